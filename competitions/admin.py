@@ -64,7 +64,7 @@ from competitions.rules.people.roles import Role
 OPENED = "match.open"
 
 
-class Shown(admin.ModelAdmin):
+class ReadOnlyAdmin(admin.ModelAdmin):
     """What a column hides is not guessed by an address either, sign by sign."""
 
     def lookup_allowed(
@@ -73,7 +73,7 @@ class Shown(admin.ModelAdmin):
         return lookup.split("__")[0] in self.list_filter
 
 
-class ReadOnly(Shown):
+class ReadOnly(ReadOnlyAdmin):
     """Looked at here, changed on its own page, where the log takes it down."""
 
     show_full_result_count = False
@@ -95,7 +95,7 @@ class MembershipInline(admin.TabularInline):
 
 
 @admin.register(Club)
-class ClubAdmin(Shown):
+class ClubAdmin(ReadOnlyAdmin):
     """Deleting one is a deed of its own page: it leaves a tombstone."""
 
     list_display = ("name", "slug", "demo", "claim_expires_at", "created_at")

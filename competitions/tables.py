@@ -17,7 +17,7 @@ from competitions.pages.rows.lines import StandingLine
 PER_PAGE = 25
 
 
-class Figure(tables.Column):
+class FigureColumn(tables.Column):
     """A column of figures: a short label, its full name, the largest first."""
 
     def __init__(self, label: object, name: object, css: str = "") -> None:
@@ -26,7 +26,7 @@ class Figure(tables.Column):
         self.css = css
 
 
-class Word(tables.Column):
+class WordColumn(tables.Column):
     """A column of words or ranks, the smallest first."""
 
     def __init__(
@@ -37,7 +37,7 @@ class Word(tables.Column):
         self.css = css
 
 
-class Head(NamedTuple):
+class HeadCell(NamedTuple):
     """A cell of the head: a link when one may sort by it."""
 
     name: str
@@ -91,7 +91,7 @@ class LineTable(tables.Table):
             self.page = self.paginator.get_page(wanted)
 
     @property
-    def heads(self) -> list[Head]:
+    def heads(self) -> list[HeadCell]:
         query = self.asked.copy()
         for name in ("why", self.prefixed_page_field, self.prefixed_order_by_field):
             query.pop(name, None)
@@ -122,11 +122,11 @@ class LineTable(tables.Table):
                 }
         return ""
 
-    def _head(self, column: BoundColumn, kept: str) -> Head:
+    def _head(self, column: BoundColumn, kept: str) -> HeadCell:
         # Words of this language, not promises of them: a template asks each promise for
         # its text five times.
         drawn = column.column
-        return Head(
+        return HeadCell(
             name=column.name,
             label=str(drawn.verbose_name),
             title=str(drawn.full_name),
@@ -146,25 +146,27 @@ class StandingsTable(LineTable):
     label = gettext_lazy("Standings")
     live_label = gettext_lazy("Counts a result that is not official yet")
 
-    rank = Word("#", "pos", gettext_lazy("Rank"))
-    name = Word(gettext_lazy("Team"), "team")
-    played = Figure(pgettext_lazy("short: played", "P"), gettext_lazy("Played"))
-    won = Figure(pgettext_lazy("short: won", "W"), gettext_lazy("Won"), "more")
-    drawn = Figure(pgettext_lazy("short: drawn", "D"), gettext_lazy("Drawn"), "more")
-    lost = Figure(pgettext_lazy("short: lost", "L"), gettext_lazy("Lost"), "more")
-    gf = Figure(
+    rank = WordColumn("#", "pos", gettext_lazy("Rank"))
+    name = WordColumn(gettext_lazy("Team"), "team")
+    played = FigureColumn(pgettext_lazy("short: played", "P"), gettext_lazy("Played"))
+    won = FigureColumn(pgettext_lazy("short: won", "W"), gettext_lazy("Won"), "more")
+    drawn = FigureColumn(
+        pgettext_lazy("short: drawn", "D"), gettext_lazy("Drawn"), "more"
+    )
+    lost = FigureColumn(pgettext_lazy("short: lost", "L"), gettext_lazy("Lost"), "more")
+    gf = FigureColumn(
         pgettext_lazy("short: goals for", "GF"), gettext_lazy("Goals for"), "more"
     )
-    ga = Figure(
+    ga = FigureColumn(
         pgettext_lazy("short: goals against", "GA"),
         gettext_lazy("Goals against"),
         "more",
     )
-    gd = Figure(
+    gd = FigureColumn(
         pgettext_lazy("short: goal difference", "GD"), gettext_lazy("Goal difference")
     )
-    form = Word(gettext_lazy("Form"), "more", orderable=False)
-    points = Figure(
+    form = WordColumn(gettext_lazy("Form"), "more", orderable=False)
+    points = FigureColumn(
         pgettext_lazy("short: points", "Pts"), gettext_lazy("Points"), "pts"
     )
 
@@ -234,20 +236,20 @@ class ScorersTable(TallyTable):
     empty = gettext_lazy("Nobody has scored yet.")
     figures = ("first_touch", "headers", "penalties", "goals")
 
-    rank = Word("#", "pos", gettext_lazy("Rank"))
-    name = Word(gettext_lazy("Player"), "team")
-    first_touch = Figure(
+    rank = WordColumn("#", "pos", gettext_lazy("Rank"))
+    name = WordColumn(gettext_lazy("Player"), "team")
+    first_touch = FigureColumn(
         pgettext_lazy("short: goals on first touch", "1T"),
         gettext_lazy("On first touch, among them"),
     )
-    headers = Figure(
+    headers = FigureColumn(
         pgettext_lazy("short: goals by header", "Hd"),
         gettext_lazy("Headers among them"),
     )
-    penalties = Figure(
+    penalties = FigureColumn(
         pgettext_lazy("short: penalties", "Pen"), gettext_lazy("Penalties among them")
     )
-    goals = Figure(gettext_lazy("Goals"), "", "pts")
+    goals = FigureColumn(gettext_lazy("Goals"), "", "pts")
 
     target = "scorers"
 
@@ -262,10 +264,10 @@ class KicksTable(TallyTable):
     empty = gettext_lazy("No shoot-out yet.")
     figures = ("taken", "scored")
 
-    rank = Word("#", "pos", gettext_lazy("Rank"))
-    name = Word(gettext_lazy("Player"), "team")
-    taken = Figure(gettext_lazy("Taken"), gettext_lazy("Kicks taken"))
-    scored = Figure(
+    rank = WordColumn("#", "pos", gettext_lazy("Rank"))
+    name = WordColumn(gettext_lazy("Player"), "team")
+    taken = FigureColumn(gettext_lazy("Taken"), gettext_lazy("Kicks taken"))
+    scored = FigureColumn(
         pgettext_lazy("kicks", "Scored"), gettext_lazy("Kicks scored"), "pts"
     )
 
@@ -276,7 +278,7 @@ class KicksTable(TallyTable):
 
 
 class PlayersTable(TallyTable):
-    """Everybody with all his figures over PlayerLine rows."""
+    """Everybody with all his figures over PlayerTableRow rows."""
 
     label = gettext_lazy("Every player")
     empty = gettext_lazy("Nobody has played yet.")
@@ -285,28 +287,34 @@ class PlayersTable(TallyTable):
         *("yellows", "reds", "goals"),
     )
 
-    rank = Word("#", "pos", gettext_lazy("Rank"))
-    name = Word(gettext_lazy("Player"), "team")
-    matches = Figure(
+    rank = WordColumn("#", "pos", gettext_lazy("Rank"))
+    name = WordColumn(gettext_lazy("Player"), "team")
+    matches = FigureColumn(
         pgettext_lazy("short: matches played", "M"), gettext_lazy("Matches played")
     )
-    assists = Figure(pgettext_lazy("short: assists", "A"), gettext_lazy("Assists"))
-    saves = Figure(pgettext_lazy("short: saves", "Sv"), gettext_lazy("Saves"), "more")
-    injuries = Figure(
+    assists = FigureColumn(
+        pgettext_lazy("short: assists", "A"), gettext_lazy("Assists")
+    )
+    saves = FigureColumn(
+        pgettext_lazy("short: saves", "Sv"), gettext_lazy("Saves"), "more"
+    )
+    injuries = FigureColumn(
         pgettext_lazy("short: injuries", "Inj"), gettext_lazy("Injuries"), "more"
     )
-    exhausted = Figure(
+    exhausted = FigureColumn(
         pgettext_lazy("short: times exhausted", "Exh"),
         gettext_lazy("Ended a match exhausted"),
         "more",
     )
-    yellows = Figure(
+    yellows = FigureColumn(
         pgettext_lazy("short: yellow cards", "Y"), gettext_lazy("Yellow cards"), "more"
     )
-    reds = Figure(
+    reds = FigureColumn(
         pgettext_lazy("short: red cards", "R"), gettext_lazy("Red cards"), "more"
     )
-    goals = Figure(pgettext_lazy("short: goals", "G"), gettext_lazy("Goals"), "pts")
+    goals = FigureColumn(
+        pgettext_lazy("short: goals", "G"), gettext_lazy("Goals"), "pts"
+    )
 
     target = "everybody"
 
@@ -321,10 +329,10 @@ class BookingsTable(TallyTable):
     empty = gettext_lazy("No cards yet.")
     figures = ("yellows", "reds")
 
-    rank = Word("#", "pos", gettext_lazy("Rank"))
-    name = Word(gettext_lazy("Player"), "team")
-    yellows = Figure(gettext_lazy("Yellow"), gettext_lazy("Yellow cards"))
-    reds = Figure(gettext_lazy("Red"), gettext_lazy("Red cards"), "pts")
+    rank = WordColumn("#", "pos", gettext_lazy("Rank"))
+    name = WordColumn(gettext_lazy("Player"), "team")
+    yellows = FigureColumn(gettext_lazy("Yellow"), gettext_lazy("Yellow cards"))
+    reds = FigureColumn(gettext_lazy("Red"), gettext_lazy("Red cards"), "pts")
 
     target = "bookings"
 
@@ -339,10 +347,10 @@ class CleanSheetsTable(TallyTable):
     empty = gettext_lazy("Nobody has kept a clean sheet yet.")
     figures = ("played", "clean_sheets")
 
-    rank = Word("#", "pos", gettext_lazy("Rank"))
-    name = Word(gettext_lazy("Team"), "team")
-    played = Figure(pgettext_lazy("short: played", "P"), gettext_lazy("Played"))
-    clean_sheets = Figure(
+    rank = WordColumn("#", "pos", gettext_lazy("Rank"))
+    name = WordColumn(gettext_lazy("Team"), "team")
+    played = FigureColumn(pgettext_lazy("short: played", "P"), gettext_lazy("Played"))
+    clean_sheets = FigureColumn(
         pgettext_lazy("short: clean sheets", "CS"), gettext_lazy("Clean sheets"), "pts"
     )
 

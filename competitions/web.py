@@ -18,7 +18,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRedirect
 
-from competitions.actions.log.command import Gone
+from competitions.actions.log.command import DeletedMeanwhile
 from competitions.actions.log.entries import By, KeyReused
 from competitions.claims import claims_in
 from competitions.models import (
@@ -35,7 +35,7 @@ from competitions.queries.fixtures.meetings import sides_of
 from competitions.queries.people.allegiance import acted_for
 from competitions.queries.people.memberships import coached_by, entered_teams, roles_in
 from competitions.queries.places import clubs, leagues, matches, squads
-from competitions.rules.people.allegiance import Place, place_of, undecided
+from competitions.rules.people.allegiance import CoachPlace, place_of, undecided
 from competitions.rules.people.limits import TooMany, Wait
 from competitions.rules.people.networks import network_of
 from competitions.rules.people.permissions import Deed, may, sees
@@ -88,7 +88,7 @@ class Scope:
         return self.place.sides | lent
 
     @property
-    def place(self) -> Place:
+    def place(self) -> CoachPlace:
         """HV-COACH-02: for which sides he speaks as a coach, and what he is not shown."""
         coached = {
             side for side, team in self.sides.items() if team and team.pk in self.mine
@@ -317,7 +317,7 @@ def seen_version(request: HttpRequest) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class FormRefusal:
     """Why nothing was saved: a sentence, a status, and what to show beside it."""
 
     message: str
@@ -325,23 +325,23 @@ class Refusal:
     error: Exception
 
 
-def attempt(command: Callable[[], object]) -> Refusal | None:
+def attempt(command: Callable[[], object]) -> FormRefusal | None:
     """Run a command; a refusal comes back as a value, a bug goes through.
 
     So does what is gone: the middleware says it, as its page has nothing left to show.
     """
     try:
         command()
-    except Gone:
+    except DeletedMeanwhile:
         raise
     except KeyReused as error:
-        return Refusal(told(error), 422, error)
+        return FormRefusal(told(error), 422, error)
     except Conflict as error:
-        return Refusal(told(error), 409, error)
+        return FormRefusal(told(error), 409, error)
     except TooMany as error:
-        return Refusal(told(error), 429, error)
+        return FormRefusal(told(error), 429, error)
     except RuleViolation as error:
-        return Refusal(told(error), 422, error)
+        return FormRefusal(told(error), 422, error)
     return None
 
 
@@ -390,7 +390,7 @@ def render_page(
     if not htmx or htmx.history_restore_request:
         template = template.partition("#")[0]
     given = context.get("refusal")
-    refusal = given if isinstance(given, Refusal) else None
+    refusal = given if isinstance(given, FormRefusal) else None
     status = refusal.status if refusal else 422 if wrong else 200
     response = render(request, template, context, status=status)
     patch_vary_headers(response, ["HX-Request"])

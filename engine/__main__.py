@@ -22,7 +22,7 @@ from engine.registry import ROOMS, USUAL, room_of
 from engine.room import AnyRoom
 from engine.rule_pages import renamed, rules_of, rulings_on
 from engine.sides import SIDES
-from engine.simulate import Plan, simulate
+from engine.simulate import SimulationPlan, simulate
 from engine.terminal import Ask, Say
 from engine.wording import LANGUAGES, worded
 
@@ -110,7 +110,7 @@ def _play(options: argparse.Namespace, say: Say, ask: Ask) -> int:
 
 def _simulate(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     """Many matches of machine coaches, and what they come to."""
-    plan = Plan(
+    plan = SimulationPlan(
         home=options.home,
         away=options.away,
         home_level=options.level,
@@ -129,7 +129,7 @@ def _simulate(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     return FINE
 
 
-def _as_text(plan: Plan, figures: Figures) -> str:
+def _as_text(plan: SimulationPlan, figures: Figures) -> str:
     """The figures as a table for a terminal."""
     n = figures.matches
     game = plan.room.rulesets[plan.ruleset]

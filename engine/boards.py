@@ -40,7 +40,7 @@ class Cell(NamedTuple):
         }
 
 
-class Goal(NamedTuple):
+class BoardGoal(NamedTuple):
     """The goal that a side defends."""
 
     side: Side
@@ -68,7 +68,7 @@ class BoardShape(NamedTuple):
     """A whole board, the home side's goal at the left."""
 
     cells: tuple[Cell, ...]
-    goals: tuple[Goal, ...] = ()
+    goals: tuple[BoardGoal, ...] = ()
     labels: tuple[Label, ...] = ()
 
     @property

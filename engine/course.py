@@ -7,12 +7,12 @@ from typing import Final, Generic, NamedTuple, Self
 
 from engine.dice import Dice, RecordedDice, ScriptedDice
 from engine.errors import N_, Conflict, IllegalAction
-from engine.marks import Marks
+from engine.marks import StateKeys
 from engine.protocol import (
     ActionT,
     Event,
     Game,
-    Outcome,
+    MatchEnd,
     SetupT,
     StateT,
     Table,
@@ -93,7 +93,7 @@ class Course(Generic[SetupT, StateT, ActionT]):
         self.actions: list[ActionT] = []
         self.sides: list[int] = []
         # The key of the state at the end of each segment, with the ply.
-        self.marks = Marks(game)
+        self.marks = StateKeys(game)
         self.events: list[Event] = []
         self._dice = RecordedDice(dice)
         self._hidden: StateT | None = None
@@ -150,7 +150,7 @@ class Course(Generic[SetupT, StateT, ActionT]):
         return self._hidden is not None
 
     @property
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> MatchEnd | None:
         return self.game.outcome(self.state)
 
     @property

@@ -28,7 +28,7 @@ class Unusable(Exception):
     """The command cannot be carried out as it was given."""
 
 
-class Seat(NamedTuple):
+class SavedSeat(NamedTuple):
     """Who sits where in a match that was left: the person's side, the other's level."""
 
     side: int
@@ -86,7 +86,7 @@ def seat_of(path: Path) -> Path:
     return path.with_name(f"{path.name}.seed")
 
 
-def write_seat(seat: Seat, path: Path) -> None:
+def write_seat(seat: SavedSeat, path: Path) -> None:
     """For the eyes of who may read the file's folder: it holds the seed of the dice."""
     table = {
         "format": FORMAT,
@@ -99,7 +99,7 @@ def write_seat(seat: Seat, path: Path) -> None:
     file.write_text(json.dumps(table) + "\n", encoding="utf-8")
 
 
-def read_seat(path: Path, levels: tuple[str, ...]) -> Seat | None:
+def read_seat(path: Path, levels: tuple[str, ...]) -> SavedSeat | None:
     """Who sat where in the match of this record; None if nothing beside it says so."""
     if not seat_of(path).is_file():
         return None
@@ -109,7 +109,7 @@ def read_seat(path: Path, levels: tuple[str, ...]) -> Seat | None:
         value.at("format").choice((FORMAT,))
         side = Side(value.at("side").choice(SIDES))
         level = value.at("level").choice(levels)
-        return Seat(side.number, level, _seed_of(value.at("seed")))
+        return SavedSeat(side.number, level, _seed_of(value.at("seed")))
     except CorruptRecord as error:
         raise Unusable(f"{seat_of(path)}: {error.text}") from None
 

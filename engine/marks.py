@@ -11,7 +11,7 @@ from typing import Final
 from engine.protocol import AnyGame, State
 
 
-class Marks:
+class StateKeys:
     """Plies with the keys of their states, each worked out when it is asked for."""
 
     __slots__ = ("_game", "_keys", "_plies", "_states")

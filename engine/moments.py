@@ -62,7 +62,7 @@ class Card(NamedTuple):
     text: str
 
 
-class Team(NamedTuple):
+class SideMoment(NamedTuple):
     """A side by name, with what its game counts of it in the open."""
 
     name: str
@@ -146,7 +146,7 @@ class Moment(NamedTuple):
 
     clock: Mapping[str, int]
     score: tuple[int, int]
-    teams: tuple[Team, Team]
+    teams: tuple[SideMoment, SideMoment]
     pieces: tuple[Piece, ...] = ()
     ball: Ball | None = None
     hand: tuple[Card, ...] = ()

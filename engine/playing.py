@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.dice import Dice, SealedDice, TableDice
 from engine.files import (
-    Seat,
+    SavedSeat,
     Unusable,
     leave_seat,
     make_room,
@@ -35,7 +35,7 @@ class Sitting:
     """One match, the file it is written to, and who sits where."""
 
     def __init__(
-        self, room: AnyRoom, match: AnyMatch, seat: Seat, path: Path, language: str
+        self, room: AnyRoom, match: AnyMatch, seat: SavedSeat, path: Path, language: str
     ) -> None:
         self.room = room
         self.match = match
@@ -115,7 +115,7 @@ def begin(options: argparse.Namespace, say: Say) -> Sitting:
     if other:
         text = phrase("moved_aside", options.language, path=path, other=other)
         say(f"{text}\n")
-    seat = Seat(Side(options.side).number, options.level, seed)
+    seat = SavedSeat(Side(options.side).number, options.level, seed)
     return Sitting(room, match, seat, path, options.language)
 
 
@@ -144,7 +144,7 @@ def resume(options: argparse.Namespace, usual: argparse.Namespace) -> Sitting:
         match.roll_on(TableDice())
     level = options.level if options.level != usual.level or not seat else seat.level
     side = seat.side if seat else 0
-    seat = Seat(side, level, seed or secrets.token_bytes(32))
+    seat = SavedSeat(side, level, seed or secrets.token_bytes(32))
     return Sitting(room, match, seat, options.record or path, options.language)
 
 

@@ -32,7 +32,7 @@ class State(Protocol):
         """An independent state that tells nobody what happens in it."""
 
 
-class Outcome(NamedTuple):
+class MatchEnd(NamedTuple):
     """How a match ended; the kicks of a shoot-out are no goals."""
 
     score: tuple[int, int]
@@ -109,7 +109,7 @@ class Game(Protocol[SetupT, StateT, ActionT]):
     def state_of(self, setup: SetupT, table: object) -> StateT:
         """The state from such a table; CorruptRecord if it shows that none led to it."""
 
-    def outcome(self, state: StateT) -> Outcome | None:
+    def outcome(self, state: StateT) -> MatchEnd | None:
         """How the match ended; None while it is being played."""
 
     def odds(self, state: StateT, side: int, action: ActionT) -> Mapping[str, float]:

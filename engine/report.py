@@ -151,7 +151,7 @@ class ChallengeOutcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally(Generic[P]):
+class GestureTally(Generic[P]):
     """How many gestures of one kind a player made (full statistics)."""
 
     player: P
@@ -181,7 +181,7 @@ class SideSheet(Generic[P]):
     open_card: int | None = None
     sealed: str = ""
     challenge: ChallengeOutcome | None = None
-    tallies: tuple[Tally[P], ...] = ()
+    tallies: tuple[GestureTally[P], ...] = ()
 
     def players(self) -> set[P]:
         return {

@@ -49,7 +49,7 @@ class Way(NamedTuple):
     switches: Mapping[str, bool | int | str] = {}
 
 
-class Offer(NamedTuple):
+class SetupOption(NamedTuple):
     """One of what a match can be begun with, as a person reads it."""
 
     key: str
@@ -59,15 +59,15 @@ class Offer(NamedTuple):
     searches: bool = False
 
 
-class Offers(NamedTuple):
+class SetupOptions(NamedTuple):
     """What a match can be begun with: rules, sides of the box, coaches, in one language."""
 
-    rulesets: tuple[Offer, ...]
-    squads: tuple[Offer, ...]
+    rulesets: tuple[SetupOption, ...]
+    squads: tuple[SetupOption, ...]
     # The weakest first.
-    levels: tuple[Offer, ...]
+    levels: tuple[SetupOption, ...]
     # Rules and switches together, the usual ones first: see `Room.ways`.
-    ways: tuple[Offer, ...]
+    ways: tuple[SetupOption, ...]
 
 
 class Reason(Protocol):
@@ -90,7 +90,7 @@ class Choice(Protocol[ActionOut]):
     def reason(self) -> Reason: ...
 
 
-class Coach(Protocol[StateIn, ActionOut]):
+class ComputerCoach(Protocol[StateIn, ActionOut]):
     """The computer on the bench of one match; the same seed makes the same choices."""
 
     @property
@@ -116,7 +116,7 @@ class Die(Protocol):
         """Why a text names no face of it."""
 
 
-class Group(NamedTuple):
+class ActionGroup(NamedTuple):
     """Actions that a survey puts on one line: whose or what they are, how to type them."""
 
     title: str
@@ -153,7 +153,7 @@ class Narrator(Protocol[StateIn, ActionIn]):
 
     def groups(
         self, state: StateIn, side: int, found: Sequence[ActionIn]
-    ) -> Sequence[Group]:
+    ) -> Sequence[ActionGroup]:
         """Actions that are too many to be listed one by one."""
 
     def chance(self, name: str) -> str:
@@ -201,7 +201,7 @@ class Narrator(Protocol[StateIn, ActionIn]):
         """A whole match as text, on lines."""
 
 
-class Tally(Protocol[StateIn, ActionIn]):
+class MatchCounter(Protocol[StateIn, ActionIn]):
     """Counts one match while it is played."""
 
     @property
@@ -247,13 +247,13 @@ class Room(Protocol[SetupT, StateT, ActionT]):
     def level(self) -> str:
         """The usual one of them."""
 
-    def offers(self, language: str) -> Offers:
+    def offers(self, language: str) -> SetupOptions:
         """The same for who is to choose: each with a title and a sentence."""
 
     def level_named(self, name: str) -> str:
         """The level of today, whatever it was called when it was written down."""
 
-    def coach(self, level: str, seed: int) -> Coach[StateT, ActionT]:
+    def coach(self, level: str, seed: int) -> ComputerCoach[StateT, ActionT]:
         """A coach for one match; KeyError if there is no such level."""
 
     def seen(self, state: StateT, side: int | None) -> StateT:
@@ -301,7 +301,7 @@ class Room(Protocol[SetupT, StateT, ActionT]):
     ) -> Narrator[StateT, ActionT]:
         """Who speaks of a match; with the ids of the rules if they are asked for."""
 
-    def tally(self, setup: SetupT) -> Tally[StateT, ActionT]:
+    def tally(self, setup: SetupT) -> MatchCounter[StateT, ActionT]:
         """Who counts one match."""
 
     def no_figures(self) -> Figures:

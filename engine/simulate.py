@@ -21,7 +21,7 @@ STRIDE: Final = 1_000_003
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SimulationPlan:
     """Which matches are played: everything that decides about them.
 
     A name left open is the game's usual one.
@@ -60,7 +60,7 @@ class Plan:
         return self.room.setup_of(self.ruleset, *self.squads, self.options)
 
 
-def simulate(plan: Plan, matches: int, jobs: int = 1) -> Figures:
+def simulate(plan: SimulationPlan, matches: int, jobs: int = 1) -> Figures:
     """The figures of so many matches; however many jobs play them, they are the same."""
     chunks = [
         (plan, range(first, min(first + CHUNK, matches)))
@@ -69,7 +69,7 @@ def simulate(plan: Plan, matches: int, jobs: int = 1) -> Figures:
     return sum(_played(chunks, jobs), plan.room.no_figures())
 
 
-def _played(chunks: list[tuple[Plan, range]], jobs: int) -> Iterator[Figures]:
+def _played(chunks: list[tuple[SimulationPlan, range]], jobs: int) -> Iterator[Figures]:
     if jobs <= 1:
         yield from map(_play_chunk, chunks)
         return
@@ -79,14 +79,14 @@ def _played(chunks: list[tuple[Plan, range]], jobs: int) -> Iterator[Figures]:
         yield from pool.map(_play_chunk, chunks)
 
 
-def _play_chunk(chunk: tuple[Plan, range]) -> Figures:
+def _play_chunk(chunk: tuple[SimulationPlan, range]) -> Figures:
     plan, numbers = chunk
     setup = plan.setup()
     matches = (one(plan, setup, number) for number in numbers)
     return sum(matches, plan.room.no_figures())
 
 
-def one(plan: Plan, setup: object, number: int) -> Figures:
+def one(plan: SimulationPlan, setup: object, number: int) -> Figures:
     """One match: its dice and both coaches follow from its number."""
     # Nobody shares his chances with another match.
     seed = 3 * (plan.seed * STRIDE + number)

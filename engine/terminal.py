@@ -11,7 +11,7 @@ from engine.errors import IllegalAction, RuleViolation
 from engine.moments import piece_id
 from engine.protocol import ActionT, SetupT, StateT
 from engine.record import Match
-from engine.room import Choice, Coach, Room
+from engine.room import Choice, ComputerCoach, Room
 from engine.spaces import Refusal
 from engine.wording import WIDTH, commands, folded, phrase, worded
 
@@ -31,7 +31,7 @@ class Session(Generic[SetupT, StateT, ActionT]):
         room: Room[SetupT, StateT, ActionT],
         match: Match[SetupT, StateT, ActionT],
         human: int,
-        machine: Coach[StateT, ActionT],
+        machine: ComputerCoach[StateT, ActionT],
         say: Say,
         ask: Ask,
         language: str,
@@ -98,7 +98,9 @@ class Session(Generic[SetupT, StateT, ActionT]):
         side = 1 - self.human
         self.play(side, self.choice_of(self.machine, side).action)
 
-    def choice_of(self, who: Coach[StateT, ActionT], side: int) -> Choice[ActionT]:
+    def choice_of(
+        self, who: ComputerCoach[StateT, ActionT], side: int
+    ) -> Choice[ActionT]:
         """What a coach decides who sees what this side may see."""
         return who.choose(self.room.seen(self.state, side), side)
 

@@ -22,7 +22,7 @@ ABSENCE = (RedisError, OSError)
 log = logging.getLogger(__name__)
 
 
-class Line:
+class RedisLine:
     """The line to Redis as this process knows it."""
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class Line:
         self.cut_until = None
 
 
-LINE = Line()
+LINE = RedisLine()
 
 
 def quick() -> dict[str, object]:

@@ -33,7 +33,7 @@ from engine.games.helvetia.powers.traces import changed
 from engine.games.helvetia.room import HELVETIA, side_of
 from engine.games.helvetia.setup import Setup
 from engine.sides import Side
-from engine.simulate import Plan, simulate
+from engine.simulate import SimulationPlan, simulate
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
 PAIRS = (
@@ -192,7 +192,9 @@ def factions(rules: str, hands: str, matches: int, jobs: int) -> Iterator[str]:
     """The table of a set of rules, and the verdict on the factions."""
     each = [
         simulate(
-            Plan(home, away, LEVEL, LEVEL, rules, {"cards": hands}, seed=2 + number),
+            SimulationPlan(
+                home, away, LEVEL, LEVEL, rules, {"cards": hands}, seed=2 + number
+            ),
             matches // len(PAIRS),
             jobs,
         )

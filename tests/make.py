@@ -19,9 +19,9 @@ from django.test import Client
 from competitions import claims
 from competitions.actions.competition import competitions, draws, entrants, fixtures
 from competitions.actions.competition.competitions import (
+    CompetitionRules,
     EmptyCompetition,
     PointsDecision,
-    Terms,
 )
 from competitions.actions.competition.draws import DrawOrder
 from competitions.actions.competition.entrants import Withdrawal
@@ -213,7 +213,9 @@ def _competition(
         owner,
         EmptyCompetition(
             name or called,
-            terms=Terms(kind=kind, ruleset=Ruleset("helvetia", profile), **terms),
+            terms=CompetitionRules(
+                kind=kind, ruleset=Ruleset("helvetia", profile), **terms
+            ),
             visibility=visibility,
         ),
         by=by(),

@@ -16,7 +16,7 @@ from engine.registry import ROOMS
 from engine.sides import BySide, Side
 from matches import seats
 from matches.actions.play.acting import resign
-from matches.actions.play.beginning import Beginning, Taker, begin_match
+from matches.actions.play.beginning import Beginning, SideTaker, begin_match
 from matches.actions.play.starting import Chance, Wish, start_practice
 from matches.models import PlayedMatch, PracticeAction, PracticeMatch
 from matches.queries.play.browser_matches import BrowserMatch
@@ -27,7 +27,7 @@ from matches.seats import holder_of
 from tests import make
 
 WISH = Wish("helvetia", "family", "jesters", "club", "advice")
-BOTH_COACH = BySide(Taker(), Taker())
+BOTH_COACH = BySide(SideTaker(), SideTaker())
 CHANCE = Chance(b"d" * 32, b"c" * 32)
 
 
@@ -100,7 +100,7 @@ def played_on(
     return stored(row)
 
 
-def league(fixture: Fixture, takers: BySide[Taker] = BOTH_COACH) -> PlayedMatch:
+def league(fixture: Fixture, takers: BySide[SideTaker] = BOTH_COACH) -> PlayedMatch:
     """A match of the league with the squads of the box, which nobody has prepared."""
     room = ROOMS["helvetia"]
     game = room.rulesets["family"]

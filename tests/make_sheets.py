@@ -16,9 +16,9 @@ from matches.actions.sheet import Book, add_entry, lock_sheet, show
 from matches.models import MatchSheet
 from matches.queries.sheet import folded
 from matches.rules.checks.clock_checks import early
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.fold import Sheet
-from matches.rules.sheet.opening import SideSetup, opening
+from matches.rules.sheet.opening import SideOpening, opening
 from tests import make
 from tests.sheet_notation import TEAMS, entry
 
@@ -54,7 +54,7 @@ def opened(
         )
         open_match(fixture, brought, by=by("home"))
         content = replace(wanted, sides=sides, opened_at=make.AT).content()
-        Book(sheet).append(Kind.OPEN, content, by("home"))
+        Book(sheet).append(EntryKind.OPEN, content, by("home"))
         show(fixture, folded(fixture.public_id), by("home"))
     fixture.refresh_from_db(fields=["version"])
     return fixture
@@ -120,7 +120,7 @@ def team_of(fixture: Fixture, side: str) -> Team:
 
 
 def _brought(
-    fixture: Fixture, side: str, setup: SideSetup, powers: tuple[int, ...]
+    fixture: Fixture, side: str, setup: SideOpening, powers: tuple[int, ...]
 ) -> Brought:
     return Brought(
         team=team_of(fixture, side),
@@ -132,7 +132,7 @@ def _brought(
     )
 
 
-def _setup(fixture: Fixture, side: str, wanted: SideSetup) -> SideSetup:
+def _setup(fixture: Fixture, side: str, wanted: SideOpening) -> SideOpening:
     """The line-up of the notation with players of this squad, made where missing."""
     team = team_of(fixture, side)
     known = dict(team.squad.values_list("number", "pk"))

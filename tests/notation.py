@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from competitions.rules.draws.bracket_values import Key, Played
-from competitions.rules.standings.facts import Result
+from competitions.rules.draws.bracket_values import Key, TieEnd
+from competitions.rules.standings.facts import ResultFact
 
 MATCH = re.compile(
     r"(?P<home>\S+) (?P<hg>\d+)-(?P<ag>\d+) (?P<away>\S+)(?P<rest>.*)", re.DOTALL
@@ -24,7 +24,7 @@ class Names(dict[str, int]):
         return tuple(back.get(number) if number else None for number in ids)
 
 
-def results(text: str, names: Names | None = None) -> tuple[Result, ...]:
+def results(text: str, names: Names | None = None) -> tuple[ResultFact, ...]:
     """Matches like "Owls 2-1 Drakes; Drakes 0-0 Herons", one round a line.
 
     After the match: "forfeit home|away|both" (who forfeits), "live" (not official),
@@ -38,7 +38,7 @@ def results(text: str, names: Names | None = None) -> tuple[Result, ...]:
     return tuple(found)
 
 
-def _result(part: str, number: int, count: int, names: Names) -> Result:
+def _result(part: str, number: int, count: int, names: Names) -> ResultFact:
     match = MATCH.fullmatch(part)
     assert match, f"not a match: {part!r}"
     rest = match["rest"]
@@ -46,7 +46,7 @@ def _result(part: str, number: int, count: int, names: Names) -> Result:
     pens = re.search(r"pens (\d+)-(\d+)", rest)
     cards = re.search(r"cards (\d+)/(\d+) (\d+)/(\d+)", rest)
     figures = [int(c) for c in cards.groups()] if cards else [0, 0, 0, 0]
-    return Result(
+    return ResultFact(
         fixture=f"m{count}",
         round=number,
         home=names[match["home"]],
@@ -61,14 +61,14 @@ def _result(part: str, number: int, count: int, names: Names) -> Result:
     )
 
 
-def ties(text: str, names: Names) -> dict[Key, Played]:
+def ties(text: str, names: Names) -> dict[Key, TieEnd]:
     """Cup results like "1.0 A>B; 1.1 C<D; 2.0 A x D" (x: both forfeited, ! pinned)."""
-    found: dict[Key, Played] = {}
+    found: dict[Key, TieEnd] = {}
     for part in filter(None, map(str.strip, re.split("[;\n]", text))):
         match = re.fullmatch(r"(\d+)\.(\d+) (\w+) ?([<>x]) ?(\w+)(!?)", part)
         assert match, f"not a tie: {part!r}"
         home, away = names[match[3]], names[match[5]]
         winner = {">": home, "<": away, "x": None}[match[4]]
         key = (int(match[1]), int(match[2]))
-        found[key] = Played(home, away, winner, pinned=bool(match[6]))
+        found[key] = TieEnd(home, away, winner, pinned=bool(match[6]))
     return found

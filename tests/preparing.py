@@ -21,7 +21,7 @@ from engine.report import (
 )
 from engine.sides import SIDES, BySide
 from matches.actions.preparing import Pressed, Stage, prepare
-from matches.rules.preparation.choices import Choice
+from matches.rules.preparation.choices import SideChoices
 from tests import make
 
 # Keeper, four, two substitutes of a demo squad, by number; 10 is the captain.
@@ -61,8 +61,8 @@ def numbered(team: Team, rows: Any) -> tuple[tuple[int, Any], ...]:
     return tuple((known[number], role) for number, role in rows)
 
 
-def choice(team: Team, rows: Any = (*SEVEN, *BENCH), **given: Any) -> Choice:
-    return Choice(lineup=numbered(team, rows), **given)
+def choice(team: Team, rows: Any = (*SEVEN, *BENCH), **given: Any) -> SideChoices:
+    return SideChoices(lineup=numbered(team, rows), **given)
 
 
 def pressed(fixture: Fixture, side: str, **given: Any) -> Pressed:

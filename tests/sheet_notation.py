@@ -37,9 +37,9 @@ from typing import Any
 from engine.sides import BySide, Side
 from matches.rules.checks.refusals import refuse
 from matches.rules.sheet.contents import parse
-from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.entries import Entry, EntryKind
 from matches.rules.sheet.fold import fold
-from matches.rules.sheet.opening import Member, Opening, SideSetup
+from matches.rules.sheet.opening import Member, Opening, SideOpening
 from matches.rules.sheet.profiles import FAMILY, GEEK
 from matches.rules.sheet.state import Sheet
 
@@ -54,7 +54,11 @@ PERIODS = {
     "extra2": "extra_2",
     "shootout": "shootout",
 }
-WORDS = {"second": Kind.SECOND_YELLOW, "made": Kind.OUTCOME, "failed": Kind.OUTCOME}
+WORDS = {
+    "second": EntryKind.SECOND_YELLOW,
+    "made": EntryKind.OUTCOME,
+    "failed": EntryKind.OUTCOME,
+}
 NAMES = {
     **{100 + n: f"H{n}" for n in range(1, 12)},
     **{200 + n: f"A{n}" for n in range(1, 12)},
@@ -109,39 +113,39 @@ def entry(text: str, seq: int = 1) -> Entry:
     )
 
 
-def _content(word: str, words: list[str]) -> tuple[Kind, dict[str, Any]]:
+def _content(word: str, words: list[str]) -> tuple[EntryKind, dict[str, Any]]:
     """The kind and content; all but the opening is parsed as if it came by post."""
     if word == "open":
-        return Kind.OPEN, _opening(words).content()
+        return EntryKind.OPEN, _opening(words).content()
     if word in PERIODS:
         return parse({"kind": "period", "to": PERIODS[word]})
-    kind = WORDS.get(word) or Kind(word)
+    kind = WORDS.get(word) or EntryKind(word)
     if words[:1] and words[0] in TEAMS:
         side, *rest = words
         return parse({"kind": kind, "side": side, **_of_side(kind, word, side, rest)})
     return parse({"kind": kind, **_of_match(kind, words)})
 
 
-def _of_side(kind: Kind, word: str, side: str, words: list[str]) -> dict[str, Any]:
+def _of_side(kind: EntryKind, word: str, side: str, words: list[str]) -> dict[str, Any]:
     match kind:
-        case Kind.OUTCOME:
+        case EntryKind.OUTCOME:
             return {"made": word == "made"}
-        case Kind.POWER | Kind.LEGEND:
+        case EntryKind.POWER | EntryKind.LEGEND:
             return {"number": int(words[0])}
-        case Kind.PROGRESS:
+        case EntryKind.PROGRESS:
             return {"n": int(words[0])}
-        case Kind.CHANGE:
+        case EntryKind.CHANGE:
             off, on = (player(side, int(n)) for n in words[0].split(">"))
             return {"off": off, "on": on}
-        case Kind.KICK:
+        case EntryKind.KICK:
             who = player(side, int(words[0])) if len(words) > 1 else 0
             return {"player": who, "scored": words[-1] == "in"}
-        case Kind.COUNT:
+        case EntryKind.COUNT:
             who = player(side, int(words[0]))
             return {"player": who, "what": words[1], "n": int(words[2])}
-        case Kind.GOAL:
+        case EntryKind.GOAL:
             return _goal(side, words)
-        case Kind.KICKOFF | Kind.FORFEIT:
+        case EntryKind.KICKOFF | EntryKind.FORFEIT:
             return {}
     return {"player": player(side, int(words[0]))}
 
@@ -162,25 +166,25 @@ def _goal(side: str, words: list[str]) -> dict[str, Any]:
     return {"player": player(of, int(number)), **content}
 
 
-def _of_match(kind: Kind, words: list[str]) -> dict[str, Any]:
+def _of_match(kind: EntryKind, words: list[str]) -> dict[str, Any]:
     match kind:
-        case Kind.CLOCK if words[0].startswith("+"):
+        case EntryKind.CLOCK if words[0].startswith("+"):
             return {"plus": int(words[0])}
-        case Kind.CLOCK:
+        case EntryKind.CLOCK:
             return {"minute": int(words[0].removesuffix("min"))}
-        case Kind.AMEND if words[1].endswith("min"):
+        case EntryKind.AMEND if words[1].endswith("min"):
             return {"seq": int(words[0]), "minute": words[1][:-3]}
-        case Kind.AMEND if words[1] == "from":
+        case EntryKind.AMEND if words[1] == "from":
             return {"seq": int(words[0]), "assist": int(words[2])}
-        case Kind.AMEND:
+        case EntryKind.AMEND:
             return {"seq": int(words[0]), "how": words[1]}
-        case Kind.VOID:
+        case EntryKind.VOID:
             return {"seq": int(words[0]), "reason": " ".join(words[1:])}
-        case Kind.FINISH if words:
+        case EntryKind.FINISH if words:
             return {"early": words[0]}
-        case Kind.NOTE:
+        case EntryKind.NOTE:
             return {"text": " ".join(words)}
-        case Kind.REOPEN:
+        case EntryKind.REOPEN:
             return {"reason": " ".join(words)}
     return {}
 
@@ -205,12 +209,12 @@ def _opening(words: list[str]) -> Opening:
     )
 
 
-def _setup(side: str, words: list[str]) -> SideSetup:
+def _setup(side: str, words: list[str]) -> SideOpening:
     given = dict(word.split("=", 1) for word in words)
     lineup = _numbers(given.get("lineup", "1,5,6,7,11"))
     bench = _numbers(given.get("bench", "8,9"))
     number, *asks = given.get("challenge", "").split(":")
-    return SideSetup(
+    return SideOpening(
         team=TEAMS[side],
         lineup=tuple(
             Member(

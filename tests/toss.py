@@ -15,15 +15,25 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import ClassVar, NamedTuple
 
-from engine.boards import BoardShape, Goal, box_of
+from engine.boards import BoardGoal, BoardShape, box_of
 from engine.dice import FastDice
 from engine.errors import IllegalAction, RuleViolation
 from engine.figures import Figures
-from engine.moments import About, Aim, Ball, Card, Moment, Piece, Team, Throw, piece_id
-from engine.protocol import Outcome
+from engine.moments import (
+    About,
+    Aim,
+    Ball,
+    Card,
+    Moment,
+    Piece,
+    SideMoment,
+    Throw,
+    piece_id,
+)
+from engine.protocol import MatchEnd
 from engine.reading import Value
 from engine.report import MatchReport
-from engine.room import Group, Offer, Offers, Option, Way
+from engine.room import ActionGroup, Option, SetupOption, SetupOptions, Way
 from engine.sides import SIDES
 from engine.spaces import ActionSpace, drawn
 
@@ -229,11 +239,11 @@ class Toss:
         s.score = [each.number(0, 99) for each in value.at("score").items(2)]
         return s
 
-    def outcome(self, s: State) -> Outcome | None:
+    def outcome(self, s: State) -> MatchEnd | None:
         if s.waiting:
             return None
         home, away = s.score
-        return Outcome((home, away), None if home == away else SIDES[away > home])
+        return MatchEnd((home, away), None if home == away else SIDES[away > home])
 
     def odds(self, s, side, a) -> Mapping[str, float]:
         return {}
@@ -342,8 +352,8 @@ class Narrator:
     def action(self, s: State, side: int, a: Act) -> str:
         return f"{self.setup.names[side]}: {a.kind}"
 
-    def groups(self, s, side, found) -> list[Group]:
-        return [Group(a.kind, a.kind) for a in found]
+    def groups(self, s, side, found) -> list[ActionGroup]:
+        return [ActionGroup(a.kind, a.kind) for a in found]
 
     def chance(self, name: str) -> str:
         return name
@@ -363,7 +373,7 @@ class Narrator:
     def moment(self, s: State, side: int | None) -> Moment:
         plan = s.plans[side] if side is not None else ""
         teams = [
-            Team(name, {"plan": plan if n == side else ""})
+            SideMoment(name, {"plan": plan if n == side else ""})
             for n, name in enumerate(self.setup.names)
         ]
         mine = side is not None and s.cards >> side & 1
@@ -416,11 +426,11 @@ class Room:
     levels = ("chance",)
     level = "chance"
 
-    def offers(self, language: str) -> Offers:
-        plain = (Offer("plain", "Plain", "All the rules."),)
-        squads = tuple(Offer(key, key.title(), "") for key in self.squads)
-        chance = (Offer("chance", "Chance", "Tosses a coin."),)
-        return Offers(plain, squads, chance, plain)
+    def offers(self, language: str) -> SetupOptions:
+        plain = (SetupOption("plain", "Plain", "All the rules."),)
+        squads = tuple(SetupOption(key, key.title(), "") for key in self.squads)
+        chance = (SetupOption("chance", "Chance", "Tosses a coin."),)
+        return SetupOptions(plain, squads, chance, plain)
 
     def level_named(self, name: str) -> str:
         return name
@@ -466,7 +476,9 @@ class Room:
 
     def board(self, setup: Setup) -> BoardShape:
         row = tuple(box_of(str(n + 1), 10.0 * n, 0.0, 10.0, 10.0) for n in range(CELLS))
-        return BoardShape(row, (Goal(SIDES[0], ("1",)), Goal(SIDES[1], ("9",))))
+        return BoardShape(
+            row, (BoardGoal(SIDES[0], ("1",)), BoardGoal(SIDES[1], ("9",)))
+        )
 
     def narrator(self, setup, language, *, rules=False) -> Narrator:
         return Narrator(setup)

@@ -16,7 +16,7 @@ from competitions.actions.log.blackouts import black_out as black_out
 from competitions.actions.log.blackouts import people_called as people_called
 from competitions.actions.log.blackouts import places as places
 from competitions.actions.log.command import CHANGED as CHANGED
-from competitions.actions.log.command import Gone as Gone
+from competitions.actions.log.command import DeletedMeanwhile as DeletedMeanwhile
 from competitions.actions.log.command import lock_competition as lock_competition
 from competitions.actions.log.command import refuse_archived as refuse_archived
 from competitions.actions.log.command import still_there as still_there

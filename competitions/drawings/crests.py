@@ -14,8 +14,8 @@ from functools import lru_cache
 from competitions.drawings.kits import HEX, Kit, contrast
 from competitions.drawings.looks import CHARGES, Look
 from competitions.drawings.outlines import (
+    Circle,
     Contour,
-    Round,
     arc,
     between,
     circle,
@@ -257,7 +257,7 @@ def _star() -> Contour:
 def _ball() -> tuple[Contour, ...]:
     patches = [
         (
-            *arc(Round(0, 0, 12), at - 17, at + 17, 4),
+            *arc(Circle(0, 0, 12), at - 17, at + 17, 4),
             _polar(8.2, at + 11),
             _polar(8.2, at - 11),
         )
@@ -268,8 +268,8 @@ def _ball() -> tuple[Contour, ...]:
 
 
 def _moon() -> Contour:
-    outer = arc(Round(0, 0, 12), 52, 308, 22)
-    inner = arc(Round(5.2, 0, 9.7), 282, 78, 14)
+    outer = arc(Circle(0, 0, 12), 52, 308, 22)
+    inner = arc(Circle(5.2, 0, 9.7), 282, 78, 14)
     return (*outer, *inner)
 
 

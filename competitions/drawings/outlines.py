@@ -31,11 +31,11 @@ def contours(path: str) -> tuple[Contour, ...]:
 
 def circle(x: float, y: float, radius: float, count: int = 20) -> Contour:
     """A circle as a polygon."""
-    return arc(Round(x, y, radius), 0, 360 - 360 / count, count - 1)
+    return arc(Circle(x, y, radius), 0, 360 - 360 / count, count - 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class Circle:
     """A circle: its centre and radius."""
 
     x: float
@@ -43,7 +43,7 @@ class Round:
     radius: float
 
 
-def arc(round: Round, start: float, stop: float, count: int) -> Contour:
+def arc(round: Circle, start: float, stop: float, count: int) -> Contour:
     """Points along an arc; degrees, 0 to the right, 90 down."""
     angles = [
         math.radians(start + (stop - start) * i / count) for i in range(count + 1)

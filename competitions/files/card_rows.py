@@ -16,12 +16,12 @@ from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box.cards import (
     FAMILY_VALUES,
     SKILLS,
-    Challenge,
     ChallengeKind,
     LegendCard,
     PlayerCard,
     PlayerKind,
     PowerCard,
+    PrintedChallenge,
     Words,
 )
 from engine.games.helvetia.box.squads import (
@@ -311,7 +311,7 @@ def _power(cells: _Cells) -> PowerCard:
         id="",
         name=Words(cells.name()),
         level=cells.whole("level"),
-        challenge=Challenge(_challenge(cells), cells.whole("challenge_count")),
+        challenge=PrintedChallenge(_challenge(cells), cells.whole("challenge_count")),
         effect=cells.effect(),
     )
 

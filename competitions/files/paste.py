@@ -46,7 +46,7 @@ HEADINGS: dict[str, frozenset[str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PastedLine:
     """One pasted team; `line` is the line it was typed on.
 
     `known` says that the club has it: nothing is made, the team is entered.
@@ -64,7 +64,7 @@ class Row:
 class Pasted:
     """All rows in their order, and what speaks against the list as a whole."""
 
-    rows: tuple[Row, ...] = ()
+    rows: tuple[PastedLine, ...] = ()
     problems: tuple[RuleViolation, ...] = ()
 
     @property
@@ -73,7 +73,7 @@ class Pasted:
         return not self.problems and all(row.problem is None for row in self.rows)
 
     @property
-    def good(self) -> tuple[Row, ...]:
+    def good(self) -> tuple[PastedLine, ...]:
         """The rows without a problem."""
         return tuple(row for row in self.rows if row.problem is None)
 
@@ -106,7 +106,7 @@ def read_teams(text: str, limits: PasteLimits = A_CUP) -> Pasted:
     return Pasted(tuple(rows), _too_few_or_many(len(typed), least, most))
 
 
-def _entered(row: Row, name: str) -> Row:
+def _entered(row: PastedLine, name: str) -> PastedLine:
     """HV-PASTE-06: the row of a team that the club has."""
     return replace(row, team=name, known=True) if name and not row.problem else row
 
@@ -223,16 +223,16 @@ def _in_order(cells: list[str]) -> list[str]:
     return [*padded[:2], mails[0], *padded[2:], *mails[1:]]
 
 
-def _row(line: int, cells: list[str]) -> Row:
+def _row(line: int, cells: list[str]) -> PastedLine:
     team, coach, mail = ([cell.strip() for cell in cells] + ["", "", ""])[:3]
-    row = Row(line, team, coach, mail)
+    row = PastedLine(line, team, coach, mail)
     if any(cell.strip() for cell in cells[3:]):
         message = N_(
             "A line holds a team, a coach and an e-mail address, nothing more."
         )
         return replace(row, problem=RuleViolation("HV-PASTE-01", message))
     try:
-        return Row(
+        return PastedLine(
             line,
             clean_name(team, NAME_LIMIT),
             clean_name(coach, NAME_LIMIT) if coach else "",
@@ -249,7 +249,9 @@ def _clean_mail(mail: str) -> str:
     raise RuleViolation("HV-PASTE-04", message, mail=mail[:NAME_LIMIT])
 
 
-def _flag_repeated(rows: Sequence[Row], taken: Sequence[str]) -> list[Row]:
+def _flag_repeated(
+    rows: Sequence[PastedLine], taken: Sequence[str]
+) -> list[PastedLine]:
     """HV-PASTE-02: the second of two equal names is flagged, not dropped."""
     seen: dict[str, int] = {name_key(name): 0 for name in taken}
     flagged = []

@@ -136,7 +136,7 @@ class PowerCardForm(CardForm):
             id="",
             name=cards.Words(data["name"]),
             level=data["level"],
-            challenge=cards.Challenge(
+            challenge=cards.PrintedChallenge(
                 cards.ChallengeKind(data["challenge"]), data["challenge_count"]
             ),
             effect=cards.Words(data["effect"]),

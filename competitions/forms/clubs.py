@@ -12,7 +12,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from competitions.actions.competition.competitions import Terms
+from competitions.actions.competition.competitions import CompetitionRules
 from competitions.actions.competition.starts import NewCompetition
 from competitions.actions.people.clubs import CLUB_NAME
 from competitions.actions.team.teams import NewTeam
@@ -146,7 +146,7 @@ class ClubStartForm(StartForm):
     def size(self) -> int:
         return len(self.ticked) + super().size
 
-    def terms(self) -> Terms:
+    def terms(self) -> CompetitionRules:
         return replace(
             super().terms(),
             ruleset=Ruleset(FIRST_RULESET.game, self.cleaned_data["profile"]),

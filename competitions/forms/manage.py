@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from competitions.actions.competition.competitions import Terms
+from competitions.actions.competition.competitions import CompetitionRules
 from competitions.forms.given import FieldGiven, FormGiven, Sent
 from competitions.models import Competition, Fixture, Team
 from competitions.rules.dates import check_day
@@ -198,17 +198,19 @@ class TermsForm(forms.Form):
             return self.cleaned_data.get("tiebreaks", stored)
         return stored
 
-    def terms(self, now: Terms) -> Terms:
+    def terms(self, now: CompetitionRules) -> CompetitionRules:
         """What was there, with what the form knows."""
         values = {
             name: self.cleaned_data.get(name, getattr(now, name))
-            for name in Terms.__dataclass_fields__
+            for name in CompetitionRules.__dataclass_fields__
         }
-        return Terms(**{**values, "tiebreaks": self.chain})
+        return CompetitionRules(**{**values, "tiebreaks": self.chain})
 
     @staticmethod
-    def initial_of(now: Terms) -> dict[str, object]:
-        return {name: getattr(now, name) for name in Terms.__dataclass_fields__}
+    def initial_of(now: CompetitionRules) -> dict[str, object]:
+        return {
+            name: getattr(now, name) for name in CompetitionRules.__dataclass_fields__
+        }
 
 
 class SettingsForm(forms.Form):

@@ -9,7 +9,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from competitions.actions.competition.competitions import Terms
+from competitions.actions.competition.competitions import CompetitionRules
 from competitions.actions.competition.draws import BY_DRAW, BY_LIST
 from competitions.actions.competition.starts import NewCompetition, default_terms
 from competitions.files.paste import PasteLimits
@@ -76,13 +76,13 @@ class StartForm(PasteForm):
     def size(self) -> int:
         return len(self.rows())
 
-    def terms(self) -> Terms:
+    def terms(self) -> CompetitionRules:
         """HC-CUP-01, HC-CHP-01: only what the kind knows."""
         data = self.cleaned_data
         if self.is_cup:
             third = data["third_place"] and self.size >= FEWEST_FOR_THIRD
-            return Terms(kind=CUP, third_place=third)
-        return Terms(kind=CHAMPIONSHIP, legs=data["legs"])
+            return CompetitionRules(kind=CUP, third_place=third)
+        return CompetitionRules(kind=CHAMPIONSHIP, legs=data["legs"])
 
     def wanted(self) -> NewCompetition:
         return NewCompetition(

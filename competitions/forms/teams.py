@@ -10,7 +10,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.team.teams import NewTeam
-from competitions.files.paste import MOST_BYTES, Pasted, PasteLimits, Row, read_teams
+from competitions.files.paste import (
+    MOST_BYTES,
+    Pasted,
+    PastedLine,
+    PasteLimits,
+    read_teams,
+)
 from competitions.forms.given import FormGiven, Sent
 from competitions.pages.rows.lines import PastedTeam
 from competitions.web import told
@@ -72,7 +78,7 @@ class PasteForm(forms.Form):
         ]
 
 
-def _note(row: Row) -> str:
+def _note(row: PastedLine) -> str:
     """What is typed beside a team; of one that the club has nothing is changed."""
     typed = " · ".join(filter(None, (row.coach, row.mail)))
     if not row.known:

@@ -17,7 +17,7 @@ LOOK = 1.0
 CLEAR = "\r\x1b[K"
 
 
-class Progress:
+class ProgressLine:
     """One line now and then; the first after a while, so that short work says nothing."""
 
     def __init__(

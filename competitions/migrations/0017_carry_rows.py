@@ -17,7 +17,7 @@ from django.db.models.fields.json import KeyTextTransform
 from competitions.games.helvetia.carry_over import (TeamMatch, Trace)
 from competitions.games.helvetia.carry_rows import rows_after
 from competitions.rules.draws import knockout
-from competitions.rules.draws.bracket_values import Played
+from competitions.rules.draws.bracket_values import TieEnd
 from competitions.games.registry import LEAGUES
 from engine.rulesets import Ruleset
 
@@ -270,7 +270,7 @@ def ties_of(get: Get, competition: Any, entrants: Any, withdrawn: set[int]) -> A
         if row.forfeit:
             won = teams.get(FORFEIT.get(row.forfeit, ""))
         key = (row.fixture.round, row.fixture.position)
-        played[key] = Played(home, away, won, row.pinned)
+        played[key] = TieEnd(home, away, won, row.pinned)
     flipped = set(fixtures.values_list("round", "position"))
     terms = knockout.CupTerms(competition.third_place, withdrawn, flipped)
     return knockout.bracket(leaves, played, terms).ties

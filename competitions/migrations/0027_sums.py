@@ -10,7 +10,7 @@ from django.db import migrations, models
 from django.db.models import Count, Q, Sum
 from django.db.models.functions import Coalesce
 
-from competitions.rules.standings.facts import Result as Fact
+from competitions.rules.standings.facts import ResultFact as Fact
 from competitions.rules.statistics.sums import (Official, TeamFigures, folded)
 
 BATCH = 200

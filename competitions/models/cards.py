@@ -115,7 +115,7 @@ class PowerCard(models.Model):
             id="",
             name=cards.Words(self.name),
             level=self.level,
-            challenge=cards.Challenge(
+            challenge=cards.PrintedChallenge(
                 cards.ChallengeKind(self.challenge), self.challenge_count
             ),
             effect=cards.Words(self.effect),

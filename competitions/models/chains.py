@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Model, QuerySet
 
 from competitions.models.log import LogEntry
-from competitions.rules.log.anchors import CHAIN, Head
+from competitions.rules.log.anchors import CHAIN, ChainHead
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +29,12 @@ class EntryTable:
         rows = self._others().order_by("-pk")
         return rows.values_list("pk", flat=True).first() or 0
 
-    def heads_after(self, row: int) -> dict[str, Head]:
+    def heads_after(self, row: int) -> dict[str, ChainHead]:
         """Of each stream that has grown since this row."""
         heads = self._heads(self._others().filter(pk__gt=row).order_by("pk"))
         return {head.stream: head for head in heads}
 
-    def heads_at(self, wanted: Iterable[Head]) -> Iterator[Head]:
+    def heads_at(self, wanted: Iterable[ChainHead]) -> Iterator[ChainHead]:
         """The entries that stand now where these stood."""
         own = [one for one in wanted if one.stream.startswith(self.prefix)]
         streams = {one.stream.removeprefix(self.prefix) for one in own}
@@ -47,9 +47,9 @@ class EntryTable:
     def _others(self) -> QuerySet[Any]:
         return self._rows().exclude(**{self.column: CHAIN})
 
-    def _heads(self, rows: QuerySet[Any]) -> Iterator[Head]:
+    def _heads(self, rows: QuerySet[Any]) -> Iterator[ChainHead]:
         for stream, seq, digest in rows.values_list(self.column, "seq", "hash"):
-            yield Head(f"{self.prefix}{stream}", seq, digest)
+            yield ChainHead(f"{self.prefix}{stream}", seq, digest)
 
 
 LOG = EntryTable(LogEntry)

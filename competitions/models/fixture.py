@@ -167,9 +167,9 @@ class Result(models.Model):
         return Outcome(self.home, self.away, shootout, self.forfeit)
 
     @property
-    def fact(self) -> facts.Result:
+    def fact(self) -> facts.ResultFact:
         """For a table or a sum; its cards are not counted."""
-        return facts.Result(
+        return facts.ResultFact(
             self.fixture.public_id,
             self.fixture.round,
             self.home_team_id,

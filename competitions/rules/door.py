@@ -26,7 +26,7 @@ from competitions.rules.results.checks import MOST_GOALS as MOST_GOALS
 from competitions.rules.results.checks import walkover as walkover
 from competitions.rules.results.confirmation import DISPUTED as DISPUTED
 from competitions.rules.results.confirmation import OFFICIAL as OFFICIAL
-from competitions.rules.results.confirmation import Who as Who
+from competitions.rules.results.confirmation import ResultActor as ResultActor
 from competitions.rules.results.confirmation import may_answer as may_answer
 from competitions.rules.results.minutes import LAST_MINUTE as LAST_MINUTE
 from competitions.rules.results.minutes import MOST_ADDED as MOST_ADDED

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from competitions.rules.standings.ranking import Row
+from competitions.rules.standings.ranking import TableRow
 
 DRAFT = "matches.Preparation"
 # Of all that hangs on a match, what somebody would miss.
@@ -33,7 +33,7 @@ def crowned(name: str | None) -> Loss:
     return Loss("nobody_crowned", 1) if name is None else Loss("crowned", 1, name)
 
 
-def level_in(table: Iterable[Row], names: Mapping[int, str]) -> Loss:
+def level_in(table: Iterable[TableRow], names: Mapping[int, str]) -> Loss:
     """The teams that share a rank, by their names."""
     rows = list(table)
     level = Counter(row.rank for row in rows)

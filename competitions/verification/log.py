@@ -15,7 +15,7 @@ from competitions.models import LogEntry, PersonName
 from competitions.models.chains import EntryTable
 from competitions.queries.log.heads import links
 from competitions.queries.log.site_roles import roles_in_log
-from competitions.rules.log.anchors import MOST_HEADS, SIGNED, Head, heads_in
+from competitions.rules.log.anchors import MOST_HEADS, SIGNED, ChainHead, heads_in
 from competitions.rules.log.blackouts import BLACKED, name_digest
 from competitions.rules.people.site_roles import roles_of
 
@@ -23,7 +23,7 @@ from competitions.rules.people.site_roles import roles_of
 def lost_heads(tables: Sequence[EntryTable]) -> Iterator[str]:
     """What the chain signed and does not stand there any more; a line for each stream."""
     told: set[str] = set()
-    waiting: dict[Head, datetime] = {}
+    waiting: dict[ChainHead, datetime] = {}
     for entry in links().filter(kind=SIGNED).order_by("seq").iterator():
         waiting |= dict.fromkeys(heads_in(entry.payload), entry.at)
         if len(waiting) >= MOST_HEADS:
@@ -33,7 +33,7 @@ def lost_heads(tables: Sequence[EntryTable]) -> Iterator[str]:
 
 
 def _lost(
-    tables: Sequence[EntryTable], signed: dict[Head, datetime], told: set[str]
+    tables: Sequence[EntryTable], signed: dict[ChainHead, datetime], told: set[str]
 ) -> Iterator[str]:
     for portion in _portions(list(signed)):
         there = {head for table in tables for head in table.heads_at(portion)}
@@ -51,7 +51,7 @@ def _lost(
             )
 
 
-def _portions(heads: list[Head]) -> Iterator[list[Head]]:
+def _portions(heads: list[ChainHead]) -> Iterator[list[ChainHead]]:
     for n in range(0, len(heads), MOST_HEADS):
         yield heads[n : n + MOST_HEADS]
 

@@ -10,8 +10,13 @@ import hashlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from competitions.rules.draws.bracket_values import Key, Played
-from competitions.rules.standings.facts import Adjustment, GoalFact, Result, TableRules
+from competitions.rules.draws.bracket_values import Key, TieEnd
+from competitions.rules.standings.facts import (
+    AdjustmentFact,
+    GoalFact,
+    ResultFact,
+    TableRules,
+)
 
 
 class TableLine(NamedTuple):
@@ -29,13 +34,13 @@ class TableLine(NamedTuple):
     points: int
 
 
-class ScorerLine(NamedTuple):
+class CountedScorer(NamedTuple):
     rank: int
     player: int
     goals: int
 
 
-class TieLine(NamedTuple):
+class CountedTie(NamedTuple):
     """Who has reached a tie, who won it, and whether its result is by others."""
 
     teams: frozenset[int]
@@ -45,9 +50,9 @@ class TieLine(NamedTuple):
 
 def recount_table(
     teams: Sequence[int],
-    results: Sequence[Result],
+    results: Sequence[ResultFact],
     rules: TableRules,
-    adjustments: Sequence[Adjustment] = (),
+    adjustments: Sequence[AdjustmentFact] = (),
 ) -> tuple[TableLine, ...]:
     """HC-CHP-01, HC-CHP-02: the table, block by block."""
     count = _Count(teams, results, rules, adjustments)
@@ -65,9 +70,9 @@ class _Count:
     def __init__(
         self,
         teams: Sequence[int],
-        results: Sequence[Result],
+        results: Sequence[ResultFact],
         rules: TableRules,
-        adjustments: Sequence[Adjustment],
+        adjustments: Sequence[AdjustmentFact],
     ) -> None:
         self.teams, self.results, self.rules = teams, results, rules
         self.adjustments = adjustments
@@ -120,7 +125,7 @@ class _Count:
         own = hashlib.sha256(f"{self.rules.lots_seed}:{team}".encode()).hexdigest()
         return tickets.index(own)
 
-    def _worth(self, name: str, result: Result, team: int) -> int:
+    def _worth(self, name: str, result: ResultFact, team: int) -> int:
         at_home = result.home == team
         own, others = _goals(result, at_home=at_home)
         outcome = _outcome(result, at_home=at_home)
@@ -145,7 +150,7 @@ class _Count:
         }[name]
 
 
-def _goals(result: Result, *, at_home: bool) -> tuple[int, int]:
+def _goals(result: ResultFact, *, at_home: bool) -> tuple[int, int]:
     if result.forfeit == "both":
         return (0, 2)
     if at_home:
@@ -153,7 +158,7 @@ def _goals(result: Result, *, at_home: bool) -> tuple[int, int]:
     return (result.away_goals, result.home_goals)
 
 
-def _outcome(result: Result, *, at_home: bool) -> str:
+def _outcome(result: ResultFact, *, at_home: bool) -> str:
     """Decision 19: whoever forfeits loses; if both do, neither gets anything."""
     if result.forfeit == "both":
         return "nothing"
@@ -212,12 +217,12 @@ def _rest(
     return [([t for t in behind if figures[t] == v], onward, league) for v in values]
 
 
-def recount_scorers(goals: Iterable[GoalFact]) -> tuple[ScorerLine, ...]:
+def recount_scorers(goals: Iterable[GoalFact]) -> tuple[CountedScorer, ...]:
     """HC-STAT-01: own goals never count for a scorer."""
     own = [goal.player for goal in goals if goal.kind != "own"]
     totals = {player: own.count(player) for player in own}
     lines = [
-        ScorerLine(1 + sum(n > total for n in totals.values()), player, total)
+        CountedScorer(1 + sum(n > total for n in totals.values()), player, total)
         for player, total in totals.items()
     ]
     return tuple(sorted(lines))
@@ -225,11 +230,11 @@ def recount_scorers(goals: Iterable[GoalFact]) -> tuple[ScorerLine, ...]:
 
 def recount_bracket(
     leaves: Sequence[int | None],
-    played: Mapping[Key, Played],
+    played: Mapping[Key, TieEnd],
     *,
     third_place: bool = False,
     withdrawn: Collection[int] = (),
-) -> dict[Key, TieLine]:
+) -> dict[Key, CountedTie]:
     """HC-CUP-01: each tie asked from the top, down to the leaves."""
     cup = _Cup(leaves, played, withdrawn)
     rounds = len(leaves).bit_length() - 1
@@ -248,7 +253,7 @@ class _Cup:
     def __init__(
         self,
         leaves: Sequence[int | None],
-        played: Mapping[Key, Played],
+        played: Mapping[Key, TieEnd],
         withdrawn: Collection[int],
     ) -> None:
         self.leaves, self.played, self.withdrawn = leaves, played, withdrawn
@@ -284,13 +289,13 @@ class _Cup:
         absent = [s for s in sides if s not in present]
         return (present[0], absent[0]) if present else (NOBODY, NOBODY)
 
-    def line(self, key: Key) -> TieLine:
+    def line(self, key: Key) -> CountedTie:
         sides, result = self.sides(key), self.played.get(key)
         wrong = result is not None and set(sides) != {result.home, result.away}
         if result is not None and (not wrong or result.pinned):
             sides, wrong = [result.home, result.away], False
         winner = self.ended(key)[0]
-        return TieLine(
+        return CountedTie(
             frozenset(side for side in sides if isinstance(side, int)),
             winner if isinstance(winner, int) else None,
             wrong,

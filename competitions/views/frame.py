@@ -9,13 +9,15 @@ from django.urls import reverse
 
 from competitions.claims import claim_token
 from competitions.models import Competition
-from competitions.pages.competition.heads import Head, head_of
+from competitions.pages.competition.heads import CompetitionHead, head_of
 from competitions.rules.draws.progress import Progress
 from competitions.web import Page, render_page
 from engine.json_values import JsonObject
 
 
-def show(request: Page, template: str, head: Head, context: JsonObject) -> HttpResponse:
+def show(
+    request: Page, template: str, head: CompetitionHead, context: JsonObject
+) -> HttpResponse:
     """The page under its head; not for search engines unless it is public."""
     response = render_page(request, template, {"head": head, **context})
     if not head.indexed:
@@ -28,7 +30,7 @@ def head(
     competition: Competition,
     progress: Progress,
     tab: str,
-) -> Head:
+) -> CompetitionHead:
     token = claim_token(request, competition.club)
     organises = request.scope.organises
     bare = head_of(competition, progress, tab=tab, organises=organises)

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from competitions.actions.log.losses import LossNeeded
 from competitions.models import Competition
 from competitions.pages.competition.losses import in_words
-from competitions.web import Page, Refusal, render_page
+from competitions.web import FormRefusal, Page, render_page
 
 OWN = ("csrfmiddlewaretoken", "deed", "knowing")
 
@@ -15,7 +15,7 @@ OWN = ("csrfmiddlewaretoken", "deed", "knowing")
 def question(
     request: Page,
     competition: Competition,
-    refusal: Refusal | None,
+    refusal: FormRefusal | None,
     words: tuple[str, str],
 ) -> HttpResponse | None:
     """The page that asks, with the form as it was sent; None if nothing is asked."""

@@ -14,7 +14,7 @@ from typing import NamedTuple
 Trial = Callable[[int, int], float]
 
 
-class Verdict(NamedTuple):
+class BestCandidate(NamedTuple):
     """Which candidate to take, what it gains over the first, how sure that is."""
 
     best: int
@@ -29,7 +29,7 @@ def halve(
     trial: Trial,
     sure: float = 1.0,
     enough: Callable[[], bool] | None = None,
-) -> Verdict:
+) -> BestCandidate:
     """The best of the candidates; another than the first only beyond `sure` errors.
 
     The first candidate is what would be done without a search. It never drops out.
@@ -62,13 +62,13 @@ def _better_half(left: list[int], values: list[list[float]]) -> list[int]:
 
 def _verdict(
     left: list[int], values: list[list[float]], spent: int, sure: float
-) -> Verdict:
+) -> BestCandidate:
     best, gain, error = left[0], 0.0, 0.0
     for c in left[1:]:
         mean, spread = paired(values[c], values[left[0]])
         if mean > sure * spread and mean > gain:
             best, gain, error = c, mean, spread
-    return Verdict(best, gain, error, spent)
+    return BestCandidate(best, gain, error, spent)
 
 
 def paired(ours: list[float], theirs: list[float]) -> tuple[float, float]:

@@ -19,17 +19,17 @@ from django.utils import timezone
 
 from helvetia_site.backups import move, postgres, sqlite
 from helvetia_site.backups.contents import (
+    BackupNote,
     BackupRefused,
     Contents,
-    Note,
     missing,
     refuse,
 )
 
 __all__ = [
+    "BackupNote",
     "BackupRefused",
     "Contents",
-    "Note",
     "backup",
     "check_that_it_follows",
     "check_that_it_may_come",

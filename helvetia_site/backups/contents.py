@@ -30,7 +30,7 @@ class BackupRefused(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class BackupNote:
     """What a backup says of itself."""
 
     version: str
@@ -47,7 +47,7 @@ class Contents:
     # Pairs of app and migration.
     migrations: frozenset[tuple[str, str]]
     # None in a backup made before there was one.
-    note: Note | None = None
+    note: BackupNote | None = None
 
     @property
     def ours(self) -> bool:
@@ -62,11 +62,11 @@ def added_up(rows: Mapping[str, int]) -> dict[str, int]:
     }
 
 
-def note_from(row: Collection[str | int]) -> Note:
+def note_from(row: Collection[str | int]) -> BackupNote:
     """The note as it stands in its table, column by column."""
     version, made, *counts = row
     numbers = dict(zip(COUNTED, map(int, counts), strict=True))
-    return Note(str(version), str(made), numbers)
+    return BackupNote(str(version), str(made), numbers)
 
 
 def refuse(file: str, found: Contents, known: Collection[tuple[str, str]]) -> None:

@@ -19,9 +19,9 @@ from helvetia_site.backups.contents import (
     NOTE,
     NOTE_COLUMNS,
     TABLES,
+    BackupNote,
     BackupRefused,
     Contents,
-    Note,
     added_up,
     note_from,
 )
@@ -36,7 +36,7 @@ LOCK = 2_026_112_2
 
 
 def copy(target: Path, version: str, made: str) -> None:
-    with _note_written(Note(version, made, present().counts)):
+    with _note_written(BackupNote(version, made, present().counts)):
         _call("pg_dump", "--format=custom", f"--file={target}")
 
 
@@ -118,7 +118,7 @@ def present() -> Contents:
 
 
 @contextmanager
-def _note_written(note: Note) -> Iterator[None]:
+def _note_written(note: BackupNote) -> Iterator[None]:
     """The note stands in the database as long as it is copied."""
     columns = ", ".join(f"{name} text" for name in NOTE_COLUMNS)
     marks = ", ".join(["%s"] * len(NOTE_COLUMNS))

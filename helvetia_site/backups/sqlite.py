@@ -13,9 +13,9 @@ from helvetia_site.backups.contents import (
     NOTE,
     NOTE_COLUMNS,
     TABLES,
+    BackupNote,
     BackupRefused,
     Contents,
-    Note,
     added_up,
     note_from,
 )
@@ -32,7 +32,7 @@ def copy(target: Path, version: str, made: str) -> None:
         here.backup(there)
         _check(there, target)
         counts = contents_of(there).counts
-        _write_note(there, Note(version, made, counts))
+        _write_note(there, BackupNote(version, made, counts))
         there.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
 
 
@@ -105,13 +105,13 @@ def _rows(opened: sqlite3.Connection, table: str) -> int:
     return found
 
 
-def _note(opened: sqlite3.Connection) -> Note | None:
+def _note(opened: sqlite3.Connection) -> BackupNote | None:
     wanted = f"SELECT {', '.join(NOTE_COLUMNS)} FROM {NOTE}"  # noqa: S608 - ours
     row = opened.execute(wanted).fetchone()
     return note_from(row) if row else None
 
 
-def _write_note(opened: sqlite3.Connection, note: Note) -> None:
+def _write_note(opened: sqlite3.Connection, note: BackupNote) -> None:
     columns, marks = ", ".join(NOTE_COLUMNS), ", ".join("?" * len(NOTE_COLUMNS))
     opened.execute(f"DROP TABLE IF EXISTS {NOTE}")
     opened.execute(f"CREATE TABLE {NOTE} ({columns})")

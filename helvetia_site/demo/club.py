@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from competitions.actions.competition import competitions, draws, entrants, fixtures
 from competitions.actions.competition.competitions import (
+    CompetitionRules,
     EmptyCompetition,
     PointsDecision,
-    Terms,
 )
 from competitions.actions.competition.draws import DrawOrder
 from competitions.actions.competition.fixtures import (
@@ -141,7 +141,7 @@ class _Demo:
         self.at = self._evening(-70)
         league = self._competition(
             content.LEAGUE,
-            Terms(kind="championship", legs=2),
+            CompetitionRules(kind="championship", legs=2),
             content.LEAGUE_ORDER,
             hours=336,
         )
@@ -241,7 +241,10 @@ class _Demo:
             *("Marmot United", "Cowbell City", "Tunnel Badgers", "Glacier Snails"),
         )
         cup = self._competition(
-            content.WINTER_CUP, Terms(kind="cup", third_place=True), order, hours=168
+            content.WINTER_CUP,
+            CompetitionRules(kind="cup", third_place=True),
+            order,
+            hours=168,
         )
         days = {1: self._evening(-16), 2: self._evening(-2), 3: self._evening(19)}
         self._date(cup, days)
@@ -266,7 +269,7 @@ class _Demo:
         )
         cup = self._competition(
             content.SUMMER_CUP,
-            Terms(kind="cup", ruleset=FAMILY.ruleset),
+            CompetitionRules(kind="cup", ruleset=FAMILY.ruleset),
             order,
             hours=24,
         )
@@ -348,7 +351,7 @@ class _Demo:
         fixtures.schedule_fixture(fixture, here, by=self._by(), version=None)
 
     def _competition(
-        self, name: str, terms: Terms, order: Sequence[str], *, hours: int
+        self, name: str, terms: CompetitionRules, order: Sequence[str], *, hours: int
     ) -> Competition:
         made = competitions.create_competition(
             self.club, EmptyCompetition(name, terms=terms), by=self._by()

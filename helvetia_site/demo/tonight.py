@@ -16,7 +16,7 @@ from helvetia_site.demo.scores import Strength
 from helvetia_site.demo.sheets import Table, prepare_side
 from matches.actions.preparing import Pressed, prepare
 from matches.actions.sheet import add_entry
-from matches.rules.preparation.choices import Choice
+from matches.rules.preparation.choices import SideChoices
 
 TEAM = "Fog Owls"
 SEED = "tonight"
@@ -54,7 +54,7 @@ def _prepare(fixture: Fixture, teams: BySide[Team], side: Side, by: By) -> Table
     table = prepare_side(fixture, (teams[side], nobody), seed=SEED, by=by)
     brought = table.brought
     legend = () if brought.legend is None else (brought.legend,)
-    choice = Choice(
+    choice = SideChoices(
         lineup=tuple((player, role) for player, role, _captain in brought.lineup),
         trained=tuple(number for number, _level in brought.trained),
         cards=(*legend, *brought.powers),

@@ -16,7 +16,7 @@ from django.utils import timezone
 from competitions.models import Inspection
 from competitions.queries.log.outbox import waiting
 from helvetia_site.caching import answers
-from helvetia_site.health.state import PARTS, State
+from helvetia_site.health.state import PARTS, ServerState
 from helvetia_site.room import free_bytes
 
 STARTED = time.monotonic()
@@ -24,9 +24,9 @@ BETWEEN_CLOCKS = time.time() - STARTED
 MIGRATED = Event()
 
 
-def look() -> State:
+def look() -> ServerState:
     """All of it; what needs the database is left out while that does not answer."""
-    found = State(
+    found = ServerState(
         free_bytes=free_bytes(),
         clock_moved=round(time.time() - time.monotonic() - BETWEEN_CLOCKS),
         redis=answers(),
@@ -37,7 +37,7 @@ def look() -> State:
         return replace(found, database=False)
 
 
-def _with_rows(found: State) -> State:
+def _with_rows(found: ServerState) -> ServerState:
     if not MIGRATED.is_set() and _waits_for_migration():
         return replace(found, migrated=False)
     # it stays so, and to ask costs more than all the rest

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from helvetia_site.health.state import DEGRADED, NOT_READY, READY, State, Verdict
+from helvetia_site.health.state import (
+    DEGRADED,
+    NOT_READY,
+    READY,
+    HealthVerdict,
+    ServerState,
+)
 
 CONTENT_TYPE = "application/openmetrics-text; version=1.0.0; charset=utf-8"
 
 
-def metrics_text(state: State, verdict: Verdict, version: str) -> str:
+def metrics_text(state: ServerState, verdict: HealthVerdict, version: str) -> str:
     """A family of figures after the other, and the end mark."""
     lines = [line for family in _families(state, verdict, version) for line in family]
     return "\n".join([*lines, "# EOF", ""])
 
 
-def _families(state: State, verdict: Verdict, version: str) -> Iterator[list[str]]:
+def _families(
+    state: ServerState, verdict: HealthVerdict, version: str
+) -> Iterator[list[str]]:
     yield _gauge("build", "The version that runs.", {f'{{version="{version}"}}': 1})
     statuses = {
         f'{{status="{status}"}}': int(status == verdict.status)

@@ -19,7 +19,7 @@ PARTS = {"worker": "the background work", "clock": "the clock of the background 
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class ServerState:
     """One look at the server; `None` is what could not be asked."""
 
     free_bytes: int
@@ -37,21 +37,21 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class HealthVerdict:
     """One word, and a sentence for each reason."""
 
     status: str
     reasons: tuple[str, ...]
 
 
-def verdict(state: State) -> Verdict:
+def verdict(state: ServerState) -> HealthVerdict:
     """Not ready: send nobody here. Degraded: pages are made, somebody should look."""
     fatal, slight = tuple(_fatal(state)), tuple(_slight(state))
     status = NOT_READY if fatal else DEGRADED if slight else READY
-    return Verdict(status, (*fatal, *slight))
+    return HealthVerdict(status, (*fatal, *slight))
 
 
-def _fatal(state: State) -> Iterator[str]:
+def _fatal(state: ServerState) -> Iterator[str]:
     if not state.database:
         yield "the database does not answer"
     elif not state.migrated:
@@ -61,7 +61,7 @@ def _fatal(state: State) -> Iterator[str]:
         yield f"the disk is full: {left} MB are left for the data folder"
 
 
-def _slight(state: State) -> Iterator[str]:
+def _slight(state: ServerState) -> Iterator[str]:
     if not state.redis:
         yield "Redis does not answer: pages are made without it, background work waits"
     for part, seconds in state.silence.items():

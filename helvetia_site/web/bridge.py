@@ -12,16 +12,16 @@ from typing import NamedTuple
 from wsgiref.types import WSGIApplication
 
 from competitions.rules.polls import MANY_WRITE
-from helvetia_site.web.browsers import Browsers, Kind
+from helvetia_site.web.browsers import BrowserKind, Browsers
 from helvetia_site.web.children import Child
-from helvetia_site.web.eye import Eye, Look, Pair, seen_in
+from helvetia_site.web.eye import Eye, EyeReading, Pair, seen_in
 from helvetia_site.web.lanes import Full, Lane
-from helvetia_site.web.live import Live
+from helvetia_site.web.live import LiveAnswers
 from helvetia_site.web.makers import Here, Maker, Work
 from helvetia_site.web.messages import (
     Answer,
     Message,
-    Scope,
+    RequestHead,
     answer_of,
     environ_for,
     environ_of,
@@ -44,7 +44,7 @@ PATIENCE = 5
 log = logging.getLogger(__name__)
 
 
-class Gone(Exception):
+class ClientGone(Exception):
     """Nobody is there any more who could read an answer."""
 
 
@@ -74,11 +74,11 @@ class Bridge:
         self.looks = Lane(max(1, half // 2), WRITERS_WAITING, behind=writers)
         readers = Lane(max(1, threads - half), READERS_WAITING, behind=writers)
         self.lanes = {
-            Kind.WRITER: self.looks,
+            BrowserKind.WRITER: self.looks,
             # whoever floods it with made-up cookies is in nobody's way
-            Kind.UNKNOWN: Lane(1, WRITERS_WAITING),
-            Kind.READER: readers,
-            Kind.WATCHER: Lane(1, WAITING),
+            BrowserKind.UNKNOWN: Lane(1, WRITERS_WAITING),
+            BrowserKind.READER: readers,
+            BrowserKind.WATCHER: Lane(1, WAITING),
         }
         self.parts = Lane(1, WRITERS_WAITING)
         page = partial(answer_of, application)
@@ -89,20 +89,20 @@ class Bridge:
         self.own: Maker = Child(own) if apart else Here(own)
         self.others: Maker = Child(others, patience=PATIENCE) if apart else Here(others)
         self.live = (
-            Live(self._public_part, self._look, writers) if given.polls else None
+            LiveAnswers(self._public_part, self._look, writers) if given.polls else None
         )
         self.ready = Ready(self._readiness)
         # set when a child has ended by itself; whoever serves this is told then
         self.lost, self.give_up = False, lambda: None
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: RequestHead, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._live(receive, send)
             return
         began = time.monotonic()
         try:
             answer = await self._answer(scope, receive)
-        except Gone:
+        except ClientGone:
             return
         await send(
             {
@@ -115,7 +115,7 @@ class Bridge:
         if log.isEnabledFor(logging.INFO):
             _note(scope, answer, began)
 
-    async def _answer(self, scope: Scope, receive: Receive) -> Answer:
+    async def _answer(self, scope: RequestHead, receive: Receive) -> Answer:
         if is_probe(scope, "/healthz"):
             return ALIVE
         if is_probe(scope, "/readyz"):
@@ -126,13 +126,13 @@ class Bridge:
         kept = await self.live.answer(poll)
         if kept is not None:
             return kept
-        known = self.browsers.kind(scope) is Kind.WRITER
+        known = self.browsers.kind(scope) is BrowserKind.WRITER
         before = self.live.standing(poll) if known else None
         answer = await self._made(scope, receive)
         self.live.learn(poll, before, answer)
         return self.live.paced(poll, answer)
 
-    async def _made(self, scope: Scope, receive: Receive) -> Answer:
+    async def _made(self, scope: RequestHead, receive: Receive) -> Answer:
         """By Django, when it is the turn of whoever asks."""
         try:
             async with asyncio.timeout(BODY_SECONDS):
@@ -140,8 +140,11 @@ class Bridge:
         except TimeoutError:
             return plain(408, "The request was not sent to its end.")
         environ, kind = environ_of(scope, length), self.browsers.kind(scope)
-        maker, lane = self.others if kind is Kind.READER else self.own, self.lanes[kind]
-        if kind is Kind.WRITER and scope["method"] == "POST":
+        maker, lane = (
+            self.others if kind is BrowserKind.READER else self.own,
+            self.lanes[kind],
+        )
+        if kind is BrowserKind.WRITER and scope["method"] == "POST":
             lane = self.writers
             if self.live and self.live.pace.many_write:
                 environ[MANY_WRITE] = "yes"
@@ -157,8 +160,8 @@ class Bridge:
 
     async def _look(
         self, begun: int, names: tuple[str, ...], pairs: tuple[Pair, ...]
-    ) -> Look:
-        look: Look = await self.others.do("look", begun, names, pairs)
+    ) -> EyeReading:
+        look: EyeReading = await self.others.do("look", begun, names, pairs)
         if not look.seen:
             return look
         return replace(look, seen=await self.own.do("seen", tuple(look.seen)))
@@ -166,7 +169,7 @@ class Bridge:
     async def _readiness(self) -> Answer:
         """Asked by the server itself: nobody's headers change what all are told."""
         environ = environ_for("/readyz", "", "")
-        answer, _ = await self._run(self.lanes[Kind.WATCHER], self.own, environ)
+        answer, _ = await self._run(self.lanes[BrowserKind.WATCHER], self.own, environ)
         return answer
 
     async def _run(
@@ -186,7 +189,7 @@ class Bridge:
         while more and length < HEARD_BYTES:
             message = await receive()
             if message["type"] == "http.disconnect":
-                raise Gone
+                raise ClientGone
             parts.append(message.get("body", b""))
             length += len(parts[-1])
             more = message.get("more_body", False)
@@ -213,7 +216,7 @@ class Bridge:
         self.give_up()
 
 
-def _note(scope: Scope, answer: Answer, began: float) -> None:
+def _note(scope: RequestHead, answer: Answer, began: float) -> None:
     took = round((time.monotonic() - began) * 1000)
     fields = {
         "method": scope["method"],

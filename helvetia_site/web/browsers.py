@@ -6,13 +6,13 @@ import hashlib
 from collections import OrderedDict
 from enum import Enum, auto
 
-from helvetia_site.web.messages import Scope
+from helvetia_site.web.messages import RequestHead
 from helvetia_site.web.probes import has_token
 
 MOST = 10_000
 
 
-class Kind(Enum):
+class BrowserKind(Enum):
     READER = auto()
     # He shows a cookie that anybody could have written.
     UNKNOWN = auto()
@@ -29,15 +29,15 @@ class Browsers:
         self.signs = tuple(f"{name}=".encode() for name in sorted(signs))
         self.writers: OrderedDict[bytes, None] = OrderedDict()
 
-    def kind(self, scope: Scope) -> Kind:
+    def kind(self, scope: RequestHead) -> BrowserKind:
         if has_token(scope):
-            return Kind.WATCHER
+            return BrowserKind.WATCHER
         signs = self._signs(scope)
         if not signs:
-            return Kind.READER
-        return Kind.WRITER if signs in self.writers else Kind.UNKNOWN
+            return BrowserKind.READER
+        return BrowserKind.WRITER if signs in self.writers else BrowserKind.UNKNOWN
 
-    def learn(self, scope: Scope, may_write: bool | None) -> None:
+    def learn(self, scope: RequestHead, may_write: bool | None) -> None:
         signs = self._signs(scope)
         if not signs or may_write is None:
             return
@@ -49,7 +49,7 @@ class Browsers:
         else:
             self.writers.pop(signs, None)
 
-    def _signs(self, scope: Scope) -> bytes:
+    def _signs(self, scope: RequestHead) -> bytes:
         """Nothing without any; the other cookies of a browser come and go."""
         cookies = [
             part.strip()

@@ -26,7 +26,7 @@ EVERY_WITHOUT_A_SIGN, SELDOM = 0.25, 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class EyeReading:
     """What was read; nothing where nothing can have changed."""
 
     begun: int
@@ -46,7 +46,9 @@ class Eye:
         self.begun = 0
         self.at = self.seldom_at = 0.0
 
-    def look(self, begun: int, names: tuple[str, ...], pairs: tuple[Pair, ...]) -> Look:
+    def look(
+        self, begun: int, names: tuple[str, ...], pairs: tuple[Pair, ...]
+    ) -> EyeReading:
         try:
             return self._look(begun, names, pairs)
         except Exception:
@@ -57,7 +59,7 @@ class Eye:
 
     def _look(
         self, begun: int, names: tuple[str, ...], pairs: tuple[Pair, ...]
-    ) -> Look:
+    ) -> EyeReading:
         now = time.monotonic()
         sign = _sign()
         topics = rights = seen = None
@@ -72,7 +74,7 @@ class Eye:
             if sign is None or (sign, pairs) != self.seldom:
                 rights, pairs = _rights_or_none(pairs)
             self.seldom, self.seldom_at = (sign, pairs), now
-        return Look(begun, topics, rights, seen)
+        return EyeReading(begun, topics, rights, seen)
 
 
 def seen_in(matches: Collection[str]) -> dict[str, str]:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 
 from competitions.queries.people.readers import Rights
 from competitions.rules.polls import Update, update_for
-from helvetia_site.web.eye import Look
+from helvetia_site.web.eye import EyeReading
 from helvetia_site.web.lanes import Lane
 from helvetia_site.web.messages import Answer
 from helvetia_site.web.pace import Pace
@@ -40,7 +40,7 @@ OWN = {b"x-request-id", b"content-length", b"cache-control", b"vary", b"set-cook
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SharedPart:
     """What everybody is shown of a page, as it was at the time `at` of the loop."""
 
     live: str
@@ -50,24 +50,24 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TopicsState:
     """What is so of a page's topics, and of the right of a browser to it."""
 
     topics: tuple[Topic | None, ...]
     rights: Rights
 
 
-class Live:
+class LiveAnswers:
     """Answers to polls; all of it belongs to the event loop."""
 
     def __init__(self, make: Make, ask: Ask, writers: Lane) -> None:
         """`ask` looks how far matches are; who waits in the lane is not to wait."""
         self.make, self.writers, self.pace = make, writers, Pace()
         self.watch = Watch(ask, self._looked)
-        self.parts: dict[tuple[str, str], Part] = {}
-        self.making: dict[tuple[str, str], asyncio.Task[Part | None]] = {}
+        self.parts: dict[tuple[str, str], SharedPart] = {}
+        self.making: dict[tuple[str, str], asyncio.Task[SharedPart | None]] = {}
         self.former: dict[str, deque[str]] = {}
-        self.granted: dict[tuple[str, bytes, bytes], tuple[Standing, float]] = {}
+        self.granted: dict[tuple[str, bytes, bytes], tuple[TopicsState, float]] = {}
 
     def start(self) -> None:
         self.watch.start()
@@ -94,7 +94,7 @@ class Live:
             return LATER
         return await self._public(poll, topic)
 
-    def standing(self, poll: Poll) -> Standing | None:
+    def standing(self, poll: Poll) -> TopicsState | None:
         """Nothing until both were looked at; from now on they are."""
         topics = tuple(self.watch.topics.get(name) for name in poll.topics)
         if topics[0] is None:
@@ -105,9 +105,9 @@ class Live:
         if len(topics) > 1:
             # of several matches a page shows the figures alone
             topics = tuple(one and replace(one, rest=()) for one in topics)
-        return Standing(topics, rights)
+        return TopicsState(topics, rights)
 
-    def learn(self, poll: Poll, before: Standing | None, answer: Answer) -> None:
+    def learn(self, poll: Poll, before: TopicsState | None, answer: Answer) -> None:
         """What Django said to a browser, over what was so before it was asked."""
         if answer.status == 204 and before and len(self.granted) < MOST_GRANTED:
             until = self.watch.loop.time() + GRANTED
@@ -166,7 +166,7 @@ class Live:
             seconds = self.pace.players
         return b"x-interval", b"%.1f" % seconds
 
-    async def _part(self, poll: Poll, topic: Topic) -> Part | None:
+    async def _part(self, poll: Poll, topic: Topic) -> SharedPart | None:
         """The newest part; made once however many wait for it."""
         key = (poll.topic, poll.language)
         part, now = self.parts.get(key), self.watch.loop.time()
@@ -182,7 +182,9 @@ class Live:
             making.add_done_callback(lambda _: self.making.pop(key, None))
         return await asyncio.shield(making)
 
-    async def _made(self, key: tuple[str, str], poll: Poll, rest: float) -> Part | None:
+    async def _made(
+        self, key: tuple[str, str], poll: Poll, rest: float
+    ) -> SharedPart | None:
         if rest > 0:
             await asyncio.sleep(rest)
         at = self.watch.loop.time()
@@ -193,7 +195,7 @@ class Live:
         if answer.status != 200 or not live or topic is None or not topic.public:
             return None
         heads = [NO_STORE, *(one for one in answer.headers if one[0] not in OWN)]
-        part = Part(live, at, *_both(heads, answer.body))
+        part = SharedPart(live, at, *_both(heads, answer.body))
         self.parts[key] = part
         self._note(poll.topic, live)
         return part
@@ -203,7 +205,7 @@ class Live:
         if live and live not in former:
             former.append(live)
 
-    def _looked(self, look: Look) -> None:
+    def _looked(self, look: EyeReading) -> None:
         if look.topics is not None:
             for match, topic in look.topics.items():
                 self._note(match, topic.live)

@@ -13,7 +13,7 @@ from wsgiref.types import WSGIApplication, WSGIEnvironment
 Headers = list[tuple[bytes, bytes]]
 
 
-class Scope(TypedDict, total=False):
+class RequestHead(TypedDict, total=False):
     """The head of a request as ASGI tells it, as far as it is read here."""
 
     type: str
@@ -58,7 +58,7 @@ class Answer:
         return next(values, b"").decode("latin-1")
 
 
-def environ_of(scope: Scope, length: int) -> dict[str, str]:
+def environ_of(scope: RequestHead, length: int) -> dict[str, str]:
     """The head of a request in the words of WSGI (PEP 3333).
 
     `length` is that of the body as it came.
@@ -84,7 +84,7 @@ def environ_for(path: str, query: str, language: str) -> dict[str, str]:
     heads = {"host": "localhost", "hx-request": "true", "accept-language": language}
     # as a proxy says it whom our settings trust; else it is not read
     heads["x-forwarded-proto"] = "https"
-    scope: Scope = {
+    scope: RequestHead = {
         "method": "GET",
         "scheme": "http",
         "http_version": "1.1",

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest, parse_cookie
 from django.utils.translation import get_language_from_request
 
-from helvetia_site.web.messages import Scope
+from helvetia_site.web.messages import RequestHead
 from matches.queries.topics import BOARD, DECISIONS, FIRST_PAGE
 from matches.seats import COOKIE as SEATS
 
@@ -87,7 +87,7 @@ class Poll:
         return parse_cookie(self.cookie.decode("latin-1"))
 
 
-def poll_in(scope: Scope) -> Poll | None:
+def poll_in(scope: RequestHead) -> Poll | None:
     """What htmx asks with `?since=`; a page that a browser opens is none."""
     query: bytes = scope["query_string"]
     if scope["method"] != "GET" or not 0 < len(query) <= MOST_QUERY:

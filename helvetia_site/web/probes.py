@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from django.conf import settings
 
-from helvetia_site.web.messages import Answer, Scope
+from helvetia_site.web.messages import Answer, RequestHead
 
 # Seconds that an answer of /readyz is kept, so that a flood makes one a second.
 KEPT = 1.0
@@ -25,13 +25,13 @@ ALIVE = Answer(
 )
 
 
-def is_probe(scope: Scope, path: str) -> bool:
+def is_probe(scope: RequestHead, path: str) -> bool:
     """A plain GET or HEAD of this path; any other request goes to Django with the readers."""
     plainly = scope["path"] == path and not scope["query_string"]
     return plainly and scope["method"] in {"GET", "HEAD"}
 
 
-def has_token(scope: Scope) -> bool:
+def has_token(scope: RequestHead) -> bool:
     """Who asks for /metrics and may read it."""
     if scope["path"] != "/metrics" or not settings.METRICS_TOKEN:
         return False

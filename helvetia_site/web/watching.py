@@ -7,12 +7,12 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from competitions.queries.people.readers import Rights
-from helvetia_site.web.eye import Look, Pair
+from helvetia_site.web.eye import EyeReading, Pair
 from matches.queries.topics import Topic
 
 log = logging.getLogger(__name__)
 # Told how far others have called, which matches are watched and which rights to them.
-Ask = Callable[[int, tuple[str, ...], tuple[Pair, ...]], Awaitable[Look]]
+Ask = Callable[[int, tuple[str, ...], tuple[Pair, ...]], Awaitable[EyeReading]]
 # Seconds between two looks whether there is anything new, and after one that failed.
 EVERY, AFTER_A_FAULT = 0.05, 1.0
 # So long a match is watched that nobody asks for, and so many are.
@@ -24,7 +24,7 @@ MOST_OF_A_SESSION = 40
 class Watch:
     """What the newest look has found."""
 
-    def __init__(self, ask: Ask, listener: Callable[[Look], None]) -> None:
+    def __init__(self, ask: Ask, listener: Callable[[EyeReading], None]) -> None:
         """`listener` is called after each look, when all below is new."""
         self.ask, self.listener = ask, listener
         self.topics: dict[str, Topic] = {}
@@ -79,11 +79,11 @@ class Watch:
                 look = await self.ask(begun, tuple(self.asked), tuple(self.pairs))
             except Exception:  # whatever it is, pages are made as without the watch
                 log.exception("the watch over open matches could not look")
-                look = Look(begun, {}, {}, {})
+                look = EyeReading(begun, {}, {}, {})
                 await asyncio.sleep(AFTER_A_FAULT)
             self._hear(look)
 
-    def _hear(self, look: Look) -> None:
+    def _hear(self, look: EyeReading) -> None:
         now = self.loop.time()
         if look.topics is not None:
             self.topics = look.topics

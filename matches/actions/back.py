@@ -10,7 +10,7 @@ from matches.actions.sheet import open_book, sent_before
 from matches.models import MatchSheet
 from matches.rules.checks.conflicts import refuse_conflict
 from matches.rules.preparation.choices import BACK
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 
 
 @transaction.atomic
@@ -20,11 +20,11 @@ def back_to_preparation(fixture: Fixture, *, by: By, seen: int) -> None:
     What was rolled before the match stands.
     """
     book = open_book(fixture)
-    if sent_before(book, by, Kind.BACK, {}):
+    if sent_before(book, by, EntryKind.BACK, {}):
         return
     refuse_archived(fixture.competition)
-    refuse_conflict(book.entries, book.next(Kind.BACK, {}, by, seen))
-    book.write(Kind.BACK, {}, by, seen=seen)
+    refuse_conflict(book.entries, book.next(EntryKind.BACK, {}, by, seen))
+    book.write(EntryKind.BACK, {}, by, seen=seen)
     close_match(fixture, by=by)
     end_live(fixture)
     MatchSheet.objects.filter(pk=book.sheet.pk).update(opened_at=None, ended_at=None)

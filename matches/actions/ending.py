@@ -29,7 +29,7 @@ from matches.queries.sheet import names_of
 from matches.rules.checks.clock_checks import early, refuse_early
 from matches.rules.checks.conflicts import refuse_conflict
 from matches.rules.report.match_report import report_of, seen_report
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,19 +64,19 @@ def finish(fixture: Fixture, ending: Ending, *, by: By, seen: int) -> Result | N
     """
     book = open_book(fixture)
     content = {"early": ending.early} if ending.early else {}
-    if sent_before(book, by, Kind.FINISH, content):
+    if sent_before(book, by, EntryKind.FINISH, content):
         return Result.objects.filter(fixture=fixture).first()
     # HV-END-01: asked only before the limit; sent from elsewhere it says nothing.
     content = content if early(book.state) else {}
     refuse_archived(fixture.competition)
-    refuse_conflict(book.entries, book.next(Kind.FINISH, content, by, seen))
+    refuse_conflict(book.entries, book.next(EntryKind.FINISH, content, by, seen))
     both = None
     if not ending.paper:
         known = _seen(fixture, by, seen)
         both = seen_report(book.entries, known, names_of(book.state))
     _add(book, ending, by, seen)
     refuse_early(book.state, ending.early)
-    book.write(Kind.FINISH, content, by, seen=seen)
+    book.write(EntryKind.FINISH, content, by, seen=seen)
     rows = MatchSheet.objects.filter(pk=book.sheet.pk)
     rows.update(ended_at=by.at)
     end_live(fixture)
@@ -124,10 +124,10 @@ def _add(book: Book, ending: Ending, by: By, seen: int) -> None:
         state = book.state.sides[side]
         for player in ending.exhausted.get(side, ()):
             if player not in state.exhausted:
-                last.say(Kind.EXHAUSTED, {"side": side, "player": player})
+                last.say(EntryKind.EXHAUSTED, {"side": side, "player": player})
         made = ending.made.get(side)
         if made is not None and made is not state.made:
-            last.say(Kind.OUTCOME, {"side": side, "made": made})
+            last.say(EntryKind.OUTCOME, {"side": side, "made": made})
 
 
 @transaction.atomic
@@ -135,14 +135,14 @@ def reopen(fixture: Fixture, *, reason: str, by: By, seen: int) -> None:
     """Write on: what was proposed is withdrawn, what is official stands until the end."""
     book = open_book(fixture)
     content = {"reason": reason} if reason else {}
-    if sent_before(book, by, Kind.REOPEN, content):
+    if sent_before(book, by, EntryKind.REOPEN, content):
         return
     refuse_archived(fixture.competition)
-    refuse_conflict(book.entries, book.next(Kind.REOPEN, content, by, seen))
+    refuse_conflict(book.entries, book.next(EntryKind.REOPEN, content, by, seen))
     official = is_official(fixture)
     if official:
         refuse_correction(reason, by)
-    book.write(Kind.REOPEN, content, by, seen=seen)
+    book.write(EntryKind.REOPEN, content, by, seen=seen)
     MatchSheet.objects.filter(pk=book.sheet.pk).update(ended_at=None)
     # Without a result it was taken back: the match is open again, and its sheet too.
     if not official and Result.objects.filter(fixture=fixture).exists():

@@ -12,22 +12,22 @@ from engine.sides import SIDES, BySide
 from matches.actions.sheet import Book
 from matches.models import MatchSheet, Preparation
 from matches.queries.live import public_report
-from matches.queries.preparing import Terms, setup_of
-from matches.rules.preparation.choices import NOTHING, Choice, choice_from
-from matches.rules.sheet.entries import Kind
+from matches.queries.preparing import MatchTerms, setup_of
+from matches.rules.preparation.choices import NOTHING, SideChoices, choice_from
+from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.opening import Opening
 
 
 class PreparedSide(NamedTuple):
     """A side as it comes to the kick-off: its terms, what its coach chose, if anything."""
 
-    terms: Terms
+    terms: MatchTerms
     draft: Preparation | None = None
     # What an organiser let stand: "it was played so".
     wrong: tuple[RuleViolation, ...] = ()
 
     @property
-    def choice(self) -> Choice:
+    def choice(self) -> SideChoices:
         return choice_from(self.draft.choice) if self.draft else NOTHING
 
 
@@ -55,7 +55,7 @@ def open_sheet(
         opened_at=at,
     )
     book = Book(sheet)
-    book.append(Kind.OPEN, opening.content(), replace(by, key=f"{by.key}o"))
+    book.append(EntryKind.OPEN, opening.content(), replace(by, key=f"{by.key}o"))
     sheet.opened_at, sheet.ended_at, sheet.depth = at, None, opening.depth
     sheet.save(update_fields=["opened_at", "ended_at", "depth"])
     show_live(fixture, LiveScore(), by.at, public_report(book.state))

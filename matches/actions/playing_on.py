@@ -14,9 +14,9 @@ from engine.sides import SIDES, Side
 from matches.actions.sheet import Book
 from matches.queries.sheet import live_phase
 from matches.rules.report.sentences import SET_AT_THE_END
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.profiles import STARTS
-from matches.rules.sheet.state import Row
+from matches.rules.sheet.state import EntryRow
 
 # Whatever is played, in its order.
 PARTS = (*STARTS, "shootout")
@@ -39,7 +39,7 @@ class LastWords:
     def __init__(self, book: Book, by: By, seen: int) -> None:
         self.book, self.by, self.seen, self.n = book, by, seen, 0
 
-    def say(self, kind: Kind, content: Stored) -> None:
+    def say(self, kind: EntryKind, content: Stored) -> None:
         self.n += 1
         by = replace(self.by, key=f"{self.by.key}-{self.n}")
         self.book.write(kind, content, by, seen=self.seen)
@@ -53,10 +53,10 @@ class LastWords:
         more = wanted - state.sides[side].goals
         for _ in range(more):
             goal = {"side": side, "player": 0, "minute": state.minute}
-            self.say(Kind.GOAL, goal)
+            self.say(EntryKind.GOAL, goal)
         for row in _goals(self.book, side)[more:] if more < 0 else ():
             content = {"seq": row.entry.seq, "reason": SET_AT_THE_END}
-            self.say(Kind.VOID, content)
+            self.say(EntryKind.VOID, content)
 
     def play_on(self, on: PlayedOn, score: Mapping[str, int]) -> None:
         """HC-CUP-01, HC-ET-01, HC-SO-01: half by half, as it was played."""
@@ -71,7 +71,7 @@ class LastWords:
         if on.kicks:
             self._until("shootout", final)
             for side, scored in kicks_of(on.kicks, self.book.state.rules.kicks):
-                self.say(Kind.KICK, {"side": side, "player": 0, "scored": scored})
+                self.say(EntryKind.KICK, {"side": side, "player": 0, "scored": scored})
 
     def _until(self, to: str, score: Figures | None) -> None:
         """The score at a whistle and the whistle; what was blown for stands."""
@@ -79,7 +79,7 @@ class LastWords:
             return
         for side, figure in zip(SIDES, score or (), strict=False):
             self.score(side, figure)
-        self.say(Kind.PERIOD, {"to": to})
+        self.say(EntryKind.PERIOD, {"to": to})
 
     def _is_past(self, part: str) -> bool:
         return PARTS.index(live_phase(self.book.state)) >= PARTS.index(part)
@@ -128,9 +128,9 @@ def _refuse_too_many(figure: int) -> None:
         )
 
 
-def _goals(book: Book, side: Side) -> list[Row]:
+def _goals(book: Book, side: Side) -> list[EntryRow]:
     return [
         row
         for row in book.state.rows
-        if row.live and row.entry.kind is Kind.GOAL and row.entry.side == side
+        if row.live and row.entry.kind is EntryKind.GOAL and row.entry.side == side
     ]

@@ -39,7 +39,7 @@ from matches.models import MatchSheet, Preparation
 from matches.queries.cards_brought import may_read, own_sides
 from matches.queries.preparing import (
     Afterwards,
-    Terms,
+    MatchTerms,
     depth_of,
     drafts_of,
     problems,
@@ -49,7 +49,7 @@ from matches.queries.preparing import (
     warnings,
 )
 from matches.queries.sheet import is_open
-from matches.rules.preparation.choices import FORBIDDEN, Choice, choice_from
+from matches.rules.preparation.choices import FORBIDDEN, SideChoices, choice_from
 
 
 class Stage(StrEnum):
@@ -75,7 +75,7 @@ class Pressed:
     """A form as it was sent: whose side, what was chosen, over which stored draft."""
 
     side: Side
-    choice: Choice
+    choice: SideChoices
     ready: bool = False
     # The print of what the form was made from; None comes from no page.
     seen: str | None = None
@@ -183,7 +183,7 @@ def start(fixture: Fixture, *, by: By) -> Stage:
 class OnPaper:
     """A match that was played on paper: what both sides brought, and when."""
 
-    choices: BySide[Choice]
+    choices: BySide[SideChoices]
     kickoff: datetime
     # An organiser says that it was played so, whatever the rules forbid.
     as_played: bool = False
@@ -272,7 +272,7 @@ def refuse_unread(draft: Preparation | None, side: Side, by: By) -> None:
         )
 
 
-def refuse_wrong(terms: Terms, choice: Choice) -> None:
+def refuse_wrong(terms: MatchTerms, choice: SideChoices) -> None:
     """The first thing that is wrong; a form shows all of them at once."""
     for problem in problems(terms, choice):
         raise problem

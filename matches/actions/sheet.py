@@ -38,13 +38,15 @@ from matches.queries.sheet import Written, folded, live_phase, read, read_on
 from matches.rules.checks.conflicts import refuse_conflict, refuse_double
 from matches.rules.checks.refusals import refuse
 from matches.rules.sheet.contents import parse
-from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.entries import Entry, EntryKind
 from matches.rules.sheet.state import Sheet
 
 # Ending and reopening also speak to the league: `ending` does that.
-ENDINGS = frozenset({Kind.FINISH, Kind.REOPEN, Kind.BACK})
+ENDINGS = frozenset({EntryKind.FINISH, EntryKind.REOPEN, EntryKind.BACK})
 # What belongs to both sides: the holder of one side's link may write it too.
-SHARED = frozenset({Kind.KICKOFF, Kind.CLOCK, Kind.PERIOD, Kind.NOTE})
+SHARED = frozenset(
+    {EntryKind.KICKOFF, EntryKind.CLOCK, EntryKind.PERIOD, EntryKind.NOTE}
+)
 
 
 _locked = Prepared(
@@ -69,16 +71,18 @@ class Book:
     def state(self) -> Sheet:
         return self.read.sheet
 
-    def write(self, kind: Kind, content: Stored, by: By, *, seen: int) -> SheetEntry:
+    def write(
+        self, kind: EntryKind, content: Stored, by: By, *, seen: int
+    ) -> SheetEntry:
         """One more entry; refused by the rules, not by what others wrote."""
         hand: list[int] = []
-        if kind is Kind.POWER:
+        if kind is EntryKind.POWER:
             hand, by = self._hand(content["side"], by)
         refuse(self.state, self.next(kind, content, by, seen), hand)
         return self.append(kind, content, by, seen=seen)
 
     def append(
-        self, kind: Kind, content: Stored, by: By, *, seen: int = 0
+        self, kind: EntryKind, content: Stored, by: By, *, seen: int = 0
     ) -> SheetEntry:
         """One more entry, whatever the rules say."""
         row = _append(self.sheet, self.next(kind, content, by, seen))
@@ -95,7 +99,7 @@ class Book:
             by = replace(by, sides=frozenset({side}))
         return hand.numbers, by
 
-    def next(self, kind: Kind, content: Stored, by: By, seen: int) -> Entry:
+    def next(self, kind: EntryKind, content: Stored, by: By, seen: int) -> Entry:
         return Entry(
             seq=self.sheet.revision + 1,
             kind=kind,
@@ -188,7 +192,7 @@ def scribe_of(by: By, content: Mapping[str, object]) -> str:
 
 
 def sent_before(
-    book: Book, by: By, kind: Kind, content: Mapping[str, object]
+    book: Book, by: By, kind: EntryKind, content: Mapping[str, object]
 ) -> Entry | None:
     """DEC-8: the entry that this key made, if it said the same."""
     entry = next((each for each in book.entries if each.key == by.key), None)
@@ -201,12 +205,12 @@ def sent_before(
     return entry
 
 
-def refuse_foreign(book: Book, kind: Kind, content: Stored, by: By) -> None:
+def refuse_foreign(book: Book, kind: EntryKind, content: Stored, by: By) -> None:
     """U19: a scorer's link opens one side; coaches and organisers write for both."""
     if by.role != Role.SCORER or kind in SHARED:
         return
     about = content
-    if kind in (Kind.AMEND, Kind.VOID):
+    if kind in (EntryKind.AMEND, EntryKind.VOID):
         row = book.state.row(content["seq"])
         about = row.entry.content if row else {}
         if row and row.entry.kind in SHARED:

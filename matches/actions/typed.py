@@ -27,11 +27,11 @@ from matches.actions.sheet import Book, open_book
 from matches.models import Preparation, SheetEntry
 from matches.queries.preparing import depth_of
 from matches.queries.sheet import written
-from matches.rules.paper.paper_sheet import Line, Misfit, TypedMatch
+from matches.rules.paper.paper_sheet import Misfit, PaperLine, TypedMatch
 from matches.rules.paper.typed import lines_of
 from matches.rules.preparation.choices import choice_from
 from matches.rules.sheet.contents import UNNAMED
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.profiles import sheet_rules
 
 
@@ -112,16 +112,16 @@ def _ending(fixture: Fixture, completion: Completion, by: By) -> Ending:
     )
 
 
-def _nameless_kicks(fixture: Fixture, match: TypedMatch) -> Iterator[Line]:
+def _nameless_kicks(fixture: Fixture, match: TypedMatch) -> Iterator[PaperLine]:
     """HC-SO-07: of a shoot-out of which only the figures are known."""
     if match.shootout is None:
         return
     rules = sheet_rules(fixture.ruleset, depth_of(fixture))
-    yield Line(Kind.PERIOD, {"to": "shootout"}, "shootout")
+    yield PaperLine(EntryKind.PERIOD, {"to": "shootout"}, "shootout")
     with _named("shootout"):
         for side, scored in kicks_of(match.shootout, rules.kicks):
             content = {"side": side, "player": 0, "scored": scored}
-            yield Line(Kind.KICK, content, "shootout")
+            yield PaperLine(EntryKind.KICK, content, "shootout")
 
 
 def _refuse_two_legends(match: TypedMatch) -> None:
@@ -144,9 +144,9 @@ def _named(box: str) -> Iterator[None]:
         raise Misfit(box, error) from error
 
 
-def _write(book: Book, line: Line, by: By) -> None:
+def _write(book: Book, line: PaperLine, by: By) -> None:
     """HC-SHT-01: only a goal or kick without a name is not asked who it was."""
-    if line.kind is Kind.POWER:
+    if line.kind is EntryKind.POWER:
         # Who types the paper types both hands: they lie open by now.
         by = replace(by, sides=frozenset({str(line.content["side"])}))
     if line.kind in UNNAMED and not line.content["player"]:
@@ -160,10 +160,12 @@ def _write(book: Book, line: Line, by: By) -> None:
             if line.known.added:
                 content["added"] = line.known.added
             by = replace(by, key=f"{by.key}m")
-            book.write(Kind.AMEND, content, by, seen=book.sheet.revision)
+            book.write(EntryKind.AMEND, content, by, seen=book.sheet.revision)
 
 
-def _sent_before(fixture: Fixture, typed: Typed, lines: list[Line], by: By) -> bool:
+def _sent_before(
+    fixture: Fixture, typed: Typed, lines: list[PaperLine], by: By
+) -> bool:
     """DEC-8: by this key, with the same line-ups and the same entries."""
     rows = SheetEntry.objects.filter(match=fixture.public_id, key__startswith=by.key)
     stored = list(rows.order_by("seq"))
@@ -175,7 +177,7 @@ def _sent_before(fixture: Fixture, typed: Typed, lines: list[Line], by: By) -> b
     was = [
         (row.kind, written(row.payload).content)
         for row in stored
-        if row.key.startswith(f"{by.key}e") and row.kind != Kind.AMEND
+        if row.key.startswith(f"{by.key}e") and row.kind != EntryKind.AMEND
     ]
     now = [(line.kind.value, line.content) for line in lines]
     if chosen != told or canonical({"lines": was}) != canonical({"lines": now}):

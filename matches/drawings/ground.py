@@ -33,14 +33,14 @@ class CellDrawn(NamedTuple):
     is_dark: bool
 
 
-class Line(NamedTuple):
+class ZoneEdge(NamedTuple):
     """The edge of a zone, or of the whole board, which has no name."""
 
     zone: str
     d: str
 
 
-class Figure(NamedTuple):
+class BoardText(NamedTuple):
     """A short text on the board or beside it; lengths are written as SVG reads them."""
 
     text: str
@@ -53,10 +53,10 @@ class Ground(NamedTuple):
 
     box: str
     cells: tuple[CellDrawn, ...]
-    lines: tuple[Line, ...]
-    dots: tuple[Figure, ...]
-    figures: tuple[Figure, ...]
-    labels: tuple[Figure, ...]
+    lines: tuple[ZoneEdge, ...]
+    dots: tuple[BoardText, ...]
+    figures: tuple[BoardText, ...]
+    labels: tuple[BoardText, ...]
     # The line between the halves of a board with two goals.
     middle: str
     goals: tuple[str, ...]
@@ -87,8 +87,8 @@ def number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def _figure(text: str, at: Point) -> Figure:
-    return Figure(text, number(at[0]), number(at[1]))
+def _figure(text: str, at: Point) -> BoardText:
+    return BoardText(text, number(at[0]), number(at[1]))
 
 
 def _box(shape: BoardShape) -> str:
@@ -114,15 +114,15 @@ def _zones(shape: BoardShape) -> dict[str, list[Cell]]:
     return found
 
 
-def _lines(shape: BoardShape) -> Iterator[Line]:
+def _lines(shape: BoardShape) -> Iterator[ZoneEdge]:
     """Around the board, and around each zone of more than one cell without a number."""
-    yield Line("", _around(shape.cells))
+    yield ZoneEdge("", _around(shape.cells))
     for zone, cells in _zones(shape).items():
         if len(cells) > 1 and not _numbers(zone):
-            yield Line(zone, _around(cells))
+            yield ZoneEdge(zone, _around(cells))
 
 
-def _dots(shape: BoardShape) -> Iterator[Figure]:
+def _dots(shape: BoardShape) -> Iterator[BoardText]:
     """In the middle of a cell that is a zone of its own and no goal's."""
     at_goals = {name for goal in shape.goals for name in goal.before}
     for zone, cells in _zones(shape).items():
@@ -131,7 +131,7 @@ def _dots(shape: BoardShape) -> Iterator[Figure]:
             yield _figure("", cells[0].centre)
 
 
-def _figures(shape: BoardShape) -> Iterator[Figure]:
+def _figures(shape: BoardShape) -> Iterator[BoardText]:
     """The number that the name of a zone holds, in the lower part of each of its cells."""
     for cell in shape.cells:
         for text in (n for zone in cell.zones for n in _numbers(zone)):

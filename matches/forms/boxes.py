@@ -20,7 +20,7 @@ NOTHING = ("", "-", "–")
 
 
 @dataclass(slots=True)
-class Box:
+class PaperBox:
     """One box of the paper: its field's name, what was typed, what is wrong with it."""
 
     name: str
@@ -39,17 +39,17 @@ class RowBoxes:
     """One player's row."""
 
     player: Footballer
-    role: Box
-    counts: tuple[Box, ...]
+    role: PaperBox
+    counts: tuple[PaperBox, ...]
     # HC-REC-02: the die, where he has to roll before he may play.
-    face: Box | None = None
+    face: PaperBox | None = None
 
     @property
-    def boxes(self) -> tuple[Box, ...]:
+    def boxes(self) -> tuple[PaperBox, ...]:
         return (self.role, *((self.face,) if self.face else ()), *self.counts)
 
     @property
-    def errors(self) -> list[Box]:
+    def errors(self) -> list[PaperBox]:
         return [box for box in self.boxes if box.error]
 
 
@@ -57,7 +57,7 @@ class RowBoxes:
 class CardBox:
     """A box of LP and its tick."""
 
-    box: Box
+    box: PaperBox
     tick: str
     ticked: bool
 
@@ -70,16 +70,16 @@ class SideBoxes:
     name: str
     rows: tuple[RowBoxes, ...]
     cards: tuple[CardBox, ...]
-    challenge: Box
-    outcome: Box
-    trained: tuple[Box, ...]
-    changes: tuple[tuple[Box, Box], ...]
-    kicks: Box
+    challenge: PaperBox
+    outcome: PaperBox
+    trained: tuple[PaperBox, ...]
+    changes: tuple[tuple[PaperBox, PaperBox], ...]
+    kicks: PaperBox
     # What the rules say against the whole side, in words.
     wrong: list[str] = field(default_factory=list)
 
     @property
-    def boxes(self) -> list[Box]:
+    def boxes(self) -> list[PaperBox]:
         return [
             *(box for row in self.rows for box in row.boxes),
             *(card.box for card in self.cards),
@@ -90,7 +90,7 @@ class SideBoxes:
         ]
 
 
-def number_in(box: Box, most: int, *, least: int = 0) -> int | None:
+def number_in(box: PaperBox, most: int, *, least: int = 0) -> int | None:
     """A plain number, or nothing; a cross is a one."""
     text = "1" if box.value in ("x", "X") and most < 3 else box.value
     if text in NOTHING:
@@ -110,9 +110,9 @@ def number_in(box: Box, most: int, *, least: int = 0) -> int | None:
     return None
 
 
-def nearest(side: SideBoxes, name: str) -> Box | None:
+def nearest(side: SideBoxes, name: str) -> PaperBox | None:
     """The box for what has several: the first of the changes, of the cards."""
-    stems: Sequence[tuple[str, Sequence[Box]]] = (
+    stems: Sequence[tuple[str, Sequence[PaperBox]]] = (
         ("change_", [pair[1] for pair in side.changes]),
         ("cards", [card.box for card in side.cards]),
     )
@@ -124,7 +124,7 @@ def nearest(side: SideBoxes, name: str) -> Box | None:
     return None
 
 
-def box_of(side: SideBoxes, error: RuleViolation) -> Box | None:
+def box_of(side: SideBoxes, error: RuleViolation) -> PaperBox | None:
     """Whom or which card a violation speaks of."""
     player = error.params.get("player")
     for row in side.rows:
@@ -135,7 +135,7 @@ def box_of(side: SideBoxes, error: RuleViolation) -> Box | None:
     return places.get(error.rule_id.rpartition("-")[0])
 
 
-def day_error(box: Box, kept: datetime | None) -> str:
+def day_error(box: PaperBox, kept: datetime | None) -> str:
     """HV-DATE-04: why this day is none; empty where it may stand, as the one `kept` may."""
     if kept and box.value == timezone.localtime(kept).date().isoformat():
         return ""

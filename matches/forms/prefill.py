@@ -19,14 +19,14 @@ from matches.queries.completing import (
     score_at_the_end,
     seen_playing,
 )
-from matches.queries.preparing import Terms
+from matches.queries.preparing import MatchTerms
 from matches.queries.proposal import has_played, suggested
 
 Boxes = dict[str, str]
 LETTERS = {role: letter for _english, letter, role in ROLES}
 
 
-def of_last_match(terms: Mapping[Side, Terms]) -> Boxes:
+def of_last_match(terms: Mapping[Side, MatchTerms]) -> Boxes:
     """The roles of each team's last line-up, without whoever is out."""
     boxes: Boxes = {}
     for side, one in terms.items():
@@ -35,7 +35,7 @@ def of_last_match(terms: Mapping[Side, Terms]) -> Boxes:
     return boxes
 
 
-def of_result(result: Result, terms: Mapping[Side, Terms]) -> Boxes:
+def of_result(result: Result, terms: Mapping[Side, MatchTerms]) -> Boxes:
     """All that is known of a match that was recorded without a sheet."""
     report = report_by_id(result.report)
     at = moment_of(result)
@@ -52,7 +52,7 @@ def of_result(result: Result, terms: Mapping[Side, Terms]) -> Boxes:
     return boxes
 
 
-def _cards(side: Side, terms: Terms, result: Result) -> Iterator[tuple[str, str]]:
+def _cards(side: Side, terms: MatchTerms, result: Result) -> Iterator[tuple[str, str]]:
     for n, (number, played) in enumerate(brought_to(result, terms.team.pk), 1):
         yield f"{side}_card_{n}", str(number)
         yield f"{side}_played_{n}", "1" if played else ""
@@ -76,7 +76,7 @@ def _figures(report: MatchReport[int]) -> Boxes:
 
 
 def _side(
-    side: Side, terms: Terms, report: MatchReport[int]
+    side: Side, terms: MatchTerms, report: MatchReport[int]
 ) -> Iterator[tuple[str, str]]:
     sheet = report.sheet(side)
     shirts = {one.pk: str(one.number or one.name) for one in terms.squad}
@@ -102,7 +102,7 @@ def _side(
     )
 
 
-def _roles(side: Side, terms: Terms, there: frozenset[int]) -> Boxes:
+def _roles(side: Side, terms: MatchTerms, there: frozenset[int]) -> Boxes:
     return {
         f"{side}_{player}_role": str(LETTERS[role])
         for player, role in suggested(terms, there).lineup

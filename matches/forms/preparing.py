@@ -8,8 +8,8 @@ from django.http import QueryDict
 
 from competitions.games.door import Footballer
 from engine.report import LineupRole
-from matches.queries.preparing import Terms
-from matches.rules.preparation.choices import Choice, in_order
+from matches.queries.preparing import MatchTerms
+from matches.rules.preparation.choices import SideChoices, in_order
 
 START, BENCH = "start", "bench"
 
@@ -22,7 +22,7 @@ def face_field(player: int) -> str:
     return f"face_{player}"
 
 
-def choice_in(posted: QueryDict, terms: Terms) -> Choice:
+def choice_in(posted: QueryDict, terms: MatchTerms) -> SideChoices:
     """Names of nobody, numbers of nothing and what this form does not ask fall out.
 
     All else the rules judge.
@@ -33,7 +33,7 @@ def choice_in(posted: QueryDict, terms: Terms) -> Choice:
         for each in terms.squad
         if (role := _role(posted.get(role_field(each.pk), ""), each, stand_in))
     }
-    return Choice(
+    return SideChoices(
         lineup=in_order(roles, [each.pk for each in terms.squad]),
         trained=() if terms.friendly else _numbers(posted.getlist("trained")),
         cards=() if terms.to_draw else _numbers(posted.getlist("cards")),
@@ -61,7 +61,7 @@ def _role(sent: str, each: Footballer, stand_in: int | None) -> LineupRole | Non
     return "keeper" if each.keeper or each.pk == stand_in else "field"
 
 
-def _markable(player: int | None, terms: Terms) -> int | None:
+def _markable(player: int | None, terms: MatchTerms) -> int | None:
     """A card says who is captain; a name without one may be marked."""
     return player if player in {each.pk for each in terms.markable} else None
 

@@ -20,8 +20,8 @@ from engine.report import LineupRole
 from engine.sides import SIDES, Side
 from matches.forms.boxes import (
     NOTHING,
-    Box,
     CardBox,
+    PaperBox,
     RowBoxes,
     SideBoxes,
     box_of,
@@ -31,9 +31,9 @@ from matches.forms.boxes import (
     number_in,
 )
 from matches.queries.completing import known_of, moment_of
-from matches.queries.preparing import Terms
+from matches.queries.preparing import MatchTerms
 from matches.rules.paper.paper_sheet import Score, TypedMatch, TypedRow, TypedSide
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.profiles import SheetRules
 
 MOST, MOST_GOALS, MOST_OWN = 99, 20, 9
@@ -46,13 +46,13 @@ ROLES: tuple[tuple[str, object, LineupRole], ...] = (
 )
 # Column, its heading, the most it can say, the kind of entry it needs.
 COLUMNS = (
-    ("goals", gettext_lazy("Goals"), MOST_GOALS, Kind.GOAL),
-    ("assists", gettext_lazy("Assists"), MOST_GOALS, Kind.GOAL),
-    ("own", gettext_lazy("Own goals"), MOST_OWN, Kind.GOAL),
-    ("yellow", gettext_lazy("Yellow"), 2, Kind.YELLOW),
-    ("red", gettext_lazy("Red"), 1, Kind.RED),
-    ("injured", gettext_lazy("Injured"), 1, Kind.INJURY),
-    ("exhausted", gettext_lazy("Exhausted"), 1, Kind.EXHAUSTED),
+    ("goals", gettext_lazy("Goals"), MOST_GOALS, EntryKind.GOAL),
+    ("assists", gettext_lazy("Assists"), MOST_GOALS, EntryKind.GOAL),
+    ("own", gettext_lazy("Own goals"), MOST_OWN, EntryKind.GOAL),
+    ("yellow", gettext_lazy("Yellow"), 2, EntryKind.YELLOW),
+    ("red", gettext_lazy("Red"), 1, EntryKind.RED),
+    ("injured", gettext_lazy("Injured"), 1, EntryKind.INJURY),
+    ("exhausted", gettext_lazy("Exhausted"), 1, EntryKind.EXHAUSTED),
 )
 FLAGS = ("injured", "exhausted")
 
@@ -60,7 +60,7 @@ FLAGS = ("injured", "exhausted")
 class TypedBasis(NamedTuple):
     """What the form of a match on paper begins from."""
 
-    terms: Mapping[Side, Terms]
+    terms: Mapping[Side, MatchTerms]
     rules: SheetRules
     at: datetime | None
     draw_stands: bool
@@ -82,7 +82,7 @@ class TypedForm:
             for name, label, most, kind in COLUMNS
             if kind in rules.kinds and (name != "own" or "own" in rules.ways)
         ]
-        self.has_cards = Kind.OUTCOME in rules.kinds
+        self.has_cards = EntryKind.OUTCOME in rules.kinds
         self.more_than_90 = not basis.draw_stands
         self.extra_time = self.more_than_90 and rules.extra_time
         local = timezone.localtime(at) if at else None
@@ -118,7 +118,7 @@ class TypedForm:
             self._read()
 
     @property
-    def head(self) -> list[Box]:
+    def head(self) -> list[PaperBox]:
         pairs = [box for pair in self.figures.values() for box in pair]
         return [self.day, self.time, *pairs, self.forfeit, self.reason]
 
@@ -133,11 +133,11 @@ class TypedForm:
         return bool(self.result and self.result.official)
 
     @property
-    def boxes(self) -> list[Box]:
+    def boxes(self) -> list[PaperBox]:
         return [*self.head, *(box for side in self.sides for box in side.boxes)]
 
     @property
-    def errors(self) -> list[Box]:
+    def errors(self) -> list[PaperBox]:
         return [box for box in self.boxes if box.error]
 
     @property
@@ -174,12 +174,12 @@ class TypedForm:
 
     # ---- as it stands on the page
 
-    def _box(self, name: str, label: str, value: str = "") -> Box:
+    def _box(self, name: str, label: str, value: str = "") -> PaperBox:
         if self.posted is not None:
             value = str(self.posted.get(name, "")).strip()
         else:
             value = self.initial.get(name, value)
-        return Box(name, label, value)
+        return PaperBox(name, label, value)
 
     def _side(self, side: Side) -> SideBoxes:
         terms = self.terms[side]
@@ -376,7 +376,7 @@ class TypedForm:
             found.append((player, word[-1] == "+"))
         return tuple(found)
 
-    def _player(self, side: SideBoxes, box: Box) -> int | None:
+    def _player(self, side: SideBoxes, box: PaperBox) -> int | None:
         player = self._known(side, box.value)
         if player is None:
             box.error = _("Nobody of %(team)s wears number “%(number)s”.") % {

@@ -11,7 +11,7 @@ from matches.pages.dock import Chip
 from matches.pages.names import Names
 from matches.rules.checks.corrections import goal_to_amend
 from matches.rules.report.sentences import WAYS
-from matches.rules.sheet.state import Row, Sheet
+from matches.rules.sheet.state import EntryRow, Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def goal_chips(sheet: Sheet, actor: str, names: Names) -> GoalChips | None:
     )
 
 
-def _chip(row: Row, added: tuple[str, str | int], name: str, scorer: str) -> Chip:
+def _chip(row: EntryRow, added: tuple[str, str | int], name: str, scorer: str) -> Chip:
     what, value = added
     entry = {"kind": "amend", "seq": row.entry.seq, what: value}
     passed = _("Pass from %(player)s") % {"player": name}

@@ -13,28 +13,28 @@ from engine.sides import Side
 from matches.pages.labels import what
 from matches.rules.offers.effects import ENTERS, LEAVES, ONCE, Whistle, last_minute
 from matches.rules.report.sentences import PHASES
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.state import Sheet
 
 # Name and value of attributes.
 Changes = tuple[tuple[str, str], ...]
 
 # What one entry of a kind changes beside what all of it do.
-OF_CHIPS: Mapping[Kind, Changes] = {
-    Kind.SECOND_YELLOW: (("leaves", " ".join(LEAVES[Kind.SECOND_YELLOW])),),
+OF_CHIPS: Mapping[EntryKind, Changes] = {
+    EntryKind.SECOND_YELLOW: (("leaves", " ".join(LEAVES[EntryKind.SECOND_YELLOW])),),
     **dict.fromkeys(ONCE, (("once", "1"),)),
 }
 
 
-def of_picker(sheet: Sheet, side: Side, kind: Kind) -> Changes:
+def of_picker(sheet: Sheet, side: Side, kind: EntryKind) -> Changes:
     """What all entries of this kind change."""
     found = [("kind", kind.value), ("side", side)]
     if kind in LEAVES:
         found.append(("leaves", " ".join(LEAVES[kind])))
-    if kind is Kind.CHANGE:
+    if kind is EntryKind.CHANGE:
         left = sheet.rules.changes - sheet.sides[side].changes
         found += [("enters", " ".join(ENTERS)), ("most", str(left))]
-    if kind is Kind.YELLOW:
+    if kind is EntryKind.YELLOW:
         found.append(("then", _second_yellow(get_language())))
     return tuple(found)
 
@@ -43,10 +43,10 @@ def of_picker(sheet: Sheet, side: Side, kind: Kind) -> Changes:
 def _second_yellow(_language: str | None) -> str:
     """HC-SUSP-01: what the next card of a booked player is."""
     then = {
-        "kind": Kind.SECOND_YELLOW.value,
-        "what": what(Kind.SECOND_YELLOW, {}),
+        "kind": EntryKind.SECOND_YELLOW.value,
+        "what": what(EntryKind.SECOND_YELLOW, {}),
         "note": _("second yellow: off"),
-        "leaves": " ".join(LEAVES[Kind.SECOND_YELLOW]),
+        "leaves": " ".join(LEAVES[EntryKind.SECOND_YELLOW]),
     }
     return json.dumps(then, separators=(",", ":"))
 

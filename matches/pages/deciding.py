@@ -22,11 +22,11 @@ from engine.report import MatchReport
 from matches.pages.labels import line, void_reason
 from matches.pages.rows import initials_of
 from matches.queries.sheet import folded, names_of
-from matches.rules.sheet.entries import Kind
-from matches.rules.sheet.state import Row, Sheet
+from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.state import EntryRow, Sheet
 
 Report = MatchReport[int]
-SILENT = frozenset({Kind.VOID, Kind.CLOCK})
+SILENT = frozenset({EntryKind.VOID, EntryKind.CLOCK})
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def _entries(fixture: Fixture, teams: Mapping[str, str]) -> tuple[SheetLine, ...
     names = names_of(sheet)
     authors = initials_of({row.entry.actor for row in sheet.rows})
 
-    def who(row: Row) -> str:
+    def who(row: EntryRow) -> str:
         entry = row.entry
         author = authors.get(entry.actor, "")
         if not entry.scribe:
@@ -122,7 +122,7 @@ def _entries(fixture: Fixture, teams: Mapping[str, str]) -> tuple[SheetLine, ...
         told = {"who": author, "team": teams[entry.scribe]}
         return _("%(who)s of %(team)s") % told
 
-    def void(row: Row) -> str:
+    def void(row: EntryRow) -> str:
         struck = _struck_by(sheet, row)
         if struck is None:
             return ""
@@ -144,5 +144,5 @@ def _entries(fixture: Fixture, teams: Mapping[str, str]) -> tuple[SheetLine, ...
     )
 
 
-def _struck_by(sheet: Sheet, row: Row) -> Row | None:
+def _struck_by(sheet: Sheet, row: EntryRow) -> EntryRow | None:
     return sheet.row(row.voided_by) if row.voided_by else None

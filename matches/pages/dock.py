@@ -19,29 +19,29 @@ from matches.pages.labels import labels, minute, speaker, what
 from matches.pages.names import Names
 from matches.pages.rows import SIGNS
 from matches.rules.offers.effects import whistles
-from matches.rules.offers.offer_values import Choice, Offer
+from matches.rules.offers.offer_values import Offer, OfferChoice
 from matches.rules.offers.sheet_offers import Scribe, offers
 from matches.rules.report.sentences import ENDS, LEFT
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.opening import Member
 from matches.rules.sheet.shootout import is_decided
 from matches.rules.sheet.state import Phase, Sheet
 
 # What speaks of one thing shares one button: eight of them fit in two rows.
-CHALLENGE = (Kind.PROGRESS, Kind.OUTCOME)
-CARDS = (Kind.POWER, Kind.LEGEND)
-JOINED = {Kind.PROGRESS: CHALLENGE, Kind.POWER: CARDS}
+CHALLENGE = (EntryKind.PROGRESS, EntryKind.OUTCOME)
+CARDS = (EntryKind.POWER, EntryKind.LEGEND)
+JOINED = {EntryKind.PROGRESS: CHALLENGE, EntryKind.POWER: CARDS}
 # In the order of the dock.
 EVENTS = (
-    Kind.KICK,
-    Kind.GOAL,
-    Kind.YELLOW,
-    Kind.RED,
-    Kind.INJURY,
-    Kind.CHANGE,
-    Kind.EXHAUSTED,
-    Kind.POWER,
-    Kind.PROGRESS,
+    EntryKind.KICK,
+    EntryKind.GOAL,
+    EntryKind.YELLOW,
+    EntryKind.RED,
+    EntryKind.INJURY,
+    EntryKind.CHANGE,
+    EntryKind.EXHAUSTED,
+    EntryKind.POWER,
+    EntryKind.PROGRESS,
 )
 
 
@@ -147,9 +147,9 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: Side) -> 
     """`scribes`: the sides that the reader keeps; `side`: the one that is in front."""
     scribe = side_in(next(iter(scribes)) if len(scribes) == 1 else "")
     # The end has a page of its own: whether it may be is asked there, and costs a report.
-    shared = offers(sheet, scribe=Scribe(scribe), but=(Kind.FINISH,))
+    shared = offers(sheet, scribe=Scribe(scribe), but=(EntryKind.FINISH,))
     common = {offer.kind: offer for offer in shared}
-    periods = common.get(Kind.PERIOD)
+    periods = common.get(EntryKind.PERIOD)
     later = whistles(sheet.ruleset, sheet.depth, sheet.competition)
     now = {each.to: each for each in later if each.ends is sheet.phase}
     word, match = speaker(), MatchInput(sheet, names)
@@ -158,7 +158,7 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: Side) -> 
             _side_dock(DockInput(match, one, one if one in scribes else scribe))
             for one in SIDES
         ),
-        clock=_clock(sheet, common.get(Kind.CLOCK)),
+        clock=_clock(sheet, common.get(EntryKind.CLOCK)),
         whistles=tuple(
             _plain(c, word(ENDS[to]), of_whistle(now.get(to), word))
             for c in _of(periods)
@@ -167,7 +167,7 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: Side) -> 
         whistle_due=bool(periods and periods.pressing),
         kickoff=tuple(
             _plain(c, names.teams[str(c.entry["side"])])
-            for c in _of(common.get(Kind.KICKOFF))
+            for c in _of(common.get(EntryKind.KICKOFF))
         ),
         side=side,
         ends=sheet.phase is Phase.DONE
@@ -175,7 +175,7 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: Side) -> 
         changes=of_clock(sheet),
         later=tuple(
             _plain(
-                Choice({"kind": Kind.PERIOD.value, "to": each.to.value}),
+                OfferChoice({"kind": EntryKind.PERIOD.value, "to": each.to.value}),
                 word(ENDS[each.to]),
                 of_whistle(each, word),
             )
@@ -184,7 +184,7 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: Side) -> 
     )
 
 
-def _of(offer: Offer | None) -> tuple[Choice, ...]:
+def _of(offer: Offer | None) -> tuple[OfferChoice, ...]:
     return offer.choices if offer else ()
 
 
@@ -194,16 +194,18 @@ def _side_dock(asked: DockInput) -> SideDock:
     scribe = Scribe(asked.scribe, names.hands.get(side, ()))
     found = offers(sheet, side, scribe)
     drawing = _Chips(sheet, side, names)
-    goal = next((o for o in found if o.kind is Kind.GOAL), None)
+    goal = next((o for o in found if o.kind is EntryKind.GOAL), None)
     plus = goal and not sheet.rules.named
-    forfeit = next((o for o in found if o.kind is Kind.FORFEIT), None)
+    forfeit = next((o for o in found if o.kind is EntryKind.FORFEIT), None)
     return SideDock(
         side=side,
         team=names.teams[side],
         events=tuple(drawing.pickers(found)),
         counters=tuple(drawing.counters(found)),
-        plus=drawing.chip(goal.choices[-1], Kind.GOAL) if goal and plus else None,
-        forfeit=drawing.chip(forfeit.choices[0], Kind.FORFEIT) if forfeit else None,
+        plus=drawing.chip(goal.choices[-1], EntryKind.GOAL) if goal and plus else None,
+        forfeit=drawing.chip(forfeit.choices[0], EntryKind.FORFEIT)
+        if forfeit
+        else None,
         forfeit_due=bool(forfeit and forfeit.pressing),
     )
 
@@ -242,20 +244,20 @@ class _Chips:
         )
 
     def pickers(self, found: tuple[Offer, ...]) -> Iterator[Picker]:
-        of: dict[Kind, list[Offer]] = {}
+        of: dict[EntryKind, list[Offer]] = {}
         for offer in found:
             of.setdefault(offer.kind, []).append(offer)
         for kind in EVENTS:
-            if kind is Kind.GOAL and not self.sheet.rules.named:
+            if kind is EntryKind.GOAL and not self.sheet.rules.named:
                 continue
             together = JOINED.get(kind, (kind,))
             chosen = [offer for each in together for offer in of.get(each, ())]
             if chosen:
                 yield self.picker(kind, chosen)
 
-    def picker(self, kind: Kind, found: Sequence[Offer]) -> Picker:
+    def picker(self, kind: EntryKind, found: Sequence[Offer]) -> Picker:
         """Own goals wait behind the others; a change asks for two players."""
-        change = found[0] if kind is Kind.CHANGE else None
+        change = found[0] if kind is EntryKind.CHANGE else None
         own = [offer for offer in found if offer.way == "own"]
         plain = [offer for offer in found if offer.way != "own" and not change]
         return Picker(
@@ -267,18 +269,18 @@ class _Chips:
             chips=self.coming(change) if change else self.chips(plain),
             more=self.chips(own),
             leaving=self.leaving(change) if change else (),
-            filled=kind in (Kind.GOAL, Kind.KICK),
+            filled=kind in (EntryKind.GOAL, EntryKind.KICK),
             pressing=any(offer.pressing for offer in found),
             changes=of_picker(self.sheet, self.side, kind),
         )
 
     def counters(self, found: tuple[Offer, ...]) -> Iterator[Picker]:
         for offer in found:
-            if offer.kind is Kind.COUNT:
-                title = self.labels.questions[Kind.COUNT] % {
+            if offer.kind is EntryKind.COUNT:
+                title = self.labels.questions[EntryKind.COUNT] % {
                     "team": self.names.teams[self.side]
                 }
-                word = what(Kind.COUNT, {"what": offer.way}, self.word)
+                word = what(EntryKind.COUNT, {"what": offer.way}, self.word)
                 yield Picker(
                     id=f"pick-{self.side}-{offer.way}",
                     button=self.labels.gestures[offer.way],
@@ -306,7 +308,7 @@ class _Chips:
                 name=self.people[on].name,
                 number=self.people[on].number,
                 says=self.people[on].name,
-                what=self.labels.buttons[Kind.CHANGE],
+                what=self.labels.buttons[EntryKind.CHANGE],
                 side=self.side,
                 bench=True,
             )
@@ -318,8 +320,8 @@ class _Chips:
             [self.chip(c, offer.kind) for offer in found for c in offer.choices]
         )
 
-    def chip(self, choice: Choice, kind: Kind) -> Chip:
-        event = Kind.SECOND_YELLOW if choice.second else kind
+    def chip(self, choice: OfferChoice, kind: EntryKind) -> Chip:
+        event = EntryKind.SECOND_YELLOW if choice.second else kind
         word = what(event, choice.entry, self.word)
         shown = self._shown(choice, kind, word)
         of_team = not (choice.player or choice.number)
@@ -331,13 +333,13 @@ class _Chips:
             says=self.names.teams[self.side] if of_team else shown.name,
             what=word,
             side=self.side,
-            adds=self.side if kind is Kind.GOAL else "",
+            adds=self.side if kind is EntryKind.GOAL else "",
             bench=not choice.on_pitch or choice.entry.get("scored") is False,
             effect=self.names.effects.get((self.side, choice.number), ""),
             changes=OF_CHIPS.get(event, ()),
         )
 
-    def _shown(self, choice: Choice, kind: Kind, word: str) -> _Shown:
+    def _shown(self, choice: OfferChoice, kind: EntryKind, word: str) -> _Shown:
         number = choice.number
         if number:
             name = self.names.cards.get((self.side, number))
@@ -349,7 +351,7 @@ class _Chips:
         found = _Shown(word, "")
         if choice.player:
             found = self.people[choice.player]
-        elif kind is Kind.PROGRESS:
+        elif kind is EntryKind.PROGRESS:
             found = _Shown(_("One more towards it"), "+1")
         if "scored" in choice.entry:
             note = _("scores") if choice.entry["scored"] else _("misses")
@@ -370,7 +372,7 @@ def _clock(sheet: Sheet, offer: Offer | None) -> tuple[Chip, ...]:
     )
 
 
-def _plain(choice: Choice, word: str, changes: Changes = ()) -> Chip:
+def _plain(choice: OfferChoice, word: str, changes: Changes = ()) -> Chip:
     return Chip(value=_json(choice.entry), name=word, what=word, changes=changes)
 
 

@@ -19,7 +19,7 @@ from competitions.pages.door import (
     stages_of,
 )
 from competitions.queries.door import player_names, result_of, result_with_teams
-from competitions.rules.door import Who, may_answer, report_from
+from competitions.rules.door import ResultActor, may_answer, report_from
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
 from matches.pages.labels import told
@@ -27,7 +27,7 @@ from matches.pages.names import Names
 from matches.rules.checks.refusals import unplayed_refusal
 from matches.rules.report.match_report import report_of
 from matches.rules.report.summary import skipped, summary
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.opening import Member
 from matches.rules.sheet.state import Sheet, SideState
 
@@ -96,7 +96,7 @@ class EndPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class EndingView:
     """How far the result of an ended match is, for one reader."""
 
     headline: str
@@ -127,7 +127,7 @@ def end_page(fixture: Fixture, sheet: Sheet, names: Names, said: Answered) -> En
         plays_on=not rules.named and sheet.competition != "championship",
         extra_time=rules.extra_time and sheet.after_90 is None,
         half_time=sheet.half_time is None,
-        tired=Kind.EXHAUSTED in rules.kinds,
+        tired=EntryKind.EXHAUSTED in rules.kinds,
     )
 
 
@@ -152,7 +152,7 @@ def headline(report: MatchReport, teams: Mapping[str, str]) -> str:
 
 def _side_end(sheet: Sheet, side: Side, names: Names, said: Answered) -> SideEnd:
     state = sheet.sides[side]
-    tired = Kind.EXHAUSTED in sheet.rules.kinds
+    tired = EntryKind.EXHAUSTED in sheet.rules.kinds
     ticked = said.exhausted.get(side, ())
     challenge = state.challenge
     card = names.cards.get((side, challenge), "") if challenge else ""
@@ -180,8 +180,8 @@ def _tick(member: Member, names: Names, chosen: bool) -> Tick:
 
 
 def standing_of(
-    fixture: Fixture, sheet: Sheet, names: Names, who: Who
-) -> Standing | None:
+    fixture: Fixture, sheet: Sheet, names: Names, who: ResultActor
+) -> EndingView | None:
     """The result that this sheet left, and what the reader may do about it."""
     result = result_with_teams(fixture)
     if result is None:
@@ -194,7 +194,7 @@ def standing_of(
         result.entered_by, result.entered_side, who
     )
     mine = who.actor == result.entered_by or result.entered_side in who.sides
-    return Standing(
+    return EndingView(
         headline=headline(report, teams),
         approval=approval_of(result),
         state=result.state,
@@ -209,15 +209,15 @@ def standing_of(
 
 def corrected(fixture: Fixture, sheet: Sheet) -> str:
     """The official score that a sheet opened again is to replace; no query before that."""
-    if not any(row.entry.kind is Kind.REOPEN for row in sheet.rows):
+    if not any(row.entry.kind is EntryKind.REOPEN for row in sheet.rows):
         return ""
     result = result_of(fixture)
     return score(result.home, result.away) if result and result.official else ""
 
 
-def _taken_back(sheet: Sheet, names: Names) -> Standing:
+def _taken_back(sheet: Sheet, names: Names) -> EndingView:
     """DEC-10: the organiser took the result back, so the match is open again."""
-    return Standing(
+    return EndingView(
         headline=headline(report_of(sheet, names.players), names.teams),
         approval=None,
         state="",

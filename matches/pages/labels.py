@@ -19,32 +19,32 @@ from matches.rules.report.sentences import (
     VOID_REASONS,
     WAYS,
 )
-from matches.rules.sheet.entries import Entry, Kind
-from matches.rules.sheet.warnings import Said
+from matches.rules.sheet.entries import Entry, EntryKind
+from matches.rules.sheet.warnings import SheetWarning
 
 # Short enough for a button of the dock.
 BUTTONS = {
-    Kind.GOAL: gettext_lazy("Goal"),
-    Kind.YELLOW: gettext_lazy("Yellow"),
-    Kind.RED: gettext_lazy("Red"),
-    Kind.INJURY: gettext_lazy("Injury"),
-    Kind.CHANGE: pgettext_lazy("of players", "Change"),
-    Kind.EXHAUSTED: gettext_lazy("Tired"),
-    Kind.POWER: gettext_lazy("Cards"),
-    Kind.PROGRESS: gettext_lazy("Challenge"),
-    Kind.KICK: gettext_lazy("Kick"),
+    EntryKind.GOAL: gettext_lazy("Goal"),
+    EntryKind.YELLOW: gettext_lazy("Yellow"),
+    EntryKind.RED: gettext_lazy("Red"),
+    EntryKind.INJURY: gettext_lazy("Injury"),
+    EntryKind.CHANGE: pgettext_lazy("of players", "Change"),
+    EntryKind.EXHAUSTED: gettext_lazy("Tired"),
+    EntryKind.POWER: gettext_lazy("Cards"),
+    EntryKind.PROGRESS: gettext_lazy("Challenge"),
+    EntryKind.KICK: gettext_lazy("Kick"),
 }
 QUESTIONS = {
-    Kind.GOAL: gettext_lazy("Who scored for %(team)s?"),
-    Kind.YELLOW: gettext_lazy("Who of %(team)s sees yellow?"),
-    Kind.RED: gettext_lazy("Who of %(team)s sees red?"),
-    Kind.INJURY: gettext_lazy("Who of %(team)s is injured?"),
-    Kind.CHANGE: gettext_lazy("%(team)s changes: who leaves?"),
-    Kind.EXHAUSTED: gettext_lazy("Who of %(team)s is exhausted?"),
-    Kind.POWER: gettext_lazy("Which card does %(team)s play?"),
-    Kind.PROGRESS: gettext_lazy("The challenge of %(team)s"),
-    Kind.KICK: gettext_lazy("Who of %(team)s kicks?"),
-    Kind.COUNT: gettext_lazy("Who of %(team)s?"),
+    EntryKind.GOAL: gettext_lazy("Who scored for %(team)s?"),
+    EntryKind.YELLOW: gettext_lazy("Who of %(team)s sees yellow?"),
+    EntryKind.RED: gettext_lazy("Who of %(team)s sees red?"),
+    EntryKind.INJURY: gettext_lazy("Who of %(team)s is injured?"),
+    EntryKind.CHANGE: gettext_lazy("%(team)s changes: who leaves?"),
+    EntryKind.EXHAUSTED: gettext_lazy("Who of %(team)s is exhausted?"),
+    EntryKind.POWER: gettext_lazy("Which card does %(team)s play?"),
+    EntryKind.PROGRESS: gettext_lazy("The challenge of %(team)s"),
+    EntryKind.KICK: gettext_lazy("Who of %(team)s kicks?"),
+    EntryKind.COUNT: gettext_lazy("Who of %(team)s?"),
 }
 GESTURES = {
     "shots": gettext_lazy("Shot"),
@@ -64,8 +64,8 @@ GESTURES = {
 class Labels(NamedTuple):
     """The words of the dock in one language."""
 
-    buttons: Mapping[Kind, str]
-    questions: Mapping[Kind, str]
+    buttons: Mapping[EntryKind, str]
+    questions: Mapping[EntryKind, str]
     gestures: Mapping[str, str]
 
 
@@ -80,18 +80,20 @@ def _labels(_language: str | None) -> Labels:
     return Labels(buttons, questions, {name: str(GESTURES[name]) for name in GESTURES})
 
 
-def what(kind: Kind, content: Stored, word: Callable[[str], str] | None = None) -> str:
+def what(
+    kind: EntryKind, content: Stored, word: Callable[[str], str] | None = None
+) -> str:
     """The small line under a name: which event it is; `word` as `speaker` gives it."""
     word = word or speaker()
-    if kind is Kind.GOAL:
+    if kind is EntryKind.GOAL:
         return word(WAYS[content.get("how", "play")])
-    if kind is Kind.COUNT:
+    if kind is EntryKind.COUNT:
         return word(COUNTERS[content["what"]])
-    if kind is Kind.OUTCOME:
+    if kind is EntryKind.OUTCOME:
         return _("Challenge made") if content["made"] else _("Challenge not made")
-    if kind is Kind.KICK:
+    if kind is EntryKind.KICK:
         return _("Kick scored") if content["scored"] else _("Kick missed")
-    if kind is Kind.PERIOD:
+    if kind is EntryKind.PERIOD:
         return _(ENDS[content["to"]])
     return word(LABELS[kind])
 
@@ -124,7 +126,7 @@ def line(
     return ", ".join(parts)
 
 
-def told(said: Said, teams: Mapping[str, str]) -> str:
+def told(said: SheetWarning, teams: Mapping[str, str]) -> str:
     """A sentence of the rules in the reader's language, its side named."""
     text = _(said.template) % said.params if said.params else _(said.template)
     if not said.side:

@@ -19,9 +19,9 @@ from matches.pages.names import Names
 from matches.rules.offers.effects import LEAVES
 from matches.rules.report.sentences import LEFT
 from matches.rules.sheet import challenges
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.opening import Member
-from matches.rules.sheet.state import Row, Sheet, SideState
+from matches.rules.sheet.state import EntryRow, Sheet, SideState
 
 # What was official before this match seldom changes while it is played.
 SECONDS = 900
@@ -38,7 +38,7 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Man:
+class LineupPlayer:
     """One player of a line-up."""
 
     number: str
@@ -54,11 +54,11 @@ class Man:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class LineupGroup:
     """On the pitch, on the bench, out."""
 
     title: str
-    men: tuple[Man, ...]
+    men: tuple[LineupPlayer, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class SideLineup:
 
     side: Side
     team: str
-    groups: tuple[Group, ...]
+    groups: tuple[LineupGroup, ...]
     cards: tuple[OpenCard, ...]
 
 
@@ -157,7 +157,7 @@ class _Drawing:
         self.came_on = {
             row.content["on"]: minute(row.minute, row.added)
             for row in self.rows
-            if row.entry.kind is Kind.CHANGE
+            if row.entry.kind is EntryKind.CHANGE
         }
         # who left twice in a minute (hurt, then replaced) left the first time
         self.left_in = {
@@ -170,7 +170,7 @@ class _Drawing:
         self.booked = [
             (row.entry.player, minute(row.minute, row.added))
             for row in self.rows
-            if row.entry.kind in (Kind.YELLOW, Kind.SECOND_YELLOW)
+            if row.entry.kind in (EntryKind.YELLOW, EntryKind.SECOND_YELLOW)
         ]
 
     def side(self) -> SideLineup:
@@ -188,18 +188,18 @@ class _Drawing:
             side=self.of,
             team=self.names.teams[self.of],
             groups=tuple(
-                Group(title, tuple(self.man(member) for member in members))
+                LineupGroup(title, tuple(self.man(member) for member in members))
                 for title, members in groups
                 if members
             ),
             cards=tuple(self.cards()),
         )
 
-    def man(self, member: Member) -> Man:
+    def man(self, member: Member) -> LineupPlayer:
         start = self.starts.get(member.player, Start())
         tired = start.boost != start.printed
         cut = (start.printed or 0) - (start.boost or 0)
-        return Man(
+        return LineupPlayer(
             number=self.names.numbers.get(member.player, ""),
             name=self.names.players.get(member.player, "–"),
             notes=tuple(self.notes(member, start)),
@@ -254,8 +254,8 @@ class _Drawing:
                 effect=self.names.effects.get((self.of, state.legend), ""),
             )
 
-    def is_legend(self, row: Row) -> bool:
-        return row.entry.kind is Kind.LEGEND
+    def is_legend(self, row: EntryRow) -> bool:
+        return row.entry.kind is EntryKind.LEGEND
 
     def card(self, number: int) -> str:
         return f"{number} {self.names.cards.get((self.of, number), '')}".strip()

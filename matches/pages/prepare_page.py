@@ -20,8 +20,8 @@ from competitions.queries.door import pending, teams_of
 from engine.errors import RuleViolation
 from engine.games.helvetia.box import catalogue
 from engine.games.helvetia.box.cards import LegendCard, PowerCard
-from matches.queries.preparing import Roll, Terms
-from matches.rules.preparation.choices import Choice
+from matches.queries.preparing import MatchTerms, RecoveryBefore
+from matches.rules.preparation.choices import SideChoices
 
 STARTS, BENCH = "start", "bench"
 # So many cards more need no folding.
@@ -77,7 +77,7 @@ class Warned:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PreparationSheet:
     """One side of the page, all of it ready to be drawn."""
 
     players: tuple[PlayerRow, ...]
@@ -118,13 +118,13 @@ class Sheet:
         return " · ".join(filter(None, (self.sessions, self.lineup, self.cards)))
 
 
-def sheet_of(terms: Terms, choice: Choice) -> Sheet:
+def sheet_of(terms: MatchTerms, choice: SideChoices) -> PreparationSheet:
     """At most four queries: the matches that reasons name, and their teams."""
     matches = _Named(terms)
     players = tuple(_player(terms, choice, each, matches) for each in terms.squad)
     deck = deck_for_match(terms.state, choice.trained)
     powers = list(terms.powers.values())
-    return Sheet(
+    return PreparationSheet(
         players=players,
         to_learn=tuple(
             _power(
@@ -164,7 +164,7 @@ def sheet_of(terms: Terms, choice: Choice) -> Sheet:
 class _Named:
     """The matches that a side's conditions and cards come from, and how to call them."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: MatchTerms) -> None:
         self.terms, self.team = terms, terms.team.pk
         self.matches: Matches | None = None
         self.pending: tuple[Pending, ...] = ()
@@ -218,7 +218,7 @@ class _Named:
 
 
 def _player(
-    terms: Terms, choice: Choice, each: Footballer, matches: _Named
+    terms: MatchTerms, choice: SideChoices, each: Footballer, matches: _Named
 ) -> PlayerRow:
     stands = terms.fitness(each.pk)
     role = choice.roles.get(each.pk)
@@ -241,7 +241,7 @@ def _player(
     )
 
 
-def _rolled(roll: Roll | None) -> str:
+def _rolled(roll: RecoveryBefore | None) -> str:
     if roll is None:
         return ""
     texts = {
@@ -262,7 +262,7 @@ def _rolled(roll: Roll | None) -> str:
     return texts[roll.fit, roll.rolled] % {"face": roll.face}
 
 
-def _boost(terms: Terms, each: Footballer) -> str:
+def _boost(terms: MatchTerms, each: Footballer) -> str:
     """HC-FAT-02, only where it differs from what is printed."""
     stands = terms.fitness(each.pk)
     if each.boost is None or not stands.tired:
@@ -288,12 +288,14 @@ def _power(
     )
 
 
-def _listed_twice(choice: Choice) -> set[int]:
+def _listed_twice(choice: SideChoices) -> set[int]:
     """HC-SHT-01: chosen as challenge and to be brought; it stays until he unticks it."""
     return {number for number in choice.cards if number == choice.challenge}
 
 
-def _owned(terms: Terms, choice: Choice, card: PowerCard, matches: _Named) -> CardRow:
+def _owned(
+    terms: MatchTerms, choice: SideChoices, card: PowerCard, matches: _Named
+) -> CardRow:
     owned = terms.state.deck.get(card.number)
     learnt = owned is None and card.number in choice.trained
     origin = (_("Learnt now"), "") if learnt else _origin(owned, matches)
@@ -313,7 +315,9 @@ def _origin(owned: Owned | None, matches: _Named) -> tuple[str, str]:
     return told, matches.url(owned.match)
 
 
-def _legend(terms: Terms, card: LegendCard, matches: _Named, chosen: bool) -> CardRow:
+def _legend(
+    terms: MatchTerms, card: LegendCard, matches: _Named, chosen: bool
+) -> CardRow:
     """HC-DECK-01, HC-DECK-04: one that was played is struck out, with where."""
     language = get_language() or "en"
     spent = terms.state.legends_spent.get(card.number)
@@ -333,7 +337,7 @@ def _legend(terms: Terms, card: LegendCard, matches: _Named, chosen: bool) -> Ca
     )
 
 
-def _sessions(terms: Terms, choice: Choice) -> str:
+def _sessions(terms: MatchTerms, choice: SideChoices) -> str:
     """HC-TRN-01: what the cards to learn cost, of the sessions there are."""
     if not terms.learns:
         return ""
@@ -344,14 +348,14 @@ def _sessions(terms: Terms, choice: Choice) -> str:
     return _("%(cost)s of %(all)s sessions") % told
 
 
-def _lineup(terms: Terms, choice: Choice) -> str:
+def _lineup(terms: MatchTerms, choice: SideChoices) -> str:
     roles = [role for _player, role in choice.lineup]
     starters, bench = len(roles) - roles.count("bench"), roles.count("bench")
     start = ngettext("%(n)s starts", "%(n)s start", starters) % {"n": starters}
     return _("%(start)s, %(bench)s on the bench") % {"start": start, "bench": bench}
 
 
-def _cards(terms: Terms, choice: Choice) -> str:
+def _cards(terms: MatchTerms, choice: SideChoices) -> str:
     if not terms.cards:
         return ""
     brought = (*choice.legends, *choice.powers)
@@ -359,7 +363,7 @@ def _cards(terms: Terms, choice: Choice) -> str:
     return _("%(n)s of %(most)s cards") % told
 
 
-def _challenge(terms: Terms, choice: Choice) -> str:
+def _challenge(terms: MatchTerms, choice: SideChoices) -> str:
     card = terms.powers.get(choice.challenge or 0)
     if card is None:
         return ""

@@ -12,10 +12,10 @@ from engine.sides import SIDES, Side, side_in
 from matches.pages.dock import Chip
 from matches.pages.labels import labels
 from matches.pages.names import Names
-from matches.rules.offers.offer_values import Choice
+from matches.rules.offers.offer_values import OfferChoice
 from matches.rules.offers.sheet_offers import Scribe, offers
 from matches.rules.report.sentences import LABELS
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.state import Sheet
 from matches.rules.sheet.warnings import newly_injured
 
@@ -45,20 +45,20 @@ def _of_side(sheet: Sheet, side: Side, names: Names) -> Iterator[Prompt]:
     for player in injured:
         title = _("%(player)s (%(team)s) is injured: who comes on?")
         who = {"player": names.players.get(player, "–"), "team": names.teams[side]}
-        changes = [c for c in found.get(Kind.CHANGE, ()) if c.player == player]
-        what = labels().buttons[Kind.CHANGE]
+        changes = [c for c in found.get(EntryKind.CHANGE, ()) if c.player == player]
+        what = labels().buttons[EntryKind.CHANGE]
         yield Prompt(title % who, tuple(_chip(c, c.on, what, names) for c in changes))
     if stands_in:
         title = _("Nobody keeps goal for %(team)s: who stands in?")
-        what = _(LABELS[Kind.KEEPER])
-        keepers = found.get(Kind.KEEPER, ())
+        what = _(LABELS[EntryKind.KEEPER])
+        keepers = found.get(EntryKind.KEEPER, ())
         yield Prompt(
             title % {"team": names.teams[side]},
             tuple(_chip(c, c.player, what, names) for c in keepers),
         )
 
 
-def _chip(choice: Choice, player: int, what: str, names: Names) -> Chip:
+def _chip(choice: OfferChoice, player: int, what: str, names: Names) -> Chip:
     name = names.players.get(player, "–")
     return Chip(
         value=json.dumps(choice.entry, separators=(",", ":")),

@@ -15,46 +15,46 @@ from engine.sides import Side, SideOrNone
 from matches.pages.labels import line, minute, speaker, void_reason, what
 from matches.rules.checks.corrections import NEVER_VOID, amendable, undoable
 from matches.rules.report.sentences import PHASES, WAYS
-from matches.rules.sheet.entries import Entry, Kind
-from matches.rules.sheet.state import Phase, Row, Sheet
+from matches.rules.sheet.entries import Entry, EntryKind
+from matches.rules.sheet.state import EntryRow, Phase, Sheet
 
 # Entries that change others: they show as what they did. A void that needed a reason is
 # news for the other phone, so it has a row of its own as well.
-HIDDEN = frozenset({Kind.AMEND, Kind.VOID})
+HIDDEN = frozenset({EntryKind.AMEND, EntryKind.VOID})
 BOTH = "2"
 # One line in the middle: they belong to no side.
 MARKS = frozenset(
     {
-        Kind.OPEN,
-        Kind.KICKOFF,
-        Kind.CLOCK,
-        Kind.PERIOD,
-        Kind.FINISH,
-        Kind.REOPEN,
-        Kind.BACK,
+        EntryKind.OPEN,
+        EntryKind.KICKOFF,
+        EntryKind.CLOCK,
+        EntryKind.PERIOD,
+        EntryKind.FINISH,
+        EntryKind.REOPEN,
+        EntryKind.BACK,
     }
-    | {Kind.NOTE, Kind.FORFEIT, Kind.VOID}
+    | {EntryKind.NOTE, EntryKind.FORFEIT, EntryKind.VOID}
 )
 SIGNS = {
-    Kind.GOAL: "ball",
-    Kind.INJURY: "injury",
-    Kind.EXHAUSTED: "tired",
-    Kind.CHANGE: "sub",
-    Kind.KEEPER: "keeper",
-    Kind.POWER: "power",
-    Kind.LEGEND: "legend",
-    Kind.KICK: "ball",
-    Kind.PROGRESS: "tick",
-    Kind.OUTCOME: "tick",
-    Kind.COUNT: "count",
-    Kind.YELLOW: "yellow",
-    Kind.SECOND_YELLOW: "red",
-    Kind.RED: "red",
+    EntryKind.GOAL: "ball",
+    EntryKind.INJURY: "injury",
+    EntryKind.EXHAUSTED: "tired",
+    EntryKind.CHANGE: "sub",
+    EntryKind.KEEPER: "keeper",
+    EntryKind.POWER: "power",
+    EntryKind.LEGEND: "legend",
+    EntryKind.KICK: "ball",
+    EntryKind.PROGRESS: "tick",
+    EntryKind.OUTCOME: "tick",
+    EntryKind.COUNT: "count",
+    EntryKind.YELLOW: "yellow",
+    EntryKind.SECOND_YELLOW: "red",
+    EntryKind.RED: "red",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class AmendChoice:
     """One of a few ways to amend a row: its value, its words."""
 
     value: str
@@ -81,8 +81,8 @@ class RowView:
     void: str = ""
     wrote: str = ""
     minute_now: str = ""
-    ways: tuple[Pick, ...] = ()
-    passes: tuple[Pick, ...] = ()
+    ways: tuple[AmendChoice, ...] = ()
+    passes: tuple[AmendChoice, ...] = ()
     may_void: bool = False
     own_last: bool = False
 
@@ -135,7 +135,7 @@ class Called:
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class SheetReader:
     """Who looks: his account, his side, what the other phones have seen."""
 
     actor: str
@@ -151,7 +151,7 @@ class Reader:
         return min((self.seen[side] for side in others), default=0)
 
 
-def halves(sheet: Sheet, called: Called, reader: Reader) -> tuple[Half, ...]:
+def halves(sheet: Sheet, called: Called, reader: SheetReader) -> tuple[Half, ...]:
     """Newest half first; the older ones fold up when the list is long."""
     drawing = _Drawing(sheet, called, reader)
     groups: dict[Phase, list[RowView]] = {}
@@ -177,11 +177,13 @@ def halves(sheet: Sheet, called: Called, reader: Reader) -> tuple[Half, ...]:
     )
 
 
-def _shown(row: Row, sheet: Sheet) -> bool:
+def _shown(row: EntryRow, sheet: Sheet) -> bool:
     """The clock's moves would drown the rest: the newest one and what was set right."""
     if row.entry.kind in HIDDEN:
-        return row.entry.kind is Kind.VOID and bool(row.entry.content.get("reason"))
-    if row.entry.kind is not Kind.CLOCK:
+        return row.entry.kind is EntryKind.VOID and bool(
+            row.entry.content.get("reason")
+        )
+    if row.entry.kind is not EntryKind.CLOCK:
         return True
     set_right = "minute" in row.entry.content
     return set_right or (row.entry.seq == sheet.revision and row.voided_by is None)
@@ -190,7 +192,7 @@ def _shown(row: Row, sheet: Sheet) -> bool:
 class _Drawing:
     """Rows of one sheet for one reader."""
 
-    def __init__(self, sheet: Sheet, called: Called, reader: Reader) -> None:
+    def __init__(self, sheet: Sheet, called: Called, reader: SheetReader) -> None:
         self.sheet, self.reader, self.word = sheet, reader, speaker()
         self.names, self.cards, self.teams = called.players, called.cards, called.teams
         self.authors = initials_of({row.entry.actor for row in sheet.rows})
@@ -199,7 +201,7 @@ class _Drawing:
         self.theirs = reader.theirs
         self.closed = sheet.finished
 
-    def row(self, row: Row) -> RowView:
+    def row(self, row: EntryRow) -> RowView:
         entry = row.entry
         live = row.voided_by is None
         may = () if self.closed or not live else amendable(row)
@@ -226,12 +228,12 @@ class _Drawing:
             own_last=own_last,
         )
 
-    def _sign(self, row: Row) -> str:
+    def _sign(self, row: EntryRow) -> str:
         """A kick beside the goal is no ball in it."""
-        missed = row.entry.kind == Kind.KICK and not row.content["scored"]
+        missed = row.entry.kind == EntryKind.KICK and not row.content["scored"]
         return "cross" if missed else SIGNS.get(row.entry.kind, "")
 
-    def _void_of(self, row: Row) -> Entry:
+    def _void_of(self, row: EntryRow) -> Entry:
         found = self.sheet.row(row.voided_by or 0)
         return found.entry if found else row.entry
 
@@ -259,11 +261,11 @@ class _Drawing:
         theirs = len(mine) == 1 and entry.scribe and entry.scribe not in mine
         return bool(theirs) or entry.seq <= self.theirs
 
-    def _name(self, row: Row) -> str:
+    def _name(self, row: EntryRow) -> str:
         content, kind = row.content, row.entry.kind
-        if kind is Kind.CHANGE:
+        if kind is EntryKind.CHANGE:
             return self._player(content["on"])
-        if kind in (Kind.POWER, Kind.LEGEND):
+        if kind in (EntryKind.POWER, EntryKind.LEGEND):
             number = content["number"]
             name = self.cards.get((row.entry.side, number))
             return name or _("Card %(number)s") % {"number": number}
@@ -271,25 +273,25 @@ class _Drawing:
             return self._player(content["player"])
         return ""
 
-    def _what(self, row: Row) -> str:
-        if row.entry.kind is Kind.CHANGE:
+    def _what(self, row: EntryRow) -> str:
+        if row.entry.kind is EntryKind.CHANGE:
             return _("comes on for %(off)s") % {"off": self._player(row.content["off"])}
-        if row.entry.kind is Kind.VOID:
+        if row.entry.kind is EntryKind.VOID:
             struck = self.sheet.row(row.entry.content["seq"])
             said = self._plain(row)
             if struck:
                 said = line(struck.entry, self.names, self.word)
             return f"{said}. {self._void(row.entry)}"
-        if row.entry.kind in (Kind.KICKOFF, Kind.FORFEIT):
+        if row.entry.kind in (EntryKind.KICKOFF, EntryKind.FORFEIT):
             team = self.teams[row.entry.side]
             return f"{self._plain(row)}, {team}"
         return self._plain(row)
 
-    def _plain(self, row: Row) -> str:
+    def _plain(self, row: EntryRow) -> str:
         kind, content = row.entry.kind, row.content
-        if kind is Kind.NOTE:
+        if kind is EntryKind.NOTE:
             return str(content["text"])
-        if kind is Kind.CLOCK:
+        if kind is EntryKind.CLOCK:
             if "minute" in row.entry.content:
                 stood = {"before": minute(content["was"]), "now": minute(row.minute)}
                 return _("clock set from %(before)s to %(now)s") % stood
@@ -299,25 +301,25 @@ class _Drawing:
     def _player(self, player: int) -> str:
         return self.names.get(player, "–")
 
-    def _ways(self, row: Row) -> tuple[Pick, ...]:
+    def _ways(self, row: EntryRow) -> tuple[AmendChoice, ...]:
         now = row.content.get("how", "play")
         return tuple(
-            Pick(way, self.word(WAYS[way]), way == now)
+            AmendChoice(way, self.word(WAYS[way]), way == now)
             for way in self.sheet.rules.ways
             if way != "own"
         )
 
-    def _passes(self, row: Row) -> tuple[Pick, ...]:
+    def _passes(self, row: EntryRow) -> tuple[AmendChoice, ...]:
         """Team-mates who have played, and nobody."""
         state = self.sheet.sides[row.entry.side]
         players = [m.player for m in state.members if m.player in state.entered]
         now = row.content.get("assist", 0)
         found = [
-            Pick(str(player), self._player(player), player == now)
+            AmendChoice(str(player), self._player(player), player == now)
             for player in players
             if player != row.entry.player
         ]
-        return (Pick("0", _("nobody"), not now), *found) if found else ()
+        return (AmendChoice("0", _("nobody"), not now), *found) if found else ()
 
 
 def initials_of(actors: Iterable[str]) -> dict[str, str]:

@@ -20,13 +20,13 @@ from matches.pages.labels import line, minute, told
 from matches.pages.lineups import Lineups, Start, lineups
 from matches.pages.names import Names
 from matches.pages.prompts import Prompt, prompts
-from matches.pages.rows import Called, Half, Reader, halves
+from matches.pages.rows import Called, Half, SheetReader, halves
 from matches.queries.sheet import names_of
 from matches.rules.report.sentences import PHASES
-from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.entries import Entry, EntryKind
 from matches.rules.sheet.shootout import figures
 from matches.rules.sheet.state import PERIODS, Sheet
-from matches.rules.sheet.warnings import Said, warnings
+from matches.rules.sheet.warnings import SheetWarning, warnings
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ def _cards(
 
 
 def live_page(
-    sheet: Sheet, names: Names, reader: Reader, starts: Mapping[int, Start]
+    sheet: Sheet, names: Names, reader: SheetReader, starts: Mapping[int, Start]
 ) -> LivePage:
     """`starts`: what each player brought."""
     called = Called(names.players, names.teams, names.cards)
@@ -201,7 +201,7 @@ def _panel(sheet: Sheet, side: Side, names: Names) -> SidePanel:
     )
 
 
-def _warned(said: Said, names: Names) -> str:
+def _warned(said: SheetWarning, names: Names) -> str:
     text = told(said, names.teams)
     return f"{text} {names.players[said.player]}" if said.player else text
 
@@ -217,7 +217,7 @@ def _said(sheet: Sheet, names: Names) -> str:
 
 def described(entry: Entry, sheet: Sheet, names: Names) -> str:
     """An entry in a line; that of a void names what it took back."""
-    if entry.kind is not Kind.VOID:
+    if entry.kind is not EntryKind.VOID:
         return line(entry, names.players)
     row = sheet.row(int(entry.content["seq"]))
     what = line(row.entry, names.players) if row else ""

@@ -14,7 +14,7 @@ SCORER = "scorer:"
 _hands = Prepared(lambda fixture: Hand.objects.filter(fixture=fixture).order_by())
 
 
-class Who(Protocol):
+class CardsReader(Protocol):
     """Who asks: for which sides he speaks, and of which he is shown nothing hidden."""
 
     @property
@@ -27,7 +27,7 @@ class Who(Protocol):
     def barred(self) -> frozenset[str]: ...
 
 
-def hands_of(fixture: Fixture, sheet: Sheet, who: Who) -> dict[str, Hand]:
+def hands_of(fixture: Fixture, sheet: Sheet, who: CardsReader) -> dict[str, Hand]:
     """By side: to its own coach, or to who brought them where no coach did.
 
     A scorer's link opens no more of them than whoever lent it could see himself.
@@ -56,12 +56,12 @@ def hands_of(fixture: Fixture, sheet: Sheet, who: Who) -> dict[str, Hand]:
     }
 
 
-def own_sides(who: Who) -> frozenset[str]:
+def own_sides(who: CardsReader) -> frozenset[str]:
     """Of these he may be told what they drew, and be held to it."""
     return who.sides - who.barred
 
 
-def may_read(maker: str, side: Side, who: Who) -> bool:
+def may_read(maker: str, side: Side, who: CardsReader) -> bool:
     """Its own coach; or who chose it himself, and coaches nobody else."""
     if side in own_sides(who):
         return True

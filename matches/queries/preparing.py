@@ -41,12 +41,12 @@ from engine.report import Depth
 from engine.sides import Side, side_in
 from matches.models import MatchSheet, Preparation
 from matches.queries.sheet import is_open, sheet_of
-from matches.rules.preparation.choices import Choice, choice_from
-from matches.rules.sheet.opening import Member, SideSetup
+from matches.rules.preparation.choices import SideChoices, choice_from
+from matches.rules.sheet.opening import Member, SideOpening
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class RecoveryBefore:
     """HC-REC-02: a recovery roll that was made before this match."""
 
     face: int
@@ -55,7 +55,7 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class MatchTerms:
     """Everything a side chooses from before one match."""
 
     fixture: Fixture
@@ -65,7 +65,7 @@ class Terms:
     depth: Depth
     state: TeamState
     squad: tuple[Footballer, ...]
-    rolls: Mapping[int, Roll] = field(default_factory=dict)
+    rolls: Mapping[int, RecoveryBefore] = field(default_factory=dict)
     # HV-DICE-02: faces of the table that the other coach has not answered yet.
     typed: Mapping[int, int] = field(default_factory=dict)
     powers: Mapping[int, PowerCard] = field(default_factory=dict)
@@ -138,7 +138,7 @@ class Terms:
             return ()
         return tuple(each for each in self.fit if each.kind is None)
 
-    def captains(self, choice: Choice) -> set[int]:
+    def captains(self, choice: SideChoices) -> set[int]:
         """By the cards, and the one that was marked."""
         return {each.pk for each in self.squad if each.captain} | {choice.captain or 0}
 
@@ -148,7 +148,7 @@ class Terms:
         return not any(each.keeper for each in self.fit)
 
 
-def problems(terms: Terms, choice: Choice) -> tuple[RuleViolation, ...]:
+def problems(terms: MatchTerms, choice: SideChoices) -> tuple[RuleViolation, ...]:
     """All that speaks against a choice, in the order of HC-CMP-02."""
     if terms.score_only:
         return ()
@@ -169,7 +169,7 @@ def problems(terms: Terms, choice: Choice) -> tuple[RuleViolation, ...]:
 
 
 def _cards(
-    terms: Terms, choice: Choice, levels: Mapping[int, int]
+    terms: MatchTerms, choice: SideChoices, levels: Mapping[int, int]
 ) -> tuple[RuleViolation, ...]:
     if terms.to_draw:
         return (RuleViolation("HC-PWR-01", N_("Draw your POWER cards first.")),)
@@ -180,7 +180,7 @@ def _cards(
     return check_choice(terms.rules, terms.state, levels, chosen)
 
 
-def warnings(terms: Terms, choice: Choice) -> tuple[RuleViolation, ...]:
+def warnings(terms: MatchTerms, choice: SideChoices) -> tuple[RuleViolation, ...]:
     """HC-SHT-01: what stops nobody, and both should know."""
     if not terms.cards:
         return ()
@@ -192,7 +192,7 @@ def warnings(terms: Terms, choice: Choice) -> tuple[RuleViolation, ...]:
     return found
 
 
-def _captain(terms: Terms, choice: Choice) -> tuple[RuleViolation, ...]:
+def _captain(terms: MatchTerms, choice: SideChoices) -> tuple[RuleViolation, ...]:
     """HC-PLY-04: the mark stands beside one of the seven."""
     if choice.captain is None or choice.captain in choice.roles:
         return ()
@@ -222,20 +222,20 @@ class _Before(NamedTuple):
     fixture: Fixture
     typed: Afterwards | None
     states: Mapping[int, TeamState]
-    rolls: Mapping[int, Roll]
+    rolls: Mapping[int, RecoveryBefore]
     faces: Mapping[int, int]
 
 
 def terms_of(
     fixture: Fixture, side: Side, team: Team, typed: Afterwards | None = None
-) -> Terms:
+) -> MatchTerms:
     """Squad, conditions, rolls, cards of one side."""
     return terms_by_side(fixture, {side: team}, typed)[side]
 
 
 def terms_by_side(
     fixture: Fixture, teams: Mapping[Side, Team], typed: Afterwards | None = None
-) -> dict[Side, Terms]:
+) -> dict[Side, MatchTerms]:
     """The same of these sides; what carries over is read once for all."""
     at = typed.at if typed else None
     before = _Before(
@@ -248,7 +248,7 @@ def terms_by_side(
     return {side: _terms(before, side, team) for side, team in teams.items()}
 
 
-def _terms(before: _Before, side: Side, team: Team) -> Terms:
+def _terms(before: _Before, side: Side, team: Team) -> MatchTerms:
     fixture, typed = before.fixture, before.typed
     rules = fixture.league_rules
     carded = team.faction if rules.most_cards else None
@@ -258,7 +258,7 @@ def _terms(before: _Before, side: Side, team: Team) -> Terms:
     if typed and (drawn is None or side not in typed.own):
         draws, drawn = False, None
     deck = (drawn or ()) if draws else powers
-    return Terms(
+    return MatchTerms(
         fixture=fixture,
         side=side,
         team=team,
@@ -293,10 +293,12 @@ def squad_of(team: Team) -> tuple[Footballer, ...]:
     return tuple(row.footballer for row in rows)
 
 
-def rolls_of(fixture: Fixture) -> dict[int, Roll]:
+def rolls_of(fixture: Fixture) -> dict[int, RecoveryBefore]:
     columns = ("player_id", "face", "fit", "rolled")
     rows = fixture.recovery_rolls.values_list(*columns)
-    return {player: Roll(face, fit, rolled) for player, face, fit, rolled in rows}
+    return {
+        player: RecoveryBefore(face, fit, rolled) for player, face, fit, rolled in rows
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,12 +352,12 @@ def shown_of(draft: Preparation | None) -> dict[str, object]:
     return {**choice_from(draft.choice).stored(), "ready": ready}
 
 
-def setup_of(terms: Terms, choice: Choice, sealed: str) -> SideSetup:
+def setup_of(terms: MatchTerms, choice: SideChoices, sealed: str) -> SideOpening:
     """What a side brings to an opening; of its POWER cards the commitment only."""
     squad = {each.pk: each for each in terms.squad}
     captains = terms.captains(choice)
     card = terms.powers.get(choice.challenge or 0)
-    return SideSetup(
+    return SideOpening(
         team=terms.team.pk,
         lineup=tuple(
             Member(player, role, player in captains, squad[player].number)

@@ -7,29 +7,29 @@ from collections.abc import Mapping
 from competitions.games.door import Footballer
 from competitions.models import CardUse, Result, SquadPlayer, Team
 from engine.report import LineupRole
-from matches.queries.preparing import Terms
-from matches.rules.preparation.choices import Choice, in_order
+from matches.queries.preparing import MatchTerms
+from matches.rules.preparation.choices import SideChoices, in_order
 
 
-def has_played(terms: Terms) -> bool:
+def has_played(terms: MatchTerms) -> bool:
     """Is there a line-up of last time?"""
     return not terms.score_only and _last(terms) is not None
 
 
-def suggested(terms: Terms, there: frozenset[int] = frozenset()) -> Choice:
+def suggested(terms: MatchTerms, there: frozenset[int] = frozenset()) -> SideChoices:
     """Where nothing is chosen yet: as last time, as far as it is allowed now.
 
     `there` are players who are known to have played in this match.
     """
     if terms.score_only:
-        return Choice()
+        return SideChoices()
     last = _last(terms)
     roles = _roles_of(last, terms.team) if last else {}
     again = terms.cards and not terms.draws
     cards = _cards_of(last, terms.team) if last and again else ()
     owned = {*terms.state.deck, *terms.legends}
     kept = [n for n in cards if n in owned and n not in terms.state.legends_spent]
-    return Choice(
+    return SideChoices(
         lineup=in_order(
             _filled(terms, roles, there), [each.pk for each in terms.squad]
         ),
@@ -37,7 +37,7 @@ def suggested(terms: Terms, there: frozenset[int] = frozenset()) -> Choice:
     )
 
 
-def _last(terms: Terms) -> int | None:
+def _last(terms: MatchTerms) -> int | None:
     """The team's last official match here whose line-up was written."""
     played = Result.objects.filter(
         state="official",
@@ -60,7 +60,7 @@ def _cards_of(match: int, team: Team) -> tuple[int, ...]:
 
 
 def _filled(
-    terms: Terms, roles: Mapping[int, LineupRole], there: frozenset[int]
+    terms: MatchTerms, roles: Mapping[int, LineupRole], there: frozenset[int]
 ) -> dict[int, LineupRole]:
     """Last time's roles without whoever is out; gaps are filled in the squad's order."""
     rules, fixed = terms.rules, terms.rules.fixed_numbers

@@ -11,7 +11,7 @@ from competitions.models import Fixture, Prepared, Result, SquadPlayer
 from competitions.rules.door import canonical
 from engine.json_values import Stored
 from matches.models import MatchSheet, SheetEntry
-from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.entries import Entry, EntryKind
 from matches.rules.sheet.fold import Sheet, fold
 from matches.rules.sheet.state import Phase
 
@@ -120,7 +120,7 @@ def entry(row: Columns) -> Entry:
     said = json.loads(payload)
     return Entry(
         seq=seq,
-        kind=Kind(kind),
+        kind=EntryKind(kind),
         content=said["asked"],
         actor=actor,
         role=role,

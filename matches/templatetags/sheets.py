@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from matches.forms.boxes import Box
+from matches.forms.boxes import PaperBox
 from matches.rules.report.sentences import VOID_REASONS
 
 register = template.Library()
@@ -28,7 +28,7 @@ PLACES = {name: f"{name}-{secrets.token_hex(16)}" for name in ("entering", "fiel
 KEPT = 16384
 
 
-class Drawn(template.Node):
+class PartsNode(template.Node):
     """Parts by their template, which has escaped them; no text is called safe here."""
 
     def __init__(self, name: str, part: FilterExpression) -> None:
@@ -45,13 +45,13 @@ class Drawn(template.Node):
 
 
 @register.tag
-def drawn(parser: Parser, token: Token) -> Drawn:
+def drawn(parser: Parser, token: Token) -> PartsNode:
     """`{% drawn "row" part %}`: a value all of which shows, or a tuple of such values.
 
     Its template is sheet_row.html; there a value is called `part`.
     """
     _, name, part = token.split_contents()
-    return Drawn(name.strip('"'), parser.compile_filter(part))
+    return PartsNode(name.strip('"'), parser.compile_filter(part))
 
 
 @lru_cache(maxsize=KEPT)
@@ -68,7 +68,7 @@ def void_reasons() -> list[tuple[str, str]]:
 
 
 @register.simple_tag(takes_context=True)
-def cell(context: Context, box: Box, wrong: str | None = None, **more: str) -> str:
+def cell(context: Context, box: PaperBox, wrong: str | None = None, **more: str) -> str:
     """A box of the paper without a label of its own; `wrong` is the id of what is said of it."""
     facts: dict[str, str | bool] = {
         "class": "cell",

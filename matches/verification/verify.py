@@ -25,7 +25,7 @@ from matches.queries.heads import TABLES
 from matches.queries.live import public_report
 from matches.queries.sheet import folds_of, live_phase, names_of
 from matches.rules.report.match_report import report_of
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.state import Phase, Sheet
 from matches.verification.played import wrong_matches
 
@@ -141,7 +141,7 @@ def _live(
 
 def _is_of(state: Sheet, result: Result) -> bool:
     """Did this result come from this sheet, and nobody decided otherwise?"""
-    ends = [row.entry for row in state.rows if row.entry.kind is Kind.FINISH]
+    ends = [row.entry for row in state.rows if row.entry.kind is EntryKind.FINISH]
     return bool(
         state.finished
         and result.settled != DECIDED

@@ -14,14 +14,14 @@ from competitions.actions.door import promise_dice
 from competitions.models import Result, Team
 from competitions.queries.door import Promise, promise_now
 from competitions.rules.door import print_of
-from competitions.web import Refusal, attempt, go, new_key, render_page
+from competitions.web import FormRefusal, attempt, go, new_key, render_page
 from engine.json_values import JsonObject
 from matches.actions.preparing import Stage
 from matches.forms.preparing import choice_in
 from matches.models import Preparation
 from matches.pages.prepare_page import sentences, sheet_of
 from matches.queries.preparing import (
-    Terms,
+    MatchTerms,
     depth_of,
     problems,
     shown_of,
@@ -30,7 +30,7 @@ from matches.queries.preparing import (
     warnings,
 )
 from matches.queries.proposal import suggested
-from matches.rules.preparation.choices import Choice, choice_from
+from matches.rules.preparation.choices import SideChoices, choice_from
 from matches.views.prepare_command import PrepareCommand
 from matches.views.prepare_request import TICKS, PrepareRequest
 
@@ -41,7 +41,10 @@ class PrepareAnswer:
     """The page, the part of it that a tick changes, or what an open page waits for."""
 
     def __init__(
-        self, asked: PrepareRequest, command: PrepareCommand, refusal: Refusal | None
+        self,
+        asked: PrepareRequest,
+        command: PrepareCommand,
+        refusal: FormRefusal | None,
     ) -> None:
         self.asked, self.fixture = asked, asked.fixture
         self.command, self.refusal = command, refusal
@@ -188,13 +191,13 @@ class PrepareAnswer:
         deed = self.asked.deed
         return deed != "" and (self.refusal is not None or deed == "preview")
 
-    def _choice(self, terms: Terms) -> Choice:
+    def _choice(self, terms: MatchTerms) -> SideChoices:
         if self._shows_sent:
             return choice_in(self.asked.page.POST, terms)
         draft = self.asked.draft
         return choice_from(draft.choice) if draft else suggested(terms)
 
-    def _promise(self, terms: Terms) -> Promise | None:
+    def _promise(self, terms: MatchTerms) -> Promise | None:
         """HV-DICE-01: made by whoever is first to look, long before somebody rolls."""
         rolls = not (terms.friendly or terms.score_only) and terms.rules.carries
         if not (rolls or terms.draws):

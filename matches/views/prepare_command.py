@@ -6,7 +6,7 @@ from competitions.actions.door import choose_side
 from competitions.web import seen_version
 from matches.actions import preparing
 from matches.actions.preparing import Stage
-from matches.queries.preparing import Terms, terms_of
+from matches.queries.preparing import MatchTerms, terms_of
 from matches.views.prepare_request import PrepareRequest
 
 
@@ -17,7 +17,7 @@ class PrepareCommand:
         self.asked, self.fixture = asked, asked.fixture
         self.stage: Stage | None = None
         # What the side chose from, where the deed can not have changed it.
-        self.terms: Terms | None = None
+        self.terms: MatchTerms | None = None
 
     def perform(self) -> None:
         """Raises what speaks against it."""

@@ -12,7 +12,7 @@ from matches.actions.preparing import Pressed
 from matches.forms.preparing import choice_in, face_in, number_in
 from matches.models import Preparation
 from matches.queries.cards_brought import may_read
-from matches.queries.preparing import Terms, drafts_of
+from matches.queries.preparing import MatchTerms, drafts_of
 from matches.queries.sheet import is_open
 from matches.queries.sheet import sheet_of as stored_sheet
 
@@ -97,7 +97,7 @@ class PrepareRequest:
             return self.side not in self.by.barred
         return may_read(draft.made_by, self.own_side, self.by)
 
-    def pressed(self, terms: Terms) -> Pressed:
+    def pressed(self, terms: MatchTerms) -> Pressed:
         """The form as it was sent, by one of its buttons or a tick."""
         post, given = self.page.POST, self.page.GET
         agrees = self.deed == "agree"

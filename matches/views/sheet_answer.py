@@ -15,7 +15,7 @@ from django.utils.html import format_html
 from competitions.corrections import asked_first
 from competitions.models import Fixture, Team
 from competitions.pages.door import follows_from
-from competitions.rules.door import Deed, Who, report_json
+from competitions.rules.door import Deed, ResultActor, report_json
 from competitions.web import new_key
 from engine.json_values import JsonObject
 from engine.sides import SIDES, Side
@@ -24,7 +24,7 @@ from matches.pages.ending import Answered, EndPage, corrected, end_page, standin
 from matches.pages.lineups import starts_of
 from matches.pages.names import Names
 from matches.pages.rounds import round_of
-from matches.pages.rows import Reader
+from matches.pages.rows import SheetReader
 from matches.pages.sheet_page import LivePage, live_page, more_of, names_in
 from matches.queries.cards_brought import hands_of
 from matches.queries.read_marks import header, seen_of
@@ -158,7 +158,7 @@ class SheetAnswer:
     def _after(self) -> dict[str, object]:
         """The guided end, or how far the result is; neither while it is played."""
         if self.state.finished:
-            who = Who(self.by.actor, self.by.sides, self.by.organiser)
+            who = ResultActor(self.by.actor, self.by.sides, self.by.organiser)
             standing = standing_of(self.fixture, self.state, self.names, who)
             return {"standing": standing}
         stands = corrected(self.fixture, self.state)
@@ -191,7 +191,7 @@ class SheetAnswer:
         return replace(page, follows=follows)
 
     def _live(self) -> LivePage:
-        reader = Reader(self.by.actor, self.by.sides, self.seen, self._front())
+        reader = SheetReader(self.by.actor, self.by.sides, self.seen, self._front())
         fresh = not self.asked.asks_part
         starts = starts_of(self.fixture, self.state, fresh=fresh)
         return live_page(self.state, self.names, reader, starts)

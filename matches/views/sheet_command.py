@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from competitions.actions.door import Grounds, deeds
-from competitions.web import Refusal, attempt, seen_version
+from competitions.web import FormRefusal, attempt, seen_version
 from matches.actions.back import back_to_preparation
 from matches.actions.ending import finish, is_official, reopen
 from matches.actions.sheet import add_entry
@@ -22,14 +22,14 @@ class SheetCommand:
 
     def __init__(self, asked: SheetRequest) -> None:
         self.asked, self.fixture, self.by = asked, asked.fixture, asked.by
-        self.refusal: Refusal | None = None
+        self.refusal: FormRefusal | None = None
         # The entry as the phone sent it.
         self.raw: dict[str, object] = {}
         # The number under which it stands on the sheet.
         self.saved = 0
         self._written: Sheet | None = None
 
-    def perform(self) -> Refusal | None:
+    def perform(self) -> FormRefusal | None:
         """Do what the button says; a refusal is kept and comes back."""
         commands: Mapping[str, Callable[[], object]] = {
             "enter": self._enter,

@@ -9,7 +9,7 @@ from competitions.actions.door import KeyReused, refuse_closed
 from competitions.corrections import asked_first
 from competitions.models import Fixture, Result
 from competitions.rules.door import Deed
-from competitions.web import Page, Refusal, go, new_key, page, render_page
+from competitions.web import FormRefusal, Page, go, new_key, page, render_page
 from matches.queries.sheet import is_open, sheet_of
 from matches.rules.paper.paper_sheet import Misfit
 from matches.views.typed_command import TypedCommand
@@ -33,7 +33,7 @@ def typed(request: Page, fixture: Fixture) -> HttpResponse:
     return _answer(asked, command.refusal)
 
 
-def _answer(asked: TypedRequest, refusal: Refusal | None) -> HttpResponse:
+def _answer(asked: TypedRequest, refusal: FormRefusal | None) -> HttpResponse:
     fixture, form, scope = asked.fixture, asked.form, asked.page.scope
     fixture.refresh_from_db(fields=["version"])
     error = refusal.error if refusal else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.utils.translation import gettext as _
 
-from competitions.web import Refusal, attempt, by, told
+from competitions.web import FormRefusal, attempt, by, told
 from engine.errors import RuleViolation
 from matches.actions.typed import Typed, type_in
 from matches.forms.typed import TypedForm
@@ -21,7 +21,7 @@ class TypedCommand:
         self.asked, self.form = asked, form
         self.by = by(asked.page)
         self.saved = False
-        self.refusal: Refusal | None = None
+        self.refusal: FormRefusal | None = None
         # What was not by the rules, and stands as it was played.
         self.doubts: tuple[RuleViolation, ...] = ()
 

@@ -16,7 +16,7 @@ from matches.queries.cards_brought import own_sides
 from matches.queries.completing import may_be_completed
 from matches.queries.preparing import (
     Afterwards,
-    Terms,
+    MatchTerms,
     depth_of,
     problems,
     terms_by_side,
@@ -48,7 +48,7 @@ class TypedRequest:
             return result if "version" in self.posted else None
         return result if may_be_completed(self.fixture, result, self.depth) else None
 
-    def _terms(self) -> dict[Side, Terms]:
+    def _terms(self) -> dict[Side, MatchTerms]:
         """Who was banned or tired depends on the day that is typed."""
         typed = moment_in(self.posted.get("day", ""), "") if self.posted else None
         teams = self.page.scope.sides

@@ -24,8 +24,8 @@ from competitions.actions.results import deeds as results
 from competitions.actions.results.finals import NobodyOnTop
 from competitions.actions.results.sums import recount
 from competitions.actions.team import teams
-from competitions.files.bundle.values import Bundle, Player, Team
-from competitions.files.bundle.values import Fixture as Pair
+from competitions.files.bundle.values import Bundle, BundleTeam, Player
+from competitions.files.bundle.values import BundleFixture as Pair
 from competitions.models import (
     Appearance,
     Booking,
@@ -116,7 +116,7 @@ def _league(
         for number, found in enumerate(round_robin.rounds(len(names), 2), 1)
         for one in found
     )
-    squads = tuple(Team(one, SQUAD) for one in names)
+    squads = tuple(BundleTeam(one, SQUAD) for one in names)
     bundle = Bundle(club.name, name, "championship", 2, teams=squads, fixtures=pairs)
     league = import_bundle(bundle, by=make.by(), club=club)
     if not until:

@@ -15,7 +15,7 @@ from competitions.actions.competition import (
     starts,
 )
 from competitions.actions.competition.bundles import import_bundle
-from competitions.actions.competition.competitions import Terms
+from competitions.actions.competition.competitions import CompetitionRules
 from competitions.actions.competition.draws import DrawOrder
 from competitions.actions.competition.fixtures import Appointment
 from competitions.actions.log.entries import Grounds
@@ -45,7 +45,7 @@ def clean() -> None:
 def test_the_deeds_of_a_competition():
     made = make.championship(drawn=False, owner=make.club(user=make.user()))
     first, second, *rest = [one.team for one in made.entrants.select_related("team")]
-    terms = Terms(kind="championship", legs=2, win=2, challenges=True)
+    terms = CompetitionRules(kind="championship", legs=2, win=2, challenges=True)
     competitions.edit_terms(made, terms, by=make.by(), **NOW)
     hidden = {"name": "Other", "visibility": "unlisted", "count_provisional": False}
     competitions.edit_settings(made, by=make.by(), **NOW, **hidden)

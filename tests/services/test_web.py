@@ -12,7 +12,7 @@ import pytest
 from competitions.rules.polls import MANY_WRITE
 from helvetia_site.web import bridge, connection
 from helvetia_site.web.bridge import BridgeSettings
-from helvetia_site.web.browsers import Kind
+from helvetia_site.web.browsers import BrowserKind
 from helvetia_site.web.pace import Pace
 from tests.certificates import self_signed
 from tests.services.serving import (
@@ -301,7 +301,7 @@ def test_who_watches_the_server_takes_nobody_s_thread(monkeypatch, settings):
         for strange in ("POST /readyz HTTP/1.1", "GET /metrics HTTP/1.1"):
             path = {"path": strange.split()[1], "method": strange.split()[0]}
             scope = {**path, "headers": [], "query_string": b""}
-            assert bridge_.browsers.kind(scope) is Kind.READER
+            assert bridge_.browsers.kind(scope) is BrowserKind.READER
         held.go.set()
         for client in busy:
             client.close()

@@ -10,8 +10,8 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from competitions.actions.competition.competitions import (
+    CompetitionRules,
     EmptyCompetition,
-    Terms,
     create_competition,
 )
 from competitions.actions.competition.draws import cup_fixtures, drawn_as
@@ -19,7 +19,7 @@ from competitions.actions.competition.entrants import add_entrants
 from competitions.actions.log import entries, limits
 from competitions.actions.log.command import still_there, structural
 from competitions.actions.log.doors import Door
-from competitions.actions.log.entries import By, Said
+from competitions.actions.log.entries import By, EntryDraft
 from competitions.actions.people.clubs import found_club
 from competitions.actions.results.carry_rows import follow
 from competitions.actions.results.projection import (
@@ -138,8 +138,8 @@ def _import(bundle: values.Bundle, by: By, club: Club | None) -> Competition:
     return competition
 
 
-def _terms(bundle: values.Bundle) -> Terms:
-    return Terms(
+def _terms(bundle: values.Bundle) -> CompetitionRules:
+    return CompetitionRules(
         kind=bundle.kind,
         ruleset=bundle.ruleset,
         legs=bundle.legs,
@@ -288,7 +288,7 @@ class _Squads:
 
 def _results(
     competition: Competition,
-    played: Sequence[tuple[Fixture, values.Fixture]],
+    played: Sequence[tuple[Fixture, values.BundleFixture]],
     squads: _Squads,
     step: Callable[[], By],
 ) -> None:
@@ -313,7 +313,7 @@ def _results(
         record = ResultRecord(ruleset=competition.ruleset, version=1)
         after = said_of(official, report, sides, record)
         asked = {"report": as_typed(one.result)}
-        said.append(Said(fixture, "result.record", who, asked, {"result": after}))
+        said.append(EntryDraft(fixture, "result.record", who, asked, {"result": after}))
         result = result_row(fixture, after, read, who.at)
         results.append(result)
         shown, hurt = report_rows(result, read, carries=False)
@@ -333,7 +333,7 @@ def _results(
 
 
 def _players(
-    played: Iterable[tuple[Fixture, values.Fixture]], teams: dict[str, Team]
+    played: Iterable[tuple[Fixture, values.BundleFixture]], teams: dict[str, Team]
 ) -> tuple[dict[tuple[int, str], int], list[SquadPlayer]]:
     """Ids by team and name, and those who are not listed: they are made here."""
     wanted: dict[tuple[int, str], None] = {}

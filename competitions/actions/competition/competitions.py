@@ -44,7 +44,7 @@ MOST_UNCLAIMED = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class CompetitionRules:
     """The rules of a competition: what `manage/rules` edits and a bundle carries."""
 
     kind: str
@@ -68,7 +68,7 @@ class EmptyCompetition:
     """A competition before it has teams: what it is called, its rules, who sees it."""
 
     name: str
-    terms: Terms
+    terms: CompetitionRules
     visibility: str = "public"
 
 
@@ -121,7 +121,7 @@ def _refuse_unconfirmed(by: By) -> None:
 
 @transaction.atomic
 def edit_terms(
-    competition: Competition, terms: Terms, *, by: By, version: int | None
+    competition: Competition, terms: CompetitionRules, *, by: By, version: int | None
 ) -> None:
     """Points and tie-breaks may change at any time; kind, legs, profile until the draw."""
     competition = lock_competition(competition)
@@ -347,7 +347,7 @@ def delete_competition(
         delete_club(club, by=replace(by, key=f"{by.key}c"))
 
 
-def _columns(terms: Terms) -> dict[str, object]:
+def _columns(terms: CompetitionRules) -> dict[str, object]:
     return {
         "kind": terms.kind,
         "game": terms.ruleset.game,
@@ -365,8 +365,8 @@ def _columns(terms: Terms) -> dict[str, object]:
     }
 
 
-def terms_of(competition: Competition) -> Terms:
-    return Terms(
+def terms_of(competition: Competition) -> CompetitionRules:
+    return CompetitionRules(
         kind=competition.kind,
         ruleset=competition.ruleset,
         legs=competition.legs,
@@ -382,12 +382,12 @@ def terms_of(competition: Competition) -> Terms:
     )
 
 
-def _in_force(terms: Terms) -> Terms:
+def _in_force(terms: CompetitionRules) -> CompetitionRules:
     """A chain counts the same with and without its points."""
     return replace(terms, tiebreaks=points_first(terms.tiebreaks))
 
 
-def _refuse_new_format(competition: Competition, terms: Terms) -> None:
+def _refuse_new_format(competition: Competition, terms: CompetitionRules) -> None:
     now = terms_of(competition)
     fixed = (now.kind, now.legs, now.ruleset, now.third_place)
     if fixed != (terms.kind, terms.legs, terms.ruleset, terms.third_place):

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from django.db import IntegrityError, transaction
 
 from competitions.actions.competition.competitions import (
+    CompetitionRules,
     EmptyCompetition,
-    Terms,
     create_competition,
 )
 from competitions.actions.competition.draws import DrawOrder, draw
@@ -24,9 +24,9 @@ from competitions.models import Club, Competition, LogEntry
 from competitions.rules.draws.formats import CHAMPIONSHIP
 
 
-def default_terms(kind: str) -> Terms:
+def default_terms(kind: str) -> CompetitionRules:
     """HC-CHP-01: a championship meets twice; HC-CUP-01: a cup tie is one match."""
-    return Terms(kind=kind, legs=2 if kind == CHAMPIONSHIP else 1)
+    return CompetitionRules(kind=kind, legs=2 if kind == CHAMPIONSHIP else 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class NewCompetition:
     method: str = "draw"
     # Teams the club has already, ticked; they stand before the pasted ones.
     entered: Sequence[int] = ()
-    terms: Terms | None = None
+    terms: CompetitionRules | None = None
     visibility: str = "public"
 
 

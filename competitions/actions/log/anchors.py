@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from competitions.actions.log import entries
 from competitions.actions.log.doors import Door
-from competitions.actions.log.entries import By, Said
+from competitions.actions.log.entries import By, EntryDraft
 from competitions.models import Mail
 from competitions.models.chains import EntryTable
 from competitions.queries.log import heads
@@ -50,7 +50,7 @@ def countersign(
     try:
         with transaction.atomic():
             entries.append_all(
-                Said(
+                EntryDraft(
                     chain_owner(),
                     SIGNED,
                     _clock(now),

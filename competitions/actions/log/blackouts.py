@@ -13,7 +13,7 @@ from django.db.models import F, Model, QuerySet
 
 from competitions.actions.log import entries as log
 from competitions.actions.log.anchors import chain_owner
-from competitions.actions.log.entries import By, Said
+from competitions.actions.log.entries import By, EntryDraft
 from competitions.models import (
     Adjustment,
     Club,
@@ -52,7 +52,7 @@ AT_ONCE = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class EntryPlace:
     """An entry that holds the name, and where."""
 
     table: EntryTable
@@ -73,7 +73,7 @@ class Done:
     entries: int
 
 
-def places(tables: Sequence[EntryTable], name: str) -> Iterator[Place]:
+def places(tables: Sequence[EntryTable], name: str) -> Iterator[EntryPlace]:
     """Every entry with a text that holds the name."""
     written = json.dumps(name, ensure_ascii=False)[1:-1]
     for table in tables:
@@ -82,7 +82,7 @@ def places(tables: Sequence[EntryTable], name: str) -> Iterator[Place]:
         )
         for entry in rows.order_by("pk").exclude(**{table.column: CHAIN}).iterator():
             if paths := blackouts.places_of(entry.payload, name):
-                yield Place(table, entry, paths)
+                yield EntryPlace(table, entry, paths)
 
 
 def people_called(name: str) -> list[PersonName]:
@@ -127,7 +127,7 @@ def forget_person(person: str, *, by: By) -> None:
         _note(by, _Act(sealed, mark, [], digests))
 
 
-def _black(place: Place, name: str, mark: str, known: Acts) -> JsonObject:
+def _black(place: EntryPlace, name: str, mark: str, known: Acts) -> JsonObject:
     entry, before = place.entry, known.get((place.stream, place.entry.seq), ())
     prev = entry.prev_hash
     if not blackouts.as_written(prev, entry, before):
@@ -193,7 +193,7 @@ def _note(by: By, act: _Act) -> list[LogEntry]:
     )
     parts = [told[n : n + AT_ONCE] for n in range(0, len(told), AT_ONCE)] or [[]]
     return log.append_all(
-        Said(
+        EntryDraft(
             chain_owner(),
             BLACKED,
             By(actor=by.actor, role=by.role, at=by.at),

@@ -26,7 +26,7 @@ _locked_club = Prepared(
 )
 
 
-class Gone(Conflict):
+class DeletedMeanwhile(Conflict):
     """Deleted between the page and the deed: there is nothing left to show beside it."""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ def still_there(rows: Iterable[Row]) -> Row:
     """The only row, unless somebody deleted it while we waited for the lock."""
     found = next(iter(rows), None)
     if found is None:
-        raise Gone
+        raise DeletedMeanwhile
     return found
 
 

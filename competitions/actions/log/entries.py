@@ -126,13 +126,13 @@ def append(
     owner: Streamed, kind: str, by: By, asked: JsonObject, **made: object
 ) -> LogEntry:
     """`asked` is what the person sent (bound to the key), `made` what came of it."""
-    entry = _after(_last(owner.stream), Said(owner, kind, by, asked, made))
+    entry = _after(_last(owner.stream), EntryDraft(owner, kind, by, asked, made))
     entry.save(force_insert=True)
     return entry
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class EntryDraft:
     """An entry to be: who speaks in the stream, what was asked, what came of it."""
 
     owner: Streamed
@@ -142,7 +142,7 @@ class Said:
     made: JsonObject
 
 
-def append_all(said: Iterable[Said]) -> list[LogEntry]:
+def append_all(said: Iterable[EntryDraft]) -> list[LogEntry]:
     """Many entries of one stream at once: an import is a season in one transaction."""
     entries: list[LogEntry] = []
     last: LogEntry | None = None
@@ -158,7 +158,7 @@ def _last(stream: str) -> LogEntry | None:
     return _newest.first(stream)
 
 
-def _after(last: LogEntry | None, said: Said) -> LogEntry:
+def _after(last: LogEntry | None, said: EntryDraft) -> LogEntry:
     """The entry that follows the last one of its stream, not saved yet."""
     seq, prev = (last.seq + 1, last.hash) if last else (1, GENESIS)
     payload = canonical({"asked": _told(said.owner, said.asked), **said.made})

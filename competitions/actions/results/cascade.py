@@ -11,7 +11,7 @@ from competitions.actions.results.carry_rows import follow_result, follow_walkov
 from competitions.actions.results.projection import clear
 from competitions.models import Fixture, Result
 from competitions.queries.fixtures.brackets import stale_fixtures, would_be_stale
-from competitions.rules.draws.bracket_values import Played
+from competitions.rules.draws.bracket_values import TieEnd
 from engine.errors import N_, Conflict
 
 KEEP, VOID, REPLAY = "keep", "void", "replay"
@@ -33,7 +33,7 @@ class CascadeNeeded(Conflict):
 
 
 def refuse_unasked(
-    fixture: Fixture, played: Played | None, cascade: Cascade | None
+    fixture: Fixture, played: TieEnd | None, cascade: Cascade | None
 ) -> None:
     """The organiser is shown the list first and chooses for each of it."""
     if fixture.competition is None or not fixture.competition.is_cup:

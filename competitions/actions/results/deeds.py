@@ -31,7 +31,7 @@ from competitions.actions.results.settlement import (
 from competitions.models import Fixture, Live, Result
 from competitions.queries.results.stored_results import result_of
 from competitions.rules.results import checks, confirmation
-from competitions.rules.results.confirmation import Standing, Who
+from competitions.rules.results.confirmation import ConfirmationState, ResultActor
 from engine.errors import N_, RuleViolation
 from engine.report import MatchReport
 
@@ -46,7 +46,7 @@ def propose_result(
     """
     refuse_impossible(fixture, submission.report)
 
-    def step(now: Standing | None, content: str) -> Standing:
+    def step(now: ConfirmationState | None, content: str) -> ConfirmationState:
         if submission.opened_at is None:
             _refuse_beside_sheet(fixture, by)
         if now is None:
@@ -222,5 +222,5 @@ class SheetOpen(RuleViolation):
         )
 
 
-def _who(by: By) -> Who:
-    return Who(by.actor, by.sides, by.organiser)
+def _who(by: By) -> ResultActor:
+    return ResultActor(by.actor, by.sides, by.organiser)

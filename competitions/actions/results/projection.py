@@ -20,7 +20,7 @@ from competitions.models import (
     Team,
 )
 from competitions.models.prepared import Prepared
-from competitions.rules.results.confirmation import OFFICIAL, Standing
+from competitions.rules.results.confirmation import OFFICIAL, ConfirmationState
 from competitions.rules.results.stored_reports import StoredReport, report_by_id
 from engine.json_values import JsonObject
 from engine.report import MatchReport
@@ -47,7 +47,7 @@ class ResultRecord:
 
 
 def said_of(
-    standing: Standing,
+    standing: ConfirmationState,
     report: StoredReport,
     sides: Mapping[str, Team],
     record: ResultRecord,

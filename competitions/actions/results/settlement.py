@@ -33,14 +33,14 @@ from competitions.queries.fixtures.brackets import played_of
 from competitions.queries.fixtures.meetings import sides_of
 from competitions.queries.results.stored_results import result_of
 from competitions.rules.results import confirmation
-from competitions.rules.results.confirmation import Standing
+from competitions.rules.results.confirmation import ConfirmationState
 from competitions.rules.results.deadlines import deadline
 from engine.errors import N_, RuleViolation
 from engine.report import MatchReport
 
 FRIENDLY_HOURS = 24
 # From the standing as it is, and the content of the report, to the standing after it.
-Step = Callable[[Standing | None, str], Standing]
+Step = Callable[[ConfirmationState | None, str], ConfirmationState]
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,16 +152,16 @@ def _sides(fixture: Fixture, before: Result | None, *, keep: bool) -> dict[str, 
     return {"home": home, "away": away}
 
 
-def standing_of(fixture: Fixture) -> Standing | None:
+def standing_of(fixture: Fixture) -> ConfirmationState | None:
     """How far the result of a locked fixture is."""
     return _standing(result_of(fixture))
 
 
-def _standing(result: Result | None) -> Standing | None:
+def _standing(result: Result | None) -> ConfirmationState | None:
     if result is None:
         return None
     sides = {"home": result.home_team, "away": result.away_team}
-    return Standing(
+    return ConfirmationState(
         state=result.state,
         content=result.content_hash,
         entered_by=result.entered_by,
@@ -183,7 +183,7 @@ def _first_at(before: Result | None, by: By) -> datetime:
     return before.first_at or before.recorded_at
 
 
-def _deadline(fixture: Fixture, by: By, after: Standing) -> str | None:
+def _deadline(fixture: Fixture, by: By, after: ConfirmationState) -> str | None:
     if after.state != confirmation.PROVISIONAL:
         return None
     competition = fixture.competition

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from competitions.files.bundle.values import Bundle, Fixture, Team
+from competitions.files.bundle.values import Bundle, BundleFixture, BundleTeam
 from competitions.rules.names import name_key
 from engine.report import MatchReport
 
@@ -40,7 +40,7 @@ def _spelling(bundle: Bundle) -> Spelling:
     return found
 
 
-def players_named(fixture: Fixture) -> tuple[tuple[str, str], ...]:
+def players_named(fixture: BundleFixture) -> tuple[tuple[str, str], ...]:
     """(team, player) of every goal, assist and card."""
     if fixture.result is None or fixture.home is None or fixture.away is None:
         return ()
@@ -51,7 +51,7 @@ def players_named(fixture: Fixture) -> tuple[tuple[str, str], ...]:
     return (*goals, *assists, *cards)
 
 
-def _team(team: Team, named: set[tuple[str, str]]) -> Team:
+def _team(team: BundleTeam, named: set[tuple[str, str]]) -> BundleTeam:
     players = tuple(
         player
         for player in team.players
@@ -60,7 +60,7 @@ def _team(team: Team, named: set[tuple[str, str]]) -> Team:
     return replace(team, players=players)
 
 
-def _fixture(fixture: Fixture, spelling: Spelling) -> Fixture:
+def _fixture(fixture: BundleFixture, spelling: Spelling) -> BundleFixture:
     if fixture.result is None or fixture.home is None or fixture.away is None:
         return fixture
     squads = {"home": spelling[fixture.home], "away": spelling[fixture.away]}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from competitions.files.bundle.cup import cup_of, tree_of
 from competitions.files.bundle.reading import Problems, inside
-from competitions.files.bundle.values import Bundle, Fixture
+from competitions.files.bundle.values import Bundle, BundleFixture
 from competitions.rules.draws import formats
 from competitions.rules.draws.bracket_values import Tie
 from engine.errors import N_, RuleViolation
@@ -80,7 +80,7 @@ def _bracket(bundle: Bundle, problems: Problems) -> None:
 TEAM_PARAMS = frozenset({"team", "home", "away"})
 
 
-def _reached(fixture: Fixture, tie: Tie, names: list[str]) -> bool:
+def _reached(fixture: BundleFixture, tie: Tie, names: list[str]) -> bool:
     if tie.state == "stale":
         return False
     for team, told in ((tie.home, fixture.home), (tie.away, fixture.away)):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from competitions.files.bundle.values import Bundle, Fixture
-from competitions.rules.draws.bracket_values import Bracket, Key, Played
+from competitions.files.bundle.values import Bundle, BundleFixture
+from competitions.rules.draws.bracket_values import Bracket, Key, TieEnd
 from competitions.rules.draws.imported import Listed, leaves_from_fixtures
 from competitions.rules.draws.knockout import CupTerms, bracket
 
@@ -39,16 +39,16 @@ def cup_of(bundle: Bundle) -> Cup:
 def tree_of(bundle: Bundle, cup: Cup) -> Bracket:
     """The bracket with the bundle's results in their places."""
     places = {team.name: i for i, team in enumerate(bundle.teams)}
-    played: dict[Key, Played] = {}
+    played: dict[Key, TieEnd] = {}
     for fixture, key in zip(bundle.fixtures, cup.keys, strict=True):
         listed = _listed(fixture, places)
         if fixture.result and listed.home is not None and listed.away is not None:
-            played[key] = Played(listed.home, listed.away, listed.winner)
+            played[key] = TieEnd(listed.home, listed.away, listed.winner)
     terms = CupTerms(bundle.third_place, flipped=cup.flipped)
     return bracket(cup.leaves, played, terms)
 
 
-def _listed(fixture: Fixture, places: dict[str, int]) -> Listed:
+def _listed(fixture: BundleFixture, places: dict[str, int]) -> Listed:
     home = None if fixture.home is None else places[fixture.home]
     away = None if fixture.away is None else places[fixture.away]
     winner = fixture.result.winner if fixture.result else None

@@ -6,7 +6,7 @@ import datetime as dt
 import json
 
 from competitions.files.bundle.canonical import canonical
-from competitions.files.bundle.values import FORMAT, Bundle, Fixture, Player
+from competitions.files.bundle.values import FORMAT, Bundle, BundleFixture, Player
 from engine.json_values import JsonObject
 from engine.report import BookingLine, Goal, MatchReport
 
@@ -55,7 +55,7 @@ def _player(player: Player) -> Value:
     return {**number, "name": player.name}
 
 
-def _fixture(fixture: Fixture) -> Value:
+def _fixture(fixture: BundleFixture) -> Value:
     value: Value = {"round": fixture.round}
     if fixture.date is not None:
         value["date"] = _moment(fixture.date)

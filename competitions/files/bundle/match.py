@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from competitions.files.bundle.reading import Problems, Reader
+from competitions.files.bundle.reading import ObjectReader, Problems
 from competitions.rules.results import checks
 from competitions.rules.results.minutes import ADDED, LAST_MINUTE
 from engine.report import (
@@ -46,7 +46,7 @@ def report_of(
 ) -> MatchReport:
     """`terms` are the competition's kind and ruleset."""
     before = len(problems.found)
-    reader = Reader(value, place, RESULT_KEYS, problems)
+    reader = ObjectReader(value, place, RESULT_KEYS, problems)
     forfeit: Forfeit = ""
     if reader.has("forfeit"):
         forfeit = _FORFEIT[reader.choice("forfeit", tuple(_FORFEIT))]
@@ -59,11 +59,11 @@ def report_of(
         forfeit=forfeit,
         kind="forfeit" if forfeit else "played",
         goals=tuple(
-            _goal(Reader(item, at, GOAL_KEYS, problems))
+            _goal(ObjectReader(item, at, GOAL_KEYS, problems))
             for item, at in reader.items("goals", 2 * checks.MOST_GOALS)
         ),
         cards=tuple(
-            _card(Reader(item, at, CARD_KEYS, problems))
+            _card(ObjectReader(item, at, CARD_KEYS, problems))
             for item, at in reader.items("cards", MOST_CARDS)
         ),
     )
@@ -73,7 +73,7 @@ def report_of(
     return report
 
 
-def _goal(reader: Reader) -> Goal:
+def _goal(reader: ObjectReader) -> Goal:
     return Goal(
         side=_SIDE[reader.choice("side", tuple(_SIDE))],
         player=reader.text("player", LONG_NAME),
@@ -84,7 +84,7 @@ def _goal(reader: Reader) -> Goal:
     )
 
 
-def _card(reader: Reader) -> BookingLine:
+def _card(reader: ObjectReader) -> BookingLine:
     return BookingLine(
         side=_SIDE[reader.choice("side", tuple(_SIDE))],
         player=reader.text("player", LONG_NAME),
@@ -94,10 +94,10 @@ def _card(reader: Reader) -> BookingLine:
     )
 
 
-def _minute(reader: Reader) -> int | None:
+def _minute(reader: ObjectReader) -> int | None:
     return reader.integer("minute", MINUTES) if reader.has("minute") else None
 
 
-def _added(reader: Reader) -> int:
+def _added(reader: ObjectReader) -> int:
     """HV-MIN-01: without a minute there is nothing to add to; `results.check` says so."""
     return reader.integer("added", ADDED) if reader.has("added") else 0

@@ -9,16 +9,22 @@ from collections.abc import Mapping
 from competitions.files.bundle.canonical import canonical
 from competitions.files.bundle.check import check
 from competitions.files.bundle.match import report_of
-from competitions.files.bundle.reading import Problems, Reader, inside, name_of, shown
+from competitions.files.bundle.reading import (
+    ObjectReader,
+    Problems,
+    inside,
+    name_of,
+    shown,
+)
 from competitions.files.bundle.values import (
     FORMAT,
-    Adjustment,
     Bundle,
+    BundleAdjustment,
     BundleErrors,
-    Fixture,
+    BundleFixture,
+    BundleTeam,
     Player,
     Problem,
-    Team,
 )
 from competitions.games.registry import GAMES, PROFILES
 from competitions.rules.draws import formats
@@ -63,14 +69,14 @@ def parse_value(value: object) -> Bundle:
 
 
 def _bundle(value: object, problems: Problems) -> Bundle:
-    top = Reader(
+    top = ObjectReader(
         value, "", ("format", "club", "competition", "teams", "fixtures"), problems
     )
     if not top.spoilt:
         top.choice("format", (FORMAT,))
     club = top.child("club", ("name",)).text("name", LONG_NAME)
     teams = tuple(
-        _team(Reader(item, place, ("name", "players"), problems))
+        _team(ObjectReader(item, place, ("name", "players"), problems))
         for item, place in top.items("teams", MOST_TEAMS, required=True)
     )
     _refuse_same([team.name for team in teams], "teams", problems)
@@ -82,7 +88,9 @@ def _bundle(value: object, problems: Problems) -> Bundle:
         reader.choice("profile", PROFILES, PROFILES[0]),
     )
     fixtures = tuple(
-        _fixture(Reader(item, place, FIXTURE_KEYS, problems), known, (kind, ruleset))
+        _fixture(
+            ObjectReader(item, place, FIXTURE_KEYS, problems), known, (kind, ruleset)
+        )
         for item, place in top.items("fixtures", MOST_FIXTURES, required=True)
     )
     points = reader.optional("points", ("win", "draw", "loss"))
@@ -104,7 +112,7 @@ def _bundle(value: object, problems: Problems) -> Bundle:
         challenges=reader.boolean("challenges", default=True),
         unplayed=reader.text("unplayed", 300) if reader.has("unplayed") else "",
         adjustments=tuple(
-            _adjustment(Reader(item, place, ADJUSTMENT_KEYS, problems), known)
+            _adjustment(ObjectReader(item, place, ADJUSTMENT_KEYS, problems), known)
             for item, place in reader.items("adjustments", MOST_FIXTURES)
         ),
         teams=teams,
@@ -131,10 +139,10 @@ FIXTURE_KEYS = ("round", "date", "home", "away", "result")
 ADJUSTMENT_KEYS = ("team", "points", "reason")
 
 
-def _team(reader: Reader) -> Team:
+def _team(reader: ObjectReader) -> BundleTeam:
     name = reader.text("name", NAME_LIMIT)
     players = tuple(
-        _player(Reader(item, place, ("number", "name"), reader.problems))
+        _player(ObjectReader(item, place, ("number", "name"), reader.problems))
         for item, place in reader.items("players", MOST_PLAYERS)
     )
     place = reader.at("players")
@@ -147,10 +155,10 @@ def _team(reader: Reader) -> Team:
                 N_("Number %(number)s is taken in this team."),
                 number=number,
             )
-    return Team(name, players)
+    return BundleTeam(name, players)
 
 
-def _player(reader: Reader) -> Player:
+def _player(reader: ObjectReader) -> Player:
     number = reader.integer("number", NUMBERS) if reader.has("number") else None
     return Player(reader.text("name", LONG_NAME), number)
 
@@ -168,18 +176,20 @@ def _refuse_same(names: list[str], place: str, problems: Problems) -> None:
             )
 
 
-def _adjustment(reader: Reader, known: Known) -> Adjustment:
+def _adjustment(reader: ObjectReader, known: Known) -> BundleAdjustment:
     points = reader.integer("points", formats.ADJUSTMENT)
     if points == 0:
         reader.problems.note(reader.at("points"), N_("Give or take 1 to 99 points."))
-    return Adjustment(
+    return BundleAdjustment(
         _known_team(reader, "team", known) or "",
         points,
         reader.text("reason", LONG_REASON),
     )
 
 
-def _fixture(reader: Reader, known: Known, terms: tuple[str, Ruleset]) -> Fixture:
+def _fixture(
+    reader: ObjectReader, known: Known, terms: tuple[str, Ruleset]
+) -> BundleFixture:
     number = reader.integer("round", ROUNDS)
     may_be_open = terms[0] == formats.CUP and number > 1
     home, away = (
@@ -199,10 +209,10 @@ def _fixture(reader: Reader, known: Known, terms: tuple[str, Ruleset]) -> Fixtur
             reader.problems.note(
                 reader.at("result"), N_("A result needs both of its teams.")
             )
-    return Fixture(number, home, away, _date(reader), result)
+    return BundleFixture(number, home, away, _date(reader), result)
 
 
-def _known_team(reader: Reader, key: str, known: Known) -> str | None:
+def _known_team(reader: ObjectReader, key: str, known: Known) -> str | None:
     value = reader.required(key)
     if not isinstance(value, str):
         if key in reader.values:
@@ -220,7 +230,7 @@ def _known_team(reader: Reader, key: str, known: Known) -> str | None:
     return name
 
 
-def _date(reader: Reader) -> dt.date | dt.datetime | None:
+def _date(reader: ObjectReader) -> dt.date | dt.datetime | None:
     """A day, or a day and a time; without an offset it is the club's own time."""
     if not reader.has("date"):
         return None
@@ -247,7 +257,7 @@ def _date(reader: Reader) -> dt.date | dt.datetime | None:
     return found
 
 
-def _tiebreaks(reader: Reader) -> tuple[str, ...]:
+def _tiebreaks(reader: ObjectReader) -> tuple[str, ...]:
     if not reader.has("tiebreaks"):
         return DEFAULT_CHAIN
     names: list[str] = []

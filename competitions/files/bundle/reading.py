@@ -67,7 +67,7 @@ class Problems:
             raise BundleErrors(self.found)
 
 
-class Reader:
+class ObjectReader:
     """One object of the file, its keys taken one by one.
 
     Every reader of a value answers a harmless stand-in after noting a problem, so
@@ -110,14 +110,14 @@ class Reader:
             self.problems.note(self.at(key), N_("This is missing."))
         return self.values.get(key, MISSING)
 
-    def child(self, key: str, keys: Collection[str]) -> Reader:
+    def child(self, key: str, keys: Collection[str]) -> ObjectReader:
         """An object that must be there."""
-        return Reader(self.required(key), self.at(key), keys, self.problems)
+        return ObjectReader(self.required(key), self.at(key), keys, self.problems)
 
-    def optional(self, key: str, keys: Collection[str]) -> Reader:
+    def optional(self, key: str, keys: Collection[str]) -> ObjectReader:
         """An object that may be left out."""
         value = self.values[key] if self.has(key) else Object()
-        return Reader(value, self.at(key), keys, self.problems)
+        return ObjectReader(value, self.at(key), keys, self.problems)
 
     def text(self, key: str, most: int) -> str:
         """A name or a reason, in its cleaned form."""

@@ -22,20 +22,20 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Team:
+class BundleTeam:
     name: str
     players: tuple[Player, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Adjustment:
+class BundleAdjustment:
     team: str
     points: int
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
-class Fixture:
+class BundleFixture:
     """Teams by name; None in a later round of a cup that is not known so far.
 
     A time without an offset is the club's own; a date alone has no kick-off time.
@@ -68,9 +68,9 @@ class Bundle:
     challenges: bool = True
     # HV-REST-01: why what has no result is not played any more.
     unplayed: str = ""
-    adjustments: tuple[Adjustment, ...] = ()
-    teams: tuple[Team, ...] = ()
-    fixtures: tuple[Fixture, ...] = ()
+    adjustments: tuple[BundleAdjustment, ...] = ()
+    teams: tuple[BundleTeam, ...] = ()
+    fixtures: tuple[BundleFixture, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

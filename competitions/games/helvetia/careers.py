@@ -50,7 +50,7 @@ class WalkedOver(Protocol):
 
 
 @dataclass(slots=True)
-class Marks:
+class SideFacts:
     """What is stored about one side of one match."""
 
     traces: dict[int, Trace] = field(default_factory=dict)
@@ -158,7 +158,7 @@ class Careers:
 
 def outings_of(
     played: Iterable[Ended],
-    marks: Mapping[tuple[int, int], Marks],
+    marks: Mapping[tuple[int, int], SideFacts],
     gone: Iterable[tuple[WalkedOver, int]],
     wanted: Collection[int] | None = None,
 ) -> dict[int, tuple[Outing, ...]]:
@@ -170,7 +170,7 @@ def outings_of(
     for one in played:
         for team in (one.home, one.away):
             if wanted is None or team in wanted:
-                left = marks.get((one.fixture, team)) or Marks()
+                left = marks.get((one.fixture, team)) or SideFacts()
                 match = left.match(one.match, walkover=one.walkover)
                 found[team].append(Outing(match, one.order, one.official))
     for walked, team in gone:

@@ -81,7 +81,7 @@ class Barred(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Breach:
+class IllegalPick:
     """Somebody in a line-up, and what spoke against him."""
 
     played: MatchPlayed
@@ -120,14 +120,14 @@ def breaches(
     barred: Mapping[Place, Barred],
     appeared: Iterable[Place],
     rolls: Mapping[Place, bool],
-) -> list[Breach]:
+) -> list[IllegalPick]:
     """Newest first, of a match in the order of `appeared`."""
     found = []
     for place in appeared:
         played, team, condition = barred[place]
         fit = fitness(condition, rolls.get(place))
         if not fit.may_play:
-            found.append(Breach(played, team, place[1], fit))
+            found.append(IllegalPick(played, team, place[1], fit))
     found.sort(key=lambda one: one.played.place)
     return found[::-1]
 

@@ -28,7 +28,7 @@ from competitions.queries.statistics.seen import (
     results_with_names,
     titles_seen,
 )
-from competitions.rules.standings.facts import Result as Fact
+from competitions.rules.standings.facts import ResultFact as Fact
 from competitions.rules.statistics import records, sums
 from competitions.rules.statistics.players import ranks_of
 

@@ -38,7 +38,7 @@ def bundle_of(competition: Competition) -> values.Bundle:
         challenges=competition.challenges,
         unplayed=competition.unplayed_reason,
         adjustments=tuple(
-            values.Adjustment(teams[row.team_id].name, row.points, row.reason)
+            values.BundleAdjustment(teams[row.team_id].name, row.points, row.reason)
             for row in competition.adjustments.all()
         ),
         teams=_teams(teams),
@@ -46,10 +46,10 @@ def bundle_of(competition: Competition) -> values.Bundle:
     )
 
 
-def _teams(teams: Mapping[int, Team]) -> tuple[values.Team, ...]:
+def _teams(teams: Mapping[int, Team]) -> tuple[values.BundleTeam, ...]:
     squads = listed_players(teams)
     return tuple(
-        values.Team(
+        values.BundleTeam(
             team.name,
             tuple(values.Player(*player) for player in squads.get(pk, ())),
         )
@@ -57,7 +57,7 @@ def _teams(teams: Mapping[int, Team]) -> tuple[values.Team, ...]:
     )
 
 
-def _fixtures(competition: Competition) -> tuple[values.Fixture, ...]:
+def _fixtures(competition: Competition) -> tuple[values.BundleFixture, ...]:
     meetings = sorted(meetings_of(competition), key=lambda meeting: meeting.fixture.pk)
     reports = [m.result.report for m in meetings if m.result and m.result.official]
     names = player_names(*reports)
@@ -67,7 +67,7 @@ def _fixtures(competition: Competition) -> tuple[values.Fixture, ...]:
     found = (
         (
             meeting.fixture.pk in follows,
-            values.Fixture(
+            values.BundleFixture(
                 meeting.fixture.round,
                 meeting.home.name if meeting.home else None,
                 meeting.away.name if meeting.away else None,

@@ -30,7 +30,7 @@ NEXT = {
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class CompetitionHead:
     """What stands above the content of every page of a competition."""
 
     name: str
@@ -50,10 +50,10 @@ class Head:
 
 def head_of(
     competition: Competition, progress: Progress, *, tab: str, organises: bool
-) -> Head:
+) -> CompetitionHead:
     """No query of its own."""
     club = competition.club
-    return Head(
+    return CompetitionHead(
         name=competition.name,
         url=competition.get_absolute_url(),
         club=club.name,

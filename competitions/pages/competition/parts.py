@@ -20,7 +20,7 @@ SHEETS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class CurrentPart:
     """The part that is shown: the rounds, the places or the row numbers of its matches.
 
     `choices` are all parts: what the address says, a name, whether it is this one.
@@ -67,7 +67,7 @@ class RoundWanted:
 
 def rounds_shown(
     competition: Competition, wanted: RoundWanted, most: int = MOST
-) -> Shown:
+) -> CurrentPart:
     """Whole rounds: those around the one asked for, else around the current one."""
     rows = matches_by_round(competition)
     numbers = [number for number, _n in rows]
@@ -80,7 +80,7 @@ def rounds_shown(
         round_title(one, wanted.rounds, cup=competition.is_cup) for one in numbers
     ]
     here = parts[chosen]
-    return Shown(
+    return CurrentPart(
         "rounds",
         frozenset(numbers[here.first : here.end]),
         tuple(
@@ -94,7 +94,7 @@ def rounds_shown(
     )
 
 
-def days_shown(competition: Competition, asked: str, today: date) -> Shown:
+def days_shown(competition: Competition, asked: str, today: date) -> CurrentPart:
     """Whole days: those around today; what has no date comes last."""
     rows = competition.fixtures.order_by().values_list("kickoff", "pk")
     dated = sorted((timezone.localdate(at) if at else date.max, pk) for at, pk in rows)
@@ -109,7 +109,7 @@ def days_shown(competition: Competition, asked: str, today: date) -> Shown:
     if 0 < _number(asked) <= len(parts):
         chosen = _number(asked) - 1
     here = groups[parts[chosen].first : parts[chosen].end]
-    return Shown(
+    return CurrentPart(
         "days",
         frozenset(pk for _day, pks in here for pk in pks),
         tuple(
@@ -123,11 +123,11 @@ def days_shown(competition: Competition, asked: str, today: date) -> Shown:
     )
 
 
-def sheets_shown(matches: int, asked: str) -> Shown:
+def sheets_shown(matches: int, asked: str) -> CurrentPart:
     """A few matches of a round, since their sheets are long; keys are places from 0."""
     firsts = range(0, max(matches, 1), SHEETS)
     here = next((n for n in firsts if n + 1 == _number(asked)), 0)
-    return Shown(
+    return CurrentPart(
         "from",
         frozenset(range(here, min(here + SHEETS, matches))),
         tuple((n + 1, _sheets_named(n, matches), n == here) for n in firsts),

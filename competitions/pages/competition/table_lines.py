@@ -19,7 +19,7 @@ from competitions.queries.standings.tables import (
 )
 from competitions.rules.draws.pairings import Contestants
 from competitions.rules.standings import facts
-from competitions.rules.standings.ranking import Row, Why
+from competitions.rules.standings.ranking import TableRow, Why
 
 MOST_LINKS = 6
 LEFT = {
@@ -35,7 +35,7 @@ LEFT = {
 class LeagueTable:
     """Rows in rank order, notes on points given or taken, who has left, who plays."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     lines: tuple[StandingLine, ...]
     notes: tuple[str, ...]
     withdrawn: tuple[str, ...]
@@ -69,7 +69,7 @@ def league_table_of(
     )
 
 
-def note(team: str, adjustment: facts.Adjustment) -> str:
+def note(team: str, adjustment: facts.AdjustmentFact) -> str:
     """One sentence about points given or taken, with the reason everybody reads."""
     return f"{team}: {points_changed(adjustment.points)}. {adjustment.reason}"
 
@@ -80,18 +80,18 @@ class _Lines:
     def __init__(
         self,
         teams: Mapping[int, Team],
-        results: Collection[facts.Result],
+        results: Collection[facts.ResultFact],
         mine: Collection[int],
     ) -> None:
         self.teams, self.mine = teams, mine
         self.results = {result.fixture: result for result in results}
         self.team, self.match = addresses("team"), addresses("match")
 
-    def of(self, rows: Collection[Row]) -> tuple[StandingLine, ...]:
+    def of(self, rows: Collection[TableRow]) -> tuple[StandingLine, ...]:
         points = {row.team: row.points for row in rows}
         return tuple(self._line(row, points[row.team]) for row in rows)
 
-    def _line(self, row: Row, points: int) -> StandingLine:
+    def _line(self, row: TableRow, points: int) -> StandingLine:
         team = self.teams[row.team]
         return StandingLine(
             rank=row.rank,
@@ -114,7 +114,7 @@ class _Lines:
             why=self._why(row, points) if row.why and row.played else None,
         )
 
-    def _why(self, row: Row, points: int) -> WhyLine:
+    def _why(self, row: TableRow, points: int) -> WhyLine:
         """The upper team first, whichever of the two is asked about."""
         why = row.why
         assert why is not None

@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from competitions.pages.competition.heads import Head
+from competitions.pages.competition.heads import CompetitionHead
 from competitions.pages.competition.table_lines import LeagueTable
 from competitions.pages.rows.lines import StandingLine
 
 MINUS = "\N{MINUS SIGN}"
 
 
-def table_text(head: Head, league: LeagueTable, address: str) -> str:
+def table_text(head: CompetitionHead, league: LeagueTable, address: str) -> str:
     """Chats have no columns, so each line is read by itself."""
     title = _("%(name)s: %(state)s") % {"name": head.name, "state": head.state}
     notes = [f"* {note}" for note in league.notes]

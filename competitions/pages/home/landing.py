@@ -121,10 +121,10 @@ def _approved(waiting: list[Waiting]) -> list[Waiting]:
     return [replace(one, approval=approval) for one, approval in pairs]
 
 
-def _who(user: User, mine: frozenset[int], result: Result) -> confirmation.Who:
+def _who(user: User, mine: frozenset[int], result: Result) -> confirmation.ResultActor:
     teams = {"home": result.home_team_id, "away": result.away_team_id}
     sides = frozenset(side for side, team in teams.items() if team in mine)
-    return confirmation.Who(f"user:{user.pk}", sides)
+    return confirmation.ResultActor(f"user:{user.pk}", sides)
 
 
 def _waiting(result: Result, now: datetime) -> Waiting:

@@ -15,13 +15,13 @@ from competitions.pages.match.consequence_words import follows_from
 from competitions.pages.match.history import HistoryLine, history_of
 from competitions.pages.match.match_sheet import (
     GestureRow,
-    SideView,
+    SheetSideView,
     gestures_of,
     sides_view,
     squads_of,
 )
 from competitions.pages.match.timeline import (
-    Event,
+    TimelineEvent,
     confirmation_of,
     events_of,
     facts_of_report,
@@ -72,14 +72,14 @@ class MatchPage:
     when: str
     place: str
     facts: tuple[tuple[str, str], ...]
-    events: tuple[Event, ...]
+    events: tuple[TimelineEvent, ...]
     confirmation: tuple[str, ...]
     history: tuple[HistoryLine, ...]
     kits: tuple[Drawing, Drawing] | None
     kit_note: str
     result: Result | None
-    kicks: tuple[Event, ...] = ()
-    sides: tuple[SideView, ...] = ()
+    kicks: tuple[TimelineEvent, ...] = ()
+    sides: tuple[SheetSideView, ...] = ()
     gestures: tuple[GestureRow, ...] = ()
     follows: tuple[str, ...] = ()
     playing: bool = False

@@ -55,7 +55,7 @@ class LineupRow:
 
 
 @dataclass(frozen=True, slots=True)
-class CardRow:
+class BroughtCard:
     """A card that was brought, as far as everybody may know it."""
 
     called: str
@@ -65,12 +65,12 @@ class CardRow:
 
 
 @dataclass(frozen=True, slots=True)
-class SideView:
+class SheetSideView:
     """One side: who was selected, what was brought, what was tried."""
 
     team: str
     players: tuple[LineupRow, ...]
-    cards: tuple[CardRow, ...]
+    cards: tuple[BroughtCard, ...]
     challenge: str
 
 
@@ -120,13 +120,13 @@ def _card_names(sheet: SideSheet[int], team: Team) -> Names:
 
 def sides_view(
     fixture: Fixture, report: Report, teams: Mapping[str, Team], squads: Squads
-) -> tuple[SideView, ...]:
+) -> tuple[SheetSideView, ...]:
     """Both sides as far as one of them was written; one query."""
     if not any(report.sheets):
         return ()
     uses = cards_used(fixture.pk)
     return tuple(
-        SideView(
+        SheetSideView(
             team=teams[side].name,
             players=tuple(_players(report.sheet(side), teams[side], squads)),
             cards=tuple(
@@ -166,13 +166,13 @@ def _played_at(sheet: SideSheet[int]) -> dict[int, str]:
     return {card.number: minute_of(card) for card in sheet.cards_played}
 
 
-def _card(use: CardUse, names: Names, played_at: Mapping[int, str]) -> CardRow:
+def _card(use: CardUse, names: Names, played_at: Mapping[int, str]) -> BroughtCard:
     note = pgettext("a card", "not played")
     if use.played:
         note = pgettext("a card", "played")
         if at := played_at.get(use.number):
             note = f"{note} {at}"
-    return CardRow(
+    return BroughtCard(
         called=card_called(use.number),
         name=names.get(use.number, ""),
         sign="legend" if use.number in LEGEND_NUMBERS else "power",

@@ -44,7 +44,7 @@ Happened = Goal[int] | BookingLine[int] | InjuryLine[int] | Change[int] | CardPl
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class TimelineEvent:
     """What happened on one side of the timeline."""
 
     side: SideOrNone
@@ -55,7 +55,7 @@ class Event:
 
 
 # The minute with what was added to it, and the event.
-Row = tuple[tuple[int, int] | None, Event]
+Row = tuple[tuple[int, int] | None, TimelineEvent]
 # What happened at no moment: it stands at the end, wherever the newest stands.
 LASTING = frozenset({"tired"})
 # HC-SHT-02: the minute of a whistle, and how it stood there.
@@ -65,14 +65,14 @@ AFTER_90 = (90, gettext_lazy("After 90 minutes %(score)s"))
 
 def events_of(
     report: Report, names: Names, cards: Mapping[str, Names] | None = None
-) -> tuple[Event, ...]:
+) -> tuple[TimelineEvent, ...]:
     """Everything by its minute, what has none last; `cards` are their names by side."""
     return tuple(event for _, event in _rows(report, names, cards or {}))
 
 
 def newest_first(
     report: Report, names: Names, cards: Mapping[str, Names]
-) -> tuple[Event, ...]:
+) -> tuple[TimelineEvent, ...]:
     """A match that is being played: what just happened on top, the whistles between."""
     rows = _rows(report, names, cards)
     told = [row for row in rows if row[1].sign not in LASTING]
@@ -80,13 +80,13 @@ def newest_first(
     for (minute, words), figures in stood:
         if figures:
             text = str(words) % {"score": score(*figures)}
-            mark = Event("", text, "", "", "mark")
+            mark = TimelineEvent("", text, "", "", "mark")
             told.insert(_whistle(told, minute, figures), ((minute, LATE), mark))
     last = [event for _, event in rows if event.sign in LASTING]
     return (*(event for _, event in reversed(told)), *last)
 
 
-def in_a_line(events: Sequence[Event]) -> str:
+def in_a_line(events: Sequence[TimelineEvent]) -> str:
     """The first of them as it is spoken; nothing where nothing has happened."""
     if not events:
         return ""
@@ -119,7 +119,7 @@ def _goals(report: Report, names: Names) -> Iterator[Row]:
             what = _("%(goal)s, pass from %(player)s") % told
         yield (
             _place(goal),
-            Event(
+            TimelineEvent(
                 goal.side, names.get(goal.player, NOBODY), what, minute_of(goal), "goal"
             ),
         )
@@ -137,7 +137,7 @@ def _bookings(report: Report, names: Names) -> Iterator[Row]:
             seen.add(card.player)
         yield (
             _place(card),
-            Event(
+            TimelineEvent(
                 card.side, names.get(card.player, NOBODY), what, minute_of(card), sign
             ),
         )
@@ -151,14 +151,16 @@ def _of_side(
         name = names.get(injury.player, NOBODY)
         yield (
             _place(injury),
-            Event(side, name, _("Injured"), minute_of(injury), "injury"),
+            TimelineEvent(side, name, _("Injured"), minute_of(injury), "injury"),
         )
     for change in sheet.changes:
         off = {"player": names.get(change.off, NOBODY)}
         name = names.get(change.on, NOBODY)
         yield (
             _place(change),
-            Event(side, name, _("for %(player)s") % off, minute_of(change), "sub"),
+            TimelineEvent(
+                side, name, _("for %(player)s") % off, minute_of(change), "sub"
+            ),
         )
     for card in sheet.cards_played:
         number = card.number
@@ -166,9 +168,9 @@ def _of_side(
         name, what = card_called(number), pgettext("a card", "Played")
         if number in cards:
             name, what = cards[number], name
-        yield _place(card), Event(side, name, what, minute_of(card), sign)
+        yield _place(card), TimelineEvent(side, name, what, minute_of(card), sign)
     if tired := [names.get(player, NOBODY) for player in sheet.exhausted]:
-        yield None, Event(side, ", ".join(tired), _("Exhausted"), "", "tired")
+        yield None, TimelineEvent(side, ", ".join(tired), _("Exhausted"), "", "tired")
 
 
 def card_called(number: int) -> str:
@@ -178,7 +180,7 @@ def card_called(number: int) -> str:
     return _("POWER %(number)s") % {"number": number}
 
 
-def kicks_of(report: Report, names: Names) -> tuple[Event, ...]:
+def kicks_of(report: Report, names: Names) -> tuple[TimelineEvent, ...]:
     """The shoot-out, kick by kick; the score in the middle."""
     scored = BySide(0, 0)
     events = []
@@ -187,7 +189,7 @@ def kicks_of(report: Report, names: Names) -> tuple[Event, ...]:
         what = _("Scored") if kick.scored else _("Missed")
         sign = "tick" if kick.scored else "cross"
         name = names.get(kick.player, NOBODY)
-        events.append(Event(kick.side, name, what, score(*scored), sign))
+        events.append(TimelineEvent(kick.side, name, what, score(*scored), sign))
     return tuple(events)
 
 

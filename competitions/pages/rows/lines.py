@@ -121,7 +121,7 @@ class KicksLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLine:
+class PlayerTableRow:
     """A row of the table of everybody: all figures of a player."""
 
     rank: int

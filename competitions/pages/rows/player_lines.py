@@ -10,7 +10,7 @@ from competitions.pages.rows.lines import (
     BookedLine,
     CleanSheetLine,
     KicksLine,
-    PlayerLine,
+    PlayerTableRow,
     ScorerLine,
 )
 from competitions.pages.text.addresses import addresses
@@ -71,7 +71,7 @@ def everybody_of(
     *,
     official_only: bool = False,
     mine: Collection[int] = (),
-) -> tuple[PlayerLine, ...]:
+) -> tuple[PlayerTableRow, ...]:
     """All figures of everybody; two queries, one more for saves."""
     figures = figures_of(competition, official_only=official_only)
     lines = _Lines(teams, mine)
@@ -122,8 +122,8 @@ class _Lines:
             **self.who(one.player, one.name, one.team),
         )
 
-    def player(self, rank: int, one: PlayerFigures) -> PlayerLine:
-        return PlayerLine(
+    def player(self, rank: int, one: PlayerFigures) -> PlayerTableRow:
+        return PlayerTableRow(
             rank=rank,
             matches=one.matches,
             goals=one.goals,

@@ -21,7 +21,7 @@ from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.coming import sides_ahead
 from competitions.queries.fixtures.progress import places_of, rounds_of
 from competitions.queries.squads import players_by_id
-from competitions.rules.draws.bracket_values import Played
+from competitions.rules.draws.bracket_values import TieEnd
 
 States = Mapping[int, TeamState]
 
@@ -119,7 +119,7 @@ def missing_of(
 
 
 def teams_ahead(
-    competition: Competition, over: Fixture | None = None, by: Played | None = None
+    competition: Competition, over: Fixture | None = None, by: TieEnd | None = None
 ) -> frozenset[int]:
     """Who has a match ahead: not out of the cup, not withdrawn, not done.
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from competitions.games.helvetia.careers import OpenRoll
 from competitions.games.helvetia.carry_over import TeamState
-from competitions.games.helvetia.lineups import Breach
+from competitions.games.helvetia.lineups import IllegalPick
 from competitions.models import Competition, Team
 from competitions.pages.rows.lines import (
     DeckLine,
@@ -53,7 +53,7 @@ class Life:
     missing: tuple[MissingLine, ...] = ()
     decks: tuple[DeckLine, ...] = ()
     illegal: tuple[IllegalLine, ...] = ()
-    illegal_page: Page[Breach] | None = None
+    illegal_page: Page[IllegalPick] | None = None
     challenges: bool = False
 
     @property
@@ -150,21 +150,21 @@ def deck_lines(
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class BetweenMatchesDesk:
     """What the organiser sees of the life between matches."""
 
     rolls: tuple[OpenRollLine, ...] = ()
     illegal: tuple[IllegalLine, ...] = ()
 
 
-def desk_of_life(competition: Competition) -> Desk:
+def desk_of_life(competition: Competition) -> BetweenMatchesDesk:
     """Decision 12: missing recovery rolls are listed, never invented."""
     if not competition.drawn_at:
-        return Desk()
+        return BetweenMatchesDesk()
     teams = teams_of(competition)
     rolls = [roll for roll in open_rolls(competition) if roll.team in teams]
     found = [one for one in illegal_lineups(competition) if one.team in teams]
-    return Desk(
+    return BetweenMatchesDesk(
         _open_rolls(competition, teams, rolls), illegal_of(competition, teams, found)
     )
 

@@ -49,7 +49,7 @@ HAPPENED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class PlayerTotals:
     """What is added up over matches."""
 
     matches: int = 0
@@ -61,10 +61,10 @@ class Figures:
     injuries: int = 0
     exhausted: int = 0
 
-    def plus(self, row: Appearance, *, second_is_red: bool) -> Figures:
+    def plus(self, row: Appearance, *, second_is_red: bool) -> PlayerTotals:
         """HV-YEL-01: cards as they count in the competition of this match."""
         cards = counted_in(row.yellows, row.reds, second_is_red=second_is_red)
-        return Figures(
+        return PlayerTotals(
             self.matches + bool(row.role and row.entered),
             self.goals + row.goals,
             self.penalties + row.penalties,
@@ -82,7 +82,7 @@ class Total:
 
     name: str
     url: str
-    figures: Figures
+    figures: PlayerTotals
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +97,11 @@ class Career:
     page: Page[int] | None = None
 
     @property
-    def sums(self) -> Figures:
+    def sums(self) -> PlayerTotals:
         rows = [astuple(total.figures) for total in self.totals]
-        return Figures(*map(sum, zip(*rows, strict=True))) if rows else Figures()
+        return (
+            PlayerTotals(*map(sum, zip(*rows, strict=True))) if rows else PlayerTotals()
+        )
 
 
 @dataclass(slots=True)
@@ -157,14 +159,14 @@ def _played(
 ) -> tuple[dict[int, tuple[datetime, int]], tuple[Total, ...]]:
     """When each of his matches was played, and his sums by competition; one query."""
     when: dict[int, tuple[datetime, int]] = {}
-    sums: dict[int | None, Figures] = {}
+    sums: dict[int | None, PlayerTotals] = {}
     for fixture, number, key, at, *left in official_appearances(player, known, LEFT):
         when[fixture] = (at, number)
         competition = known.get(key or 0)
         # A friendly has no switch: the book holds.
         second_is_red = competition is None or competition.second_yellow_red
         row = Appearance(**dict(zip(LEFT, left, strict=True)))
-        sums[key] = sums.get(key, Figures()).plus(row, second_is_red=second_is_red)
+        sums[key] = sums.get(key, PlayerTotals()).plus(row, second_is_red=second_is_red)
     return when, tuple(_total(known.get(pk or 0), one) for pk, one in sums.items())
 
 
@@ -186,7 +188,7 @@ def _standing(player: SquadPlayer, season: Season) -> MissingLine | None:
     return next(iter(found), None)
 
 
-def _total(competition: Competition | None, figures: Figures) -> Total:
+def _total(competition: Competition | None, figures: PlayerTotals) -> Total:
     if competition is None:
         return Total(_("Friendlies"), "", figures)
     return Total(competition.name, competition.get_absolute_url(), figures)

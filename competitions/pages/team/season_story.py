@@ -13,14 +13,14 @@ from competitions.models import Appearance, RecoveryRoll
 from competitions.pages.rows.lines import PowerCardView
 from competitions.pages.text.labels import day_and_month, round_title, score
 from competitions.pages.text.status import outcome_of
-from competitions.queries.carry_over.seasons import Played, Season
+from competitions.queries.carry_over.seasons import Season, SeasonMatch
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 
 Names = Mapping[int, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class StoryNote:
     """One thing that happened; `sign` is what is drawn before it."""
 
     sign: str
@@ -37,7 +37,7 @@ class Chapter:
     url: str
     when: str
     official: bool
-    notes: tuple[Note, ...]
+    notes: tuple[StoryNote, ...]
 
 
 def chapters_of(
@@ -66,7 +66,7 @@ class _Teller:
         self.season, self.names, self.cards = season, names, cards
         self.ahead = ahead
 
-    def chapter(self, one: Played) -> Chapter:
+    def chapter(self, one: SeasonMatch) -> Chapter:
         kickoff = one.fixture.kickoff
         title = self.match(one)
         remark = outcome_of(one.result, replayed=one.fixture.replay).note
@@ -82,7 +82,7 @@ class _Teller:
             notes=tuple(self.notes(one)),
         )
 
-    def match(self, one: Played) -> str:
+    def match(self, one: SeasonMatch) -> str:
         season = self.season
         name = round_title(
             one.fixture.round, season.rounds, cup=season.competition.is_cup
@@ -90,19 +90,19 @@ class _Teller:
         told = {"round": name, "team": one.opponent.name}
         return pgettext("a match of a team", "%(round)s, %(team)s") % told
 
-    def notes(self, one: Played) -> Iterator[Note]:
+    def notes(self, one: SeasonMatch) -> Iterator[StoryNote]:
         """Before the match, in it, after it."""
         yield from self.before(one)
         yield from self.on_the_pitch(one)
         yield from self.of_cards(one)
         yield from self.after(one)
 
-    def before(self, one: Played) -> Iterator[Note]:
+    def before(self, one: SeasonMatch) -> Iterator[StoryNote]:
         if one.trained:
             learnt = ", ".join(self.card(row.number) for row in one.trained)
-            yield Note("power", _("Learnt: %(cards)s") % {"cards": learnt})
+            yield StoryNote("power", _("Learnt: %(cards)s") % {"cards": learnt})
         for roll in one.rolls:
-            yield Note("roll", self.roll(roll))
+            yield StoryNote("roll", self.roll(roll))
 
     def roll(self, roll: RecoveryRoll) -> str:
         told = {"player": self.names.get(roll.player_id, "–"), "face": roll.face}
@@ -110,29 +110,29 @@ class _Teller:
             return _("%(player)s rolled %(face)s: fit again") % told
         return _("%(player)s rolled %(face)s: still injured") % told
 
-    def on_the_pitch(self, one: Played) -> Iterator[Note]:
+    def on_the_pitch(self, one: SeasonMatch) -> Iterator[StoryNote]:
         for sign, text, counted in MARKS:
             found = [(row, counted(row)) for row in one.appearances if counted(row)]
             if found:
                 names = ", ".join(self.times(row, n) for row, n in found)
-                yield Note(sign, str(text) % {"players": names})
+                yield StoryNote(sign, str(text) % {"players": names})
 
     def times(self, row: Appearance, n: int) -> str:
         name = self.names.get(row.player_id, "–")
         return f"{name} {n}\N{MULTIPLICATION SIGN}" if n > 1 else name
 
-    def of_cards(self, one: Played) -> Iterator[Note]:
+    def of_cards(self, one: SeasonMatch) -> Iterator[StoryNote]:
         for use in one.uses:
             if use.played and use.number in LEGEND_NUMBERS:
                 told = {"card": self.card(use.number)}
-                yield Note("legend", _("LEGEND used: %(card)s") % told)
+                yield StoryNote("legend", _("LEGEND used: %(card)s") % told)
         if one.challenge:
             text = _("Challenge not fulfilled: %(card)s")
             if one.challenge.made:
                 text = _("Challenge fulfilled, the card is won: %(card)s")
-            yield Note("power", text % {"card": self.card(one.challenge.number)})
+            yield StoryNote("power", text % {"card": self.card(one.challenge.number)})
 
-    def after(self, one: Played) -> Iterator[Note]:
+    def after(self, one: SeasonMatch) -> Iterator[StoryNote]:
         """HC-SUSP-07: who misses the next match because of this one, if there is one."""
         last = one.after is not None and one == self.season.official[-1]
         if one.after is None or (last and not self.ahead):
@@ -148,7 +148,7 @@ class _Teller:
                 "%(players)s miss the next match",
                 len(banned),
             )
-            yield Note("red", text % {"players": ", ".join(banned)})
+            yield StoryNote("red", text % {"players": ", ".join(banned)})
 
     def card(self, number: int) -> str:
         card = self.cards.get(number)

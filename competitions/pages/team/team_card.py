@@ -49,7 +49,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PreviewCard:
     """1200 x 630, as previews of links have it."""
 
     title: str
@@ -66,14 +66,14 @@ class Card:
 FILLS = {"W": "#0b6b4f", "D": "#565d66", "L": "#b4430e"}
 
 
-def card_of(team: Team, competitions: Sequence[Competition]) -> Card:
+def card_of(team: Team, competitions: Sequence[Competition]) -> PreviewCard:
     """Of the competition under way, official results only."""
     current = current_of(competitions)
     season = season_of(team, current) if current else None
     name = lines_of(team.name)
     told = current.name if current else team.motto
     standing = standing_of(team, current) if current else ""
-    return Card(
+    return PreviewCard(
         title=team.name,
         crest=team.crest,
         name=name,
@@ -84,7 +84,7 @@ def card_of(team: Team, competitions: Sequence[Competition]) -> Card:
     )
 
 
-def champion_card_of(competition: Competition, title: Title) -> Card:
+def champion_card_of(competition: Competition, title: Title) -> PreviewCard:
     """The winner's crest and name, what he won, and by which score."""
     assert title.champion.crest
     name = lines_of(title.champion.name)
@@ -92,7 +92,7 @@ def champion_card_of(competition: Competition, title: Title) -> Card:
     under = Text(380, name[-1].y + 56, 36, _("Champion, %(competition)s") % told, PLAIN)
     words = " ".join(filter(None, (title.figure, title.caption)))
     score = " · ".join(filter(None, (words, title.note)))
-    return Card(
+    return PreviewCard(
         title=title.champion.name,
         crest=title.champion.crest,
         name=name,

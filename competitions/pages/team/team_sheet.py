@@ -17,7 +17,7 @@ from competitions.pages.team.absences import Matches, causes, reasons
 from competitions.pages.text.addresses import player_address
 from competitions.pages.text.labels import mark_of, round_title, score
 from competitions.pages.text.status import outcome_of
-from competitions.queries.carry_over.seasons import Played, Season
+from competitions.queries.carry_over.seasons import Season, SeasonMatch
 from competitions.rules.results.stored_reports import half_time_in
 from competitions.rules.standings.cautions import counted_in
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
@@ -28,7 +28,7 @@ ROWS = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class DeckBox:
     """HC-SHT-04: a box of the sheet; crossed: LEGEND used, or POWER owned."""
 
     number: int
@@ -91,7 +91,7 @@ class SheetPlayer:
 class TeamSheet:
     """Pages of 16 results; the sums stand under the last one."""
 
-    boxes: tuple[Box, ...]
+    boxes: tuple[DeckBox, ...]
     pages: tuple[tuple[SheetRow, ...], ...]
     sums: tuple[int, ...]
     players: tuple[SheetPlayer, ...]
@@ -143,7 +143,7 @@ def pages_of(rows: Sequence[SheetRow]) -> tuple[tuple[SheetRow, ...], ...]:
     return tuple(parts) or ((),)
 
 
-def _boxes(team: Team, state: TeamState, matches: Matches) -> tuple[Box, ...]:
+def _boxes(team: Team, state: TeamState, matches: Matches) -> tuple[DeckBox, ...]:
     cards = deck_by_number(team.faction) if team.faction else {}
     return tuple(
         replace(_box(number, team, state, matches), card=cards.get(number))
@@ -151,26 +151,26 @@ def _boxes(team: Team, state: TeamState, matches: Matches) -> tuple[Box, ...]:
     )
 
 
-def _box(number: int, team: Team, state: TeamState, matches: Matches) -> Box:
+def _box(number: int, team: Team, state: TeamState, matches: Matches) -> DeckBox:
     """Without what is printed on the card."""
     if number in LEGEND_NUMBERS:
         match = state.legends_spent.get(number)
         if match is None:
-            return Box(number, True, False, _("Not used yet"))
+            return DeckBox(number, True, False, _("Not used yet"))
         told = _("Used in %(match)s") % {"match": matches.told(match, team.pk)}
-        return Box(number, True, True, told, matches.url(match))
+        return DeckBox(number, True, True, told, matches.url(match))
     owned = state.deck.get(number)
     if owned is None:
-        return Box(number, False, False, _("Not in the deck"))
+        return DeckBox(number, False, False, _("Not in the deck"))
     if owned.how == "challenge":
         told = _("Challenge fulfilled in %(match)s")
     else:
         told = _("Learnt before %(match)s")
     told = told % {"match": matches.told(owned.match, team.pk)}
-    return Box(number, False, True, told, matches.url(owned.match))
+    return DeckBox(number, False, True, told, matches.url(owned.match))
 
 
-def _row(n: int, one: Played, competition: Competition) -> SheetRow:
+def _row(n: int, one: SeasonMatch, competition: Competition) -> SheetRow:
     letter, (gf, ga) = one.letter, one.goals
     outcome = outcome_of(one.result)
     return SheetRow(
@@ -204,7 +204,7 @@ def _score(result: Result, side: Side) -> str:
     return f"{told} ({ours_first(half)})" if half else told
 
 
-def points_of(one: Played, competition: Competition) -> int:
+def points_of(one: SeasonMatch, competition: Competition) -> int:
     """HC-CHP-01, HC-CMP-04: none in a cup, none for a double forfeit."""
     if competition.is_cup:
         return 0
@@ -247,7 +247,7 @@ COUNTED = ("matches", "goals", "assists", "yellows", "reds", "injuries", "exhaus
 
 
 def _counts(
-    played: Sequence[Played], *, second_is_red: bool
+    played: Sequence[SeasonMatch], *, second_is_red: bool
 ) -> dict[int, dict[str, int]]:
     sums: dict[int, dict[str, int]] = {}
     for one in played:
@@ -277,7 +277,7 @@ def before_told(season: Season, public_id: str) -> str:
     return _before(next(found), season)
 
 
-def _before(one: Played, season: Season) -> str:
+def _before(one: SeasonMatch, season: Season) -> str:
     number = one.fixture.round
     name = round_title(number, season.rounds, cup=season.competition.is_cup)
     told = {"round": name, "team": one.opponent.name}

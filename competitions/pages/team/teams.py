@@ -38,7 +38,7 @@ FITNESS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CompetitionPlace:
     """A competition of a team and where it stands in it."""
 
     name: str
@@ -118,9 +118,11 @@ def _next_line(met: Meeting, lines: MatchLines) -> MatchLine:
     return replace(line, note=note, when_note=line.when_note or day)
 
 
-def places_of(team: Team, competitions: Iterable[Competition]) -> list[Place]:
+def places_of(
+    team: Team, competitions: Iterable[Competition]
+) -> list[CompetitionPlace]:
     return [
-        Place(
+        CompetitionPlace(
             row.name,
             row.get_absolute_url(),
             standing_of(team, row),

@@ -22,7 +22,7 @@ from competitions.queries.fixtures.narrowing import with_team
 from competitions.queries.standings.tables import ranks_in, table_of
 from competitions.rules.draws import knockout
 from competitions.rules.draws.pairings import Contestants
-from competitions.rules.standings.ranking import Row
+from competitions.rules.standings.ranking import TableRow
 from engine.sides import Side
 
 MOST_OF_ROAD = 64
@@ -85,7 +85,7 @@ def _kept_runners_up(competition: Competition) -> tuple[int, ...]:
 def title_of(
     competition: Competition,
     teams: Mapping[int, Team],
-    table: Sequence[Row] | None = None,
+    table: Sequence[TableRow] | None = None,
 ) -> Title | None:
     """None while nobody is crowned; six queries at most, with its table three."""
     champion = teams.get(competition.champion_id or 0)
@@ -155,7 +155,7 @@ def _decided(result: Result, *, at_home: bool) -> str:
     return _("Shoot-out (%(kicks)s)") % {"kicks": kicks}
 
 
-def _points(rows: Sequence[Row], second: Sequence[str]) -> tuple[str, str]:
+def _points(rows: Sequence[TableRow], second: Sequence[str]) -> tuple[str, str]:
     """The points of the first two ranks."""
     behind = [row.points for row in rows if row.rank == 2]
     if not behind:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from django.db.models import F, Q, QuerySet
 from django.db.models.lookups import In
 
-from competitions.games.helvetia.careers import Careers, Ended, Marks, outings_of
+from competitions.games.helvetia.careers import Careers, Ended, SideFacts, outings_of
 from competitions.games.helvetia.carry_over import TeamMatch, Trace
 from competitions.models import (
     Appearance,
@@ -36,7 +36,7 @@ WALKOVER = "walkover"
 UNPLAYED = ("pk", "public_id", "home_id", "away_id", "kickoff", "round", "position")
 
 
-Sides = Mapping[tuple[int, int], Marks]
+Sides = Mapping[tuple[int, int], SideFacts]
 """By fixture and team, by row numbers."""
 
 
@@ -64,7 +64,7 @@ def prepared(
 
     Two queries; none for what is known to be missing.
     """
-    marks: dict[tuple[int, int], Marks] = defaultdict(Marks)
+    marks: dict[tuple[int, int], SideFacts] = defaultdict(SideFacts)
     here = Q(fixture=fixture)
     if rolls:
         _add_rolls(marks, here)
@@ -98,7 +98,7 @@ def _marks(here: Q, teams: frozenset[int] | None) -> Sides:
 
     A team has played elsewhere too: its rows are not looked for by its index.
     """
-    marks: dict[tuple[int, int], Marks] = defaultdict(Marks)
+    marks: dict[tuple[int, int], SideFacts] = defaultdict(SideFacts)
     ours = here if teams is None else here & Q(In(F("team_id") + 0, teams))
     squads = here if teams is None else here & Q(player__team__in=teams)
     # In the order of the sheets: lists of consequences are compared as a whole.

@@ -10,7 +10,7 @@ from django.db.models import F
 from competitions.games.helvetia import lineups
 from competitions.games.helvetia.careers import Unfit
 from competitions.games.helvetia.carry_over import Cause, TeamState
-from competitions.games.helvetia.lineups import Breach, MatchPlayed, Orders, Place
+from competitions.games.helvetia.lineups import IllegalPick, MatchPlayed, Orders, Place
 from competitions.models import Appearance, Competition, RecoveryRoll
 from competitions.queries.carry_over.careers import (
     ENDED,
@@ -59,7 +59,7 @@ def illegal_lineups(competition: Competition) -> tuple[Unfit, ...]:
     return unfit_of(reversed(breaches_in(competition, orders_in(competition))))
 
 
-def breaches_in(competition: Competition, orders: Orders) -> list[Breach]:
+def breaches_in(competition: Competition, orders: Orders) -> list[IllegalPick]:
     """Of results that are not official yet too, newest first; four queries at most."""
     rows = absences_in_rows(competition, open_only=False).by_team()
     barred = lineups.barred_in(orders, rows)
@@ -89,7 +89,7 @@ def _rolls(places: Collection[Place]) -> dict[Place, bool]:
     return {(fixture, player): fit for fixture, player, fit in made}
 
 
-def unfit_of(breaches: Iterable[Breach]) -> tuple[Unfit, ...]:
+def unfit_of(breaches: Iterable[IllegalPick]) -> tuple[Unfit, ...]:
     """Who was unfit in these line-ups, with their names."""
     return named([one.unfit for one in breaches])
 

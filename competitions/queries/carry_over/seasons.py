@@ -31,7 +31,7 @@ Row = TypeVar("Row", Appearance, CardUse, Challenge, TrainingSession, RecoveryRo
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class SeasonMatch:
     """One match of the side; without an `after` it is not official and changed nothing."""
 
     result: Result
@@ -70,7 +70,7 @@ class Season:
     team: Team
     competition: Competition
     rules: LeagueRules
-    played: tuple[Played, ...] = ()
+    played: tuple[SeasonMatch, ...] = ()
     state: TeamState = field(default_factory=TeamState)
     rounds: int = 0
 
@@ -81,7 +81,7 @@ class Season:
         return {self.team.pk: self.team, **met}
 
     @property
-    def official(self) -> tuple[Played, ...]:
+    def official(self) -> tuple[SeasonMatch, ...]:
         return tuple(one for one in self.played if one.after is not None)
 
     def before(self, public_id: str) -> Season:
@@ -140,10 +140,12 @@ class _Facts:
         self.uses, self.rolls = _by_fixture(used), _by_fixture(rolled)
         self.trained = _by_fixture(TrainingSession.objects.filter(mine))
 
-    def played(self, row: Result, before: TeamState, after: TeamState | None) -> Played:
+    def played(
+        self, row: Result, before: TeamState, after: TeamState | None
+    ) -> SeasonMatch:
         fixture, teams = row.fixture_id, (row.home_team, row.away_team)
         side = Side.HOME if row.home_team_id == self.team.pk else Side.AWAY
-        return Played(
+        return SeasonMatch(
             result=row,
             side=side,
             opponent=teams[side.other.number],

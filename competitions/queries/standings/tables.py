@@ -17,7 +17,7 @@ from competitions.queries.fixtures.progress import policies_of
 from competitions.queries.results.stored_results import PLAYED_AT, SCORE
 from competitions.rules.draws import knockout
 from competitions.rules.standings import facts, ranking, withdrawal
-from competitions.rules.standings.ranking import Row
+from competitions.rules.standings.ranking import TableRow
 
 FIELDS = (
     *SCORE,
@@ -28,7 +28,7 @@ FIELDS = (
 
 def table_of(
     competition: Competition, *, official_only: bool = False
-) -> tuple[Row, ...]:
+) -> tuple[TableRow, ...]:
     """The table as it stands; four queries."""
     policies = policies_of(competition)
     return table_from(
@@ -53,7 +53,7 @@ def ranks_in(competition: Competition) -> dict[int, int]:
 
 def results_that_count(
     competition: Competition, policies: Mapping[int, str], *, official_only: bool
-) -> list[facts.Result]:
+) -> list[facts.ResultFact]:
     """In the order of play; dated where a team has left, whose walk-overs go in between."""
     return results_of(
         competition,
@@ -65,9 +65,9 @@ def results_that_count(
 def table_from(
     competition: Competition,
     policies: Mapping[int, str],
-    results: list[facts.Result],
-    adjustments: list[facts.Adjustment],
-) -> tuple[Row, ...]:
+    results: list[facts.ResultFact],
+    adjustments: list[facts.AdjustmentFact],
+) -> tuple[TableRow, ...]:
     """`policies` holds all teams in seed order; empty while a team plays."""
     teams, counted = counting(competition, policies, results)
     # What follows from who has left stands behind the others, whenever it was due.
@@ -76,8 +76,10 @@ def table_from(
 
 
 def counting(
-    competition: Competition, policies: Mapping[int, str], results: list[facts.Result]
-) -> tuple[list[int], list[facts.Result]]:
+    competition: Competition,
+    policies: Mapping[int, str],
+    results: list[facts.ResultFact],
+) -> tuple[list[int], list[facts.ResultFact]]:
     """The teams of the table, and the results with what follows from who has left."""
     out = {team: policy for team, policy in policies.items() if policy}
     if out:
@@ -87,7 +89,7 @@ def counting(
 
 def results_of(
     competition: Competition, *, official_only: bool = False, dated: bool = False
-) -> list[facts.Result]:
+) -> list[facts.ResultFact]:
     """In the order of play; without its moments, which cost as much as all the rest.
 
     Not asked by their state: its index would be read for all competitions.
@@ -114,14 +116,14 @@ _adjustments = Prepared(
 )
 
 
-def adjustments_of(competition: Competition) -> list[facts.Adjustment]:
-    return [facts.Adjustment(*row) for row in _adjustments(competition.pk)]
+def adjustments_of(competition: Competition) -> list[facts.AdjustmentFact]:
+    return [facts.AdjustmentFact(*row) for row in _adjustments(competition.pk)]
 
 
-def _unplayed(competition: Competition) -> list[withdrawal.Meeting]:
+def _unplayed(competition: Competition) -> list[withdrawal.OpenFixture]:
     rows = competition.fixtures.filter(result=None)
     fields = ("public_id", "round", "home_id", "away_id")
-    return [withdrawal.Meeting(*row) for row in rows.values_list(*fields)]
+    return [withdrawal.OpenFixture(*row) for row in rows.values_list(*fields)]
 
 
 def champion_of(competition: Competition) -> int | None:

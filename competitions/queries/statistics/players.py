@@ -104,7 +104,7 @@ Takers = Mapping[int, tuple[str, int]]
 
 def takers_in(
     competition: Competition, *, official_only: bool
-) -> tuple[tuple[statistics.Taker, ...], Takers]:
+) -> tuple[tuple[statistics.KickTaker, ...], Takers]:
     """HC-SO-07: who took kicks in shoot-outs, apart from the goals; two queries."""
     kicks = [
         (kick.player, kick.scored)

@@ -14,7 +14,7 @@ from competitions.queries.results.stored_results import PLAYED_AT, SCORE
 from competitions.queries.statistics.players import PLAYED, TURNED_RED
 from competitions.queries.statistics.sums import officials, stored_figures
 from competitions.rules.results.confirmation import OFFICIAL
-from competitions.rules.standings.facts import Result as Fact
+from competitions.rules.standings.facts import ResultFact as Fact
 from competitions.rules.standings.facts import result_in
 from competitions.rules.statistics import sums
 from engine.json_values import JsonObject

@@ -10,7 +10,7 @@ from competitions.models import Competition, Result, Team
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.queries.fixtures.narrowing import in_these
 from competitions.queries.results.stored_results import PLAYED_AT, SCORE, official
-from competitions.rules.standings.facts import Result as Fact
+from competitions.rules.standings.facts import ResultFact as Fact
 from competitions.rules.standings.facts import result_in
 
 

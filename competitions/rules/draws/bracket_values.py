@@ -21,7 +21,7 @@ class Reference(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class TieEnd:
     """The result of a tie, by the teams that played it (decision 11).
 
     No winner: both forfeited. Pinned: the organiser kept it although a correction

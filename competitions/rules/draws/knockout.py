@@ -14,10 +14,10 @@ from typing import Literal, NamedTuple
 from competitions.rules.draws.bracket_values import (
     Bracket,
     Key,
-    Played,
     Reference,
     State,
     Tie,
+    TieEnd,
 )
 from competitions.rules.standings.withdrawal import Unplayed
 from engine.errors import N_, RuleViolation
@@ -85,7 +85,7 @@ AS_DRAWN = CupTerms()
 
 def bracket(
     leaves: Sequence[int | None],
-    played: Mapping[Key, Played],
+    played: Mapping[Key, TieEnd],
     terms: CupTerms = AS_DRAWN,
 ) -> Bracket:
     """Every tie of the cup as it follows from the results."""
@@ -111,7 +111,7 @@ def bracket(
 class _Feed:
     """Fills ties one after the other from what comes up from below."""
 
-    played: Mapping[Key, Played]
+    played: Mapping[Key, TieEnd]
     withdrawn: frozenset[int]
     flipped: frozenset[Key]
     ties: dict[Key, Tie]
@@ -178,8 +178,8 @@ def stale(bracket: Bracket) -> tuple[Key, ...]:
 
 def downstream(
     leaves: Sequence[int | None],
-    played: Mapping[Key, Played],
-    changed: tuple[Key, Played | None],
+    played: Mapping[Key, TieEnd],
+    changed: tuple[Key, TieEnd | None],
     terms: CupTerms = AS_DRAWN,
 ) -> tuple[Key, ...]:
     """The played ties that would not stand any more if a tie ended as `changed`."""

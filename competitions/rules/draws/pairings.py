@@ -19,7 +19,7 @@ Pair = tuple[str, ...]
 NOBODY_YET: BySide[Pair] = BySide((), ())
 
 
-class Decided(Protocol):
+class StoredScore(Protocol):
     """A stored result."""
 
     @property
@@ -31,7 +31,7 @@ class Decided(Protocol):
 
 Match = TypeVar("Match")
 Team = TypeVar("Team")
-Score = TypeVar("Score", bound=Decided)
+Score = TypeVar("Score", bound=StoredScore)
 
 
 @dataclass(frozen=True, slots=True)

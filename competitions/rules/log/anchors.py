@@ -19,7 +19,7 @@ WRITTEN = re.compile(r"\b(\d{1,12}):([0-9a-f]{64})\b")
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class ChainHead:
     """An entry by its hash, which stands for all entries of its stream before it."""
 
     stream: str
@@ -52,7 +52,7 @@ def due(last: datetime | None, now: datetime, *, official: bool) -> bool:
     return official or last is None or not timedelta(0) <= now - last < EVERY
 
 
-def portions(heads: Sequence[Head]) -> list[list[list[str | int]]]:
+def portions(heads: Sequence[ChainHead]) -> list[list[list[str | int]]]:
     """The heads as entries of the chain list them."""
     listed: list[list[str | int]] = [[one.stream, one.seq, one.hash] for one in heads]
     return [listed[n : n + MOST_HEADS] for n in range(0, len(listed), MOST_HEADS)]
@@ -64,6 +64,6 @@ def rows_in(payload: str) -> dict[str, int]:
     return rows
 
 
-def heads_in(payload: str) -> list[Head]:
+def heads_in(payload: str) -> list[ChainHead]:
     """What this signature of the chain has signed."""
-    return [Head(*head) for head in json.loads(payload)["heads"]]
+    return [ChainHead(*head) for head in json.loads(payload)["heads"]]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from competitions.rules.log.ledger import (
-    Entry,
+    LedgerEntry,
     canonical,
     chain,
     chain_over,
@@ -100,7 +100,7 @@ def acts_in(payload: str) -> Iterator[tuple[tuple[str, int], Blackout]]:
         yield (one["stream"], one["seq"]), Blackout(*kept, made["mark"])
 
 
-class Chained(Entry, Protocol):
+class Chained(LedgerEntry, Protocol):
     """An entry with the hash that was made of it."""
 
     hash: str

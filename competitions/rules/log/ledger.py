@@ -24,7 +24,7 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-class Entry(Protocol):
+class LedgerEntry(Protocol):
     """What an entry says; its hash is made of all of it."""
 
     @property
@@ -39,7 +39,7 @@ class Entry(Protocol):
     at: datetime
 
 
-def chain(prev_hash: str, entry: Entry) -> str:
+def chain(prev_hash: str, entry: LedgerEntry) -> str:
     """HV-LOG-02: the hash of an entry, by the formula of its version.
 
     1 covers the payload's text for ever. 2 covers its digest and says the version, so
@@ -50,18 +50,18 @@ def chain(prev_hash: str, entry: Entry) -> str:
     return chain_over(prev_hash, entry, digest(entry.payload))
 
 
-def chain_over(prev_hash: str, entry: Entry, payload: str) -> str:
+def chain_over(prev_hash: str, entry: LedgerEntry, payload: str) -> str:
     """Formula 2 with the digest of a payload, be it the entry's own or an older one."""
     said = {"payload": payload, "version": version_of(entry)}
     return digest(canonical(_fields(prev_hash, entry) | said))
 
 
-def version_of(entry: Entry) -> int:
+def version_of(entry: LedgerEntry) -> int:
     """Rows of a migration from before there were versions have none."""
     return getattr(entry, "version", 1)
 
 
-def _fields(prev_hash: str, entry: Entry) -> dict[str, object]:
+def _fields(prev_hash: str, entry: LedgerEntry) -> dict[str, object]:
     return {
         "prev": prev_hash,
         "stream": entry.stream,

@@ -21,7 +21,7 @@ OWN = N_("You coach the other side of this match. Each coach prepares his own si
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CoachPlace:
     """Where a coach stands in one match.
 
     He speaks for `sides`; of those in `barred` he is shown nothing hidden.
@@ -31,20 +31,20 @@ class Place:
     barred: frozenset[str] = frozenset()
 
 
-def place_of(coached: Set[str], acted: Set[str]) -> Place:
+def place_of(coached: Set[str], acted: Set[str]) -> CoachPlace:
     """HV-COACH-02: `acted` are the sides that he has acted for in this match.
 
     Of an organiser who coaches neither they are those that he has played for.
     """
     coached = frozenset(coached)
     if not coached:
-        return Place(barred=frozenset(Side(side).other for side in acted))
+        return CoachPlace(barred=frozenset(Side(side).other for side in acted))
     if coached == BOTH and not acted:
-        return Place(coached, barred=coached)
+        return CoachPlace(coached, barred=coached)
     barred = frozenset(side for side in coached if Side(side).other in acted)
     if coached == BOTH and len(barred) == 1:
-        return Place(coached - barred, barred)
-    return Place(coached, barred)
+        return CoachPlace(coached - barred, barred)
+    return CoachPlace(coached, barred)
 
 
 def undecided(sides: Set[str], barred: Set[str]) -> bool:

@@ -11,7 +11,7 @@ PROVISIONAL, DISPUTED, OFFICIAL = "provisional", "disputed", "official"
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class ResultActor:
     """Who acts: an account or claim, the sides he coaches here, whether he organises."""
 
     actor: str
@@ -20,7 +20,7 @@ class Who:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ConfirmationState:
     """How far a result is: state, author, how it was settled, what was said."""
 
     state: str
@@ -36,12 +36,14 @@ class Standing:
     corrected: bool = False
 
 
-def record(content: str, actor: str, role: str) -> Standing:
+def record(content: str, actor: str, role: str) -> ConfirmationState:
     """A report that is final as it comes: an import, later a match played here."""
-    return Standing(OFFICIAL, content, actor, "", role, actor)
+    return ConfirmationState(OFFICIAL, content, actor, "", role, actor)
 
 
-def propose(now: Standing | None, content: str, who: Who) -> Standing:
+def propose(
+    now: ConfirmationState | None, content: str, who: ResultActor
+) -> ConfirmationState:
     """A typed result. The same content from the other side confirms it."""
     if now and now.state == OFFICIAL:
         raise RuleViolation(
@@ -51,7 +53,9 @@ def propose(now: Standing | None, content: str, who: Who) -> Standing:
             ),
         )
     if who.organiser and not who.sides:
-        return Standing(OFFICIAL, content, who.actor, "", "organiser", who.actor)
+        return ConfirmationState(
+            OFFICIAL, content, who.actor, "", "organiser", who.actor
+        )
     if not who.sides:
         raise RuleViolation(
             "DEC-10", N_("Only the two coaches and the organiser enter this result.")
@@ -62,7 +66,7 @@ def propose(now: Standing | None, content: str, who: Who) -> Standing:
         and may_answer(now.counter_by, now.counter_side, who)
     ):
         # One side comes round to what the other typed: both have said it.
-        return Standing(
+        return ConfirmationState(
             OFFICIAL,
             content,
             now.counter_by,
@@ -81,10 +85,12 @@ def propose(now: Standing | None, content: str, who: Who) -> Standing:
             counter_by=who.actor,
             counter_side=_side_of(who),
         )
-    return Standing(PROVISIONAL, content, who.actor, _side_of(who))
+    return ConfirmationState(PROVISIONAL, content, who.actor, _side_of(who))
 
 
-def confirm(now: Standing | None, content: str, who: Who) -> Standing:
+def confirm(
+    now: ConfirmationState | None, content: str, who: ResultActor
+) -> ConfirmationState:
     """One tap by the other coach, over exactly this content."""
     now = _open(now)
     if content != now.content:
@@ -108,7 +114,9 @@ def confirm(now: Standing | None, content: str, who: Who) -> Standing:
     )
 
 
-def dispute(now: Standing | None, content: str, who: Who, reason: str) -> Standing:
+def dispute(
+    now: ConfirmationState | None, content: str, who: ResultActor, reason: str
+) -> ConfirmationState:
     """The other coach says what is wrong; the organiser decides."""
     now = _open(now)
     if content != now.content:
@@ -129,7 +137,9 @@ def dispute(now: Standing | None, content: str, who: Who, reason: str) -> Standi
     return replace(now, state=DISPUTED, reason=reason.strip())
 
 
-def decide(now: Standing | None, content: str, who: Who, reason: str) -> Standing:
+def decide(
+    now: ConfirmationState | None, content: str, who: ResultActor, reason: str
+) -> ConfirmationState:
     """The organiser settles or corrects, and everybody reads why."""
     if not who.organiser:
         raise RuleViolation("DEC-10", N_("Only the organiser decides a result."))
@@ -140,8 +150,8 @@ def decide(now: Standing | None, content: str, who: Who, reason: str) -> Standin
     corrected = bool(
         now and now.state == OFFICIAL and (now.content != content or now.corrected)
     )
-    first = now or Standing(OFFICIAL, content, who.actor)
-    return Standing(
+    first = now or ConfirmationState(OFFICIAL, content, who.actor)
+    return ConfirmationState(
         OFFICIAL,
         content,
         first.entered_by,
@@ -153,7 +163,7 @@ def decide(now: Standing | None, content: str, who: Who, reason: str) -> Standin
     )
 
 
-def withdraw(now: Standing | None, who: Who) -> None:
+def withdraw(now: ConfirmationState | None, who: ResultActor) -> None:
     """DEC-10: the side that entered it takes it back, as long as it is not official."""
     now = _open(now)
     mine = who.actor == now.entered_by or bool(who.sides & _sides_in(now.entered_side))
@@ -164,14 +174,14 @@ def withdraw(now: Standing | None, who: Who) -> None:
         )
 
 
-def lapse(now: Standing | None) -> Standing:
+def lapse(now: ConfirmationState | None) -> ConfirmationState:
     """Nobody answered by the deadline: silence confirms."""
     if now is None or now.state != PROVISIONAL:
         raise RuleViolation("DEC-10", N_("There is nothing to confirm."))
     return replace(now, state=OFFICIAL, settled="deadline", settled_by="system")
 
 
-def _open(now: Standing | None) -> Standing:
+def _open(now: ConfirmationState | None) -> ConfirmationState:
     if now is None:
         raise RuleViolation("DEC-10", N_("There is no result yet."))
     if now.state == OFFICIAL:
@@ -179,7 +189,7 @@ def _open(now: Standing | None) -> Standing:
     return now
 
 
-def may_answer(author: str, side: str, who: Who) -> bool:
+def may_answer(author: str, side: str, who: ResultActor) -> bool:
     """DEC-10: the other coach; coaching both teams makes nobody his own opponent."""
     return who.actor != author and bool(who.sides - {side})
 
@@ -188,5 +198,5 @@ def _sides_in(entered: str) -> frozenset[str]:
     return frozenset(SIDES) if entered == "both" else frozenset({entered})
 
 
-def _side_of(who: Who) -> str:
+def _side_of(who: ResultActor) -> str:
     return next(iter(sorted(who.sides))) if len(who.sides) == 1 else "both"

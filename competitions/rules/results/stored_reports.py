@@ -18,6 +18,7 @@ from engine.report import (
     ChallengeOutcome,
     Change,
     Forfeit,
+    GestureTally,
     Goal,
     InjuryLine,
     Kick,
@@ -25,7 +26,6 @@ from engine.report import (
     ReportKind,
     Selected,
     SideSheet,
-    Tally,
 )
 from engine.sides import SIDES, BySide, Side
 
@@ -186,7 +186,7 @@ def _sheet(stored: Stored | None, players: Mapping[int, P]) -> SideSheet[P] | No
         sealed=stored.get("sealed", ""),
         challenge=ChallengeOutcome(**challenge) if challenge else None,
         tallies=tuple(
-            Tally(players[row["player"]], row["what"], row["n"])
+            GestureTally(players[row["player"]], row["what"], row["n"])
             for row in stored.get("tallies", ())
         ),
     )

@@ -25,7 +25,7 @@ DEFAULT_CHAIN: tuple[str, ...] = (
 )
 
 
-class Result(NamedTuple):
+class ResultFact(NamedTuple):
     """One result; `fixture` is the public id, cards are (yellow, red) of a side.
 
     `at` is when it was played (decision 12); None of one that nobody played. A table makes
@@ -59,14 +59,14 @@ class Result(NamedTuple):
         return self.outcome.letter(self.side(team))
 
 
-def result_in(columns: Sequence[Any]) -> Result:
+def result_in(columns: Sequence[Any]) -> ResultFact:
     """The first nine columns of a result: match, round, teams, goals, kicks, forfeit."""
     match, number, home, away, ours, theirs, kicks_home, kicks_away, forfeit = columns
     kicks = None if kicks_home is None else (kicks_home, kicks_away or 0)
-    return Result(match, number, home, away, ours, theirs, kicks, forfeit)
+    return ResultFact(match, number, home, away, ours, theirs, kicks, forfeit)
 
 
-def with_cards(columns: Sequence[Any], *, second_is_red: bool) -> Result:
+def with_cards(columns: Sequence[Any], *, second_is_red: bool) -> ResultFact:
     """Those nine, its state, the cards of both sides, second yellows; when, if asked.
 
     Written out: a table makes hundreds of them.
@@ -78,7 +78,7 @@ def with_cards(columns: Sequence[Any], *, second_is_red: bool) -> Result:
     if second_is_red and (seconds or their_seconds):
         cards = counted(*cards, seconds, second_is_red=True)
         their_cards = counted(*their_cards, their_seconds, second_is_red=True)
-    return Result(
+    return ResultFact(
         match,
         number,
         home,
@@ -95,7 +95,7 @@ def with_cards(columns: Sequence[Any], *, second_is_red: bool) -> Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Adjustment:
+class AdjustmentFact:
     """Points given or taken, with the reason that the table prints."""
 
     team: int

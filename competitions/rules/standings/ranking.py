@@ -11,8 +11,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from competitions.rules.seeding import shuffled
-from competitions.rules.standings.facts import Adjustment, Result, TableRules
-from competitions.rules.standings.tiebreaks import Tally, Tiebreak, chain_of, tallies
+from competitions.rules.standings.facts import AdjustmentFact, ResultFact, TableRules
+from competitions.rules.standings.tiebreaks import (
+    TeamTally,
+    Tiebreak,
+    chain_of,
+    tallies,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +51,7 @@ class Why:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """One line of the table; `form` holds the last five of W, D, L, oldest first."""
 
     rank: int
@@ -67,20 +72,20 @@ class Row:
 
 def table(
     teams: Sequence[int],
-    results: Iterable[Result],
+    results: Iterable[ResultFact],
     rules: TableRules | None = None,
-    adjustments: Iterable[Adjustment] = (),
-) -> tuple[Row, ...]:
+    adjustments: Iterable[AdjustmentFact] = (),
+) -> tuple[TableRow, ...]:
     """The rows in rank order; teams that nothing separates share their rank."""
     return ranked(teams, in_order(results), rules or TableRules(), adjustments)
 
 
 def ranked(
     teams: Sequence[int],
-    played: Sequence[Result],
+    played: Sequence[ResultFact],
     rules: TableRules,
-    adjustments: Iterable[Adjustment],
-) -> tuple[Row, ...]:
+    adjustments: Iterable[AdjustmentFact],
+) -> tuple[TableRow, ...]:
     """The same of results that stand in the order of play already."""
     sums = tallies(teams, played, rules)
     given = dict.fromkeys(sums, 0)
@@ -93,13 +98,13 @@ def ranked(
     order = _Order(played, rules, sums)
     blocks = order.blocks(tuple(teams))
     live = {t for r in played if not r.official for t in (r.home, r.away)}
-    rows: list[Row] = []
+    rows: list[TableRow] = []
     for place, block in enumerate(blocks):
         rank = len(rows) + 1
         for team in block:
             tally = sums[team]
             rows.append(
-                Row(
+                TableRow(
                     rank,
                     team,
                     tally.played,
@@ -119,11 +124,11 @@ def ranked(
     return tuple(rows)
 
 
-def in_order(results: Iterable[Result]) -> list[Result]:
+def in_order(results: Iterable[ResultFact]) -> list[ResultFact]:
     """Decision 12: as they were played; a walk-over follows the rounds before its own."""
     known = list(results)
 
-    def place(result: Result) -> tuple[datetime, int]:
+    def place(result: ResultFact) -> tuple[datetime, int]:
         sides = {result.home, result.away}
         earlier = (
             one.at
@@ -154,18 +159,23 @@ class _Order:
     """Splits blocks along the chain and remembers what parted neighbours."""
 
     def __init__(
-        self, played: Sequence[Result], rules: TableRules, sums: dict[int, Tally]
+        self,
+        played: Sequence[ResultFact],
+        rules: TableRules,
+        sums: dict[int, TeamTally],
     ) -> None:
         self.rules, self.sums = rules, sums
-        self.hosted: dict[int, list[tuple[int, Result]]] = {team: [] for team in sums}
+        self.hosted: dict[int, list[tuple[int, ResultFact]]] = {
+            team: [] for team in sums
+        }
         for n, result in enumerate(played):
             self.hosted[result.home].append((n, result))
         self.chain = chain_of(rules.tiebreaks)
         self.restart = rules.head_to_head == "restart"
         mutual = [i for i, step in enumerate(self.chain) if step.mutual]
         self.first_mutual = mutual[0] if mutual else 0
-        self.between: dict[Block, list[Result]] = {}
-        self.minis: dict[Block, dict[int, Tally]] = {}
+        self.between: dict[Block, list[ResultFact]] = {}
+        self.minis: dict[Block, dict[int, TeamTally]] = {}
         self.splits: dict[tuple[int, int], _Split] = {}
         self.levels: dict[Block, tuple[Level, ...]] = {}
 
@@ -206,12 +216,12 @@ class _Order:
             above = value
         return found
 
-    def _mini(self, among: Block) -> dict[int, Tally]:
+    def _mini(self, among: Block) -> dict[int, TeamTally]:
         if among not in self.minis:
             self.minis[among] = tallies(among, self._mutual(among), self.rules)
         return self.minis[among]
 
-    def _mutual(self, among: Block) -> list[Result]:
+    def _mutual(self, among: Block) -> list[ResultFact]:
         """The matches among these teams in the order of play."""
         if among not in self.between:
             inside = frozenset(among)

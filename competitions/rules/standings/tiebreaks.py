@@ -8,13 +8,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from competitions.rules.results.outcome import Letter, Outcome
-from competitions.rules.standings.facts import DEFAULT_CHAIN, Result, TableRules
+from competitions.rules.standings.facts import DEFAULT_CHAIN, ResultFact, TableRules
 from engine.errors import N_, RuleViolation
 from engine.sides import SIDES, Side
 
 
 @dataclass(slots=True)
-class Tally:
+class TeamTally:
     """What one team's results add up to; `fair_play` is 3 for a red, 1 for a yellow."""
 
     played: int = 0
@@ -32,7 +32,7 @@ class Tally:
 
 
 class Share(NamedTuple):
-    """What one score is worth to one of its sides, figures as a `Tally` names them."""
+    """What one score is worth to one of its sides, figures as a `TeamTally` names them."""
 
     letter: Letter
     played: int
@@ -47,8 +47,8 @@ class Share(NamedTuple):
 
 
 def tallies(
-    teams: Iterable[int], results: Iterable[Result], rules: TableRules
-) -> dict[int, Tally]:
+    teams: Iterable[int], results: Iterable[ResultFact], rules: TableRules
+) -> dict[int, TeamTally]:
     """HC-CHP-01, decision 19: results to figures; a result not passed never counts.
 
     A season knows few scores: each is judged once.
@@ -88,12 +88,12 @@ def _share(outcome: Outcome, side: Side, rules: TableRules) -> Share:
     )
 
 
-def _tally(shares: list[Share], fair_play: int) -> Tally:
+def _tally(shares: list[Share], fair_play: int) -> TeamTally:
     if not shares:
-        return Tally(fair_play=fair_play)
+        return TeamTally(fair_play=fair_play)
     letters, *figures = zip(*shares, strict=True)
     played, won, drawn, lost, gf, ga, points, goals, wins = map(sum, figures)
-    tally = Tally(played, won, drawn, lost, gf, ga, points, goals, wins, fair_play)
+    tally = TeamTally(played, won, drawn, lost, gf, ga, points, goals, wins, fair_play)
     tally.form = list(letters)
     return tally
 
@@ -110,7 +110,7 @@ class Tiebreak:
     label: str
     explanation: str
     sentence: str
-    value: Callable[[Tally], int]
+    value: Callable[[TeamTally], int]
     mutual: bool = False
     fewest: bool = False
     signed: bool = False

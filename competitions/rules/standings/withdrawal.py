@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from competitions.games.helvetia.careers import Order
-from competitions.rules.standings.facts import Result
+from competitions.rules.standings.facts import ResultFact
 from engine.report import Forfeit, forfeit_score
 from engine.sides import Side
 
@@ -23,7 +23,7 @@ POLICIES: tuple[str, ...] = ("keep", "expunge", "forfeit")
 START = datetime.min.replace(tzinfo=UTC)
 
 
-class Meeting(NamedTuple):
+class OpenFixture(NamedTuple):
     """A fixture without a result."""
 
     fixture: str
@@ -33,10 +33,10 @@ class Meeting(NamedTuple):
 
 
 def counting(
-    results: Iterable[Result],
-    unplayed: Iterable[Meeting],
+    results: Iterable[ResultFact],
+    unplayed: Iterable[OpenFixture],
     policies: Mapping[int, str],
-) -> tuple[Result, ...]:
+) -> tuple[ResultFact, ...]:
     """The results that count, the forfeits that follow from withdrawals among them.
 
     `policies` maps a withdrawn team to its policy. A meeting of two teams that both
@@ -61,10 +61,10 @@ def closing(sides: Iterable[int | None], policies: Mapping[int, str]) -> str:
     return next((one for one in ("expunge", "forfeit", "keep") if one in given), "")
 
 
-def _forfeited(meeting: Meeting, forfeiting: set[int]) -> Result:
+def _forfeited(meeting: OpenFixture, forfeiting: set[int]) -> ResultFact:
     home, away = meeting.home in forfeiting, meeting.away in forfeiting
     forfeit: Forfeit = "both" if home and away else Side.HOME if home else Side.AWAY
-    return Result(
+    return ResultFact(
         meeting.fixture,
         meeting.round,
         meeting.home,

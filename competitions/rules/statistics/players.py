@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from competitions.rules.standings.cautions import counted
-from competitions.rules.standings.facts import Result
+from competitions.rules.standings.facts import ResultFact
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class PlayerFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class Taker:
+class KickTaker:
     """HC-SO-07: kicks of shoot-outs, which are no goals of the scorers' table."""
 
     rank: int
@@ -89,7 +89,7 @@ def _ranked(
 
 def takers(
     kicks: Iterable[tuple[int, bool]], names: Mapping[int, str]
-) -> tuple[Taker, ...]:
+) -> tuple[KickTaker, ...]:
     """HC-SO-07: by player, most scored first, then the fewest taken."""
     scored: Counter[int] = Counter()
     taken: Counter[int] = Counter()
@@ -102,7 +102,7 @@ def takers(
     )
     ranks = ranks_of([(scored[player], taken[player]) for player in order])
     return tuple(
-        Taker(rank, player, scored[player], taken[player])
+        KickTaker(rank, player, scored[player], taken[player])
         for rank, player in zip(ranks, order, strict=True)
     )
 
@@ -117,7 +117,7 @@ def ranked_sheets(counts: Mapping[int, tuple[int, int]]) -> tuple[CleanSheets, .
     )
 
 
-def form(team: int, results: Iterable[Result], n: int = 5) -> tuple[str, ...]:
+def form(team: int, results: Iterable[ResultFact], n: int = 5) -> tuple[str, ...]:
     """The last results of a team as W, D, L, oldest first; a shoot-out decides."""
     mine = [r for r in results if team in (r.home, r.away)]
     mine.sort(key=lambda result: result.round)

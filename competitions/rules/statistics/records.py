@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from competitions.rules.standings.facts import Result
+from competitions.rules.standings.facts import ResultFact
 
 # HC-STAT-01, ours: with fewer challenges or matches a rate says little.
 LEAST = 3
@@ -36,7 +36,7 @@ class Rate:
         return round(100 * self.made / self.tried) if self.tried else 0
 
 
-def biggest_wins(results: Iterable[Result], n: int) -> tuple[Result, ...]:
+def biggest_wins(results: Iterable[ResultFact], n: int) -> tuple[ResultFact, ...]:
     """By the difference, then by the goals; a forfeit is no win on the pitch."""
     won = [r for r in results if not r.forfeit and r.home_goals != r.away_goals]
     won.sort(
@@ -48,7 +48,7 @@ def biggest_wins(results: Iterable[Result], n: int) -> tuple[Result, ...]:
     return tuple(won[:n])
 
 
-def unbeaten_runs(results: Sequence[Result], n: int) -> tuple[Run, ...]:
+def unbeaten_runs(results: Sequence[ResultFact], n: int) -> tuple[Run, ...]:
     """HC-CUP-01: a lost shoot-out ends a run; the longest of each team, oldest first."""
     best: dict[int, tuple[int, str, str]] = {}
     now: dict[int, tuple[int, str]] = {}
@@ -69,7 +69,7 @@ def unbeaten_runs(results: Sequence[Result], n: int) -> tuple[Run, ...]:
     )
 
 
-def figures_of(team: int, results: Iterable[Result]) -> tuple[int, int, int, int]:
+def figures_of(team: int, results: Iterable[ResultFact]) -> tuple[int, int, int, int]:
     """What a team has done in its matches: played, won, scored, against."""
     played = won = scored = against = 0
     for one in results:
@@ -79,7 +79,7 @@ def figures_of(team: int, results: Iterable[Result]) -> tuple[int, int, int, int
     return played, won, scored, against
 
 
-def won_of(results: Iterable[Result]) -> dict[int, tuple[int, int]]:
+def won_of(results: Iterable[ResultFact]) -> dict[int, tuple[int, int]]:
     """HC-STAT-01: matches won and played, by team; a forfeit counts as in the table."""
     counted: dict[int, tuple[int, int]] = {}
     for result in results:

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import Any, cast
 
 from competitions.rules.standings.cautions import counted
-from competitions.rules.standings.facts import Result
+from competitions.rules.standings.facts import ResultFact
 
 # From what everybody sees to what few do.
 VISIBILITIES = ("public", "unlisted", "private")
@@ -38,7 +38,7 @@ Order = tuple[datetime, int, int]
 class Official:
     """An official result, who sees it, when it was played, and the challenges in it."""
 
-    result: Result
+    result: ResultFact
     visibility: str
     order: Order
     # HC-CHL-02: by team, fulfilled or not.

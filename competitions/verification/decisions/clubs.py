@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from competitions.rules.people.roles import Role
 from competitions.verification.decisions import leagues
 from competitions.verification.decisions.leagues import Step
-from competitions.verification.decisions.tables import Decided, EntryFact, Key
+from competitions.verification.decisions.tables import DecidedRows, EntryFact, Key
 from engine.json_values import Stored
 
 ADMIN, COACH = Role.CLUB_ADMIN.value, Role.COACH.value
 
 
-def found_club(decided: Decided, entry: EntryFact) -> None:
+def found_club(decided: DecidedRows, entry: EntryFact) -> None:
     made, claim = entry.made, {"claim_hash": "", "claim_expires_at": None}
     if made["claim"]:
         claim = {"claim_hash": made["claim"], "claim_expires_at": made["expires"]}
@@ -23,28 +23,28 @@ def found_club(decided: Decided, entry: EntryFact) -> None:
         _member(decided, entry.owner, made["user"], ADMIN)
 
 
-def rename(decided: Decided, entry: EntryFact) -> None:
+def rename(decided: DecidedRows, entry: EntryFact) -> None:
     name, zone = entry.made["name"], entry.asked["zone"]
     decided.change("club", entry.owner, name=name, zone=zone)
 
 
-def claim(decided: Decided, entry: EntryFact) -> None:
+def claim(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("club", entry.owner, claim_hash="", claim_expires_at=None)
     _member(decided, entry.owner, entry.asked["user"], ADMIN)
 
 
-def _member(decided: Decided, club: str, user: int, role: str) -> None:
+def _member(decided: DecidedRows, club: str, user: int, role: str) -> None:
     decided.put("membership", (club, user), club=club, user=user, role=role)
 
 
-def role(decided: Decided, entry: EntryFact) -> None:
+def role(decided: DecidedRows, entry: EntryFact) -> None:
     """Of a member; whoever was taken away meanwhile does not come back by it."""
     user, wanted = entry.asked["user"], entry.asked["role"]
     if (entry.owner, user) in decided.rows["membership"]:
         _role(decided, entry.owner, user, wanted)
 
 
-def _role(decided: Decided, club: str, user: int, wanted: str) -> None:
+def _role(decided: DecidedRows, club: str, user: int, wanted: str) -> None:
     """An empty role takes the membership away."""
     if wanted:
         _member(decided, club, user, wanted)
@@ -52,29 +52,29 @@ def _role(decided: Decided, club: str, user: int, wanted: str) -> None:
         decided.rows["membership"].pop((club, user), None)
 
 
-def site_edit(decided: Decided, entry: EntryFact) -> None:
+def site_edit(decided: DecidedRows, entry: EntryFact) -> None:
     """What a site admin has changed."""
     decided.change("club", entry.owner, **entry.asked["values"])
     for user, wanted in entry.asked["roles"]:
         _role(decided, entry.owner, user, wanted)
 
 
-def invite(decided: Decided, entry: EntryFact) -> None:
+def invite(decided: DecidedRows, entry: EntryFact) -> None:
     role = entry.asked["role"]
     _link(decided, entry.owner, entry.made, role=role, team=None)
 
 
-def _link(decided: Decided, club: str, made: Stored, **whose: object) -> None:
+def _link(decided: DecidedRows, club: str, made: Stored, **whose: object) -> None:
     """`whose`: the role and the team that it gives."""
     ends = {"expires_at": made["expires"], "revoked_at": None, "used_at": None}
     decided.put("invitation", made["link"], club=club, **whose, **ends)
 
 
-def revoke(decided: Decided, entry: EntryFact) -> None:
+def revoke(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("invitation", entry.asked["link"], revoked_at=entry.moment)
 
 
-def renew_link(decided: Decided, entry: EntryFact) -> None:
+def renew_link(decided: DecidedRows, entry: EntryFact) -> None:
     """The older ones of this team lead nowhere."""
     team = _team(decided, entry.asked["team"])
     for row in decided.where("invitation", team=team, revoked_at=None):
@@ -82,12 +82,12 @@ def renew_link(decided: Decided, entry: EntryFact) -> None:
     _link(decided, entry.owner, entry.made, role=COACH, team=team)
 
 
-def _team(decided: Decided, slug: str) -> Key:
+def _team(decided: DecidedRows, slug: str) -> Key:
     rows = decided.rows["team"]
     return next(team for team, row in rows.items() if row["slug"] == slug)
 
 
-def join(decided: Decided, entry: EntryFact) -> None:
+def join(decided: DecidedRows, entry: EntryFact) -> None:
     """By a role's link, or by a team's: as its coach, or as one who asks."""
     asked, made = entry.asked, entry.made
     if "coach" in made:
@@ -104,14 +104,14 @@ def join(decided: Decided, entry: EntryFact) -> None:
             _member(decided, entry.owner, asked["user"], asked["role"])
 
 
-def _coach(decided: Decided, club: str, made: Stored, user: int) -> None:
+def _coach(decided: DecidedRows, club: str, made: Stored, user: int) -> None:
     """`made` names the team, and the row of the coach."""
     team, coach = made["team"], made["coach"]
     decided.put("coach", coach, club=club, user=user)
     decided.put("coaching", (team, coach), team=team, coach=coach)
 
 
-def answer(decided: Decided, entry: EntryFact) -> None:
+def answer(decided: DecidedRows, entry: EntryFact) -> None:
     asked, made = entry.asked, entry.made
     said = "yes" if asked["yes"] else "no"
     decided.change("request", asked["request"], answer=said, answered_by=entry.actor)
@@ -120,12 +120,12 @@ def answer(decided: Decided, entry: EntryFact) -> None:
         _coach(decided, entry.owner, {**made, "team": team}, made["user"])
 
 
-def uncoach(decided: Decided, entry: EntryFact) -> None:
+def uncoach(decided: DecidedRows, entry: EntryFact) -> None:
     team = _team(decided, entry.asked["team"])
     decided.rows["coaching"].pop((team, entry.asked["coach"]), None)
 
 
-def create_teams(decided: Decided, entry: EntryFact) -> None:
+def create_teams(decided: DecidedRows, entry: EntryFact) -> None:
     for one in entry.made["teams"]:
         named = {"slug": one["slug"], "name": one["name"], "motto": ""}
         columns = {"club": entry.owner, "faction_id": None, **named, **one["look"]}
@@ -137,59 +137,59 @@ def create_teams(decided: Decided, entry: EntryFact) -> None:
             decided.put("coaching", key, team=one["team"], coach=one["coach"])
 
 
-def edit_team(decided: Decided, entry: EntryFact) -> None:
+def edit_team(decided: DecidedRows, entry: EntryFact) -> None:
     team = _team(decided, entry.asked["team"])
     columns = {**entry.asked["values"], "name": entry.made["name"]}
     decided.change("team", team, **columns)
 
 
-def delete_team(decided: Decided, entry: EntryFact) -> None:
+def delete_team(decided: DecidedRows, entry: EntryFact) -> None:
     _forget_team(decided, _team(decided, entry.asked["team"]))
 
 
-def _forget_team(decided: Decided, team: int) -> None:
+def _forget_team(decided: DecidedRows, team: int) -> None:
     decided.rows["team"].pop(team)
     for table in ("player", "coaching", "invitation", "request"):
         decided.drop(table, team=team)
 
 
-def players(decided: Decided, made: Sequence[Stored]) -> None:
+def players(decided: DecidedRows, made: Sequence[Stored]) -> None:
     for one in made:
         decided.put(
             "player", one["player"], **{k: one[k] for k in one if k != "player"}
         )
 
 
-def take_squad(decided: Decided, entry: EntryFact) -> None:
+def take_squad(decided: DecidedRows, entry: EntryFact) -> None:
     team = _team(decided, entry.asked["team"])
     decided.change("team", team, faction_id=entry.made["faction_id"])
 
 
-def add_player(decided: Decided, entry: EntryFact) -> None:
+def add_player(decided: DecidedRows, entry: EntryFact) -> None:
     asked, name = entry.asked, entry.made["name"]
     columns = {"number": asked["number"], "card": asked["card"], "name": name}
     team = _team(decided, asked["team"])
     decided.put("player", entry.made["player"], team=team, **columns)
 
 
-def edit_player(decided: Decided, entry: EntryFact) -> None:
+def edit_player(decided: DecidedRows, entry: EntryFact) -> None:
     asked, name = entry.asked, entry.made["name"]
     columns = {"number": asked["number"], "card": asked["card"], "name": name}
     decided.change("player", asked["player"], **columns)
 
 
-def remove_player(decided: Decided, entry: EntryFact) -> None:
+def remove_player(decided: DecidedRows, entry: EntryFact) -> None:
     decided.rows["player"].pop(entry.asked["player"], None)
 
 
-def delete_card(decided: Decided, entry: EntryFact) -> None:
+def delete_card(decided: DecidedRows, entry: EntryFact) -> None:
     """Who wore it plays on without."""
     if entry.asked["kind"] == "player":
         for row in decided.where("player", card=entry.asked["card"]):
             row["card"] = None
 
 
-def friendly(decided: Decided, entry: EntryFact) -> None:
+def friendly(decided: DecidedRows, entry: EntryFact) -> None:
     asked, (home, away) = entry.asked, entry.made["sides"]
     date = {**leagues.NO_DATE, "kickoff": entry.made["kickoff"]}
     leagues.put_match(
@@ -210,11 +210,11 @@ def friendly(decided: Decided, entry: EntryFact) -> None:
     )
 
 
-def delete_friendly(decided: Decided, entry: EntryFact) -> None:
+def delete_friendly(decided: DecidedRows, entry: EntryFact) -> None:
     decided.rows["fixture"].pop(entry.asked["fixture"], None)
 
 
-def delete(decided: Decided, entry: EntryFact) -> None:
+def delete(decided: DecidedRows, entry: EntryFact) -> None:
     """With all that is its own."""
     club = entry.owner
     for slug in [

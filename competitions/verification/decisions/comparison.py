@@ -35,7 +35,12 @@ from competitions.verification.decisions.fold import (
     STANDS,
     fold,
 )
-from competitions.verification.decisions.tables import Columns, Decided, EntryFact, Key
+from competitions.verification.decisions.tables import (
+    Columns,
+    DecidedRows,
+    EntryFact,
+    Key,
+)
 
 
 def _columns(same: str, **elsewhere: str) -> dict[str, str]:
@@ -166,7 +171,7 @@ def wrong_decisions() -> Iterator[str]:
                 yield from _differing(row, gone)
 
 
-def decided_now() -> Decided:
+def decided_now() -> DecidedRows:
     """All rows that follow from the log."""
     return fold(_entries())
 
@@ -273,7 +278,7 @@ class _Owners:
     """Which log speaks of a row."""
 
     def __init__(
-        self, decided: Decided, rows: Mapping[str, Mapping[Key, Columns]]
+        self, decided: DecidedRows, rows: Mapping[str, Mapping[Key, Columns]]
     ) -> None:
         teams = [*rows["team"].items(), *decided.rows["team"].items()]
         self.clubs = {team: row["club"] for team, row in teams}

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from competitions.verification.decisions import clubs, leagues
-from competitions.verification.decisions.tables import Columns, Decided, EntryFact, Key
+from competitions.verification.decisions.tables import (
+    Columns,
+    DecidedRows,
+    EntryFact,
+    Key,
+)
 
 # An entry that says all that stood when it was written, for what is older than it.
 STANDS = ("club.stands", "competition.stands")
@@ -28,9 +33,9 @@ PLACES = {
 }
 
 
-def fold(entries: Iterable[EntryFact]) -> Decided:
+def fold(entries: Iterable[EntryFact]) -> DecidedRows:
     """An entry that says too little, or stands in a log of another kind, is `unread`."""
-    decided = Decided()
+    decided = DecidedRows()
     stream = ""
     for entry in entries:
         first, stream = entry.stream != stream, entry.stream
@@ -41,7 +46,7 @@ def fold(entries: Iterable[EntryFact]) -> Decided:
     return decided
 
 
-def _step(decided: Decided, entry: EntryFact, *, first: bool) -> None:
+def _step(decided: DecidedRows, entry: EntryFact, *, first: bool) -> None:
     if not entry.stream.startswith(PLACES.get(entry.kind, OWNERS)):
         raise ValueError(entry.kind)
     if entry.kind in STANDS:
@@ -67,7 +72,7 @@ def _stream_of(match: Columns) -> str:
     return f"{LEAGUE}{competition}" if competition else f"{CLUB}{match['club']}"
 
 
-def _stands(decided: Decided, entry: EntryFact, *, first: bool) -> None:
+def _stands(decided: DecidedRows, entry: EntryFact, *, first: bool) -> None:
     """It is where a stream begins, or it is none."""
     if not first:
         raise ValueError(entry.kind)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from competitions.verification.decisions.tables import Decided, EntryFact, moment
+from competitions.verification.decisions.tables import DecidedRows, EntryFact, moment
 from engine.json_values import JsonObject, Stored
 
 NO_DATE: JsonObject = {"kickoff": None, "day_only": False, "offset": None}
@@ -24,7 +24,7 @@ FIRST = {
 }
 
 
-def create(decided: Decided, entry: EntryFact) -> None:
+def create(decided: DecidedRows, entry: EntryFact) -> None:
     columns = {
         **FIRST,
         **entry.made["terms"],
@@ -34,63 +34,63 @@ def create(decided: Decided, entry: EntryFact) -> None:
     decided.put("competition", entry.owner, version=0, **columns)
 
 
-def edit(decided: Decided, entry: EntryFact) -> None:
+def edit(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("competition", entry.owner, **entry.asked)
 
 
-def terms(decided: Decided, entry: EntryFact) -> None:
+def terms(decided: DecidedRows, entry: EntryFact) -> None:
     columns = {name: entry.made[name] for name in ("game",) if name in entry.made}
     decided.change("competition", entry.owner, **entry.asked["terms"], **columns)
 
 
-def adjust(decided: Decided, entry: EntryFact) -> None:
+def adjust(decided: DecidedRows, entry: EntryFact) -> None:
     asked = entry.asked
     adjusted(decided, entry.owner, {**asked, "adjustment": entry.made["adjustment"]})
 
 
-def adjusted(decided: Decided, competition: str, one: Stored) -> None:
+def adjusted(decided: DecidedRows, competition: str, one: Stored) -> None:
     columns = {name: one[name] for name in ("team", "points", "reason")}
     decided.put("adjustment", one["adjustment"], competition=competition, **columns)
 
 
-def unadjust(decided: Decided, entry: EntryFact) -> None:
+def unadjust(decided: DecidedRows, entry: EntryFact) -> None:
     decided.rows["adjustment"].pop(entry.asked["adjustment"], None)
 
 
-def lots(decided: Decided, entry: EntryFact) -> None:
+def lots(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("competition", entry.owner, lots_seed=entry.asked["seed"])
 
 
-def finish(decided: Decided, entry: EntryFact) -> None:
+def finish(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("competition", entry.owner, finished_at=entry.moment)
 
 
-def rest(decided: Decided, entry: EntryFact) -> None:
+def rest(decided: DecidedRows, entry: EntryFact) -> None:
     finish(decided, entry)
     decided.change("competition", entry.owner, unplayed_reason=entry.asked["reason"])
 
 
-def reopen(decided: Decided, entry: EntryFact) -> None:
+def reopen(decided: DecidedRows, entry: EntryFact) -> None:
     again = {"finished_at": None, "archived_at": None, "unplayed_reason": ""}
     decided.change("competition", entry.owner, **again)
 
 
-def archive(decided: Decided, entry: EntryFact) -> None:
+def archive(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("competition", entry.owner, archived_at=entry.moment)
 
 
-def delete(decided: Decided, entry: EntryFact) -> None:
+def delete(decided: DecidedRows, entry: EntryFact) -> None:
     forget(decided, entry.owner)
 
 
-def forget(decided: Decided, competition: str) -> None:
+def forget(decided: DecidedRows, competition: str) -> None:
     for table in ("entrant", "adjustment"):
         decided.drop(table, competition=competition)
     _no_matches(decided, competition)
     decided.rows["competition"].pop(competition, None)
 
 
-def add_teams(decided: Decided, entry: EntryFact) -> None:
+def add_teams(decided: DecidedRows, entry: EntryFact) -> None:
     entered = decided.where("entrant", competition=entry.owner)
     last = max((row["seed"] for row in entered), default=0)
     for seed, team in enumerate(entry.asked["teams"], last + 1):
@@ -98,21 +98,21 @@ def add_teams(decided: Decided, entry: EntryFact) -> None:
         decided.put("entrant", key, competition=entry.owner, seed=seed, **columns)
 
 
-def remove_team(decided: Decided, entry: EntryFact) -> None:
+def remove_team(decided: DecidedRows, entry: EntryFact) -> None:
     decided.rows["entrant"].pop((entry.owner, entry.asked["team"]), None)
 
 
-def order_teams(decided: Decided, entry: EntryFact) -> None:
+def order_teams(decided: DecidedRows, entry: EntryFact) -> None:
     for seed, team in enumerate(entry.asked["order"], 1):
         decided.change("entrant", (entry.owner, team), seed=seed)
 
 
-def withdraw(decided: Decided, entry: EntryFact) -> None:
+def withdraw(decided: DecidedRows, entry: EntryFact) -> None:
     key, policy = (entry.owner, entry.asked["team"]), entry.asked["policy"]
     decided.change("entrant", key, withdrawn=policy)
 
 
-def draw(decided: Decided, entry: EntryFact) -> None:
+def draw(decided: DecidedRows, entry: EntryFact) -> None:
     asked = entry.asked
     drawn = {"drawn_at": entry.moment, "unplayed_reason": ""}
     made = {"draw_method": asked["method"], "draw_seed": asked["seed"]}
@@ -120,14 +120,14 @@ def draw(decided: Decided, entry: EntryFact) -> None:
     _matches(decided, entry, [])
 
 
-def undo_draw(decided: Decided, entry: EntryFact) -> None:
+def undo_draw(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("competition", entry.owner, drawn_at=None, draw_seed="")
     _no_matches(decided, entry.owner)
     for row in decided.where("entrant", competition=entry.owner):
         row["slot"] = None
 
 
-def bundle(decided: Decided, entry: EntryFact) -> None:
+def bundle(decided: DecidedRows, entry: EntryFact) -> None:
     """An import says what it brought: points given, matches with their dates."""
     made = entry.made
     for one in made["adjusted"]:
@@ -140,7 +140,7 @@ def bundle(decided: Decided, entry: EntryFact) -> None:
     _matches(decided, entry, made["dates"])
 
 
-def _matches(decided: Decided, entry: EntryFact, dates: list[list[object]]) -> None:
+def _matches(decided: DecidedRows, entry: EntryFact, dates: list[list[object]]) -> None:
     competition = entry.owner
     _no_matches(decided, competition)
     club = decided.rows["competition"][competition]["club"]
@@ -164,19 +164,19 @@ def _matches(decided: Decided, entry: EntryFact, dates: list[list[object]]) -> N
         decided.change("entrant", (competition, int(team)), slot=slot)
 
 
-def put_match(decided: Decided, match: str, /, **columns: object) -> None:
+def put_match(decided: DecidedRows, match: str, /, **columns: object) -> None:
     first = {"place": "", "table": "", "game": "", "profile": "", "cards": ""}
     marks = {"version": 0, "replay": False, **NOT_MOVED}
     decided.put("fixture", match, **{**first, **marks, **columns})
 
 
-def _no_matches(decided: Decided, competition: str) -> None:
+def _no_matches(decided: DecidedRows, competition: str) -> None:
     for match in decided.matches.pop(competition, ()):
         decided.rows["fixture"].pop(match, None)
         decided.played.discard(match)
 
 
-def date_rounds(decided: Decided, entry: EntryFact) -> None:
+def date_rounds(decided: DecidedRows, entry: EntryFact) -> None:
     """Of the matches that are still to be played."""
     kickoffs, place = entry.asked["kickoffs"], entry.asked["place"]
     for match in decided.matches.get(entry.owner, ()):
@@ -187,7 +187,7 @@ def date_rounds(decided: Decided, entry: EntryFact) -> None:
             row["place"] = place or row["place"]
 
 
-def schedule(decided: Decided, entry: EntryFact) -> None:
+def schedule(decided: DecidedRows, entry: EntryFact) -> None:
     asked = dict(entry.asked)
     match = asked.pop("fixture")
     row = decided.rows["fixture"].get(match)
@@ -196,18 +196,18 @@ def schedule(decided: Decided, entry: EntryFact) -> None:
     decided.change("fixture", match, **asked)
 
 
-def swap(decided: Decided, entry: EntryFact) -> None:
+def swap(decided: DecidedRows, entry: EntryFact) -> None:
     row = decided.rows["fixture"].get(entry.asked["fixture"])
     if row:
         row["home"], row["away"] = row["away"], row["home"]
         row["flipped"] = not row["flipped"]
 
 
-def result(decided: Decided, entry: EntryFact) -> None:
+def result(decided: DecidedRows, entry: EntryFact) -> None:
     decided.played.add(entry.asked["fixture"])
 
 
-def no_result(decided: Decided, entry: EntryFact) -> None:
+def no_result(decided: DecidedRows, entry: EntryFact) -> None:
     match = entry.asked["fixture"]
     decided.played.discard(match)
     if entry.asked.get("choice") == "replay":
@@ -215,7 +215,7 @@ def no_result(decided: Decided, entry: EntryFact) -> None:
 
 
 RESULTS = ("propose", "confirm", "dispute", "decide", "lapse", "record")
-Step = Callable[[Decided, EntryFact], None]
+Step = Callable[[DecidedRows, EntryFact], None]
 STEPS: Mapping[str, Step] = {
     "competition.create": create,
     "competition.settings": edit,

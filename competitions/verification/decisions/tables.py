@@ -46,7 +46,7 @@ TABLES = (
 
 
 @dataclass(slots=True)
-class Decided:
+class DecidedRows:
     """Rows by table and key. `unread`: entries that could not be followed."""
 
     rows: dict[str, dict[Key, Columns]] = field(

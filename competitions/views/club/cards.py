@@ -35,8 +35,8 @@ from competitions.pages.rows import cards as views
 from competitions.pages.rows.lines import PlayerCardView
 from competitions.rules.people.permissions import Deed
 from competitions.web import (
+    FormRefusal,
     Page,
-    Refusal,
     attempt,
     by,
     go,
@@ -287,7 +287,7 @@ def _card_command(
     return lambda: commands.save_card(faction, value, by=who, stored=stored)
 
 
-def _seen(request: Page, refusal: Refusal | None) -> str:
+def _seen(request: Page, refusal: FormRefusal | None) -> str:
     stale = refusal is not None and refusal.status == 409
     return "" if stale else request.POST.get("seen", "")
 

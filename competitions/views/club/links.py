@@ -32,8 +32,8 @@ from competitions.rules.people.roles import Role
 from competitions.scorers import links_held
 from competitions.views.dead_links import dead_link
 from competitions.web import (
+    FormRefusal,
     Page,
-    Refusal,
     attempt,
     by,
     new_key,
@@ -148,7 +148,7 @@ def claim(request: Page, token: str) -> HttpResponse:
     return _show(request, "competitions/claim.html", context, refusal)
 
 
-def _accept(request: Page, user: User, link: Invitation) -> Refusal | None:
+def _accept(request: Page, user: User, link: Invitation) -> FormRefusal | None:
     who = by(request)
     return attempt(lambda: commands.accept(link, user=user, by=who))
 
@@ -180,7 +180,10 @@ def _desk(club: Club) -> str:
 
 
 def _show(
-    request: Page, template: str, context: dict[str, object], refusal: Refusal | None
+    request: Page,
+    template: str,
+    context: dict[str, object],
+    refusal: FormRefusal | None,
 ) -> HttpResponse:
     back = urlencode({"next": request.path})
     context |= {

@@ -36,8 +36,8 @@ from competitions.rules.people.permissions import Deed
 from competitions.rules.polls import Update, update_for
 from competitions.tables import StandingsTable
 from competitions.web import (
+    FormRefusal,
     Page,
-    Refusal,
     attempt,
     by,
     go,
@@ -143,7 +143,7 @@ def preview(
 
     The context says whether it was refused.
     """
-    refusal: Refusal | None = context["refusal"]
+    refusal: FormRefusal | None = context["refusal"]
     key = form.data.get("key") or new_key()
     if refusal and isinstance(refusal.error, KeyReused):
         key = new_key()

@@ -12,8 +12,8 @@ from django.utils import timezone
 from competitions.models import Competition, Team
 from competitions.pages.competition.groups import by_day, by_round, played_now
 from competitions.pages.competition.parts import (
+    CurrentPart,
     RoundWanted,
-    Shown,
     days_shown,
     rounds_shown,
 )
@@ -100,7 +100,7 @@ def _chosen(request: Page, teams: Mapping[int, Team]) -> Team | None:
     return next((team for team in teams.values() if team.slug == wanted), None)
 
 
-def _part(request: Page, competition: Competition, progress: Progress) -> Shown:
+def _part(request: Page, competition: Competition, progress: Progress) -> CurrentPart:
     """HV-LIST-01: the rounds or days that the address asks for, or those of now."""
     asked = request.GET
     if asked.get("by") == "day":
@@ -111,7 +111,7 @@ def _part(request: Page, competition: Competition, progress: Progress) -> Shown:
     )
 
 
-def _to_current(current: int, part: Shown | None, groups: int) -> str:
+def _to_current(current: int, part: CurrentPart | None, groups: int) -> str:
     """An address within a long page, or of another part; else nothing."""
     if not current or part is None or part.field != "rounds":
         return ""

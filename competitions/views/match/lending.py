@@ -29,8 +29,8 @@ from competitions.rules.results.confirmation import PROVISIONAL
 from competitions.scorers import find_link, hold_link, scorer_url
 from competitions.views.dead_links import dead_link
 from competitions.web import (
+    FormRefusal,
     Page,
-    Refusal,
     attempt,
     by,
     go,
@@ -153,7 +153,7 @@ def _waiting(fixture: Fixture) -> JsonObject:
     }
 
 
-def _set_pin(request: Page, fixture: Fixture) -> Refusal | None:
+def _set_pin(request: Page, fixture: Fixture) -> FormRefusal | None:
     """The coach who is asked, on this phone; its own sign-in stays as it is."""
     asked = _asked(Result.objects.filter(fixture=fixture).first())
     return attempt(
@@ -169,7 +169,7 @@ def _set_pin(request: Page, fixture: Fixture) -> Refusal | None:
     )
 
 
-def _confirm(request: Page, fixture: Fixture) -> Refusal | None:
+def _confirm(request: Page, fixture: Fixture) -> FormRefusal | None:
     asked = _asked(Result.objects.filter(fixture=fixture).first())
     # Without a side that may answer, the machine itself says what is the matter.
     return attempt(

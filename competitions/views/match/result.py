@@ -11,10 +11,10 @@ from competitions.pages.match.approvals import approval_of
 from competitions.pages.match.versions import versions_of
 from competitions.queries.results.stored_results import result_of, squad_names
 from competitions.rules.people.permissions import Deed
-from competitions.rules.results.confirmation import Who, may_answer
+from competitions.rules.results.confirmation import ResultActor, may_answer
 from competitions.views.match.result_command import ResultCommand
 from competitions.views.match.result_request import SAVES, ResultRequest
-from competitions.web import Page, Refusal, attempt, go, new_key, page, render_page
+from competitions.web import FormRefusal, Page, attempt, go, new_key, page, render_page
 
 # What stands in the fold beside the lines of scorers and cards, and says nothing there.
 FOLDED = ("ending", "half_time_home", "half_time_away", "home_more", "away_more")
@@ -41,7 +41,7 @@ def result(request: Page, fixture: Fixture) -> HttpResponse:
     return _answer(asked, refusal)
 
 
-def _answer(asked: ResultRequest, refusal: Refusal | None) -> HttpResponse:
+def _answer(asked: ResultRequest, refusal: FormRefusal | None) -> HttpResponse:
     fixture, page = asked.fixture, asked.page
     error = refusal.error if refusal else None
     context = {
@@ -100,5 +100,5 @@ def may_settle(request: Page, stored: Result | None) -> bool:
     """The other coach's big button."""
     if stored is None or stored.official:
         return False
-    who = Who(f"user:{request.user.pk}", request.scope.my_sides)
+    who = ResultActor(f"user:{request.user.pk}", request.scope.my_sides)
     return may_answer(stored.entered_by, stored.entered_side, who)

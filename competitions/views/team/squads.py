@@ -15,8 +15,8 @@ from competitions.rules.people.permissions import Deed
 from competitions.views.team.squad_command import SquadCommand
 from competitions.views.team.squad_request import SquadRequest
 from competitions.web import (
+    FormRefusal,
     Page,
-    Refusal,
     attempt,
     go,
     new_key,
@@ -42,7 +42,7 @@ def squad(request: Page, team: Team) -> HttpResponse:
     return _answer(asked, refusal)
 
 
-def _answer(asked: SquadRequest, refusal: Refusal | None) -> HttpResponse:
+def _answer(asked: SquadRequest, refusal: FormRefusal | None) -> HttpResponse:
     team, view = asked.team, squad_of(asked.team)
     problems = (*view.verdicts.errors, *view.verdicts.warnings)
     context = {
@@ -60,7 +60,7 @@ def _answer(asked: SquadRequest, refusal: Refusal | None) -> HttpResponse:
 
 
 def _rows(
-    asked: SquadRequest, refusal: Refusal | None
+    asked: SquadRequest, refusal: FormRefusal | None
 ) -> list[tuple[SquadPlayer, PlayerForm, str, bool, str]]:
     """Player, form, print of what is stored, whether it stands open, his card."""
     stale = refusal is not None and refusal.status == 409

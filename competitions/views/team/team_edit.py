@@ -16,8 +16,8 @@ from competitions.forms.looks import TeamForm, pictures_of
 from competitions.models import Team
 from competitions.rules.people.permissions import Deed
 from competitions.web import (
+    FormRefusal,
     Page,
-    Refusal,
     attempt,
     by,
     go,
@@ -86,11 +86,11 @@ def _edited(request: Page, team: Team) -> HttpResponse:
     return go(request, team)
 
 
-def _stale(refusal: Refusal | None) -> bool:
+def _stale(refusal: FormRefusal | None) -> bool:
     return refusal is not None and refusal.status == 409
 
 
-def _seen(request: Page, refusal: Refusal | None) -> str:
+def _seen(request: Page, refusal: FormRefusal | None) -> str:
     """A refused form keeps its print; after a conflict it has seen what is stored now."""
     if request.method != "POST" or _stale(refusal):
         return ""

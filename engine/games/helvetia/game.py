@@ -34,7 +34,7 @@ from engine.games.helvetia.shown import views
 from engine.games.helvetia.shown.veil import POWERS
 from engine.games.helvetia.state import State
 from engine.moments import piece_named
-from engine.protocol import Outcome, Table
+from engine.protocol import MatchEnd, Table
 from engine.report import MatchReport
 from engine.sides import SIDES
 from engine.spaces import ActionSpace, drawn
@@ -44,7 +44,7 @@ BOTH: Final = 3
 _HIDDEN: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.AIM)
 
 
-class Decision(ActionSpace[Action]):
+class SideActions(ActionSpace[Action]):
     """What a side may choose from, listed only when it is asked for."""
 
     __slots__ = ("_all", "_game", "_side", "_state")
@@ -83,7 +83,7 @@ class Decision(ActionSpace[Action]):
         return self._game.of_kind(self._state, self._side, kind)
 
 
-class OfKind(Decision):
+class OfKind(SideActions):
     """The part of them that are of one kind."""
 
     __slots__ = ("_kind",)
@@ -139,8 +139,8 @@ class Helvetia:
         """A new match, run up to its first decision."""
         return play.start(setup, dice, log)
 
-    def space(self, s: State, side: int) -> Decision:
-        return Decision(self, s, side)
+    def space(self, s: State, side: int) -> SideActions:
+        return SideActions(self, s, side)
 
     def legal(self, s: State, side: int) -> list[Action]:
         found: list[Action] = []
@@ -208,18 +208,18 @@ class Helvetia:
     def state_of(self, setup: Setup, table: object) -> State:
         return codec.state_of(setup, table)
 
-    def outcome(self, s: State) -> Outcome | None:
+    def outcome(self, s: State) -> MatchEnd | None:
         """HC-SO-07, HC-FFT-01: kicks are no goals; who forfeits has lost."""
         if not s.outcome:
             return None
         score = (s.score[0], s.score[1])
         if s.outcome in (HOME_FORFEITS, AWAY_FORFEITS):
             loser = SIDES[s.outcome == AWAY_FORFEITS]
-            return Outcome(score, loser.other, forfeit=loser)
+            return MatchEnd(score, loser.other, forfeit=loser)
         kicks = (shootout.scored(s, 0), shootout.scored(s, 1)) if s.kicks else None
         home, away = kicks or score
         winner = None if home == away else SIDES[away > home]
-        return Outcome(score, winner, kicks)
+        return MatchEnd(score, winner, kicks)
 
     def odds(self, s: State, side: int, a: Action) -> Mapping[str, float]:
         return odds.odds(s, side, a)

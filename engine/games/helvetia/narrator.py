@@ -19,7 +19,7 @@ from engine.games.helvetia.shown.words import word
 from engine.games.helvetia.state import State
 from engine.json_values import JsonObject
 from engine.moments import Moment, Throw
-from engine.room import Group
+from engine.room import ActionGroup
 from engine.wording import folded
 from engine.wording import phrase as anywhere
 
@@ -80,12 +80,15 @@ class PitchNarrator:
     def action(self, s: State, side: int, a: Action) -> str:
         return offering.offered(s, side, a, self.language)
 
-    def groups(self, s: State, side: int, found: Sequence[Action]) -> list[Group]:
+    def groups(self, s: State, side: int, found: Sequence[Action]) -> list[ActionGroup]:
         """What leads where, player by player and kind by kind."""
         groups: dict[str, list[Action]] = {}
         for a in found:
             groups.setdefault(self._title(side, a), []).append(a)
-        return [Group(title, self._labels(s, side, of)) for title, of in groups.items()]
+        return [
+            ActionGroup(title, self._labels(s, side, of))
+            for title, of in groups.items()
+        ]
 
     def _title(self, side: int, a: Action) -> str:
         """What an action is listed under: its player or its kind, and how it is typed."""

@@ -45,7 +45,7 @@ class Part(NamedTuple, Generic[S]):
     do: Do[S]
 
 
-class Play(NamedTuple):
+class CardPlay(NamedTuple):
     """A card as it takes effect: whose it is, what was chosen, whom it concerns."""
 
     side: int
@@ -57,7 +57,7 @@ class Play(NamedTuple):
 class Effect(NamedTuple, Generic[S]):
     """One operation of a card with its arguments; `fits` says whether it can happen."""
 
-    do: Callable[[S, Play], None]
+    do: Callable[[S, CardPlay], None]
     fits: Callable[[S, tuple[int, ...]], bool]
     args: tuple[int, ...]
 
@@ -70,7 +70,7 @@ class Need(NamedTuple, Generic[S]):
     refusal: Refusal
 
 
-class Target(NamedTuple, Generic[S]):
+class CardTarget(NamedTuple, Generic[S]):
     """What the coach chooses with a card (0 if nothing), and whom the choice means."""
 
     choices: Callable[[S, int, tuple[int, ...]], list[int]]
@@ -87,7 +87,7 @@ class Power(NamedTuple, Generic[S]):
     windows: int
     by: PlayedBy
     needs: tuple[Need[S], ...]
-    target: Target[S]
+    target: CardTarget[S]
     effects: tuple[Effect[S], ...]
 
 

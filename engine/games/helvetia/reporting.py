@@ -21,6 +21,7 @@ from engine.report import (
     ChallengeOutcome,
     Change,
     Forfeit,
+    GestureTally,
     Goal,
     GoalKind,
     InjuryLine,
@@ -29,7 +30,6 @@ from engine.report import (
     MatchReport,
     Selected,
     SideSheet,
-    Tally,
     forfeit_score,
 )
 from engine.sides import SIDES, BySide, Side
@@ -67,7 +67,7 @@ FORFEITS: Final[Mapping[int, Forfeit]] = {
 
 def report(setup: Setup, events: Iterable[Event], s: State) -> MatchReport:
     """HC-SHT-05, HC-SHT-02: the sheet that the engine fills by itself."""
-    account = Account(setup)
+    account = RunningReport(setup)
     for event in events:
         if event.kind in COUNTED:
             account.take(event)
@@ -98,7 +98,7 @@ def tallies(
     setup: Setup, events: Iterable[Event]
 ) -> Counter[tuple[int, ChallengeKind]]:
     """HC-CHL-04: what each slot has done so far, for statistics and challenges."""
-    account = Account(setup)
+    account = RunningReport(setup)
     for event in events:
         if event.kind in COUNTED:
             account.take(event)
@@ -119,7 +119,7 @@ class SideAccount:
     legend: int = 0
 
 
-class Account:
+class RunningReport:
     """The running account of a match, event by event."""
 
     def __init__(self, setup: Setup) -> None:
@@ -167,7 +167,7 @@ class Account:
             open_card=self.sides[side].legend or None,
             challenge=self._challenge(side),
             tallies=tuple(
-                Tally(self.names[slot], kind.value, n)
+                GestureTally(self.names[slot], kind.value, n)
                 for (slot, kind), n in sorted(self.done.items())
                 if n and slot // SIDE_SLOTS == side and kind is not ChallengeKind.GOALS
             ),
@@ -321,28 +321,28 @@ class Account:
         self.kicks.append(kick)
 
 
-READERS: Final[Mapping[str, Callable[[Account, Event], None]]] = {
-    "lined_up": Account._lined_up,
-    "stands_in": Account._stands_in,
-    "kept": Account._kept,
-    "starts": Account._starts,
-    "period": Account._period,
-    "turn": Account._turn,
-    "kick_off": Account._turn,
-    "short_pass": Account._pass,
-    "long_pass": Account._pass,
-    "received": Account._received,
-    "possession": Account._possession,
-    "shot": Account._shot,
-    "goal": Account._goal,
-    "yellow_card": Account._yellow,
-    "red_card": Account._red,
-    "injured": Account._injured,
-    "substituted": Account._substituted,
-    "card_played": Account._card,
-    "whistle": Account._whistle,
-    "shootout": Account._shootout,
-    "kick": Account._kick,
+READERS: Final[Mapping[str, Callable[[RunningReport, Event], None]]] = {
+    "lined_up": RunningReport._lined_up,
+    "stands_in": RunningReport._stands_in,
+    "kept": RunningReport._kept,
+    "starts": RunningReport._starts,
+    "period": RunningReport._period,
+    "turn": RunningReport._turn,
+    "kick_off": RunningReport._turn,
+    "short_pass": RunningReport._pass,
+    "long_pass": RunningReport._pass,
+    "received": RunningReport._received,
+    "possession": RunningReport._possession,
+    "shot": RunningReport._shot,
+    "goal": RunningReport._goal,
+    "yellow_card": RunningReport._yellow,
+    "red_card": RunningReport._red,
+    "injured": RunningReport._injured,
+    "substituted": RunningReport._substituted,
+    "card_played": RunningReport._card,
+    "whistle": RunningReport._whistle,
+    "shootout": RunningReport._shootout,
+    "kick": RunningReport._kick,
 }
 # The events that leave a trace on the sheet; most do not.
 COUNTED: Final = frozenset((*WON, *READERS))

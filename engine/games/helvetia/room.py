@@ -17,7 +17,7 @@ from engine.games.helvetia.actions import THE_LET, Action
 from engine.games.helvetia.board.pitch import read_board
 from engine.games.helvetia.box.catalogue import faction, factions
 from engine.games.helvetia.coach import levels
-from engine.games.helvetia.coach.levels import Coach, shown
+from engine.games.helvetia.coach.levels import ComputerCoach, shown
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.figures import CardTally, MatchFigures
 from engine.games.helvetia.game import Helvetia
@@ -31,7 +31,7 @@ from engine.games.helvetia.shown.board_shape import shape_of
 from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.state import State
 from engine.moments import About, Aim
-from engine.room import Offer, Offers, Option, Way
+from engine.room import Option, SetupOption, SetupOptions, Way
 from engine.wording import spaced
 
 # What the command line asks for. HC-ET-01: a single match knows no draw.
@@ -66,22 +66,24 @@ def _options() -> tuple[Option, ...]:
 
 
 @cache
-def _offers(language: str) -> Offers:
+def _offers(language: str) -> SetupOptions:
     file = resources.files("engine.games.helvetia").joinpath("data", "offers.toml")
     words = tomllib.loads(file.read_text(encoding="utf-8"))
 
-    def of(kind: str, key: str) -> Offer:
+    def of(kind: str, key: str) -> SetupOption:
         row = words[kind][key]
         title = (
             row["title"] if isinstance(row["title"], str) else row["title"][language]
         )
         sentence = spaced(row[language], language)
-        return Offer(key, title, sentence, row.get("searches", False))
+        return SetupOption(key, title, sentence, row.get("searches", False))
 
-    return Offers(
+    return SetupOptions(
         tuple(of("rulesets", key) for key in HelvetiaRoom.rulesets),
         tuple(
-            Offer(each.key, each.name, spaced(each.motto.text(language), language))
+            SetupOption(
+                each.key, each.name, spaced(each.motto.text(language), language)
+            )
             for each in factions()
             if each.players
         ),
@@ -111,13 +113,13 @@ class HelvetiaRoom:
     # The door itself: it is gone through at every decision.
     seen = staticmethod(shown)
 
-    def offers(self, language: str) -> Offers:
+    def offers(self, language: str) -> SetupOptions:
         return _offers(language)
 
     def level_named(self, name: str) -> str:
         return levels.level_named(name)
 
-    def coach(self, level: str, seed: int) -> Coach:
+    def coach(self, level: str, seed: int) -> ComputerCoach:
         return levels.coach(level, seed)
 
     def twin(self, s: State, side: int | None, dice: Dice) -> State:

@@ -8,11 +8,11 @@ from engine.games.helvetia import parts
 from engine.games.helvetia.state import State
 
 Refusal: TypeAlias = parts.Refusal
-Play: TypeAlias = parts.Play
+Play: TypeAlias = parts.CardPlay
 Part: TypeAlias = parts.Part[State]
 Effect: TypeAlias = parts.Effect[State]
 Need: TypeAlias = parts.Need[State]
-Target: TypeAlias = parts.Target[State]
+Target: TypeAlias = parts.CardTarget[State]
 Power: TypeAlias = parts.Power[State]
 Ruleset: TypeAlias = parts.Rules[State]
 Do: TypeAlias = parts.Do[State]

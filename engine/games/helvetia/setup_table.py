@@ -12,13 +12,13 @@ from engine.games.helvetia.board.pitch import BOARDS, Board, board_of, read_boar
 from engine.games.helvetia.box.cards import (
     FAMILY_VALUES,
     SKILLS,
-    Challenge,
     ChallengeKind,
     LegendCard,
     PlayedBy,
     PlayerCard,
     PlayerKind,
     PowerCard,
+    PrintedChallenge,
     Words,
 )
 from engine.games.helvetia.box.catalogue import factions
@@ -219,10 +219,10 @@ def _words_of(value: Value) -> Words:
     return Words(english.text(1000), french.text(1000))
 
 
-def _challenge_of(value: Value) -> Challenge:
+def _challenge_of(value: Value) -> PrintedChallenge:
     kind, count = value.items(2, 2)
     kinds = [each.value for each in ChallengeKind]
-    return Challenge(ChallengeKind(kind.choice(kinds)), count.number(1, 99))
+    return PrintedChallenge(ChallengeKind(kind.choice(kinds)), count.number(1, 99))
 
 
 def _table_of_board(board: Board) -> Table:

@@ -11,7 +11,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from competitions.actions.door import CHANGED, By, Gone, KeyReused
+from competitions.actions.door import CHANGED, By, DeletedMeanwhile, KeyReused
 from engine import sketch
 from engine.course import STALE
 from engine.dice import SealedDice
@@ -125,7 +125,7 @@ def pass_always(public_id: str, by: By, *, wanted: bool) -> BrowserMatch:
     for _ in range(TRIES):
         row = row_of(public_id)
         if row is None:
-            raise Gone
+            raise DeletedMeanwhile
         here = browser_match(row)
         if here.is_over:
             raise IllegalAction("EN-TURN-01", OVER)
@@ -186,7 +186,7 @@ def _done(
     for _ in range(TRIES):
         row = row_of(public_id)
         if row is None:
-            raise Gone
+            raise DeletedMeanwhile
         here = browser_match(row)
         if _sent_before(here, by, words):
             return here

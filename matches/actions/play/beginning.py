@@ -21,7 +21,7 @@ from matches.rules.play.help import Help
 from matches.rules.play.rebuilding import game_of
 
 
-class Taker(NamedTuple):
+class SideTaker(NamedTuple):
     """Who takes a side: one of the kinds of `Seat`, and of a computer its level."""
 
     kind: str = COACH
@@ -34,7 +34,7 @@ class Beginning(NamedTuple):
     # Their frozen name, and the setup as their game reads it.
     rules: str
     setup: Any
-    takers: BySide[Taker] = BySide(Taker(), Taker())
+    takers: BySide[SideTaker] = BySide(SideTaker(), SideTaker())
     help: Help = Help.ODDS
 
 

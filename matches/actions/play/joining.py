@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import F
 
-from competitions.actions.door import Gone
+from competitions.actions.door import DeletedMeanwhile
 from engine.errors import N_, RuleViolation
 from engine.sides import Side
 from matches.models import PlayedMatch, PracticeMatch, PracticeSeat, Seat
@@ -78,5 +78,5 @@ def _open(row: Digital, side: Side, holder: str) -> None:
 def _row(public_id: str) -> Digital:
     row = row_of(public_id)
     if row is None:
-        raise Gone
+        raise DeletedMeanwhile
     return row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.management.base import CommandError, CommandParser
 
 from competitions.actions.door import listening, rebuild_all, recount_all
-from competitions.management.door import Progress, TableCommand
+from competitions.management.door import ProgressLine, TableCommand
 from competitions.queries.door import acts
 from competitions.verification.door import older_logs
 from matches.verification.verify import findings
@@ -22,7 +22,7 @@ class Command(TableCommand):
         )
 
     def handle(self, *args: object, **options: object) -> None:
-        progress = Progress()
+        progress = ProgressLine()
         with listening(progress.count):
             if options["rebuild"]:
                 rebuild_all()

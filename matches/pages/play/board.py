@@ -29,7 +29,7 @@ class CellShown(NamedTuple):
     label: str
 
 
-class Board(NamedTuple):
+class BoardPicture(NamedTuple):
     """One picture: the ground, who stands on it, and where the ball is."""
 
     # Whose way is up on a phone; who looks on sees it as the home side does.
@@ -43,12 +43,12 @@ class Board(NamedTuple):
 
 def board_of(
     shape: BoardShape, view: Stored, shirts: Mapping[str, Shirt], words: Words
-) -> Board:
+) -> BoardPicture:
     """The board of this moment, as its reader may see it."""
     ground = ground_of(shape)
     pieces = pieces_of(view["pieces"], ground.places, shirts)
     said = _standing(view, words)
-    return Board(
+    return BoardPicture(
         view["seen_by"] or "home",
         ground,
         tuple(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from engine.room import AnyRoom, Offer
+from engine.room import AnyRoom, SetupOption
 from matches.rules.play.computer import FRIEND, coaches
 from matches.rules.play.help import Help
 
@@ -16,7 +16,7 @@ from matches.rules.play.help import Help
 EASY = 2
 
 
-class Option(NamedTuple):
+class LobbyChoice(NamedTuple):
     """A radio button, with its strength where it is a level."""
 
     name: str
@@ -32,11 +32,11 @@ class LobbyPage:
     """All that can be chosen; what is checked is a match that can begin."""
 
     game: str
-    levels: tuple[Option, ...]
-    friend: Option
-    squads: tuple[Option, ...]
-    rules: tuple[Option, ...]
-    help: tuple[Option, ...]
+    levels: tuple[LobbyChoice, ...]
+    friend: LobbyChoice
+    squads: tuple[LobbyChoice, ...]
+    rules: tuple[LobbyChoice, ...]
+    help: tuple[LobbyChoice, ...]
 
 
 def lobby_page(room: AnyRoom, language: str, typed: Mapping[str, str]) -> LobbyPage:
@@ -59,29 +59,32 @@ def lobby_page(room: AnyRoom, language: str, typed: Mapping[str, str]) -> LobbyP
 
 
 def _options(
-    name: str, offers: tuple[Offer, ...], typed: Mapping[str, str], usual: str = ""
-) -> tuple[Option, ...]:
+    name: str,
+    offers: tuple[SetupOption, ...],
+    typed: Mapping[str, str],
+    usual: str = "",
+) -> tuple[LobbyChoice, ...]:
     chosen = typed.get(name, "")
     if chosen not in {each.key for each in offers}:
         chosen = usual or offers[0].key
     return tuple(
-        Option(name, each.key, each.title, each.sentence, each.key == chosen)
+        LobbyChoice(name, each.key, each.title, each.sentence, each.key == chosen)
         for each in offers
     )
 
 
-def _friend() -> Offer:
+def _friend() -> SetupOption:
     title = _("Somebody you ask")
-    return Offer(
+    return SetupOption(
         FRIEND, title, _("You get a link for him; each plays on his own phone.")
     )
 
 
-def _helps() -> tuple[Offer, ...]:
+def _helps() -> tuple[SetupOption, ...]:
     return (
-        Offer(Help.ADVICE, _("Odds and advice"), ""),
-        Offer(Help.ODDS, _("Odds"), ""),
-        Offer(Help.NONE, _("Nothing"), ""),
+        SetupOption(Help.ADVICE, _("Odds and advice"), ""),
+        SetupOption(Help.ODDS, _("Odds"), ""),
+        SetupOption(Help.NONE, _("Nothing"), ""),
     )
 
 

@@ -22,7 +22,7 @@ from engine.views import legal_actions, view
 from engine.wording import worded
 from matches.drawings.pieces import shirt_of
 from matches.pages.play.offers import Offered
-from matches.pages.play.screen import Drawn, Fresh, Scene, Screen, screen_of
+from matches.pages.play.screen import BoardKits, Fresh, Scene, Screen, screen_of
 from matches.pages.play.sketch_part import SketchPart, sketch_part
 from matches.pages.play.talk_part import TalkPart, talk_part
 from matches.rules.play.agreements import Talk
@@ -49,7 +49,7 @@ class Advice(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class BenchSeat:
     """Who sits on a bench."""
 
     side: Side
@@ -94,7 +94,7 @@ class Scoreboard:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchPage(Scoreboard):
+class PlayPage(Scoreboard):
     """A match in the browser for one reader, at its newest moment."""
 
     public_id: str
@@ -102,7 +102,7 @@ class MatchPage(Scoreboard):
     view: Stored
     # What its template draws of all this.
     screen: Screen
-    seats: BySide[Seat]
+    seats: BySide[BenchSeat]
     # The reader's side; nothing for who looks on.
     mine: Side | None
     # What he may do now; of more than can be listed none, and a word such as he may type.
@@ -168,7 +168,7 @@ class MatchPage(Scoreboard):
         return self.mine is not None and self.seats[self.mine].asked
 
 
-class Reader(NamedTuple):
+class PlayReader(NamedTuple):
     """Who looks at a match: his side or nobody's, his language, what he was told."""
 
     side: Side | None
@@ -177,7 +177,7 @@ class Reader(NamedTuple):
     heard: int = 0
 
 
-class Standing(NamedTuple):
+class StoredMatch(NamedTuple):
     """What is stored of a match, as its page needs it."""
 
     public_id: str
@@ -209,7 +209,7 @@ class Standing(NamedTuple):
         return bool(self.resigned) or self.talk.is_drawn or not self.match.to_move
 
 
-def match_page(given: Standing, reader: Reader) -> MatchPage:
+def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
     """All that the page shows."""
     match, over, paused = given.match, given.over, given.talk.is_paused
     seen = reader.side is not None and not over and not paused
@@ -218,7 +218,7 @@ def match_page(given: Standing, reader: Reader) -> MatchPage:
     told = max(0, len(match.events) - TOLD)
     shown = view(given.room, match, reader.side, reader.language, told)
     asked = frozenset() if over or paused else match.to_move
-    return MatchPage(
+    return PlayPage(
         public_id=given.public_id,
         view=shown,
         screen=_screen(given, reader, shown, Offered(choices, quiet)),
@@ -247,7 +247,7 @@ def match_page(given: Standing, reader: Reader) -> MatchPage:
 
 
 def _quiet(
-    given: Standing, reader: Reader, found: Sequence[LegalAction]
+    given: StoredMatch, reader: PlayReader, found: Sequence[LegalAction]
 ) -> frozenset[str]:
     """Of which kinds he may prepare some."""
     if not found or reader.side is None:
@@ -255,7 +255,9 @@ def _quiet(
     return kinds(given.room, given.match, reader.side.number, found)
 
 
-def _screen(given: Standing, reader: Reader, shown: Stored, offered: Offered) -> Screen:
+def _screen(
+    given: StoredMatch, reader: PlayReader, shown: Stored, offered: Offered
+) -> Screen:
     match, narrator = (
         given.match,
         given.room.narrator(given.match.setup, reader.language),
@@ -268,12 +270,12 @@ def _screen(given: Standing, reader: Reader, shown: Stored, offered: Offered) ->
     ]
     return screen_of(
         Scene(shown, offered, Fresh(told, throws)),
-        Drawn(given.room.board(match.setup), SHIRTS),
+        BoardKits(given.room.board(match.setup), SHIRTS),
         narrator,
     )
 
 
-def _by_people(given: Standing, over: bool) -> bool:
+def _by_people(given: StoredMatch, over: bool) -> bool:
     """Either may act, take back or give up at any moment."""
     return given.computer is None and not over
 
@@ -288,28 +290,28 @@ def addresses(public_id: str) -> Addresses:
 
 
 def seats_of(
-    given: Standing, reader: Reader, shown: Mapping[str, object]
-) -> BySide[Seat]:
+    given: StoredMatch, reader: PlayReader, shown: Mapping[str, object]
+) -> BySide[BenchSeat]:
     """Both benches, home first."""
     rests = given.over or given.talk.is_paused
     asked = frozenset() if rests else given.match.to_move
     teams = shown["sides"]
     assert isinstance(teams, list)
 
-    def seat(side: Side) -> Seat:
+    def seat(side: Side) -> BenchSeat:
         mine = side is reader.side
         coach = _("You") if mine else _("Guest")
         if side is given.computer:
             coach = _("Computer, %(level)s") % {"level": given.level}
         elif side is given.free:
             coach = _("Nobody yet")
-        return Seat(side, teams[side.number]["name"], coach, mine, side in asked)
+        return BenchSeat(side, teams[side.number]["name"], coach, mine, side in asked)
 
     return BySide(*map(seat, SIDES))
 
 
 def _offered(
-    given: Standing, reader: Reader
+    given: StoredMatch, reader: PlayReader
 ) -> tuple[tuple[LegalAction, ...], str, Advice | None]:
     """What the reader's side may do, an example of it, and what the computer would do."""
     match, room, side = given.match, given.room, reader.side
@@ -335,7 +337,7 @@ def _offered(
     return tuple(found), "", advice
 
 
-def _result(given: Standing, shown: Mapping[str, object]) -> str:
+def _result(given: StoredMatch, shown: Mapping[str, object]) -> str:
     """How it ended, in a sentence."""
     teams, outcome = shown["sides"], given.match.outcome
     assert isinstance(teams, list)

@@ -92,7 +92,7 @@ class PickSet(NamedTuple):
         return "radio" if self.is_single else "checkbox"
 
 
-class Offers(NamedTuple):
+class OfferList(NamedTuple):
     """All that may be done now, in the order of the engine."""
 
     rows: tuple[OfferRow, ...] = ()
@@ -121,7 +121,7 @@ class Offers(NamedTuple):
         return bool(self.sets) and not self.is_secret
 
 
-def offers_of(offered: Offered, view: Stored, speaker: Speaker) -> Offers:
+def offers_of(offered: Offered, view: Stored, speaker: Speaker) -> OfferList:
     """The rows, folded by piece and kind where they are many."""
     found, quiet = offered
     rows = tuple(_row(each, speaker, quiet) for each in found)
@@ -129,7 +129,7 @@ def offers_of(offered: Offered, view: Stored, speaker: Speaker) -> Offers:
     alone = [row for row in rows if not (row.cell or row.picks)]
     alone.sort(key=lambda row: bool(row.piece))
     of_pieces = tuple(row for row in alone if row.piece and len(alone) > BUTTONS)
-    return Offers(
+    return OfferList(
         rows,
         tuple(_groups(rows, names, speaker)),
         tuple(row for row in alone if row not in of_pieces),

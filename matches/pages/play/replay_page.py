@@ -13,15 +13,15 @@ from engine.views import view
 from matches.pages.play.match_page import (
     SHIRTS,
     Addresses,
-    Reader,
+    BenchSeat,
+    PlayReader,
     Scoreboard,
-    Seat,
-    Standing,
+    StoredMatch,
     addresses,
     seats_of,
 )
 from matches.pages.play.offers import Offered
-from matches.pages.play.screen import Drawn, Fresh, Scene, Screen, screen_of
+from matches.pages.play.screen import BoardKits, Fresh, Scene, Screen, screen_of
 
 # So many actions before and after the moment that is shown are told beside it.
 BEFORE, AFTER = 6, 20
@@ -53,7 +53,7 @@ class ReplayPage(Scoreboard):
     view: Stored
     # What its template draws of that.
     screen: Screen
-    seats: BySide[Seat]
+    seats: BySide[BenchSeat]
     ply: int
     plies: int
     steps: Steps
@@ -63,7 +63,7 @@ class ReplayPage(Scoreboard):
 
 
 def replay_page(
-    given: Standing, moments: Iterable[AnyMatch], ply: int | None, reader: Reader
+    given: StoredMatch, moments: Iterable[AnyMatch], ply: int | None, reader: PlayReader
 ) -> ReplayPage:
     """The moment after so many actions, or the last; `moments` are played on as it reads."""
     told: list[int] = []
@@ -83,7 +83,7 @@ def replay_page(
         view=shown,
         screen=screen_of(
             Scene(shown, Offered(), Fresh((), ())),
-            Drawn(given.room.board(given.match.setup), SHIRTS),
+            BoardKits(given.room.board(given.match.setup), SHIRTS),
             given.room.narrator(given.match.setup, reader.language),
         ),
         seats=seats_of(given, reader, shown),
@@ -108,7 +108,7 @@ def steps_at(ply: int, plies: int) -> Steps:
 
 
 def log_around(
-    given: Standing, told: list[int], ply: int, language: str
+    given: StoredMatch, told: list[int], ply: int, language: str
 ) -> tuple[Step, ...]:
     """A line for each action near a moment of which something can be told.
 

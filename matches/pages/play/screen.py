@@ -9,12 +9,12 @@ from engine.boards import BoardShape
 from engine.json_values import Stored
 from engine.moments import Throw
 from matches.drawings.pieces import Shirt
-from matches.pages.play.board import Board, Words, board_of
+from matches.pages.play.board import BoardPicture, Words, board_of
 from matches.pages.play.events import LogLine, Reveal, log_of, reveal_of
-from matches.pages.play.offers import Offered, Offers, Speaker, figures_of, offers_of
+from matches.pages.play.offers import Offered, OfferList, Speaker, figures_of, offers_of
 
 
-class Drawn(NamedTuple):
+class BoardKits(NamedTuple):
     """What a board is drawn of: its shape, if the game has one, and the kits."""
 
     shape: BoardShape | None
@@ -31,7 +31,7 @@ class TrayPiece(NamedTuple):
     shirt: Shirt
 
 
-class Man(NamedTuple):
+class PieceRow(NamedTuple):
     """A piece in the table of both sides: where it is, its marks and its figures."""
 
     id: str
@@ -51,15 +51,15 @@ class Men(NamedTuple):
     """A side piece by piece."""
 
     team: str
-    men: tuple[Man, ...]
+    men: tuple[PieceRow, ...]
 
 
 class Screen(NamedTuple):
     """Values for the templates, of any game."""
 
-    board: Board | None
+    board: BoardPicture | None
     shirts: Mapping[str, Shirt]
-    offers: Offers
+    offers: OfferList
     tray: tuple[TrayPiece, ...]
     men: tuple[Men, ...]
     log: tuple[LogLine, ...]
@@ -85,7 +85,7 @@ class Scene(NamedTuple):
     fresh: Fresh
 
 
-def screen_of(scene: Scene, drawn: Drawn, speaker: Speaker) -> Screen:
+def screen_of(scene: Scene, drawn: BoardKits, speaker: Speaker) -> Screen:
     """All of it, for the reader whose view it is."""
     view, offered, fresh = scene
     words, shape = speaker.word, drawn.shape
@@ -127,9 +127,9 @@ def _men(view: Stored, words: Words) -> Iterator[Men]:
         yield Men(side["name"], tuple(_man(piece, words) for piece in pieces))
 
 
-def _man(piece: Stored, words: Words) -> Man:
+def _man(piece: Stored, words: Words) -> PieceRow:
     marks = filter(None, (words(f"mark.{mark}") for mark in piece["marks"]))
-    return Man(
+    return PieceRow(
         piece["id"],
         f"{piece['number']} {piece['name']}",
         piece["cell"] or words(f"place.{piece['place']}"),

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from engine.sketch import Sketch
 
 
-class Prepared(NamedTuple):
+class SketchMove(NamedTuple):
     """A move of it: its place, its word, and as its coach reads it."""
 
     n: int
@@ -22,7 +22,7 @@ class Prepared(NamedTuple):
 class SketchPart(NamedTuple):
     """All of it; empty where nothing is prepared."""
 
-    rows: tuple[Prepared, ...]
+    rows: tuple[SketchMove, ...]
     title: str
     # What was dropped, by name.
     notice: str
@@ -39,7 +39,7 @@ class SketchPart(NamedTuple):
 def sketch_part(made: Sketch, ply: int, *, is_offered: bool) -> SketchPart:
     """For the page that has seen so many actions."""
     pairs = zip(made.words, made.texts, strict=True)
-    rows = tuple(Prepared(n, word, text) for n, (word, text) in enumerate(pairs))
+    rows = tuple(SketchMove(n, word, text) for n, (word, text) in enumerate(pairs))
     title = ngettext(
         "%(n)s move prepared: nobody sees it yet.",
         "%(n)s moves prepared: nobody sees them yet.",

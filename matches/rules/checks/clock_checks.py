@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from engine.errors import N_, RuleViolation
 from engine.sides import SideOrNone
-from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.entries import Entry, EntryKind
 from matches.rules.sheet.profiles import LIMITS, NEXT, STARTS
 from matches.rules.sheet.state import PERIODS, Phase, Sheet
 
@@ -69,7 +69,7 @@ class Early:
 
 def early(sheet: Sheet) -> Early | None:
     """HV-END-01: the clock was kept and stands before the end of the match."""
-    kept = any(row.entry.kind is Kind.CLOCK and row.live for row in sheet.rows)
+    kept = any(row.entry.kind is EntryKind.CLOCK and row.live for row in sheet.rows)
     if sheet.phase not in PERIODS or not kept:
         return None
     limit = LIMITS["second" if sheet.after_90 is None else "extra_2"]

@@ -8,20 +8,22 @@ from engine.errors import N_, Conflict, RuleViolation
 from matches.rules.checks.refusals import refusal
 from matches.rules.sheet.contents import parse
 from matches.rules.sheet.dating import minute_of
-from matches.rules.sheet.entries import TIME, Entry, Kind
+from matches.rules.sheet.entries import TIME, Entry, EntryKind
 from matches.rules.sheet.state import Sheet
 
 # They speak about all that was written, so they must have seen all of it.
-ABOUT_EVERYTHING = frozenset({Kind.VOID, Kind.FINISH, Kind.REOPEN, Kind.BACK})
+ABOUT_EVERYTHING = frozenset(
+    {EntryKind.VOID, EntryKind.FINISH, EntryKind.REOPEN, EntryKind.BACK}
+)
 # What happens to a player: said by both, it probably happened once.
 TWINS = frozenset(
     {
-        Kind.GOAL,
-        Kind.YELLOW,
-        Kind.SECOND_YELLOW,
-        Kind.RED,
-        Kind.INJURY,
-        Kind.CHANGE,
+        EntryKind.GOAL,
+        EntryKind.YELLOW,
+        EntryKind.SECOND_YELLOW,
+        EntryKind.RED,
+        EntryKind.INJURY,
+        EntryKind.CHANGE,
     }
 )
 
@@ -46,15 +48,15 @@ def refuse_conflict(entries: Sequence[Entry], entry: Entry) -> None:
     All else commutes: both phones' entries stand, in the order they arrived.
     """
     since = entries[entry.seen :]
-    if entry.seen and any(e.kind is Kind.OPEN for e in since):
+    if entry.seen and any(e.kind is EntryKind.OPEN for e in since):
         raise Overtaken(
             N_("The match went back to preparation since: this was for the old sheet."),
-            [e for e in since if e.kind is Kind.OPEN],
+            [e for e in since if e.kind is EntryKind.OPEN],
         )
     theirs = [e for e in since if e.actor != entry.actor]
     if not theirs:
         return
-    voided = {e.content["seq"] for e in since if e.kind is Kind.VOID}
+    voided = {e.content["seq"] for e in since if e.kind is EntryKind.VOID}
     if entry.kind in ABOUT_EVERYTHING:
         raise Overtaken(
             N_("The other phone wrote something meanwhile. Look at it first."), theirs
@@ -66,7 +68,7 @@ def refuse_conflict(entries: Sequence[Entry], entry: Entry) -> None:
     same = [e for e in theirs if e.seq not in voided and _is_twin(e, entry)]
     if entry.kind in TWINS and same:
         question = N_("The other phone wrote the same. Did it happen once?")
-        raise Twin(ONE_OR_TWO if entry.kind is Kind.GOAL else question, same)
+        raise Twin(ONE_OR_TWO if entry.kind is EntryKind.GOAL else question, same)
 
 
 def refuse_double(sheet: Sheet, entry: Entry) -> None:
@@ -75,15 +77,15 @@ def refuse_double(sheet: Sheet, entry: Entry) -> None:
     By the rules the clock moves after a goal: in the same minute the other phone's goal
     of the same side is the same one, unless another player is said to have scored it.
     """
-    if entry.kind is not Kind.GOAL or entry.content.get("another"):
+    if entry.kind is not EntryKind.GOAL or entry.content.get("another"):
         return
     minute = minute_of(sheet, entry)
     minute = sheet.minute if minute is None else minute
-    timed = any(row.entry.kind is Kind.CLOCK and row.live for row in sheet.rows)
+    timed = any(row.entry.kind is EntryKind.CLOCK and row.live for row in sheet.rows)
     same = [
         row.entry
         for row in sheet.rows
-        if row.entry.kind is Kind.GOAL
+        if row.entry.kind is EntryKind.GOAL
         and row.live
         and row.entry.actor != entry.actor
         and (row.entry.side, row.minute) == (entry.side, minute)
@@ -105,15 +107,15 @@ def second_yellow(sheet: Sheet, raw: Mapping[str, object]) -> dict[str, object]:
         kind, content = parse(raw)
     except RuleViolation:
         return {}
-    second = Entry(sheet.revision + 1, Kind.SECOND_YELLOW, content)
-    if kind is not Kind.YELLOW or refusal(sheet, second) is not None:
+    second = Entry(sheet.revision + 1, EntryKind.SECOND_YELLOW, content)
+    if kind is not EntryKind.YELLOW or refusal(sheet, second) is not None:
         return {}
-    return {**raw, "kind": Kind.SECOND_YELLOW.value}
+    return {**raw, "kind": EntryKind.SECOND_YELLOW.value}
 
 
 def _moves_time(theirs: Entry, entries: Sequence[Entry]) -> bool:
     """A clock that was voided has moved as well."""
-    if theirs.kind is Kind.VOID:
+    if theirs.kind is EntryKind.VOID:
         return any(e.seq == theirs.content["seq"] and e.kind in TIME for e in entries)
     return theirs.kind in TIME
 

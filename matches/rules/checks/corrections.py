@@ -10,25 +10,27 @@ from matches.rules.checks.player_checks import (
     assist_refusal,
     way_refusal,
 )
-from matches.rules.sheet.entries import TIME, Entry, Kind
-from matches.rules.sheet.state import Row, Sheet
+from matches.rules.sheet.entries import TIME, Entry, EntryKind
+from matches.rules.sheet.state import EntryRow, Sheet
 
 # Entries that carry a minute of their own.
 MINUTED = frozenset(
     {
-        Kind.GOAL,
-        Kind.YELLOW,
-        Kind.SECOND_YELLOW,
-        Kind.RED,
-        Kind.INJURY,
-        Kind.CHANGE,
-        Kind.KEEPER,
-        Kind.POWER,
-        Kind.LEGEND,
+        EntryKind.GOAL,
+        EntryKind.YELLOW,
+        EntryKind.SECOND_YELLOW,
+        EntryKind.RED,
+        EntryKind.INJURY,
+        EntryKind.CHANGE,
+        EntryKind.KEEPER,
+        EntryKind.POWER,
+        EntryKind.LEGEND,
     }
 )
 # HC-SHT-03: what is undone in another way, or never.
-NEVER_VOID = frozenset({Kind.OPEN, Kind.VOID, Kind.FINISH, Kind.REOPEN, Kind.BACK})
+NEVER_VOID = frozenset(
+    {EntryKind.OPEN, EntryKind.VOID, EntryKind.FINISH, EntryKind.REOPEN, EntryKind.BACK}
+)
 
 
 class ReasonMissing(RuleViolation):
@@ -59,24 +61,24 @@ def amend_refusal(
     return found or assist_refusal(state, row.entry.player, how, assist)
 
 
-def amendable(row: Row) -> tuple[str, ...]:
+def amendable(row: EntryRow) -> tuple[str, ...]:
     """What of this row can be corrected without voiding it."""
-    if row.entry.kind is Kind.GOAL:
+    if row.entry.kind is EntryKind.GOAL:
         own = row.content.get("how") == "own"
         unassisted = row.content.get("how") in WITHOUT_ASSIST
         return ("minute", *(("how",) * (not own)), *(("assist",) * (not unassisted)))
     return ("minute",) if row.entry.kind in MINUTED else ()
 
 
-def goal_to_amend(sheet: Sheet, actor: str) -> tuple[Row | None, tuple[str, ...]]:
+def goal_to_amend(sheet: Sheet, actor: str) -> tuple[EntryRow | None, tuple[str, ...]]:
     """HC-SHT-05: the goal that this writer has just written, and what it does not say.
 
     Nothing once he writes of something else, or the clock has moved twice.
     """
     row = undoable(sheet, actor)
-    if row is not None and row.entry.kind is Kind.AMEND:
+    if row is not None and row.entry.kind is EntryKind.AMEND:
         row = sheet.row(row.entry.content["seq"])
-    if row is None or row.entry.kind is not Kind.GOAL or not row.live:
+    if row is None or row.entry.kind is not EntryKind.GOAL or not row.live:
         return None, ()
     moves = [
         each
@@ -93,7 +95,7 @@ def goal_to_amend(sheet: Sheet, actor: str) -> tuple[Row | None, tuple[str, ...]
     return row, tuple(missing)
 
 
-def _nothing_to_correct(row: Row | None) -> RuleViolation:
+def _nothing_to_correct(row: EntryRow | None) -> RuleViolation:
     if row is None:
         return RuleViolation("HV-SHT-02", N_("There is no entry with this number."))
     return RuleViolation(
@@ -115,10 +117,14 @@ def void_refusal(
     return None
 
 
-def undoable(sheet: Sheet, actor: str) -> Row | None:
+def undoable(sheet: Sheet, actor: str) -> EntryRow | None:
     """HV-SHT-02: the newest standing entry of this writer: one tap undoes it."""
     for row in reversed(sheet.rows):
         kind = row.entry.kind
-        if row.entry.actor == actor and row.voided_by is None and kind != Kind.VOID:
+        if (
+            row.entry.actor == actor
+            and row.voided_by is None
+            and kind != EntryKind.VOID
+        ):
             return None if kind in NEVER_VOID else row
     return None

@@ -12,7 +12,7 @@ from engine.errors import N_, RuleViolation
 from engine.report import GoalKind
 from engine.sides import Side, SideOrNone
 from matches.rules.sheet.dating import minute_of
-from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.entries import Entry, EntryKind
 from matches.rules.sheet.state import Phase, Sheet, SideState
 
 # Ways in which nobody can have passed the ball: HC-SHT-05.
@@ -122,19 +122,19 @@ def booking_refusal(
     found = None
     if player not in state.to_replace:
         found = off_pitch(state, player, minute_of(sheet, entry))
-    if found is None and entry.kind is not Kind.YELLOW:
+    if found is None and entry.kind is not EntryKind.YELLOW:
         found = kick_taken(state, player)
     if found is not None:
         return found
     yellows = state.yellows.get(player, 0)
     # HC-SUSP-02: one yellow may have come before the red, and be written after it.
-    before = entry.kind is Kind.YELLOW and _before_he_left(sheet, entry)
+    before = entry.kind is EntryKind.YELLOW and _before_he_left(sheet, entry)
     if yellows > 1 or (player in state.reds and not before):
         return _of(state, player, "HC-SUSP-01", _WHY_LEFT["sent_off"])
-    if entry.kind is Kind.YELLOW and yellows:
+    if entry.kind is EntryKind.YELLOW and yellows:
         text = N_("No. %(number)s has a yellow card already: write the second one.")
         return _of(state, player, "HC-SUSP-01", text)
-    if entry.kind is Kind.SECOND_YELLOW and not yellows:
+    if entry.kind is EntryKind.SECOND_YELLOW and not yellows:
         text = N_("No. %(number)s has no yellow card yet.")
         return _of(state, player, "HC-SUSP-01", text)
     return None

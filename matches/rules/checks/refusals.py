@@ -36,7 +36,7 @@ from matches.rules.checks.player_checks import (
     tired_refusal,
 )
 from matches.rules.report.match_report import report_of
-from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.entries import Entry, EntryKind
 from matches.rules.sheet.shootout import is_decided, kickers, next_sides
 from matches.rules.sheet.state import Phase, Sheet
 from matches.rules.sheet.warnings import never_on
@@ -44,7 +44,9 @@ from matches.rules.sheet.warnings import never_on
 # A match of 90 minutes with every gesture counted has half as many.
 MOST_ENTRIES = 600
 # On a full sheet what is wrong can still be mended, and the match ended.
-MENDING = frozenset({Kind.VOID, Kind.EXHAUSTED, Kind.OUTCOME, Kind.REOPEN})
+MENDING = frozenset(
+    {EntryKind.VOID, EntryKind.EXHAUSTED, EntryKind.OUTCOME, EntryKind.REOPEN}
+)
 MOST_WITH_CORRECTIONS = 900
 
 
@@ -68,7 +70,7 @@ def refusal(
 
 
 def kind_refusal(
-    sheet: Sheet, kind: Kind, side: SideOrNone, scribe: str
+    sheet: Sheet, kind: EntryKind, side: SideOrNone, scribe: str
 ) -> RuleViolation | None:
     """Why no entry of this kind may be written now of a side, by who keeps `scribe`."""
     found = _no_room(sheet, kind) or _not_now(sheet, kind)
@@ -76,10 +78,10 @@ def kind_refusal(
     return found if found or check is None else check(sheet, side, scribe)
 
 
-def _no_room(sheet: Sheet, kind: Kind) -> RuleViolation | None:
+def _no_room(sheet: Sheet, kind: EntryKind) -> RuleViolation | None:
     """HV-SHT-04: each entry is read again by all that follow, so there is an end."""
     most = MOST_WITH_CORRECTIONS if kind in MENDING else MOST_ENTRIES
-    if sheet.revision < most or kind is Kind.FINISH:
+    if sheet.revision < most or kind is EntryKind.FINISH:
         return None
     return RuleViolation(
         "HV-SHT-04",
@@ -91,19 +93,19 @@ def _no_room(sheet: Sheet, kind: Kind) -> RuleViolation | None:
     )
 
 
-def _not_now(sheet: Sheet, kind: Kind) -> RuleViolation | None:
+def _not_now(sheet: Sheet, kind: EntryKind) -> RuleViolation | None:
     """HC-SHT-03: after the opening, before the end, and only what this sheet has."""
     if sheet.phase is Phase.CLOSED:
-        if kind is Kind.OPEN:
+        if kind is EntryKind.OPEN:
             return None
         return RuleViolation(
             "HC-CMP-02", N_("The sheet opens when both coaches are ready.")
         )
-    if kind is Kind.OPEN:
+    if kind is EntryKind.OPEN:
         return RuleViolation("HC-CMP-02", N_("The sheet is open already."))
     if kind not in sheet.rules.kinds:
         return RuleViolation("HC-SHT-05", N_("This sheet has no entries of this kind."))
-    if sheet.finished and kind is not Kind.REOPEN:
+    if sheet.finished and kind is not EntryKind.REOPEN:
         return RuleViolation(
             "HC-SHT-03", N_("The match has been ended: reopen the sheet first.")
         )
@@ -262,41 +264,43 @@ def _no_way_back(sheet: Sheet, _side: SideOrNone, _scribe: str) -> RuleViolation
 
 
 # What forbids every entry of a kind, asked of the sheet, the side and its writer.
-OF_KIND: Mapping[Kind, Callable[[Sheet, SideOrNone, str], RuleViolation | None]] = {
-    Kind.KICKOFF: _no_kickoff,
-    Kind.CLOCK: no_clock,
-    Kind.PERIOD: no_whistle,
-    Kind.GOAL: no_goals,
-    Kind.CHANGE: no_changes,
-    Kind.KEEPER: no_stand_ins,
-    Kind.POWER: no_powers,
-    Kind.PROGRESS: no_progress,
-    Kind.OUTCOME: no_outcome,
-    Kind.KICK: _no_kicks,
-    Kind.FORFEIT: _no_forfeit,
-    Kind.REOPEN: _no_reopening,
-    Kind.BACK: _no_way_back,
+OF_KIND: Mapping[
+    EntryKind, Callable[[Sheet, SideOrNone, str], RuleViolation | None]
+] = {
+    EntryKind.KICKOFF: _no_kickoff,
+    EntryKind.CLOCK: no_clock,
+    EntryKind.PERIOD: no_whistle,
+    EntryKind.GOAL: no_goals,
+    EntryKind.CHANGE: no_changes,
+    EntryKind.KEEPER: no_stand_ins,
+    EntryKind.POWER: no_powers,
+    EntryKind.PROGRESS: no_progress,
+    EntryKind.OUTCOME: no_outcome,
+    EntryKind.KICK: _no_kicks,
+    EntryKind.FORFEIT: _no_forfeit,
+    EntryKind.REOPEN: _no_reopening,
+    EntryKind.BACK: _no_way_back,
 }
 
 # What forbids this one entry, where others of its kind may be written.
 OF_ENTRY: Mapping[
-    Kind, Callable[[Sheet, Entry, Collection[int]], RuleViolation | None]
+    EntryKind, Callable[[Sheet, Entry, Collection[int]], RuleViolation | None]
 ] = {
-    Kind.CLOCK: clock_refusal,
-    Kind.PERIOD: whistle_refusal,
-    Kind.GOAL: goal_refusal,
-    Kind.YELLOW: booking_refusal,
-    Kind.SECOND_YELLOW: booking_refusal,
-    Kind.RED: booking_refusal,
-    Kind.INJURY: injury_refusal,
-    Kind.EXHAUSTED: tired_refusal,
-    Kind.COUNT: count_refusal,
-    Kind.CHANGE: change_refusal,
-    Kind.KEEPER: stand_in_refusal,
-    Kind.POWER: power_refusal,
-    Kind.LEGEND: legend_refusal,
-    Kind.KICK: _kick_refusal,
-    Kind.AMEND: amend_refusal,
-    Kind.VOID: void_refusal,
-    Kind.FINISH: _finish_refusal,
+    EntryKind.CLOCK: clock_refusal,
+    EntryKind.PERIOD: whistle_refusal,
+    EntryKind.GOAL: goal_refusal,
+    EntryKind.YELLOW: booking_refusal,
+    EntryKind.SECOND_YELLOW: booking_refusal,
+    EntryKind.RED: booking_refusal,
+    EntryKind.INJURY: injury_refusal,
+    EntryKind.EXHAUSTED: tired_refusal,
+    EntryKind.COUNT: count_refusal,
+    EntryKind.CHANGE: change_refusal,
+    EntryKind.KEEPER: stand_in_refusal,
+    EntryKind.POWER: power_refusal,
+    EntryKind.LEGEND: legend_refusal,
+    EntryKind.KICK: _kick_refusal,
+    EntryKind.AMEND: amend_refusal,
+    EntryKind.VOID: void_refusal,
+    EntryKind.FINISH: _finish_refusal,
 }

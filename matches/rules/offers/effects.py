@@ -10,22 +10,30 @@ from engine.report import Depth
 from engine.rulesets import Ruleset
 from engine.sides import BySide
 from matches.rules.checks.clock_checks import whistle_refusal
-from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.entries import Entry, EntryKind
 from matches.rules.sheet.profiles import LIMITS, NEXT, STARTS, SheetRules, sheet_rules
 from matches.rules.sheet.state import PERIODS, Phase, Sheet, SideState
 
-OFF = (Kind.GOAL, Kind.YELLOW, Kind.RED, Kind.INJURY, Kind.CHANGE)
+OFF = (
+    EntryKind.GOAL,
+    EntryKind.YELLOW,
+    EntryKind.RED,
+    EntryKind.INJURY,
+    EntryKind.CHANGE,
+)
 # Of which entries its player is no more; the injured is still booked and replaced.
-LEAVES: Mapping[Kind, tuple[Kind, ...]] = {
-    Kind.RED: OFF,
-    Kind.SECOND_YELLOW: OFF,
-    Kind.CHANGE: OFF,
-    Kind.INJURY: (Kind.GOAL, Kind.INJURY),
+LEAVES: Mapping[EntryKind, tuple[EntryKind, ...]] = {
+    EntryKind.RED: OFF,
+    EntryKind.SECOND_YELLOW: OFF,
+    EntryKind.CHANGE: OFF,
+    EntryKind.INJURY: (EntryKind.GOAL, EntryKind.INJURY),
 }
 # Of which entries the one who comes on is from then on.
-ENTERS = (*OFF, Kind.EXHAUSTED)
+ENTERS = (*OFF, EntryKind.EXHAUSTED)
 # What is said once of a player or a card.
-ONCE = frozenset({Kind.EXHAUSTED, Kind.POWER, Kind.LEGEND, Kind.OUTCOME})
+ONCE = frozenset(
+    {EntryKind.EXHAUSTED, EntryKind.POWER, EntryKind.LEGEND, EntryKind.OUTCOME}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,4 +84,6 @@ def whistles(ruleset: Ruleset, depth: Depth, competition: str) -> tuple[Whistle,
 
 
 def _blown(sheet: Sheet, to: Phase) -> bool:
-    return whistle_refusal(sheet, Entry(1, Kind.PERIOD, {"to": to.value}), ()) is None
+    return (
+        whistle_refusal(sheet, Entry(1, EntryKind.PERIOD, {"to": to.value}), ()) is None
+    )

@@ -9,12 +9,12 @@ from engine.json_values import Stored
 from engine.report import GoalKind
 from engine.sides import SideOrNone
 from matches.rules.checks.refusals import kind_refusal, refusal
-from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.entries import Entry, EntryKind
 from matches.rules.sheet.state import Sheet, SideState
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OfferChoice:
     """One thing to tap: the entry as it is sent, and what tells it from the others."""
 
     # Kind and content, ready for JSON.
@@ -32,9 +32,9 @@ class Choice:
 class Offer:
     """One kind of entry with all its possible choices; side "" is the match."""
 
-    kind: Kind
+    kind: EntryKind
     side: SideOrNone
-    choices: tuple[Choice, ...]
+    choices: tuple[OfferChoice, ...]
     # Goals: the ways that may be added, and "own" for the offer of own goals.
     ways: tuple[GoalKind, ...] = ()
     way: str = ""
@@ -57,11 +57,11 @@ class Asked:
     def ordered(self, players: Collection[int]) -> list[int]:
         return [player for player in self.players if player in players]
 
-    def open(self, kind: Kind) -> bool:
+    def open(self, kind: EntryKind) -> bool:
         """Some entries of this kind may be written of this side."""
         return kind_refusal(self.sheet, kind, self.side, self.scribe) is None
 
-    def may(self, kind: Kind, content: Stored) -> bool:
+    def may(self, kind: EntryKind, content: Stored) -> bool:
         """This one may, of those that belong to no side."""
         entry = Entry(self.sheet.revision + 1, kind, content, scribe=self.scribe)
         return refusal(self.sheet, entry) is None
@@ -76,14 +76,14 @@ def line_up(state: SideState) -> tuple[int, ...]:
 
 def of_match(
     asked: Asked,
-    kind: Kind,
+    kind: EntryKind,
     contents: Iterable[Stored],
     *,
     pressing: bool = False,
 ) -> Offer:
     """What belongs to no side, each entry asked for by itself: there are few."""
     choices = [
-        Choice({"kind": kind.value, **content})
+        OfferChoice({"kind": kind.value, **content})
         for content in contents
         if asked.may(kind, content)
     ]

@@ -8,18 +8,18 @@ from typing import NamedTuple
 from engine.sides import SideOrNone
 from matches.rules.offers.offer_values import (
     Asked,
-    Choice,
     Maker,
     Offer,
+    OfferChoice,
     line_up,
     of_match,
 )
 from matches.rules.offers.side_offers import OF_SIDE
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.profiles import NEXT
 from matches.rules.sheet.state import PERIODS, Phase, Sheet, SideState
 
-__all__ = ["Choice", "Offer", "Scribe", "offers"]
+__all__ = ["Offer", "OfferChoice", "Scribe", "offers"]
 
 
 class Scribe(NamedTuple):
@@ -38,7 +38,7 @@ def offers(
     sheet: Sheet,
     side: SideOrNone = "",
     scribe: Scribe = ORGANISER,
-    but: Collection[Kind] = (),
+    but: Collection[EntryKind] = (),
 ) -> tuple[Offer, ...]:
     """The offers of one side, or of the match where `side` is empty.
 
@@ -58,34 +58,34 @@ def offers(
 
 def _kickoff(asked: Asked) -> list[Offer]:
     sides = ({"side": "home"}, {"side": "away"})
-    return [of_match(asked, Kind.KICKOFF, sides)]
+    return [of_match(asked, EntryKind.KICKOFF, sides)]
 
 
 def _clock(asked: Asked) -> list[Offer]:
     steps = [{"plus": step} for step in asked.sheet.rules.steps]
-    return [of_match(asked, Kind.CLOCK, steps)]
+    return [of_match(asked, EntryKind.CLOCK, steps)]
 
 
 def _periods(asked: Asked) -> list[Offer]:
     sheet = asked.sheet
     pressing = sheet.rules.is_over(sheet.phase, sheet.minute)
     following = [{"to": to} for to in NEXT.get(sheet.phase, ())]
-    return [of_match(asked, Kind.PERIOD, following, pressing=pressing)]
+    return [of_match(asked, EntryKind.PERIOD, following, pressing=pressing)]
 
 
 def _finish(asked: Asked) -> list[Offer]:
     over = asked.sheet.phase not in PERIODS
-    return [of_match(asked, Kind.FINISH, ({},), pressing=over)]
+    return [of_match(asked, EntryKind.FINISH, ({},), pressing=over)]
 
 
 def _reopen(asked: Asked) -> list[Offer]:
-    return [of_match(asked, Kind.REOPEN, ({},))]
+    return [of_match(asked, EntryKind.REOPEN, ({},))]
 
 
-_OF_MATCH: tuple[tuple[Kind, Maker], ...] = (
-    (Kind.KICKOFF, _kickoff),
-    (Kind.CLOCK, _clock),
-    (Kind.PERIOD, _periods),
-    (Kind.FINISH, _finish),
-    (Kind.REOPEN, _reopen),
+_OF_MATCH: tuple[tuple[EntryKind, Maker], ...] = (
+    (EntryKind.KICKOFF, _kickoff),
+    (EntryKind.CLOCK, _clock),
+    (EntryKind.PERIOD, _periods),
+    (EntryKind.FINISH, _finish),
+    (EntryKind.REOPEN, _reopen),
 )

@@ -11,8 +11,8 @@ from types import MappingProxyType
 
 from engine.json_values import Stored
 from engine.sides import Side
-from matches.rules.offers.offer_values import Asked, Choice, Maker, Offer, line_up
-from matches.rules.sheet.entries import Kind
+from matches.rules.offers.offer_values import Asked, Maker, Offer, OfferChoice, line_up
+from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.shootout import kickers
 from matches.rules.sheet.warnings import can_replace
 
@@ -21,25 +21,29 @@ NOTHING: Stored = MappingProxyType({})
 
 def _choices(
     asked: Asked,
-    kind: Kind,
+    kind: EntryKind,
     players: Iterable[int],
     content: Stored = NOTHING,
-) -> list[Choice]:
+) -> list[OfferChoice]:
     """One for each of these players."""
     side, left = asked.side, asked.state.left
     return [
-        Choice(
+        OfferChoice(
             {"kind": kind.value, "side": side, "player": player, **content},
             player,
             on_pitch=player not in left,
-            second=kind is Kind.SECOND_YELLOW,
+            second=kind is EntryKind.SECOND_YELLOW,
         )
         for player in players
     ]
 
 
 def _offer(
-    asked: Asked, kind: Kind, choices: Iterable[Choice], *, pressing: bool = False
+    asked: Asked,
+    kind: EntryKind,
+    choices: Iterable[OfferChoice],
+    *,
+    pressing: bool = False,
 ) -> list[Offer]:
     return [Offer(kind, asked.side, tuple(choices), pressing=pressing)]
 
@@ -49,53 +53,57 @@ def _goals(asked: Asked) -> list[Offer]:
     side, rules = asked.side, asked.sheet.rules
     ways = tuple([way for way in rules.ways if way != "own"])
     scorers = [*asked.ordered(asked.state.on_pitch), *(() if rules.named else (0,))]
-    choices = tuple(_choices(asked, Kind.GOAL, scorers))
-    found = [Offer(Kind.GOAL, side, choices, ways=ways)]
+    choices = tuple(_choices(asked, EntryKind.GOAL, scorers))
+    found = [Offer(EntryKind.GOAL, side, choices, ways=ways)]
     if "own" in rules.ways:
         others = asked.sheet.sides[Side(side).other]
         players = [each for each in line_up(others) if each in others.on_pitch]
-        own = tuple(_choices(asked, Kind.GOAL, players, {"how": "own"}))
-        found.append(Offer(Kind.GOAL, side, own, way="own"))
+        own = tuple(_choices(asked, EntryKind.GOAL, players, {"how": "own"}))
+        found.append(Offer(EntryKind.GOAL, side, own, way="own"))
     return found
 
 
 def _yellows(asked: Asked) -> list[Offer]:
     """HC-SUSP-01: who has one is offered his second; HC-SO-01: not after his kick."""
     state = asked.state
-    choices: list[Choice] = []
+    choices: list[OfferChoice] = []
     for player in asked.ordered(state.on_pitch | state.to_replace):
         if not state.yellows.get(player):
-            choices += _choices(asked, Kind.YELLOW, (player,))
+            choices += _choices(asked, EntryKind.YELLOW, (player,))
         elif player not in state.kick_takers:
-            choices += _choices(asked, Kind.SECOND_YELLOW, (player,))
-    return _offer(asked, Kind.YELLOW, choices)
+            choices += _choices(asked, EntryKind.SECOND_YELLOW, (player,))
+    return _offer(asked, EntryKind.YELLOW, choices)
 
 
 def _reds(asked: Asked) -> list[Offer]:
     """HC-SO-01: whoever has kicked was on the pitch to the end."""
     state = asked.state
     players = (state.on_pitch | state.to_replace) - state.kick_takers
-    return _offer(asked, Kind.RED, _choices(asked, Kind.RED, asked.ordered(players)))
+    return _offer(
+        asked, EntryKind.RED, _choices(asked, EntryKind.RED, asked.ordered(players))
+    )
 
 
 def _injuries(asked: Asked) -> list[Offer]:
     """HC-SO-01, as a red card."""
     players = asked.ordered(asked.state.on_pitch - asked.state.kick_takers)
-    return _offer(asked, Kind.INJURY, _choices(asked, Kind.INJURY, players))
+    return _offer(asked, EntryKind.INJURY, _choices(asked, EntryKind.INJURY, players))
 
 
 def _exhausted(asked: Asked) -> list[Offer]:
     """HC-FAT-01: all who have played, also those who left."""
     players = asked.ordered(asked.state.entered - asked.state.exhausted)
-    return _offer(asked, Kind.EXHAUSTED, _choices(asked, Kind.EXHAUSTED, players))
+    return _offer(
+        asked, EntryKind.EXHAUSTED, _choices(asked, EntryKind.EXHAUSTED, players)
+    )
 
 
 def _changes(asked: Asked) -> list[Offer]:
     """HC-SUB-01, HC-SUB-05: the injured first, then those on the pitch."""
-    state, kind = asked.state, Kind.CHANGE
+    state, kind = asked.state, EntryKind.CHANGE
     bench = asked.ordered(state.bench)
     choices = [
-        Choice(
+        OfferChoice(
             {"kind": kind.value, "side": asked.side, "off": off, "on": on},
             off,
             on,
@@ -113,13 +121,13 @@ def _keepers(asked: Asked) -> list[Offer]:
     if not asked.state.keeper_gone:
         return []
     players = asked.ordered(asked.state.on_pitch)
-    choices = _choices(asked, Kind.KEEPER, players)
-    return _offer(asked, Kind.KEEPER, choices, pressing=True)
+    choices = _choices(asked, EntryKind.KEEPER, players)
+    return _offer(asked, EntryKind.KEEPER, choices, pressing=True)
 
 
-def _cards(asked: Asked, kind: Kind, numbers: Iterable[int]) -> list[Offer]:
+def _cards(asked: Asked, kind: EntryKind, numbers: Iterable[int]) -> list[Offer]:
     choices = [
-        Choice(
+        OfferChoice(
             {"kind": kind.value, "side": asked.side, "number": number}, number=number
         )
         for number in numbers
@@ -131,29 +139,31 @@ def _powers(asked: Asked) -> list[Offer]:
     """HC-DECK-05: to the own coach alone, since only he gives a hand."""
     state = asked.state
     spent = {state.challenge, *state.cards_played}
-    return _cards(asked, Kind.POWER, sorted(set(asked.hand) - spent))
+    return _cards(asked, EntryKind.POWER, sorted(set(asked.hand) - spent))
 
 
 def _legends(asked: Asked) -> list[Offer]:
     state = asked.state
     brought = {state.legend} - {None, *state.spent, *state.cards_played}
-    return _cards(asked, Kind.LEGEND, filter(None, brought))
+    return _cards(asked, EntryKind.LEGEND, filter(None, brought))
 
 
-def _said(asked: Asked, kind: Kind, contents: Iterable[Stored]) -> list[Offer]:
+def _said(asked: Asked, kind: EntryKind, contents: Iterable[Stored]) -> list[Offer]:
     """What is said of the whole side."""
     said = {"kind": kind.value, "side": asked.side}
-    return _offer(asked, kind, [Choice({**said, **content}) for content in contents])
+    return _offer(
+        asked, kind, [OfferChoice({**said, **content}) for content in contents]
+    )
 
 
 def _progress(asked: Asked) -> list[Offer]:
-    return _said(asked, Kind.PROGRESS, ({"n": 1},))
+    return _said(asked, EntryKind.PROGRESS, ({"n": 1},))
 
 
 def _outcome(asked: Asked) -> list[Offer]:
     """HC-CHL-02: made or failed, whichever is not written yet."""
     made = [word for word in (True, False) if asked.state.made is not word]
-    return _said(asked, Kind.OUTCOME, [{"made": word} for word in made])
+    return _said(asked, EntryKind.OUTCOME, [{"made": word} for word in made])
 
 
 def _counts(asked: Asked) -> list[Offer]:
@@ -161,9 +171,9 @@ def _counts(asked: Asked) -> list[Offer]:
     players = asked.ordered(asked.state.entered)
     return [
         Offer(
-            Kind.COUNT,
+            EntryKind.COUNT,
             asked.side,
-            tuple(_choices(asked, Kind.COUNT, players, {"what": what, "n": 1})),
+            tuple(_choices(asked, EntryKind.COUNT, players, {"what": what, "n": 1})),
             way=what,
         )
         for what in asked.sheet.rules.counters
@@ -174,9 +184,9 @@ def _kicks(asked: Asked) -> list[Offer]:
     """HC-SO-02, HC-SO-05: the side whose turn it is, who has kicked least."""
     possible = kickers(asked.sheet, asked.side)
     choices = [
-        Choice(
+        OfferChoice(
             {
-                "kind": Kind.KICK.value,
+                "kind": EntryKind.KICK.value,
                 "side": asked.side,
                 "player": player,
                 "scored": scored,
@@ -186,7 +196,7 @@ def _kicks(asked: Asked) -> list[Offer]:
         for player in (*asked.ordered(possible), *({0} & possible))
         for scored in (True, False)
     ]
-    return _offer(asked, Kind.KICK, choices, pressing=True)
+    return _offer(asked, EntryKind.KICK, choices, pressing=True)
 
 
 def _forfeits(asked: Asked) -> list[Offer]:
@@ -194,25 +204,25 @@ def _forfeits(asked: Asked) -> list[Offer]:
     injured player may have been replaced."""
     few = len(asked.state.on_pitch) <= asked.sheet.rules.least
     few = few and not can_replace(asked.sheet, asked.state)
-    choices = [Choice({"kind": Kind.FORFEIT.value, "side": asked.side})]
+    choices = [OfferChoice({"kind": EntryKind.FORFEIT.value, "side": asked.side})]
     pressing = few and bool(asked.state.members)
-    return _offer(asked, Kind.FORFEIT, choices, pressing=pressing)
+    return _offer(asked, EntryKind.FORFEIT, choices, pressing=pressing)
 
 
 # In the order of the dock (ux.md, section 8).
-OF_SIDE: tuple[tuple[Kind, Maker], ...] = (
-    (Kind.GOAL, _goals),
-    (Kind.YELLOW, _yellows),
-    (Kind.RED, _reds),
-    (Kind.INJURY, _injuries),
-    (Kind.CHANGE, _changes),
-    (Kind.KEEPER, _keepers),
-    (Kind.EXHAUSTED, _exhausted),
-    (Kind.POWER, _powers),
-    (Kind.LEGEND, _legends),
-    (Kind.PROGRESS, _progress),
-    (Kind.OUTCOME, _outcome),
-    (Kind.COUNT, _counts),
-    (Kind.KICK, _kicks),
-    (Kind.FORFEIT, _forfeits),
+OF_SIDE: tuple[tuple[EntryKind, Maker], ...] = (
+    (EntryKind.GOAL, _goals),
+    (EntryKind.YELLOW, _yellows),
+    (EntryKind.RED, _reds),
+    (EntryKind.INJURY, _injuries),
+    (EntryKind.CHANGE, _changes),
+    (EntryKind.KEEPER, _keepers),
+    (EntryKind.EXHAUSTED, _exhausted),
+    (EntryKind.POWER, _powers),
+    (EntryKind.LEGEND, _legends),
+    (EntryKind.PROGRESS, _progress),
+    (EntryKind.OUTCOME, _outcome),
+    (EntryKind.COUNT, _counts),
+    (EntryKind.KICK, _kicks),
+    (EntryKind.FORFEIT, _forfeits),
 )

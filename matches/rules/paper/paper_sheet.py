@@ -9,8 +9,8 @@ from engine.errors import RuleViolation
 from engine.json_values import Stored
 from engine.report import LineupRole
 from engine.sides import Side
-from matches.rules.preparation.choices import Choice
-from matches.rules.sheet.entries import Kind
+from matches.rules.preparation.choices import SideChoices
+from matches.rules.sheet.entries import EntryKind
 
 Score = tuple[int, int]
 LATE = 10_000
@@ -72,11 +72,11 @@ class TypedSide:
         return next(iter(self.known.get((player, column), ())[n : n + 1]), UNKNOWN)
 
     @property
-    def choice(self) -> Choice:
+    def choice(self) -> SideChoices:
         """What would have been chosen before the match; the keeper comes first."""
         ranks = ("keeper", "field", "bench")
         rows = sorted(self.rows, key=lambda row: ranks.index(row.role))
-        return Choice(
+        return SideChoices(
             lineup=tuple((row.player, row.role) for row in rows),
             trained=tuple(sorted(self.trained)),
             cards=tuple(sorted(self.cards)),
@@ -102,10 +102,10 @@ class TypedMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PaperLine:
     """An entry to be written, and the box of the paper that it comes from."""
 
-    kind: Kind
+    kind: EntryKind
     content: Stored
     box: str
     # The side it counts for, where it is a goal.

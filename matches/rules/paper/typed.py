@@ -18,27 +18,27 @@ from matches.rules.checks.player_checks import WITHOUT_ASSIST
 from matches.rules.paper.paper_sheet import (
     UNKNOWN,
     Known,
-    Line,
     Misfit,
+    PaperLine,
     Score,
     TypedMatch,
     TypedRow,
     TypedSide,
 )
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 
 
-def lines_of(typed: TypedMatch) -> list[Line]:
+def lines_of(typed: TypedMatch) -> list[PaperLine]:
     """All entries after the opening, in an order in which they can have happened."""
     _refuse_score(typed)
     first, second, rest = _split(typed)
     lines = list(first)
     if typed.half_time is not None:
-        lines.append(Line(Kind.PERIOD, {"to": "second"}, "half_time"))
+        lines.append(PaperLine(EntryKind.PERIOD, {"to": "second"}, "half_time"))
     lines += second
     if typed.after_90 is not None:
-        lines.append(Line(Kind.PERIOD, {"to": "extra_1"}, "after_90"))
-        lines.append(Line(Kind.PERIOD, {"to": "extra_2"}, "after_90"))
+        lines.append(PaperLine(EntryKind.PERIOD, {"to": "extra_1"}, "after_90"))
+        lines.append(PaperLine(EntryKind.PERIOD, {"to": "extra_2"}, "after_90"))
     lines += rest
     for side in SIDES:
         lines += _exits(side, typed.side(side))
@@ -46,7 +46,7 @@ def lines_of(typed: TypedMatch) -> list[Line]:
         lines += _cards(side, typed.side(side))
     lines += _kicks(typed)
     if typed.forfeit:
-        lines.append(Line(Kind.FORFEIT, {"side": typed.forfeit}, "forfeit"))
+        lines.append(PaperLine(EntryKind.FORFEIT, {"side": typed.forfeit}, "forfeit"))
     return lines
 
 
@@ -91,7 +91,9 @@ def _refuse_score(typed: TypedMatch) -> None:
         raise Misfit("half_time", RuleViolation("HC-ET-01", text))
 
 
-def _split(typed: TypedMatch) -> tuple[list[Line], list[Line], list[Line]]:
+def _split(
+    typed: TypedMatch,
+) -> tuple[list[PaperLine], list[PaperLine], list[PaperLine]]:
     """The course of play cut where the whistle blew, so that the scores agree."""
     wanted = [
         figures for figures in (typed.half_time, typed.after_90) if figures is not None
@@ -110,8 +112,10 @@ def _split(typed: TypedMatch) -> tuple[list[Line], list[Line], list[Line]]:
 
 
 def _parts(
-    home: Sequence[Line], away: Sequence[Line], cuts: Sequence[tuple[int, int]]
-) -> list[list[Line]]:
+    home: Sequence[PaperLine],
+    away: Sequence[PaperLine],
+    cuts: Sequence[tuple[int, int]],
+) -> list[list[PaperLine]]:
     edges = [(0, 0), *cuts, (len(home), len(away))]
     return [[*home[i:j], *away[k:n]] for (i, k), (j, n) in pairwise(edges)]
 
@@ -126,7 +130,7 @@ def _early(side: Side, typed: TypedMatch, wanted: Sequence[Score]) -> list[int]:
 
 
 def _cuts(
-    home: Sequence[Line], away: Sequence[Line], wanted: Sequence[Score]
+    home: Sequence[PaperLine], away: Sequence[PaperLine], wanted: Sequence[Score]
 ) -> list[tuple[int, int]] | None:
     """For each score the first place in both courses where it stands."""
     cuts: list[tuple[int, int]] = []
@@ -149,14 +153,14 @@ def _cuts(
     return cuts
 
 
-def _running(lines: Sequence[Line]) -> list[Score]:
+def _running(lines: Sequence[PaperLine]) -> list[Score]:
     """What these lines have made of the score, before the first and after each."""
     home = accumulate((line.scores == Side.HOME for line in lines), initial=0)
     away = accumulate((line.scores == Side.AWAY for line in lines), initial=0)
     return list(zip(home, away, strict=True))
 
 
-def _course(side: Side, typed: TypedMatch, early: int) -> Iterator[Line]:
+def _course(side: Side, typed: TypedMatch, early: int) -> Iterator[PaperLine]:
     """Goals, first yellows and changes of a side; each as late as its player was on.
 
     So many own goals stand as early as can be: they count for the other side's score.
@@ -165,7 +169,7 @@ def _course(side: Side, typed: TypedMatch, early: int) -> Iterator[Line]:
     off_at = {off: n for n, (off, _on) in enumerate(paper.changes)}
     on_at = {on: n + 1 for n, (_off, on) in enumerate(paper.changes)}
     last = len(paper.changes)
-    slots: list[list[Line]] = [[] for _ in range(last + 1)]
+    slots: list[list[PaperLine]] = [[] for _ in range(last + 1)]
     for row in paper.rows:
         first = on_at.get(row.player, 0)
         slot = slots[max(off_at.get(row.player, last), first)]
@@ -188,61 +192,63 @@ def _course(side: Side, typed: TypedMatch, early: int) -> Iterator[Line]:
             box = f"{side}_change_{n}"
             if off in injured:
                 known = paper.nth(off, "injured")
-                yield _line(Kind.INJURY, side, off, known)
+                yield _line(EntryKind.INJURY, side, off, known)
             change = {"side": side, "off": off, "on": on}
-            yield Line(Kind.CHANGE, change, box, known=paper.nth(off, "off"))
+            yield PaperLine(EntryKind.CHANGE, change, box, known=paper.nth(off, "off"))
         for line in slot:
             assist = passed.get(id(line))
             content = {**line.content, "assist": assist} if assist else line.content
-            yield Line(line.kind, content, line.box, line.scores, line.known)
+            yield PaperLine(line.kind, content, line.box, line.scores, line.known)
 
 
-def _marks(side: Side, row: TypedRow, paper: TypedSide) -> list[Line]:
+def _marks(side: Side, row: TypedRow, paper: TypedSide) -> list[PaperLine]:
     player = row.player
     goals = [
         _goal(side, player, side, paper.nth(player, "goals", n))
         for n in range(row.goals)
     ]
     known = paper.nth(player, "yellow")
-    yellow = [_line(Kind.YELLOW, side, player, known)] * bool(row.yellow)
+    yellow = [_line(EntryKind.YELLOW, side, player, known)] * bool(row.yellow)
     return [*goals, *yellow]
 
 
-def _goal(scores: Side, player: int, side: Side, known: Known) -> Line:
+def _goal(scores: Side, player: int, side: Side, known: Known) -> PaperLine:
     content: JsonObject = {"side": scores, "player": player}
     if scores != side:
         content["how"] = "own"
-        return Line(Kind.GOAL, content, f"{side}_{player}_own", scores, known)
+        return PaperLine(EntryKind.GOAL, content, f"{side}_{player}_own", scores, known)
     if known.how:
         content["how"] = known.how
-    return Line(Kind.GOAL, content, f"{side}_{player}_goals", scores, known)
+    return PaperLine(EntryKind.GOAL, content, f"{side}_{player}_goals", scores, known)
 
 
 # In which column of the paper a player's mark stands.
 COLUMNS = {
-    Kind.YELLOW: "yellow",
-    Kind.SECOND_YELLOW: "yellow",
-    Kind.RED: "red",
-    Kind.INJURY: "injured",
-    Kind.EXHAUSTED: "exhausted",
+    EntryKind.YELLOW: "yellow",
+    EntryKind.SECOND_YELLOW: "yellow",
+    EntryKind.RED: "red",
+    EntryKind.INJURY: "injured",
+    EntryKind.EXHAUSTED: "exhausted",
 }
 
 
-def _line(kind: Kind, side: Side, player: int, known: Known = UNKNOWN) -> Line:
+def _line(
+    kind: EntryKind, side: Side, player: int, known: Known = UNKNOWN
+) -> PaperLine:
     content = {"side": side, "player": player}
-    return Line(kind, content, f"{side}_{player}_{COLUMNS[kind]}", known=known)
+    return PaperLine(kind, content, f"{side}_{player}_{COLUMNS[kind]}", known=known)
 
 
-def _nameless(side: Side, typed: TypedMatch) -> Iterator[Line]:
+def _nameless(side: Side, typed: TypedMatch) -> Iterator[PaperLine]:
     """HC-SHT-01: a goal nobody wrote the scorer of counts in the score only."""
     n = side.number
     for _ in range(typed.score[n] - _named(typed)[n]):
         content = {"side": side, "player": 0}
-        yield Line(Kind.GOAL, content, f"{side}_score", side)
+        yield PaperLine(EntryKind.GOAL, content, f"{side}_score", side)
 
 
 def _passes(
-    side: Side, paper: TypedSide, slots: Sequence[Sequence[Line]]
+    side: Side, paper: TypedSide, slots: Sequence[Sequence[PaperLine]]
 ) -> dict[int, int]:
     """Which goal each assist goes to: the paper only says how many each player gave."""
     on_at = {on: n + 1 for n, (_off, on) in enumerate(paper.changes)}
@@ -250,7 +256,7 @@ def _passes(
         (n, line)
         for n, slot in enumerate(slots)
         for line in slot
-        if line.kind is Kind.GOAL and line.box.endswith("_goals")
+        if line.kind is EntryKind.GOAL and line.box.endswith("_goals")
     ]
     passers = [row.player for row in paper.rows for _ in range(row.assists)]
     given: dict[int, int] = {}
@@ -286,24 +292,24 @@ def _passes(
     return {id(goals[goal][1]): passers[n] for goal, n in given.items()}
 
 
-def _exits(side: Side, paper: TypedSide) -> Iterator[Line]:
+def _exits(side: Side, paper: TypedSide) -> Iterator[PaperLine]:
     """HC-SUSP-01, HC-REC-01, HC-FAT-01: what a player does nothing after."""
     replaced = {off for off, _on in paper.changes}
     for row in paper.rows:
         player = row.player
         if row.injured and player not in replaced:
             known = paper.nth(player, "injured")
-            yield _line(Kind.INJURY, side, player, known)
+            yield _line(EntryKind.INJURY, side, player, known)
         if row.yellow > 1:
             known = paper.nth(player, "yellow", 1)
-            yield _line(Kind.SECOND_YELLOW, side, player, known)
+            yield _line(EntryKind.SECOND_YELLOW, side, player, known)
         if row.red:
-            yield _line(Kind.RED, side, player, paper.nth(player, "red"))
+            yield _line(EntryKind.RED, side, player, paper.nth(player, "red"))
         if row.exhausted:
-            yield _line(Kind.EXHAUSTED, side, row.player)
+            yield _line(EntryKind.EXHAUSTED, side, row.player)
 
 
-def _cards(side: Side, paper: TypedSide) -> Iterator[Line]:
+def _cards(side: Side, paper: TypedSide) -> Iterator[PaperLine]:
     """HC-DECK-03, HC-DECK-04, HC-CHL-02: the cards ticked as played, the challenge.
 
     HC-CHL-01: the challenge itself is not played, wherever it is written too.
@@ -311,18 +317,18 @@ def _cards(side: Side, paper: TypedSide) -> Iterator[Line]:
     for number in paper.played:
         if number == paper.challenge:
             continue
-        kind = Kind.LEGEND if number in LEGEND_NUMBERS else Kind.POWER
-        yield Line(kind, {"side": side, "number": number}, f"{side}_cards")
+        kind = EntryKind.LEGEND if number in LEGEND_NUMBERS else EntryKind.POWER
+        yield PaperLine(kind, {"side": side, "number": number}, f"{side}_cards")
     if paper.challenge is not None:
         content = {"side": side, "made": paper.made}
-        yield Line(Kind.OUTCOME, content, f"{side}_challenge")
+        yield PaperLine(EntryKind.OUTCOME, content, f"{side}_challenge")
 
 
-def _kicks(typed: TypedMatch) -> Iterator[Line]:
+def _kicks(typed: TypedMatch) -> Iterator[PaperLine]:
     """HC-SO-02: one after the other; who began is not on the paper and changes nothing."""
     if not typed.home.kicks and not typed.away.kicks:
         return
-    yield Line(Kind.PERIOD, {"to": "shootout"}, "shootout")
+    yield PaperLine(EntryKind.PERIOD, {"to": "shootout"}, "shootout")
     first: Side = (
         Side.HOME if len(typed.home.kicks) >= len(typed.away.kicks) else Side.AWAY
     )
@@ -331,4 +337,4 @@ def _kicks(typed: TypedMatch) -> Iterator[Line]:
         for side in sides:
             for player, scored in typed.side(side).kicks[n : n + 1]:
                 content = {"side": side, "player": player, "scored": scored}
-                yield Line(Kind.KICK, content, f"{side}_kicks")
+                yield PaperLine(EntryKind.KICK, content, f"{side}_kicks")

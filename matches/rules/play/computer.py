@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from engine.record import AnyMatch
-from engine.room import AnyRoom, Offer
+from engine.room import AnyRoom, SetupOption
 from engine.sides import Side
 from matches.rules.play.rebuilding import Face
 
@@ -48,7 +48,7 @@ class Bench(NamedTuple):
             yield played(match, self.side, coach.choose(seen, number).action)
 
 
-def coaches(room: AnyRoom, language: str) -> tuple[Offer, ...]:
+def coaches(room: AnyRoom, language: str) -> tuple[SetupOption, ...]:
     """Against whom one can play: the weakest plays by chance, a test and no coach."""
     levels = room.offers(language).levels
     return levels[1:] or levels

@@ -14,7 +14,7 @@ FORBIDDEN, BACK = "forbidden", "back"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SideChoices:
     """A line-up by ids of the squad, POWER cards to learn, cards to bring, a challenge."""
 
     lineup: tuple[tuple[int, LineupRole], ...] = ()
@@ -50,12 +50,12 @@ class Choice:
         }
 
 
-NOTHING = Choice()
+NOTHING = SideChoices()
 
 
-def choice_from(stored: Stored) -> Choice:
+def choice_from(stored: Stored) -> SideChoices:
     """The way back; an empty draft chooses nothing."""
-    return Choice(
+    return SideChoices(
         lineup=tuple((row[0], row[1]) for row in stored.get("lineup", ())),
         trained=tuple(stored.get("trained", ())),
         cards=tuple(stored.get("cards", ())),

@@ -13,6 +13,7 @@ from engine.report import (
     ChallengeOutcome,
     Change,
     Forfeit,
+    GestureTally,
     Goal,
     InjuryLine,
     Kick,
@@ -20,22 +21,21 @@ from engine.report import (
     ReportKind,
     Selected,
     SideSheet,
-    Tally,
     forfeit_score,
 )
 from engine.sides import SIDES, BySide, Side
 from matches.rules.sheet import challenges, shootout
-from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.entries import Entry, EntryKind
 from matches.rules.sheet.fold import fold
 from matches.rules.sheet.profiles import STARTS
-from matches.rules.sheet.state import Row, Sheet
+from matches.rules.sheet.state import EntryRow, Sheet
 
 Names = Mapping[int, str]
-MinuteOf = Callable[[Row], int | None]
-_COLOURS: Mapping[Kind, CardColour] = {
-    Kind.YELLOW: "yellow",
-    Kind.SECOND_YELLOW: "yellow",
-    Kind.RED: "red",
+MinuteOf = Callable[[EntryRow], int | None]
+_COLOURS: Mapping[EntryKind, CardColour] = {
+    EntryKind.YELLOW: "yellow",
+    EntryKind.SECOND_YELLOW: "yellow",
+    EntryKind.RED: "red",
 }
 
 
@@ -78,7 +78,7 @@ def seen_report(
     known = [
         each
         for each in entries
-        if each.kind is Kind.OPEN
+        if each.kind is EntryKind.OPEN
         or all(each.scribe == side or each.seq <= shown[side] for side in SIDES)
     ]
     sheet = fold(known)
@@ -97,18 +97,18 @@ def _ending(sheet: Sheet) -> ReportKind:
     return "abandoned" if sheet.early == "abandoned" else "played"
 
 
-def live_rows(sheet: Sheet, *kinds: Kind) -> Iterator[Row]:
+def live_rows(sheet: Sheet, *kinds: EntryKind) -> Iterator[EntryRow]:
     """The rows of these kinds that count, in their order."""
     return (row for row in sheet.rows if row.entry.kind in kinds and row.live)
 
 
 def minutes_of(sheet: Sheet) -> MinuteOf:
     """HC-CLK-05: the minute of a row; none where nobody kept the clock."""
-    kept = {row.phase for row in live_rows(sheet, Kind.CLOCK)}
+    kept = {row.phase for row in live_rows(sheet, EntryKind.CLOCK)}
     # A clock that nobody turned stands at the start of its period.
     still = set(STARTS.values())
 
-    def minute(row: Row) -> int | None:
+    def minute(row: EntryRow) -> int | None:
         said = row.added or row.content.get("minute") != row.entry.content.get("minute")
         known = said or row.phase in kept or row.minute not in still
         return row.minute if known else None
@@ -118,7 +118,7 @@ def minutes_of(sheet: Sheet) -> MinuteOf:
 
 def _goals(sheet: Sheet, names: Names, minute: MinuteOf) -> Iterator[Goal]:
     """HC-SHT-05; a goal of which nobody wrote the scorer only counts in the score."""
-    for row in live_rows(sheet, Kind.GOAL):
+    for row in live_rows(sheet, EntryKind.GOAL):
         if row.entry.player:
             yield Goal(
                 row.side,
@@ -159,12 +159,12 @@ def _side(sheet: Sheet, side: Side, names: Names, minute: MinuteOf) -> SideSheet
                 minute(row),
                 row.added,
             )
-            for row in live_rows(sheet, Kind.CHANGE)
+            for row in live_rows(sheet, EntryKind.CHANGE)
             if row.entry.side == side
         ),
         injured=tuple(
             InjuryLine(names[row.entry.player], minute(row), row.added)
-            for row in live_rows(sheet, Kind.INJURY)
+            for row in live_rows(sheet, EntryKind.INJURY)
             if row.entry.side == side
         ),
         exhausted=tuple(
@@ -172,14 +172,14 @@ def _side(sheet: Sheet, side: Side, names: Names, minute: MinuteOf) -> SideSheet
         ),
         cards_played=tuple(
             CardPlayed(row.content["number"], minute(row), row.added)
-            for row in live_rows(sheet, Kind.POWER, Kind.LEGEND)
+            for row in live_rows(sheet, EntryKind.POWER, EntryKind.LEGEND)
             if row.entry.side == side
         ),
         open_card=state.legend,
         sealed=state.sealed,
         challenge=_challenge(sheet, side),
         tallies=tuple(
-            Tally(names[player], what, n)
+            GestureTally(names[player], what, n)
             for (player, what), n in sorted(challenges.tallies(sheet, side).items())
             if player
         ),

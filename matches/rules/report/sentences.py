@@ -8,36 +8,36 @@ from competitions.rules.door import minute_text
 from engine.errors import N_
 from engine.json_values import JsonObject, Stored
 from engine.sides import Side
-from matches.rules.sheet.entries import Kind
-from matches.rules.sheet.state import Phase, Row
-from matches.rules.sheet.warnings import Said
+from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.state import EntryRow, Phase
+from matches.rules.sheet.warnings import SheetWarning
 
-LABELS: Mapping[Kind, str] = {
-    Kind.OPEN: N_("Sheet opened"),
-    Kind.KICKOFF: N_("Kick-off"),
-    Kind.CLOCK: N_("Clock"),
-    Kind.GOAL: N_("Goal"),
-    Kind.YELLOW: N_("Yellow card"),
-    Kind.SECOND_YELLOW: N_("Second yellow card"),
-    Kind.RED: N_("Red card"),
-    Kind.INJURY: N_("Injury"),
-    Kind.EXHAUSTED: N_("Exhausted"),
-    Kind.CHANGE: N_("Substitution"),
-    Kind.KEEPER: N_("Stand-in keeper"),
-    Kind.POWER: N_("POWER card"),
-    Kind.LEGEND: N_("LEGEND card"),
-    Kind.PROGRESS: N_("Challenge: one more"),
-    Kind.OUTCOME: N_("Challenge"),
-    Kind.PERIOD: N_("End of the period"),
-    Kind.KICK: N_("Kick of the shoot-out"),
-    Kind.FORFEIT: N_("Forfeit"),
-    Kind.COUNT: N_("Statistics"),
-    Kind.AMEND: N_("Correction"),
-    Kind.VOID: N_("Void"),
-    Kind.NOTE: N_("Note"),
-    Kind.FINISH: N_("Match ended"),
-    Kind.REOPEN: N_("Sheet opened again"),
-    Kind.BACK: N_("Back to preparation"),
+LABELS: Mapping[EntryKind, str] = {
+    EntryKind.OPEN: N_("Sheet opened"),
+    EntryKind.KICKOFF: N_("Kick-off"),
+    EntryKind.CLOCK: N_("Clock"),
+    EntryKind.GOAL: N_("Goal"),
+    EntryKind.YELLOW: N_("Yellow card"),
+    EntryKind.SECOND_YELLOW: N_("Second yellow card"),
+    EntryKind.RED: N_("Red card"),
+    EntryKind.INJURY: N_("Injury"),
+    EntryKind.EXHAUSTED: N_("Exhausted"),
+    EntryKind.CHANGE: N_("Substitution"),
+    EntryKind.KEEPER: N_("Stand-in keeper"),
+    EntryKind.POWER: N_("POWER card"),
+    EntryKind.LEGEND: N_("LEGEND card"),
+    EntryKind.PROGRESS: N_("Challenge: one more"),
+    EntryKind.OUTCOME: N_("Challenge"),
+    EntryKind.PERIOD: N_("End of the period"),
+    EntryKind.KICK: N_("Kick of the shoot-out"),
+    EntryKind.FORFEIT: N_("Forfeit"),
+    EntryKind.COUNT: N_("Statistics"),
+    EntryKind.AMEND: N_("Correction"),
+    EntryKind.VOID: N_("Void"),
+    EntryKind.NOTE: N_("Note"),
+    EntryKind.FINISH: N_("Match ended"),
+    EntryKind.REOPEN: N_("Sheet opened again"),
+    EntryKind.BACK: N_("Back to preparation"),
 }
 
 WAYS: Mapping[str, str] = {
@@ -115,24 +115,24 @@ _ASSISTED: Mapping[str, str] = {
     "header": N_("Goal by %(player)s, a header, pass from %(assist)s"),
 }
 
-_SENTENCES: Mapping[Kind, str] = {
-    Kind.OPEN: N_("Both coaches are ready: the sheet is open"),
-    Kind.YELLOW: N_("Yellow card for %(player)s"),
-    Kind.SECOND_YELLOW: N_("Second yellow card for %(player)s: sent off"),
-    Kind.RED: N_("Red card for %(player)s"),
-    Kind.INJURY: N_("%(player)s is injured"),
-    Kind.EXHAUSTED: N_("%(player)s is exhausted"),
-    Kind.CHANGE: N_("%(on)s comes on for %(off)s"),
-    Kind.KEEPER: N_("%(player)s stands in goal"),
-    Kind.POWER: N_("POWER card %(number)s played"),
-    Kind.LEGEND: N_("LEGEND card %(number)s played"),
-    Kind.PROGRESS: N_("Challenge: %(n)s more"),
-    Kind.COUNT: N_("%(player)s: %(what)s, %(n)s"),
-    Kind.VOID: N_("Entry %(seq)s is void"),
-    Kind.NOTE: N_("Note: %(text)s"),
-    Kind.FINISH: N_("The match is ended"),
-    Kind.REOPEN: N_("The sheet is open again"),
-    Kind.BACK: N_("The match went back to preparation"),
+_SENTENCES: Mapping[EntryKind, str] = {
+    EntryKind.OPEN: N_("Both coaches are ready: the sheet is open"),
+    EntryKind.YELLOW: N_("Yellow card for %(player)s"),
+    EntryKind.SECOND_YELLOW: N_("Second yellow card for %(player)s: sent off"),
+    EntryKind.RED: N_("Red card for %(player)s"),
+    EntryKind.INJURY: N_("%(player)s is injured"),
+    EntryKind.EXHAUSTED: N_("%(player)s is exhausted"),
+    EntryKind.CHANGE: N_("%(on)s comes on for %(off)s"),
+    EntryKind.KEEPER: N_("%(player)s stands in goal"),
+    EntryKind.POWER: N_("POWER card %(number)s played"),
+    EntryKind.LEGEND: N_("LEGEND card %(number)s played"),
+    EntryKind.PROGRESS: N_("Challenge: %(n)s more"),
+    EntryKind.COUNT: N_("%(player)s: %(what)s, %(n)s"),
+    EntryKind.VOID: N_("Entry %(seq)s is void"),
+    EntryKind.NOTE: N_("Note: %(text)s"),
+    EntryKind.FINISH: N_("The match is ended"),
+    EntryKind.REOPEN: N_("The sheet is open again"),
+    EntryKind.BACK: N_("The match went back to preparation"),
 }
 
 _PERIODS: Mapping[str, str] = {
@@ -144,7 +144,7 @@ _PERIODS: Mapping[str, str] = {
 }
 
 
-def sentence(row: Row, names: Mapping[int, str]) -> Said:
+def sentence(row: EntryRow, names: Mapping[int, str]) -> SheetWarning:
     """What this entry says, with its amendments; places hold names of players.
 
     The value of `what` in a tally is a template of its own (COUNTERS), to be translated
@@ -161,33 +161,35 @@ def sentence(row: Row, names: Mapping[int, str]) -> Said:
     for key in ("player", "assist", "on", "off"):
         if content.get(key):
             params[key] = names[content[key]]
-    if row.entry.kind is Kind.COUNT:
+    if row.entry.kind is EntryKind.COUNT:
         params["what"] = COUNTERS[content["what"]]
-    return Said("HC-SHT-05", _template(row), params, row.entry.side, row.entry.player)
+    return SheetWarning(
+        "HC-SHT-05", _template(row), params, row.entry.side, row.entry.player
+    )
 
 
-def _template(row: Row) -> str:
+def _template(row: EntryRow) -> str:
     content = row.content
     match row.entry.kind:
-        case Kind.GOAL:
+        case EntryKind.GOAL:
             return _goal(content)
-        case Kind.PERIOD:
+        case EntryKind.PERIOD:
             return _PERIODS[content["to"]]
-        case Kind.CLOCK:
+        case EntryKind.CLOCK:
             set_by_hand = "minute" in content
             return N_("Clock at %(minute)s'") if set_by_hand else N_("Clock +%(plus)s")
-        case Kind.KICK:
+        case EntryKind.KICK:
             return _kick(content)
-        case Kind.OUTCOME:
+        case EntryKind.OUTCOME:
             made = N_("Challenge made")
             return made if content["made"] else N_("Challenge not made")
-        case Kind.YELLOW | Kind.SECOND_YELLOW if "nth" in content:
+        case EntryKind.YELLOW | EntryKind.SECOND_YELLOW if "nth" in content:
             # The first one may have been voided since.
-            nth = Kind.SECOND_YELLOW if content["nth"] > 1 else Kind.YELLOW
+            nth = EntryKind.SECOND_YELLOW if content["nth"] > 1 else EntryKind.YELLOW
             return _SENTENCES[nth]
-        case Kind.KICKOFF | Kind.FORFEIT:
+        case EntryKind.KICKOFF | EntryKind.FORFEIT:
             return _of_side(row)
-        case Kind.AMEND:
+        case EntryKind.AMEND:
             return _amended(content)
     return _SENTENCES[row.entry.kind]
 
@@ -208,9 +210,9 @@ def _kick(content: Mapping[str, object]) -> str:
     return scored if content["scored"] else missed
 
 
-def _of_side(row: Row) -> str:
+def _of_side(row: EntryRow) -> str:
     home = row.entry.side == Side.HOME
-    if row.entry.kind is Kind.KICKOFF:
+    if row.entry.kind is EntryKind.KICKOFF:
         return N_("Home kicks off") if home else N_("Away kicks off")
     return N_("Home forfeits") if home else N_("Away forfeits")
 

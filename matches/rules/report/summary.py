@@ -10,12 +10,12 @@ from engine.report import MatchReport
 from engine.sides import SIDES, Side
 from matches.rules.report.match_report import live_rows, report_of
 from matches.rules.sheet import challenges
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.state import Sheet
-from matches.rules.sheet.warnings import Said
+from matches.rules.sheet.warnings import SheetWarning
 
 
-def summary(sheet: Sheet, names: Mapping[int, str]) -> tuple[Said, ...]:
+def summary(sheet: Sheet, names: Mapping[int, str]) -> tuple[SheetWarning, ...]:
     """HC-CMP-03: what both confirm, in sentences; `side` says of which side."""
     report = report_of(sheet, names)
     found = [*_result(report)]
@@ -24,29 +24,29 @@ def summary(sheet: Sheet, names: Mapping[int, str]) -> tuple[Said, ...]:
     return tuple(found)
 
 
-def _result(report: MatchReport) -> Iterator[Said]:
+def _result(report: MatchReport) -> Iterator[SheetWarning]:
     score = {"home": report.home, "away": report.away}
     if report.forfeit:
         template = N_("It counts %(home)s-%(away)s after a forfeit.")
-        yield Said("HC-FFT-02", template, score, report.forfeit)
+        yield SheetWarning("HC-FFT-02", template, score, report.forfeit)
         return
     template = N_("It ended %(home)s-%(away)s.")
     if report.extra_time:
         template = N_("It ended %(home)s-%(away)s after extra time.")
-    yield Said("HC-SHT-02", template, score)
+    yield SheetWarning("HC-SHT-02", template, score)
     if report.half_time:
         home, away = report.half_time
         template = N_("At half-time it was %(home)s-%(away)s.")
-        yield Said("HC-SHT-02", template, {"home": home, "away": away})
+        yield SheetWarning("HC-SHT-02", template, {"home": home, "away": away})
     if report.shootout:
         home, away = report.shootout
         template = N_("The shoot-out ended %(home)s-%(away)s.")
-        yield Said("HC-SO-07", template, {"home": home, "away": away})
+        yield SheetWarning("HC-SO-07", template, {"home": home, "away": away})
 
 
 def _side(
     sheet: Sheet, report: MatchReport, side: Side, names: Mapping[int, str]
-) -> Iterator[Said]:
+) -> Iterator[SheetWarning]:
     """Goals, cards, injuries, exhausted players and the challenge of one side."""
     yield from _scorers(sheet, report, side)
     yield from _marks(sheet, side, names)
@@ -54,7 +54,7 @@ def _side(
         yield _challenge(sheet, side)
 
 
-def _scorers(sheet: Sheet, report: MatchReport, side: Side) -> Iterator[Said]:
+def _scorers(sheet: Sheet, report: MatchReport, side: Side) -> Iterator[SheetWarning]:
     scorers = Counter(
         (goal.player, goal.kind == "own") for goal in report.goals if goal.side == side
     )
@@ -62,17 +62,19 @@ def _scorers(sheet: Sheet, report: MatchReport, side: Side) -> Iterator[Said]:
         template = N_("Goals by %(player)s: %(n)s.")
         if own:
             template = N_("Own goals by %(player)s: %(n)s.")
-        yield Said("HC-SHT-05", template, {"player": scorer, "n": n}, side)
+        yield SheetWarning("HC-SHT-05", template, {"player": scorer, "n": n}, side)
     nobody = sum(
         row.entry.side == side and not row.entry.player
-        for row in live_rows(sheet, Kind.GOAL)
+        for row in live_rows(sheet, EntryKind.GOAL)
     )
     if nobody:
         template = N_("Goals without a scorer: %(n)s.")
-        yield Said("HC-SHT-05", template, {"n": nobody}, side)
+        yield SheetWarning("HC-SHT-05", template, {"n": nobody}, side)
 
 
-def _marks(sheet: Sheet, side: Side, names: Mapping[int, str]) -> Iterator[Said]:
+def _marks(
+    sheet: Sheet, side: Side, names: Mapping[int, str]
+) -> Iterator[SheetWarning]:
     """HC-SUSP-01, HC-REC-01, HC-FAT-01: what the next match will ask about."""
     state = sheet.sides[side]
     once = [player for player, n in state.yellows.items() if n == 1]
@@ -85,10 +87,12 @@ def _marks(sheet: Sheet, side: Side, names: Mapping[int, str]) -> Iterator[Said]
         (N_("Exhausted: %(player)s."), "HC-FAT-01", sorted(state.exhausted)),
     ):
         for player in players:
-            yield Said(rule_id, template, {"player": names[player]}, side, player)
+            yield SheetWarning(
+                rule_id, template, {"player": names[player]}, side, player
+            )
 
 
-def _challenge(sheet: Sheet, side: Side) -> Said:
+def _challenge(sheet: Sheet, side: Side) -> SheetWarning:
     """HC-CHL-02: made goes into the deck, not made changes nothing."""
     made = challenges.outcome(sheet, side)
     template = N_("Challenge %(number)s made.")
@@ -97,42 +101,42 @@ def _challenge(sheet: Sheet, side: Side) -> Said:
     if made is None:
         template = N_("Challenge %(number)s: nobody wrote that it was made.")
     number = sheet.sides[side].challenge
-    return Said("HC-CHL-02", template, {"number": number}, side)
+    return SheetWarning("HC-CHL-02", template, {"number": number}, side)
 
 
-def skipped(sheet: Sheet) -> tuple[Said, ...]:
+def skipped(sheet: Sheet) -> tuple[SheetWarning, ...]:
     """HC-SHT-05: what this sheet does not say, and what therefore cannot follow."""
     return tuple(_skipped(sheet))
 
 
-def _skipped(sheet: Sheet) -> Iterator[Said]:
+def _skipped(sheet: Sheet) -> Iterator[SheetWarning]:
     if sheet.half_time is None:
         template = N_("No half-time score: the team sheet shows the final score alone.")
-        yield Said("HC-SHT-02", template)
-    if not any(live_rows(sheet, Kind.CLOCK)):
+        yield SheetWarning("HC-SHT-02", template)
+    if not any(live_rows(sheet, EntryKind.CLOCK)):
         template = N_("Nobody kept the clock: goals and cards have no minutes.")
-        yield Said("HC-CLK-05", template)
+        yield SheetWarning("HC-CLK-05", template)
     if not sheet.rules.named:
         template = N_("Scorers may be missing: the list of top scorers lacks them.")
-        yield Said("HC-SHT-05", template)
+        yield SheetWarning("HC-SHT-05", template)
     if not sheet.rules.carries:
         return
     yield from _without_cards(sheet)
 
 
-def _without_cards(sheet: Sheet) -> Iterator[Said]:
+def _without_cards(sheet: Sheet) -> Iterator[SheetWarning]:
     """No ban, no injury and no fatigue can follow from what nobody wrote."""
     if not sheet.rules.cards:
         template = N_("No cards and injuries: no ban and no absence can follow.")
-        yield Said("HC-SUSP-01", template)
+        yield SheetWarning("HC-SUSP-01", template)
         template = N_("No exhausted players: all start the next match with full BOOST.")
-        yield Said("HC-FAT-02", template)
+        yield SheetWarning("HC-FAT-02", template)
         return
     for side in SIDES:
         state = sheet.sides[side]
         if state.members and not state.exhausted:
             template = N_("Nobody is exhausted: all start with full BOOST.")
-            yield Said("HC-FAT-02", template, side=side)
+            yield SheetWarning("HC-FAT-02", template, side=side)
         if challenges.outcome(sheet, side) is None and state.challenge is not None:
             template = N_("The challenge is open: the card does not join the deck.")
-            yield Said("HC-CHL-02", template, side=side)
+            yield SheetWarning("HC-CHL-02", template, side=side)

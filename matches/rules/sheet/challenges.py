@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.sides import Side
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.profiles import ATTEMPTS
 from matches.rules.sheet.state import Sheet
 
@@ -17,7 +17,7 @@ def tallies(sheet: Sheet, side: Side) -> Counter[tuple[int, str]]:
     """
     found = Counter(dict(sheet.sides[side].tallies))
     for row in sheet.rows:
-        if row.entry.kind is Kind.GOAL and row.live and row.entry.side == side:
+        if row.entry.kind is EntryKind.GOAL and row.live and row.entry.side == side:
             what = ATTEMPTS.get(str(row.content.get("how", "play")))
             if what in sheet.rules.counters:
                 found[row.entry.player, what] += 1
@@ -29,7 +29,7 @@ def goals(sheet: Sheet, side: Side) -> int:
     return sum(
         row.content.get("how") != "own"
         for row in sheet.rows
-        if row.entry.kind is Kind.GOAL and row.live and row.entry.side == side
+        if row.entry.kind is EntryKind.GOAL and row.live and row.entry.side == side
     )
 
 

@@ -16,7 +16,7 @@ from engine.games.helvetia.box.cards import CARD_NUMBERS, ChallengeKind
 from engine.json_values import JsonObject, Stored
 from engine.report import GOAL_KINDS
 from engine.sides import SIDES
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 
 LONGEST = 300
 LARGEST_ID = 2**53 - 1
@@ -26,41 +26,41 @@ MOST_AT_ONCE = 99
 AT = ("minute", "added")
 # Required fields of each kind, then the optional ones. A sheet is opened by its
 # coaches being ready, never by an entry that somebody sends.
-FIELDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    Kind.KICKOFF: (("side",), ()),
-    Kind.CLOCK: ((), ("plus", "minute")),
-    Kind.GOAL: (("side", "player"), ("how", "assist", *AT, "another")),
-    Kind.YELLOW: (("side", "player"), AT),
-    Kind.SECOND_YELLOW: (("side", "player"), AT),
-    Kind.RED: (("side", "player"), AT),
-    Kind.INJURY: (("side", "player"), AT),
-    Kind.EXHAUSTED: (("side", "player"), ()),
-    Kind.CHANGE: (("side", "off", "on"), AT),
-    Kind.KEEPER: (("side", "player"), AT),
-    Kind.POWER: (("side", "number"), AT),
-    Kind.LEGEND: (("side", "number"), AT),
-    Kind.PROGRESS: (("side", "n"), ()),
-    Kind.OUTCOME: (("side", "made"), ()),
-    Kind.PERIOD: (("to",), ()),
-    Kind.KICK: (("side", "player", "scored"), ()),
-    Kind.FORFEIT: (("side",), ()),
-    Kind.COUNT: (("side", "player", "what", "n"), ()),
-    Kind.AMEND: (("seq",), (*AT, "how", "assist")),
-    Kind.VOID: (("seq",), ("reason",)),
-    Kind.NOTE: (("text",), ()),
-    Kind.FINISH: ((), ("early",)),
-    Kind.REOPEN: ((), ("reason",)),
-    Kind.BACK: ((), ()),
+FIELDS: Mapping[EntryKind, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    EntryKind.KICKOFF: (("side",), ()),
+    EntryKind.CLOCK: ((), ("plus", "minute")),
+    EntryKind.GOAL: (("side", "player"), ("how", "assist", *AT, "another")),
+    EntryKind.YELLOW: (("side", "player"), AT),
+    EntryKind.SECOND_YELLOW: (("side", "player"), AT),
+    EntryKind.RED: (("side", "player"), AT),
+    EntryKind.INJURY: (("side", "player"), AT),
+    EntryKind.EXHAUSTED: (("side", "player"), ()),
+    EntryKind.CHANGE: (("side", "off", "on"), AT),
+    EntryKind.KEEPER: (("side", "player"), AT),
+    EntryKind.POWER: (("side", "number"), AT),
+    EntryKind.LEGEND: (("side", "number"), AT),
+    EntryKind.PROGRESS: (("side", "n"), ()),
+    EntryKind.OUTCOME: (("side", "made"), ()),
+    EntryKind.PERIOD: (("to",), ()),
+    EntryKind.KICK: (("side", "player", "scored"), ()),
+    EntryKind.FORFEIT: (("side",), ()),
+    EntryKind.COUNT: (("side", "player", "what", "n"), ()),
+    EntryKind.AMEND: (("seq",), (*AT, "how", "assist")),
+    EntryKind.VOID: (("seq",), ("reason",)),
+    EntryKind.NOTE: (("text",), ()),
+    EntryKind.FINISH: ((), ("early",)),
+    EntryKind.REOPEN: ((), ("reason",)),
+    EntryKind.BACK: ((), ()),
 }
 # Where the score is all that is kept, nobody needs to be named.
-UNNAMED = frozenset({Kind.GOAL, Kind.KICK})
+UNNAMED = frozenset({EntryKind.GOAL, EntryKind.KICK})
 # Of these a kind needs exactly one.
-ONE_OF: Mapping[Kind, tuple[tuple[str, ...], str]] = {
-    Kind.CLOCK: (
+ONE_OF: Mapping[EntryKind, tuple[tuple[str, ...], str]] = {
+    EntryKind.CLOCK: (
         ("plus", "minute"),
         N_("Say how far the clock goes on, or which minute it shows."),
     ),
-    Kind.AMEND: (
+    EntryKind.AMEND: (
         ("minute", "how", "assist"),
         N_("Say one thing to change: the minute, the kind of goal or the pass."),
     ),
@@ -74,7 +74,7 @@ CALLED: Mapping[str, str] = {
 }
 
 
-def parse(raw: Stored) -> tuple[Kind, JsonObject]:
+def parse(raw: Stored) -> tuple[EntryKind, JsonObject]:
     """HV-SHT-01: the kind and the content, every value of the type it must have.
 
     Values typed into a field come as text: "12" is the number 12, an empty text is
@@ -108,7 +108,7 @@ def parse(raw: Stored) -> tuple[Kind, JsonObject]:
     return kind, content
 
 
-def _dated(kind: Kind, minute: object) -> dict[str, object]:
+def _dated(kind: EntryKind, minute: object) -> dict[str, object]:
     """HV-MIN-01: what "45+2" says; the clock itself runs on and shows 47."""
     if not isinstance(minute, str) or minute.strip().isdecimal():
         return {}
@@ -116,7 +116,7 @@ def _dated(kind: Kind, minute: object) -> dict[str, object]:
     if found is None:
         raise _bad(minute_fault(minute))
     whole, added = found
-    if kind is Kind.CLOCK:
+    if kind is EntryKind.CLOCK:
         return {"minute": whole + added}
     return {"minute": whole, "added": added} if added else {"minute": whole}
 
@@ -125,9 +125,9 @@ def _bad(message: str, **params: object) -> RuleViolation:
     return RuleViolation("HV-SHT-01", message, **params)
 
 
-def _kind(raw: object) -> Kind:
+def _kind(raw: object) -> EntryKind:
     if isinstance(raw, str) and raw in FIELDS:
-        return Kind(raw)
+        return EntryKind(raw)
     raise _bad(N_("There is no such entry on a match sheet."))
 
 

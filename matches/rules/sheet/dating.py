@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from matches.rules.sheet.entries import TIME, Entry, Kind
+from matches.rules.sheet.entries import TIME, Entry, EntryKind
 from matches.rules.sheet.opening import BY_ARRIVAL
-from matches.rules.sheet.state import Row, Sheet
+from matches.rules.sheet.state import EntryRow, Sheet
 
 
 def minute_of(sheet: Sheet, entry: Entry) -> int | None:
@@ -19,7 +19,7 @@ def minute_of(sheet: Sheet, entry: Entry) -> int | None:
     return seen.clock
 
 
-def last_seen(rows: Sequence[Row], entry: Entry) -> Row | None:
+def last_seen(rows: Sequence[EntryRow], entry: Entry) -> EntryRow | None:
     """HV-CLK-01: the row after which the clock stood as the writer saw it.
 
     That is the last one his phone showed, or a later one by which he moved the clock
@@ -34,11 +34,11 @@ def last_seen(rows: Sequence[Row], entry: Entry) -> Row | None:
     return rows[0]
 
 
-def _moved_by(row: Row, actor: str) -> bool:
+def _moved_by(row: EntryRow, actor: str) -> bool:
     return row.entry.kind in TIME and row.live and row.entry.actor == actor
 
 
 def _by_arrival(first: Entry) -> bool:
     """Its sheet was opened before HV-CLK-01, and keeps what it counted."""
     dating = first.content.get("dating", BY_ARRIVAL)
-    return first.kind is Kind.OPEN and dating == BY_ARRIVAL
+    return first.kind is EntryKind.OPEN and dating == BY_ARRIVAL

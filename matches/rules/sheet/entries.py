@@ -10,7 +10,7 @@ from engine.json_values import Stored
 from engine.sides import SideOrNone, side_in
 
 
-class Kind(StrEnum):
+class EntryKind(StrEnum):
     """What an entry says; the comment is its content, `side` where it has one."""
 
     OPEN = "open"  # see opening.py: profile, competition, depth, home, away
@@ -41,7 +41,7 @@ class Kind(StrEnum):
 
 
 # They move the clock.
-TIME = frozenset({Kind.CLOCK, Kind.PERIOD})
+TIME = frozenset({EntryKind.CLOCK, EntryKind.PERIOD})
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Entry:
     """One line of the sheet as stored; `content` holds ids of players, never names."""
 
     seq: int
-    kind: Kind
+    kind: EntryKind
     content: Stored
     actor: str = ""
     role: str = ""

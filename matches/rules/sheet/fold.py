@@ -8,15 +8,15 @@ from datetime import datetime
 from engine.json_values import JsonObject, Stored
 from engine.sides import BySide, Side
 from matches.rules.sheet.dating import last_seen
-from matches.rules.sheet.entries import Entry, Kind
-from matches.rules.sheet.opening import BY_ARRIVAL, Opening, SideSetup, opening
+from matches.rules.sheet.entries import Entry, EntryKind
+from matches.rules.sheet.opening import BY_ARRIVAL, Opening, SideOpening, opening
 from matches.rules.sheet.profiles import GEEK, LIMITS, NEXT, STARTS, sheet_rules
 from matches.rules.sheet.side_fold import WRITERS, SideBook
-from matches.rules.sheet.state import PERIODS, Phase, Row, Sheet, SideState
+from matches.rules.sheet.state import PERIODS, EntryRow, Phase, Sheet, SideState
 
-__all__ = ["PERIODS", "Phase", "Row", "Sheet", "SideState", "fold"]
+__all__ = ["PERIODS", "EntryRow", "Phase", "Sheet", "SideState", "fold"]
 
-YELLOWS = frozenset({Kind.YELLOW, Kind.SECOND_YELLOW})
+YELLOWS = frozenset({EntryKind.YELLOW, EntryKind.SECOND_YELLOW})
 
 
 def fold(entries: Sequence[Entry]) -> Sheet:
@@ -24,7 +24,7 @@ def fold(entries: Sequence[Entry]) -> Sheet:
 
     A match that is played again opens again: what was before belongs to the log.
     """
-    opens = [n for n, entry in enumerate(entries) if entry.kind is Kind.OPEN]
+    opens = [n for n, entry in enumerate(entries) if entry.kind is EntryKind.OPEN]
     entries = entries[opens[-1] :] if opens else entries
     folding = _Folding(entries)
     for entry in entries:
@@ -40,18 +40,18 @@ class _Folding:
         self.voids = {
             int(entry.content["seq"]): entry
             for entry in entries
-            if entry.kind is Kind.VOID
+            if entry.kind is EntryKind.VOID
         }
         self.amendments: dict[int, JsonObject] = {}
         for entry in entries:
-            if entry.kind is Kind.AMEND and entry.seq not in self.voids:
+            if entry.kind is EntryKind.AMEND and entry.seq not in self.voids:
                 words = {k: v for k, v in entry.content.items() if k != "seq"}
                 if "minute" in words:
                     # a minute that is set anew has what it says added, or nothing
                     words.setdefault("added", 0)
                 self.amendments.setdefault(entry.content["seq"], {}).update(words)
         self.terms = Opening(
-            GEEK, "friendly", "standard", BySide(SideSetup(0), SideSetup(0))
+            GEEK, "friendly", "standard", BySide(SideOpening(0), SideOpening(0))
         )
         self.rules = sheet_rules(GEEK, "standard")
         self.home = SideBook(self.terms.sides.home)
@@ -67,7 +67,7 @@ class _Folding:
         self.forfeit = ""
         self.finished = False
         self.early = ""
-        self.rows: list[Row] = []
+        self.rows: list[EntryRow] = []
 
     def take(self, entry: Entry) -> None:
         content = self.content_of(entry)
@@ -78,10 +78,10 @@ class _Folding:
         if entry.kind in YELLOWS and voided is None:
             yellows = self.book(content["side"]).yellows
             content = {**content, "nth": yellows[content["player"]]}
-        elif entry.kind is Kind.CLOCK:
+        elif entry.kind is EntryKind.CLOCK:
             content = {**content, "was": was}
         self.rows.append(
-            Row(
+            EntryRow(
                 entry,
                 minute,
                 self.phase,
@@ -113,7 +113,7 @@ class _Folding:
         return seen.clock, period
 
     def content_of(self, entry: Entry) -> Stored:
-        if entry.kind is Kind.VOID:
+        if entry.kind is EntryKind.VOID:
             return {**entry.content, "of": str(self.kinds.get(entry.content["seq"]))}
         words = self.amendments.get(entry.seq)
         return {**entry.content, **words} if words else entry.content
@@ -121,24 +121,24 @@ class _Folding:
     def apply(self, entry: Entry, content: Stored, minute: int, period: Phase) -> bool:
         """Count it; False when it has become impossible and counts for nothing."""
         match entry.kind:
-            case Kind.OPEN:
+            case EntryKind.OPEN:
                 self.open(entry)
-            case Kind.KICKOFF:
+            case EntryKind.KICKOFF:
                 self.first_kick = content["side"]
-            case Kind.CLOCK:
+            case EntryKind.CLOCK:
                 return self.turn_clock(content)
-            case Kind.PERIOD:
+            case EntryKind.PERIOD:
                 return self.end_period(Phase(content["to"]))
-            case Kind.KICK:
+            case EntryKind.KICK:
                 return self.kick(content)
-            case Kind.GOAL:
+            case EntryKind.GOAL:
                 self.goals.append((content["side"], period))
-            case Kind.FORFEIT:
+            case EntryKind.FORFEIT:
                 self.forfeit, self.phase = content["side"], Phase.DONE
-            case Kind.BACK:
+            case EntryKind.BACK:
                 self.phase = Phase.CLOSED
-            case Kind.FINISH | Kind.REOPEN:
-                self.finished = entry.kind is Kind.FINISH
+            case EntryKind.FINISH | EntryKind.REOPEN:
+                self.finished = entry.kind is EntryKind.FINISH
                 self.early = content.get("early", "")
         write = WRITERS.get(entry.kind)
         return write is None or write(self.book(content["side"]), content, minute)

@@ -27,7 +27,7 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class SideSetup:
+class SideOpening:
     """One side as it starts: line-up, LEGEND and challenge open, POWER sealed."""
 
     team: int
@@ -49,7 +49,7 @@ class Opening:
     # cup, championship or friendly: whether a draw stands.
     competition: str
     depth: Depth
-    sides: BySide[SideSetup]
+    sides: BySide[SideOpening]
     # Both were ready then; the kick-off date where the sheet was typed afterwards.
     opened_at: datetime | None = None
     # HV-CLK-01: whose clock dates an entry. Sheets opened before that rule say nothing.
@@ -82,7 +82,7 @@ def opening(content: Stored) -> Opening:
     )
 
 
-def _plain(setup: SideSetup) -> JsonObject:
+def _plain(setup: SideOpening) -> JsonObject:
     return {
         "team": setup.team,
         "lineup": [
@@ -96,9 +96,9 @@ def _plain(setup: SideSetup) -> JsonObject:
     }
 
 
-def _setup(plain: Stored) -> SideSetup:
+def _setup(plain: Stored) -> SideOpening:
     asks = plain.get("asks")
-    return SideSetup(
+    return SideOpening(
         team=plain.get("team", 0),
         lineup=tuple(Member(*row) for row in plain.get("lineup", ())),
         legend=plain.get("legend"),

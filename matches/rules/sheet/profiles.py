@@ -8,29 +8,35 @@ from dataclasses import dataclass, replace
 from engine.games.helvetia.box.cards import ChallengeKind
 from engine.report import Depth, GoalKind
 from engine.rulesets import Ruleset
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 
 ALWAYS = frozenset(
     {
-        Kind.OPEN,
-        Kind.KICKOFF,
-        Kind.CLOCK,
-        Kind.GOAL,
-        Kind.PERIOD,
-        Kind.KICK,
-        Kind.FORFEIT,
-        Kind.AMEND,
-        Kind.VOID,
-        Kind.NOTE,
-        Kind.FINISH,
-        Kind.REOPEN,
-        Kind.BACK,
+        EntryKind.OPEN,
+        EntryKind.KICKOFF,
+        EntryKind.CLOCK,
+        EntryKind.GOAL,
+        EntryKind.PERIOD,
+        EntryKind.KICK,
+        EntryKind.FORFEIT,
+        EntryKind.AMEND,
+        EntryKind.VOID,
+        EntryKind.NOTE,
+        EntryKind.FINISH,
+        EntryKind.REOPEN,
+        EntryKind.BACK,
     }
 )
 CARDS = frozenset(
-    {Kind.YELLOW, Kind.SECOND_YELLOW, Kind.RED, Kind.INJURY, Kind.EXHAUSTED}
+    {
+        EntryKind.YELLOW,
+        EntryKind.SECOND_YELLOW,
+        EntryKind.RED,
+        EntryKind.INJURY,
+        EntryKind.EXHAUSTED,
+    }
 )
-DECK = frozenset({Kind.POWER, Kind.LEGEND, Kind.OUTCOME})
+DECK = frozenset({EntryKind.POWER, EntryKind.LEGEND, EntryKind.OUTCOME})
 
 # The clock at the start of each period and the limit at which it ends (HC-CLK-04).
 STARTS = {"first": 0, "second": 45, "extra_1": 90, "extra_2": 105}
@@ -65,7 +71,7 @@ class SheetRules:
 
     ruleset: Ruleset
     depth: Depth
-    kinds: frozenset[Kind]
+    kinds: frozenset[EntryKind]
     # How a goal may be scored, besides "play", which says nothing.
     ways: tuple[GoalKind, ...] = ()
     # A goal names its scorer; where it need not, player 0 stands for nobody.
@@ -88,7 +94,7 @@ class SheetRules:
 
     @property
     def cards(self) -> bool:
-        return Kind.YELLOW in self.kinds
+        return EntryKind.YELLOW in self.kinds
 
     @property
     def counts_gestures(self) -> bool:
@@ -104,8 +110,8 @@ class SheetRules:
 
 
 _GEEK_WAYS: tuple[GoalKind, ...] = ("shot", "first_touch", "header", "penalty", "own")
-_GEEK = ALWAYS | CARDS | DECK | {Kind.CHANGE, Kind.KEEPER}
-_FAMILY = ALWAYS | {Kind.CHANGE}
+_GEEK = ALWAYS | CARDS | DECK | {EntryKind.CHANGE, EntryKind.KEEPER}
+_FAMILY = ALWAYS | {EntryKind.CHANGE}
 _FAMILY_STANDARD = SheetRules(
     FAMILY,
     "standard",
@@ -120,10 +126,10 @@ _FAMILY_STANDARD = SheetRules(
 RULES: Mapping[tuple[Ruleset, Depth], SheetRules] = {
     (GEEK, "score"): SheetRules(GEEK, "score", ALWAYS, named=False),
     (GEEK, "standard"): SheetRules(
-        GEEK, "standard", _GEEK | {Kind.PROGRESS}, _GEEK_WAYS
+        GEEK, "standard", _GEEK | {EntryKind.PROGRESS}, _GEEK_WAYS
     ),
     (GEEK, "full"): SheetRules(
-        GEEK, "full", _GEEK | {Kind.COUNT}, _GEEK_WAYS, counters=GEEK_COUNTERS
+        GEEK, "full", _GEEK | {EntryKind.COUNT}, _GEEK_WAYS, counters=GEEK_COUNTERS
     ),
     (FAMILY, "score"): replace(
         _FAMILY_STANDARD, depth="score", kinds=ALWAYS, ways=(), named=False
@@ -132,7 +138,7 @@ RULES: Mapping[tuple[Ruleset, Depth], SheetRules] = {
     (FAMILY, "full"): replace(
         _FAMILY_STANDARD,
         depth="full",
-        kinds=_FAMILY | {Kind.COUNT},
+        kinds=_FAMILY | {EntryKind.COUNT},
         counters=FAMILY_COUNTERS,
     ),
 }

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.json_values import Stored
-from matches.rules.sheet.entries import Kind
-from matches.rules.sheet.opening import SideSetup
+from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.opening import SideOpening
 
 
 class SideBook:
@@ -16,7 +16,7 @@ class SideBook:
     change that was voided and written anew later leaves nobody in a wrong place.
     """
 
-    def __init__(self, setup: SideSetup, most_changes: int = 0) -> None:
+    def __init__(self, setup: SideOpening, most_changes: int = 0) -> None:
         self.setup = setup
         self.most_changes = most_changes
         self.starters = {m.player for m in setup.lineup if m.role != "bench"}
@@ -177,18 +177,18 @@ def _tally(book: SideBook, content: Stored, _minute: int) -> bool:
 Writer = Callable[[SideBook, Mapping[str, object], int], bool]
 
 # What each kind does to the side it names; False: impossible by now, no effect.
-WRITERS: Mapping[Kind, Writer] = {
-    Kind.GOAL: _score,
-    Kind.YELLOW: _book,
-    Kind.SECOND_YELLOW: _book,
-    Kind.RED: _send_off,
-    Kind.INJURY: _injure,
-    Kind.EXHAUSTED: _exhaust,
-    Kind.CHANGE: _change,
-    Kind.KEEPER: _stand_in,
-    Kind.POWER: _play_card,
-    Kind.LEGEND: _play_card,
-    Kind.PROGRESS: _progress,
-    Kind.OUTCOME: _decide,
-    Kind.COUNT: _tally,
+WRITERS: Mapping[EntryKind, Writer] = {
+    EntryKind.GOAL: _score,
+    EntryKind.YELLOW: _book,
+    EntryKind.SECOND_YELLOW: _book,
+    EntryKind.RED: _send_off,
+    EntryKind.INJURY: _injure,
+    EntryKind.EXHAUSTED: _exhaust,
+    EntryKind.CHANGE: _change,
+    EntryKind.KEEPER: _stand_in,
+    EntryKind.POWER: _play_card,
+    EntryKind.LEGEND: _play_card,
+    EntryKind.PROGRESS: _progress,
+    EntryKind.OUTCOME: _decide,
+    EntryKind.COUNT: _tally,
 }

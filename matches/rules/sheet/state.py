@@ -11,7 +11,7 @@ from engine.json_values import Stored
 from engine.report import Depth
 from engine.rulesets import Ruleset
 from engine.sides import BySide, Side
-from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.entries import Entry, EntryKind
 from matches.rules.sheet.opening import Member
 from matches.rules.sheet.profiles import GEEK, RULES, SheetRules
 
@@ -30,7 +30,7 @@ class Phase(StrEnum):
 
 
 # What stands before anything was played; a void leaves its row.
-BEFORE_PLAY = frozenset({Kind.OPEN, Kind.KICKOFF, Kind.VOID})
+BEFORE_PLAY = frozenset({EntryKind.OPEN, EntryKind.KICKOFF, EntryKind.VOID})
 PERIODS = frozenset({Phase.FIRST, Phase.SECOND, Phase.EXTRA_1, Phase.EXTRA_2})
 
 
@@ -86,7 +86,7 @@ NOBODY = BySide(SideState(), SideState())
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class EntryRow:
     """One entry as the page shows it: minute, score after it, voided or amended."""
 
     entry: Entry
@@ -143,7 +143,7 @@ class Sheet:
     finished: bool = False
     # HV-END-01: abandoned or unkept, where it was ended before its limit.
     early: str = ""
-    rows: tuple[Row, ...] = ()
+    rows: tuple[EntryRow, ...] = ()
 
     @property
     def score(self) -> tuple[int, int]:
@@ -160,7 +160,7 @@ class Sheet:
             row.entry.kind in BEFORE_PLAY for row in self.rows if row.live
         )
 
-    def row(self, seq: int) -> Row | None:
+    def row(self, seq: int) -> EntryRow | None:
         """The row of this entry; a match played again does not begin with the first."""
         n = seq - self.rows[0].entry.seq if self.rows else -1
         return self.rows[n] if 0 <= n < len(self.rows) else None

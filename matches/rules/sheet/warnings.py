@@ -8,25 +8,25 @@ from engine.errors import N_
 from engine.json_values import JsonObject
 from engine.report import Forfeit
 from engine.sides import SIDES, Side
-from matches.rules.sheet.entries import TIME, Kind
+from matches.rules.sheet.entries import TIME, EntryKind
 from matches.rules.sheet.state import Phase, Sheet, SideState
 
 # Entries that say that the player was on the pitch.
 _PRESENT = frozenset(
     {
-        Kind.GOAL,
-        Kind.YELLOW,
-        Kind.SECOND_YELLOW,
-        Kind.RED,
-        Kind.INJURY,
-        Kind.KEEPER,
-        Kind.COUNT,
+        EntryKind.GOAL,
+        EntryKind.YELLOW,
+        EntryKind.SECOND_YELLOW,
+        EntryKind.RED,
+        EntryKind.INJURY,
+        EntryKind.KEEPER,
+        EntryKind.COUNT,
     }
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SheetWarning:
     """A sentence for people: a template and what fills its places.
 
     `side` and `player` say of whom, for the page to name them.
@@ -44,26 +44,28 @@ class Said:
         return self.template % self.params if self.params else self.template
 
 
-def warnings(sheet: Sheet) -> tuple[Said, ...]:
+def warnings(sheet: Sheet) -> tuple[SheetWarning, ...]:
     """HC-FFT-01, HC-CLK-02, HC-SHT-01: what both coaches should know now."""
     if sheet.phase in (Phase.CLOSED, Phase.OVER):
         return ()
     found = []
     if sheet.rules.is_over(sheet.phase, sheet.minute):
-        found.append(Said("HC-CLK-02", N_("The clock is past the end of this period.")))
+        found.append(
+            SheetWarning("HC-CLK-02", N_("The clock is past the end of this period."))
+        )
     for side in SIDES:
         if not sheet.forfeit:
             found += _few_left(sheet, side)
         if sheet.sides[side].keeper_gone and not sheet.forfeit:
             template = N_("Nobody keeps goal: say who stands in.")
-            found.append(Said("HC-GK-05", template, side=side))
+            found.append(SheetWarning("HC-GK-05", template, side=side))
     for side, player in never_on(sheet):
         template = N_("Written down, but never came on.")
-        found.append(Said("HC-SHT-01", template, side=side, player=player))
+        found.append(SheetWarning("HC-SHT-01", template, side=side, player=player))
     return tuple(found)
 
 
-def _few_left(sheet: Sheet, side: Side) -> list[Said]:
+def _few_left(sheet: Sheet, side: Side) -> list[SheetWarning]:
     """HC-FFT-01: a side with two players left has lost, unless one comes on at once."""
     state = sheet.sides[side]
     if not state.members or len(state.on_pitch) > sheet.rules.least:
@@ -73,7 +75,7 @@ def _few_left(sheet: Sheet, side: Side) -> list[Said]:
         template = N_("%(left)s on the pitch: replace the injured player or forfeit.")
     else:
         template = N_("%(left)s on the pitch: this side forfeits.")
-    return [Said("HC-FFT-01", template, left, side=side)]
+    return [SheetWarning("HC-FFT-01", template, left, side=side)]
 
 
 def can_replace(sheet: Sheet, state: SideState) -> bool:
@@ -90,7 +92,7 @@ def newly_injured(sheet: Sheet, side: Side) -> tuple[int, ...]:
     for row in reversed(sheet.rows):
         if row.entry.kind in TIME and row.live:
             break
-        if row.entry.kind is Kind.INJURY and row.live and row.entry.side == side:
+        if row.entry.kind is EntryKind.INJURY and row.live and row.entry.side == side:
             found.append(row.entry.player)
     waiting = sheet.sides[side].to_replace
     return tuple(player for player in reversed(found) if player in waiting)

@@ -11,8 +11,8 @@ from django.utils.translation import get_language
 
 from competitions.rules.door import Deed
 from competitions.web import (
+    FormRefusal,
     Page,
-    Refusal,
     about_fixture,
     attempt,
     by,
@@ -32,7 +32,7 @@ from matches.actions.play.acting import (
 )
 from matches.models import PlayedMatch
 from matches.models.played import Digital
-from matches.pages.play.match_page import Reader, Standing, match_page
+from matches.pages.play.match_page import PlayReader, StoredMatch, match_page
 from matches.queries.play.browser_matches import BrowserMatch, browser_match, row_of
 from matches.queries.play.seats import coached_side, side_of
 from matches.rules.play.help import Help
@@ -96,7 +96,7 @@ def _deed(request: Page, played: str, side: Side) -> BrowserMatch:
 
 
 def _with_sketch(
-    request: Page, row: Digital, refusal: Refusal | None = None
+    request: Page, row: Digital, refusal: FormRefusal | None = None
 ) -> HttpResponse:
     """The newest moment, and what its coach has prepared as far as it still fits."""
     here, side = browser_match(row), side_held(request, row)
@@ -128,7 +128,7 @@ def side_held(request: Page, row: Digital) -> Side | None:
 def drawn(
     request: Page,
     here: BrowserMatch,
-    refusal: Refusal | None = None,
+    refusal: FormRefusal | None = None,
     made: Sketch = NOTHING,
 ) -> HttpResponse:
     """The page, or its part for a script; with a refusal its status."""
@@ -143,13 +143,13 @@ def drawn(
     return response
 
 
-def reader_of(request: Page, here: BrowserMatch, heard: int = 0) -> Reader:
+def reader_of(request: Page, here: BrowserMatch, heard: int = 0) -> PlayReader:
     """His own side for who holds one; all others look on."""
     side = side_held(request, here.row)
-    return Reader(side, get_language() or "en", heard)
+    return PlayReader(side, get_language() or "en", heard)
 
 
-def invitation(request: Page, here: BrowserMatch, reader: Reader) -> str:
+def invitation(request: Page, here: BrowserMatch, reader: PlayReader) -> str:
     """The address for the friend, while nobody has followed it; for who asked him."""
     row = here.row
     if not row.free or here.is_over or reader.side is not Side(row.free).other:
@@ -158,10 +158,10 @@ def invitation(request: Page, here: BrowserMatch, reader: Reader) -> str:
     return request.build_absolute_uri(address)
 
 
-def standing_of(here: BrowserMatch, invited: str = "") -> Standing:
+def standing_of(here: BrowserMatch, invited: str = "") -> StoredMatch:
     row, bench, language = here.row, here.bench, get_language() or "en"
     offers = {each.key: each.title for each in here.room.offers(language).levels}
-    return Standing(
+    return StoredMatch(
         public_id=row.public_id,
         match=here.match,
         room=here.room,

@@ -9,7 +9,7 @@ from django.core.exceptions import BadRequest
 from django.http import QueryDict
 from django.utils.translation import get_language
 
-from competitions.web import Refusal, attempt
+from competitions.web import FormRefusal, attempt
 from engine import sketch
 from engine.course import STALE
 from engine.errors import Conflict
@@ -60,7 +60,7 @@ def tried(here: BrowserMatch, side: Side, draft: Draft) -> Sketch:
 
 def edited(
     here: BrowserMatch, side: Side, given: QueryDict
-) -> tuple[Sketch, Refusal | None]:
+) -> tuple[Sketch, FormRefusal | None]:
     """The sketch of a form with one more word, or without one; or why there is none."""
     draft, word = Draft(words_in(given), seen_in(given)), given.get("word", "")
     drop = given.get("drop", "")

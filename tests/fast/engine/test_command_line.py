@@ -28,7 +28,7 @@ from engine.games.helvetia.shown import board_text, dice_text
 from engine.games.helvetia.state import fresh
 from engine.promise import promise_of
 from engine.record import Match
-from engine.simulate import Plan, simulate
+from engine.simulate import SimulationPlan, simulate
 from tests.golden.recipes import FOLDER
 from tests.lively import choose, lively_match, setup_of, side_of
 
@@ -269,7 +269,7 @@ def test_simulations_are_the_same_for_people_and_programs(terminal):
 
 
 def test_several_processes_come_to_the_same_figures():
-    plan = Plan("", "", "random", "random", options={"cards": "brought"})
+    plan = SimulationPlan("", "", "random", "random", options={"cards": "brought"})
     assert simulate(plan, 10, jobs=2) == simulate(plan, 10)
 
 

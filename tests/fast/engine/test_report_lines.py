@@ -7,13 +7,13 @@ import pytest
 from engine.report import (
     BookingLine,
     Change,
+    GestureTally,
     Goal,
     InjuryLine,
     MatchReport,
     PlayerLine,
     Selected,
     SideSheet,
-    Tally,
 )
 from engine.sides import BySide
 
@@ -29,9 +29,9 @@ SHEET = SideSheet(
     injured=(InjuryLine("Knick", 30),),
     exhausted=("Jux",),
     tallies=(
-        Tally("Knick", "shots", 2),
-        Tally("Knick", "shots"),
-        Tally("Jux", "saves"),
+        GestureTally("Knick", "shots", 2),
+        GestureTally("Knick", "shots"),
+        GestureTally("Jux", "saves"),
     ),
 )
 REPORT = MatchReport(

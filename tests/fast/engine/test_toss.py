@@ -13,7 +13,7 @@ from engine.dice import FastDice, SealedDice
 from engine.errors import IllegalAction
 from engine.record import Match
 from engine.replay import replay
-from engine.simulate import Plan, simulate
+from engine.simulate import SimulationPlan, simulate
 from engine.spaces import ActionSpace
 from tests import toss
 
@@ -200,7 +200,7 @@ def test_real_dice_are_typed_in(run, tmp_path):
 
 
 def test_it_is_simulated(run):
-    figures = simulate(Plan(game="toss", options={"rounds": 2}), 20)
+    figures = simulate(SimulationPlan(game="toss", options={"rounds": 2}), 20)
     assert figures.matches == 20
     assert figures.goals == figures.table()["goals"] > 0
     code, told = run("simulate", "--game", "toss", "--matches", 20, "--rounds", 2)

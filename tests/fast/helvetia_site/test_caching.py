@@ -23,7 +23,7 @@ AWAY = "redis://127.0.0.1:1/0"
 
 @pytest.fixture
 def redis_away(settings, monkeypatch):
-    monkeypatch.setattr(caching, "LINE", caching.Line())
+    monkeypatch.setattr(caching, "LINE", caching.RedisLine())
     settings.REDIS_URL = AWAY
     settings.CACHES = {
         "default": {"BACKEND": "helvetia_site.caching.Cache", "LOCATION": AWAY}

@@ -18,7 +18,7 @@ from competitions.models import Mail
 from competitions.tasks import say_alive
 from helvetia_site.clock import Clock
 from helvetia_site.health import look as looking
-from helvetia_site.health.state import State, verdict
+from helvetia_site.health.state import ServerState, verdict
 
 ROOM = 10**10
 TOKEN = "a-token-for-the-watcher"
@@ -130,7 +130,7 @@ def test_it_is_not_ready_with_a_full_disk(client, monkeypatch):
 
 
 def test_what_is_worse_comes_first():
-    found = verdict(State(free_bytes=0, redis=False, clock_moved=-70))
+    found = verdict(ServerState(free_bytes=0, redis=False, clock_moved=-70))
     assert found.status == "not ready"
     assert [reason.split()[0] for reason in found.reasons] == ["the", "Redis", "the"]
 

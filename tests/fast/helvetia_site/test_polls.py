@@ -8,8 +8,8 @@ import pytest
 from django.conf import settings
 
 from helvetia_site.web import eye, polls, watching
-from helvetia_site.web.eye import Eye, Look
-from helvetia_site.web.live import Live
+from helvetia_site.web.eye import Eye, EyeReading
+from helvetia_site.web.live import LiveAnswers
 from helvetia_site.web.polls import poll_in
 from helvetia_site.web.watching import MOST_TOPICS, Watch
 
@@ -78,13 +78,13 @@ def test_no_session_takes_the_place_of_others():
     invented, real = ("c3" * 16, "match"), ("b2" * 16, "match")
     alone.right(invented)
     rights = {real: ((1,), None), invented: (None, None)}
-    alone._hear(Look(0, rights=rights, seen={}))
+    alone._hear(EyeReading(0, rights=rights, seen={}))
     assert real in alone.pairs
     assert invented not in alone.pairs
 
 
 def test_a_match_that_is_not_there_is_no_pair():
-    live = Live(None, None, None)
+    live = LiveAnswers(None, None, None)
     live.watch = watch()
     assert live.standing(poll_with(cookie(f"{SESSION}={GOOD}"))) is None
     assert not live.watch.pairs

@@ -10,9 +10,9 @@ from engine.games.helvetia.board.drawing import (
     CENTRE_ZONE,
     GOALS,
     ZONES,
-    Drawing,
+    BoardDrawing,
     Findings,
-    Goal,
+    GoalDrawing,
     drawing_of,
 )
 from engine.games.helvetia.board.hexes import (
@@ -29,7 +29,7 @@ ONE_HEX: Final = range(14, 20)
 MARKERS: Final = 4
 
 
-def read_drawing(table: object) -> tuple[Drawing | None, Findings]:
+def read_drawing(table: object) -> tuple[BoardDrawing | None, Findings]:
     """HC-GEO-40: the drawing, none if anything forbids it, and all that was found.
 
     What a drawing means is judged only once all of its parts can be read.
@@ -46,7 +46,7 @@ def read_drawing(table: object) -> tuple[Drawing | None, Findings]:
     return (drawing if found else None), found
 
 
-def _check_symmetry(drawing: Drawing, found: Findings) -> None:
+def _check_symmetry(drawing: BoardDrawing, found: Findings) -> None:
     """HC-GEO-06: after half a turn the board looks the same."""
     west, east = drawing.goals
     pairs = {
@@ -77,7 +77,7 @@ def _alone(west: int, east: int) -> list[int]:
     return sorted(lonely | {h for h in hexes_of(east) if not west >> turned(h) & 1})
 
 
-def _check_halfway(drawing: Drawing, found: Findings) -> None:
+def _check_halfway(drawing: BoardDrawing, found: Findings) -> None:
     """HC-GEO-12, HC-GEO-13: the straddling hexes are those on the offside line."""
     line = mask_of([h for h in range(HEXES) if X[h] == drawing.offside_x])
     if line != drawing.halfway or not line:
@@ -85,7 +85,7 @@ def _check_halfway(drawing: Drawing, found: Findings) -> None:
         found.wrong(text, hexes=_labels(hexes_of(line)))
 
 
-def _check_goal(place: str, goal: Goal, found: Findings) -> None:
+def _check_goal(place: str, goal: GoalDrawing, found: Findings) -> None:
     """HC-GEO-10, HC-GEO-16, HC-GEO-17: keeper zone, spot and numbers of one goal."""
     if not goal.keeper_zone:
         found.wrong(N_("%(place)s: the keeper zone is empty."), place=place)

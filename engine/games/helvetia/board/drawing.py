@@ -35,7 +35,7 @@ LONGEST: Final = 30
 SHOT: Final = re.compile(rf"([0-9]{{1,3}})([{ZONE_LETTERS}])")
 
 
-class Goal(NamedTuple):
+class GoalDrawing(NamedTuple):
     """What is drawn around one goal; numbers and zones for each hex of the pitch."""
 
     keeper_zone: int
@@ -45,7 +45,7 @@ class Goal(NamedTuple):
     zone: bytes
 
 
-class Drawing(NamedTuple):
+class BoardDrawing(NamedTuple):
     """HC-GEO-10 to HC-GEO-22: what is drawn on a board, and its malus and drift."""
 
     centre: int
@@ -53,7 +53,7 @@ class Drawing(NamedTuple):
     halfway: int
     offside_x: int
     wing: int
-    goals: tuple[Goal, Goal]
+    goals: tuple[GoalDrawing, GoalDrawing]
     malus: tuple[tuple[int, ...], ...]
     drift: tuple[tuple[int, int], ...]
 
@@ -78,13 +78,13 @@ class Findings:
         self.warnings.append(RuleViolation(rule, text, **params))
 
 
-def drawing_of(table: object, found: Findings) -> Drawing:
+def drawing_of(table: object, found: Findings) -> BoardDrawing:
     """What the table draws; a wrong part is named and stands empty, reading goes on."""
     parts = _table(table, "", ("field", *GOALS, "malus", "drift"), found)
     keys = ("centre", "circle", "halfway", "offside_x", "wing")
     field = _table(parts["field"], "field", keys, found)
     west, east = (_goal(parts[place], place, found) for place in GOALS)
-    return Drawing(
+    return BoardDrawing(
         _hex(field["centre"], "field.centre", found),
         _hexes(field["circle"], "field.circle", found),
         _hexes(field["halfway"], "field.halfway", found),
@@ -96,11 +96,11 @@ def drawing_of(table: object, found: Findings) -> Drawing:
     )
 
 
-def _goal(value: object, place: str, found: Findings) -> Goal:
+def _goal(value: object, place: str, found: Findings) -> GoalDrawing:
     keys = ("keeper_zone", "penalty_area", "spot", "shots")
     table = _table(value, place, keys, found)
     number, zone = _shots(table["shots"], f"{place}.shots", found)
-    return Goal(
+    return GoalDrawing(
         _hexes(table["keeper_zone"], f"{place}.keeper_zone", found),
         _hexes(table["penalty_area"], f"{place}.penalty_area", found),
         _hex(table["spot"], f"{place}.spot", found),

@@ -18,9 +18,9 @@ from engine.games.helvetia.board.drawing import (
     ROW_WIDTHS,
     ZONE_LETTERS,
     ZONES,
-    Drawing,
+    BoardDrawing,
     Findings,
-    Goal,
+    GoalDrawing,
     Table,
 )
 from engine.games.helvetia.board.hexes import (
@@ -108,9 +108,9 @@ class Board:
         "zone",
     )
 
-    def __init__(self, drawing: Drawing) -> None:
+    def __init__(self, drawing: BoardDrawing) -> None:
         west, east = drawing.goals
-        self.drawing: Drawing = drawing
+        self.drawing: BoardDrawing = drawing
         self.keeper_zone: tuple[int, int] = (west.keeper_zone, east.keeper_zone)
         self.keeper_zones: int = west.keeper_zone | east.keeper_zone
         self.area: tuple[int, int] = (west.penalty_area, east.penalty_area)
@@ -178,7 +178,7 @@ def check_board(table: object) -> Findings:
     return read_drawing(table)[1]
 
 
-def _halves(drawing: Drawing) -> tuple[int, int]:
+def _halves(drawing: BoardDrawing) -> tuple[int, int]:
     """HC-GEO-12: the straddling hexes belong to both halves."""
     west = mask_of([h for h in range(HEXES) if X[h] < drawing.offside_x])
     east = mask_of([h for h in range(HEXES) if X[h] > drawing.offside_x])
@@ -200,7 +200,7 @@ def _holds(mask: int, h: int) -> bool:
     return h >= 0 and mask >> h & 1 == 1
 
 
-def _drifts(drawing: Drawing) -> tuple[tuple[tuple[int, ...], ...], ...]:
+def _drifts(drawing: BoardDrawing) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """HC-DEV-02: for each side that rolls and each roll, where the ball comes to lie."""
     return tuple(
         (
@@ -226,7 +226,7 @@ def _labels(mask: int) -> list[str]:
     return [LABELS[h] for h in hexes_of(mask)]
 
 
-def _goal(goal: Goal) -> Table:
+def _goal(goal: GoalDrawing) -> Table:
     return {
         "keeper_zone": _labels(goal.keeper_zone),
         "penalty_area": _labels(goal.penalty_area),
@@ -235,7 +235,7 @@ def _goal(goal: Goal) -> Table:
     }
 
 
-def _drawn(goal: Goal) -> list[str]:
+def _drawn(goal: GoalDrawing) -> list[str]:
     """The rows of the pitch with numbers and zones, odd rows half a hex further in."""
     signs = iter(
         f"{number}{ZONE_LETTERS[zone]}" if number else NO_SHOT

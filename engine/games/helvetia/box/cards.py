@@ -145,7 +145,7 @@ class PlayerCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Challenge:
+class PrintedChallenge:
     """HC-CHL-03: so many gestures of one kind."""
 
     kind: ChallengeKind
@@ -160,7 +160,7 @@ class PowerCard:
     id: str
     name: Words
     level: int
-    challenge: Challenge
+    challenge: PrintedChallenge
     effect: Words
     windows: tuple[str, ...] = ()
     by: PlayedBy = PlayedBy.OWN

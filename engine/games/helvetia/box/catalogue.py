@@ -8,7 +8,6 @@ from importlib import resources
 from typing import Any
 
 from engine.games.helvetia.box.cards import (
-    Challenge,
     ChallengeKind,
     Faction,
     FactionLook,
@@ -17,6 +16,7 @@ from engine.games.helvetia.box.cards import (
     PlayerCard,
     PlayerKind,
     PowerCard,
+    PrintedChallenge,
     Window,
     Words,
 )
@@ -56,7 +56,7 @@ def window(window_id: str) -> Window:
     return {each.id: each for each in windows()}[window_id]
 
 
-def challenge_text(challenge: Challenge, language: str = "en") -> str:
+def challenge_text(challenge: PrintedChallenge, language: str = "en") -> str:
     """HC-CHL-03: a challenge in words: "3 shots", "1 steal won"."""
     words = _read("challenges")[challenge.kind]
     # French counts 0 and 1 as one, English only 1; a challenge is never 0.
@@ -98,7 +98,9 @@ def _power(row: JsonObject) -> PowerCard:
         id=row["id"],
         name=Words(**row["name"]),
         level=row["level"],
-        challenge=Challenge(ChallengeKind(challenge["kind"]), challenge["count"]),
+        challenge=PrintedChallenge(
+            ChallengeKind(challenge["kind"]), challenge["count"]
+        ),
         effect=Words(row["en"], row["fr"]),
         windows=_windows_of(row),
         by=PlayedBy(row["by"]),

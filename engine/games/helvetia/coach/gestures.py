@@ -53,7 +53,7 @@ NEVER: Final = -9.0
 OFFSIDE: Final = 3
 
 
-class Play:
+class GestureSearch:
     """The best gesture of the attack, and what it is worth."""
 
     __slots__ = (
@@ -394,4 +394,4 @@ def pressing(s: State, side: int) -> int:
 def gesture(s: State, lore: Lore, style: Style, side: int) -> Action:
     """The best gesture of the carrier now."""
     press = pressing(s, side) - s.spell.set_piece
-    return Play(s, lore, style, side, s.mode, press).deed
+    return GestureSearch(s, lore, style, side, s.mode, press).deed

@@ -55,7 +55,7 @@ def shown(s: State, side: int | None) -> State:
     return veiled(s, side) if secret else s
 
 
-class Coach:
+class ComputerCoach:
     """One machine coach of one match; the same seed makes the same choices.
 
     He is given a state as his side may see it, and never looks at anything else.
@@ -152,11 +152,11 @@ def level_named(name: str) -> str:
     return OLD_NAMES.get(name, name)
 
 
-def coach(level: str | int, generator_seed: int) -> Coach:
+def coach(level: str | int, generator_seed: int) -> ComputerCoach:
     """A machine coach of this level; KeyError if there is none of that name."""
     if isinstance(level, str):
         level = level_named(level)
         if level not in LEVELS:
             raise KeyError(level)
         level = LEVELS.index(level)
-    return Coach(level, generator_seed)
+    return ComputerCoach(level, generator_seed)

@@ -13,7 +13,7 @@ from engine.games.helvetia.board.hexes import DISTANCE, HEXES, TOWARDS
 from engine.games.helvetia.box.faces import YELLOW
 from engine.games.helvetia.coach import small
 from engine.games.helvetia.coach.attack import carried
-from engine.games.helvetia.coach.gestures import Play, pressing
+from engine.games.helvetia.coach.gestures import GestureSearch, pressing
 from engine.games.helvetia.coach.lore import EMPTY, FRESH, STOOD_IN, TOUCH, Lore
 from engine.games.helvetia.coach.sight import Sight, kept
 from engine.games.helvetia.coach.style import PLAIN
@@ -199,7 +199,7 @@ def before_gesture(s: State, side: int, lore: Lore, power: Power, chosen: int) -
 
 def _best(s: State, lore: Lore, side: int) -> float:
     """The worth of the best gesture of the carrier."""
-    return Play(s, lore, PLAIN, side, s.mode, pressing(s, side)).best
+    return GestureSearch(s, lore, PLAIN, side, s.mode, pressing(s, side)).best
 
 
 def announced(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
@@ -236,7 +236,7 @@ def landed(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
     """W-LAND: a header from there is more than the ball."""
     skill = s.skill(s.carrier, HEADER_SKILL) - pressing(s, side)
     chance = lore.chances(side, FRESH, kept(s, 1 - side), skill)[s.ball]
-    hold = Play(s, lore, PLAIN, side, phases.AFTER_LONG, 0).best
+    hold = GestureSearch(s, lore, PLAIN, side, phases.AFTER_LONG, 0).best
     return shot_worth(chance) - hold
 
 

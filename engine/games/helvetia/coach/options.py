@@ -33,7 +33,7 @@ from engine.games.helvetia.slots import SLOTS
 from engine.games.helvetia.state import State
 
 
-class Option(NamedTuple):
+class ActionLine(NamedTuple):
     """The first action, and the moves that follow it, the last one first."""
 
     first: Action
@@ -59,18 +59,18 @@ def variants(style: Style) -> tuple[Style, ...]:
 
 def options(
     s: State, side: int, lore: Lore, base: Heuristic, plans: int
-) -> list[Option]:
+) -> list[ActionLine]:
     """What to try now; the first is what the base would do."""
     first = base.pick(s, side)
     if s.phase == phases.MOVE:
-        found = [Option(first, list(base.moves))]
+        found = [ActionLine(first, list(base.moves))]
         if plans:
             more_plans(s, side, lore, base, found, plans)
         return found
-    found = [Option(first, [])]
+    found = [ActionLine(first, [])]
     for a in _others(s, side):
         if a is not first:
-            found.append(Option(a, []))
+            found.append(ActionLine(a, []))
     return found
 
 
@@ -113,7 +113,7 @@ def gestures(s: State, side: int) -> list[Action]:
 
 
 def more_plans(
-    s: State, side: int, lore: Lore, base: Heuristic, found: list[Option], most: int
+    s: State, side: int, lore: Lore, base: Heuristic, found: list[ActionLine], most: int
 ) -> None:
     """Plans of other styles, other ways for the carrier, one man placed elsewhere."""
     style = base.style
@@ -160,7 +160,9 @@ def elsewhere(s: State, moves: list[Action], q: int, h: int) -> list[Action]:
     return [*others, MOVES[q][h]]
 
 
-def changes(s: State, side: int, option: Option, dice: Dice) -> Iterator[Option]:
+def changes(
+    s: State, side: int, option: ActionLine, dice: Dice
+) -> Iterator[ActionLine]:
     """The same plan but for one man, in all ways that there are, in drawn order.
 
     First those that cost no BOOST.
@@ -181,18 +183,18 @@ def changes(s: State, side: int, option: Option, dice: Dice) -> Iterator[Option]
                 yield found
 
 
-def possible(s: State, side: int, moves: list[Action]) -> Option | None:
+def possible(s: State, side: int, moves: list[Action]) -> ActionLine | None:
     """These moves and then the end, if each is legal after those before it."""
     if not _possible(s, side, moves):
         return None
     moves = [*moves, THE_END]
-    return Option(moves[0], moves[:0:-1])
+    return ActionLine(moves[0], moves[:0:-1])
 
 
 def _add(
     s: State,
     side: int,
-    found: list[Option],
+    found: list[ActionLine],
     known: set[tuple[int, ...]],
     moves: list[Action],
     whole: bool,
@@ -204,7 +206,7 @@ def _add(
         moves = [*moves, THE_END]
     if not moves:
         return
-    option = Option(moves[0], moves[:0:-1])
+    option = ActionLine(moves[0], moves[:0:-1])
     name = key(option)
     if name not in known:
         known.add(name)
@@ -222,7 +224,7 @@ def _possible(s: State, side: int, moves: list[Action]) -> bool:
     return True
 
 
-def key(option: Option) -> tuple[int, ...]:
+def key(option: ActionLine) -> tuple[int, ...]:
     """The same moves in another order are the same plan."""
     moves = [option.first, *option.moves]
     return tuple(sorted((a.kind * SLOTS + a.a) * 128 + a.b for a in moves))

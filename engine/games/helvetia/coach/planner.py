@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.ai.climbing import climb
-from engine.ai.halving import Verdict, paired
+from engine.ai.halving import BestCandidate, paired
 from engine.games.helvetia import phases
 from engine.games.helvetia.coach.gestures import stale
 from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.master import Master
-from engine.games.helvetia.coach.options import Option, changes, key, variants
+from engine.games.helvetia.coach.options import ActionLine, changes, key, variants
 from engine.games.helvetia.coach.search import Effort
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.state import State
@@ -56,7 +56,7 @@ class Planner(Master):
             return _NONE
         return _MOVES if s.phase == phases.MOVE else super().effort(s, side)
 
-    def best(self, s: State, side: int, effort: Effort) -> Option:
+    def best(self, s: State, side: int, effort: Effort) -> ActionLine:
         """What is best of all that is tried, a plan with all changes that better it."""
         self.nodes = 0
         self.worths = []
@@ -85,12 +85,12 @@ class Planner(Master):
             self.verdict = self.judged(best)
         return best
 
-    def judged(self, best: int) -> Verdict:
+    def judged(self, best: int) -> BestCandidate:
         """What this plan gains over the heuristic's own."""
         ours, theirs = self.worths[best], self.worths[0]
         both = sorted(ours.keys() & theirs.keys())
         gain, error = paired([ours[n] for n in both], [theirs[n] for n in both])
-        return Verdict(best, gain, error, sum(map(len, self.worths)))
+        return BestCandidate(best, gain, error, sum(map(len, self.worths)))
 
     def trial(self, s: State, side: int, candidate: int, n: int) -> float:
         """One rollout of a candidate, made once however often it is asked for."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from engine.ai.halving import Verdict, halve
+from engine.ai.halving import BestCandidate, halve
 from engine.dice import FastDice
 from engine.games.helvetia import phases, play
 from engine.games.helvetia.actions import Action
 from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.lore import Lore
-from engine.games.helvetia.coach.options import Option, options
+from engine.games.helvetia.coach.options import ActionLine, options
 from engine.games.helvetia.coach.outlook import after_shot, outlook
 from engine.games.helvetia.coach.style import Style, style_of
 from engine.games.helvetia.gestures.shot import SHOOTOUT
@@ -24,7 +24,7 @@ PROBES: Final = 4
 NODES: Final = 18_000
 
 
-NONE_TRIED: Final = Verdict(0, 0.0, 0.0, 0)
+NONE_TRIED: Final = BestCandidate(0, 0.0, 0.0, 0)
 
 
 class Effort(NamedTuple):
@@ -71,8 +71,8 @@ class Searcher:
         # As how many nodes a decision counts that cards have a say in.
         self.dear: int = 1
         self.base: Heuristic = Heuristic(lore, FastDice(seed), style)
-        self.deeds: list[Option] = []
-        self.verdict: Verdict = NONE_TRIED
+        self.deeds: list[ActionLine] = []
+        self.verdict: BestCandidate = NONE_TRIED
 
     def pick(self, s: State, side: int) -> Action:
         """The base's choice, or another one that gains beyond the error."""
@@ -85,7 +85,7 @@ class Searcher:
         base.expect(s, best.first)
         return best.first
 
-    def best(self, s: State, side: int, effort: Effort) -> Option:
+    def best(self, s: State, side: int, effort: Effort) -> ActionLine:
         """What is best of all that is tried with so much effort."""
         self.deeds = options(s, side, self.lore, self.base, effort.plans)
         if len(self.deeds) > 1:

@@ -13,7 +13,7 @@ from engine.games.helvetia.actions import (
     THE_TRY,
     Action,
 )
-from engine.games.helvetia.coach.gestures import Play
+from engine.games.helvetia.coach.gestures import GestureSearch
 from engine.games.helvetia.coach.lore import FRESH, HEADER, TOUCH, Lore
 from engine.games.helvetia.coach.sight import kept
 from engine.games.helvetia.coach.style import Style
@@ -36,7 +36,7 @@ def defend(s: State, lore: Lore, style: Style, side: int) -> Action:
     mine = style.ball + style.ground * lore.ground[side][s.ball]
     press = s.skill(s.foe, PRESSURE) * s.spell.pressure_times if lore.tackles else 0
     attack = 1 - side
-    play = Play(s, lore, style, attack, phases.FRESH, press, False)
+    play = GestureSearch(s, lore, style, attack, phases.FRESH, press, False)
     # Of short passes and shots pressure makes only the shots worse.
     freely = pressed = play.best
     if press:

@@ -8,7 +8,7 @@ from engine.games.helvetia import phases, rolls
 from engine.games.helvetia.actions import THE_END
 from engine.games.helvetia.board.hexes import DISTANCE, HEXES, NEAR, TOWARDS
 from engine.games.helvetia.coach import sprints, stand
-from engine.games.helvetia.coach.gestures import Play, pressing
+from engine.games.helvetia.coach.gestures import GestureSearch, pressing
 from engine.games.helvetia.coach.lore import FRESH, TOUCH, Lore
 from engine.games.helvetia.coach.sight import Sight, kept
 from engine.games.helvetia.coach.style import PLAIN
@@ -116,7 +116,9 @@ def _without(s: State, side: int, lore: Lore, slot: int) -> float:
     now.fallen |= 1 << slot
     attack = s.attack
     before, after = (
-        Play(each, lore, PLAIN, attack, phases.FRESH, pressing(each, attack)).best
+        GestureSearch(
+            each, lore, PLAIN, attack, phases.FRESH, pressing(each, attack)
+        ).best
         for each in (s, now)
     )
     return before - after - 0.1
@@ -140,7 +142,7 @@ def _tackled(s: State, side: int, lore: Lore, slot: int) -> float:
     """HC-TACK-04: what a tackle of this man is worth beside what they would do."""
     now = s.copy()
     now.foe = slot
-    freely = Play(s, lore, PLAIN, s.attack, phases.FRESH, 0).best
+    freely = GestureSearch(s, lore, PLAIN, s.attack, phases.FRESH, 0).best
     mine = PLAIN.ball + PLAIN.ground * lore.ground[side][s.ball]
     return stand.tackled(now, lore, PLAIN, side, mine, freely) + freely - 0.04
 
@@ -157,7 +159,9 @@ def _pressed(s: State, side: int, lore: Lore, power: Power) -> float:
     if stand.defend(now, lore, PLAIN, side) is not THE_END:
         return 0.0
     before, after = (
-        Play(each, lore, PLAIN, s.attack, phases.FRESH, pressing(each, s.attack)).best
+        GestureSearch(
+            each, lore, PLAIN, s.attack, phases.FRESH, pressing(each, s.attack)
+        ).best
         for each in (s, now)
     )
     return before - after - 0.05

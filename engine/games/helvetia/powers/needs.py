@@ -106,7 +106,7 @@ def left_out(s: State, side: int, args: tuple[int, ...]) -> bool:
     return not s.deep >> side & 1 and bool(substitutions.left_out(s, side))
 
 
-class Word(NamedTuple):
+class NeedWord(NamedTuple):
     holds: Holds
     text: str
     reads: tuple[Reader, ...] = ()
@@ -114,53 +114,55 @@ class Word(NamedTuple):
 
 
 _GESTURES: Final = one_of("short", "long", "shoot", "first_touch", "header")
-NEEDS: Final[dict[str, Word]] = {
-    "half_time": Word(
+NEEDS: Final[dict[str, NeedWord]] = {
+    "half_time": NeedWord(
         half_time, N_("This card is for the break after the first half.")
     ),
-    "mode": Word(
+    "mode": NeedWord(
         mode,
         N_("This card goes with another kind of turn."),
         (one_of(*phases.MODES),),
         True,
     ),
-    "gesture": Word(
+    "gesture": NeedWord(
         gesture,
         N_("This card is for a gesture that cannot be made now."),
         (_GESTURES,),
         True,
     ),
-    "challenger": Word(
+    "challenger": NeedWord(
         challenger, N_("None of your standing players challenges the carrier.")
     ),
-    "receiver_in_area": Word(
+    "receiver_in_area": NeedWord(
         receiver_in_area, N_("The pass does not go to a team-mate in the area.")
     ),
-    "shot_number": Word(
+    "shot_number": NeedWord(
         shot_number, N_("The receiver stands on a hex without a number.")
     ),
-    "outside_area": Word(
+    "outside_area": NeedWord(
         outside_area, N_("In the area a header is allowed without a card.")
     ),
-    "captain_on_pitch": Word(captain_on_pitch, N_("Your captain is not on the pitch.")),
-    "not_shot": Word(not_shot, N_("This card does not help or harm a shot.")),
-    "keeper_home": Word(keeper_home, N_("Nobody keeps goal in your keeper zone.")),
-    "keeper_chooses": Word(keeper_chooses, N_("Your keeper covers no cell.")),
-    "yellow_shown": Word(yellow_shown, N_("There is no yellow card to take back.")),
-    "boost_lost": Word(boost_lost, N_("Your player loses no BOOST.")),
-    "injury": Word(injury, N_("Your player would not be injured.")),
-    "fouled_lacks_boost": Word(
+    "captain_on_pitch": NeedWord(
+        captain_on_pitch, N_("Your captain is not on the pitch.")
+    ),
+    "not_shot": NeedWord(not_shot, N_("This card does not help or harm a shot.")),
+    "keeper_home": NeedWord(keeper_home, N_("Nobody keeps goal in your keeper zone.")),
+    "keeper_chooses": NeedWord(keeper_chooses, N_("Your keeper covers no cell.")),
+    "yellow_shown": NeedWord(yellow_shown, N_("There is no yellow card to take back.")),
+    "boost_lost": NeedWord(boost_lost, N_("Your player loses no BOOST.")),
+    "injury": NeedWord(injury, N_("Your player would not be injured.")),
+    "fouled_lacks_boost": NeedWord(
         fouled_lacks_boost, N_("Your player has all his BOOST.")
     ),
-    "team_lacks_boost": Word(
+    "team_lacks_boost": NeedWord(
         team_lacks_boost, N_("Your players on the pitch have all their BOOST.")
     ),
-    "period_over": Word(period_over, N_("The period is not over.")),
-    "near_carrier": Word(
+    "period_over": NeedWord(period_over, N_("The period is not over.")),
+    "near_carrier": NeedWord(
         near_carrier,
         N_("None of your players stands on the carrier's hex or beside it."),
     ),
-    "left_out": Word(
+    "left_out": NeedWord(
         left_out, N_("There is no fit player outside your seven to bring on.")
     ),
 }

@@ -134,7 +134,7 @@ def minutes(s: State, side: int, args: tuple[int, ...]) -> list[int]:
     return list(args)
 
 
-class Kind(NamedTuple):
+class TargetKind(NamedTuple):
     """What a word for a target means, see ruleset.Target."""
 
     choices: Callable[[State, int, tuple[int, ...]], list[int]]
@@ -144,19 +144,19 @@ class Kind(NamedTuple):
     more: bool = False
 
 
-TARGETS: Final[dict[str, Kind]] = {
-    "": Kind(nothing, nobody, ""),
-    "team": Kind(nothing, the_team, ""),
-    "keeper": Kind(nothing, the_keeper, ""),
-    "mover": Kind(movers, the_one, "player"),
-    "mover_without_ball": Kind(movers_without_ball, the_one, "player"),
-    "tired_player": Kind(tired_players, the_one, "player"),
-    "opponent": Kind(opponents, the_one, "player"),
-    "defender_beside": Kind(defenders_beside, the_one, "player"),
-    "defender_near": Kind(defenders_near, the_one, "player", (whole(1, 12),)),
-    "receiver": Kind(receivers, the_one, "player"),
-    "shares": Kind(shares, the_two, "players", (whole(2, 2),)),
-    "two_players": Kind(two_players, the_two, "players"),
-    "cell_beside": Kind(cells_beside, nobody, "cell"),
-    "minutes": Kind(minutes, nobody, "minutes", (whole(0, 45),), True),
+TARGETS: Final[dict[str, TargetKind]] = {
+    "": TargetKind(nothing, nobody, ""),
+    "team": TargetKind(nothing, the_team, ""),
+    "keeper": TargetKind(nothing, the_keeper, ""),
+    "mover": TargetKind(movers, the_one, "player"),
+    "mover_without_ball": TargetKind(movers_without_ball, the_one, "player"),
+    "tired_player": TargetKind(tired_players, the_one, "player"),
+    "opponent": TargetKind(opponents, the_one, "player"),
+    "defender_beside": TargetKind(defenders_beside, the_one, "player"),
+    "defender_near": TargetKind(defenders_near, the_one, "player", (whole(1, 12),)),
+    "receiver": TargetKind(receivers, the_one, "player"),
+    "shares": TargetKind(shares, the_two, "players", (whole(2, 2),)),
+    "two_players": TargetKind(two_players, the_two, "players"),
+    "cell_beside": TargetKind(cells_beside, nobody, "cell"),
+    "minutes": TargetKind(minutes, nobody, "minutes", (whole(0, 45),), True),
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from engine.boards import HALF, BoardShape, Cell, Goal, Hex, Label, box_of, hexes
+from engine.boards import HALF, BoardGoal, BoardShape, Cell, Hex, Label, box_of, hexes
 from engine.games.helvetia.actions import CELLS
 from engine.games.helvetia.board.drawing import ROW_WIDTHS, ZONES
 from engine.games.helvetia.board.hexes import LABELS, hexes_of
@@ -58,14 +58,14 @@ def _zones(board: Board, h: int) -> Iterator[str]:
             yield f"shot_{side}_{board.number[n][h]}_{ZONES[board.zone[n][h]]}"
 
 
-def _goals(board: Board) -> tuple[Goal, ...]:
+def _goals(board: Board) -> tuple[BoardGoal, ...]:
     """HC-GEO-30: the cells A B C over D E F, the same for both goals."""
     cells = tuple(
         box_of(name, CELL * (n % GOAL_WIDTH), CELL * (n // GOAL_WIDTH), CELL, CELL)
         for n, name in enumerate(CELLS)
     )
     return tuple(
-        Goal(
+        BoardGoal(
             side,
             tuple(LABELS[h] for h in hexes_of(board.keeper_zone[side.number])),
             cells,

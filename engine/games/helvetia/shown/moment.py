@@ -17,7 +17,7 @@ from engine.games.helvetia.shown.telling import SHOTS, sentences
 from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
 from engine.games.helvetia.state import State
 from engine.json_values import JsonObject
-from engine.moments import Ball, Card, Moment, Piece, Team, Throw, piece_id
+from engine.moments import Ball, Card, Moment, Piece, SideMoment, Throw, piece_id
 from engine.sides import SIDES
 
 D20: Final = 20
@@ -55,9 +55,9 @@ def _hand(s: State, side: int, language: str) -> Iterator[Card]:
         yield Card(str(card.number), kind, name, text)
 
 
-def _team(s: State, side: int) -> Team:
+def _team(s: State, side: int) -> SideMoment:
     setup = s.setup.sides[side]
-    return Team(
+    return SideMoment(
         setup.name,
         {
             "attacks": s.attack == side,

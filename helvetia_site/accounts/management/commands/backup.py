@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from competitions.management.progress import Progress
+from competitions.management.progress import ProgressLine
 from helvetia_site import backups
 from helvetia_site.backups.proof import prove
 
@@ -30,10 +30,12 @@ class Command(BaseCommand):
             if not options["file"]:
                 backups.check_that_it_follows(file)
             if not (options["prove"] and file.exists()):
-                with Progress().every_second(lambda: _written(backups.draft_of(file))):
+                with ProgressLine().every_second(
+                    lambda: _written(backups.draft_of(file))
+                ):
                     backups.backup(file)
             if options["prove"]:
-                with Progress().every_second(
+                with ProgressLine().every_second(
                     lambda: "It is put back beside, and verified"
                 ):
                     prove(file)

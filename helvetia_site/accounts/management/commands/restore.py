@@ -50,7 +50,7 @@ def _counted(before: backups.Contents, now: backups.Contents) -> str:
     return "\n".join(f"{name:<14}{was:>10}{n:>10}" for name, was, n in rows)
 
 
-def _about(note: backups.Note | None) -> str:
+def _about(note: backups.BackupNote | None) -> str:
     if note is None:
         return "This backup does not say what it held when it was made: it is older."
     return f"Made at {note.made} by version {note.version}."

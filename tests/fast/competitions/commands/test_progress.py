@@ -25,7 +25,7 @@ def test_verify_says_how_many_entries_it_has_read(monkeypatch, capsys):
 
 def test_short_work_says_nothing():
     out, now = StringIO(), [0.0]
-    told = progress.Progress(out, clock=lambda: now[0])
+    told = progress.ProgressLine(out, clock=lambda: now[0])
     told.count("Log entries", 0, 9)
     assert out.getvalue() == ""
     now[0] = progress.OF_LOG
@@ -38,5 +38,5 @@ def test_what_cannot_be_asked_is_looked_at(monkeypatch):
     monkeypatch.setattr(progress, "OF_LOG", 0.0)
     monkeypatch.setattr(progress, "LOOK", 0.01)
     out = StringIO()
-    with progress.Progress(out).every_second(lambda: "Backup: 3 MB written"):
+    with progress.ProgressLine(out).every_second(lambda: "Backup: 3 MB written"):
         until(lambda: "3 MB written" in out.getvalue())

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from competitions.files.paste import PasteLimits, Row, read_teams
+from competitions.files.paste import PastedLine, PasteLimits, read_teams
 
 
 def teams(text, **limits):
@@ -98,7 +98,7 @@ def test_hyphens_quotes_commas_and_numbers_that_belong_to_a_name_stay():
 @pytest.mark.rule("HV-PASTE-01")
 def test_lines_are_counted_as_typed():
     rows = read_teams("\n\nOwls\n\nDrakes").rows
-    assert rows == (Row(3, "Owls"), Row(5, "Drakes"))
+    assert rows == (PastedLine(3, "Owls"), PastedLine(5, "Drakes"))
 
 
 @pytest.mark.rule("HV-PASTE-02")

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from competitions.rules.draws.bracket_values import Played
+from competitions.rules.draws.bracket_values import TieEnd
 from competitions.rules.draws.knockout import CupTerms, bracket, seeded_leaves
 from competitions.rules.draws.round_robin import rounds
 from competitions.rules.standings.facts import (
     DEFAULT_CHAIN,
-    Adjustment,
+    AdjustmentFact,
     GoalFact,
-    Result,
+    ResultFact,
     TableRules,
 )
 from competitions.rules.standings.ranking import table
@@ -39,9 +39,9 @@ class League(NamedTuple):
     """What `table` is asked; its name in a failure is short."""
 
     teams: range
-    played: tuple[Result, ...]
+    played: tuple[ResultFact, ...]
     rules: TableRules
-    adjustments: list[Adjustment]
+    adjustments: list[AdjustmentFact]
 
     def __repr__(self) -> str:
         return f"<{len(self.teams)} teams, {len(self.played)} results, {self.rules}>"
@@ -66,7 +66,7 @@ def leagues(draw):
             continue
         forfeit = ("home", "away", "both")[byte % 3] if byte % 11 == 0 else ""
         played.append(
-            Result(
+            ResultFact(
                 f"m{i}",
                 number,
                 home,
@@ -86,7 +86,7 @@ def leagues(draw):
         head_to_head=draw(st.sampled_from(["restart", "continue"])),
         lots_seed=draw(st.sampled_from(["", "seed"])),
     )
-    adjusted = st.builds(Adjustment, st.integers(0, n - 1), st.integers(-9, 3))
+    adjusted = st.builds(AdjustmentFact, st.integers(0, n - 1), st.integers(-9, 3))
     given_or_taken = draw(st.lists(adjusted, max_size=3))
     return League(range(n), tuple(played), rules, given_or_taken)
 
@@ -137,11 +137,11 @@ def test_both_ways_to_the_bracket_agree(n, third_place, fates, withdrawn):
         ready = [tie for tie in ties if tie.state == "ready"]
         if fate == 3 or not ready:
             tie = ties[where % len(ties)]
-            results[tie.key] = Played(where % n, (where + 1) % n, where % n, where > 7)
+            results[tie.key] = TieEnd(where % n, (where + 1) % n, where % n, where > 7)
             continue
         tie = ready[where % len(ready)]
         winner = (tie.home, tie.away, None)[fate]
-        results[tie.key] = Played(tie.home, tie.away, winner)
+        results[tie.key] = TieEnd(tie.home, tie.away, winner)
     tree = bracket(leaves, results, CupTerms(**options))
     again = recount_bracket(leaves, results, **options)
     assert tree.ties.keys() == again.keys()
@@ -171,7 +171,7 @@ def test_both_ways_to_the_scorers_agree(goals):
 
 def test_every_chain_of_two_steps_agrees():
     played = tuple(
-        Result(f"m{h}{a}", 1, h, a, (h * a) % 2, (h + a) % 2)
+        ResultFact(f"m{h}{a}", 1, h, a, (h * a) % 2, (h + a) % 2)
         for h, a in product(range(5), repeat=2)
         if h != a
     )

@@ -9,7 +9,7 @@ from competitions.actions.results.deeds import record_report
 from competitions.actions.team import cards, squads, teams
 from competitions.actions.team.teams import Registration
 from competitions.models import SquadPlayer, Team
-from engine.report import Goal, Kick, Tally
+from engine.report import GestureTally, Goal, Kick
 from engine.sides import BySide
 from tests import make, sheets
 from tests.fast.competitions.views.reading import at, cost
@@ -183,7 +183,7 @@ def test_every_player_has_his_figures(client, league, match):
     kept = type(sheet)(
         lineup=sheet.lineup,
         exhausted=sheet.exhausted,
-        tallies=(Tally("Vog", "saves", 3),),
+        tallies=(GestureTally("Vog", "saves", 3),),
     )
     whole = type(report)(
         home=2,

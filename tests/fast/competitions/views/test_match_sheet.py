@@ -16,13 +16,13 @@ from engine.report import (
     CardPlayed,
     ChallengeOutcome,
     Change,
+    GestureTally,
     Goal,
     InjuryLine,
     Kick,
     MatchReport,
     Selected,
     SideSheet,
-    Tally,
 )
 from engine.sides import BySide
 from tests import make, sheets
@@ -44,7 +44,11 @@ HOME = SideSheet(
     cards_played=(CardPlayed(12, 45, 2),),
     open_card=2,
     challenge=ChallengeOutcome(14, made=True, count=3),
-    tallies=(Tally("Fips", "shots", 4), Tally("Fips", "shots"), Tally("Hex", "saves")),
+    tallies=(
+        GestureTally("Fips", "shots", 4),
+        GestureTally("Fips", "shots"),
+        GestureTally("Hex", "saves"),
+    ),
 )
 REPORT = MatchReport(
     2,
@@ -56,7 +60,7 @@ REPORT = MatchReport(
     ),
     cards=(BookingLine("away", "Alp", 88), BookingLine("away", "Alp", 20)),
     depth="full",
-    sheets=BySide(HOME, SideSheet(tallies=(Tally("Alp", "shots", 2),))),
+    sheets=BySide(HOME, SideSheet(tallies=(GestureTally("Alp", "shots", 2),))),
 )
 
 

@@ -17,7 +17,7 @@ from engine.games.helvetia.board.hexes import DISTANCE, hex_of
 from engine.games.helvetia.coach import hand
 from engine.games.helvetia.coach.levels import coach, shown
 from engine.games.helvetia.state import State
-from engine.simulate import Plan, simulate
+from engine.simulate import SimulationPlan, simulate
 from tests.lively import setup_of
 from tests.scenes import scene
 
@@ -122,7 +122,7 @@ def test_the_legend_is_chosen_by_worth_and_not_by_number():
 def test_most_plays_of_every_card_change_something():
     """A threshold, a hex, a die or a count; Elder fire was played in vain each time."""
     figures = simulate(
-        Plan("drakes", "jesters", options={"cards": "friendly"}, seed=3), 30
+        SimulationPlan("drakes", "jesters", options={"cards": "friendly"}, seed=3), 30
     )
     assert len(figures.plays) > 12
     for card, times in figures.plays.items():

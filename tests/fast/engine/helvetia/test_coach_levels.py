@@ -10,7 +10,7 @@ import pytest
 from engine.dice import FastDice
 from engine.games.helvetia import phases, play
 from engine.games.helvetia.actions import AIMS, MOVE, SHORT, SUBSTITUTE, Action
-from engine.games.helvetia.coach.levels import LEVELS, Coach, coach, shown
+from engine.games.helvetia.coach.levels import LEVELS, ComputerCoach, coach, shown
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.preparation import arm
@@ -25,7 +25,7 @@ SEED = 7
 
 
 def decisions(
-    setup: Setup, seed: int, home: Coach, away: Coach, most: int = 9000
+    setup: Setup, seed: int, home: ComputerCoach, away: ComputerCoach, most: int = 9000
 ) -> Iterator[tuple[State, int, Action]]:
     """Each decision of a match before it is played."""
     dice = FastDice(seed)

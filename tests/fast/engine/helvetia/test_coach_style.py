@@ -21,7 +21,7 @@ from engine.games.helvetia.coach.style import PLAIN
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.state import TO_PLACE
-from engine.simulate import Plan, simulate
+from engine.simulate import SimulationPlan, simulate
 from tests import half_turn
 from tests.lively import setup_of
 from tests.mirrored import pair
@@ -58,9 +58,11 @@ def test_a_coach_on_the_turned_pitch_makes_the_turned_choice(name):
 def figures():
     """What forty matches of each setting come to."""
     plans = {
-        "geek": Plan(away="jesters", seed=11),
-        "friendly cards": Plan(away="jesters", options={"cards": "friendly"}, seed=11),
-        "family": Plan(away="jesters", rules="family", seed=11),
+        "geek": SimulationPlan(away="jesters", seed=11),
+        "friendly cards": SimulationPlan(
+            away="jesters", options={"cards": "friendly"}, seed=11
+        ),
+        "family": SimulationPlan(away="jesters", rules="family", seed=11),
     }
     return {name: simulate(plan, 40) for name, plan in plans.items()}
 

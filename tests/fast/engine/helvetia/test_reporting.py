@@ -10,7 +10,7 @@ from competitions.rules.results.checks import check, walkover
 from engine.dice import FastDice
 from engine.games.helvetia import periods, play
 from engine.games.helvetia.board.pitch import read_board
-from engine.games.helvetia.box.cards import Challenge, ChallengeKind
+from engine.games.helvetia.box.cards import ChallengeKind, PrintedChallenge
 from engine.games.helvetia.box.catalogue import faction
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.family import FAMILY
@@ -19,7 +19,15 @@ from engine.games.helvetia.options import Options
 from engine.games.helvetia.reporting import report
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.state import BENCH, REPLACED, State, fresh
-from engine.report import BookingLine, CardPlayed, Change, Goal, InjuryLine, Kick, Tally
+from engine.report import (
+    BookingLine,
+    CardPlayed,
+    Change,
+    GestureTally,
+    Goal,
+    InjuryLine,
+    Kick,
+)
 from engine.rulesets import Ruleset
 from tests.lively import lively_match, setup_of, side_of
 
@@ -192,7 +200,7 @@ COUNTED = [
 @pytest.mark.rule("HC-CHL-04")
 @pytest.mark.parametrize(("happened", "what"), COUNTED)
 def test_every_gesture_counts_for_who_made_it(happened, what):
-    assert told(*happened).sheets.home.tallies == (Tally("Fips", what, 1),)
+    assert told(*happened).sheets.home.tallies == (GestureTally("Fips", what, 1),)
 
 
 @pytest.mark.rule("HC-CHL-04")
@@ -223,13 +231,13 @@ def test_a_long_ball_that_was_cleared_on_its_way_is_not_completed():
     cleared = ("cleared", 1, ESSE, 9, 8, 3)
     assert told(long, cleared, land).sheets.home.tallies == ()
     made = told(long, cleared, land, long, land)
-    assert made.sheets.home.tallies == (Tally("Fips", "long_passes", 1),)
+    assert made.sheets.home.tallies == (GestureTally("Fips", "long_passes", 1),)
 
 
 @pytest.mark.rule("HC-CHL-03", "HC-CHL-02")
 @pytest.mark.parametrize(("count", "made"), [(1, True), (2, True), (3, False)])
 def test_a_challenge_counts_the_gestures_of_its_side(count, made):
-    asked = Challenge(ChallengeKind.SHORT_PASSES, count)
+    asked = PrintedChallenge(ChallengeKind.SHORT_PASSES, count)
     card = replace(faction("jesters").power(16), challenge=asked)
     sides = side_of("jesters", challenge=card), side_of("drakes")
     setup = Setup(setup_of().rules, *sides, read_board(), Options())

@@ -34,7 +34,7 @@ from matches.actions.typed import Typed, type_in
 from matches.models import MatchSheet, Preparation, SheetEntry
 from matches.queries.sheet import written
 from matches.rules.paper.paper_sheet import Misfit, TypedMatch, TypedRow, TypedSide
-from matches.rules.preparation.choices import Choice, choice_from
+from matches.rules.preparation.choices import SideChoices, choice_from
 from matches.rules.sheet.opening import opening
 from tests import make, preparing
 
@@ -53,7 +53,7 @@ def draft(match, side="home"):
 
 
 def test_a_draft_needs_nothing_to_be_kept(match):
-    assert prepare(match, Pressed("home", Choice()), by=BEN) is Stage.DRAFT
+    assert prepare(match, Pressed("home", SideChoices()), by=BEN) is Stage.DRAFT
     assert draft(match).ready_at is None
     assert not SheetEntry.objects.exists()
     assert not LogEntry.objects.filter(kind="match.open").exists()
@@ -128,12 +128,12 @@ def test_nothing_may_be_changed_once_the_sheet_is_open(match):
 
 
 def test_a_draft_that_somebody_changed_meanwhile_is_not_overwritten(match):
-    prepare(match, Pressed("home", Choice(), seen=None), by=BEN)
+    prepare(match, Pressed("home", SideChoices(), seen=None), by=BEN)
     with pytest.raises(Conflict):
         prepare(
             match, Pressed("home", preparing.choice(match.home), seen="old"), by=BEN
         )
-    assert choice_from(draft(match).choice) == Choice()
+    assert choice_from(draft(match).choice) == SideChoices()
 
 
 def test_the_same_form_twice_is_one(match):
@@ -161,7 +161,7 @@ def test_an_organiser_finds_nothing_out_by_sending_guesses(match):
     who = make.by("user:9")
     for guess in (
         preparing.pressed(match, "home", cards=(1,)),
-        Pressed("home", Choice()),
+        Pressed("home", SideChoices()),
     ):
         with pytest.raises(RuleViolation) as refused:
             prepare(match, guess, by=who)

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engine.boards import BoardShape, Cell, Goal, Label, box_of
+from engine.boards import BoardGoal, BoardShape, Cell, Label, box_of
 from engine.games.helvetia.room import HELVETIA
 from engine.sides import SIDES
 from matches.drawings.ground import ground_of
@@ -76,7 +76,7 @@ def test_a_zone_of_one_cell_is_a_dot_and_a_number_in_a_name_is_a_figure():
 
 
 def test_goals_stand_outside_where_the_board_ends_and_the_middle_between_them():
-    goals = (Goal(SIDES[0], ("B0",)), Goal(SIDES[1], ("B3",)))
+    goals = (BoardGoal(SIDES[0], ("B0",)), BoardGoal(SIDES[1], ("B3",)))
     ground = ground_of(shape(*map(box, range(4)), goals=goals))
     left, right = ([*map(float, NUMBER.findall(d))] for d in ground.goals)
     assert max(left[0], left[2]) < 0

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 
 from matches.rules.checks.corrections import NEVER_VOID
-from matches.rules.offers.offer_values import Choice
+from matches.rules.offers.offer_values import OfferChoice
 from matches.rules.offers.sheet_offers import Scribe, offers
 from matches.rules.sheet.contents import parse
-from matches.rules.sheet.entries import Entry, Kind
-from matches.rules.sheet.fold import Row, Sheet, fold
+from matches.rules.sheet.entries import Entry, EntryKind
+from matches.rules.sheet.fold import EntryRow, Sheet, fold
 from matches.rules.sheet.warnings import never_on
 from tests.sheet_notation import sheet
 
@@ -30,10 +30,10 @@ OPENINGS = tuple(
     for terms in TERMS
 )
 # What ends a match is kept for its end, else most would be short.
-LAST = frozenset({Kind.FINISH, Kind.FORFEIT, Kind.REOPEN})
+LAST = frozenset({EntryKind.FINISH, EntryKind.FORFEIT, EntryKind.REOPEN})
 
 
-def choices(state: Sheet) -> list[tuple[str, Choice]]:
+def choices(state: Sheet) -> list[tuple[str, OfferChoice]]:
     """All that both coaches could tap now, with the side whose coach does."""
     return [
         (side, choice)
@@ -59,7 +59,7 @@ def random_sheet(seed: int, steps: int = 40) -> tuple[Entry, ...]:
         possible = [
             (side, dict(choice.entry))
             for side, choice in choices(state)
-            if Kind(choice.entry["kind"]) not in LAST
+            if EntryKind(choice.entry["kind"]) not in LAST
         ]
         kinds = sorted({raw["kind"] for _side, raw in possible})
         if random.random() < 0.15:
@@ -103,12 +103,12 @@ def _next_to_the_end(state: Sheet, n: int) -> dict[str, object]:
                 return raw
     # A clock that was set back may have left something after a sending-off.
     for row in reversed(state.rows):
-        if row.live and row.entry.kind in (Kind.RED, Kind.SECOND_YELLOW):
+        if row.live and row.entry.kind in (EntryKind.RED, EntryKind.SECOND_YELLOW):
             return {"kind": "void", "seq": row.entry.seq, "reason": "wrong"}
     return {"kind": "forfeit", "side": "home"}
 
 
-def _is_wrong(state: Sheet, row: Row) -> bool:
+def _is_wrong(state: Sheet, row: EntryRow) -> bool:
     """Written of one who never came on, or a whistle that a void made needless."""
     unlevel = {
         "shootout": state.score[0] != state.score[1],

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from matches.rules.checks.corrections import NEVER_VOID
 from matches.rules.report.sentences import sentence
 from matches.rules.report.summary import skipped, summary
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.fold import Phase, fold
 from matches.rules.sheet.warnings import warnings
 from tests.fast.matches.rules.playing import entry, random_sheet
@@ -23,7 +23,7 @@ SEEDS = st.integers(min_value=0, max_value=2**32)
 @given(seed=SEEDS)
 def test_the_score_is_the_goals_that_are_not_void(seed):
     state = fold(random_sheet(seed))
-    goals = [row for row in state.rows if row.live and row.entry.kind is Kind.GOAL]
+    goals = [row for row in state.rows if row.live and row.entry.kind is EntryKind.GOAL]
     for side, figure in zip(("home", "away"), state.score, strict=True):
         assert figure == sum(row.entry.side == side for row in goals)
 

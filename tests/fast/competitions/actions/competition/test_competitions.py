@@ -15,7 +15,7 @@ from competitions.actions.competition.fixtures import (
     NewFriendly,
     RoundDates,
 )
-from competitions.actions.log.command import Gone
+from competitions.actions.log.command import DeletedMeanwhile
 from competitions.actions.log.entries import Grounds
 from competitions.actions.people import clubs
 from competitions.actions.results import deeds
@@ -182,9 +182,9 @@ def test_what_was_deleted_meanwhile_is_told():
     late = Competition.objects.get()
     match = Fixture.objects.select_related("competition", "club").first()
     competitions.delete_competition(league, by=make.by(), version=None)
-    with pytest.raises(Gone):
+    with pytest.raises(DeletedMeanwhile):
         draws.undo_draw(late, by=make.by(), version=None)
-    with pytest.raises(Gone):
+    with pytest.raises(DeletedMeanwhile):
         deeds.propose_result(
             match, Submission(MatchReport(1, 0)), by=make.by(), grounds=Grounds(0)
         )
@@ -197,14 +197,14 @@ def test_a_form_repeated_after_its_thing_was_deleted_is_told():
         club, NewFriendly(owls, away=drakes, kickoff=None, place=""), by=who
     )
     fixtures.delete_friendly(friendly, by=make.by(), version=None)
-    with pytest.raises(Gone):
+    with pytest.raises(DeletedMeanwhile):
         fixtures.create_friendly(
             club, NewFriendly(owls, away=drakes, kickoff=None, place=""), by=who
         )
     who = make.by()
     player = teams.add_player(owls, Registration("Fips", number=1, card=None), by=who)
     teams.remove_player(player, by=make.by())
-    with pytest.raises(Gone):
+    with pytest.raises(DeletedMeanwhile):
         teams.add_player(owls, Registration("Fips", number=1, card=None), by=who)
 
 

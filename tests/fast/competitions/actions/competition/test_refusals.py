@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from competitions.actions.competition import competitions, entrants, fixtures
-from competitions.actions.competition.competitions import EmptyCompetition, Terms
+from competitions.actions.competition.competitions import (
+    CompetitionRules,
+    EmptyCompetition,
+)
 from competitions.actions.competition.entrants import Withdrawal
 from competitions.actions.competition.fixtures import RoundDates
 from competitions.actions.log.entries import Grounds
@@ -144,7 +147,7 @@ def test_it_is_refused_with_its_reason(deed):
 
 def test_without_an_account_a_club_has_few_competitions(monkeypatch):
     monkeypatch.setattr(competitions, "MOST_UNCLAIMED", 2)
-    club, terms = unclaimed(), Terms("cup", legs=1)
+    club, terms = unclaimed(), CompetitionRules("cup", legs=1)
     for name in ("One", "Two"):
         competitions.create_competition(
             club, EmptyCompetition(name, terms=terms), by=make.by()
@@ -178,7 +181,7 @@ def test_settings_as_they_are_leave_no_entry():
 
 def test_terms_may_become_all_others_before_the_draw():
     made = league(drawn=False)
-    over(made, competitions.edit_terms, terms=Terms(kind="cup", legs=1))
+    over(made, competitions.edit_terms, terms=CompetitionRules(kind="cup", legs=1))
     made.refresh_from_db()
     assert (made.kind, made.legs) == ("cup", 1)
 

@@ -23,12 +23,12 @@ from engine.report import (
     CardPlayed,
     ChallengeOutcome,
     Change,
+    GestureTally,
     Goal,
     InjuryLine,
     MatchReport,
     Selected,
     SideSheet,
-    Tally,
 )
 from engine.sides import BySide
 from tests import make, sheets
@@ -293,7 +293,7 @@ def sheet_report():
         open_card=2,
         sealed="seal",
         challenge=ChallengeOutcome(14, made=True, count=3),
-        tallies=(Tally("Fips", "shots", 2), Tally("Fips", "shots")),
+        tallies=(GestureTally("Fips", "shots", 2), GestureTally("Fips", "shots")),
     )
     away = SideSheet(lineup=(Selected("Berg", "keeper"), Selected("Alp")))
     return MatchReport(

@@ -19,13 +19,13 @@ from engine.report import (
     CardPlayed,
     ChallengeOutcome,
     Change,
+    GestureTally,
     Goal,
     InjuryLine,
     Kick,
     MatchReport,
     Selected,
     SideSheet,
-    Tally,
 )
 from engine.sides import SIDES, BySide
 
@@ -55,7 +55,9 @@ SHEETS = st.builds(
         st.booleans(),
         st.none() | st.integers(0, 9),
     ),
-    tallies=rows(Tally, NAMES, st.sampled_from(["shots", "saves"]), st.integers(1, 9)),
+    tallies=rows(
+        GestureTally, NAMES, st.sampled_from(["shots", "saves"]), st.integers(1, 9)
+    ),
 )
 REPORTS = st.builds(
     MatchReport,

@@ -17,9 +17,15 @@ from competitions.files.bundle.canonical import canonical
 from competitions.files.bundle.cup import cup_of, tree_of
 from competitions.files.bundle.dump import dump, dumps
 from competitions.files.bundle.parse import parse
-from competitions.files.bundle.values import Adjustment, Bundle, Fixture, Player, Team
+from competitions.files.bundle.values import (
+    Bundle,
+    BundleAdjustment,
+    BundleFixture,
+    BundleTeam,
+    Player,
+)
 from competitions.rules.draws import round_robin
-from competitions.rules.draws.bracket_values import Played
+from competitions.rules.draws.bracket_values import TieEnd
 from competitions.rules.draws.knockout import (
     CupTerms,
     bracket,
@@ -111,7 +117,7 @@ def leagues(draw):
     n, legs = draw(SIZES), draw(st.integers(1, 2))
     teams = _teams(draw, n)
     fixtures = [
-        Fixture(number, teams[home].name, teams[away].name)
+        BundleFixture(number, teams[home].name, teams[away].name)
         for number, games in enumerate(round_robin.rounds(n, legs), 1)
         for home, away in games
     ]
@@ -120,7 +126,7 @@ def leagues(draw):
         date = draw(DATES | MOMENTS)
         fixtures[i] = replace(fixtures[i], result=result, date=date)
     adjusted = st.builds(
-        Adjustment,
+        BundleAdjustment,
         st.sampled_from([team.name for team in teams]),
         st.integers(-99, -1) | st.integers(1, 99),
         NAMES,
@@ -143,7 +149,7 @@ def cups(draw):
     until = draw(st.integers(0, 6))
     reported = draw(st.lists(reports(cup=True), min_size=1, max_size=4))
     bundle = replace(_terms(draw, "cup"), legs=1, third_place=third, teams=teams)
-    fixtures: list[Fixture] = []
+    fixtures: list[BundleFixture] = []
     played: dict = {}
     for number in range(1, n.bit_length() + 1):
         tree = bracket(seeded_leaves(range(n)), played, CupTerms(third))
@@ -152,17 +158,19 @@ def cups(draw):
                 continue
             report = reported[tie.position % len(reported)] if number <= until else None
             names = teams[tie.home].name, teams[tie.away].name
-            fixtures.append(Fixture(number, *names, None, report))
+            fixtures.append(BundleFixture(number, *names, None, report))
             if report:
                 winner = {"home": tie.home, "away": tie.away}.get(report.winner)
-                played[tie.key] = Played(tie.home, tie.away, winner)
+                played[tie.key] = TieEnd(tie.home, tie.away, winner)
     return replace(bundle, fixtures=tuple(fixtures))
 
 
 def _teams(draw, n):
     names = draw(st.lists(NAMES, min_size=n, max_size=n, unique_by=name_key))
     squad = draw(st.lists(squads(), min_size=1, max_size=3))
-    return tuple(Team(name, squad[i % len(squad)]) for i, name in enumerate(names))
+    return tuple(
+        BundleTeam(name, squad[i % len(squad)]) for i, name in enumerate(names)
+    )
 
 
 def _terms(draw, kind):
@@ -265,8 +273,8 @@ def test_a_real_cup_in_the_order_of_its_days_comes_out_as_published():
             report = MatchReport(
                 match.home_goals, match.away_goals, shootout=match.shootout
             )
-            fixtures.append(Fixture(int(line[0]), home, away, None, report))
-    teams = tuple(Team(name) for name in sorted(names))
+            fixtures.append(BundleFixture(int(line[0]), home, away, None, report))
+    teams = tuple(BundleTeam(name) for name in sorted(names))
     bundle = Bundle(
         "World",
         "2018",

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from competitions.files.bundle.parse import parse
-from competitions.files.bundle.values import Bundle, BundleErrors, Fixture, Player
+from competitions.files.bundle.values import Bundle, BundleErrors, BundleFixture, Player
 from competitions.rules.standings.facts import DEFAULT_CHAIN
 from engine.report import BookingLine, Goal, MatchReport
 
@@ -84,7 +84,7 @@ def test_what_is_left_out_has_its_default():
     assert (bundle.second_yellow_red, bundle.challenges) == (False, True)
     assert bundle.teams[1].players == (Player("Bo", 9),)
     assert bundle.fixtures[0].result == MatchReport(1, 1)
-    assert bundle.fixtures[1] == Fixture(2, "B", "A")
+    assert bundle.fixtures[1] == BundleFixture(2, "B", "A")
     assert read(CUP).legs == 1
 
 
@@ -202,7 +202,7 @@ def test_an_open_tie_of_a_later_round_keeps_its_date():
         "fixtures.2",
         {"round": 2, "home": "A", "away": None, "date": "2027-01-01"},
     )
-    assert read(value).fixtures[2] == Fixture(2, "A", None, dt.date(2027, 1, 1))
+    assert read(value).fixtures[2] == BundleFixture(2, "A", None, dt.date(2027, 1, 1))
 
 
 KEYS = [

@@ -9,8 +9,8 @@ import pytest
 from competitions.games.helvetia.careers import (
     Careers,
     Ended,
-    Marks,
     Outing,
+    SideFacts,
     outings_of,
 )
 from competitions.games.helvetia.carry_over import TeamMatch, Trace
@@ -57,7 +57,7 @@ def ended(fixture: int, home: int, away: int, *, official: bool = True) -> Ended
 
 def test_each_side_has_its_matches_in_the_order_of_play():
     played = [ended(3, 1, 2), ended(2, 3, 1, official=False)]
-    marks = {(3, 1): Marks(traces={7: Trace(yellows=1)}, trained=[4])}
+    marks = {(3, 1): SideFacts(traces={7: Trace(yellows=1)}, trained=[4])}
     found = outings_of(played, marks, ())
     assert [one.match.match for one in found[1]] == ["2", "3"]
     assert [one.official for one in found[1]] == [False, True]

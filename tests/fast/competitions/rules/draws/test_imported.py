@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from competitions.rules.draws.bracket_values import Played
+from competitions.rules.draws.bracket_values import TieEnd
 from competitions.rules.draws.imported import Listed, leaves_from_fixtures
 from competitions.rules.draws.knockout import CupTerms, bracket, seeded_leaves, stale
 from engine.errors import RuleViolation
@@ -170,13 +170,13 @@ def test_any_cup_comes_back_from_its_fixtures(cup):
             if number < stop:
                 winner = tie.home if fate % 2 else tie.away
                 winner = winner if fate < 8 else None
-                results[tie.key] = Played(tie.home, tie.away, winner)
+                results[tie.key] = TieEnd(tie.home, tie.away, winner)
                 listed[-1] = Listed(tie.home, tie.away, winner, winner is None)
         rounds.append(listed)
     found = leaves_from_fixtures(range(n), rounds, third_place=third)
 
     again = {
-        (r, position): Played(game.home, game.away, game.winner)
+        (r, position): TieEnd(game.home, game.away, game.winner)
         for r, games in enumerate(rounds, 1)
         for game, position in zip(games, found.positions[r - 1], strict=True)
         if game.winner is not None or game.dead

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from competitions.rules.draws.bracket_values import Played, Tie
+from competitions.rules.draws.bracket_values import Tie, TieEnd
 from competitions.rules.draws.knockout import (
     CupTerms,
     bracket,
@@ -76,7 +76,7 @@ def test_if_the_better_seed_always_wins_seeds_meet_in_order(n):
     while champion(tree) is None:
         ready = [tie for tie in tree.ties.values() if tie.state == "ready"]
         for tie in ready:
-            results[tie.key] = Played(tie.home, tie.away, min(tie.home, tie.away))
+            results[tie.key] = TieEnd(tie.home, tie.away, min(tie.home, tie.away))
         tree = bracket(leaves, results)
     assert champion(tree) == 0
     assert len(results) == n - 1
@@ -196,13 +196,13 @@ def test_the_cascade_is_known_before_the_correction():
     names = Names()
     leaves = [names[letter] for letter in "ABCDEFGH"]
     results = ties(SEASON, names)
-    other = Played(names["A"], names["B"], names["B"])
+    other = TieEnd(names["A"], names["B"], names["B"])
     hit = downstream(leaves, results, ((1, 0), other), PLAYED_OFF)
     assert hit == ((2, 0), (3, 0), (3, 1))
     assert downstream(leaves, results, ((1, 0), None), PLAYED_OFF) == hit
     same = results[(1, 0)]
     assert downstream(leaves, results, ((1, 0), same), PLAYED_OFF) == ()
-    final = Played(names["E"], names["A"], names["E"])
+    final = TieEnd(names["E"], names["A"], names["E"])
     assert downstream(leaves, results, ((3, 0), final), PLAYED_OFF) == ()
 
 
@@ -238,7 +238,7 @@ def test_any_leaves_and_any_results_end_with_every_team_placed(drawn, third_plac
             if tie.state == "ready":
                 fate = fates[tie.position]
                 winner = {0: tie.home, 1: tie.away, 2: tie.home}.get(fate)
-                results[tie.key] = Played(tie.home, tie.away, winner)
+                results[tie.key] = TieEnd(tie.home, tie.away, winner)
     tree = bracket(leaves, results, CupTerms(third_place))
     assert stale(tree) == ()
     assert not any(tie.state in ("waiting", "ready") for tie in tree.ties.values())

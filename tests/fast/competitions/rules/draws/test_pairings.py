@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from competitions.rules.draws import knockout
-from competitions.rules.draws.bracket_values import Played
+from competitions.rules.draws.bracket_values import TieEnd
 from competitions.rules.draws.pairings import CLOSED, Contestants, Pairing
 from competitions.rules.results.outcome import Outcome
 from engine.sides import BySide, Side
@@ -69,13 +69,13 @@ def test_a_walk_over_has_a_winner_and_is_not_played():
 
 
 def test_an_open_place_of_a_cup_names_the_two_who_play_for_it():
-    who = cup({(1, 0): Played(1, 2, 1)})
+    who = cup({(1, 0): TieEnd(1, 2, 1)})
     assert who.pairs(who.tie((2, 0))) == BySide((), ("Moles", "Rams"))
     assert Contestants(NAMES).tie((2, 0)) is None
 
 
 def test_a_result_of_other_teams_than_the_bracket_sends_is_not_final():
-    played = {(1, 0): Played(1, 2, 1), (1, 1): Played(3, 4, 3), (2, 0): Played(2, 3, 2)}
+    played = {(1, 0): TieEnd(1, 2, 1), (1, 1): TieEnd(3, 4, 3), (2, 0): TieEnd(2, 3, 2)}
     tie = cup(played).tie((2, 0))
     met = Pairing("m", "Otters", "Moles", Score(Outcome(1, 0)), tie)
     assert (met.stale, met.state) == (True, "live")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from competitions.rules.draws.bracket_values import Played
+from competitions.rules.draws.bracket_values import TieEnd
 from competitions.rules.draws.knockout import bracket
 from competitions.rules.draws.progress import Progress, Round, of_cup, of_league
 
@@ -22,7 +22,7 @@ def test_nothing_is_to_play_in_what_was_closed():
 
 
 def test_a_cup_has_come_as_far_as_its_bracket():
-    tree = bracket([1, 2, 3, 4], {(1, 0): Played(1, 2, 1)})
+    tree = bracket([1, 2, 3, 4], {(1, 0): TieEnd(1, 2, 1)})
     now = of_cup(4, tree, unconfirmed=1, closed=False)
     assert now == Progress(4, rounds=2, current=1, begun=True, unconfirmed=1, playing=2)
     assert of_cup(4, tree, unconfirmed=0, closed=True).complete

@@ -8,7 +8,7 @@ import pytest
 
 from competitions.rules.log.anchors import (
     Anchor,
-    Head,
+    ChainHead,
     anchor_in,
     due,
     heads_in,
@@ -42,7 +42,7 @@ def test_anything_else_is_no_head(text):
 
 
 def test_many_streams_are_signed_in_portions():
-    listed = portions([Head(f"club:{n}", n, "0") for n in range(1001)])
+    listed = portions([ChainHead(f"club:{n}", n, "0") for n in range(1001)])
     assert [len(some) for some in listed] == [500, 500, 1]
     assert listed[2] == [["club:1000", 1000, "0"]]
 
@@ -50,4 +50,7 @@ def test_many_streams_are_signed_in_portions():
 def test_a_signature_says_how_far_the_tables_went_and_what_it_signed():
     payload = '{"rows":{"log":7},"heads":[["club:x",3,"ab"],["sheet:y",1,"cd"]]}'
     assert rows_in(payload) == {"log": 7}
-    assert heads_in(payload) == [Head("club:x", 3, "ab"), Head("sheet:y", 1, "cd")]
+    assert heads_in(payload) == [
+        ChainHead("club:x", 3, "ab"),
+        ChainHead("sheet:y", 1, "cd"),
+    ]

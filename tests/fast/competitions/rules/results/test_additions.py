@@ -12,13 +12,13 @@ from engine.report import (
     CardPlayed,
     ChallengeOutcome,
     Change,
+    GestureTally,
     Goal,
     InjuryLine,
     Kick,
     MatchReport,
     Selected,
     SideSheet,
-    Tally,
 )
 from engine.sides import BySide
 
@@ -53,7 +53,7 @@ ADDED = [
         sheet(challenge=ChallengeOutcome(9, False)),
         Fact("challenge", "home", ("9",), values=(False,)),
     ),
-    (sheet(tallies=(Tally("Fips", "shots", 2),)), Fact("tally", "home", ("shots",), values=(2,))),
+    (sheet(tallies=(GestureTally("Fips", "shots", 2),)), Fact("tally", "home", ("shots",), values=(2,))),
 ]  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from competitions.rules.results.confirmation import (
     DISPUTED,
     OFFICIAL,
     PROVISIONAL,
-    Who,
+    ResultActor,
     confirm,
     decide,
     dispute,
@@ -19,12 +19,12 @@ from competitions.rules.results.confirmation import (
 )
 from engine.errors import RuleViolation
 
-BEN = Who("user:ben", frozenset({"home"}))
-CLEO = Who("user:cleo", frozenset({"away"}))
-ADA = Who("user:ada", organiser=True)
-PLAYING_ORGANISER = Who("user:dora", frozenset({"home"}), organiser=True)
-STRANGER = Who("user:eve")
-BOTH = Who("user:fritz", frozenset({"home", "away"}))
+BEN = ResultActor("user:ben", frozenset({"home"}))
+CLEO = ResultActor("user:cleo", frozenset({"away"}))
+ADA = ResultActor("user:ada", organiser=True)
+PLAYING_ORGANISER = ResultActor("user:dora", frozenset({"home"}), organiser=True)
+STRANGER = ResultActor("user:eve")
+BOTH = ResultActor("user:fritz", frozenset({"home", "away"}))
 
 
 def test_a_coachs_entry_waits_for_the_other_coach():
@@ -61,7 +61,7 @@ def test_nobody_confirms_his_own_entry(who):
 def test_a_coach_of_the_same_side_does_not_confirm():
     now = propose(None, "2-1", BEN)
     with pytest.raises(RuleViolation, match="other coach"):
-        confirm(now, "2-1", Who("user:second", frozenset({"home"})))
+        confirm(now, "2-1", ResultActor("user:second", frozenset({"home"})))
 
 
 def test_a_confirmation_is_over_exactly_what_was_seen():

@@ -7,18 +7,18 @@ from datetime import UTC, datetime
 import pytest
 
 from competitions.rules.seeding import shuffled
-from competitions.rules.standings.facts import Adjustment, TableRules
-from competitions.rules.standings.ranking import Level, Row, table
+from competitions.rules.standings.facts import AdjustmentFact, TableRules
+from competitions.rules.standings.ranking import Level, TableRow, table
 from tests.notation import Names, results
 
 MUTUAL = ("head_to_head_points", "head_to_head_difference", "head_to_head_goals")
 UEFA = ("points", *MUTUAL, "goal_difference", "goals_for")
 
 
-def table_of(text, *, adjustments=(), **rules) -> tuple[Names, tuple[Row, ...]]:
+def table_of(text, *, adjustments=(), **rules) -> tuple[Names, tuple[TableRow, ...]]:
     names = Names()
     played = results(text, names)
-    given = [Adjustment(names[team], points) for team, points in adjustments]
+    given = [AdjustmentFact(names[team], points) for team, points in adjustments]
     return names, table(list(names.values()), played, TableRules(**rules), given)
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from competitions.rules.standings.withdrawal import (
-    Meeting,
+    OpenFixture,
     Unplayed,
     closing,
     counting,
@@ -18,7 +18,7 @@ from tests.notation import Names, results
 
 NAMES = Names(A=1, B=2, C=3)
 PLAYED = results("A 1-0 B; B 3-3 C", NAMES)
-OPEN = (Meeting("x1", 2, 1, 3), Meeting("x2", 2, 2, 1))
+OPEN = (OpenFixture("x1", 2, 1, 3), OpenFixture("x2", 2, 2, 1))
 
 
 def shown(policies: dict[int, str]) -> list[str]:

@@ -100,7 +100,7 @@ def test_decisions_are_listed_newest_first_and_link_their_match(client):
 
 def test_a_change_of_the_rules_is_told(client):
     made = make.championship()
-    terms = commands.Terms(kind="championship", legs=1, win=2)
+    terms = commands.CompetitionRules(kind="championship", legs=1, win=2)
     commands.edit_terms(made, terms, by=make.by(), version=None)
     assert "Rules changed" in page(client, made)
     assert "Win 2, draw 1" in page(client, made)

@@ -10,8 +10,8 @@ from engine.games.helvetia.box.cards import (
     COMMON_NUMBERS,
     FACTION_NUMBERS,
     LEGEND_NUMBERS,
-    Challenge,
     ChallengeKind,
+    PrintedChallenge,
 )
 from engine.games.helvetia.box.catalogue import (
     challenge_names,
@@ -100,7 +100,7 @@ def test_a_challenge_is_told_in_words():
     shots = common_powers()[0].challenge
     assert challenge_text(shots) == "3 shots"
     assert challenge_text(shots, "fr") == "3 shoots"
-    one = Challenge(ChallengeKind.STEALS, 1)
+    one = PrintedChallenge(ChallengeKind.STEALS, 1)
     assert challenge_text(one) == "1 steal won"
     assert challenge_text(one, "fr-CH") == "1 ballon piqué"
 
@@ -108,8 +108,8 @@ def test_a_challenge_is_told_in_words():
 @pytest.mark.rule("HC-CHL-04")
 @pytest.mark.parametrize("kind", ChallengeKind)
 def test_every_kind_of_challenge_has_words(kind):
-    two = Challenge(kind, 2)
-    assert challenge_text(two) != challenge_text(Challenge(kind, 1))
+    two = PrintedChallenge(kind, 2)
+    assert challenge_text(two) != challenge_text(PrintedChallenge(kind, 1))
     assert challenge_text(two) != challenge_text(two, "fr")
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from engine.games.helvetia.box.cards import (
     FAMILY_VALUES,
     SKILLS,
-    Challenge,
     ChallengeKind,
+    PrintedChallenge,
     Words,
 )
 from engine.games.helvetia.box.catalogue import faction
@@ -84,7 +84,7 @@ def test_a_card_needs_a_name():
 @pytest.mark.rule("HC-PWR-10", "HC-SHT-04", "HC-CHL-03")
 def test_power_cards_have_level_number_and_challenge_within_bounds():
     assert check_power(POWER) == ()
-    nothing = Challenge(ChallengeKind.SHOTS, 0)
+    nothing = PrintedChallenge(ChallengeKind.SHOTS, 0)
     wrong = replace(POWER, number=4, level=4, challenge=nothing, name=Words(""))
     fields = ["number", "level", "challenge_count", "name"]
     assert [v.field for v in check_power(wrong)] == fields

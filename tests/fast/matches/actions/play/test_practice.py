@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from competitions.actions.log.command import Gone
+from competitions.actions.log.command import DeletedMeanwhile
 from competitions.actions.log.entries import KeyReused
 from engine.errors import Conflict, CorruptRecord, IllegalAction, RuleViolation
 from matches import tasks
@@ -194,7 +194,7 @@ def test_a_page_of_before_resigns_nothing():
 def test_a_match_that_was_deleted_is_gone():
     row = make_play.practice()
     PracticeMatch.objects.all().delete()
-    with pytest.raises(Gone):
+    with pytest.raises(DeletedMeanwhile):
         act(row.public_id, ".", by(), 1)
 
 

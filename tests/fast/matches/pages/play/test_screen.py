@@ -19,7 +19,7 @@ from engine.record import Match
 from engine.views import legal_actions, view
 from matches.drawings.pieces import shirt_of
 from matches.pages.play.offers import FREE, PAID, RISK, Offered, percent
-from matches.pages.play.screen import Drawn, Fresh, Scene, screen_of
+from matches.pages.play.screen import BoardKits, Fresh, Scene, screen_of
 from tests import toss
 from tests.lively import choose
 
@@ -37,7 +37,7 @@ def screen(room, match, side, language="en", heard=0):
     events = match.events[heard:]
     told = [narrator.values(e) | {"text": narrator.sentence(e)} for e in events]
     throws = [throw for event in events for throw in narrator.throws(event)]
-    drawn = Drawn(room.board(match.setup), SHIRTS)
+    drawn = BoardKits(room.board(match.setup), SHIRTS)
     return screen_of(Scene(shown, Offered(found), Fresh(told, throws)), drawn, narrator)
 
 

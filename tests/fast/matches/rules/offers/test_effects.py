@@ -6,13 +6,13 @@ import pytest
 
 from matches.rules.offers.effects import ENTERS, LEAVES, last_minute, whistles
 from matches.rules.offers.sheet_offers import offers
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 from tests.sheet_notation import kept
 
 LINE = "open home challenge=9:shots:3; clock +6; "
 
 
-def players(text: str, kind: Kind) -> set[int]:
+def players(text: str, kind: EntryKind) -> set[int]:
     """Who may be chosen for an entry of this kind."""
     return {
         choice.player
@@ -25,17 +25,23 @@ def players(text: str, kind: Kind) -> set[int]:
 @pytest.mark.parametrize(
     ("kind", "before", "entry", "player"),
     [
-        (Kind.RED, "", "red home 7", 107),
-        (Kind.SECOND_YELLOW, "yellow home 7; ", "second_yellow home 7", 107),
-        (Kind.INJURY, "", "injury home 7", 107),
-        (Kind.CHANGE, "", "change home 7>8", 107),
+        (EntryKind.RED, "", "red home 7", 107),
+        (EntryKind.SECOND_YELLOW, "yellow home 7; ", "second_yellow home 7", 107),
+        (EntryKind.INJURY, "", "injury home 7", 107),
+        (EntryKind.CHANGE, "", "change home 7>8", 107),
     ],
 )
 def test_who_leaves_is_offered_no_more_where_it_is_said(kind, before, entry, player):
     text = f"{LINE}{before}"
     gone = {
         each
-        for each in (Kind.GOAL, Kind.YELLOW, Kind.RED, Kind.INJURY, Kind.CHANGE)
+        for each in (
+            EntryKind.GOAL,
+            EntryKind.YELLOW,
+            EntryKind.RED,
+            EntryKind.INJURY,
+            EntryKind.CHANGE,
+        )
         if player in players(text, each) - players(f"{text}{entry}", each)
     }
     assert gone == set(LEAVES[kind])
@@ -44,7 +50,7 @@ def test_who_leaves_is_offered_no_more_where_it_is_said(kind, before, entry, pla
 def test_who_comes_on_is_offered_where_it_is_said():
     came = {
         kind
-        for kind in Kind
+        for kind in EntryKind
         if 108
         in players(f"{LINE}change home 7>8", kind) - players(LINE.rstrip("; "), kind)
     }
@@ -61,7 +67,7 @@ def test_the_whistles_and_the_last_minute_are_those_of_the_rules(play, clock):
     offered = {
         choice.entry["to"]
         for offer in offers(sheet)
-        if offer.kind is Kind.PERIOD
+        if offer.kind is EntryKind.PERIOD
         for choice in offer.choices
     }
     level = sheet.score[0] == sheet.score[1]

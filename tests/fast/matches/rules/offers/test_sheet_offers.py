@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from matches.rules.checks.refusals import MOST_ENTRIES, refusal
 from matches.rules.offers.sheet_offers import Scribe, offers
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.fold import Sheet, fold
 from matches.rules.sheet.profiles import GEEK_COUNTERS
 from tests.fast.matches.rules.playing import HANDS, choices, ended, entry, random_sheet
@@ -52,7 +52,7 @@ def test_a_second_yellow_is_offered_to_who_has_one():
     (yellows,) = (
         offer
         for offer in offers(kept("open; yellow home 5"), "home")
-        if offer.kind is Kind.YELLOW
+        if offer.kind is EntryKind.YELLOW
     )
     assert [(c.player, c.second, c.entry["kind"]) for c in yellows.choices][:2] == [
         (101, False, "yellow"),

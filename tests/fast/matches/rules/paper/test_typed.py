@@ -14,9 +14,9 @@ from matches.rules.paper.paper_sheet import (
     TypedSide,
 )
 from matches.rules.paper.typed import lines_of, missing_scorers
-from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.entries import Entry, EntryKind
 from matches.rules.sheet.fold import fold
-from matches.rules.sheet.opening import Member, Opening, SideSetup
+from matches.rules.sheet.opening import Member, Opening, SideOpening
 from matches.rules.sheet.profiles import GEEK
 
 pytestmark = pytest.mark.once
@@ -39,7 +39,7 @@ def match(home=None, away=None, score=(0, 0), **given) -> TypedMatch:
 def played(typed: TypedMatch, competition: str = "championship"):
     """The sheet after all lines, each asked as if a phone had sent it."""
     setups = [
-        SideSetup(
+        SideOpening(
             n,
             tuple(Member(row.player, row.role) for row in half.rows),
             challenge=half.challenge,
@@ -47,7 +47,7 @@ def played(typed: TypedMatch, competition: str = "championship"):
         for n, half in enumerate((typed.home, typed.away), 1)
     ]
     opening = Opening(GEEK, competition, "standard", BySide(*setups))
-    entries = [Entry(1, Kind.OPEN, opening.content())]
+    entries = [Entry(1, EntryKind.OPEN, opening.content())]
     for line in lines_of(typed):
         entry = Entry(len(entries) + 1, line.kind, line.content)
         if line.content.get("player", 1):
@@ -60,7 +60,7 @@ def goals(sheet) -> list[tuple[int, int]]:
     return [
         (row.entry.player, row.content.get("assist", 0))
         for row in sheet.rows
-        if row.entry.kind is Kind.GOAL
+        if row.entry.kind is EntryKind.GOAL
     ]
 
 

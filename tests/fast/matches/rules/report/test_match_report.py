@@ -12,10 +12,10 @@ from engine.report import (
     CardPlayed,
     ChallengeOutcome,
     Change,
+    GestureTally,
     Goal,
     InjuryLine,
     Kick,
-    Tally,
 )
 from matches.rules.report.match_report import report_of
 from matches.rules.sheet.fold import fold
@@ -183,8 +183,8 @@ def test_a_goal_is_an_attempt_as_well():
         " goal home 7; goal home 6 own"
     )
     assert written.sheet("home").tallies == (
-        Tally("H5", "shots", 3),
-        Tally("H7", "headers", 1),
+        GestureTally("H5", "shots", 3),
+        GestureTally("H7", "headers", 1),
     )
 
 

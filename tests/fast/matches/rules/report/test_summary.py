@@ -6,7 +6,7 @@ import pytest
 
 from matches.rules.report.sentences import COUNTERS, LABELS, WAYS, sentence
 from matches.rules.report.summary import skipped, summary
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.profiles import GEEK_COUNTERS, RULES
 from matches.rules.sheet.warnings import warnings
 from tests.sheet_notation import NAMES, kept
@@ -101,7 +101,7 @@ def test_the_sheet_warns_while_it_is_kept():
 
 
 def test_every_kind_way_and_counter_has_its_label():
-    assert set(LABELS) == set(Kind)
+    assert set(LABELS) == set(EntryKind)
     assert set(WAYS) >= {way for rules in RULES.values() for way in rules.ways}
     assert set(COUNTERS) == set(GEEK_COUNTERS)
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.errors import RuleViolation
 from matches.rules.offers.sheet_offers import Scribe, offers
 from matches.rules.sheet.contents import FIELDS, READERS, parse
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 from tests.sheet_notation import kept
 
 GOAL = {"kind": "goal", "side": "home", "player": 12}
@@ -26,13 +26,13 @@ def refusal(**raw) -> str:
 def test_a_goal_is_read_into_its_canonical_content():
     typed = {**GOAL, "player": " 12 ", "minute": "36", "how": "header", "assist": ""}
     kind, content = parse(typed)
-    assert kind is Kind.GOAL
+    assert kind is EntryKind.GOAL
     assert content == {"side": "home", "player": 12, "minute": 36, "how": "header"}
 
 
 @pytest.mark.rule("HV-SHT-01")
 def test_every_kind_but_the_opening_can_be_sent():
-    assert set(FIELDS) == set(Kind) - {Kind.OPEN}
+    assert set(FIELDS) == set(EntryKind) - {EntryKind.OPEN}
     known = {name for fields in FIELDS.values() for group in fields for name in group}
     assert known == set(READERS)
 
@@ -165,7 +165,7 @@ NAMED = st.dictionaries(st.sampled_from([*READERS, "kind", "x"]), VALUES, max_si
 
 @pytest.mark.rule("HV-SHT-01")
 @settings(deadline=None)
-@given(kind=st.sampled_from([*(k.value for k in Kind), "x"]), raw=NAMED)
+@given(kind=st.sampled_from([*(k.value for k in EntryKind), "x"]), raw=NAMED)
 def test_nothing_from_outside_does_anything_but_parse_or_be_refused(kind, raw):
     try:
         parsed, content = parse({"kind": kind, **raw})

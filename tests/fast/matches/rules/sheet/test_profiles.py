@@ -7,12 +7,18 @@ import pytest
 from engine.games.helvetia.box.cards import ChallengeKind
 from engine.report import DEPTHS, GOAL_KINDS
 from engine.rulesets import Ruleset
-from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.profiles import FAMILY, GEEK, RULES, sheet_rules
 from tests.sheet_notation import kept
 
-CARDS = {Kind.YELLOW, Kind.SECOND_YELLOW, Kind.RED, Kind.INJURY, Kind.EXHAUSTED}
-DECK = {Kind.POWER, Kind.LEGEND, Kind.OUTCOME, Kind.PROGRESS}
+CARDS = {
+    EntryKind.YELLOW,
+    EntryKind.SECOND_YELLOW,
+    EntryKind.RED,
+    EntryKind.INJURY,
+    EntryKind.EXHAUSTED,
+}
+DECK = {EntryKind.POWER, EntryKind.LEGEND, EntryKind.OUTCOME, EntryKind.PROGRESS}
 
 
 def test_there_are_rules_for_every_profile_and_depth():
@@ -51,16 +57,19 @@ def test_full_statistics_count_whatever_a_challenge_may_ask():
     full = sheet_rules(GEEK, "full")
     asked = {kind.value for kind in ChallengeKind} - {"goals"}
     assert set(full.counters) == asked
-    assert (Kind.COUNT in full.kinds, Kind.PROGRESS in full.kinds) == (True, False)
+    assert (EntryKind.COUNT in full.kinds, EntryKind.PROGRESS in full.kinds) == (
+        True,
+        False,
+    )
     assert sheet_rules(GEEK, "standard").counters == ()
 
 
 def test_the_depths_differ_in_what_they_write():
     score = sheet_rules(GEEK, "score")
-    assert not score.kinds & (CARDS | DECK | {Kind.CHANGE, Kind.COUNT})
+    assert not score.kinds & (CARDS | DECK | {EntryKind.CHANGE, EntryKind.COUNT})
     assert (score.named, score.ways) == (False, ())
     standard = sheet_rules(GEEK, "standard")
-    assert standard.kinds >= CARDS | DECK | {Kind.CHANGE}
+    assert standard.kinds >= CARDS | DECK | {EntryKind.CHANGE}
     assert {"play", *standard.ways} == set(GOAL_KINDS)
 
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from competitions.models import LogEntry
 from engine.sides import BySide, Side
 from matches.actions.play.acting import answer
-from matches.actions.play.beginning import Taker
+from matches.actions.play.beginning import SideTaker
 from matches.models import PlayedAction, PlayedMatch
 from matches.models.played import COMPUTER, GUEST
 from matches.queries.play.browser_matches import browser_match
@@ -125,7 +125,7 @@ def test_a_private_match_is_invisible_to_others(row, league):
 
 def test_a_guest_takes_the_side_that_is_kept_for_him(league):
     row = make_play.league(
-        make.fixture(league, "Owls", "Drakes"), BySide(Taker(), Taker(GUEST))
+        make.fixture(league, "Owls", "Drakes"), BySide(SideTaker(), SideTaker(GUEST))
     )
     shown = coach_of(row, "home").get(row.get_absolute_url()).content.decode()
     assert link_of(row) in shown
@@ -147,7 +147,8 @@ def test_a_guest_takes_the_side_that_is_kept_for_him(league):
 
 def test_a_computer_takes_a_side(league):
     row = make_play.league(
-        make.fixture(league, "Owls", "Drakes"), BySide(Taker(COMPUTER, "pro"), Taker())
+        make.fixture(league, "Owls", "Drakes"),
+        BySide(SideTaker(COMPUTER, "pro"), SideTaker()),
     )
     assert acted(row) == 0
     assert answer(row.public_id, make.AT)
