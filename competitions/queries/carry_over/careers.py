@@ -155,6 +155,5 @@ def left_in(competition: Competition) -> dict[int, str]:
 
 
 def unplayed_in(competition: Competition) -> list[Unplayed]:
-    """Fixtures without a result."""
     rows = Fixture.objects.filter(competition=competition, result=None)
     return [Unplayed(*row) for row in rows.values_list(*UNPLAYED)]

@@ -23,8 +23,6 @@ class Holdings:
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """A club that somebody wants to remove."""
-
     club: Club
     holdings: Holdings
     admins: tuple[str, ...]

@@ -45,7 +45,6 @@ def counting_in(competition: Competition, *, official_only: bool) -> QuerySet[Re
 
 
 def of_teams(teams: Collection[int]) -> Q:
-    """The results of these teams, at home or away."""
     return Q(home_team__in=teams) | Q(away_team__in=teams)
 
 
