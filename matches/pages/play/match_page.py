@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -72,7 +72,7 @@ class Addresses:
     # Once it is over.
     record: str
     lobby: str
-    # Of a coach: his own link, for another device of his.
+    # Of a coach: his own link, for another device of his; nothing where he signs in.
     device: str
 
 
@@ -196,6 +196,8 @@ class StoredMatch(NamedTuple):
     # The side that gave the match up.
     resigned: Side | None
     key: str
+    # The sides that a link of their own opens on another device.
+    linked: Collection[Side]
     sketch: Sketch = Sketch()
     # The sides that pass until they say otherwise.
     passing: frozenset[Side] = frozenset()
@@ -242,7 +244,7 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
         over=over,
         result=_result(given, shown) if over else "",
         promise=match.promise,
-        at=addresses(given.public_id),
+        at=addresses(given.public_id, linked=reader.side in given.linked),
     )
 
 
@@ -280,12 +282,13 @@ def _by_people(given: StoredMatch, over: bool) -> bool:
     return given.computer is None and not over
 
 
-def addresses(public_id: str) -> Addresses:
-    """Of the match with this id."""
+def addresses(public_id: str, *, linked: bool = False) -> Addresses:
+    """Of the match with this id; `linked` of who may open it on another device."""
     names = ("play_match", "play_act", "play_replay", "play_record", "play_device")
     page, act, replay, record, device = (
         reverse(name, args=[public_id]) for name in names
     )
+    device = device if linked else ""
     return Addresses(page, act, replay, record, reverse("play"), device)
 
 

@@ -24,6 +24,14 @@ def coached_side(row: PlayedMatch, sides: Set[str]) -> Side | None:
     return own[0] if len(own) == 1 else None
 
 
+def has_own_link(row: Digital, side: Side) -> bool:
+    """HV-PLAY-05: who coaches by his account signs in, else a link would outlive that."""
+    if isinstance(row, PracticeMatch):
+        return True
+    kinds = {seat.kind for seat in row.seats.all() if seat.side == side}
+    return COACH not in kinds
+
+
 def asked_side(row: Digital) -> Side | None:
     """The side that an invitation leads to, taken or not."""
     if isinstance(row, PracticeMatch):

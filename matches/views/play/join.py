@@ -12,7 +12,7 @@ from matches.actions.play.joining import open_seat, take_side
 from matches.models.played import Digital
 from matches.pages.play.join_page import device_page, join_page
 from matches.queries.play.browser_matches import browser_match
-from matches.queries.play.seats import asked_side
+from matches.queries.play.seats import asked_side, has_own_link
 from matches.seats import (
     hold_seat,
     holder_of,
@@ -50,7 +50,7 @@ def device(request: Page, played: str) -> HttpResponse:
     """A coach's own link, for another device of his; nobody else sees it."""
     row = match_at(request, played)
     side = side_held(request, row)
-    if side is None:
+    if side is None or not has_own_link(row, side):
         return go(request, row)
     token = seat_link_of(row.public_id, side)
     link = reverse("play_join", args=[row.public_id, token])
@@ -64,7 +64,7 @@ def _led_to(row: Digital, token: str) -> tuple[Side, bool]:
     if invited and is_invitation(row.public_id, token):
         return invited, False
     side = seat_led_to(row.public_id, token)
-    if side is None:
+    if side is None or not has_own_link(row, side):
         raise Http404
     return side, True
 

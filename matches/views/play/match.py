@@ -21,7 +21,7 @@ from competitions.web import (
     page,
     render_page,
 )
-from engine.sides import Side
+from engine.sides import SIDES, Side
 from engine.sketch import Sketch
 from matches.actions.play.acting import (
     act_in_turn,
@@ -34,7 +34,7 @@ from matches.models import PlayedMatch
 from matches.models.played import Digital
 from matches.pages.play.match_page import PlayReader, StoredMatch, match_page
 from matches.queries.play.browser_matches import BrowserMatch, browser_match, row_of
-from matches.queries.play.seats import coached_side, side_of
+from matches.queries.play.seats import coached_side, has_own_link, side_of
 from matches.rules.play.help import Help
 from matches.rules.play.passing import sides_of
 from matches.seats import holders_in, invitation_of
@@ -177,4 +177,5 @@ def standing_of(here: BrowserMatch, invited: str = "") -> StoredMatch:
         passing=sides_of(row.passing),
         talk=here.talk,
         kinds_of_talk=here.kinds_of_talk,
+        linked=[side for side in SIDES if has_own_link(row, side)],
     )

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from competitions.models import LogEntry
 from engine.sides import BySide, Side
+from matches import seats
 from matches.actions.play.acting import answer
 from matches.actions.play.beginning import SideTaker
 from matches.models import PlayedAction, PlayedMatch
@@ -92,6 +93,35 @@ def test_a_coach_who_was_removed_acts_no_more(row):
     address = reverse("play_act", args=[row.public_id])
     assert client.post(address, sent).status_code == 403
     assert acted(row) == 0
+
+
+@pytest.mark.rule("HV-PLAY-05")
+def test_no_link_outlives_the_role_of_a_coach(row):
+    """He signs in on his other device; a link would open his side for ever."""
+    client = coach_of(row, "home")
+    device = reverse("play_device", args=[row.public_id])
+    assert client.get(device)["Location"] == row.get_absolute_url()
+    assert device not in client.get(row.get_absolute_url()).content.decode()
+    link = seats.seat_link_of(row.public_id, Side.HOME)
+    address = reverse("play_join", args=[row.public_id, link])
+    for method in (Client().get, Client().post):
+        assert method(address, {"deed": "sit"}).status_code == 404
+
+
+@pytest.mark.rule("HV-PLAY-05")
+def test_a_guest_has_a_link_of_his_own(league):
+    fixture = make.fixture(league, "Owls", "Drakes")
+    row = make_play.league(fixture, BySide(Taker(), Taker(GUEST)))
+    ben = browser("token-of-ben")
+    ben.post(link_of(row), {"deed": "sit"})
+    device = reverse("play_device", args=[row.public_id])
+    assert device in ben.get(row.get_absolute_url()).content.decode()
+    link = seats.seat_link_of(row.public_id, Side.AWAY)
+    assert link in ben.get(device).content.decode()
+    tablet = browser("tablet-of-ben")
+    address = reverse("play_join", args=[row.public_id, link])
+    assert tablet.post(address, {"deed": "sit"}).status_code == 302
+    assert press(tablet, row).status_code == 302
 
 
 def test_one_key_counts_once_and_a_stale_ply_is_told(row):
