@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from itertools import chain, count, islice
 
@@ -26,7 +27,7 @@ from tests.secret_runs import (
 )
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-04")]
-EACH = 200
+EACH = int(os.environ.get("SECRETS", "200"))
 # So many of one match at most, that there are many matches.
 OF_ONE = 12
 
