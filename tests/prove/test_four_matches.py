@@ -34,6 +34,26 @@ FAMILY = "helvetia-family@1"
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
 
+# The fewest arrow keys from the cell that has the focus to another one.
+WALK = """async name => {
+  const { nearest } = await import("/static/js/play/marks.js");
+  const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const cells = [...document.querySelectorAll("#board [data-cell]")];
+  const begun = document.activeElement;
+  const known = new Map([[begun, []]]);
+  const next = [begun];
+  for (const cell of next) {
+    if (cell.dataset.cell === name) return known.get(cell);
+    for (const [key, way] of Object.entries(ways)) {
+      const to = nearest(cells, cell, way);
+      if (!to || known.has(to)) continue;
+      known.set(to, [...known.get(cell), key]);
+      next.push(to);
+    }
+  }
+  return null;
+}"""
+
 
 @dataclass
 class Coach:
@@ -176,28 +196,10 @@ class Coach:
     def _walks_to(self, name: str) -> None:
         """With the arrow keys, from where the board was left."""
         self.page.locator('#board [data-cell][tabindex="0"]').focus()
-        step = """([name, tilt]) => {
-          const at = e => { const b = e.getBoundingClientRect();
-            return [b.x + b.width / 2, b.y + b.height / 2]; };
-          const here = document.activeElement, there = document.querySelector(
-            `#board [data-cell="${name}"]`);
-          if (here === there) return "";
-          const [x, y] = at(here), [u, v] = at(there);
-          return Math.abs(u - x) > Math.abs(v - y) * tilt
-            ? (u > x ? "ArrowRight" : "ArrowLeft") : (v > y ? "ArrowDown" : "ArrowUp");
-        }"""
-        seen: set[str] = set()
-        tilt = 1.0
-        for _ in range(60):
-            key = self.page.evaluate(step, [name, tilt])
-            if not key:
-                return
+        keys = self.page.evaluate(WALK, name)
+        assert keys is not None, f"no arrow leads to {name}"
+        for key in keys:
             self.page.keyboard.press(key)
-            here = str(self.page.evaluate("document.activeElement.dataset.cell"))
-            # rows of six-sided cells lie aside of each other: the other way first then
-            tilt = {1.0: 4.0, 4.0: 0.25, 0.25: 1.0}[tilt] if here in seen else tilt
-            seen.add(here)
-        raise AssertionError(f"no arrow leads to {name}")
 
     def presses(self, piece: str, word: str) -> None:
         """A button of its own; where it is one of many it waits for its piece."""
