@@ -59,6 +59,20 @@ def forfeit_score(at_stop: tuple[int, int], forfeit: Forfeit) -> tuple[int, int]
     return at_stop
 
 
+def given_up(report: MatchReport[P], side: Side) -> MatchReport[P]:
+    """What is left of a match that this side gave up: what was scored stays told."""
+    home, away = forfeit_score((report.home, report.away), side)
+    return replace(
+        report,
+        home=home,
+        away=away,
+        forfeit=side,
+        kind="forfeit",
+        shootout=None,
+        kicks=(),
+    )
+
+
 def winner_of(
     score: tuple[int, int], shootout: tuple[int, int] | None, forfeit: str
 ) -> Side | None:

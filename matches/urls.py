@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from matches.views import decide, prepare, printing, sheet, typed
+from matches.views import browser, decide, prepare, printing, sheet, typed
 from matches.views.play import join, lobby, match, replay
 
 match_urls = [
     path("prepare/", prepare.prepare, name="prepare"),
     path("sheet/", sheet.sheet, name="sheet"),
+    path("browser/", browser.browser, name="browser"),
     path("paper/", printing.paper, name="paper"),
     path("decide/", decide.decide, name="decide"),
     path("typed/", typed.typed, name="typed"),

@@ -9,7 +9,8 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from competitions.models import Fixture
+from competitions.games.kickoffs import LeagueKickoff
+from competitions.models import Fixture, Team
 from competitions.models.identity import random_part
 from engine.dice import SealedDice
 from engine.registry import ROOMS
@@ -18,11 +19,17 @@ from matches import seats
 from matches.actions.play.acting import resign
 from matches.actions.play.beginning import Beginning, SideTaker, begin_match
 from matches.actions.play.starting import Chance, Wish, start_practice
-from matches.models import PlayedMatch, PracticeAction, PracticeMatch
-from matches.queries.play.browser_matches import BrowserMatch
-from matches.queries.play.browser_matches import browser_match as stored
+from matches.actions.play.writing import written
+from matches.models import MatchSheet, PlayedMatch, PracticeAction, PracticeMatch
+from matches.queries.play.browser_matches import (
+    BrowserMatch,
+    browser_match,
+    kickoff_of,
+    played_row,
+)
 from matches.rules.play.computer import FRIEND, asks, played
 from matches.rules.play.passing import may_pass
+from matches.rules.play.rebuilding import StoredAction, rebuilt
 from matches.seats import holder_of
 from tests import make
 
@@ -65,7 +72,7 @@ def played_on(
     To the end, but for those that are left to be played, or until both are asked for
     the same in secret.
     """
-    here, deeds, his = stored(row), [], []
+    here, deeds, his = browser_match(row), [], []
     seed = bytes.fromhex(row.secret.seed)
     here.match.roll_on(SealedDice(seed, len(here.match.rolls)))
     coach = here.room.coach("coach", 1)
@@ -97,7 +104,28 @@ def played_on(
     )
     row.revision += len(deeds)
     row.save(update_fields=["revision"])
-    return stored(row)
+    return browser_match(row)
+
+
+def played_on_by_engine(row: PlayedMatch, left: int = 0) -> None:
+    """A match of the league played to its end, but for so many actions, written at once."""
+    here = browser_match(played_row(row.public_id))
+    here.match.roll_on(
+        SealedDice(bytes.fromhex(row.secret.seed), len(here.match.rolls))
+    )
+    known, coach, words = len(here.actions), here.room.coach("coach", 1), []
+    while here.match.to_move:
+        side = next(side for side in Side if asks(here.match, side))
+        seen = here.room.seen(here.match.state, side.number)
+        words.append(
+            (side, *played(here.match, side, coach.choose(seen, side.number).action))
+        )
+    kept = words[: len(words) - left] if left else words
+    for n, (side, word, faces) in enumerate(kept):
+        here.actions.append(StoredAction(f"made.{n}", side, word, faces))
+    if left:
+        here.match = rebuilt(kickoff_of(here.row), here.actions)
+    assert written(here, known, make.by("user:1", "coach"))
 
 
 def league(fixture: Fixture, takers: BySide[SideTaker] = BOTH_COACH) -> PlayedMatch:
@@ -105,16 +133,28 @@ def league(fixture: Fixture, takers: BySide[SideTaker] = BOTH_COACH) -> PlayedMa
     room = ROOMS["helvetia"]
     game = room.rulesets["family"]
     setup = room.setup_of("family", "jesters", "drakes", {"knock_out": True})
+    squads = {
+        side: {card.name: _player(getattr(fixture, side), card.name) for card in cards}
+        for side, cards in zip(Side, (one.players for one in setup.sides), strict=True)
+    }
+    MatchSheet.objects.create(fixture=fixture, in_browser=True, opened_at=make.AT)
     with transaction.atomic():
-        beginning = Beginning(game.name, setup, takers)
-        begin_match(fixture, beginning, CHANCE, make.by(key=random_part(20)))
+        kickoff = LeagueKickoff(game.name, setup, people=squads)
+        by = make.by(key=random_part(20))
+        begin_match(fixture, Beginning(kickoff, takers), CHANCE, by)
     return PlayedMatch.objects.get(fixture=fixture, ended_at=None)
 
 
 def at_cards(token: str = "token") -> PracticeMatch:
     """A match against a friend; its coach is asked whether he plays a card."""
     row = practice(token, level=FRIEND, rules="geek_cards")
-    here = stored(row)
+    here = browser_match(row)
     while not may_pass(here.room, here.match, Side.HOME):
         here = played_on(row, 1)
     return row
+
+
+def _player(team: Team | None, name: str) -> int:
+    assert team
+    known = team.squad.filter(name=name).first()
+    return (known or make.player(team, name)).pk

@@ -17,6 +17,7 @@ from competitions.models import Competition, Fixture, Team
 from competitions.rules.dates import check_day
 from competitions.rules.names import clean_name
 from competitions.rules.standings.tiebreaks import points_first
+from competitions.rules.venues import BROWSER, EITHER, TABLE
 from competitions.web import told
 from engine.errors import RuleViolation
 
@@ -58,6 +59,11 @@ CARDS = [
         ),
     ),
     ("free", _("Free choice: three cards of the faction, at most one LEGEND")),
+]
+VENUE = [
+    (TABLE, _("At the table")),
+    (BROWSER, _("In the browser, each coach on his own device")),
+    (EITHER, _("Either: the coaches choose when both are ready")),
 ]
 KINDS = [("cup", _("Cup")), ("championship", _("Championship"))]
 
@@ -160,6 +166,12 @@ class TermsForm(forms.Form):
         choices=DEPTHS,
         widget=forms.RadioSelect,
     )
+    venue = forms.ChoiceField(
+        label=_("Where its matches are played"),
+        choices=VENUE,
+        widget=forms.RadioSelect,
+        required=False,
+    )
     win = forms.IntegerField(label=_("Points for a win"), min_value=-9, max_value=99)
     draw = forms.IntegerField(label=_("Points for a draw"), min_value=-9, max_value=99)
     loss = forms.IntegerField(
@@ -204,6 +216,8 @@ class TermsForm(forms.Form):
             name: self.cleaned_data.get(name, getattr(now, name))
             for name in CompetitionRules.__dataclass_fields__
         }
+        # a page that was open before there was a choice says nothing
+        values["venue"] = values["venue"] or now.venue
         return CompetitionRules(**{**values, "tiebreaks": self.chain})
 
     @staticmethod
@@ -292,7 +306,7 @@ class FixtureForm(forms.Form):
 
 
 class FriendlyForm(forms.Form):
-    field_order = ("home", "away", "kickoff", "place", "profile", "cards")
+    field_order = ("home", "away", "kickoff", "place", "profile", "cards", "venue")
     kickoff = KickoffField()
     profile = forms.ChoiceField(
         label=_("Rules of play"), choices=PROFILES, initial=PROFILES[0][0]
@@ -305,6 +319,13 @@ class FriendlyForm(forms.Form):
         help_text=_("FAMILY is played without cards."),
     )
     place = NameField(80, label=_("Place"), required=False)
+    venue = forms.ChoiceField(
+        label=_("Where it is played"),
+        choices=VENUE,
+        initial=EITHER,
+        widget=forms.RadioSelect,
+        required=False,
+    )
 
     def __init__(
         self,

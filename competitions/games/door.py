@@ -23,4 +23,7 @@ from competitions.games.helvetia.training import (
     doubtful_challenge as doubtful_challenge,
 )
 from competitions.games.helvetia.training import kept_of as kept_of
+from competitions.games.kickoffs import Bringing as Bringing
+from competitions.games.kickoffs import LeagueKickoff as LeagueKickoff
+from competitions.games.registry import KICKOFFS as KICKOFFS
 from competitions.games.values import LeagueRules as LeagueRules

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from competitions.games.helvetia import league
+from competitions.games.helvetia import kickoff, league
+from competitions.games.kickoffs import KickoffOf
 from competitions.games.values import LeagueRules
 from engine.rulesets import Ruleset
 
 LEAGUES: dict[Ruleset, LeagueRules] = {
     rules.ruleset: rules for rules in (league.GEEK, league.FAMILY)
 }
+# How a match of a game begins in the browser, from what its coaches have prepared.
+KICKOFFS: dict[str, KickoffOf] = {league.GEEK.ruleset.game: kickoff.kickoff_of}
 # As they are offered.
 RULESETS = tuple(LEAGUES)
 # Where nobody has chosen.

@@ -35,6 +35,8 @@ class Competition(models.Model):
     second_yellow_red = models.BooleanField(default=True)
     # HV-CHL-01: may a POWER card be won as a challenge?
     challenges = models.BooleanField(default=True)
+    # HV-PLAY-11: table, browser or either (`rules/venues.py`).
+    venue = models.CharField(max_length=10, default="table", db_default="table")
     visibility = models.CharField(max_length=20, default="public")
     count_provisional = models.BooleanField(default=True)
     confirm_hours = models.PositiveSmallIntegerField(default=24)

@@ -10,6 +10,7 @@ from competitions.games.registry import league_rules
 from competitions.games.values import LeagueRules
 from competitions.rules.results.outcome import Outcome
 from competitions.rules.standings import facts
+from competitions.rules.venues import TABLE
 from engine.rulesets import Ruleset, ruleset_in
 
 
@@ -54,6 +55,8 @@ class Fixture(models.Model):
     game = models.CharField(max_length=20, blank=True, default="", db_default="")
     profile = models.CharField(max_length=20, blank=True, default="")
     cards = models.CharField(max_length=10, blank=True, default="")
+    # And where it is played; a competition says it itself.
+    venue = models.CharField(max_length=10, blank=True, default="", db_default="")
 
     class Meta:
         ordering = ("round", "position", "pk")
@@ -91,6 +94,11 @@ class Fixture(models.Model):
         if self.competition:
             return self.competition.league_rules
         return league_rules(self.ruleset)
+
+    @property
+    def place_of_play(self) -> str:
+        """HV-PLAY-11: table, browser or either."""
+        return self.competition.venue if self.competition else self.venue or TABLE
 
     @property
     def pair(self) -> list[int]:

@@ -10,6 +10,7 @@ from competitions.pages.match.approvals import outcome_words as outcome_words
 from competitions.pages.match.approvals import stages_of as stages_of
 from competitions.pages.match.history import HistoryLine as HistoryLine
 from competitions.pages.match.history import history_of as history_of
+from competitions.pages.match.match_page import match_page_of as match_page_of
 from competitions.pages.match.match_sheet import squads_of as squads_of
 from competitions.pages.match.timeline import confirmation_of as confirmation_of
 from competitions.pages.match.timeline import events_of as events_of

@@ -26,6 +26,8 @@ from competitions.rules.results.checks import MOST_GOALS as MOST_GOALS
 from competitions.rules.results.checks import walkover as walkover
 from competitions.rules.results.confirmation import DISPUTED as DISPUTED
 from competitions.rules.results.confirmation import OFFICIAL as OFFICIAL
+from competitions.rules.results.confirmation import PLAYED as PLAYED
+from competitions.rules.results.confirmation import PLAYED_HERE as PLAYED_HERE
 from competitions.rules.results.confirmation import ResultActor as ResultActor
 from competitions.rules.results.confirmation import may_answer as may_answer
 from competitions.rules.results.minutes import LAST_MINUTE as LAST_MINUTE
@@ -38,3 +40,5 @@ from competitions.rules.results.stored_reports import kind_in as kind_in
 from competitions.rules.results.stored_reports import report_by_id as report_by_id
 from competitions.rules.results.stored_reports import report_from as report_from
 from competitions.rules.results.stored_reports import report_json as report_json
+from competitions.rules.venues import BROWSER as BROWSER
+from competitions.rules.venues import in_browser as in_browser

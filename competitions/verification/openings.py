@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 
 from competitions.games.helvetia.dice import (
     draw_label,
@@ -45,7 +45,8 @@ def wrong_openings() -> Iterator[str]:
     yield from _rolls()
     yield from _dice()
     yield from _draws()
-    yield from _live(opened)
+    begun = {told["asked"]["fixture"] for told in _payloads("match.play")}
+    yield from _live(opened.keys() | begun)
 
 
 def _payloads(*kinds: str) -> Iterator[JsonObject]:
@@ -160,7 +161,7 @@ def _rolls() -> Iterator[str]:
         yield f"match {fixture}: the roll of player {player} differs from the log"
 
 
-def _live(opened: Opened) -> Iterator[str]:
+def _live(opened: Set[str]) -> Iterator[str]:
     """A match is played only after it was opened; its figures are the sheet's affair."""
     for live in Live.objects.select_related("fixture").order_by("pk"):
         fixture = live.fixture.public_id

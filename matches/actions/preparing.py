@@ -30,10 +30,11 @@ from competitions.actions.door import (
 )
 from competitions.models import Fixture, Team
 from competitions.queries.door import sides_of
-from competitions.rules.door import refuse_opponent, set_as, walkover
+from competitions.rules.door import BROWSER, refuse_opponent, set_as, walkover
 from engine.errors import N_, Conflict, RuleViolation
 from engine.sides import SIDES, BySide, Side
 from matches.actions.opening import PreparedSide, open_sheet
+from matches.actions.play.from_fixture import begin_prepared
 from matches.actions.sheet import lock_sheet
 from matches.models import MatchSheet, Preparation
 from matches.queries.cards_brought import may_read, own_sides
@@ -158,6 +159,8 @@ def _open_if_both(
             _drop(draft, FORBIDDEN)
         return Stage.DROPPED
     open_sheet(sheet, sides, at=by.at, by=by)
+    if fixture.place_of_play == BROWSER:
+        begin_prepared(sheet, sides, by=by)
     return Stage.OPEN
 
 
@@ -285,8 +288,8 @@ def locked_sheet(fixture: Fixture) -> MatchSheet:
     )
     sheet = lock_sheet(fixture)
     if sheet.opened_at and not is_open(sheet):
-        sheet.opened_at = None
-        sheet.save(update_fields=["opened_at"])
+        sheet.opened_at, sheet.in_browser = None, False
+        sheet.save(update_fields=["opened_at", "in_browser"])
         sheet.preparations.all().delete()
         put_back(fixture, *filter(None, sides_of(fixture)))
     return sheet

@@ -147,7 +147,13 @@ def add_entry(
 
 def open_book(fixture: Fixture) -> Book:
     """The sheet, locked, and all that stands in it."""
-    return Book(lock_sheet(fixture))
+    sheet = lock_sheet(fixture)
+    if sheet.in_browser:
+        raise RuleViolation(
+            "HV-PLAY-12",
+            N_("This match is played in the browser: nothing is written on its sheet."),
+        )
+    return Book(sheet)
 
 
 def lock_sheet(fixture: Fixture) -> MatchSheet:

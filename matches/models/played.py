@@ -26,10 +26,15 @@ class PlayedMatch(DigitalMatch):
     fixture = models.ForeignKey(
         "competitions.Fixture", models.CASCADE, related_name="played_matches"
     )
+    # By side, whom its setup calls so: {"home": {"Fips": 12}}.
+    people = models.JSONField(default=dict, db_default={})
     # Hash of the newest action.
     head = models.CharField(max_length=64, blank=True, default="")
     # How many have come by a link.
     joined = models.PositiveSmallIntegerField(default=0)
+
+    # The fixture has a result: asked where a match is read to be played on.
+    decided = False
 
     # What `news` is made of.
     NEWS = ("public_id", "revision", "joined", "ended_at")

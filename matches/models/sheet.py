@@ -24,6 +24,9 @@ class MatchSheet(models.Model):
     # Entries that stand for "ended", so that a list need not fold anything.
     ended_at = models.DateTimeField(null=True, blank=True)
 
+    # HV-PLAY-12: nothing is written here, since the match is played in the browser.
+    in_browser = models.BooleanField(default=False, db_default=False)
+
     def __str__(self) -> str:
         return f"sheet of {self.fixture}"
 

@@ -33,7 +33,7 @@ from competitions.queries.door import (
     printed_powers,
     states_before,
 )
-from competitions.rules.door import check_depth
+from competitions.rules.door import BROWSER, check_depth
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from engine.games.helvetia.box.faces import FACES
@@ -43,6 +43,11 @@ from matches.models import MatchSheet, Preparation
 from matches.queries.sheet import is_open, sheet_of
 from matches.rules.preparation.choices import SideChoices, choice_from
 from matches.rules.sheet.opening import Member, SideOpening
+
+NO_CARD = N_(
+    "%(player)s has no player card: in the browser he cannot be played without its"
+    " values."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +159,7 @@ def problems(terms: MatchTerms, choice: SideChoices) -> tuple[RuleViolation, ...
         return ()
     levels = {number: card.level for number, card in terms.powers.items()}
     return (
+        *(uncarded(terms, choice) if terms.fixture.place_of_play == BROWSER else ()),
         *check_lineup(
             terms.rules,
             [
@@ -165,6 +171,15 @@ def problems(terms: MatchTerms, choice: SideChoices) -> tuple[RuleViolation, ...
         ),
         *_captain(terms, choice),
         *_cards(terms, choice, levels),
+    )
+
+
+def uncarded(terms: MatchTerms, choice: SideChoices) -> tuple[RuleViolation, ...]:
+    """HV-PLAY-12: in the browser nobody reads the values of a footballer's card at the table."""
+    return tuple(
+        RuleViolation("HV-PLAY-12", NO_CARD, player=each.name)
+        for each in terms.squad
+        if each.pk in choice.roles and each.kind is None
     )
 
 

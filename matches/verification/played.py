@@ -7,16 +7,21 @@ from collections.abc import Iterator
 
 from django.db.models import QuerySet
 
+from competitions.models import Live, Result
+from competitions.rules.door import PLAYED, PLAYED_HERE
 from engine.dice import SealedDice
 from engine.errors import CorruptRecord, IllegalAction
 from engine.promise import promise_of
 from matches.models import PlayedAction, PlayedMatch
 from matches.queries.play.browser_matches import BrowserMatch, browser_match
+from matches.queries.play.leaving import panel_of, stored_report
 
 
 def wrong_matches() -> Iterator[str]:
     """One sentence per match that is not what its actions and its seed make of it."""
-    rows = PlayedMatch.objects.select_related("secret").prefetch_related("seats")
+    rows = PlayedMatch.objects.select_related(
+        "secret", "fixture__competition"
+    ).prefetch_related("seats")
     for row in rows.order_by("public_id"):
         name = f"match {row.public_id}"
         newest = _actions(row).order_by("-seq").first()
@@ -29,16 +34,16 @@ def wrong_matches() -> Iterator[str]:
         except (CorruptRecord, IllegalAction) as error:
             yield f"{name}: it cannot be played again ({error})"
             continue
-        yield from (f"{name}: {problem}" for problem in _problems(here))
+        yield from (f"{name}: {problem}" for problem in _problems(here, row))
 
 
 def _actions(row: PlayedMatch) -> QuerySet[PlayedAction]:
     return PlayedAction.objects.filter(match=row.public_id)
 
 
-def _problems(here: BrowserMatch) -> Iterator[str]:
-    """EN-DICE-01: what was promised, what was rolled; and whether it is over."""
-    row, seed = here.row, bytes.fromhex(here.row.secret.seed)
+def _problems(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
+    """EN-DICE-01: what was promised, what was rolled; and what the league was told."""
+    seed = bytes.fromhex(row.secret.seed)
     if promise_of(row.rules, json.loads(row.setup), seed) != row.promise:
         yield "its setup or its seed is not what was promised"
     dice = SealedDice(seed)
@@ -48,3 +53,20 @@ def _problems(here: BrowserMatch) -> Iterator[str]:
         yield "given up or not, it is not sure"
     if row.ended_at is None and here.is_over:
         yield "it is over, and its row does not say so"
+    yield from _told(here, row)
+
+
+def _told(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
+    """Decision 43: the result that it left, or the score while it is played."""
+    result = Result.objects.filter(fixture=row.fixture_id).first()
+    if result and result.entered_by == f"{PLAYED_HERE}{row.public_id}":
+        if result.settled == PLAYED and result.report != stored_report(here, row):
+            yield "the result differs from what was played"
+        return
+    live = Live.objects.filter(fixture=row.fixture_id).first()
+    if result or here.is_over or live is None:
+        return
+    *figures, report = panel_of(here, row)
+    shown = [live.home, live.away, live.minute, live.phase]
+    if shown != figures or live.report != report:
+        yield "the live score differs from what was played"

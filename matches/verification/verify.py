@@ -102,7 +102,8 @@ def wrong_heads() -> Iterator[str]:
 
 def wrong_figures() -> Iterator[str]:
     """The live score and the proposed report against the entries."""
-    sheets = MatchSheet.objects.filter(revision__gt=0).select_related("fixture")
+    sheets = MatchSheet.objects.filter(revision__gt=0, in_browser=False)
+    sheets = sheets.select_related("fixture")
     by_match = {sheet.fixture.public_id: sheet for sheet in sheets}
     folds = folds_of(by_match)
     results = {

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from django.http import HttpResponse
-from django.urls import reverse
 
 from competitions.actions.door import refuse_closed
 from competitions.models import Fixture
 from competitions.rules.door import Deed
-from competitions.web import Page, attempt, go, page
+from competitions.web import Page, attempt, page
+from matches.views.browser import opened
 from matches.views.prepare_answer import PrepareAnswer
 from matches.views.prepare_command import PrepareCommand
 from matches.views.prepare_request import PrepareRequest
@@ -34,7 +34,7 @@ def prepare(request: Page, fixture: Fixture) -> HttpResponse:
     refuse_closed(fixture, request.scope.sides.values())
     asked, refusal = PrepareRequest(request, fixture), None
     if asked.is_open and not asked.undecided:
-        return go(request, reverse("sheet", args=[fixture.public_id]))
+        return opened(request, fixture)
     command = PrepareCommand(asked)
     if asked.deed not in ("", "preview") and asked.team is not None:
         refusal = attempt(command.perform)

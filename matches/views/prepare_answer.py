@@ -31,6 +31,7 @@ from matches.queries.preparing import (
 )
 from matches.queries.proposal import suggested
 from matches.rules.preparation.choices import SideChoices, choice_from
+from matches.views.browser import opened
 from matches.views.prepare_command import PrepareCommand
 from matches.views.prepare_request import TICKS, PrepareRequest
 
@@ -59,7 +60,7 @@ class PrepareAnswer:
             return go(page, self.asked.here)
         if self.command.stage is Stage.OPEN:
             # The sheet says so itself, to both phones, as its first entry.
-            return go(page, reverse("sheet", args=[self.fixture.public_id]))
+            return opened(page, self.fixture)
         if deed == "save" and self._part == "prepare":
             self.kept = _("Kept. Nobody else sees it.")
         if self.asked.by_htmx:

@@ -12,6 +12,7 @@ from competitions.rules.door import Deed
 from competitions.web import Page, go, page
 from matches.models import MatchSheet
 from matches.queries.sheet import folded, is_open, sheet_of
+from matches.views.browser import beside_sheet
 from matches.views.polling import is_known, nothing_new
 from matches.views.posted import whole
 from matches.views.sheet_answer import SheetAnswer, address
@@ -30,9 +31,12 @@ from matches.views.sheet_request import OUTBOX, SheetRequest
 )
 def sheet(request: Page, fixture: Fixture) -> HttpResponse:
     """Whoever keeps the sheet writes here; all others read the match."""
+    stored = sheet_of(fixture)
+    if stored and stored.in_browser and is_open(stored):
+        # a phone may still show it as it was opened
+        return beside_sheet(request, fixture, status=409 if request.POST else 200)
     if not request.scope.may(Deed.KEEP_SHEET):
         return _not_yours(request, fixture)
-    stored = sheet_of(fixture)
     if stored is None or not (is_open(stored) or _goes_on(request, fixture, stored)):
         return _closed(request, fixture)
     asked = SheetRequest(request, fixture, stored)
@@ -79,7 +83,7 @@ def _not_yours(request: Page, fixture: Fixture) -> HttpResponse:
 
 def _goes_on(request: Page, fixture: Fixture, stored: MatchSheet) -> bool:
     """What was taken back is written on or prepared anew; by others only the latter."""
-    if not stored.opened_at:
+    if not stored.opened_at or stored.in_browser:
         return False
     sides = folded(fixture.public_id).sides
     teams = request.scope.sides

@@ -36,6 +36,7 @@ from competitions.queries.standings.tables import champion_of
 from competitions.rules.draws import formats
 from competitions.rules.standings.facts import DEFAULT_CHAIN
 from competitions.rules.standings.tiebreaks import checked_chain, points_first
+from competitions.rules.venues import TABLE, check_venue
 from engine.errors import N_, RuleViolation
 from engine.report import Depth
 from engine.rulesets import Ruleset
@@ -61,6 +62,8 @@ class CompetitionRules:
     challenges: bool | None = None
     # How much a match sheet asks for; each sheet keeps what held when it opened.
     depth: Depth = "standard"
+    # HV-PLAY-11: where its matches are played.
+    venue: str = TABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +112,12 @@ def _refuse_many(club: Club) -> None:
 
 
 def _refuse_unconfirmed(by: By) -> None:
+    text = N_(
+        "Confirm your e-mail address first, on the page of your account; then it"
+        " can be public."
+    )
     if not may_publish(by.account):
-        raise RuleViolation(
-            "HV-LIMIT-05",
-            N_(
-                "Confirm your e-mail address first, on the page of your account; then it"
-                " can be public."
-            ),
-        )
+        raise RuleViolation("HV-LIMIT-05", text)
 
 
 @transaction.atomic
@@ -362,6 +363,7 @@ def _columns(terms: CompetitionRules) -> dict[str, object]:
         "second_yellow_red": terms.second_yellow_red,
         "challenges": formats.challenges_of(terms.kind, terms.challenges),
         "depth": formats.check_depth(terms.depth),
+        "venue": check_venue(terms.venue, terms.depth),
     }
 
 
@@ -379,6 +381,7 @@ def terms_of(competition: Competition) -> CompetitionRules:
         second_yellow_red=competition.second_yellow_red,
         challenges=competition.challenges,
         depth=formats.check_depth(competition.depth),
+        venue=competition.venue,
     )
 
 
@@ -391,9 +394,7 @@ def _refuse_new_format(competition: Competition, terms: CompetitionRules) -> Non
     now = terms_of(competition)
     fixed = (now.kind, now.legs, now.ruleset, now.third_place)
     if fixed != (terms.kind, terms.legs, terms.ruleset, terms.third_place):
-        raise RuleViolation(
-            "HV-COMP-01",
-            N_(
-                "Kind, legs, profile and third place are fixed by the draw. Take the draw back first."
-            ),
+        text = N_(
+            "Kind, legs, profile and third place are fixed by the draw. Take the draw back first."
         )
+        raise RuleViolation("HV-COMP-01", text)

@@ -37,6 +37,7 @@ from competitions.models import (
 from competitions.models.identity import random_part
 from competitions.queries.competition.losses import rows_of
 from competitions.rules.losses import DRAFT
+from competitions.rules.venues import TABLE, check_venue
 from engine.errors import N_, RuleViolation
 from engine.rulesets import Ruleset
 
@@ -70,6 +71,8 @@ class NewFriendly:
     place: str
     ruleset: Ruleset = FIRST_RULESET
     cards: str = DRAWN
+    # HV-PLAY-11: where it is played.
+    venue: str = TABLE
 
 
 @transaction.atomic
@@ -158,6 +161,7 @@ def create_friendly(club: Club, wanted: NewFriendly, *, by: By) -> Fixture:
     cards = wanted.cards if league_rules(ruleset).most_cards else ""
     asked = {"home": home.slug, "away": away.slug, "place": place}
     asked |= {"profile": ruleset.profile, "cards": cards}
+    asked |= {"venue": check_venue(wanted.venue)}
     if seen := entries.seen(club, by, "friendly.create", asked):
         made = entries.made_in(seen)["fixture"]
         return still_there(club.fixtures.filter(public_id=made))
@@ -173,6 +177,7 @@ def create_friendly(club: Club, wanted: NewFriendly, *, by: By) -> Fixture:
         game=ruleset.game,
         profile=ruleset.profile,
         cards=cards,
+        venue=wanted.venue,
     )
     made = {
         "fixture": fixture.public_id,

@@ -126,7 +126,10 @@ def record_report(
     by: By,
     opened_at: datetime | None = None,
 ) -> Result | None:
-    """The door for reports that are final as they come: imports, later the engine."""
+    """The door for reports that are final as they come: an import, a match played here.
+
+    As which of the two it came is said by the role (decision 43).
+    """
     record = Transition(
         "result.record",
         {"report": as_typed(report)},

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from competitions.models import Competition, Team
 from competitions.rules.seeding import lot, shuffled
 from competitions.rules.standings.tiebreaks import chain_of
+from competitions.rules.venues import BROWSER, TABLE
 
 LOT_SHOWN = 12
 # Competitions in a sentence.
@@ -52,6 +53,7 @@ def terms_in_words(competition: Competition) -> tuple[tuple[str, str], ...]:
             ),
         ),
         *_geek(competition),
+        (_("Where it is played"), _venue(competition)),
         (_("Match sheet"), _depth(competition)),
         (_("Confirming a result"), _confirming(competition)),
     ]
@@ -147,6 +149,18 @@ def _depth(competition: Competition) -> str:
     if competition.depth == "full":
         return _("Full statistics: every shot, pass, save and tackle is written down.")
     return _("Line-ups, goals, cards, injuries, changes and cards played.")
+
+
+def _venue(competition: Competition) -> str:
+    """HV-PLAY-11"""
+    if competition.venue == TABLE:
+        return _("At the table.")
+    if competition.venue == BROWSER:
+        return _(
+            "In the browser: each coach on his own device. What is played is official at"
+            " once."
+        )
+    return _("At the table or in the browser, as the two coaches like.")
 
 
 def _confirming(competition: Competition) -> str:

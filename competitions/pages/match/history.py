@@ -58,6 +58,7 @@ WHO = {
     "site_admin": gettext_lazy("The site’s admin"),
     "system": gettext_lazy("By itself, as time had passed"),
     "import": gettext_lazy("An import"),
+    "played": gettext_lazy("By being played in the browser"),
 }
 # HV-COACH-02: who set a line-up; the other coach only where he typed the paper.
 SET_AS = {

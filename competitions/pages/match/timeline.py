@@ -12,6 +12,7 @@ from competitions.models import Result, Team
 from competitions.pages.text.labels import moment, moment_at, reason_told, score
 from competitions.queries.people.memberships import coaches_any
 from competitions.queries.results.reports import NOBODY
+from competitions.rules.results.confirmation import PLAYED, PLAYED_HERE
 from competitions.rules.results.minutes import minute_text
 from competitions.rules.results.stored_reports import outcome_in
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
@@ -252,6 +253,8 @@ def confirmation_of(result: Result, *, organiser_coaches: bool) -> tuple[str, ..
 def _entered(result: Result) -> str:
     sides: dict[str, Team] = {"home": result.home_team, "away": result.away_team}
     at = moment(result.recorded_at)
+    if result.entered_by.startswith(PLAYED_HERE):
+        return _("Played in the browser; last change %(at)s.") % {"at": at}
     if result.entered_side in sides:
         return _("Entered by the coach of %(team)s; last change %(at)s.") % {
             "team": sides[result.entered_side].name,
@@ -276,6 +279,8 @@ def _settled(result: Result, *, organiser_coaches: bool) -> list[str]:
         return [_("Confirmed by the other coach.")]
     if result.settled == "deadline":
         return [_("Nobody answered in time, so it became official.")]
+    if result.settled == PLAYED:
+        return [_("It is official because it was played here.")]
     if result.settled != "decision":
         return []
     said = [

@@ -7,6 +7,9 @@ from dataclasses import dataclass, replace
 from engine.errors import N_, RuleViolation
 from engine.sides import SIDES
 
+# Decision 43: how a match that was played in the browser became official, and who
+# entered it: this and its id.
+PLAYED, PLAYED_HERE = "played", "play:"
 PROVISIONAL, DISPUTED, OFFICIAL = "provisional", "disputed", "official"
 
 
@@ -37,7 +40,7 @@ class ConfirmationState:
 
 
 def record(content: str, actor: str, role: str) -> ConfirmationState:
-    """A report that is final as it comes: an import, later a match played here."""
+    """A report that is final as it comes: an import, a match played here."""
     return ConfirmationState(OFFICIAL, content, actor, "", role, actor)
 
 

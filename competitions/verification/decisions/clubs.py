@@ -207,6 +207,7 @@ def friendly(decided: DecidedRows, entry: EntryFact) -> None:
         game=entry.made.get("game", ""),
         profile=asked["profile"],
         cards=asked["cards"],
+        venue=asked.get("venue", ""),
     )
 
 

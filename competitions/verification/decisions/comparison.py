@@ -97,7 +97,7 @@ STORED: Mapping[str, tuple[type[Model], tuple[str, ...], Mapping[str, str]]] = {
         ("slug",),
         _columns(
             "name game profile kind legs points_win points_draw points_loss tiebreaks "
-            "head_to_head third_place second_yellow_red challenges visibility "
+            "head_to_head third_place second_yellow_red challenges venue visibility "
             "count_provisional confirm_hours depth draw_method draw_seed lots_seed "
             "drawn_at finished_at archived_at unplayed_reason version",
             club="club__slug",
@@ -118,7 +118,7 @@ STORED: Mapping[str, tuple[type[Model], tuple[str, ...], Mapping[str, str]]] = {
         ("public_id",),
         _columns(
             "round position flipped kickoff day_only offset postponed replay place table "
-            "version game profile cards",
+            "version game profile cards venue",
             club="club__slug",
             competition="competition__slug",
             home="home_id",

@@ -15,7 +15,10 @@ from competitions.verification.decisions.tables import (
 # An entry that says all that stood when it was written, for what is older than it.
 STANDS = ("club.stands", "competition.stands")
 # Columns that came later than the migrations that told what stood.
-NOT_TOLD: dict[str, Columns] = {"fixture": {"game": ""}}
+NOT_TOLD: dict[str, Columns] = {
+    "fixture": {"game": "", "venue": ""},
+    "competition": {"venue": "table"},
+}
 # What happens to a match counts its version up.
 ON_MATCH = ("result.", "fixture.")
 # Folded in this order, each stream by its numbers: nothing that a competition decides

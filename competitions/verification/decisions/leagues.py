@@ -12,6 +12,7 @@ NOT_MOVED = {"postponed": False}
 # What holds before anybody has decided otherwise.
 FIRST = {
     "game": "helvetia",
+    "venue": "table",
     "count_provisional": True,
     "confirm_hours": 24,
     "draw_method": "draw",
@@ -166,6 +167,7 @@ def _matches(decided: DecidedRows, entry: EntryFact, dates: list[list[object]]) 
 
 def put_match(decided: DecidedRows, match: str, /, **columns: object) -> None:
     first = {"place": "", "table": "", "game": "", "profile": "", "cards": ""}
+    first["venue"] = ""
     marks = {"version": 0, "replay": False, **NOT_MOVED}
     decided.put("fixture", match, **{**first, **marks, **columns})
 

@@ -20,6 +20,7 @@ from competitions.models import Club, Team
 from competitions.pages.club.clubs import friendlies_of
 from competitions.pages.text.labels import kickoff_words
 from competitions.rules.people.permissions import Deed
+from competitions.rules.venues import TABLE
 from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
 from engine.rulesets import Ruleset
 
@@ -81,6 +82,7 @@ def _do(
             place=data["place"],
             ruleset=Ruleset(FIRST_RULESET.game, data["profile"]),
             cards=data["cards"],
+            venue=data["venue"] or TABLE,
         ),
         by=who,
     )

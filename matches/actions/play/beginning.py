@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import NamedTuple
 
 from django.db import transaction
 
 from competitions.actions.door import By, note_match
+from competitions.games.door import LeagueKickoff
 from competitions.models import Fixture, random_part
 from competitions.rules.door import canonical, digest
 from engine.dice import SealedDice
@@ -17,8 +19,9 @@ from matches.actions.play.starting import Chance
 from matches.models import PlayedMatch, PlayedSecret, Seat
 from matches.models.played import COACH
 from matches.queries.play.browser_matches import BrowserMatch, played_row
+from matches.rules.play.computer import played
 from matches.rules.play.help import Help
-from matches.rules.play.rebuilding import game_of
+from matches.rules.play.rebuilding import StoredAction, game_of
 
 
 class SideTaker(NamedTuple):
@@ -31,9 +34,7 @@ class SideTaker(NamedTuple):
 class Beginning(NamedTuple):
     """What is known before the first action."""
 
-    # Their frozen name, and the setup as their game reads it.
-    rules: str
-    setup: Any
+    kickoff: LeagueKickoff
     takers: BySide[SideTaker] = BySide(SideTaker(), SideTaker())
     help: Help = Help.ODDS
 
@@ -46,15 +47,18 @@ def begin_match(
     Part of the caller's transaction, which has locked the fixture and asked the rules.
     """
     assert transaction.get_connection().in_atomic_block
-    rules, setup, takers, help_ = beginning
-    game = game_of(rules)
-    match = Match.new(game, setup, SealedDice(chance.seed))
-    text = canonical(game.table_of(setup))
+    kickoff, takers, help_ = beginning
+    game = game_of(kickoff.rules)
+    match = Match.new(game, kickoff.setup, SealedDice(chance.seed))
+    text = canonical(game.table_of(kickoff.setup))
+    # of one that the organiser has decided meanwhile, and whose match is played again
+    PlayedMatch.objects.filter(fixture=fixture, ended_at=None).update(ended_at=by.at)
     row = PlayedMatch.objects.create(
         public_id=random_part(16),
         fixture=fixture,
-        rules=rules,
+        rules=kickoff.rules,
         setup=text,
+        people=dict(kickoff.people),
         promise=match.promise,
         faces=match.rolls,
         help=help_,
@@ -69,7 +73,7 @@ def begin_match(
         Seat.objects.create(match=row, side=side, kind=taker.kind, level=taker.level)
     told = {
         "match": row.public_id,
-        "rules": rules,
+        "rules": kickoff.rules,
         "promise": match.promise,
         "setup": digest(text),
         "seats": {side.value: list(takers[side]) for side in SIDES},
@@ -78,5 +82,9 @@ def begin_match(
     stored = played_row(row.public_id)
     assert stored
     here = BrowserMatch(stored, [], match)
-    append_computer(here, chance.computer, by)
+    for side, action in kickoff.deeds:
+        word, rolled = played(match, side, action)
+        here.actions.append(StoredAction(f"prepared.{side}", side, word, rolled))
+    system = replace(by, actor="system", role="system")
+    append_computer(here, chance.computer, system)
     return here

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from competitions.actions.door import By
+from competitions.actions.door import CHANGED, By
 from competitions.rules.door import GENESIS, VERSION, canonical, chain
+from engine.errors import Conflict
 from engine.words import UNDO
+from matches.actions.play.league import tell_league
+from matches.actions.sheet import lock_sheet
 from matches.models import PlayedAction, PlayedMatch, PracticeAction, PracticeMatch
 from matches.queries.play.browser_matches import BrowserMatch
 from matches.rules.play.passing import ORDER
@@ -26,6 +29,8 @@ FOR_HIM = "order"
 def written(here: BrowserMatch, known: int, by: By) -> bool:
     """Whether the actions after those known were stored: not if somebody was faster."""
     row, bench = here.row, here.computer
+    if isinstance(row, PlayedMatch) and not lock_sheet(row.fixture).in_browser:
+        raise Conflict(CHANGED)
     waits = bench is not None and bench.searches
     ends: dict[str, object] = {"revision": len(here.actions), "acted_at": by.at}
     ends |= {"thinks_since": by.at if waits else None}
@@ -44,6 +49,8 @@ def written(here: BrowserMatch, known: int, by: By) -> bool:
         PracticeAction.objects.bulk_create(_plain(row, new, known, by))
     for name, value in ends.items():
         setattr(row, name, value)
+    if isinstance(row, PlayedMatch):
+        tell_league(here, row, by)
     return True
 
 

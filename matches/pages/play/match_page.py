@@ -71,6 +71,7 @@ class Addresses:
     replay: str
     # Once it is over.
     record: str
+    # Where whoever leaves it goes: the lobby, or of the league the page of its match.
     lobby: str
     # Of a coach: his own link, for another device of his; nothing where he signs in.
     device: str
@@ -132,6 +133,8 @@ class PlayPage(Scoreboard):
     # EN-DICE-01: shown from the beginning.
     promise: str
     at: Addresses
+    # Of a match of the league: the address of its fixture.
+    league: str
 
     @property
     def title(self) -> str:
@@ -195,6 +198,11 @@ class StoredMatch(NamedTuple):
     news: str
     # The side that gave the match up.
     resigned: Side | None
+    # The organiser has decided it meanwhile.
+    stopped: bool
+    # Of a match of the league: the address of its fixture; why its result was taken back.
+    league: str
+    annulled: str
     key: str
     # The sides that a link of their own opens on another device.
     linked: Collection[Side]
@@ -207,8 +215,9 @@ class StoredMatch(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Played to its end, given up, or ended as a draw."""
-        return bool(self.resigned) or self.talk.is_drawn or not self.match.to_move
+        """Played to its end, given up, decided, or ended as a draw."""
+        ended = self.stopped or bool(self.resigned) or self.talk.is_drawn
+        return ended or not self.match.to_move
 
 
 def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
@@ -244,7 +253,8 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
         over=over,
         result=_result(given, shown) if over else "",
         promise=match.promise,
-        at=addresses(given.public_id, linked=reader.side in given.linked),
+        at=addresses(given, linked=reader.side in given.linked),
+        league=given.league,
     )
 
 
@@ -282,14 +292,15 @@ def _by_people(given: StoredMatch, over: bool) -> bool:
     return given.computer is None and not over
 
 
-def addresses(public_id: str, *, linked: bool = False) -> Addresses:
-    """Of the match with this id; `linked` of who may open it on another device."""
+def addresses(given: StoredMatch, *, linked: bool = False) -> Addresses:
+    """Of this match; `linked` of who may open it on another device."""
     names = ("play_match", "play_act", "play_replay", "play_record", "play_device")
     page, act, replay, record, device = (
-        reverse(name, args=[public_id]) for name in names
+        reverse(name, args=[given.public_id]) for name in names
     )
     device = device if linked else ""
-    return Addresses(page, act, replay, record, reverse("play"), device)
+    leave = given.league or reverse("play")
+    return Addresses(page, act, replay, record, leave, device)
 
 
 def seats_of(
@@ -345,6 +356,11 @@ def _result(given: StoredMatch, shown: Mapping[str, object]) -> str:
     teams, outcome = shown["sides"], given.match.outcome
     assert isinstance(teams, list)
     names = [team["name"] for team in teams]
+    if given.annulled:
+        text = _("The organiser has taken this result back: %(reason)s")
+        return text % {"reason": given.annulled}
+    if given.stopped and given.match.to_move and not given.resigned:
+        return _("The organiser has decided this match; it is not played on.")
     if given.resigned:
         return _("%(team)s gave the match up.") % {"team": names[given.resigned.number]}
     if given.talk.is_drawn:

@@ -92,7 +92,7 @@ def replay_page(
         steps=steps_at(ply, plies),
         log=log_around(given, told, ply, reader.language),
         over=given.over,
-        at=addresses(given.public_id),
+        at=addresses(given),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from competitions.models import Prepared
+from competitions.models import Fixture, Prepared, Result
 from engine.record import AnyMatch
 from engine.room import AnyRoom
 from engine.sides import Side
@@ -83,8 +83,9 @@ class BrowserMatch:
 
     @property
     def is_stopped(self) -> bool:
-        """The organiser has decided the match meanwhile: nobody plays on."""
-        return self.row.ended_at is not None
+        """It is over, or the organiser has decided it meanwhile: nobody plays on."""
+        decided = isinstance(self.row, PlayedMatch) and self.row.decided
+        return decided or self.row.ended_at is not None
 
     @property
     def talk(self) -> Talk:
@@ -121,7 +122,17 @@ def row_of(public_id: str) -> Digital | None:
 
 def played_row(public_id: str) -> PlayedMatch | None:
     rows = PlayedMatch.objects.filter(public_id=public_id)
-    return rows.select_related("fixture").prefetch_related("seats").first()
+    rows = rows.select_related("fixture__competition", "fixture__club")
+    row = rows.prefetch_related("seats").first()
+    if row is not None:
+        row.decided = Result.objects.filter(fixture=row.fixture_id).exists()
+    return row
+
+
+def match_of_fixture(fixture: Fixture) -> PlayedMatch | None:
+    """The newest match of a fixture in the browser, being played or over."""
+    rows = PlayedMatch.objects.filter(fixture=fixture).order_by("-pk")
+    return rows.prefetch_related("seats").first()
 
 
 def browser_match(row: Digital) -> BrowserMatch:

@@ -34,6 +34,7 @@ from matches.models import PlayedMatch
 from matches.models.played import Digital
 from matches.pages.play.match_page import PlayReader, StoredMatch, match_page
 from matches.queries.play.browser_matches import BrowserMatch, browser_match, row_of
+from matches.queries.play.leaving import annulment_of
 from matches.queries.play.seats import coached_side, has_own_link, side_of
 from matches.rules.play.help import Help
 from matches.rules.play.passing import sides_of
@@ -158,6 +159,11 @@ def invitation(request: Page, here: BrowserMatch, reader: PlayReader) -> str:
     return request.build_absolute_uri(address)
 
 
+def league_of(row: Digital) -> str:
+    """Where a match of the league belongs."""
+    return row.fixture.get_absolute_url() if isinstance(row, PlayedMatch) else ""
+
+
 def standing_of(here: BrowserMatch, invited: str = "") -> StoredMatch:
     row, bench, language = here.row, here.bench, get_language() or "en"
     offers = {each.key: each.title for each in here.room.offers(language).levels}
@@ -173,6 +179,9 @@ def standing_of(here: BrowserMatch, invited: str = "") -> StoredMatch:
         invitation=invited,
         news=row.news,
         resigned=here.resigned,
+        stopped=here.is_stopped,
+        league=league_of(row),
+        annulled=annulment_of(row) if isinstance(row, PlayedMatch) else "",
         key=new_key(),
         passing=sides_of(row.passing),
         talk=here.talk,

@@ -8,6 +8,8 @@ from dataclasses import replace
 import pytest
 
 from competitions.actions.competition import competitions as commands
+from competitions.verification.decisions.comparison import wrong_decisions
+from engine.errors import RuleViolation
 from tests import make
 from tests.fast.competitions.views.reading import (
     HTMX,
@@ -115,3 +117,22 @@ def test_the_rules_say_what_a_match_sheet_asks_for(client):
     terms = replace(commands.terms_of(made), depth="full")
     commands.edit_terms(made, terms, by=make.by(), version=None)
     assert "Full statistics: every shot" in page(client, made)
+
+
+@pytest.mark.rule("HV-PLAY-11")
+def test_it_says_where_the_matches_are_played(client):
+    made = make.championship()
+    assert "At the table." in page(client, made)
+    for venue, words in (
+        ("browser", "In the browser:"),
+        ("either", "or in the browser,"),
+    ):
+        terms = replace(commands.terms_of(made), venue=venue)
+        commands.edit_terms(made, terms, by=make.by(), version=None)
+        made.refresh_from_db()
+        assert words in page(client, made)
+    assert list(wrong_decisions()) == []
+    wrong = (replace(terms, venue="moon"), replace(terms, depth="score"))
+    for one in wrong:
+        with pytest.raises(RuleViolation, match="table"):
+            commands.edit_terms(made, one, by=make.by(), version=None)

@@ -111,7 +111,7 @@ def test_no_link_outlives_the_role_of_a_coach(row):
 @pytest.mark.rule("HV-PLAY-05")
 def test_a_guest_has_a_link_of_his_own(league):
     fixture = make.fixture(league, "Owls", "Drakes")
-    row = make_play.league(fixture, BySide(Taker(), Taker(GUEST)))
+    row = make_play.league(fixture, BySide(SideTaker(), SideTaker(GUEST)))
     ben = browser("token-of-ben")
     ben.post(link_of(row), {"deed": "sit"})
     device = reverse("play_device", args=[row.public_id])

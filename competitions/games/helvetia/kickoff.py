@@ -1,0 +1,110 @@
+"""From two prepared sides to a match of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from competitions.games.kickoffs import Bringing, LeagueKickoff
+from engine.games.helvetia import entry
+from engine.games.helvetia.actions import KEEP, Action, action
+from engine.games.helvetia.board.pitch import read_board
+from engine.games.helvetia.box.cards import (
+    LEGEND_NUMBERS,
+    LegendCard,
+    PlayerCard,
+    PlayerKind,
+    PowerCard,
+)
+from engine.games.helvetia.box.faces import TEAM_DIE
+from engine.games.helvetia.options import Options
+from engine.games.helvetia.room import HELVETIA
+from engine.games.helvetia.side_setup import SideSetup
+from engine.games.helvetia.slots import SIDE_SLOTS
+from engine.rulesets import Ruleset
+from engine.sides import SIDES, BySide
+
+SHIRTS = range(1, 100)
+
+
+def kickoff_of(
+    ruleset: Ruleset, sides: BySide[Bringing], /, *, knock_out: bool
+) -> LeagueKickoff:
+    """HC-CMP-02: line-ups are set, and the cards that each has chosen are in his hand.
+
+    The other coach knows the deck and not the hand, as at the table. RuleViolation is
+    raised for what the engine does not play.
+    """
+    game = HELVETIA.rulesets[ruleset.profile]
+    brings = bool(sides.home.hand or sides.away.hand)
+    options = Options(
+        knock_out=knock_out,
+        cards="brought" if brings else "none",
+        hide_prompts=brings,
+    )
+    fielded = sides.map(_fielded)
+    home, away = (_side(sides[side], fielded[side], brings=brings) for side in SIDES)
+    setup = entry.setup_of(game.rules, home, away, read_board(), options)
+    deeds = tuple((side, _kept(sides[side])) for side in SIDES) if brings else ()
+    people = {
+        side: {card.name: pk for pk, card in fielded[side].items()} for side in SIDES
+    }
+    return LeagueKickoff(game.name, setup, deeds, people)
+
+
+def _fielded(side: Bringing) -> Mapping[int, PlayerCard]:
+    """The line-up first, then whom a card may call in, as the league calls them."""
+    chosen = [player for player, _role in side.lineup]
+    others = [player for player in side.footballers if player not in chosen]
+    free = iter(n for n in SHIRTS if n not in side.shirts.values())
+    found: dict[int, PlayerCard] = {}
+    for player in [*chosen, *others]:
+        card = side.footballers[player]
+        assert isinstance(card, PlayerCard)
+        second = card.kind is PlayerKind.KEEPER and any(
+            one.kind is PlayerKind.KEEPER for one in found.values()
+        )
+        if len(found) == SIDE_SLOTS or (second and player not in chosen):
+            continue
+        number = side.shirts[player] or next(free)
+        found[player] = replace(card, number=number, name=side.names[player])
+    return found
+
+
+def _side(
+    side: Bringing, fielded: Mapping[int, PlayerCard], *, brings: bool
+) -> SideSetup:
+    numbers = {player: card.number for player, card in fielded.items()}
+    start = [p for role in ("keeper", "field") for p, r in side.lineup if r == role]
+    bench = [player for player, role in side.lineup if role == "bench"]
+    return SideSetup(
+        side.name,
+        tuple(fielded.values()),
+        tired=frozenset(numbers[player] for player in side.tired & numbers.keys()),
+        starters=tuple(numbers[player] for player in start),
+        bench=tuple(numbers[player] for player in bench),
+        cards=tuple(_named(side.deck)) if brings else (),
+        challenge=_power(side.challenge),
+        team_die=side.die or TEAM_DIE,
+    )
+
+
+def _named(cards: Iterable[object]) -> Iterator[PowerCard | LegendCard]:
+    """A club's own card has no id; a record needs one."""
+    for card in cards:
+        if isinstance(card, PowerCard):
+            yield card if card.id else replace(card, id=f"own-power-{card.number}")
+        elif isinstance(card, LegendCard):
+            yield card if card.id else replace(card, id=f"own-legend-{card.number}")
+
+
+def _power(card: object) -> PowerCard | None:
+    found = (one for one in _named([card]) if isinstance(one, PowerCard))
+    return next(found, None)
+
+
+def _kept(side: Bringing) -> Action:
+    """HC-DECK-05: what he chose before the match is what he keeps."""
+    powers = [number for number in side.hand if number not in LEGEND_NUMBERS]
+    legend = next((n for n in side.hand if n in LEGEND_NUMBERS), 0)
+    return action(KEEP, sum(1 << number for number in powers), legend)

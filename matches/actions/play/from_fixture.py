@@ -1,0 +1,82 @@
+"""From a fixture that both have prepared to its match in the browser."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import transaction
+
+from competitions.actions.door import By, lock_fixture, refuse_archived
+from competitions.games.door import KICKOFFS
+from competitions.models import Fixture
+from competitions.queries.door import sides_of
+from competitions.rules.door import in_browser
+from engine.errors import N_, RuleViolation
+from engine.sides import SIDES, BySide
+from matches.actions.opening import PreparedSide
+from matches.actions.play.beginning import Beginning, begin_match
+from matches.actions.play.league import show_panel
+from matches.actions.play.starting import Chance
+from matches.actions.sheet import Book, lock_sheet
+from matches.models import MatchSheet, PlayedMatch
+from matches.queries.play.browser_matches import match_of_fixture
+from matches.queries.play.fielding import bringing
+from matches.queries.preparing import drafts_of, terms_by_side
+from matches.queries.sheet import is_open
+from matches.rules.sheet.entries import EntryKind
+
+SEED_BYTES = 32
+NOT_HERE = N_("The matches of this competition are played at the table.")
+NOT_READY = N_("Both coaches choose for this match first.")
+WRITTEN = N_("Something stands on the sheet of this match: it goes on at the table.")
+OTHERS = N_("The coaches of the two teams begin this match.")
+
+
+def fresh_chance() -> Chance:
+    return Chance(secrets.token_bytes(SEED_BYTES), secrets.token_bytes(SEED_BYTES))
+
+
+@transaction.atomic
+def play_in_browser(fixture: Fixture, *, by: By) -> PlayedMatch:
+    """HV-PLAY-12: instead of writing on the open sheet the two play here.
+
+    Pressed by both, or twice, it is the same match.
+    """
+    book = Book(lock_sheet(fixture))
+    sheet = book.sheet
+    if sheet.in_browser and (begun := match_of_fixture(fixture)):
+        return begun
+    refuse_archived(fixture.competition)
+    if not in_browser(fixture.place_of_play):
+        raise RuleViolation("HV-PLAY-11", NOT_HERE)
+    if not by.sides:
+        raise RuleViolation("HV-PLAY-12", OTHERS)
+    if not is_open(sheet):
+        raise RuleViolation("HV-PLAY-12", NOT_READY)
+    if book.entries[-1].kind is not EntryKind.OPEN:
+        raise RuleViolation("HV-PLAY-12", WRITTEN)
+    sheet.fixture = fixture = lock_fixture(fixture)
+    teams = dict(zip(SIDES, sides_of(fixture), strict=True))
+    drafts = drafts_of(sheet, {s: team for s, team in teams.items() if team})
+    if drafts.keys() != teams.keys():
+        raise RuleViolation("HV-PLAY-12", NOT_READY)
+    terms = terms_by_side(fixture, {s: team for s, team in teams.items() if team})
+    sides = BySide(*(PreparedSide(terms[side], drafts[side]) for side in SIDES))
+    return begin_prepared(sheet, sides, by=by)
+
+
+def begin_prepared(
+    sheet: MatchSheet, sides: BySide[PreparedSide], *, by: By
+) -> PlayedMatch:
+    """The match of two sides whose sheet was opened in this transaction or before."""
+    fixture = sheet.fixture
+    ruleset = fixture.ruleset
+    brought = sides.map(lambda side: bringing(side.terms, side.choice))
+    cup = fixture.competition is not None and fixture.competition.is_cup
+    kickoff = KICKOFFS[ruleset.game](ruleset, brought, knock_out=cup)
+    sheet.in_browser = True
+    sheet.save(update_fields=["in_browser"])
+    here = begin_match(fixture, Beginning(kickoff), fresh_chance(), by)
+    assert isinstance(here.row, PlayedMatch)
+    show_panel(here, here.row, by)
+    return here.row

@@ -1,0 +1,43 @@
+"""A match of the league in the browser tells the league how it stands, and how it ended."""
+
+from __future__ import annotations
+
+from competitions.actions.door import By, LiveScore, deeds, end_live, show_live
+from competitions.models import Fixture, Result
+from competitions.rules.door import PLAYED, PLAYED_HERE
+from matches.models import MatchSheet, PlayedMatch
+from matches.queries.play.browser_matches import BrowserMatch
+from matches.queries.play.leaving import final_report, panel_of
+
+
+def tell_league(here: BrowserMatch, row: PlayedMatch, by: By) -> None:
+    """The score while it is played; its report through the door of all reports (decision 43).
+
+    Part of the transaction that writes the action.
+    """
+    fixture = row.fixture
+    if not here.is_over:
+        show_panel(here, row, by)
+    elif not is_decided(fixture):
+        _hand_over(here, row, by)
+
+
+def show_panel(here: BrowserMatch, row: PlayedMatch, by: By) -> None:
+    panel = panel_of(here, row)
+    score = LiveScore(panel.home, panel.away, panel.minute, panel.phase)
+    show_live(row.fixture, score, by.at, panel.report)
+
+
+def is_decided(fixture: Fixture) -> bool:
+    """The organiser was faster: what he decided stands."""
+    return Result.objects.filter(fixture=fixture).exists()
+
+
+def _hand_over(here: BrowserMatch, row: PlayedMatch, by: By) -> None:
+    fixture, report = row.fixture, final_report(here, row)
+    sheet = MatchSheet.objects.get(fixture=fixture)
+    MatchSheet.objects.filter(pk=sheet.pk).update(ended_at=by.at)
+    end_live(fixture)
+    actor = f"{PLAYED_HERE}{row.public_id}"
+    who = By(actor, PLAYED, by.at, key=f"play.{row.public_id}")
+    deeds.record_report(fixture, report, by=who, opened_at=sheet.opened_at)

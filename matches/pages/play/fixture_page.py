@@ -1,0 +1,59 @@
+"""A fixture that is played in the browser: where its match is, what can be done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from competitions.models import Fixture
+from matches.models import PlayedMatch
+
+
+@dataclass(frozen=True, slots=True)
+class FixturePage:
+    """In one sentence how far it is, and where it leads."""
+
+    state: str
+    # The match and its replay; nothing before it has begun.
+    match: str
+    replay: str
+    over: bool
+    # It can begin now; both have to be ready first; nobody has acted in it yet.
+    begins: bool
+    prepares: bool
+    untouched: bool
+    prepare: str
+    fixture: str
+
+
+def fixture_page(
+    fixture: Fixture, match: PlayedMatch | None, *, ready: bool, begins: bool
+) -> FixturePage:
+    """`ready`: its sheet is open. `begins`: its reader may begin it."""
+    here = match if ready or (match and match.ended_at) else None
+    over = bool(here and here.ended_at)
+    return FixturePage(
+        state=_state(here, over=over, ready=ready),
+        match=here.get_absolute_url() if here else "",
+        replay=reverse("play_replay", args=[here.public_id]) if here else "",
+        over=over,
+        begins=begins and ready and here is None,
+        prepares=begins and not ready and here is None,
+        untouched=begins and here is not None and not over,
+        prepare=reverse("prepare", args=[fixture.public_id]),
+        fixture=fixture.get_absolute_url(),
+    )
+
+
+def _state(match: PlayedMatch | None, *, over: bool, ready: bool) -> str:
+    if over:
+        return _(
+            "This match was played in the browser. Nothing is written on its sheet."
+        )
+    if match:
+        return _("This match is being played in the browser, not on the sheet.")
+    if ready:
+        return _("Both coaches are ready.")
+    return _("A match begins when both coaches are ready.")

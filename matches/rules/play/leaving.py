@@ -1,0 +1,47 @@
+"""What a match in the browser leaves to the league: its report, its score so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from engine.record import AnyMatch
+from engine.report import MatchReport, given_up
+from engine.room import AnyRoom
+from engine.sides import SIDES, BySide, Side
+
+# A second half of extra time begins in this minute.
+LATE: Final = 105
+
+
+def report_of(
+    match: AnyMatch, resigned: Side | None, sealed: Mapping[Side, str]
+) -> MatchReport:
+    """Decisions 19 and 43: the report of a match that is over, its hands as they were sealed."""
+    report: MatchReport = match.report()
+    if resigned is not None:
+        report = given_up(report, resigned)
+    sheets = BySide(
+        *(
+            sheet and replace(sheet, sealed=sealed.get(side, ""))
+            for side, sheet in zip(SIDES, report.sheets, strict=True)
+        )
+    )
+    return replace(report, sheets=sheets)
+
+
+def minute_of(match: AnyMatch, room: AnyRoom) -> int:
+    """What its clock counts first; nothing where it counts none."""
+    seen = room.seen(match.state, None)
+    clock = room.narrator(match.setup, "en").moment(seen, None).clock
+    return next(iter(clock.values()), 0)
+
+
+def phase_of(report: MatchReport, minute: int) -> str:
+    """As the league calls it while a match is played."""
+    if report.shootout is not None:
+        return "shootout"
+    if report.extra_time:
+        return "extra_2" if minute > LATE else "extra_1"
+    return "first" if report.half_time is None else "second"
