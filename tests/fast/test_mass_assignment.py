@@ -43,6 +43,7 @@ from competitions.models import (
     identity,
 )
 from matches import seats
+from matches.actions.play import from_fixture
 from matches.actions.play.acting import pass_always
 from matches.actions.play.joining import take_side
 from matches.rules.play.computer import FRIEND
@@ -158,6 +159,8 @@ CASES: dict[tuple[str, str], Case] = {
     ("sheet", "reject"): Case({"fixture": "ended"}, {"text": "2-2"}, person="ben"),
     ("sheet", "reopen"): Case({"fixture": "ended"}),
     ("sheet", "back"): Case({"fixture": "sheet"}),
+    ("browser", "begin"): Case({"fixture": "chosen"}, person="ben"),
+    ("browser", "back"): Case({"fixture": "in_browser"}, person="ben"),
     ("prepare", "preview"): Case({"fixture": "closed"}),
     ("prepare", "save"): Case({"fixture": "closed"}),
     ("prepare", "ready"): Case({"fixture": "closed"}),
@@ -392,6 +395,15 @@ def _sheets(club: Any, ben: Any) -> dict[str, str]:
         name: make_sheets.opened(owner=club, name=name) for name in ("sheet", "ended")
     }
     make_sheets.ended(made["ended"], actor="user:900")
+    for name in ("chosen", "in_browser"):
+        league = preparing.league(owner=club, name=name)
+        Competition.objects.filter(pk=league.pk).update(venue="either")
+        league.refresh_from_db()
+        made[name] = league.fixtures.get()
+        preparing.opened(made[name])
+        made[name].away.coaches.add(ben.coaching.get(club=club))
+    by = make.by("user:900", "coach", sides=frozenset({"home"}))
+    from_fixture.play_in_browser(made["in_browser"], by=by)
     made["ended"].away.coaches.add(ben.coaching.get(club=club))
     return {name: match.public_id for name, match in made.items()}
 
@@ -423,7 +435,7 @@ def after(client: Client, address: str, sent: dict[str, Any], monkeypatch) -> An
         token_hex=lambda n: f"{dice.getrandbits(8 * n):x}",
         randbelow=dice.randrange,
     )
-    for module in (identity, people, opening, lobby):
+    for module in (identity, people, opening, lobby, from_fixture):
         monkeypatch.setattr(module, "secrets", fair)
     # a salt of its own each time would look like a change
     for module in (pins, base_user):
