@@ -26,19 +26,20 @@ REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
 
 class JsonFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
+        status: int | None = getattr(record, "status_code", None)
         line = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat("T", "seconds"),
             "level": record.levelname,
             "logger": record.name,
             "message": masked(bounded(record.getMessage())),
             "request": _request_id(record),
-            "status": getattr(record, "status_code", None),
+            "status": status,
         }
         for name in OF_A_REQUEST:
             value = getattr(record, name, None)
             line[name] = masked(bounded(value)) if isinstance(value, str) else value
         # what was refused is told by its sentence; only a fault of ours needs its trace
-        if record.exc_info and (line["status"] or 500) >= 500:
+        if record.exc_info and (status or 500) >= 500:
             line["error"] = masked(bounded(self.formatException(record.exc_info)))
         kept = {key: value for key, value in line.items() if value not in ("", None)}
         return json.dumps(kept)

@@ -180,12 +180,15 @@ class Helvetia:
     def reveals(self, before: State, side: int, a: Action, after: State) -> int:
         """RULING: while the opponent may hold cards, being asked or not tells of them.
 
-        In placing and moving nobody is asked; a gesture nobody was asked about tells.
+        In placing and moving nobody is asked before their end. A gesture that nobody was
+        asked about tells, and so does a card that is not played: who is asked next
+        follows from both hands.
         """
         if before.phase in _HIDDEN:
             return 0 if before.waiting == BOTH else BOTH
-        same = before.phase == after.phase and before.waiting == after.waiting
-        same = same and before.phase != phases.GESTURE and a.kind != CARD
+        free = before.phase not in (phases.GESTURE, phases.CARD)
+        free = free and a.kind not in (CARD, END)
+        same = free and before.phase == after.phase and before.waiting == after.waiting
         told = not same and bool(before.hand[1 - side] & POWERS)
         shown = a.kind == CARD
         return told << side | shown << 1 - side

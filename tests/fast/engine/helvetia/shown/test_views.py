@@ -16,6 +16,7 @@ from engine.games.helvetia import actions, guessing, phases, play, preparation
 from engine.games.helvetia.board.hexes import hex_of
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.family import FAMILY
+from engine.games.helvetia.game import BOTH
 from engine.games.helvetia.room import HELVETIA
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.shown import asking, veil, views
@@ -175,6 +176,27 @@ def test_a_card_for_a_moment_that_passed_unasked_leaves_no_trace(seed):
             one, two = (_after(s, mover, a, seed) for s in (walk.s, twin))
             if _prompt(one) == _prompt(two):
                 assert views.observe(one, mover) == views.observe(two, mover)
+
+
+@pytest.mark.rule("HC-PWR-14")
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 10**6))
+def test_what_depends_on_the_other_hand_is_not_taken_back(seed):
+    """Who could would ask by an action, see who is asked, and choose another."""
+    walk = Walk(seed, cards=("friendly", "brought")[seed % 2])
+    for mover, a, _ in walk:
+        if walk.s.waiting == BOTH:
+            continue
+        twin = walk.s.copy()
+        if a.kind != actions.MOVE and changed_hand(twin, 1 - mover, walk.rng):
+            one, two = (_after(s, mover, a, seed) for s in (walk.s, twin))
+            if _prompt(one) != _prompt(two):
+                for before, after in ((walk.s, one), (twin, two)):
+                    assert (
+                        HELVETIA.rulesets["geek"].reveals(before, mover, a, after)
+                        >> mover
+                        & 1
+                    )
 
 
 def _after(s: State, side: int, a: actions.Action, seed: int) -> State:
