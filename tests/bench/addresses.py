@@ -17,6 +17,7 @@ NOT_MEASURED = {
         ("play_match", "play_act", "play_device", "play_replay", "play_record"),
         "a match against the computer, known to who has its address",
     ),
+    "browser": "a button and two links, of a match that may be played in the browser",
     **dict.fromkeys(
         ("join", "invite", "scorer", "reset", "claim", "play_join"), "a secret link"
     ),

@@ -233,6 +233,8 @@ MAY_SLEEP = {
     "tests/waiting.py": "the one that waits",
     "tests/browser/people.py": "the pauses that a person makes",
     "tests/prove/test_sheet_in_the_hall.py": "taps at all moments of a second",
+    "tests/prove/test_play_killed.py": "people rest, and kills come at any moment",
+    "tests/prove/test_play_line.py": "how long a line is away",
 }
 MAY_READ_ONCE = {
     "tests/browser/test_sheet_online.py": ["assert ada.log() == before"],

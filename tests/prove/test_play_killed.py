@@ -72,7 +72,7 @@ class Person:
         while not self.ends.is_set():
             try:
                 url = f"http://127.0.0.1:{self.port}{path}"
-                with self.browser.open(url, sent, timeout=20) as answer:
+                with self.browser.open(url, sent, timeout=LONG) as answer:
                     return answer.url, answer.read().decode()
             except urllib.error.HTTPError as error:
                 if error.code < 500:

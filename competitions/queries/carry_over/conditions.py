@@ -69,7 +69,7 @@ def open_rolls(competition: Competition) -> tuple[OpenRoll, ...]:
 
 def rolls_before(fixtures: Iterable[Fixture]) -> dict[int, bool]:
     """HC-REC-02: the rolls made for these matches, by player."""
-    rows = RecoveryRoll.objects.filter(fixture__in=list(fixtures)).order_by("pk")
+    rows = RecoveryRoll.objects.filter(fixture__in=fixtures).order_by("pk")
     return dict(rows.values_list("player_id", "fit"))
 
 

@@ -359,12 +359,12 @@ def _result(given: StoredMatch, shown: Mapping[str, object]) -> str:
     if given.annulled:
         text = _("The organiser has taken this result back: %(reason)s")
         return text % {"reason": given.annulled}
+    if given.talk.is_drawn:
+        return _("Both coaches agreed on a draw.")
     if given.stopped and given.match.to_move and not given.resigned:
         return _("The organiser has decided this match; it is not played on.")
     if given.resigned:
         return _("%(team)s gave the match up.") % {"team": names[given.resigned.number]}
-    if given.talk.is_drawn:
-        return _("Both coaches agreed on a draw.")
     if outcome is None or outcome.winner is None:
         return _("The match ended in a draw.")
     winner = names[Side(outcome.winner).number]

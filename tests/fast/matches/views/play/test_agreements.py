@@ -11,6 +11,7 @@ from django.urls import reverse
 from competitions.models.identity import random_part
 from engine import registry
 from matches.models import PracticeMatch
+from matches.queries.play.browser_matches import browser_match
 from tests import make_play
 from tests.fast.matches.views.play.test_match import press_after
 from tests.fast.matches.views.play.test_sketch import offers_of, page_of, post, rows_of
@@ -21,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-09")]
 @pytest.fixture
 def moving(both):
     """Ada moves freely."""
-    here = make_play.stored(both)
+    here = browser_match(both)
     while here.match.phase != "move" or here.match.to_move != {here.side}:
         here = make_play.played_on(both, 1)
     return both
