@@ -42,6 +42,8 @@ class PieceDrawn(NamedTuple):
     scale: str
     shirt: Shirt
     marks: tuple[str, ...]
+    # Something may be done with him now.
+    is_able: bool = False
 
 
 class BallDrawn(NamedTuple):

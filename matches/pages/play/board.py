@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -39,6 +39,11 @@ class BoardPicture(NamedTuple):
     pieces: tuple[PieceDrawn, ...]
     ball: BallDrawn | None
     label: str
+
+    def with_able(self, able: Collection[str]) -> BoardPicture:
+        """The same, with a ring around those whom something may be done with."""
+        pieces = (each._replace(is_able=each.id in able) for each in self.pieces)
+        return self._replace(pieces=tuple(pieces))
 
 
 def board_of(

@@ -84,12 +84,19 @@ class Scene(NamedTuple):
     offered: Offered
     fresh: Fresh
 
+    @property
+    def able(self) -> frozenset[str]:
+        """The pieces that something may be done with."""
+        pieces = (action.about.piece for action in self.offered.found)
+        return frozenset(piece for piece in pieces if piece)
+
 
 def screen_of(scene: Scene, drawn: BoardKits, speaker: Speaker) -> Screen:
     """All of it, for the reader whose view it is."""
     view, offered, fresh = scene
     words, shape = speaker.word, drawn.shape
     board = board_of(shape, view, drawn.shirts, words) if shape else None
+    board = board and board.with_able(scene.able)
     last = [event["text"] for event in fresh.events if event["text"]][-1:]
     return Screen(
         board,
@@ -108,9 +115,8 @@ def _tray(
     scene: Scene, shirts: Mapping[str, Shirt], words: Words
 ) -> Iterator[TrayPiece]:
     """Those off the board that something may be done with."""
-    meant = {action.about.piece for action in scene.offered.found}
     for piece in scene.view["pieces"]:
-        if piece["cell"] is None and piece["id"] in meant:
+        if piece["cell"] is None and piece["id"] in scene.able:
             yield TrayPiece(
                 piece["id"],
                 piece["number"],
