@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.dice import Dice
 from engine.games.helvetia import actions, duel, phases, play, rolls, setup
-from engine.games.helvetia.actions import THE_TRY, Action
+from engine.games.helvetia.actions import THE_LET, THE_TRY, Action
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.futures import Play, futures
 from engine.games.helvetia.gestures import shot
@@ -159,6 +159,9 @@ def _known(s: State, side: int) -> State:
 def _doing(side: int, a: Action) -> Play:
     def do(s: State, dice: Dice) -> None:
         play.apply(s, side, a, dice)
+        # what a card does is seen once nobody plays another
+        while a.kind == actions.CARD and s.phase == phases.CARD:
+            play.apply(s, s.waiting >> 1, THE_LET, dice)
         if a.kind == actions.SHORT and s.phase == phases.INTERCEPT:
             play.apply(s, 1 - side, THE_TRY, dice)
 

@@ -145,6 +145,21 @@ def test_to_play_no_card_leaves_the_test_as_it_is(hide_prompts):
     assert odds.explain(s, 0, catcall) == [("HC-STEAL-01", 12), ("HC-PWR-11", -3)]
 
 
+@pytest.mark.rule("HC-PWR-11", "HC-PWR-14")
+@pytest.mark.parametrize("hide_prompts", [False, True])
+@pytest.mark.parametrize("hand", [1 << 17, 1 << 17 | 1 << 15 | 1 << 20])
+def test_a_card_is_worth_what_it_makes_of_the_test(hand, hide_prompts):
+    """Whoever is asked once more after it changes nothing by itself."""
+    s = scene(PRESSED.format(now="defence"), hide_prompts=hide_prompts).s
+    preparation.arm(s, 0, hand)
+    preparation.arm(s, 1, 1 << 15 | 1 << 20)
+    play.apply(s, 1, STEAL, CLOCK)
+    while s.waiting != 1:
+        play.apply(s, s.waiting >> 1, THE_LET, CLOCK)
+    catcall = next(a for a in play.legal(s, 0) if a.kind == actions.CARD and a.a == 17)
+    assert odds.odds(s, 0, catcall)["kept"] == pytest.approx(0.55)
+
+
 @pytest.mark.rule("HC-SHOT-05")
 def test_what_cards_add_to_a_shot_is_reckoned_with():
     s = shooting()
