@@ -12,6 +12,7 @@ _NAMES = {
     SHEET: ("sheet_no_update", "sheet_no_delete"),
     PLAYED: ("played_no_update", "played_no_delete"),
 }
+LOGS = frozenset(_NAMES)
 # Whose entries are numbered, and by which column.
 _STREAMS = {LOG: "stream", SHEET: "match", PLAYED: "match"}
 # SQLite's REPLACE deletes what stands in its way, and no trigger sees it. PostgreSQL

@@ -17,7 +17,7 @@ from django.db import connection, transaction
 from django.db.models import Field, Model
 from django.db.utils import ConnectionHandler
 
-from competitions.models.guard import LOG, SHEET
+from competitions.models.guard import LOGS
 from helvetia_site.backups.proof import manage
 
 # Everybody signs in again.
@@ -45,7 +45,7 @@ def _move(source: Any) -> None:
     with connection.cursor() as cursor:
         # what a migration writes into an empty database comes with the file
         for model in models:
-            if model._meta.db_table not in {LOG, SHEET}:
+            if model._meta.db_table not in LOGS:
                 cursor.execute(f"DELETE FROM {_quoted(model._meta.db_table)}")  # noqa: S608 - ours
         for model in models:
             fields = [f for f in model._meta.concrete_fields if not f.generated]

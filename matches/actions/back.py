@@ -8,14 +8,12 @@ from competitions.actions.door import By, close_match, end_live, refuse_archived
 from competitions.models import Fixture
 from engine.errors import N_, RuleViolation
 from matches.actions.sheet import lock_sheet, open_book, sent_before
-from matches.models import MatchSheet, PlayedAction, PlayedMatch
-from matches.queries.play.browser_matches import match_of_fixture
+from matches.models import MatchSheet, PlayedMatch
+from matches.queries.play.browser_matches import acted_in, match_of_fixture
 from matches.rules.checks.conflicts import refuse_conflict
 from matches.rules.preparation.choices import BACK
 from matches.rules.sheet.entries import EntryKind
 
-# What was chosen before the match, and what a computer answered to it.
-NOBODY = ("system", "computer")
 BEGUN = N_("Somebody has played already: the match goes on, or one gives it up.")
 
 
@@ -26,8 +24,7 @@ def back_from_browser(fixture: Fixture, *, by: By) -> None:
     match = match_of_fixture(fixture)
     if not sheet.in_browser or match is None:
         return
-    deeds = PlayedAction.objects.filter(match=match.public_id)
-    if deeds.exclude(role__in=NOBODY).exists():
+    if acted_in(match):
         raise RuleViolation("HV-PREP-02", BEGUN)
     PlayedMatch.objects.filter(pk=match.pk).update(ended_at=by.at)
     MatchSheet.objects.filter(pk=sheet.pk).update(in_browser=False)

@@ -198,8 +198,8 @@ def violations(fixture: Fixture, report: MatchReport) -> tuple[RuleViolation, ..
 
 
 def _refuse_beside_sheet(fixture: Fixture, by: By) -> None:
-    """Two truths at once help nobody; an organiser may still decide."""
-    if not by.organiser and Live.objects.filter(fixture=fixture).exists():
+    """Two truths at once help nobody; an organiser who plays in neither side may decide."""
+    if (by.sides or not by.organiser) and Live.objects.filter(fixture=fixture).exists():
         raise SheetOpen
 
 

@@ -41,6 +41,8 @@ from matches.rules.play.rebuilding import (
 TRIES = 3
 NOBODY_TO_AGREE = N_("That cannot be agreed on in this match.")
 NO_WORD = N_("There is no such action.")
+# What the keys begin with that no form has.
+OWN_KEYS = ("computer", "prepared", ORDER.rstrip("."))
 
 
 def act(public_id: str, word: str, by: By, seen: int) -> BrowserMatch:
@@ -113,6 +115,9 @@ def agree(public_id: str, word: str, by: By) -> BrowserMatch:
             raise IllegalAction("HV-PLAY-09", NOBODY_TO_AGREE)
         refuse_talk(here.talk, side, word)
         here.actions.append(StoredAction(by.key, side, word))
+        # what waited for the end of a pause
+        _hand_dice(here, here.row.secret)
+        _go_on(here, bytes.fromhex(here.row.secret.computer))
 
     return _done(public_id, by, [word], deed)
 
@@ -188,6 +193,8 @@ def _done(
         if row is None:
             raise DeletedMeanwhile
         here = browser_match(row)
+        if by.key in OWN_KEYS:
+            raise IllegalAction("EN-TURN-01", NO_WORD)
         if _sent_before(here, by, words):
             return here
         if here.is_stopped:
@@ -256,6 +263,8 @@ def _go_on(here: BrowserMatch, computer: bytes) -> None:
     and the words of a coach who passes until he says otherwise.
     """
     bench, known = here.bench, -1
+    if here.talk.is_paused or here.is_over:
+        return
     while known < len(here.actions):
         known = len(here.actions)
         if bench and not bench.searches:

@@ -6,9 +6,14 @@ import secrets
 
 from django.db import transaction
 
-from competitions.actions.door import By, lock_fixture, refuse_archived
+from competitions.actions.door import (
+    By,
+    lock_fixture,
+    refuse_archived,
+    refuse_closed,
+)
 from competitions.games.door import KICKOFFS
-from competitions.models import Fixture
+from competitions.models import Fixture, Result
 from competitions.queries.door import sides_of
 from competitions.rules.door import in_browser
 from engine.errors import N_, RuleViolation
@@ -19,7 +24,7 @@ from matches.actions.play.league import show_panel
 from matches.actions.play.starting import Chance
 from matches.actions.sheet import Book, lock_sheet
 from matches.models import MatchSheet, PlayedMatch
-from matches.queries.play.browser_matches import match_of_fixture
+from matches.queries.play.browser_matches import acted_in, match_of_fixture
 from matches.queries.play.fielding import bringing
 from matches.queries.preparing import drafts_of, terms_by_side
 from matches.queries.sheet import is_open
@@ -29,10 +34,20 @@ SEED_BYTES = 32
 NOT_HERE = N_("The matches of this competition are played at the table.")
 NOT_READY = N_("Both coaches choose for this match first.")
 WRITTEN = N_("Something stands on the sheet of this match: it goes on at the table.")
-OTHERS = N_("The coaches of the two teams begin this match.")
+OTHERS = N_("The coaches of the two teams begin this match, each for one side.")
+DECIDED = N_("This match has a result already.")
 
 
-def fresh_chance() -> Chance:
+def chance_of(fixture: Fixture) -> Chance:
+    """The dice of a match that is begun.
+
+    Those of one in which nobody has acted, if both went back from it: its coin has
+    fallen, and must not be thrown again.
+    """
+    before = match_of_fixture(fixture)
+    if before and not acted_in(before):
+        secret = before.secret
+        return Chance(bytes.fromhex(secret.seed), bytes.fromhex(secret.computer))
     return Chance(secrets.token_bytes(SEED_BYTES), secrets.token_bytes(SEED_BYTES))
 
 
@@ -49,8 +64,11 @@ def play_in_browser(fixture: Fixture, *, by: By) -> PlayedMatch:
     refuse_archived(fixture.competition)
     if not in_browser(fixture.place_of_play):
         raise RuleViolation("HV-PLAY-11", NOT_HERE)
-    if not by.sides:
+    if len(by.sides) != 1:
         raise RuleViolation("HV-PLAY-12", OTHERS)
+    refuse_closed(fixture)
+    if Result.objects.filter(fixture=fixture).exists():
+        raise RuleViolation("HV-PLAY-12", DECIDED)
     if not is_open(sheet):
         raise RuleViolation("HV-PLAY-12", NOT_READY)
     if book.entries[-1].kind is not EntryKind.OPEN:
@@ -76,7 +94,7 @@ def begin_prepared(
     kickoff = KICKOFFS[ruleset.game](ruleset, brought, knock_out=cup)
     sheet.in_browser = True
     sheet.save(update_fields=["in_browser"])
-    here = begin_match(fixture, Beginning(kickoff), fresh_chance(), by)
+    here = begin_match(fixture, Beginning(kickoff), chance_of(fixture), by)
     assert isinstance(here.row, PlayedMatch)
     show_panel(here, here.row, by)
     return here.row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from competitions.actions.door import By, LiveScore, deeds, end_live, show_live
 from competitions.models import Fixture, Result
-from competitions.rules.door import PLAYED, PLAYED_HERE
+from competitions.rules.door import OFFICIAL, PLAYED, PLAYED_HERE
 from matches.models import MatchSheet, PlayedMatch
 from matches.queries.play.browser_matches import BrowserMatch
 from matches.queries.play.leaving import final_report, panel_of
@@ -30,7 +30,7 @@ def show_panel(here: BrowserMatch, row: PlayedMatch, by: By) -> None:
 
 def is_decided(fixture: Fixture) -> bool:
     """The organiser was faster: what he decided stands."""
-    return Result.objects.filter(fixture=fixture).exists()
+    return Result.objects.filter(fixture=fixture, state=OFFICIAL).exists()
 
 
 def _hand_over(here: BrowserMatch, row: PlayedMatch, by: By) -> None:

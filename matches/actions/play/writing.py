@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from competitions.actions.door import CHANGED, By
+from competitions.actions.door import CHANGED, By, refuse_archived
 from competitions.rules.door import GENESIS, VERSION, canonical, chain
 from engine.errors import Conflict
 from engine.words import UNDO
@@ -29,8 +29,10 @@ FOR_HIM = "order"
 def written(here: BrowserMatch, known: int, by: By) -> bool:
     """Whether the actions after those known were stored: not if somebody was faster."""
     row, bench = here.row, here.computer
-    if isinstance(row, PlayedMatch) and not lock_sheet(row.fixture).in_browser:
-        raise Conflict(CHANGED)
+    if isinstance(row, PlayedMatch):
+        if not lock_sheet(row.fixture).in_browser:
+            raise Conflict(CHANGED)
+        refuse_archived(row.fixture.competition)
     waits = bench is not None and bench.searches
     ends: dict[str, object] = {"revision": len(here.actions), "acted_at": by.at}
     ends |= {"thinks_since": by.at if waits else None}

@@ -69,7 +69,7 @@ class Addresses:
     # Posts `deed` (act, undo, resign), `ply`, `key`, and of an action its `word`.
     act: str
     replay: str
-    # Once it is over.
+    # Once it has ended; else nothing.
     record: str
     # Where whoever leaves it goes: the lobby, or of the league the page of its match.
     lobby: str
@@ -215,8 +215,13 @@ class StoredMatch(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Played to its end, given up, decided, or ended as a draw."""
-        ended = self.stopped or bool(self.resigned) or self.talk.is_drawn
+        """Ended, or decided by the organiser."""
+        return self.stopped or self.has_ended
+
+    @property
+    def has_ended(self) -> bool:
+        """Played to its end, given up, or drawn by agreement: there is a record of it."""
+        ended = bool(self.resigned) or self.talk.is_drawn
         return ended or not self.match.to_move
 
 
@@ -298,7 +303,7 @@ def addresses(given: StoredMatch, *, linked: bool = False) -> Addresses:
     page, act, replay, record, device = (
         reverse(name, args=[given.public_id]) for name in names
     )
-    device = device if linked else ""
+    device, record = device if linked else "", record if given.has_ended else ""
     leave = given.league or reverse("play")
     return Addresses(page, act, replay, record, leave, device)
 

@@ -58,7 +58,6 @@ class ReplayPage(Scoreboard):
     plies: int
     steps: Steps
     log: tuple[Step, ...]
-    over: bool
     at: Addresses
 
 
@@ -91,7 +90,6 @@ def replay_page(
         plies=plies,
         steps=steps_at(ply, plies),
         log=log_around(given, told, ply, reader.language),
-        over=given.over,
         at=addresses(given),
     )
 

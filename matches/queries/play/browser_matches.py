@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from competitions.models import Fixture, Prepared, Result
+from competitions.rules.door import OFFICIAL
 from engine.record import AnyMatch
 from engine.room import AnyRoom
 from engine.sides import Side
@@ -78,8 +79,13 @@ class BrowserMatch:
 
     @property
     def is_over(self) -> bool:
+        return self.has_ended or self.is_stopped
+
+    @property
+    def has_ended(self) -> bool:
+        """Played to its end, given up or drawn: nothing of it has to be hidden any more."""
         ended = self.resigned is not None or self.talk.is_drawn
-        return not self.match.to_move or ended or self.is_stopped
+        return not self.match.to_move or ended
 
     @property
     def is_stopped(self) -> bool:
@@ -125,7 +131,9 @@ def played_row(public_id: str) -> PlayedMatch | None:
     rows = rows.select_related("fixture__competition", "fixture__club")
     row = rows.prefetch_related("seats").first()
     if row is not None:
-        row.decided = Result.objects.filter(fixture=row.fixture_id).exists()
+        row.decided = Result.objects.filter(
+            fixture=row.fixture_id, state=OFFICIAL
+        ).exists()
     return row
 
 
@@ -133,6 +141,13 @@ def match_of_fixture(fixture: Fixture) -> PlayedMatch | None:
     """The newest match of a fixture in the browser, being played or over."""
     rows = PlayedMatch.objects.filter(fixture=fixture).order_by("-pk")
     return rows.prefetch_related("seats").first()
+
+
+def acted_in(match: PlayedMatch) -> bool:
+    """Whether a coach has done anything in it."""
+    deeds = PlayedAction.objects.filter(match=match.public_id)
+    # what was chosen before the match, and what a computer answered to it
+    return deeds.exclude(role__in=("system", "computer")).exists()
 
 
 def browser_match(row: Digital) -> BrowserMatch:

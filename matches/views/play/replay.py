@@ -28,10 +28,13 @@ def replay(request: Page, played: str) -> HttpResponse:
 
 @page(site=True)
 def record(request: Page, played: str) -> HttpResponse:
-    """What `python -m engine verify` reads, with the seed; there is none before the end."""
+    """What `python -m engine verify` reads, with the seed; there is none before the end.
+
+    One that was stopped has none: it may be played on, or anew with the same hands.
+    """
     row = match_at(request, played)
     here = browser_match(row)
-    if not here.is_over:
+    if not here.has_ended:
         raise Http404
     text = json.dumps(record_of(here), indent=1)
     response = HttpResponse(text, content_type="application/json")

@@ -31,7 +31,7 @@ def hall(monkeypatch):
     made = Hall("Owls Drakes Herons Marmots")
     venue(made, "browser")
     chance = Chance(SEED, b"c" * 32)
-    monkeypatch.setattr(from_fixture, "fresh_chance", lambda: chance)
+    monkeypatch.setattr(from_fixture, "chance_of", lambda _fixture: chance)
     return made
 
 

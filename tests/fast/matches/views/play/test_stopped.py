@@ -1,0 +1,106 @@
+"""A match of the league that is stopped: nothing leaks of it, nobody profits by it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from competitions.actions.results import deeds
+from competitions.actions.results.settlement import Grounds, Submission
+from competitions.models import Competition, Fixture
+from engine.errors import IllegalAction, RuleViolation
+from engine.report import MatchReport
+from matches.actions.back import back_from_browser
+from matches.actions.play.acting import agree, pass_always
+from matches.actions.play.from_fixture import play_in_browser
+from matches.models import PlayedAction
+from matches.queries.play.browser_matches import browser_match, played_row
+from tests import make, preparing
+
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-12")]
+CHOICE = {"trained": (7, 5), "cards": (1, 5, 7), "challenge": 6}
+SCORE = Submission(MatchReport(5, 0, depth="score"))
+
+
+@pytest.fixture
+def fixture():
+    match = preparing.league().fixtures.get()
+    Competition.objects.update(venue="either")
+    return prepared(match)
+
+
+def prepared(match):
+    match = Fixture.objects.get(pk=match.pk)
+    preparing.opened(match, CHOICE, CHOICE)
+    return Fixture.objects.get(pk=match.pk)
+
+
+def home(**given):
+    return replace(make.coach_by("home"), key=make.by().key, **given)
+
+
+def begun(fixture):
+    return play_in_browser(fixture, by=home())
+
+
+def status_of_record(row):
+    return Client().get(reverse("play_record", args=[row.public_id])).status_code
+
+
+def decided(fixture):
+    now = Fixture.objects.get(pk=fixture.pk)
+    who = make.by("user:9", "organiser", organiser=True)
+    deeds.decide_result(now, SCORE, by=who, grounds=Grounds(now.version, reason="x"))
+
+
+def test_no_record_tells_the_hands_of_a_match_that_was_stopped(fixture):
+    row = begun(fixture)
+    decided(fixture)
+    assert status_of_record(row) == 404
+    page = Client().get(row.get_absolute_url()).content.decode()
+    assert reverse("play_record", args=[row.public_id]) not in page
+
+
+def test_who_goes_back_and_begins_again_has_the_same_coin(fixture):
+    row = begun(fixture)
+    coin = browser_match(played_row(row.public_id)).match.rolls
+    back_from_browser(fixture, by=home())
+    assert status_of_record(row) == 404
+    again = begun(prepared(fixture))
+    assert again.public_id != row.public_id
+    assert browser_match(played_row(again.public_id)).match.rolls == coin != []
+
+
+def test_an_organiser_who_plays_in_it_writes_no_result_beside_it(fixture):
+    row = begun(fixture)
+    both = replace(make.by("user:1", "organiser", organiser=True), sides={"home"})
+    with pytest.raises(RuleViolation):
+        deeds.propose_result(fixture, SCORE, by=both, grounds=Grounds(None))
+    assert not browser_match(played_row(row.public_id)).is_over
+
+
+def test_nothing_is_begun_where_a_result_stands(fixture):
+    decided(fixture)
+    with pytest.raises(RuleViolation, match="has a result"):
+        begun(Fixture.objects.get(pk=fixture.pk))
+
+
+@pytest.mark.rule("HV-PLAY-07", "HV-PLAY-09")
+def test_nobody_passes_in_a_pause(fixture):
+    row = begun(fixture)
+    agree(row.public_id, "pause offer", home())
+    away = replace(make.coach_by("away", "user:3"), key=make.by().key)
+    agree(row.public_id, "pause accept", away)
+    known = PlayedAction.objects.count()
+    pass_always(row.public_id, home(), wanted=True)
+    assert PlayedAction.objects.count() == known
+
+
+@pytest.mark.parametrize("key", ["prepared", "computer"])
+def test_no_form_has_a_key_of_the_match_itself(fixture, key):
+    row = begun(fixture)
+    with pytest.raises(IllegalAction):
+        agree(row.public_id, "pause offer", replace(home(), key=key))
