@@ -178,6 +178,7 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
     pages.add("ada", "result", unplayed(club).public_id)
     pages.add("ada", "manage_fixture", unplayed(club).public_id)
     pages.add("ada", "typed", unplayed(club).public_id)
+    pages.add("ada", "browser", unplayed(club).public_id)
     for running in Fixture.objects.filter(club=club, live__isnull=False)[:1]:
         pages.add("ada", "sheet", running.public_id)
     lending.lend_side(unplayed(club), "home", by=make.by(at=timezone.now()))
