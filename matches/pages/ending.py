@@ -22,7 +22,7 @@ from competitions.queries.door import player_names, result_of, result_with_teams
 from competitions.rules.door import ResultActor, may_answer, report_from
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
-from matches.pages.labels import told
+from matches.pages.labels import warning_text
 from matches.pages.names import Names
 from matches.rules.checks.refusals import unplayed_refusal
 from matches.rules.report.match_report import report_of
@@ -118,9 +118,11 @@ def end_page(fixture: Fixture, sheet: Sheet, names: Names, said: Answered) -> En
     return EndPage(
         headline=headline(report, names.teams),
         outcome=outcome_words(report, names.teams, stages_of([fixture])[fixture.pk]),
-        sentences=tuple(told(s, names.teams) for s in summary(sheet, names.players)),
+        sentences=tuple(
+            warning_text(s, names.teams) for s in summary(sheet, names.players)
+        ),
         follows=(),
-        costs=tuple(told(s, names.teams) for s in skipped(sheet)),
+        costs=tuple(warning_text(s, names.teams) for s in skipped(sheet)),
         unplayed=_unplayed(sheet) if rules.named else "",
         sides=tuple(_side_end(sheet, side, names, said) for side in SIDES),
         figures=() if rules.named else tuple(range(10)),

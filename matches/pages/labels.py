@@ -126,12 +126,14 @@ def line(
     return ", ".join(parts)
 
 
-def told(said: SheetWarning, teams: Mapping[str, str]) -> str:
+def warning_text(warning: SheetWarning, teams: Mapping[str, str]) -> str:
     """A sentence of the rules in the reader's language, its side named."""
-    text = _(said.template) % said.params if said.params else _(said.template)
-    if not said.side:
+    text = (
+        _(warning.template) % warning.params if warning.params else _(warning.template)
+    )
+    if not warning.side:
         return text
-    return _("%(name)s: %(state)s") % {"name": teams[said.side], "state": text}
+    return _("%(name)s: %(state)s") % {"name": teams[warning.side], "state": text}
 
 
 def void_reason(text: str) -> str:

@@ -16,7 +16,7 @@ from engine.sides import Side
 from matches.pages.after_goal import GoalChips, goal_chips
 from matches.pages.clock import ClockForm, TimePart, clock_form, time_part
 from matches.pages.dock import Chip, Dock, dock_of
-from matches.pages.labels import line, minute, told
+from matches.pages.labels import line, minute, warning_text
 from matches.pages.lineups import Lineups, Start, lineups
 from matches.pages.names import Names
 from matches.pages.prompts import Prompt, prompts
@@ -202,7 +202,7 @@ def _panel(sheet: Sheet, side: Side, names: Names) -> SidePanel:
 
 
 def _warned(said: SheetWarning, names: Names) -> str:
-    text = told(said, names.teams)
+    text = warning_text(said, names.teams)
     return f"{text} {names.players[said.player]}" if said.player else text
 
 
