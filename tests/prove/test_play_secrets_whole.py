@@ -45,7 +45,7 @@ def secrets_of(match: Recorded, kind: str, *, hidden: bool) -> Iterator[Secret]:
     return chain(*(hands(match, side, alike=not hidden) for side in Side))
 
 
-def secrets_of(kind: str, against: str) -> Iterator[Secret]:
+def recorded_secrets(kind: str, against: str) -> Iterator[Secret]:
     hidden = against == FRIEND
     for match in matches(hidden=hidden):
         secrets = list(secrets_of(match, kind, hidden=hidden))
@@ -58,7 +58,7 @@ def test_a_secret_changes_nothing(kind, against, monkeypatch, record_property):
     """Half of them against either; a computer's own are every other one of its half."""
     test_secrets.chance(monkeypatch)
     answers = 0
-    for n, secret in enumerate(islice(secrets_of(kind, against), EACH // 2)):
+    for n, secret in enumerate(islice(recorded_secrets(kind, against), EACH // 2)):
         watch = Watch(against, mine=against == FRIEND or n % 2 == 0, whole=True)
         runs = [traffic(secret, run, watch) for run in (0, 1)]
         assert differences(runs) == []
