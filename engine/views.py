@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.course import number_of
 from engine.errors import IllegalAction
-from engine.moments import Aim, LegalAction, Target, piece_named, sides_waiting
+from engine.moments import LegalAction, Target, piece_named, sides_waiting
 from engine.protocol import ActionT, Event, Game, SetupT, StateT, Table
 from engine.record import Match
 from engine.room import Narrator, Room
@@ -100,24 +100,24 @@ def targets(
     seen = room.seen(state, side)
     narrator = room.narrator(setup, language)
     odds = game.chances(seen, side)
-
-    def target(aim: Aim[ActionT]) -> Target:
-        action = aim.action
+    # Half a board may be refused for the same reason.
+    reasons: dict[object, tuple[str, str]] = {}
+    found = []
+    for cell, kind, action in room.aims(seen, side, number):
         word = game.text(setup, side, action)
         refusal = game.refusal(seen, side, action)
-        if refusal is not None:
+        if refusal is None:
+            text = narrator.action(seen, side, action)
+            cost = room.cost(seen, action)
+            risk = odds(action) if chances else {}
+            found.append(Target(cell, kind, word, text, cost, risk))
+            continue
+        why = reasons.get(refusal)
+        if why is None:
             text = worded(refusal.text, {}, language)
-            return Target(aim.cell, aim.kind, word, why=(refusal.rule, text))
-        return Target(
-            aim.cell,
-            aim.kind,
-            word,
-            narrator.action(seen, side, action),
-            room.cost(seen, action),
-            odds(action) if chances else {},
-        )
-
-    return [target(aim) for aim in room.aims(seen, side, number)]
+            why = reasons[refusal] = (refusal.rule, text)
+        found.append(Target(cell, kind, word, why=why))
+    return found
 
 
 def legal_actions(

@@ -14,7 +14,7 @@ from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.shown import asking, board_text, dice_text, offering, telling
 from engine.games.helvetia.shown.moment import held, moment, throws_of, values_of
 from engine.games.helvetia.shown.phrases import phrase
-from engine.games.helvetia.shown.telling import Teller
+from engine.games.helvetia.shown.telling import teller_of
 from engine.games.helvetia.shown.words import word
 from engine.games.helvetia.state import State
 from engine.json_values import JsonObject
@@ -34,7 +34,7 @@ class PitchNarrator:
         self.setup = setup
         self.language = language
         self.rules = rules
-        self.teller = Teller(setup, language, rules=rules)
+        self.teller = teller_of(setup, language, rules=rules)
 
     def phrase(self, key: str, **params: object) -> str:
         return phrase(key, self.language, **params)

@@ -21,16 +21,13 @@ from engine.games.helvetia.actions import (
     COVERS,
     KEEP,
     LEAVE,
-    LONG,
     LONGS,
     MOVE,
     MOVES,
     PLACE,
     SELECT,
-    SHORT,
     SHORTS,
     STAND,
-    STEP,
     STEPS,
     SUBSTITUTE,
     WING,
@@ -55,11 +52,15 @@ WORDS: Final[dict[str, Action]] = {
     "offside": actions.THE_CALL,
     **{CELLS[a.a]: a for a in AIMS},
 }
-_WORD_OF: Final = {a: word for word, a in WORDS.items()}
 _LOWER: Final = {word.lower(): a for word, a in WORDS.items()}
 # Between a player and a hex, or alone before a hex.
 _SIGN: Final = {MOVE: ">", WING: "+", PLACE: "@", LEAVE: "<"}
-_ALONE: Final = {STEP: ">", SHORT: "-", LONG: "~"}
+_TO_HEX: Final = {">": STEPS, "-": SHORTS, "~": LONGS}
+# The words that name no player.
+_WORD_OF: Final = {
+    **{a: word for word, a in WORDS.items()},
+    **{a: sign + LABELS[a.b] for sign, ways in _TO_HEX.items() for a in ways},
+}
 _LONGEST: Final = 60
 
 _WITH_HEX: Final = re.compile(r"(\d{1,2})?([>+@<~-])([a-mA-M][1-9])", re.ASCII)
@@ -90,10 +91,6 @@ def text(setup: Setup, side: int, a: Action) -> str:
 
 def _player_and_hex(setup: Setup, side: int, a: Action) -> str:
     return f"{setup.number(a.a)}{_SIGN[a.kind]}{LABELS[a.b]}"
-
-
-def _hex(setup: Setup, side: int, a: Action) -> str:
-    return _ALONE[a.kind] + LABELS[a.b]
 
 
 def _change(setup: Setup, side: int, a: Action) -> str:
@@ -177,9 +174,6 @@ _TEXTS: Final[dict[int, Callable[[Setup, int, Action], str]]] = {
     LEAVE: _player_and_hex,
     STAND: _stand,
     SUBSTITUTE: _change,
-    STEP: _hex,
-    SHORT: _hex,
-    LONG: _hex,
     COVER: _cover,
     CHOOSE: _choice,
     CARD: _card,
@@ -213,9 +207,9 @@ def _with_hex(setup: Setup, side: int, found: _Match) -> Action:
     if h < 0:
         raise _wrong(NO_HEX, found[0], hex=label)
     if number is None:
-        if sign not in _READ_ALONE:
+        if sign not in _TO_HEX:
             raise _wrong(UNREADABLE, found[0])
-        return _READ_ALONE[sign][h]
+        return _TO_HEX[sign][h]
     slot = _slot(setup, side, found, 1)
     if sign == ">":
         return MOVES[slot][h]
@@ -224,7 +218,6 @@ def _with_hex(setup: Setup, side: int, found: _Match) -> Action:
     return action(_READ_PLAYER[sign], slot, h)
 
 
-_READ_ALONE: Final = {">": STEPS, "-": SHORTS, "~": LONGS}
 _READ_PLAYER: Final = {"+": WING, "@": PLACE, "<": LEAVE}
 
 

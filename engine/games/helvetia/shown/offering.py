@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Final
+
 from engine.games.helvetia import actions, movement, phases
 from engine.games.helvetia.actions import CELLS, OF_A_PLAYER, Action
 from engine.games.helvetia.board.hexes import HEXES, LABELS
@@ -9,17 +12,34 @@ from engine.games.helvetia.shown.asking import questions
 from engine.games.helvetia.shown.telling import Teller, teller_of
 from engine.games.helvetia.slots import CARD_SLOTS, SIDE_SLOTS, SLOTS
 from engine.games.helvetia.state import State
+from engine.wording import spaced
+
+_TO_A_HEX: Final = (actions.STEP, actions.SHORT, actions.LONG)
 
 
 def offered(s: State, side: int, a: Action, language: str = "en") -> str:
     """What a coach may do, in his words."""
     teller = teller_of(s.setup, language)
-    line = questions()["actions"][actions.NAMES[a.kind]]
-    if "en" not in line:
-        line = line[phases.NAMES[s.phase]]
-    text = str(line[teller.language]) % _places(s, side, a, teller)
+    if a.kind in _TO_A_HEX:
+        return _to_hex(a.kind, s.phase, LABELS[a.b], teller.language)
+    line = _line(a.kind, s.phase, teller.language)
+    text = line % _places(s, side, a, teller)
     paid = boost_for(s, a)
     return teller.spaced(f"{text} ({paid} BOOST)" if paid else text)
+
+
+@cache
+def _to_hex(kind: int, phase: int, label: str, language: str) -> str:
+    """A line that names a hex and nobody: a screen asks for half the pitch at once."""
+    return spaced(_line(kind, phase, language) % {"to": label}, language)
+
+
+def _line(kind: int, phase: int, language: str) -> str:
+    """The sentence of a kind of action, which some kinds change with the moment."""
+    line = questions()["actions"][actions.NAMES[kind]]
+    if "en" not in line:
+        line = line[phases.NAMES[phase]]
+    return str(line[language])
 
 
 def boost_for(s: State, a: Action) -> int:

@@ -48,16 +48,16 @@ def sentence(setup: Setup, event: Event, language: str = "en") -> str:
 
 
 @lru_cache(maxsize=32)
-def teller_of(setup: Setup, language: str) -> Teller:
+def teller_of(setup: Setup, language: str, *, rules: bool = False) -> Teller:
     """Who tells a match in this language; he knows its names once and for all."""
-    return Teller(setup, language)
+    return Teller(setup, language, rules=rules)
 
 
 def told(
     setup: Setup, events: Iterable[Event], language: str = "en", *, rules: bool = False
 ) -> str:
     """A whole match as text, with the ids of the rules if they are asked for."""
-    teller = Teller(setup, language, rules=rules)
+    teller = teller_of(setup, language, rules=rules)
     home, away = teller.teams
     title = f"{home} - {away}"
     lines = [title, "=" * len(title), ""]
