@@ -337,6 +337,8 @@ _TICKS = (
     ("matches.tasks.mail_anchor", 3600, 3000),
     # whose page asked waits for no clock: it wakes the worker itself
     ("matches.tasks.let_computers_choose", 5, 4),
+    # a request that opens the match does it as well
+    ("matches.tasks.decide_for_the_late", 5, 4),
     ("matches.tasks.delete_practice", 3600, 3000),
     ("competitions.tasks.delete_unclaimed", 3600, 3000),
     ("helvetia_site.accounts.tasks.answer_resets", 15, 12),

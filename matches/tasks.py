@@ -11,11 +11,15 @@ from django.utils import timezone
 
 from competitions.actions.door import anchors, due_before, reading
 from competitions.queries.door import anchor
-from engine.errors import CorruptRecord
+from engine.errors import Conflict, CorruptRecord, RuleViolation
 from matches.actions.play.acting import answer
 from matches.actions.play.forgetting import forget_practice
+from matches.actions.play.lapsing import decide_for_late, leave_alone
 from matches.queries.heads import TABLES
-from matches.queries.play.browser_matches import waiting_for_computer
+from matches.queries.play.browser_matches import (
+    waiting_for_clock,
+    waiting_for_computer,
+)
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +53,23 @@ def _answered(public_id: str, now: datetime) -> bool:
         return answer(public_id, now)
     except CorruptRecord as error:
         log.error("the computer cannot read match %s: %s", public_id, error)
+        return False
+
+
+@shared_task
+def decide_for_the_late() -> int:
+    """In matches that nobody opens; done twice, it is the same, and counts once."""
+    now = timezone.now()
+    return sum(_decided(one, now) for one in waiting_for_clock(now))
+
+
+def _decided(public_id: str, now: datetime) -> bool:
+    """What cannot be read or written keeps none of the others waiting."""
+    try:
+        return decide_for_late(public_id, now)
+    except (CorruptRecord, RuleViolation, Conflict) as error:
+        log.warning("the clock leaves match %s alone: %s", public_id, error)
+        leave_alone(public_id)
         return False
 
 

@@ -27,6 +27,7 @@ from matches.queries.play.browser_matches import (
     kickoff_of,
     played_row,
 )
+from matches.rules.play.clock import UNLIMITED
 from matches.rules.play.computer import FRIEND, asks, played
 from matches.rules.play.passing import may_pass
 from matches.rules.play.rebuilding import StoredAction, rebuilt
@@ -128,7 +129,9 @@ def played_on_by_engine(row: PlayedMatch, left: int = 0) -> None:
     assert written(here, known, make.by("user:1", "coach"))
 
 
-def league(fixture: Fixture, takers: BySide[SideTaker] = BOTH_COACH) -> PlayedMatch:
+def league(
+    fixture: Fixture, takers: BySide[SideTaker] = BOTH_COACH, limit: str = UNLIMITED
+) -> PlayedMatch:
     """A match of the league with the squads of the box, which nobody has prepared."""
     room = ROOMS["helvetia"]
     game = room.rulesets["family"]
@@ -141,7 +144,8 @@ def league(fixture: Fixture, takers: BySide[SideTaker] = BOTH_COACH) -> PlayedMa
     with transaction.atomic():
         kickoff = LeagueKickoff(game.name, setup, people=squads)
         by = make.by(key=random_part(20))
-        begin_match(fixture, Beginning(kickoff, takers), CHANCE, by)
+        beginning = Beginning(kickoff, takers, limit=limit)
+        begin_match(fixture, beginning, CHANCE, by)
     return PlayedMatch.objects.get(fixture=fixture, ended_at=None)
 
 

@@ -45,6 +45,11 @@ class DigitalMatch(models.Model):
     # Since when the background work has to choose; nothing while it has not.
     thinks_since = models.DateTimeField(null=True, blank=True, db_index=True)
     resigned = models.BooleanField(default=False)
+    # One of `matches/rules/play/clock.py: LIMITS`, how its clock stands, and when the
+    # background work looks next; of a match without a limit nothing.
+    limit = models.CharField(max_length=20, default="none", db_default="none")
+    clock = models.JSONField(default=dict, db_default={})
+    due_at = models.DateTimeField(null=True, blank=True, db_index=True)
     # The sides that pass until they say otherwise; neither knows it of the other.
     passing = models.CharField(max_length=10, blank=True, default="", db_default="")
 
@@ -75,6 +80,11 @@ class DigitalMatch(models.Model):
     @property
     def news(self) -> str:
         """What a page asks for more with, once it shows all that there is."""
+        raise NotImplementedError
+
+    @property
+    def seating(self) -> dict[str, object]:
+        """The columns that change when somebody takes the free side."""
         raise NotImplementedError
 
 
@@ -133,6 +143,10 @@ class PracticeMatch(DigitalMatch):
     @property
     def news(self) -> str:
         return f"{self.revision}-{2 if self.guest else 1}"
+
+    @property
+    def seating(self) -> dict[str, object]:
+        return {"guest": self.guest}
 
 
 class PracticeSeat(models.Model):

@@ -68,6 +68,10 @@ class PlayedMatch(DigitalMatch):
         over = "" if self.ended_at is None else "-over"
         return f"{self.revision}-{self.joined}{over}"
 
+    @property
+    def seating(self) -> dict[str, object]:
+        return {"joined": self.joined}
+
 
 class Seat(models.Model):
     """Decision 37: who holds a side; a guest has a row for each of his devices."""

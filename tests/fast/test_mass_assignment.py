@@ -321,7 +321,7 @@ def world():
     passing = make_play.practice(TOKEN, level=FRIEND, rules="geek_cards").public_id
     pass_always(passing, make.by(), wanted=True)
     two = make_play.practice(TOKEN, level=FRIEND)
-    take_side(two.public_id, "b" * 64)
+    take_side(two.public_id, "b" * 64, make.AT)
     friend = make_play.practice(TOKEN, level=FRIEND).public_id
     return World(
         clients,

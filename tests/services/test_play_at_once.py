@@ -66,7 +66,7 @@ def test_of_many_friends_one_takes_the_side():
     row = make_play.practice(level=FRIEND)
     answers = at_once(
         *[
-            lambda n=n: take_side(row.public_id, holder_of(f"friend {n}"))
+            lambda n=n: take_side(row.public_id, holder_of(f"friend {n}"), make.AT)
             for n in range(6)
         ]
     )

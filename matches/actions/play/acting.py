@@ -27,10 +27,13 @@ from matches.queries.play.browser_matches import (
     with_key,
 )
 from matches.rules.play.agreements import PAUSED, WORDS, refuse_talk
+from matches.rules.play.clock import DECIDED, LAPSE
 from matches.rules.play.computer import Bench, played
-from matches.rules.play.passing import ORDER, passes, sides_of, stored_as
+from matches.rules.play.passing import passes, sides_of, stored_as
 from matches.rules.play.rebuilding import (
+    COMPUTER_KEY,
     OF_NO_GAME,
+    ORDER,
     OVER,
     RESIGN,
     StoredAction,
@@ -42,7 +45,7 @@ TRIES = 3
 NOBODY_TO_AGREE = N_("That cannot be agreed on in this match.")
 NO_WORD = N_("There is no such action.")
 # What the keys begin with that no form has.
-OWN_KEYS = ("computer", "prepared", ORDER.rstrip("."))
+OWN_KEYS = ("computer", "prepared", ORDER.rstrip("."), LAPSE.rstrip("."))
 
 
 def act(public_id: str, word: str, by: By, seen: int) -> BrowserMatch:
@@ -67,7 +70,7 @@ def act_in_turn(
 
     def deed(here: BrowserMatch) -> None:
         secret = here.row.secret
-        _hand_dice(here, secret)
+        hand_dice(here, secret)
         side = side_of(here, by)
         if len(words) > 1:
             _refuse_stale(here, seen)
@@ -78,7 +81,7 @@ def act_in_turn(
                 _refuse_chance(here, side, action)
             text, faces = played(here.match, side, action, known + n)
             here.actions.append(StoredAction(key_of(by, n), side, text, faces))
-        _go_on(here, bytes.fromhex(secret.computer))
+        go_on(here, bytes.fromhex(secret.computer))
 
     return _done(public_id, by, words, deed)
 
@@ -88,6 +91,8 @@ def take_back(public_id: str, by: By, seen: int) -> BrowserMatch:
 
     def deed(here: BrowserMatch) -> None:
         side = side_of(here, by)
+        if here.is_bound:
+            raise IllegalAction("HV-PLAY-13", DECIDED)
         here.match.undo(side, here.words_before(seen))
         here.actions.append(StoredAction(by.key, side, UNDO))
 
@@ -116,8 +121,8 @@ def agree(public_id: str, word: str, by: By) -> BrowserMatch:
         refuse_talk(here.talk, side, word)
         here.actions.append(StoredAction(by.key, side, word))
         # what waited for the end of a pause
-        _hand_dice(here, here.row.secret)
-        _go_on(here, bytes.fromhex(here.row.secret.computer))
+        hand_dice(here, here.row.secret)
+        go_on(here, bytes.fromhex(here.row.secret.computer))
 
     return _done(public_id, by, [word], deed)
 
@@ -141,8 +146,8 @@ def pass_always(public_id: str, by: By, *, wanted: bool) -> BrowserMatch:
             continue
         row.passing = stored_as(sides)
         known = len(here.actions)
-        _hand_dice(here, row.secret)
-        _go_on(here, bytes.fromhex(row.secret.computer))
+        hand_dice(here, row.secret)
+        go_on(here, bytes.fromhex(row.secret.computer))
         if len(here.actions) == known or written(here, known, by):
             return here
     raise Conflict(CHANGED)
@@ -161,7 +166,7 @@ def answer(public_id: str, at: datetime) -> bool:
     if bench is None:
         return False
     secret = row.secret
-    _hand_dice(here, secret)
+    hand_dice(here, secret)
     known, by = len(here.actions), By(COMPUTER, COMPUTER, at)
     while bench.is_asked(here.match):
         _play(here, bench, bytes.fromhex(secret.computer))
@@ -172,7 +177,7 @@ def answer(public_id: str, at: datetime) -> bool:
 def append_computer(here: BrowserMatch, computer: bytes, by: By) -> None:
     """The first choices of a match that begins, in its transaction."""
     assert transaction.get_connection().in_atomic_block
-    _go_on(here, computer)
+    go_on(here, computer)
     written(here, 0, by)
 
 
@@ -252,13 +257,13 @@ def _spelt(here: BrowserMatch, side: Side, word: str) -> str:
         return word
 
 
-def _hand_dice(here: BrowserMatch, secret: DigitalSecret) -> None:
+def hand_dice(here: BrowserMatch, secret: DigitalSecret) -> None:
     """The sealed dice go on after the faces that fell."""
     rolled = len(here.match.rolls)
     here.match.roll_on(SealedDice(bytes.fromhex(secret.seed), rolled))
 
 
-def _go_on(here: BrowserMatch, computer: bytes) -> None:
+def go_on(here: BrowserMatch, computer: bytes) -> None:
     """What follows by itself: the choices of a computer that takes no time for them,
     and the words of a coach who passes until he says otherwise.
     """
@@ -281,5 +286,5 @@ def _pass(here: BrowserMatch) -> None:
 
 def _play(here: BrowserMatch, bench: Bench, computer: bytes) -> None:
     for word, faces in bench._replace(secret=computer).play(here.match):
-        key = f"computer.{len(here.actions)}"
+        key = f"{COMPUTER_KEY}{len(here.actions)}"
         here.actions.append(StoredAction(key, bench.side, word, faces))

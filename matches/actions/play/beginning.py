@@ -19,6 +19,7 @@ from matches.actions.play.starting import Chance
 from matches.models import PlayedMatch, PlayedSecret, Seat
 from matches.models.played import COACH
 from matches.queries.play.browser_matches import BrowserMatch, played_row
+from matches.rules.play.clock import UNLIMITED
 from matches.rules.play.computer import played
 from matches.rules.play.help import Help
 from matches.rules.play.rebuilding import StoredAction, game_of
@@ -37,6 +38,8 @@ class Beginning(NamedTuple):
     kickoff: LeagueKickoff
     takers: BySide[SideTaker] = BySide(SideTaker(), SideTaker())
     help: Help = Help.ODDS
+    # One of `LIMITS`.
+    limit: str = UNLIMITED
 
 
 def begin_match(
@@ -47,7 +50,7 @@ def begin_match(
     Part of the caller's transaction, which has locked the fixture and asked the rules.
     """
     assert transaction.get_connection().in_atomic_block
-    kickoff, takers, help_ = beginning
+    kickoff, takers, help_, limit = beginning
     game = game_of(kickoff.rules)
     match = Match.new(game, kickoff.setup, SealedDice(chance.seed))
     text = canonical(game.table_of(kickoff.setup))
@@ -62,6 +65,7 @@ def begin_match(
         promise=match.promise,
         faces=match.rolls,
         help=help_,
+        limit=limit,
         started_at=by.at,
         acted_at=by.at,
     )
@@ -76,6 +80,8 @@ def begin_match(
         "rules": kickoff.rules,
         "promise": match.promise,
         "setup": digest(text),
+        "help": help_,
+        "limit": limit,
         "seats": {side.value: list(takers[side]) for side in SIDES},
     }
     note_match(fixture, told, by=by)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db import transaction
 from django.db.models import F
 
 from competitions.actions.door import DeletedMeanwhile
 from engine.errors import N_, RuleViolation
 from engine.sides import Side
+from matches.actions.play.writing import clocked
 from matches.models import PlayedMatch, PracticeMatch, PracticeSeat, Seat
 from matches.models.played import GUEST, Digital
-from matches.queries.play.browser_matches import row_of
+from matches.queries.play.browser_matches import browser_match, row_of
 from matches.queries.play.seats import side_of
+from matches.rules.play.clock import UNLIMITED, Doing
 
 # A phone, a tablet, a computer, and each again whose browser has forgotten.
 MOST_DEVICES = 8
@@ -26,15 +30,28 @@ TOO_MANY = N_("This side is open on %(most)s further devices; there can be no mo
 
 
 @transaction.atomic
-def take_side(public_id: str, holder: str) -> Digital:
-    """HV-PLAY-04: his from now on; taken twice by the same browser it is taken once."""
+def take_side(public_id: str, holder: str, at: datetime) -> Digital:
+    """HV-PLAY-04: his from now on; taken twice by the same browser it is taken once.
+
+    The clock of the match runs from this moment on.
+    """
     row = _row(public_id)
     free, held = row.free, side_of(row, frozenset({holder}))
     if held is not None and held.value == row.host:
         raise RuleViolation("HV-PLAY-04", OWN_SIDE)
     if held is None and not (free and _taken(row, holder)):
         raise RuleViolation("HV-PLAY-04", TAKEN)
+    if held is None:
+        _start_clock(public_id, at)
     return row
+
+
+def _start_clock(public_id: str, at: datetime) -> None:
+    """Nobody can have acted since this transaction took the seat."""
+    row = _row(public_id)
+    if row.limit != UNLIMITED:
+        columns = clocked(browser_match(row), Doing(), at)
+        type(row)._default_manager.filter(pk=row.pk).update(**columns)
 
 
 def _taken(row: Digital, holder: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from django.db import transaction
 
@@ -13,11 +14,21 @@ from engine.words import UNDO
 from matches.actions.play.league import tell_league
 from matches.actions.sheet import lock_sheet
 from matches.models import PlayedAction, PlayedMatch, PracticeAction, PracticeMatch
+from matches.models.play import Machine
 from matches.queries.play.browser_matches import BrowserMatch
-from matches.rules.play.passing import ORDER
-from matches.rules.play.rebuilding import OF_NO_GAME, StoredAction
+from matches.rules.play.clock import (
+    MOST_LAPSES,
+    UNLIMITED,
+    Doing,
+    first_due,
+    stored_clock,
+    went_on,
+)
+from matches.rules.play.rebuilding import OF_NO_GAME, ORDER, StoredAction, is_lapse
 
 PERSON, COMPUTER = "person", "computer"
+# Who acts where somebody's time was over.
+CLOCK = "clock"
 ACT = "act"
 # What is no action of a game is a kind of its own.
 DEEDS = OF_NO_GAME | {UNDO}
@@ -39,11 +50,12 @@ def written(here: BrowserMatch, known: int, by: By) -> bool:
     if here.is_over:
         ends |= {"ended_at": by.at, "resigned": here.resigned is not None}
     new = here.actions[known:]
+    ends |= clocked(here, done_by(new, by), by.at)
     entries = _chained(row, new, known, by) if isinstance(row, PlayedMatch) else []
     if entries:
         ends["head"] = entries[-1].hash
     same = type(row)._default_manager.filter(pk=row.pk, revision=known, ended_at=None)
-    if not same.update(**ends):
+    if not same.filter(**row.seating).update(**ends):
         return False
     if isinstance(row, PlayedMatch):
         PlayedAction.objects.bulk_create(entries)
@@ -56,6 +68,25 @@ def written(here: BrowserMatch, known: int, by: By) -> bool:
     return True
 
 
+def clocked(here: BrowserMatch, done: Doing, at: datetime) -> dict[str, object]:
+    """The columns of the clock after a deed; nothing for a match without a limit."""
+    row = here.row
+    if row.limit == UNLIMITED:
+        return {}
+    clock = went_on(here.clock, here.moment, done, at)
+    looks = clock.lapses < MOST_LAPSES
+    due = first_due(row.limit, clock) if looks else None
+    return {"clock": stored_clock(clock), "due_at": due}
+
+
+def done_by(new: Sequence[StoredAction], by: By) -> Doing:
+    """What these words are to a clock."""
+    undone = {each.side for each in new if each.word == UNDO}
+    acted = {each.side for each in new if each.word not in OF_NO_GAME} - undone
+    late = by.role == CLOCK
+    return Doing(acted, undone, by.role not in (CLOCK, COMPUTER), late)
+
+
 def _plain(
     row: PracticeMatch, new: Sequence[StoredAction], known: int, by: By
 ) -> list[PracticeAction]:
@@ -66,13 +97,19 @@ def _plain(
             n=n,
             key=one.key,
             side=one.side,
-            actor=COMPUTER if machine and one.side is machine.side else PERSON,
+            actor=_actor(one, machine),
             word=one.word,
             faces=one.faces,
             at=by.at,
         )
         for n, one in enumerate(new, known + 1)
     ]
+
+
+def _actor(one: StoredAction, machine: Machine | None) -> str:
+    if machine and one.side is machine.side:
+        return COMPUTER
+    return CLOCK if is_lapse(one) else PERSON
 
 
 def _chained(

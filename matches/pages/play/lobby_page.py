@@ -9,6 +9,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from engine.room import AnyRoom, SetupOption
+from matches.pages.play.clock_part import limit_options, limit_rule
 from matches.rules.play.computer import FRIEND, coaches
 from matches.rules.play.help import Help
 
@@ -37,6 +38,8 @@ class LobbyPage:
     squads: tuple[LobbyChoice, ...]
     rules: tuple[LobbyChoice, ...]
     help: tuple[LobbyChoice, ...]
+    limit: tuple[LobbyChoice, ...]
+    limit_rule: str
 
 
 def lobby_page(room: AnyRoom, language: str, typed: Mapping[str, str]) -> LobbyPage:
@@ -55,6 +58,8 @@ def lobby_page(room: AnyRoom, language: str, typed: Mapping[str, str]) -> LobbyP
         _options("squad", offers.squads, typed),
         _options("rules", offers.ways, typed),
         _options("help", _helps(), typed),
+        _options("limit", limit_options(), typed),
+        limit_rule(room, language),
     )
 
 

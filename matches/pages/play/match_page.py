@@ -21,11 +21,13 @@ from engine.sketch import Sketch, kinds
 from engine.views import legal_actions, view
 from engine.wording import worded
 from matches.drawings.pieces import shirt_of
+from matches.pages.play.clock_part import ClockPart, TimeLimit, clock_part
 from matches.pages.play.offers import Offered
 from matches.pages.play.screen import BoardKits, Fresh, Scene, Screen, screen_of
 from matches.pages.play.sketch_part import SketchPart, sketch_part
 from matches.pages.play.talk_part import TalkPart, talk_part
 from matches.rules.play.agreements import Talk
+from matches.rules.play.computer import stand_in
 from matches.rules.play.help import Help
 from matches.rules.play.passing import may_pass
 
@@ -117,6 +119,8 @@ class PlayPage(Scoreboard):
     may_pass: bool
     # What the two have offered each other, and what he may say to it.
     talk: TalkPart
+    # How long there is for it.
+    time: ClockPart
     help: Help
     # What every form must send back.
     ply: int
@@ -156,13 +160,8 @@ class PlayPage(Scoreboard):
         return _("They are to decide.")
 
     @property
-    def until(self) -> str:
-        """How long there is for it."""
-        return "" if self.over else _("No limit")
-
-    @property
     def may_undo(self) -> bool:
-        may = bool(self.view["undo"]["may"]) and not self.over
+        may = bool(self.view["undo"]["may"]) and not self.over and not self.time.stands
         return may and not self.sketch.rows and not self.talk.is_paused
 
     @property
@@ -212,6 +211,7 @@ class StoredMatch(NamedTuple):
     # What was offered and agreed on; on what these two may agree.
     talk: Talk = Talk()
     kinds_of_talk: tuple[str, ...] = ()
+    time: TimeLimit = TimeLimit()
 
     @property
     def over(self) -> bool:
@@ -244,6 +244,7 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
         such_as=such_as,
         advice=advice,
         is_passing=seen and reader.side in given.passing,
+        time=_time(given, reader, shown),
         talk=talk_part(given.talk, reader.side, () if over else given.kinds_of_talk),
         may_pass=bool(
             seen and reader.side and may_pass(given.room, match, reader.side)
@@ -290,6 +291,12 @@ def _screen(
         BoardKits(given.room.board(match.setup), SHIRTS),
         narrator,
     )
+
+
+def _time(given: StoredMatch, reader: PlayReader, shown: Stored) -> ClockPart:
+    coach = stand_in(given.room, reader.language).title
+    teams = [team["name"] for team in shown["sides"]]
+    return clock_part(given.time, reader.side, teams, coach)
 
 
 def _by_people(given: StoredMatch, over: bool) -> bool:

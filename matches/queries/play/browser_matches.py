@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import takewhile
 
 from competitions.models import Fixture, Prepared, Result
 from competitions.rules.door import OFFICIAL
@@ -15,12 +16,16 @@ from engine.sides import Side
 from matches.models import PlayedAction, PlayedMatch, PracticeAction, PracticeMatch
 from matches.models.played import Digital
 from matches.rules.play.agreements import DRAW, PAUSE, Talk, talk_of
+from matches.rules.play.clock import MatchClock, Situation, clock_from
 from matches.rules.play.computer import Bench
 from matches.rules.play.rebuilding import (
     RESIGN,
     Kickoff,
     StoredAction,
     faces_of,
+    follows,
+    is_lapse,
+    newest_standing,
     played_of,
     rebuilt,
     room_for,
@@ -104,6 +109,35 @@ class BrowserMatch:
         if self.row.machine or self.row.free:
             return ()
         return (PAUSE,) if isinstance(self.row, PlayedMatch) else (DRAW, PAUSE)
+
+    @property
+    def clock(self) -> MatchClock:
+        """As it stood at the newest deed."""
+        return clock_from(self.row.clock)
+
+    @property
+    def moment(self) -> Situation:
+        """What its clock asks of it: only people have one."""
+        machine, asked = self.row.machine, self.match.to_move
+        return Situation(
+            asked - {machine.side} if machine else asked,
+            len(asked) > 1 or self.match.is_half_chosen,
+            self.match.ply,
+            self.is_over or self.talk.is_paused or bool(self.row.free),
+        )
+
+    @property
+    def late(self) -> tuple[Side, ...]:
+        """For whom the server decided since a person last did anything."""
+        said = [each for each in played_of(self.actions) if not follows(each)]
+        late = takewhile(is_lapse, reversed(said))
+        return tuple(dict.fromkeys(each.side for each in late))[::-1]
+
+    @property
+    def is_bound(self) -> bool:
+        """What would be taken back next was decided because the time was over."""
+        newest = newest_standing(self.actions)
+        return newest is not None and is_lapse(newest)
 
     def words_before(self, seen: int) -> int:
         """How many words of the record a page knew that had seen so many actions.
@@ -195,9 +229,17 @@ def kickoff_of(row: Digital) -> Kickoff:
 
 def waiting_for_computer(before: datetime) -> list[str]:
     """The matches in which the background work has to choose, longest first."""
+    return _waiting("thinks_since", before)
+
+
+def waiting_for_clock(before: datetime) -> list[str]:
+    """The matches in which somebody's time is over, longest first."""
+    return _waiting("due_at", before)
+
+
+def _waiting(column: str, before: datetime) -> list[str]:
     found: list[tuple[datetime | None, str]] = []
     for rows in (PracticeMatch.objects.all(), PlayedMatch.objects.all()):
-        due = rows.filter(thinks_since__lte=before, ended_at=None)
-        columns = due.order_by("thinks_since").values_list("thinks_since", "public_id")
-        found.extend(columns[:50])
+        due = rows.filter(**{f"{column}__lte": before}, ended_at=None)
+        found.extend(due.order_by(column).values_list(column, "public_id")[:50])
     return [public_id for _, public_id in sorted(found)][:50]

@@ -39,13 +39,40 @@ class Bench(NamedTuple):
         He is shown what his side may see, and draws by a seed of his own and the action
         at which he begins: whoever asks again gets the same choices.
         """
-        text = self.secret + f":{match.ply}".encode()
-        seed = int.from_bytes(sha256(text).digest()[:4], "big")
-        coach = self.room.coach(self.level, seed)
+        coach = self.room.coach(self.level, self._seed(match))
         number = self.side.number
         while self.is_asked(match):
             seen = self.room.seen(match.state, number)
             yield played(match, self.side, coach.choose(seen, number).action)
+
+    def choice(self, match: AnyMatch) -> object:
+        """His decision of this moment alone."""
+        number = self.side.number
+        seen = self.room.seen(match.state, number)
+        coach = self.room.coach(self.level, self._seed(match))
+        return coach.choose(seen, number).action
+
+    def _seed(self, match: AnyMatch) -> int:
+        text = self.secret + f":{match.ply}".encode()
+        return int.from_bytes(sha256(text).digest()[:4], "big")
+
+
+def default_deed(room: AnyRoom, match: AnyMatch, side: Side, secret: bytes) -> object:
+    """What is done for a side whose time is over, of what it may see.
+
+    A moment for cards is let pass, as the weakest coach who looks before he acts would
+    decide all else. He draws by a secret: nobody foresees what he chooses in secret.
+    """
+    passed = room.decline(match.state, side.number)
+    if passed is not None:
+        return passed
+    bench = Bench(room, side, stand_in(room, "en").key, secret)
+    return bench.choice(match)
+
+
+def stand_in(room: AnyRoom, language: str) -> SetupOption:
+    """The coach who decides for whom has no time left."""
+    return coaches(room, language)[0]
 
 
 def coaches(room: AnyRoom, language: str) -> tuple[SetupOption, ...]:

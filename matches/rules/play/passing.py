@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Final
 
 from engine.record import AnyMatch
 from engine.room import AnyRoom
 from engine.sides import SIDES, Side
 from matches.rules.play.computer import Deed, asks, played
-
-# What the key of a word begins with that was said for its coach.
-ORDER: Final = "order."
 
 
 def sides_of(stored: str) -> frozenset[Side]:

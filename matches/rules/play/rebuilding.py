@@ -18,10 +18,14 @@ from engine.room import AnyRoom
 from engine.sides import Side
 from engine.words import standing
 from matches.rules.play.agreements import WORDS
+from matches.rules.play.clock import LAPSE
 
 # Of no game, and no word of a record: what a coach does about his match.
 RESIGN: Final = "resign"
 OF_NO_GAME: Final = WORDS | {RESIGN}
+# What the keys begin with of words that a computer said; of who passes always.
+COMPUTER_KEY: Final = "computer."
+ORDER: Final = "order."
 # A long match has 2,000; who undoes without end is stopped.
 MOST_ACTIONS: Final = 4_000
 
@@ -52,6 +56,23 @@ class StoredAction(NamedTuple):
 def played_of(actions: Iterable[StoredAction]) -> list[StoredAction]:
     """Those that are words of the record."""
     return [each for each in actions if each.word not in OF_NO_GAME]
+
+
+def newest_standing(actions: Sequence[StoredAction]) -> StoredAction | None:
+    """What an undo would take back; nothing before the first action."""
+    words = played_of(actions)
+    stands = standing((each.side.number, each.word) for each in words)
+    return words[max(stands)] if stands else None
+
+
+def follows(action: StoredAction) -> bool:
+    """Whether it came by itself: from a computer, or from who passes always."""
+    return action.key.startswith((COMPUTER_KEY, ORDER))
+
+
+def is_lapse(action: StoredAction) -> bool:
+    """Whether the server decided it because somebody's time was over."""
+    return action.key.startswith(LAPSE)
 
 
 def faces_of(stored: Iterable[Sequence[object]]) -> tuple[Face, ...]:

@@ -6,7 +6,7 @@ from django.http import Http404, HttpResponse
 from django.urls import reverse
 
 from competitions.rules.door import Deed
-from competitions.web import Page, attempt, go, page, render_page
+from competitions.web import Page, attempt, by, go, page, render_page
 from engine.sides import Side
 from matches.actions.play.joining import open_seat, take_side
 from matches.models.played import Digital
@@ -31,7 +31,7 @@ def join(request: Page, played: str, token: str) -> HttpResponse:
     side, own = _led_to(row, token)
     refusal, seat = None, token_for(request)
     if request.method == "POST":
-        refusal = attempt(lambda: _sit(row, side if own else None, holder_of(seat)))
+        refusal = attempt(lambda: _sit(request, row, side if own else None, seat))
         if refusal is None:
             response = go(request, row)
             hold_seat(request, response, seat)
@@ -69,8 +69,9 @@ def _led_to(row: Digital, token: str) -> tuple[Side, bool]:
     return side, True
 
 
-def _sit(row: Digital, own: Side | None, holder: str) -> None:
+def _sit(request: Page, row: Digital, own: Side | None, token: str) -> None:
+    holder = holder_of(token)
     if own:
         open_seat(row.public_id, own, holder)
     else:
-        take_side(row.public_id, holder)
+        take_side(row.public_id, holder, by(request).at)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
@@ -30,8 +31,10 @@ from matches.actions.play.acting import (
     resign,
     take_back,
 )
+from matches.actions.play.lapsing import decide_for_late, is_late
 from matches.models import PlayedMatch
 from matches.models.played import Digital
+from matches.pages.play.clock_part import TimeLimit
 from matches.pages.play.match_page import PlayReader, StoredMatch, match_page
 from matches.queries.play.browser_matches import BrowserMatch, browser_match, row_of
 from matches.queries.play.leaving import annulment_of
@@ -115,7 +118,15 @@ def match_at(request: Page, public_id: str) -> Digital:
         raise Http404
     if isinstance(row, PlayedMatch):
         about_fixture(request, row.fixture.public_id)
-    return row
+    return _without_late(row, by(request).at)
+
+
+def _without_late(row: Digital, at: datetime) -> Digital:
+    """HV-PLAY-13: whoever comes by finds decided what is out of time."""
+    if not is_late(row, at):
+        return row
+    attempt(lambda: decide_for_late(row.public_id, at))
+    return row_of(row.public_id) or row
 
 
 def side_held(request: Page, row: Digital) -> Side | None:
@@ -186,5 +197,6 @@ def standing_of(here: BrowserMatch, invited: str = "") -> StoredMatch:
         passing=sides_of(row.passing),
         talk=here.talk,
         kinds_of_talk=here.kinds_of_talk,
+        time=TimeLimit(row.limit, here.clock, here.late, here.is_bound),
         linked=[side for side in SIDES if has_own_link(row, side)],
     )
