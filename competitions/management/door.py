@@ -4,3 +4,4 @@ from __future__ import annotations
 
 from competitions.management.lookup import TableCommand as TableCommand
 from competitions.management.progress import ProgressLine as ProgressLine
+from competitions.management.wording import counted as counted

@@ -22,6 +22,7 @@ from helvetia_site.backups.contents import (
     BackupNote,
     BackupRefused,
     Contents,
+    listed,
     missing,
     refuse,
 )
@@ -36,6 +37,7 @@ __all__ = [
     "check_that_nobody_is_here",
     "default_file",
     "draft_of",
+    "listed",
     "look",
     "present",
     "restore",
@@ -125,7 +127,7 @@ def restore(file: Path) -> Contents:
 def check_that_it_may_come(file: Path, before: Contents) -> None:
     """What comes from a SQLite database is put into an empty one only."""
     if _engine_of(file) is not _engine() and any(before.counts.values()):
-        held = ", ".join(f"{n} {name}" for name, n in before.counts.items())
+        held = listed(before.counts)
         raise BackupRefused(
             f"{file} is of a SQLite database and is moved into an empty one only;"
             f" {place()} holds {held}."

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from competitions.management.wording import counted
+
 # What nobody can make again. A person is told of them under these names.
 COUNTED = {
     "clubs": ("competitions_club",),
@@ -15,6 +17,12 @@ COUNTED = {
         "matches_sheetentry",
         "matches_playedaction",
     ),
+}
+ONE_OF = {
+    "clubs": "club",
+    "competitions": "competition",
+    "accounts": "account",
+    "log entries": "log entry",
 }
 # A backup never holds fewer of these than it says: they are what a restore is for.
 COMPARED = ("clubs", "log entries")
@@ -62,6 +70,11 @@ def added_up(rows: Mapping[str, int]) -> dict[str, int]:
     }
 
 
+def listed(counts: Mapping[str, int]) -> str:
+    """ "1 club, 3 competitions, 1 account, 30 log entries" """
+    return ", ".join(counted(n, ONE_OF[name], name) for name, n in counts.items())
+
+
 def note_from(row: Collection[str | int]) -> BackupNote:
     """The note as it stands in its table, column by column."""
     version, made, *counts = row
@@ -98,7 +111,8 @@ def missing(found: Contents) -> str:
     """What a backup says that it holds and does not; empty when it says the truth."""
     said = found.note.counts if found.note else {}
     return "; ".join(
-        f"it says that it holds {said[name]} {name}, but there are {found.counts[name]}"
+        f"it says that it holds {counted(said[name], ONE_OF[name], name)}, but there are"
+        f" {found.counts[name]:,}"
         for name in COMPARED
         if found.counts[name] < said.get(name, 0)
     )

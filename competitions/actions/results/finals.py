@@ -72,13 +72,13 @@ def refuse_undecided(competition: Competition, *, rest: bool = False) -> None:
     left = [m for m in meetings if m.result is None and not m.off]
     if left and not rest:
         raise RuleViolation(
-            "HV-COMP-04", N_("%(left)s matches have no result yet."), left=len(left)
+            "HV-COMP-04", N_("Matches without a result: %(left)s."), left=len(left)
         )
     open_results = [m for m in meetings if m.result and not m.result.official]
     if open_results:
         raise RuleViolation(
             "DEC-10",
-            N_("%(left)s results are not official yet."),
+            N_("Results that are not official yet: %(left)s."),
             left=len(open_results),
         )
 

@@ -120,7 +120,7 @@ def _weeks(days: int) -> int:
     if days % 7:
         raise RuleViolation(
             "HV-DATE-01",
-            N_("Rounds are whole weeks apart, such as 14 days, not %(days)s days."),
+            N_("Rounds are whole weeks apart: 7 days, 14 or 21, not %(days)s."),
             days=days,
         )
     return days // 7

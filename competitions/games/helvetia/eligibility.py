@@ -163,7 +163,7 @@ def _too_few(
         text = N_("Too few players may play: %(count)s. Roll for the injured first.")
         return RuleViolation("HC-SET-06", text, count=count)
     text = N_(
-        "With %(count)s players who may play the side forfeits; %(least)s are needed."
+        "Only %(count)s of the squad may play, %(least)s are needed: the side forfeits."
     )
     return RuleViolation("HC-SET-06", text, count=count, least=rules.least)
 
@@ -190,11 +190,11 @@ def _sizes(
         yield RuleViolation("HC-SET-01", text, most=most, count=starters)
     elif starters < startable == rules.starters:
         text = N_(
-            "%(most)s players start, the keeper among them; only %(count)s are chosen."
+            "%(most)s players start, the keeper among them; chosen so far: %(count)s."
         )
         yield RuleViolation("HC-SET-01", text, most=startable, count=starters)
     elif starters < startable:
-        text = N_("All %(most)s who may play start; only %(count)s are chosen.")
+        text = N_("All %(most)s who may play start; chosen so far: %(count)s.")
         yield RuleViolation("HC-SET-06", text, most=startable, count=starters)
     if bench > rules.bench:
         text = N_("At most %(most)s substitutes are chosen; these are %(count)s.")

@@ -117,7 +117,7 @@ def kept_of(
 def _kept(keeps: int | None, count: int) -> Violations:
     if keeps is None or count >= keeps:
         return ()
-    text = N_("%(keeps)s cards are kept; %(count)s are chosen so far.")
+    text = N_("Cards to keep: %(keeps)s; chosen so far: %(count)s.")
     return (RuleViolation("HC-PWR-02", text, keeps=keeps, count=count),)
 
 

@@ -164,10 +164,10 @@ class _Lines:
         """Team, clean sheets, matches really played."""
         found = [row for row in best if row[1]]
         ranks = ranks_of([clean for _team, clean, _n in found])
-        lines = [
-            self._of_team(rank, team, str(clean), _("of %(n)s matches") % {"n": n})
-            for rank, (team, clean, n) in zip(ranks, found, strict=True)
-        ]
+        lines = []
+        for rank, (team, clean, n) in zip(ranks, found, strict=True):
+            note = ngettext("of %(n)s match", "of %(n)s matches", n) % {"n": n}
+            lines.append(self._of_team(rank, team, str(clean), note))
         return RecordGroup("clean", _("Most clean sheets"), tuple(lines))
 
     def titles(self, won: Mapping[int, Sequence[str]]) -> RecordGroup:

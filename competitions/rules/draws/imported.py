@@ -127,7 +127,9 @@ def _check_size(rounds: Rounds, third_place: bool) -> None:
         if len(games) > room:
             raise RuleViolation(
                 "HC-CUP-02",
-                N_("Round %(round)s has room for %(room)s matches, not %(number)s."),
+                N_(
+                    "Too many matches in round %(round)s: %(number)s, possible are %(room)s."
+                ),
                 round=number,
                 room=room,
                 number=len(games),

@@ -111,17 +111,17 @@ COMPETITIONS = Limit(
     ),
 )
 STARTS_REFUSED = N_(
-    "From this network %(most)s clubs and competitions were started within an hour. It"
-    " goes on %(when)s."
+    "Clubs and competitions started from this network within an hour: %(most)s. It goes"
+    " on %(when)s."
 )
 WITHOUT_ACCOUNT_REFUSED = N_(
-    "From this network %(most)s clubs and competitions were started within an hour."
-    " Sign in, or go on %(when)s."
+    "Clubs and competitions started from this network within an hour: %(most)s. Sign"
+    " in, or go on %(when)s."
 )
 NEVER_WITHOUT_ACCOUNT = N_("Here one starts a competition with an account. Sign in.")
 PRACTICE_REFUSED = N_(
-    "From this network %(most)s matches against the computer were started within an"
-    " hour. The next one can be started %(when)s."
+    "Matches against the computer started from this network within an hour: %(most)s."
+    " The next one can be started %(when)s."
 )
 LOOKS = Limit(100, HOUR, N_("Too many previews. The next one is kept %(when)s."))
 

@@ -123,7 +123,7 @@ TIEBREAKS: dict[str, Tiebreak] = {
             "points",
             N_("Points"),
             N_("Points from all matches, with deductions."),
-            N_("%(first)s has %(firsts)s points, %(second)s %(seconds)s."),
+            N_("%(first)s has more points: %(firsts)s against %(seconds)s."),
             lambda tally: tally.points,
         ),
         Tiebreak(

@@ -11,7 +11,7 @@ from django.core.validators import validate_email
 from django.utils import timezone
 
 from competitions.actions.door import countersign, mail_anchor
-from competitions.management.door import TableCommand
+from competitions.management.door import TableCommand, counted
 from competitions.queries.door import acts, anchor
 from competitions.rules.door import anchor_in
 from matches.queries.heads import TABLES
@@ -72,7 +72,7 @@ class Command(TableCommand):
             self.stdout.write(sentence)
         if found:
             raise CommandError(
-                f"{len(found)} findings. Was an older backup restored? Then heads that are"
+                f"{counted(len(found), 'finding')}. Was an older backup restored? Then heads that are"
                 " newer than it do not stand; else somebody has cut or changed the log."
             )
         if later := len(acts(after=kept.number)):

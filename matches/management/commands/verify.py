@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.management.base import CommandError, CommandParser
 
 from competitions.actions.door import listening, rebuild_all, recount_all
-from competitions.management.door import ProgressLine, TableCommand
+from competitions.management.door import ProgressLine, TableCommand, counted
 from competitions.queries.door import acts
 from competitions.verification.door import older_logs
 from matches.verification.verify import findings
@@ -32,7 +32,7 @@ class Command(TableCommand):
         for sentence in found:
             self.stdout.write(sentence)
         if found:
-            raise CommandError(f"{len(found)} findings")
+            raise CommandError(counted(len(found), "finding"))
         self.stdout.write("All that is derived agrees with the log.")
         if older := len(older_logs()):
             self.stdout.write(

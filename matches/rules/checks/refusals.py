@@ -197,8 +197,8 @@ def _too_few(sheet: Sheet) -> RuleViolation | None:
             return RuleViolation(
                 "HC-FFT-01",
                 N_(
-                    "A side with %(left)s players left has forfeited: write the forfeit,"
-                    " or the change that is missing."
+                    "A side has forfeited, players left: %(left)s. Write the forfeit, or"
+                    " the change that is missing."
                 ),
                 left=len(side.on_pitch),
             )

@@ -72,7 +72,7 @@ def _refuse_score(typed: TypedMatch) -> None:
                 f"{side}_score",
                 RuleViolation(
                     "HC-SHT-01",
-                    N_("The rows add up to %(named)s goals, the score says %(goals)s."),
+                    N_("Goals in the rows: %(named)s; in the score: %(goals)s."),
                     named=named,
                     goals=all_goals,
                 ),

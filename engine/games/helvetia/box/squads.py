@@ -226,7 +226,7 @@ def _selection_warnings(
 ) -> tuple[RuleViolation, ...]:
     warnings = []
     if len(players) < SELECTED:
-        text = N_("Only %(count)s of 7 players are chosen.")
+        text = N_("7 players are chosen for a match; so far: %(count)s.")
         warnings.append(RuleViolation("HC-SET-06", text, count=len(players)))
     if not kinds[PlayerKind.KEEPER]:
         text = N_("No keeper is chosen; a field player stands in and covers one cell.")

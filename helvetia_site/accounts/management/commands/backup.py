@@ -39,8 +39,7 @@ class Command(BaseCommand):
                     lambda: "It is put back beside, and verified"
                 ):
                     prove(file)
-                counts = backups.look(file).counts.items()
-                held = ", ".join(f"{n} {name}" for name, n in counts)
+                held = backups.listed(backups.look(file).counts)
                 self.stdout.write(f"Put back beside and verified: {held}.")
         except backups.BackupRefused as refused:
             raise CommandError(str(refused)) from refused

@@ -137,10 +137,10 @@ def test_everything_wrong_is_told_at_once_and_what_was_chosen_stays(match, as_):
     answer = press(ben, match, **typed)
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert "only 4 are chosen" in page
+    assert "chosen so far: 4." in page
     answer = press(ben, match, **{role(match, 3): "", "challenge": "6", "trained": "6"})
     page = answer.content.decode()
-    assert "only 4 are chosen" in page
+    assert "chosen so far: 4." in page
     assert 'id="learn-6" checked' in page
     out = preparing.player(match.home, 3).pk
     assert f'id="out-{out}" checked' in page
@@ -251,7 +251,7 @@ def test_a_draft_is_kept_and_nobody_is_ready(match, as_):
     ben = as_("ben")
     assert press(ben, match, "save", **{role(match, 3): ""}).status_code == 302
     assert Preparation.objects.get().ready_at is None
-    assert "only 4 are chosen" in page_of(ben, match)
+    assert "chosen so far: 4." in page_of(ben, match)
 
 
 def test_a_stale_form_gets_a_conflict_and_loses_nothing(match, as_):
@@ -445,7 +445,7 @@ def test_in_a_friendly_five_cards_are_drawn_and_three_of_the_six_are_kept(match,
     drawn = CardDraw.objects.get(team=match.home).numbers
     offered = {int(n) for n in re.findall(r'id="bring-(\d+)"', page)}
     assert offered == {1, 2, 3, 4, *drawn}
-    assert "3 cards are kept; 0 are chosen so far." in page
+    assert "Cards to keep: 3; chosen so far: 0." in page
     for cards in ([], drawn[:2], [1, drawn[0]], [1, 2, drawn[0]], drawn[:4]):
         assert press(ben, match, cards=list(map(str, cards))).status_code == 422
     other = next(n for n in range(24, 4, -1) if n not in drawn)

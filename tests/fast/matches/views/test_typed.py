@@ -251,7 +251,7 @@ def test_a_wrong_head_is_said_at_its_box(client, ada, match, head, box, sentence
 
 
 SIDES = (
-    ("1G 3P:goals 5P 6P 10P 7S 8S", "home_score", "rows add up to 1"),
+    ("1G 3P:goals 5P 6P 10P 7S 8S", "home_score", "Goals in the rows: 1"),
     ("1X 3P 5P 6P 10P 7S 8S", "home_1_role", "G, P or S"),
     ("1G 3P:yellow*3 5P 6P 10P 7S 8S", "home_3_yellow", "from 0 to 2"),
     ("1G 3P 5P 6P 10P 7S 8S 11-:red", "home_11_red", "has no role"),
@@ -361,7 +361,7 @@ def test_goals_without_a_scorer_count_and_are_told(client, ada, match):
 
 
 ILLEGAL = (
-    ("1G 3P 5P 6P 7S 8S", "HC-SET-01", "only 4 are chosen"),
+    ("1G 3P 5P 6P 7S 8S", "HC-SET-01", "chosen so far: 4."),
     ("1G 3P 5P 6P 10P 7P 8S", "HC-SET-01", "5 players start"),
     ("3G 1P 5P 6P 10P 7S 8S", "HC-SET-05", "can't stand in as keeper"),
     (f"{PLAIN}; learnt 6,7", "HC-TRN-01", "session"),

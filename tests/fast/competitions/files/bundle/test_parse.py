@@ -407,7 +407,7 @@ BROKEN: list[tuple[Any, str, Any, str]] = [
         CUP,
         "fixtures.+",
         {"round": 2, "home": "B", "away": "D"},
-        "fixtures[3]: Round 2 has room for 1 matches, not 2.",
+        "fixtures[3]: Too many matches in round 2: 2, possible are 1.",
     ),
     (
         CUP,

@@ -142,7 +142,7 @@ def test_any_text_is_a_plan_or_a_sentence(text):
 
 
 def test_rounds_are_whole_weeks_apart():
-    with pytest.raises(RuleViolation, match="such as 14 days, not 10 days"):
+    with pytest.raises(RuleViolation, match="14 or 21, not 10"):
         parse_plan("Wednesdays 20:00 every 10 days", dt.date(2026, 3, 1))
 
 

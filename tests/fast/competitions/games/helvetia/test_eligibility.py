@@ -121,7 +121,10 @@ def test_a_keeper_four_players_and_up_to_two_substitutes(text):
 @pytest.mark.parametrize(
     "text,said",
     [
-        ("1k 3 4 5 | 7", "HC-SET-01: 5 players start, the keeper among them; only 4"),
+        (
+            "1k 3 4 5 | 7",
+            "HC-SET-01: 5 players start, the keeper among them; chosen so far: 4.",
+        ),
         ("1k 3 4 5 6 7 | 8", "HC-SET-01: 5 players start, the keeper among them; the"),
         ("1k 3 4 5 6 | 7 8 10", "HC-SET-01: At most 2 substitutes are chosen; these"),
         ("1 3 4 5 6", "HC-SET-01: One player keeps goal; chosen for it are 0."),
@@ -189,7 +192,7 @@ def test_with_fewer_than_seven_there_are_fewer_substitutes_then_fewer_players():
     four = {f"p{n}": BANNED for n in (6, 7, 8, 10, 11)}
     assert wrong("1k 3 4 5", **four) == []
     assert wrong("1k 3 4 | 5", **four) == [
-        "HC-SET-06: All 4 who may play start; only 3 are chosen."
+        "HC-SET-06: All 4 who may play start; chosen so far: 3."
     ]
 
 
@@ -205,7 +208,7 @@ def test_with_fewer_than_three_the_side_forfeits():
     assert wrong("1k 3 10", **three) == []
     two = {**three, "p10": INJURED}
     assert wrong("1k 3", **two) == [
-        "HC-SET-06: With 2 players who may play the side forfeits; 3 are needed."
+        "HC-SET-06: Only 2 of the squad may play, 3 are needed: the side forfeits."
     ]
     assert wrong("1k 3 10", **two)[1:] == [
         "HC-REC-01: P10 is injured and misses this match."
@@ -215,7 +218,7 @@ def test_with_fewer_than_three_the_side_forfeits():
 @pytest.mark.rule("HC-SET-06")
 def test_a_squad_of_three_is_large_enough_to_be_written_down():
     (found, *_) = wrong("1k 6", who="1G 3F 6F", p3=BANNED)
-    assert "With 2 players who may play the side forfeits" in found
+    assert "Only 2 of the squad may play, 3 are needed" in found
 
 
 @pytest.mark.rule("HC-SET-06")

@@ -116,7 +116,7 @@ def test_two_of_one_place_in_the_seeding_that_both_go_on_stand_apart():
         ("ABCD", ["AB CD", "AB"], "A and B meet in round 2, but only one"),
         ("ABCD", ["A>B CD", "BC"], "B plays in round 2 but was out in 1."),
         ("ABCD", ["AB CX"], "X in round 1 is not a team of this cup."),
-        ("ABCD", ["AB CD", "AC BD"], "Round 2 has room for 1 matches, not 2."),
+        ("ABCD", ["AB CD", "AC BD"], "Too many matches in round 2: 2, possible are 1."),
         ("ABCDEFGH", ["AB CD EF", "AC EG"], "no place in round 1 for H"),
         ("AB", ["AB", "", "", "", "", "", "", "", ""], "at most 8 rounds, not 9"),
     ],

@@ -163,7 +163,7 @@ def test_goals_nobody_is_named_for_stand_in_the_score():
 
 @pytest.mark.rule("HC-SHT-01")
 def test_more_scorers_than_goals_are_refused():
-    with pytest.raises(Misfit, match="add up to 2 goals") as refused:
+    with pytest.raises(Misfit, match="Goals in the rows: 2;") as refused:
         lines_of(match(side(10, {1: {"goals": 2}}), score=(1, 0)))
     assert refused.value.box == "home_score"
 
