@@ -13,14 +13,18 @@ from typing import Final, NamedTuple
 
 from engine.boards import BoardShape, Cell, Point
 
+# Room for half of a thick line.
+LINE: Final = 2.0
 # Room around what a shape says it is, for pieces, goals and labels.
-MARGIN: Final = 6.0
+MARGIN: Final = 4.0
 # How many cells side by side have the same shade of green.
 BAND: Final = 2
 # How far down in its cell a figure stands.
 LOW: Final = 0.72
-GOAL_GAP: Final = 4.0
+GOAL_GAP: Final = 3.0
 GOAL_DEEP: Final = 9.0
+# What a finger needs of a cell, in pixels; below that a board is scrolled, not shrunk.
+LEAST_CELL: Final = 36
 
 Edge = tuple[Point, Point]
 
@@ -52,6 +56,9 @@ class Ground(NamedTuple):
     """All of a board that stays the same for a whole match."""
 
     box: str
+    # That of the same board turned by a right angle, and how high it is then at least.
+    turned: str
+    least: str
     cells: tuple[CellDrawn, ...]
     lines: tuple[ZoneEdge, ...]
     dots: tuple[BoardText, ...]
@@ -70,14 +77,16 @@ class Ground(NamedTuple):
 def ground_of(shape: BoardShape) -> Ground:
     """What is drawn below the pieces of a match."""
     return Ground(
-        box=_box(shape),
+        box=" ".join(map(number, _sides(shape))),
+        turned=_turned(shape),
+        least=number(LEAST_CELL * _sides(shape)[2] / _cell_width(shape)),
         cells=tuple(_cells(shape)),
         lines=tuple(_lines(shape)),
         dots=tuple(_dots(shape)),
         figures=tuple(_figures(shape)),
-        labels=tuple(_figure(label.text, label.at) for label in shape.labels),
+        labels=tuple(_labels(shape)),
         middle=_middle(shape),
-        goals=tuple(_goals(shape)),
+        goals=tuple(goal.path for goal in _goals(shape)),
         places={cell.name: cell.centre for cell in shape.cells},
     )
 
@@ -91,10 +100,23 @@ def _figure(text: str, at: Point) -> BoardText:
     return BoardText(text, number(at[0]), number(at[1]))
 
 
-def _box(shape: BoardShape) -> str:
+def _sides(shape: BoardShape) -> tuple[float, float, float, float]:
+    """Left, top, width and height with the goals, which stand outside."""
     left, top, wide, high = shape.box
-    sides = (left - MARGIN, top - MARGIN, wide + 2 * MARGIN, high + 2 * MARGIN)
-    return " ".join(map(number, sides))
+    behind = [goal.behind for goal in _goals(shape)]
+    first = min([left - MARGIN, *(x - LINE for x in behind)])
+    last = max([left + wide + MARGIN, *(x + LINE for x in behind)])
+    return first, top - MARGIN, last - first, high + 2 * MARGIN
+
+
+def _turned(shape: BoardShape) -> str:
+    _, _, wide, high = _sides(shape)
+    return f"0 0 {number(high)} {number(wide)}"
+
+
+def _cell_width(shape: BoardShape) -> float:
+    across = [x for x, _ in shape.cells[0].points]
+    return max(across) - min(across)
 
 
 def _cells(shape: BoardShape) -> Iterator[CellDrawn]:
@@ -153,7 +175,33 @@ def _middle(shape: BoardShape) -> str:
     return f"M{x} {number(min(down))}V{number(max(down))}"
 
 
-def _goals(shape: BoardShape) -> Iterator[str]:
+def _labels(shape: BoardShape) -> Iterator[BoardText]:
+    """All but those that would stand in a goal."""
+    goals = list(_goals(shape))
+    for label in shape.labels:
+        if not any(goal.holds(label.at) for goal in goals):
+            yield _figure(label.text, label.at)
+
+
+class _Goal(NamedTuple):
+    """A goal as it is drawn: between the heights of its posts, from front to behind."""
+
+    top: float
+    bottom: float
+    front: float
+    behind: float
+
+    @property
+    def path(self) -> str:
+        top, bottom, front, behind = map(number, self)
+        return f"M{front} {top}H{behind}V{bottom}H{front}"
+
+    def holds(self, at: Point) -> bool:
+        near, far = sorted((self.front, self.behind))
+        return near <= at[0] <= far and self.top <= at[1] <= self.bottom
+
+
+def _goals(shape: BoardShape) -> Iterator[_Goal]:
     """A bracket behind the cells before a goal, on the side where the board ends."""
     across = [x for cell in shape.cells for x, _ in cell.points]
     middle = (min(across) + max(across)) / 2
@@ -167,8 +215,7 @@ def _goals(shape: BoardShape) -> Iterator[str]:
         edge = max(way * x for cell in before for x, _ in cell.points)
         down = [y for cell in before for _, y in cell.points]
         near, far = way * (edge + GOAL_GAP), way * (edge + GOAL_GAP + GOAL_DEEP)
-        top, bottom = number(min(down)), number(max(down))
-        yield f"M{number(near)} {top}H{number(far)}V{bottom}H{number(near)}"
+        yield _Goal(min(down), max(down), near, far)
 
 
 def _around(cells: Iterable[Cell]) -> str:

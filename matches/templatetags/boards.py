@@ -23,10 +23,14 @@ register = template.Library()
 # So many texts a place of a template keeps: all cells of a board with all who stand there.
 MOST_KEPT: Final = 4_000
 
+RISK = '<path class="fill" d="M12 3L22 20H2Z"/>'
 GLYPHS = {
     "free": '<circle class="fill" cx="12" cy="12" r="5"/>',
     "paid": '<circle cx="12" cy="12" r="9"/><text x="12" y="12.5">{}</text>',
-    "risk": '<path class="fill" d="M12 3L22 20H2Z"/>',
+    "likely": RISK,
+    "risk": RISK,
+    "slim": '<path d="M12 4L21 20H3Z" stroke-dasharray="3 2"/>',
+    "faint": RISK,
 }
 LINE = (
     '<li><button class="offer" name="word" value="{}" data-piece="{}" data-to="{}"'

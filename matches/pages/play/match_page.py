@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -158,6 +159,16 @@ class PlayPage(Scoreboard):
         if self.thinking:
             return _("The computer is thinking.")
         return _("They are to decide.")
+
+    @property
+    def question(self) -> str:
+        """What is asked; of the reader without the name of his team, which he knows."""
+        text = str(self.view["question"])
+        if not self.asked or self.mine is None:
+            return text
+        name = re.escape(self.seats[self.mine].team)
+        text = re.sub(rf"\A{name}\s?:\s", "", text)
+        return text[:1].upper() + text[1:]
 
     @property
     def may_undo(self) -> bool:

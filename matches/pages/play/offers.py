@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Final, NamedTuple, Protocol
 
 from engine.json_values import Stored
@@ -15,7 +16,13 @@ SURE: Final = 0.9995
 FEW: Final = 8
 # More buttons than this are too many below a board.
 BUTTONS: Final = 6
-FREE, PAID, RISK = "free", "paid", "risk"
+# What is marked on a cell: free, paid for, or left to chance by how likely it is.
+FREE, PAID = "free", "paid"
+LIKELY, RISK, SLIM = "likely", "risk", "slim"
+AT_LEAST: Final = ((2 / 3, LIKELY), (1 / 3, RISK), (0.0, SLIM))
+# As many cells of one chance are told once; their marks recede.
+FAINT: Final = "faint"
+MANY: Final = 12
 
 
 class Speaker(Protocol):
@@ -66,6 +73,13 @@ class OfferGroup(NamedTuple):
     rows: tuple[OfferRow, ...]
 
 
+class FaintOffers(NamedTuple):
+    """What a piece may do on so many cells, at one chance, that none is marked for itself."""
+
+    piece: str
+    text: str
+
+
 class Pickable(NamedTuple):
     """One thing that can be chosen: a man of the squad, a card, a cell of the goal."""
 
@@ -98,10 +112,11 @@ class OfferList(NamedTuple):
     rows: tuple[OfferRow, ...] = ()
     groups: tuple[OfferGroup, ...] = ()
     # Those that no cell and no choice stands for: buttons of their own. Where they are
-    # many, those of a piece wait until it is chosen.
+    # many, or several pieces can go somewhere, those of a piece wait until it is chosen.
     alone: tuple[OfferRow, ...] = ()
     of_pieces: tuple[OfferRow, ...] = ()
     sets: tuple[PickSet, ...] = ()
+    faint: tuple[FaintOffers, ...] = ()
     is_long: bool = False
 
     @property
@@ -124,19 +139,48 @@ class OfferList(NamedTuple):
 def offers_of(offered: Offered, view: Stored, speaker: Speaker) -> OfferList:
     """The rows, folded by piece and kind where they are many."""
     found, quiet = offered
-    rows = tuple(_row(each, speaker, quiet) for each in found)
+    own = {p["cell"] for p in view["pieces"] if p["side"] == view["seen_by"]}
+    rows = _receding([_row(each, speaker, quiet) for each in found], own)
     names = {p["id"]: f"{p['number']} {p['name']}" for p in view["pieces"]}
     alone = [row for row in rows if not (row.cell or row.picks)]
     alone.sort(key=lambda row: bool(row.piece))
-    of_pieces = tuple(row for row in alone if row.piece and len(alone) > BUTTONS)
+    movers = {row.piece for row in rows if row.cell}
+    waits = len(alone) > BUTTONS or len(movers) > 1
+    of_pieces = tuple(row for row in alone if row.piece and waits)
     return OfferList(
         rows,
         tuple(_groups(rows, names, speaker)),
         tuple(row for row in alone if row not in of_pieces),
         of_pieces,
         tuple(_sets(found, rows, view, speaker)),
+        tuple(_faint(rows, speaker)),
         len(rows) > FEW,
     )
+
+
+def _receding(rows: Sequence[OfferRow], own: Set[str]) -> tuple[OfferRow, ...]:
+    """A pass to anywhere has one chance everywhere: what leads to a man stands out.
+
+    `own` are the cells where the reader's men stand. What leads there comes first.
+    """
+    alike = Counter(_class(row) for row in rows if row.price)
+    rows = sorted(rows, key=lambda row: row.cell not in own)
+    return tuple(
+        row._replace(mark=FAINT)
+        if row.price and row.cell and row.cell not in own and alike[_class(row)] > MANY
+        else row
+        for row in rows
+    )
+
+
+def _class(row: OfferRow) -> tuple[str, str, str]:
+    return row.piece, row.kind, row.price
+
+
+def _faint(rows: Sequence[OfferRow], speaker: Speaker) -> Iterator[FaintOffers]:
+    """ "Long pass: 60 %": what a small mark stands for."""
+    for piece, kind, price in dict.fromkeys(_class(r) for r in rows if r.mark == FAINT):
+        yield FaintOffers(piece, f"{speaker.word(f'kind.{kind}')}: {price}")
 
 
 def percent(chance: float) -> str:
@@ -164,7 +208,9 @@ def _row(offer: LegalAction, speaker: Speaker, quiet: frozenset[str]) -> OfferRo
     about = offer.about
     hoped = sum(offer.odds.get(name, 0.0) for name in about.hopes)
     is_risk = bool(about.hopes) and bool(offer.odds) and hoped < SURE
-    mark = RISK if is_risk else PAID if offer.cost else FREE
+    mark = PAID if offer.cost else FREE
+    if is_risk:
+        mark = next(mark for least, mark in AT_LEAST if hoped >= least)
     figure = str(_figure(hoped)) if is_risk else str(offer.cost or "")
     return OfferRow(
         offer.word,

@@ -17,7 +17,7 @@ from engine.sides import SIDES
 GOAL_WIDTH: Final = 3
 CELL: Final = 40.0
 # How far from the middle of the outer hexes their letters and numbers stand.
-OFF: Final = 2.0 * HALF
+OFF: Final = 1.5 * HALF
 
 
 # What a file describes is read anew for each match: a few boards are kept.

@@ -4,7 +4,7 @@ export const one = (selector) => document.querySelector(`#match ${selector}`);
 export const offers = () => all("#offers .offer");
 export const of = (name) => offers().filter(({ dataset }) => name && dataset.piece === name);
 const text = (row) => row.querySelector("span").firstChild.data;
-const withOdds = (row) => [text(row), row.dataset.mark === "risk" && row.dataset.price].filter(Boolean).join(", ");
+const withOdds = (row) => [text(row), row.dataset.price].filter(Boolean).join(", ");
 
 export const list = (piece, looked) => {
   for (const row of offers()) {

@@ -5,9 +5,12 @@ const centre = (cell) => {
   const { x, y, width, height } = cell.getBBox();
   return [x + width / 2, y + height / 2];
 };
-const put = (layer, name, cell, figure = "") => {
-  const mark = document.getElementById(`mark-${name}`).cloneNode(true);
+// What is likely and what is not has the shape of a risk, filled and dashed.
+const SHAPES = { likely: "risk", slim: "risk" };
+const put = (layer, { mark: name, figure }, cell, taken) => {
+  const mark = document.getElementById(`mark-${SHAPES[name] ?? name}${taken}`).cloneNode(true);
   mark.removeAttribute("id");
+  mark.setAttribute("data-mark", name);
   const text = mark.querySelector("text");
   if (text) text.textContent = figure;
   mark.setAttribute("transform", `translate(${centre(cell).join(" ")})`);
@@ -29,13 +32,15 @@ export const draw = (board, piece, rows, chosen) => {
   const from = cells.get(board.querySelector(`#piece-${piece || "0"}`)?.dataset.at);
   const occupied = new Set([...board.querySelectorAll("[data-at]")].map(({ dataset }) => dataset.at));
   const open = new Set();
+  for (const cell of cells.values()) cell.removeAttribute("data-open");
   if (from) hex(below, "mark-selected", from);
   for (const { dataset } of rows) {
     const cell = cells.get(dataset.to);
     if (!cell || open.has(cell)) continue;
     open.add(cell);
     const isTaken = occupied.has(dataset.to);
-    put(isTaken ? above : below, isTaken ? `${dataset.mark}-taken` : dataset.mark, cell, dataset.figure);
+    put(isTaken ? above : below, dataset, cell, isTaken ? "-taken" : "");
+    cell.setAttribute("data-open", dataset.mark);
   }
   const aimed = cells.get(chosen?.dataset.to);
   if (aimed) hex(below, "mark-aimed", aimed);
@@ -46,7 +51,6 @@ export const draw = (board, piece, rows, chosen) => {
     below.append(way);
   }
   for (const cell of cells.values()) {
-    cell.toggleAttribute("data-open", open.has(cell));
     cell.toggleAttribute("data-aimed", cell === aimed);
   }
 };

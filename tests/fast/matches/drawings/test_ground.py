@@ -48,6 +48,23 @@ def test_all_that_is_drawn_lies_in_the_box(pitch):
     for label in ground.labels:
         assert left < float(label.x) < left + wide
         assert top < float(label.y) < top + high
+    for goal in ground.goals:
+        assert all(
+            left < x < left + wide for x in map(float, NUMBER.findall(goal)[::2])
+        )
+
+
+def test_turned_it_is_as_high_as_it_was_wide_and_its_cells_fit_a_finger(pitch):
+    ground = ground_of(pitch)
+    *_, wide, high = map(float, ground.box.split())
+    assert ground.turned == f"0 0 {high:g} {wide:g}"
+    # a cell of this pitch is 40 wide
+    assert float(ground.least) == pytest.approx(36 * wide / 40, abs=0.1)
+
+
+def test_no_label_stands_in_a_goal(pitch):
+    at_edge = [label.text for label in ground_of(pitch).labels if float(label.x) < 0]
+    assert at_edge == [*"12346789"]
 
 
 def test_a_zone_is_one_line_around_its_cells():

@@ -45,7 +45,7 @@ def test_letters_and_numbers_stand_at_the_edge():
     for label in SHAPE.labels:
         assert label.at[0] in (left, *(cell.centre[0] for cell in SHAPE.cells))
         assert label.at[1] in (top, *(cell.centre[1] for cell in SHAPE.cells))
-    assert (wide, high) == (25 * 20 + 40, pytest.approx(8 * 34.64 + 40 + 23.1, abs=0.1))
+    assert (wide, high) == (25 * 20 + 30, pytest.approx(8 * 34.64 + 30 + 23.1, abs=0.1))
 
 
 @pytest.mark.rule("HC-GEO-30")

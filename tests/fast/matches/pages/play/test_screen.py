@@ -18,7 +18,17 @@ from engine.games.helvetia.room import HELVETIA
 from engine.record import Match
 from engine.views import legal_actions, view
 from matches.drawings.pieces import shirt_of
-from matches.pages.play.offers import FREE, PAID, RISK, Offered, percent
+from matches.pages.play.offers import (
+    FAINT,
+    FREE,
+    LIKELY,
+    MANY,
+    PAID,
+    RISK,
+    SLIM,
+    Offered,
+    percent,
+)
 from matches.pages.play.screen import BoardKits, Fresh, Scene, screen_of
 from tests import toss
 from tests.lively import choose
@@ -151,6 +161,34 @@ def test_marks_part_what_is_free_paid_and_risked():
     assert all(int(row.figure) > 0 for row in marks[PAID])
     assert all(row.price and row.chances for row in marks[RISK])
     assert {row.kind for row in marks[PAID]} <= {"move", "substitute", "leave"}
+
+
+def test_a_mark_says_how_likely_it_is():
+    rows = [row for shown, _ in moments().values() for row in shown.offers.rows]
+    for row in rows:
+        if row.mark in (LIKELY, RISK, SLIM):
+            figure = int(row.figure)
+            assert (row.mark == LIKELY) == (figure >= 67)
+            assert (row.mark == SLIM) == (figure <= 33)
+
+
+def test_what_is_alike_everywhere_recedes_but_not_where_a_man_stands():
+    match = begun("geek", knock_out=True)
+    for side in played(match, 5):
+        shown = screen(HELVETIA, match, side)
+        if shown.offers.faint:
+            break
+    own = {p.cell for p in shown.board.pieces if p.side == ("home", "away")[side]}
+    (faint,) = shown.offers.faint
+    rows = [r for r in shown.offers.rows if r.piece == faint.piece and r.kind == "long"]
+    assert len(rows) > MANY
+    assert {row.mark for row in rows if row.cell not in own} == {FAINT}
+    to_men = [row for row in rows if row.cell in own]
+    assert to_men
+    assert FAINT not in {row.mark for row in to_men}
+    # what leads to a man is read first
+    assert rows[: len(to_men)] == to_men
+    assert faint.text == f"Long pass: {rows[0].price}"
 
 
 def test_a_secret_is_chosen_by_cells_of_the_goal():
