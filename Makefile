@@ -5,6 +5,8 @@ COMPILE := $(VENV)/uv pip compile -q --universal --generate-hashes --no-header -
 SOURCES := competitions engine helvetia_site matches scripts tests manage.py
 SAMPLE ?= 200
 SEED ?= 1
+FIRST ?= 0
+LAST ?= 0
 export HOST PORT HELVETIA_DATA
 
 .PHONY: help install install-postgres install-dev run test lint format check bench load accelerate prove coverage mutants photos messages locks
@@ -59,8 +61,8 @@ prove: install-dev  ## what takes longer than a test may
 coverage: install-dev  ## which branches of the league's rules and actions their tests take
 	@$(VENV)/python -m scripts.covered
 
-mutants: install-dev  ## which small faults in them no test notices (SAMPLE=, SEED=)
-	@$(VENV)/python -m scripts.mutate_rooms --sample $(SAMPLE) --seed $(SEED)
+mutants: install-dev  ## which small faults in them no test notices (SAMPLE=, SEED=, FIRST=, LAST=)
+	@$(VENV)/python -m scripts.mutate_rooms --sample $(SAMPLE) --seed $(SEED) --first $(FIRST) --last $(LAST)
 
 photos: install-dev  ## photographs of the pages, for the README and for looking
 	@$(VENV)/python -m scripts.photos

@@ -51,12 +51,17 @@ class Judge:
     def gone(self, child: int) -> None:
         """It has ended, and leaves that behind."""
 
+    def keep(self, mutant: Mutant, fate: Fate) -> None:
+        """What became of it, for whoever goes on from here another time."""
+
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         if session.testsfailed or not self.starts(session.items):
             return True
         running: dict[int, int] = {}
         for n, mutant in enumerate(self.found):
+            if n in self.fates:  # known from another time
+                continue
             if len(running) == self.jobs:
                 self._reap(running)
             running[self._fork(mutant, self.choose(session.items, mutant))] = n
@@ -86,6 +91,7 @@ class Judge:
         self.gone(child)
         # another number is that of a signal
         self.fates[n] = FATES.get(os.waitstatus_to_exitcode(status), Fate.KILLED)
+        self.keep(self.found[n], self.fates[n])
         if self.fates[n] is not Fate.KILLED:
             known = self.found[n].name in self.known
             word = "EQUAL" if known else self.fates[n].name

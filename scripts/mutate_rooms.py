@@ -2,8 +2,14 @@
 
     make mutants SAMPLE=200 SEED=7       that many faults, drawn by this seed
     ... -m scripts.mutate_rooms FILES    all the faults of these files
+    --first 60   --last 120   of those drawn only the 60th (counted from 0) to the 119th
     --least 85   fail below this rate    --only WORDS  faults with these words
-    --jobs 2     processes
+    --jobs 2     processes               --anew        forget what is known
+
+The seed puts the faults in an order; a larger sample begins with a smaller one. What
+became of each is written to `.mutants` at once, so a run that was cut goes on where it
+was. A fault that is known there is not judged again: after a change of the tests those
+that survived are, with --anew all.
 
 As scripts.mutate does it for the engine, but each fault meets only the tests that run its
 line (or its module, if the line is read but once), those first that run little else.
@@ -13,10 +19,13 @@ Which they are is known from `make coverage`, which runs again if anything has c
 from __future__ import annotations
 
 import argparse
+import hashlib
 import os
+import random
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,9 +36,9 @@ from hypothesis import Phase, settings
 
 from scripts import covered
 from scripts.covered import KEPT, ROOMS, ROOT
-from scripts.judge import Items, Judge
+from scripts.judge import Fate, Items, Judge
 from scripts.mutants import Mutant
-from scripts.mutate import drawn, equal_ones, every_mutant, judged
+from scripts.mutate import equal_ones, every_mutant, judged
 
 QUIET = (
     *("-q", "-s", "--no-header", "-Wignore::pytest.PytestAssertRewriteWarning"),
@@ -37,6 +46,7 @@ QUIET = (
 )
 
 
+FATES = ROOT / ".mutants"
 MOST = 100  # tests of one mutant: what they do not see is not tested beside it
 
 
@@ -84,6 +94,10 @@ def own_database() -> dict[str, str]:
 class Hasty(Judge):
     """The smallest example of a failure is not looked for: one is enough."""
 
+    def keep(self, mutant: Mutant, fate: Fate) -> None:
+        with FATES.open("a", encoding="utf-8") as file:
+            file.write(f"{fate.name}\t{digest(mutant)}\t{mutant}\n")
+
     def pytest_collection(self) -> None:
         phases = (Phase.explicit, Phase.generate)
         settings.register_profile(
@@ -105,12 +119,35 @@ class Hasty(Judge):
             file.unlink()
 
 
+def digest(mutant: Mutant) -> str:
+    """Of the whole module with the fault: whatever changes in it, the fault is new."""
+    return hashlib.sha256(mutant.source.encode()).hexdigest()[:16]
+
+
+def killed_before(found: list[Mutant]) -> Iterator[int]:
+    """The faults that a run before this one has killed."""
+    lines = FATES.read_text("utf-8").splitlines() if FATES.exists() else []
+    rows = [line.split("\t") for line in lines]
+    dead = {row[1] for row in rows if row[0] == Fate.KILLED.name and len(row) > 2}
+    return (n for n, mutant in enumerate(found) if digest(mutant) in dead)
+
+
+def drawn(found: list[Mutant], asked: argparse.Namespace) -> list[Mutant]:
+    """In the order of the seed, so that a larger sample begins with a smaller one."""
+    shuffled = random.Random(asked.seed).sample(found, len(found))  # noqa: S311
+    return shuffled[: asked.sample or None][asked.first : asked.last or None]
+
+
 def main() -> int:
     asked = arguments()
     files = asked.files or [f"{room}/**/*.py" for room in ROOMS]
-    found = [mutant for mutant in every_mutant(files) if asked.only in str(mutant)]
+    every = [mutant for mutant in every_mutant(files) if asked.only in str(mutant)]
+    found = drawn(every, asked)
     runs = Runs(measured())
-    judge = Hasty(drawn(found, asked.sample, asked.seed), equal_ones(), runs.of)
+    if asked.anew:
+        FATES.unlink(missing_ok=True)
+    judge = Hasty(found, equal_ones(), runs.of)
+    judge.fates = dict.fromkeys(killed_before(found), Fate.KILLED)
     judge.jobs = asked.jobs
     return judged(judge, [*QUIET, covered.TESTS], asked.least)
 
@@ -121,6 +158,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--only", default="")
     parser.add_argument("--sample", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--last", type=int, default=0)
+    parser.add_argument("--anew", action="store_true")
     parser.add_argument("--least", type=float, default=85)
     parser.add_argument("--jobs", type=int, default=2)
     return parser.parse_args()
