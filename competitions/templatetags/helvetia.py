@@ -17,7 +17,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from competitions.drawings.crests import Drawing
-from competitions.models import Club
+from competitions.models import Club, Result
+from competitions.pages.match import approvals
 from competitions.pages.rows.lines import PlayerCardView, StandingLine, WhyLine
 from competitions.pages.text.labels import moment_at, outcome_letters
 from competitions.rules.standings.tiebreaks import NOTHING_PARTS, TIEBREAKS
@@ -29,6 +30,12 @@ register = template.Library()
 def at_club(at: datetime | None, club: Club) -> str:
     """A moment by the clock of a club, if any: {{ result.deadline|at_club:club }}."""
     return moment_at(at, club.clock) if at else ""
+
+
+@register.simple_tag
+def approval_of(result: Result) -> approvals.Approval:
+    """What a mail says of a result: {% approval_of result as approval %}."""
+    return approvals.approval_of(result)
 
 
 SHORT_NAME = 22

@@ -1,6 +1,7 @@
 """Mails, written in the transaction of their cause; the worker sends them.
 
 Each has a key, so a repeated cause writes none twice; each speaks its reader's language.
+What they say stands in templates: of a mail its subject, and its text.
 """
 
 from __future__ import annotations
@@ -17,12 +18,10 @@ from django.db.models.functions import Lower
 from django.template import Context
 from django.template.loader import get_template
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from competitions.models import CoachRequest, Fixture, Invitation, Mail, Result
 from competitions.models.people import User
-from competitions.pages.match.approvals import approval_of
 from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
 from engine.json_values import JsonObject
 
@@ -65,9 +64,7 @@ def mail_invitation(link: Invitation, address: str, url: str, inviter: str) -> M
         "inviter": inviter,
         "until": link.expires_at,
     }
-    subject = _("You are invited to %(club)s") % {"club": link.club.name}
-    key, template = f"invite:{link.pk}", "mail/invitation.txt"
-    return _write(_Letter(key, address, subject, template), context)
+    return _write(_Letter(f"invite:{link.pk}", address, "invitation"), context)
 
 
 def tell_of_request(request: CoachRequest) -> None:
@@ -89,19 +86,14 @@ def _of_coach(people: Iterable[User], name: str, request: CoachRequest) -> None:
     address = reverse("team_coaches", args=[request.team.slug])
     for person in people:
         with override(person.language or settings.LANGUAGE_CODE):
-            told = {"who": str(request.user), "team": request.team.name}
-            subject = {
-                "coach_asks": _("%(who)s asks to coach %(team)s"),
-                "coach_joins": _("%(who)s coaches %(team)s now"),
-            }[name]
             context = {
-                **told,
+                "who": str(request.user),
+                "team": request.team.name,
                 "name": str(person),
                 "url": f"{base}{address}" if base else "",
             }
             key = f"{name}:{request.pk}:{person.pk}"
-            letter = _Letter(key, person.email, subject % told, f"mail/{name}.txt")
-            _write(letter, context)
+            _write(_Letter(key, person.email, name), context)
 
 
 def _who_confirms(result: Result) -> Iterable[User]:
@@ -139,30 +131,18 @@ def _to_each(
     name = notice.name
     for person in people:
         with override(person.language or settings.LANGUAGE_CODE):
-            approval = approval_of(result)
-            places = {
+            context = {
                 "home": result.home_team.name,
                 "away": result.away_team.name,
-                "outcome": approval.outcome,
-            }
-            subject = {
-                "to_confirm": _("Please confirm: %(home)s – %(away)s: %(outcome)s"),
-                "disputed": _("Please decide: %(home)s – %(away)s: %(outcome)s"),
-                "soon": _("Soon official: %(home)s – %(away)s: %(outcome)s"),
-            }[name]
-            context = {
-                **places,
                 "name": str(person),
                 "competition": fixture.competition,
                 "result": result,
                 "club": fixture.club,
                 "asked": notice.asked,
                 "url": _address(fixture, "decide" if name == "disputed" else "result"),
-                "approval": approval,
             }
             key = f"{name}:{fixture.public_id}:{result.version}:{person.pk}"
-            letter = _Letter(key, person.email, subject % places, f"mail/{name}.txt")
-            _write(letter, context)
+            _write(_Letter(key, person.email, name), context)
 
 
 def _address(fixture: Fixture, name: str) -> str:
@@ -173,21 +153,28 @@ def _address(fixture: Fixture, name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Letter:
-    """A mail to be written, once a key, from its template."""
+    """A mail to be written, once a key; `name` is that of its two templates."""
 
     key: str
     to: str
-    subject: str
-    template: str
+    name: str
 
 
-def _write(letter: _Letter, context: JsonObject) -> Mail:
-    template = get_template(letter.template).template  # type: ignore[attr-defined]
-    body = template.render(Context(context, autoescape=False))
+def _write(letter: _Letter, facts: JsonObject) -> Mail:
+    # One context: what the subject had to ask for is there for the text too.
+    context = Context(facts, autoescape=False)
+    subject = _rendered(f"mail/{letter.name}_subject.txt", context)
+    body = _rendered(f"mail/{letter.name}.txt", context)
     # A subject is one line, whatever a team is called.
-    line = " ".join(letter.subject.split())[:SUBJECT]
+    line = " ".join(subject.split())[:SUBJECT]
     mail, _made = Mail.objects.get_or_create(
         key=letter.key,
         defaults={"to": letter.to, "subject": line, "body": body.strip() + "\n"},
     )
     return mail
+
+
+def _rendered(name: str, context: Context) -> str:
+    template = get_template(name).template  # type: ignore[attr-defined]
+    text: str = template.render(context)
+    return text
