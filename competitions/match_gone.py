@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from competitions.queries.fixtures.drawn_away import drawn_in, meeting_of
+from competitions.models import Competition, Fixture
+from competitions.queries.fixtures.drawn_away import drawn_in
+from competitions.queries.fixtures.meetings import meetings_of
 from competitions.queries.people.memberships import entered_teams, roles_in
 from competitions.rules.people.permissions import sees
 from engine.sides import SIDES
@@ -35,7 +38,7 @@ def match_gone(
     typed = {n: v for n, v in typed.items() if n not in OWN and v.strip()}
     teams = [typed.pop(name, "") for name in TEAMS]
     # A result form knows its teams; what else was typed stands here to be read.
-    meeting = meeting_of(competition, teams) if all(teams) else None
+    meeting = new_meeting(competition, teams) if all(teams) else None
     context = {
         "competition": competition,
         "lines": list(_lines(typed)),
@@ -44,6 +47,28 @@ def match_gone(
     }
     status = 409 if request.method == "POST" else 410
     return render(request, "competitions/match_gone.html", context, status=status)
+
+
+@dataclass(frozen=True, slots=True)
+class NewMeeting:
+    """A match of the new draw; `turned` where home and away have changed places."""
+
+    fixture: Fixture
+    turned: bool
+
+
+def new_meeting(competition: Competition, teams: Sequence[str]) -> NewMeeting | None:
+    """Where these two meet after the new draw, still to be played.
+
+    Turned round only where they do not meet home and away as before.
+    """
+    found = {
+        tuple(str(team.pk) if team else "" for team in (met.home, met.away)): met
+        for met in (meetings_of(competition) if competition.drawn_at else ())
+    }
+    same, other = found.get(tuple(teams)), found.get(tuple(reversed(teams)))
+    met = same or other
+    return NewMeeting(met.fixture, same is None) if met and met.ahead else None
 
 
 def turned(typed: Mapping[str, str]) -> dict[str, str]:

@@ -57,3 +57,8 @@ class Tombstone(models.Model):
 
     def __str__(self) -> str:
         return self.stream
+
+    @staticmethod
+    def of_match(public_id: str, competition: str) -> str:
+        """The stream of a match that a draw of this competition has taken away."""
+        return f"match:{public_id}:{competition}"

@@ -27,13 +27,6 @@ def facts_at(route: str, slug: str) -> Facts | None:
     return row
 
 
-def facts_from(competition: Competition, about: Competition | Fixture) -> Facts:
-    """The facts of a competition and its page, without a query."""
-    club = competition.club
-    kept = (competition.revision, competition.version, competition.visibility)
-    return (about.pk, *kept, club.name, club.claim_hash)
-
-
 @lru_cache(maxsize=8)
 def _sql(route: str, vendor: str) -> str:
     rows: QuerySet[Any, Any]

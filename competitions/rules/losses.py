@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
+from competitions.rules.draws.pairings import Match, Pairing, Score, Team
 from competitions.rules.standings.ranking import TableRow
 
 DRAFT = "matches.Preparation"
@@ -27,6 +28,34 @@ class Loss:
 def losses_of(counts: Mapping[str, int]) -> tuple[Loss, ...]:
     """Nothing of what there is none."""
     return tuple(Loss(what, n) for what, n in counts.items() if n)
+
+
+def losses_of_draw(
+    pairings: int, dated: int, placed: int, dependents: Mapping[str, int]
+) -> tuple[Loss, ...]:
+    """Of another draw, or none: `dependents` hang on the matches, by model."""
+    counts = {"pairings": pairings, "dates": dated, "places": placed}
+    counts |= {what: n for what, n in dependents.items() if what in MISSED}
+    return losses_of(counts)
+
+
+def losses_of_withdrawal(
+    matches: Collection[Pairing[Match, Team, Score]], policy: str, drafts: int
+) -> tuple[Loss, ...]:
+    """What becomes of the matches of a team that leaves; nothing when it comes back.
+
+    `drafts`: so many of those ahead were prepared.
+    """
+    if not policy:
+        return ()
+    played = sum(1 for met in matches if met.result)
+    counts = {
+        AHEAD.get(policy, "unplayed"): len(matches) - played,
+        "results": played if policy == "expunge" else 0,
+        "playing": sum(1 for met in matches if met.in_play),
+        DRAFT: drafts,
+    }
+    return losses_of(counts)
 
 
 def crowned(name: str | None) -> Loss:

@@ -16,7 +16,8 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
 from competitions.claims import COOKIE as CLAIMS
-from competitions.queries.revisions import Facts, facts_at, facts_from
+from competitions.models import Competition, Fixture
+from competitions.queries.revisions import Facts, facts_at
 from competitions.scorers import COOKIE as SCORER
 from competitions.web import Scope
 
@@ -102,3 +103,10 @@ def _form_secret(request: HttpRequest) -> str:
 
 def _short(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()[:8] if secret else "0"
+
+
+def facts_from(competition: Competition, about: Competition | Fixture) -> Facts:
+    """The facts of a competition and its page, without a query."""
+    club = competition.club
+    kept = (competition.revision, competition.version, competition.visibility)
+    return (about.pk, *kept, club.name, club.claim_hash)

@@ -18,7 +18,7 @@ from competitions.actions.log.command import (
     structural,
 )
 from competitions.actions.log.entries import By, Grounds
-from competitions.actions.log.losses import refuse_unread
+from competitions.actions.log.losses import follows_finish, follows_lots, refuse_unread
 from competitions.actions.people.clubs import delete_club
 from competitions.actions.results.finals import (
     NobodyOnTop,
@@ -29,7 +29,6 @@ from competitions.actions.results.sums import recount
 from competitions.actions.team.teams import forget_team, has_played
 from competitions.models import Adjustment, Club, Competition, Tombstone
 from competitions.models.identity import public_slug
-from competitions.queries.competition.losses import follows_finish, follows_lots
 from competitions.queries.people.memberships import entered_teams
 from competitions.queries.people.publishing import may_publish
 from competitions.queries.standings.tables import champion_of

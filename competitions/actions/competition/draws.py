@@ -10,11 +10,9 @@ from django.db import transaction
 from competitions.actions.log import entries
 from competitions.actions.log.command import expect, lock_competition, structural
 from competitions.actions.log.entries import By, Grounds
-from competitions.actions.log.losses import counted, refuse_unread
+from competitions.actions.log.losses import counted, lost_by_draw, refuse_unread
 from competitions.models import Competition, Entrant, Fixture, Live, Result, Tombstone
 from competitions.models.identity import random_part
-from competitions.queries.competition.losses import lost_by_draw
-from competitions.queries.fixtures.drawn_away import tomb_of
 from competitions.rules import seeding
 from competitions.rules.draws import formats, knockout, round_robin
 from engine.errors import N_, RuleViolation
@@ -97,7 +95,8 @@ def _take_away(competition: Competition, by: By) -> None:
     """Who still has a form of one of these matches is told what became of it."""
     gone = competition.fixtures.values_list("public_id", flat=True)
     Tombstone.objects.bulk_create(
-        Tombstone(stream=tomb_of(fixture, competition), at=by.at) for fixture in gone
+        Tombstone(stream=Tombstone.of_match(fixture, competition.slug), at=by.at)
+        for fixture in gone
     )
     competition.fixtures.all().delete()
 

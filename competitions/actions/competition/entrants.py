@@ -16,10 +16,9 @@ from competitions.actions.log.command import (
     structural,
 )
 from competitions.actions.log.entries import By, Grounds
-from competitions.actions.log.losses import counted, refuse_unread
+from competitions.actions.log.losses import counted, lost_by_withdrawal, refuse_unread
 from competitions.actions.results.carry_rows import follow
 from competitions.models import Competition, Entrant, Team
-from competitions.queries.competition.losses import lost_by_withdrawal
 from competitions.rules.draws import formats
 from competitions.rules.standings import withdrawal
 from engine.errors import N_, RuleViolation

@@ -35,7 +35,7 @@ from competitions.models import (
     Team,
 )
 from competitions.models.identity import random_part
-from competitions.queries.competition.losses import rows_of
+from competitions.queries.fixtures.dependents import dependents_of
 from competitions.rules.losses import DRAFT
 from competitions.rules.venues import TABLE, check_venue
 from engine.errors import N_, RuleViolation
@@ -144,7 +144,7 @@ def swap_sides(fixture: Fixture, *, by: By, version: int | None) -> None:
 
 def _refuse_prepared(fixture: Fixture) -> None:
     """HV-COMP-01: a line-up belongs to a side, and its cards are for one team's eyes."""
-    begun = rows_of(Fixture.objects.filter(pk=fixture.pk))
+    begun = dependents_of(Fixture.objects.filter(pk=fixture.pk))
     if begun[DRAFT] or Live.objects.filter(fixture=fixture).exists():
         raise RuleViolation(
             "HV-COMP-01",

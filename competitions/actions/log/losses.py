@@ -1,11 +1,25 @@
-"""Whoever takes something from others has read first what it is."""
+"""What a deed of the organiser takes from others; he has read it before it is done."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from django.db.models import Q
+
+from competitions.models import Competition, Fixture
+from competitions.queries.fixtures.dependents import dependents_of
+from competitions.queries.fixtures.meetings import Meeting, meetings_of
+from competitions.queries.standings.tables import table_of
 from competitions.rules.log.fingerprint import print_of
-from competitions.rules.losses import Loss
+from competitions.rules.losses import (
+    DRAFT,
+    Loss,
+    crowned,
+    level_in,
+    losses_of,
+    losses_of_draw,
+    losses_of_withdrawal,
+)
 from engine.errors import N_, Conflict
 
 
@@ -31,3 +45,61 @@ def knowing_of(losses: Iterable[Loss]) -> str:
 def counted(losses: Iterable[Loss]) -> dict[str, int]:
     """For the log."""
     return {one.what: one.n for one in losses}
+
+
+def lost_by_draw(competition: Competition) -> tuple[Loss, ...]:
+    """Another draw, or none: nothing before there was a first one."""
+    if not competition.drawn_at:
+        return ()
+    fixtures = competition.fixtures.all()
+    return losses_of_draw(
+        fixtures.count(),
+        fixtures.exclude(kickoff=None).count(),
+        fixtures.exclude(Q(place="") & Q(table="")).count(),
+        dependents_of(fixtures),
+    )
+
+
+def lost_by_withdrawal(
+    competition: Competition, team: int, policy: str
+) -> tuple[Loss, ...]:
+    """What becomes of the matches of a team that leaves."""
+    mine = [
+        m
+        for m in meetings_of(competition)
+        if team in {side.pk for side in (m.home, m.away) if side}
+    ]
+    return losses_of_withdrawal(mine, policy, _drafts(m for m in mine if not m.result))
+
+
+def follows_finish(competition: Competition, champion: int | None) -> tuple[Loss, ...]:
+    """Who is crowned, and what is not played any more."""
+    closed = sum(1 for met in meetings_of(competition) if met.off)
+    counts = {"closed": closed, "reopened": 1}
+    return (_crowned(competition, champion), *losses_of(counts))
+
+
+def follows_rest(
+    competition: Competition, champion: int | None, left: Sequence[Meeting]
+) -> tuple[Loss, ...]:
+    """HV-REST-01: what is closed without points, and who is crowned nevertheless."""
+    counts = {"rest": len(left), DRAFT: _drafts(left), "reopened": 1}
+    return (_crowned(competition, champion), *losses_of(counts))
+
+
+def follows_lots(competition: Competition) -> tuple[Loss, ...]:
+    """Who is level now; the lots hold for whoever gets level later, too."""
+    names = dict(competition.entrants.values_list("team_id", "team__name"))
+    return (level_in(table_of(competition), names), Loss("for_good", 1))
+
+
+def _drafts(matches: Iterable[Meeting]) -> int:
+    """How many of these are prepared."""
+    fixtures = Fixture.objects.filter(pk__in=[met.fixture.pk for met in matches])
+    return dependents_of(fixtures)[DRAFT]
+
+
+def _crowned(competition: Competition, champion: int | None) -> Loss:
+    if champion is None:
+        return crowned(None)
+    return crowned(competition.entrants.get(team=champion).team.name)

@@ -9,12 +9,15 @@ from django.db import transaction
 
 from competitions.actions.log.watching import watched
 from competitions.actions.results.projection import report_rows
+from competitions.games.helvetia.careers import matches_of
 from competitions.games.helvetia.carry_rows import (
+    CarryRows,
     Differences,
     InjuryRow,
     StoredRows,
     SuspensionRow,
     differences,
+    rows_after,
     rows_due,
 )
 from competitions.models import (
@@ -27,8 +30,14 @@ from competitions.models import (
     Result,
     Suspension,
 )
-from competitions.queries.carry_over.careers import careers_of
-from competitions.queries.carry_over.carry_rows import around, rows_with, stored_rows
+from competitions.queries.carry_over.careers import careers_of, prepared
+from competitions.queries.carry_over.carry_rows import (
+    Around,
+    add_decks,
+    around,
+    open_rows,
+    stored_rows,
+)
 from competitions.rules.results.stored_reports import report_by_id
 
 BATCH = 200
@@ -48,12 +57,30 @@ def follow_result(
     if official == [result]:
         here = around(official[0], competition)
         if not here.withdrawn and not here.later:
-            stored, due = rows_with(official[0], competition, here)
+            stored, due = _rows_with(official[0], competition, here)
             _write(competition, stored, differences(stored, due), fixture)
             return
     if not follow_walkovers(competition) and official:
         teams = {pk for row in official for pk in (row.home_team_id, row.away_team_id)}
         follow(competition, teams)
+
+
+def _rows_with(
+    result: Result, competition: Competition, here: Around
+) -> tuple[StoredRows, dict[int, CarryRows]]:
+    """What stands open before the newest match of two teams, and what it makes of it."""
+    fixture = result.fixture
+    teams = (result.home_team_id, result.away_team_id)
+    stored = open_rows(result, competition, here)
+    rolls = bool(stored.injuries)
+    facts = prepared(fixture, teams, rolls=rolls, trained=here.trained)
+    matches = matches_of(facts, report_by_id(result.report), teams)
+    if any(match.moves_cards for match in matches.values()):
+        add_decks(stored, competition, teams)
+    rules = competition.league_rules
+    before = stored.by_team(without=fixture.public_id)
+    due = {team: rows_after(rules, [matches[team]], before[team]) for team in teams}
+    return stored, due
 
 
 def follow_walkovers(competition: Competition) -> bool:

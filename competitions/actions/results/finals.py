@@ -12,9 +12,8 @@ from competitions.actions.log.command import (
     structural,
 )
 from competitions.actions.log.entries import By, Grounds
-from competitions.actions.log.losses import refuse_unread
+from competitions.actions.log.losses import follows_rest, refuse_unread
 from competitions.models import Competition
-from competitions.queries.competition.losses import follows_rest
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.queries.standings.tables import champion_of
 from engine.errors import N_, RuleViolation

@@ -29,9 +29,9 @@ from competitions.actions.results.reports import content_of, stored
 from competitions.actions.team.teams import players_made
 from competitions.models import Fixture, Result, SquadPlayer, Team
 from competitions.models.prepared import Prepared
-from competitions.queries.fixtures.brackets import played_of
 from competitions.queries.fixtures.meetings import sides_of
 from competitions.queries.results.stored_results import result_of
+from competitions.rules.draws.bracket_values import end_in
 from competitions.rules.results import confirmation
 from competitions.rules.results.confirmation import ConfirmationState
 from competitions.rules.results.deadlines import deadline
@@ -101,7 +101,7 @@ def settle(
         # The other coach's version waits beside the author's until somebody yields.
         counter = content if report else before.counter
         content = before.report
-    refuse_unasked(fixture, played_of(content, sides), grounds.cascade)
+    refuse_unasked(fixture, end_in(content, sides), grounds.cascade)
     refuse_unknowing(fixture, before, content, grounds.knowing)
     # Of the report that stands: what both sides had seen of its sheet.
     seen_report = before.seen_report if before else None

@@ -15,9 +15,9 @@ from competitions.pages.team.absences import teams_ahead
 from competitions.pages.team.season_story import roll_in_words
 from competitions.pages.text.labels import is_third_place
 from competitions.queries.carry_over.consequences import consequences_of
-from competitions.queries.fixtures.brackets import played_of
 from competitions.queries.fixtures.progress import rounds_of_each
 from competitions.queries.results.reports import player_names
+from competitions.rules.draws.bracket_values import end_in
 from competitions.rules.results.additions import additions
 from competitions.rules.results.outcome import Stage, award, figures
 from competitions.rules.results.stored_reports import StoredReport, report_from
@@ -137,7 +137,7 @@ def follows_from(
         found = _without_training(fixture, found)
     if not found:
         return ()
-    by = played_of(report, sides) if competition.is_cup else None
+    by = end_in(report, sides) if competition.is_cup else None
     ahead = teams_ahead(competition, fixture, by)
     kept = [one for one in found if one.what != "next" or one.team in ahead]
     lines = consequence_words.in_words(competition, kept) if kept else ()

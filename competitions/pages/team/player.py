@@ -15,9 +15,9 @@ from competitions.models import Appearance, Competition, Result, SquadPlayer
 from competitions.pages.rows.lines import MatchLine, MissingLine
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.team.absences import missing_of, teams_ahead
+from competitions.pages.team.season import Season
 from competitions.pages.team.season_story import absences_of, rolls_of
 from competitions.pages.team.teams import called
-from competitions.queries.carry_over.seasons import Season
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.queries.statistics.appearances import (
     appearances_in,

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 from competitions.games.helvetia.eligibility import fitness
 from competitions.models import Appearance, RecoveryRoll
 from competitions.pages.rows.lines import PowerCardView
+from competitions.pages.team.season import Season, SeasonMatch
 from competitions.pages.text.labels import day_and_month, round_title, score
 from competitions.pages.text.status import outcome_of
-from competitions.queries.carry_over.seasons import Season, SeasonMatch
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 
 Names = Mapping[int, str]

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from competitions.drawings.crests import Drawing
 from competitions.models import Competition, Team
+from competitions.pages.team.season import Season, current_of, season_of
 from competitions.pages.team.teams import standing_of
 from competitions.pages.team.titles import Title
 from competitions.pages.text.labels import outcome_letters
-from competitions.queries.carry_over.seasons import Season, current_of, season_of
 
 WIDTH, HEIGHT = 1200, 630
 # A picture brings no face of its own: the width of a letter in a plain one, in ems.

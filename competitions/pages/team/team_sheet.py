@@ -14,10 +14,10 @@ from competitions.models import Competition, Result, Team
 from competitions.pages.rows.cards import deck_by_number
 from competitions.pages.rows.lines import PowerCardView, ReasonLine
 from competitions.pages.team.absences import Matches, causes, reasons
+from competitions.pages.team.season import Season, SeasonMatch
 from competitions.pages.text.addresses import player_address
 from competitions.pages.text.labels import mark_of, round_title, score
 from competitions.pages.text.status import outcome_of
-from competitions.queries.carry_over.seasons import Season, SeasonMatch
 from competitions.rules.results.stored_reports import half_time_in
 from competitions.rules.standings.cautions import counted_in
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS

@@ -14,12 +14,12 @@ from competitions.models import Competition, Fixture, Result, SquadPlayer, Team
 from competitions.pages.rows.cards import GEEK, SquadName, player_view
 from competitions.pages.rows.lines import MatchLine, PlayerCardView, PowerCardView
 from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.team.ranks import ranks_in
 from competitions.pages.text.addresses import player_address
 from competitions.pages.text.labels import day_and_month, round_title, score
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.coming import coming_for
 from competitions.queries.fixtures.meetings import Meeting
-from competitions.queries.standings.tables import ranks_in
 from competitions.rules.draws import knockout
 from competitions.rules.results.stored_reports import half_time_in
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS

@@ -13,13 +13,14 @@ from django.utils.translation import gettext as _
 from competitions.models import Competition, Result, Team
 from competitions.pages.rows.lines import MatchLine, SideView
 from competitions.pages.rows.match_lines import MatchLines, Rounds
+from competitions.pages.team.ranks import ranks_in
 from competitions.pages.text.labels import score
 from competitions.pages.text.status import outcome_of
 from competitions.queries.competition.clubs import teams_by_id
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_in
 from competitions.queries.fixtures.narrowing import with_team
-from competitions.queries.standings.tables import ranks_in, table_of
+from competitions.queries.standings.tables import table_of
 from competitions.rules.draws import knockout
 from competitions.rules.draws.pairings import Contestants
 from competitions.rules.standings.ranking import TableRow

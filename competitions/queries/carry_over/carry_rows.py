@@ -8,14 +8,11 @@ from dataclasses import dataclass
 from django.db import connection
 from django.db.models import Q
 
-from competitions.games.helvetia.careers import matches_of
 from competitions.games.helvetia.carry_rows import (
-    CarryRows,
     DeckRow,
     InjuryRow,
     StoredRows,
     SuspensionRow,
-    rows_after,
 )
 from competitions.models import (
     Booking,
@@ -25,8 +22,6 @@ from competitions.models import (
     Result,
     Suspension,
 )
-from competitions.queries.carry_over.careers import prepared
-from competitions.rules.results.stored_reports import report_by_id
 
 Teams = Collection[int] | None
 CAUSED = ("pk", "team_id", "fixture__public_id", "player_id")
@@ -38,7 +33,7 @@ def stored_rows(competition: Competition, teams: Teams = None) -> StoredRows:
     _bookings(found, competition, teams, Q(card="yellow"))
     _injuries(found, competition, teams, Q())
     _suspensions(found, competition, teams, Q())
-    _deck(found, competition, teams)
+    add_decks(found, competition, teams)
     return found
 
 
@@ -54,14 +49,14 @@ def carried_rows(competition: Competition, teams: Collection[int]) -> StoredRows
     """Bans and injuries of all, served and over too, decks of these; three queries."""
     # not by team: it has others elsewhere
     found = absences_in_rows(competition, open_only=False)
-    _deck(found, competition, teams)
+    add_decks(found, competition, teams)
     return found
 
 
 def decks_in_rows(competition: Competition) -> StoredRows:
     """The cards that every side has won or used up; one query."""
     found = StoredRows()
-    _deck(found, competition, None)
+    add_decks(found, competition, None)
     return found
 
 
@@ -114,14 +109,11 @@ def around(result: Result, competition: Competition) -> Around:
         return Around(*map(bool, cursor.fetchone()))
 
 
-def rows_with(
-    result: Result, competition: Competition, here: Around
-) -> tuple[StoredRows, dict[int, CarryRows]]:
-    """What stands open before the newest match of two teams, and what it makes of it.
+def open_rows(result: Result, competition: Competition, here: Around) -> StoredRows:
+    """What stands open before the newest match of two teams, without their decks.
 
     Nothing older is read: what a match leaves follows from the state before it.
     """
-    fixture = result.fixture
     teams = (result.home_team_id, result.away_team_id)
     found = StoredRows()
     if here.injured:
@@ -130,15 +122,15 @@ def rows_with(
         _suspensions(found, competition, teams, Q(served_in=None))
     if here.banned or result.home_yellows or result.away_yellows:
         _bookings(found, competition, teams, Q(card="yellow", active=True))
-    rolls = bool(found.injuries)
-    facts = prepared(fixture, teams, rolls=rolls, trained=here.trained)
-    matches = matches_of(facts, report_by_id(result.report), teams)
-    if any(match.moves_cards for match in matches.values()):
-        _deck(found, competition, teams)
-    rules = competition.league_rules
-    before = found.by_team(without=fixture.public_id)
-    due = {team: rows_after(rules, [matches[team]], before[team]) for team in teams}
-    return found, due
+    return found
+
+
+def add_decks(rows: StoredRows, competition: Competition, teams: Teams) -> None:
+    """The cards that these have won or used up; one query."""
+    for pk, team, number, match, how in DeckCard.objects.filter(
+        _of(teams), competition=competition
+    ).values_list("pk", "team_id", "number", "fixture__public_id", "how"):
+        rows.deck[team, number] = (pk, DeckRow(match, how))
 
 
 def _bookings(
@@ -171,14 +163,6 @@ def _suspensions(
     ):
         row = SuspensionRow(cause, served or "", active)
         found.suspensions[match, player] = (pk, team, row)
-
-
-def _deck(found: StoredRows, competition: Competition, teams: Teams) -> None:
-    rows = DeckCard.objects.filter(_of(teams), competition=competition)
-    for pk, team, number, match, how in rows.values_list(
-        "pk", "team_id", "number", "fixture__public_id", "how"
-    ):
-        found.deck[team, number] = (pk, DeckRow(match, how))
 
 
 def _here(competition: Competition, teams: Teams) -> Q:

@@ -1,162 +1,59 @@
-"""A team's matches of one competition, one after the other, with what each changed."""
+"""What is stored of a team's matches in one competition."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import TypeVar
 
 from django.db.models import Q
 
-from competitions.games.helvetia.carry_over import TeamState, history
-from competitions.games.values import LeagueRules
 from competitions.models import (
     Appearance,
     CardUse,
     Challenge,
     Competition,
-    Fixture,
     RecoveryRoll,
     Result,
     Team,
     TrainingSession,
 )
-from competitions.queries.carry_over.careers import careers_of
-from competitions.queries.fixtures.progress import rounds_of
-from competitions.rules.results.outcome import Letter
-from engine.sides import Side
 
 Row = TypeVar("Row", Appearance, CardUse, Challenge, TrainingSession, RecoveryRoll)
+ByFixture = Mapping[int, tuple[Row, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonMatch:
-    """One match of the side; without an `after` it is not official and changed nothing."""
+class SeasonRows:
+    """The results with both teams; by fixture what the sheets and dice left."""
 
-    result: Result
-    side: Side
-    opponent: Team
-    before: TeamState
-    after: TeamState | None = None
-    appearances: tuple[Appearance, ...] = ()
-    challenge: Challenge | None = None
-    trained: tuple[TrainingSession, ...] = ()
-    uses: tuple[CardUse, ...] = ()
-    rolls: tuple[RecoveryRoll, ...] = ()
-
-    @property
-    def fixture(self) -> Fixture:
-        return self.result.fixture
-
-    @property
-    def official(self) -> bool:
-        return self.result.official
-
-    @property
-    def goals(self) -> tuple[int, int]:
-        """For and against."""
-        return self.result.outcome.goals(self.side)
-
-    @property
-    def letter(self) -> Letter:
-        return self.result.outcome.letter(self.side)
+    results: list[Result]
+    appearances: ByFixture[Appearance]
+    challenges: ByFixture[Challenge]
+    trained: ByFixture[TrainingSession]
+    uses: ByFixture[CardUse]
+    rolls: ByFixture[RecoveryRoll]
 
 
-@dataclass(frozen=True, slots=True)
-class Season:
-    """What a team has played in a competition, oldest first, and how it stands now."""
-
-    team: Team
-    competition: Competition
-    rules: LeagueRules
-    played: tuple[SeasonMatch, ...] = ()
-    state: TeamState = field(default_factory=TeamState)
-    rounds: int = 0
-
-    @property
-    def teams(self) -> dict[int, Team]:
-        """The team and whom it has met."""
-        met = {one.opponent.pk: one.opponent for one in self.played}
-        return {self.team.pk: self.team, **met}
-
-    @property
-    def official(self) -> tuple[SeasonMatch, ...]:
-        return tuple(one for one in self.played if one.after is not None)
-
-    def before(self, public_id: str) -> Season:
-        """The same as it stood before one of its matches."""
-        rows = self.official
-        numbers = [one.fixture.public_id for one in rows]
-        if public_id not in numbers:
-            return self
-        n = numbers.index(public_id)
-        return replace(self, played=rows[:n], state=rows[n].before)
-
-
-def season_of(team: Team, competition: Competition) -> Season:
-    """A fixed number of queries, however many matches there were."""
-    careers = careers_of(competition, [team.pk])
-    matches = careers.counted(team.pk)
-    states = history(careers.rules, matches)
-    # Without carry-over nobody counted the matches, and every state is the empty one.
-    places = {match.match: n for n, match in enumerate(matches)}
-    facts = _Facts(team, competition)
-    played = []
-    for row in _results(team, competition):
-        n = places.get(row.fixture.public_id, 0 if row.official else len(matches))
-        after = states[min(n + 1, len(matches))] if row.official else None
-        played.append(facts.played(row, states[n], after))
-    rounds = rounds_of(competition) if competition.is_cup else 0
-    return Season(team, competition, careers.rules, tuple(played), states[-1], rounds)
-
-
-def _results(team: Team, competition: Competition) -> list[Result]:
-    rows = (
-        Result.objects.filter(Q(home_team=team) | Q(away_team=team))
-        .filter(fixture__competition=competition)
-        .select_related("fixture", "home_team", "away_team")
-        .defer("counter")
-    )
-    found = list(rows)
-    for row in found:
+def season_rows(team: Team, competition: Competition) -> SeasonRows:
+    """Six queries, however many matches there were."""
+    here = Q(fixture__competition=competition)
+    mine = here & Q(team=team)
+    rows = Result.objects.filter(here, Q(home_team=team) | Q(away_team=team))
+    rows = rows.select_related("fixture", "home_team", "away_team")
+    results = list(rows.defer("counter"))
+    for row in results:
         row.fixture.competition = competition
-    # What is not official yet has changed nothing: it stands last.
-    return sorted(found, key=lambda row: (not row.official, row.order))
-
-
-class _Facts:
-    """What is stored about a team's matches, by fixture: five queries."""
-
-    def __init__(self, team: Team, competition: Competition) -> None:
-        self.team = team
-        here = Q(fixture__competition=competition)
-        mine = here & Q(team=team)
-        used = CardUse.objects.filter(mine).order_by("number")
-        rolled = RecoveryRoll.objects.filter(here, player__team=team)
-        appeared = Appearance.objects.filter(mine).select_related("player")
-        self.appearances = _by_fixture(appeared)
-        self.challenges = _by_fixture(Challenge.objects.filter(mine))
-        self.uses, self.rolls = _by_fixture(used), _by_fixture(rolled)
-        self.trained = _by_fixture(TrainingSession.objects.filter(mine))
-
-    def played(
-        self, row: Result, before: TeamState, after: TeamState | None
-    ) -> SeasonMatch:
-        fixture, teams = row.fixture_id, (row.home_team, row.away_team)
-        side = Side.HOME if row.home_team_id == self.team.pk else Side.AWAY
-        return SeasonMatch(
-            result=row,
-            side=side,
-            opponent=teams[side.other.number],
-            before=before,
-            after=after,
-            appearances=self.appearances[fixture],
-            challenge=next(iter(self.challenges[fixture]), None),
-            trained=self.trained[fixture],
-            uses=self.uses[fixture],
-            rolls=self.rolls[fixture],
-        )
+    appeared = Appearance.objects.filter(mine).select_related("player")
+    return SeasonRows(
+        results,
+        appearances=_by_fixture(appeared),
+        challenges=_by_fixture(Challenge.objects.filter(mine)),
+        trained=_by_fixture(TrainingSession.objects.filter(mine)),
+        uses=_by_fixture(CardUse.objects.filter(mine).order_by("number")),
+        rolls=_by_fixture(RecoveryRoll.objects.filter(here, player__team=team)),
+    )
 
 
 def _by_fixture(rows: Iterable[Row]) -> Mapping[int, tuple[Row, ...]]:
@@ -164,10 +61,3 @@ def _by_fixture(rows: Iterable[Row]) -> Mapping[int, tuple[Row, ...]]:
     for row in rows:
         found[row.fixture_id] += (row,)
     return found
-
-
-def current_of(competitions: Sequence[Competition]) -> Competition | None:
-    """The one a reader means: the newest that is under way, else the newest drawn."""
-    drawn = [one for one in competitions if one.drawn_at]
-    running = [one for one in drawn if not one.finished_at]
-    return next(iter(running or drawn), None)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from django.db.models import Case, Q, QuerySet, TextField, Value, When
 from django.db.models.functions import Coalesce
 
-from competitions.models import Competition, Fixture, Result, SquadPlayer, Team
+from competitions.models import Competition, Fixture, Result
 from competitions.models.prepared import Prepared
 from competitions.queries.results.reports import KIND_OF_REPORT
 from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
-from engine.sides import SIDES
 
 # Decision 12: when a match was played, for the database; `Result.order` for a row.
 PLAYED_AT = Coalesce("opened_at", "fixture__kickoff", "first_at", "recorded_at")
@@ -56,13 +55,3 @@ def result_of(fixture: Fixture) -> Result | None:
 def result_with_teams(fixture: Fixture) -> Result | None:
     rows = Result.objects.select_related("home_team", "away_team")
     return rows.filter(fixture=fixture).first()
-
-
-def squad_names(teams: Iterable[Team | None]) -> dict[str, list[str]]:
-    """Suggestions for the scorers, home and away."""
-    known = [team for team in teams if team]
-    players = SquadPlayer.objects.filter(team__in=known).values_list("team_id", "name")
-    return {
-        side: [name for owner, name in players if owner == team.pk]
-        for side, team in zip(SIDES, known, strict=False)
-    }

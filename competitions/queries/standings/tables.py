@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.conf import settings
-from django.core.cache import cache
 from django.db.models import QuerySet
 from django.db.models.expressions import Combinable
 
@@ -37,18 +35,6 @@ def table_of(
         results_that_count(competition, policies, official_only=official_only),
         adjustments_of(competition),
     )
-
-
-def ranks_in(competition: Competition) -> dict[int, int]:
-    """Each team's rank, empty before a match; counted once for each revision."""
-    key = f"ranks:{settings.VERSION}:{competition.slug}:{competition.revision}"
-    kept: dict[int, int] | None = cache.get(key)
-    if kept is None:
-        rows = table_of(competition)
-        begun = any(row.played for row in rows)
-        kept = {row.team: row.rank for row in rows} if begun else {}
-        cache.set(key, kept)
-    return kept
 
 
 def results_that_count(

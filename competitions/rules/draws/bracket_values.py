@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
+
+from competitions.rules.results.stored_reports import StoredReport, outcome_in
+from engine.sides import Side
 
 Key = tuple[int, int]
 """(round, position): rounds from 1, positions from 0 (the upper end of the page)."""
@@ -18,6 +21,12 @@ class Reference(NamedTuple):
     outcome: Literal["winner", "loser"]
     round: int
     position: int
+
+
+class HasNumber(Protocol):
+    """A team by the number of its row."""
+
+    pk: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +47,21 @@ class TieEnd:
         if self.winner is None:
             return None
         return self.away if self.winner == self.home else self.home
+
+
+def end_of(
+    teams: tuple[int, int], winner: Side | None, *, pinned: bool = False
+) -> TieEnd:
+    """Of the two teams, home and away, by the side that won."""
+    home, away = teams
+    won = {Side.HOME: home, Side.AWAY: away, None: None}[winner]
+    return TieEnd(home, away, won, pinned)
+
+
+def end_in(report: StoredReport, sides: Mapping[str, HasNumber]) -> TieEnd:
+    """A stored report as the bracket sees it."""
+    teams = (sides["home"].pk, sides["away"].pk)
+    return end_of(teams, outcome_in(report).winner)
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,12 @@ def seeded_leaves(teams: Sequence[int]) -> tuple[int | None, ...]:
     return tuple(teams[s - 1] if s <= n else None for s in leaf_order(size))
 
 
+def leaves_at(slots: Mapping[int, int]) -> list[int | None]:
+    """The leaves of a bracket whose teams were drawn to these slots."""
+    size = 1 << max(slots, default=0).bit_length()
+    return [slots.get(slot) for slot in range(max(size, 2))]
+
+
 class CupTerms(NamedTuple):
     """What was decided of a cup beside its draw and its results."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Generic, Protocol, TypeVar
 
 from competitions.rules.draws.bracket_values import Bracket, Key, Reference, Tie
@@ -127,3 +128,15 @@ class Pairing(Generic[Match, Team, Score]):
         if self.result is None:
             return "final" if self.off else "planned"
         return "final" if self.result.official and not self.stale else "live"
+
+
+def order_ahead(
+    kickoff: datetime | None, number: int, *, live: bool, lost: bool
+) -> tuple[bool, bool, bool, str, int]:
+    """How matches to be played are sorted: by date, then by the number of the round.
+
+    What is played now stands first, then what has `lost` its date, which would wait
+    behind a whole season otherwise.
+    """
+    at = kickoff.isoformat() if kickoff else ""
+    return (not live, bool(at) or not lost, not at, at, number)

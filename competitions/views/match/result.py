@@ -8,8 +8,9 @@ from competitions.actions.results.opening import refuse_closed
 from competitions.corrections import asked_first
 from competitions.models import Fixture, Live, Result
 from competitions.pages.match.approvals import approval_of
+from competitions.pages.match.suggestions import squad_names
 from competitions.pages.match.versions import versions_of
-from competitions.queries.results.stored_results import result_of, squad_names
+from competitions.queries.results.stored_results import result_of
 from competitions.rules.people.permissions import Deed
 from competitions.rules.results.confirmation import ResultActor, may_answer
 from competitions.views.match.result_command import ResultCommand

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competitions.models import Competition, Team
+from competitions.pages.team.season import current_of, season_of
 from competitions.pages.team.team_sheet import before_told, moments_of, sheet_of
 from competitions.queries.carry_over.conditions import rolls_ahead
-from competitions.queries.carry_over.seasons import current_of, season_of
 from competitions.queries.people.visibility import visible_of
 from competitions.rules.people.permissions import Deed
 from competitions.views.team.teams import team_head, unlisted

@@ -31,8 +31,8 @@ from competitions.pages.rows.cards import (
 from competitions.pages.team import teams as queries
 from competitions.pages.team.absences import missing_of, teams_ahead
 from competitions.pages.team.player import Career, career_of
+from competitions.pages.team.season import Season, current_of, season_of
 from competitions.pages.team.season_story import chapters_of
-from competitions.queries.carry_over.seasons import Season, current_of, season_of
 from competitions.queries.people.coach_requests import requests_of
 from competitions.queries.people.visibility import visible_of
 from competitions.queries.statistics.team_results import (

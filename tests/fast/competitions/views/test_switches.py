@@ -12,8 +12,8 @@ from competitions.actions.log import entries
 from competitions.actions.results.sums import recount_all
 from competitions.models import Competition, Result
 from competitions.pages.team.player import career_of
+from competitions.pages.team.season import season_of
 from competitions.pages.team.team_sheet import sheet_of
-from competitions.queries.carry_over.seasons import season_of
 from competitions.queries.statistics.players import figures_of
 from competitions.verification.verify import findings
 from tests import make, preparing

@@ -1,0 +1,137 @@
+"""A team's season: its matches of one competition, with what each of them changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from competitions.games.helvetia.carry_over import TeamState, history
+from competitions.games.values import LeagueRules
+from competitions.models import (
+    Appearance,
+    CardUse,
+    Challenge,
+    Competition,
+    Fixture,
+    RecoveryRoll,
+    Result,
+    Team,
+    TrainingSession,
+)
+from competitions.queries.carry_over.careers import careers_of
+from competitions.queries.carry_over.seasons import SeasonRows, season_rows
+from competitions.queries.fixtures.progress import rounds_of
+from competitions.rules.results.outcome import Letter
+from engine.sides import Side
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonMatch:
+    """One match of the side; without an `after` it is not official and changed nothing."""
+
+    result: Result
+    side: Side
+    opponent: Team
+    before: TeamState
+    after: TeamState | None = None
+    appearances: tuple[Appearance, ...] = ()
+    challenge: Challenge | None = None
+    trained: tuple[TrainingSession, ...] = ()
+    uses: tuple[CardUse, ...] = ()
+    rolls: tuple[RecoveryRoll, ...] = ()
+
+    @property
+    def fixture(self) -> Fixture:
+        return self.result.fixture
+
+    @property
+    def official(self) -> bool:
+        return self.result.official
+
+    @property
+    def goals(self) -> tuple[int, int]:
+        """For and against."""
+        return self.result.outcome.goals(self.side)
+
+    @property
+    def letter(self) -> Letter:
+        return self.result.outcome.letter(self.side)
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """What a team has played in a competition, oldest first, and how it stands now."""
+
+    team: Team
+    competition: Competition
+    rules: LeagueRules
+    played: tuple[SeasonMatch, ...] = ()
+    state: TeamState = field(default_factory=TeamState)
+    rounds: int = 0
+
+    @property
+    def teams(self) -> dict[int, Team]:
+        """The team and whom it has met."""
+        met = {one.opponent.pk: one.opponent for one in self.played}
+        return {self.team.pk: self.team, **met}
+
+    @property
+    def official(self) -> tuple[SeasonMatch, ...]:
+        return tuple(one for one in self.played if one.after is not None)
+
+    def before(self, public_id: str) -> Season:
+        """The same as it stood before one of its matches."""
+        rows = self.official
+        numbers = [one.fixture.public_id for one in rows]
+        if public_id not in numbers:
+            return self
+        n = numbers.index(public_id)
+        return replace(self, played=rows[:n], state=rows[n].before)
+
+
+def season_of(team: Team, competition: Competition) -> Season:
+    """A fixed number of queries, however many matches there were."""
+    careers = careers_of(competition, [team.pk])
+    matches = careers.counted(team.pk)
+    states = history(careers.rules, matches)
+    # Without carry-over nobody counted the matches, and every state is the empty one.
+    places = {match.match: n for n, match in enumerate(matches)}
+    rows = season_rows(team, competition)
+    played = []
+    # What is not official yet has changed nothing: it stands last.
+    for row in sorted(rows.results, key=lambda row: (not row.official, row.order)):
+        n = places.get(row.fixture.public_id, 0 if row.official else len(matches))
+        after = states[min(n + 1, len(matches))] if row.official else None
+        played.append(_match(team, rows, row, (states[n], after)))
+    rounds = rounds_of(competition) if competition.is_cup else 0
+    return Season(team, competition, careers.rules, tuple(played), states[-1], rounds)
+
+
+def _match(
+    team: Team,
+    rows: SeasonRows,
+    row: Result,
+    states: tuple[TeamState, TeamState | None],
+) -> SeasonMatch:
+    """`states`: before the match, and after it if it is official."""
+    fixture, teams = row.fixture_id, (row.home_team, row.away_team)
+    side = Side.HOME if row.home_team_id == team.pk else Side.AWAY
+    return SeasonMatch(
+        result=row,
+        side=side,
+        opponent=teams[side.other.number],
+        before=states[0],
+        after=states[1],
+        appearances=rows.appearances[fixture],
+        challenge=next(iter(rows.challenges[fixture]), None),
+        trained=rows.trained[fixture],
+        uses=rows.uses[fixture],
+        rolls=rows.rolls[fixture],
+    )
+
+
+def current_of(competitions: Sequence[Competition]) -> Competition | None:
+    """The one a reader means: the newest that is under way, else the newest drawn."""
+    drawn = [one for one in competitions if one.drawn_at]
+    running = [one for one in drawn if not one.finished_at]
+    return next(iter(running or drawn), None)
