@@ -8,6 +8,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from helvetia_site.web.memory import with_room_to_call
+
 
 @dataclass(frozen=True, slots=True)
 class Work:
@@ -28,7 +30,8 @@ class Threads:
         }
 
     def submit(self, kind: str, *given: object) -> Future[Any]:
-        return self.pools[kind].submit(self.works[kind].call, *given)
+        call = self.works[kind].call
+        return self.pools[kind].submit(with_room_to_call, call, *given)
 
     def close(self) -> None:
         """Come back when what was begun is done; what waits is not begun."""
