@@ -42,14 +42,17 @@ class SheetCommand:
         self.refusal = attempt(commands[self.asked.deed])
         if self.refusal is None:
             self.asked.mark_seen(self.asked.since)
+            if self._written is None:
+                # what is drawn next names the version that this deed made
+                self.fixture.refresh_from_db(fields=["version"])
         return self.refusal
 
     @property
     def state(self) -> Sheet:
-        """The sheet to be shown: with the new entry, or after a refusal as it is now."""
-        if self.refusal:
+        """The sheet to be shown: with the new entry, or as it is now."""
+        if self.refusal or self._written is None:
             return folded(self.fixture.public_id)
-        return self.asked.state if self._written is None else self._written
+        return self._written
 
     def _enter(self) -> None:
         self.raw = entry_in(self.asked.posted)

@@ -676,3 +676,40 @@ def test_a_sheet_whose_result_was_taken_back_offers_to_write_on():
     assert "The result was taken back" in text(page)
     assert press(coach, page, "reopen").status_code == 302
     assert "Who scored" in text(coach.get(address(fixture)))
+
+
+# --- the last deeds, sent by a script --------------------------------------------
+
+
+def press_by_htmx(client, fixture, deed, **typed):
+    page = client.get(f"{address(fixture)}?end=1").content.decode()
+    form = form_with(page, deed)
+    headers = {"HX-Request": "true"}
+    return client.post(form.action, form.pressed(deed, **typed), headers=headers)
+
+
+@pytest.mark.rule("HV-SHT-05")
+def test_what_is_ended_and_confirmed_by_htmx_is_drawn_as_it_stands_afterwards():
+    fixture = opened()
+    coaches = {side: phone(fixture, side) for side in ("home", "away")}
+    written(fixture, "goal home 11")
+    answer = press_by_htmx(coaches["home"], fixture, "finish", early="abandoned")
+    assert answer.headers["X-Revision"] == str(folded(fixture.public_id).revision)
+    assert form_with(answer.content.decode(), "reopen")
+    assert 'value="finish"' not in answer.content.decode()
+    fixture.refresh_from_db()
+    assert answer.context["fixture"].version == fixture.version
+    confirmed = press_by_htmx(coaches["away"], fixture, "confirm")
+    assert Result.objects.get().state == "official"
+    assert "official" in text(confirmed).lower()
+    assert 'value="confirm"' not in confirmed.content.decode()
+
+
+def test_a_sheet_opened_again_by_htmx_is_drawn_open():
+    fixture = opened()
+    client = phone(fixture)
+    ended(fixture)
+    answer = press_by_htmx(client, fixture, "reopen")
+    assert folded(fixture.public_id).finished is False
+    assert 'value="enter"' in answer.content.decode()
+    assert 'value="reopen"' not in answer.content.decode()
