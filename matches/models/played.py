@@ -66,6 +66,7 @@ class PlayedMatch(DigitalMatch):
     @property
     def news(self) -> str:
         over = "" if self.ended_at is None else "-over"
+        over = "-stopped" if self.decided and not over else over
         return f"{self.revision}-{self.joined}{over}"
 
     @property

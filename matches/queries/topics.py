@@ -6,9 +6,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from competitions.models import Fixture, Live, LogEntry
+from django.db.models import Exists, OuterRef
+
+from competitions.models import Fixture, Live, LogEntry, Result
 from competitions.pages.door import landing_revision
-from competitions.rules.door import CHAIN
+from competitions.rules.door import CHAIN, OFFICIAL
 from matches.models import PlayedMatch, PracticeMatch
 
 # What is no match, and cannot be called as one: the first page of a visitor, and all
@@ -77,9 +79,12 @@ def _boards(ids: Collection[str]) -> dict[str, Topic]:
 def _league_boards(ids: Collection[str]) -> dict[str, Topic]:
     rows = PlayedMatch.objects.filter(public_id__in=ids).order_by()
     rows = rows.select_related("fixture__competition", "fixture__club")
+    decisions = Result.objects.filter(fixture=OuterRef("fixture"), state=OFFICIAL)
+    rows = rows.annotate(stopped=Exists(decisions))
     found = {}
     for row in rows:
         fixture, league = row.fixture, row.fixture.competition
+        row.decided = row.stopped
         private = league is not None and league.visibility == "private"
         rights = (fixture.version, league and league.version, fixture.club.claim_hash)
         found[BOARD + row.public_id] = Topic(row.news, True, not private, rights)

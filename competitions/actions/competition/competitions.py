@@ -27,7 +27,7 @@ from competitions.actions.results.finals import (
 )
 from competitions.actions.results.sums import recount
 from competitions.actions.team.teams import forget_team, has_played
-from competitions.models import Adjustment, Club, Competition, Tombstone
+from competitions.models import Adjustment, Club, Competition, Live, Tombstone
 from competitions.models.identity import public_slug
 from competitions.queries.people.memberships import entered_teams
 from competitions.queries.people.publishing import may_publish
@@ -41,6 +41,8 @@ from engine.report import Depth
 from engine.rulesets import Ruleset
 
 MOST_UNCLAIMED = 5
+UNFINISHED = N_("Finish the competition before you archive it.")
+PLAYED_NOW = N_("A match of it is being played: that ends first, or you decide it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,10 +309,9 @@ def archive(competition: Competition, *, by: By, version: int | None) -> None:
     if entries.seen(competition, by, "competition.archive", {}):
         return
     expect(competition.version, version)
-    if not competition.finished_at:
-        raise RuleViolation(
-            "HV-COMP-04", N_("Finish the competition before you archive it.")
-        )
+    played = Live.objects.filter(fixture__competition=competition).exists()
+    if played or not competition.finished_at:
+        raise RuleViolation("HV-COMP-04", PLAYED_NOW if played else UNFINISHED)
     Competition.objects.filter(pk=competition.pk).update(archived_at=by.at)
     structural(competition, "competition.archive", by, {})
 

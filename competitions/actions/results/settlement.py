@@ -23,6 +23,7 @@ from competitions.actions.results.carry_rows import follow_result
 from competitions.actions.results.cascade import apply_cascade, refuse_unasked
 from competitions.actions.results.consequences import refuse_unknowing
 from competitions.actions.results.finals import follow_champion
+from competitions.actions.results.live import end_live
 from competitions.actions.results.opening import show_seed
 from competitions.actions.results.projection import ResultRecord, project, said_of
 from competitions.actions.results.reports import content_of, stored
@@ -122,6 +123,8 @@ def settle(
     made = {"players": players_made(new)} if new else {}
     entry = on_fixture(fixture, kind, by, asked, result=projection, **made)
     result = project(fixture, projection, before, recorded_at=entry.at)
+    # decided in the midst of it: from now on its result speaks
+    end_live(fixture)
     follow_result(fixture, before, result)
     show_seed(fixture, by.at)
     apply_cascade(fixture, by, grounds.cascade)

@@ -37,6 +37,7 @@ from matches.rules.play.rebuilding import (
     OVER,
     RESIGN,
     StoredAction,
+    refuse_back,
     refuse_over,
 )
 
@@ -93,6 +94,7 @@ def take_back(public_id: str, by: By, seen: int) -> BrowserMatch:
         side = side_of(here, by)
         if here.is_bound:
             raise IllegalAction("HV-PLAY-13", DECIDED)
+        refuse_back(here.actions, side)
         here.match.undo(side, here.words_before(seen))
         here.actions.append(StoredAction(by.key, side, UNDO))
 

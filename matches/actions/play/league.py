@@ -17,7 +17,9 @@ def tell_league(here: BrowserMatch, row: PlayedMatch, by: By) -> None:
     """
     fixture = row.fixture
     if not here.is_over:
-        show_panel(here, row, by)
+        # of a match with a result, provisional or not, that alone is shown
+        if not Result.objects.filter(fixture=fixture).exists():
+            show_panel(here, row, by)
     elif not is_decided(fixture):
         _hand_over(here, row, by)
 

@@ -8,13 +8,16 @@ from datetime import datetime
 from django.db import transaction
 
 from competitions.actions.door import CHANGED, By, refuse_archived
+from competitions.queries.door import sides_of
 from competitions.rules.door import GENESIS, VERSION, canonical, chain
-from engine.errors import Conflict
+from engine.errors import N_, Conflict, RuleViolation
+from engine.sides import SIDES, Side
 from engine.words import UNDO
 from matches.actions.play.league import tell_league
 from matches.actions.sheet import lock_sheet
 from matches.models import PlayedAction, PlayedMatch, PracticeAction, PracticeMatch
 from matches.models.play import Machine
+from matches.models.played import COACH
 from matches.queries.play.browser_matches import BrowserMatch
 from matches.rules.play.clock import (
     MOST_LAPSES,
@@ -24,11 +27,18 @@ from matches.rules.play.clock import (
     stored_clock,
     went_on,
 )
-from matches.rules.play.rebuilding import OF_NO_GAME, ORDER, StoredAction, is_lapse
+from matches.rules.play.rebuilding import (
+    OF_NO_GAME,
+    ORDER,
+    StoredAction,
+    follows,
+    is_lapse,
+)
 
 PERSON, COMPUTER = "person", "computer"
 # Who acts where somebody's time was over.
 CLOCK = "clock"
+FORMER = N_("You coach this team no more.")
 ACT = "act"
 # What is no action of a game is a kind of its own.
 DEEDS = OF_NO_GAME | {UNDO}
@@ -44,6 +54,7 @@ def written(here: BrowserMatch, known: int, by: By) -> bool:
         if not lock_sheet(row.fixture).in_browser:
             raise Conflict(CHANGED)
         refuse_archived(row.fixture.competition)
+        _refuse_former(row, here.actions[known:], by)
     waits = bench is not None and bench.searches
     ends: dict[str, object] = {"revision": len(here.actions), "acted_at": by.at}
     ends |= {"thinks_since": by.at if waits else None}
@@ -66,6 +77,21 @@ def written(here: BrowserMatch, known: int, by: By) -> bool:
     if isinstance(row, PlayedMatch):
         tell_league(here, row, by)
     return True
+
+
+def _refuse_former(row: PlayedMatch, new: Sequence[StoredAction], by: By) -> None:
+    """T13: whoever acts by his account still coaches the side as this is written."""
+    said = {each.side for each in new if not (follows(each) or is_lapse(each))}
+    coached = {seat.side for seat in row.seats.all() if seat.kind == COACH} & said
+    account = by.account.removeprefix("user:")
+    if not account or by.role == "system":
+        # no request of a coach, who signs in; or what was chosen before the match
+        return
+    teams = dict(zip(SIDES, sides_of(row.fixture), strict=True))
+    for side in coached:
+        team = teams[Side(side)]
+        if team is None or not team.coaches.filter(user=int(account)).exists():
+            raise RuleViolation("HV-PLAY-06", FORMER)
 
 
 def clocked(here: BrowserMatch, done: Doing, at: datetime) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -9,6 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.sketch import Sketch
+
+SKETCH_HEAD = "X-Sketch"
 
 
 class SketchMove(NamedTuple):
@@ -26,8 +29,8 @@ class SketchPart(NamedTuple):
     title: str
     # What was dropped, by name.
     notice: str
-    # What a question for news carries before all else.
-    query: str
+    # What a question for news carries, in a head of its own: no proxy notes it down.
+    head: str
     # Whether something may be prepared now.
     is_offered: bool
 
@@ -50,7 +53,7 @@ def sketch_part(made: Sketch, ply: int, *, is_offered: bool) -> SketchPart:
         rows,
         title % {"n": len(rows)} if rows else "",
         _dropped(made.dropped),
-        f"{urlencode(given)}&" if rows else "",
+        json.dumps({SKETCH_HEAD: urlencode(given)}) if rows else "",
         is_offered,
     )
 

@@ -16,7 +16,7 @@ from engine.record import AnyMatch, Match
 from engine.registry import game_named, room_of
 from engine.room import AnyRoom
 from engine.sides import Side
-from engine.words import standing
+from engine.words import UNDO, standing
 from matches.rules.play.agreements import WORDS
 from matches.rules.play.clock import LAPSE
 
@@ -26,12 +26,17 @@ OF_NO_GAME: Final = WORDS | {RESIGN}
 # What the keys begin with of words that a computer said; of who passes always.
 COMPUTER_KEY: Final = "computer."
 ORDER: Final = "order."
-# A long match has 2,000; who undoes without end is stopped.
+# A long match has 2,000. What both may take back, and may say beside the game, leaves
+# room for another 300: nobody can use them up, and have a match end by nothing.
 MOST_ACTIONS: Final = 4_000
+MOST_UNDONE: Final = 400
 
 Face = tuple[str, int, int]
 
 OVER: Final = N_("The match is over.")
+TOO_MANY_BACK: Final = N_(
+    "You have taken back %(most)s actions in this match; there can be no more."
+)
 TOO_MANY: Final = N_("This match has had %(most)s actions; it does not go on.")
 
 
@@ -130,6 +135,12 @@ def room_for(rules: str) -> AnyRoom:
 def _setup(rules: str, text: str) -> object:
     """Read once: practice matches are played by a few squads, and a setup never changes."""
     return game_of(rules).setup_of(json.loads(text))
+
+
+def refuse_back(actions: Iterable[StoredAction], side: Side) -> None:
+    """IllegalAction for who has taken back so often that it would never end."""
+    if sum(each.word == UNDO and each.side is side for each in actions) >= MOST_UNDONE:
+        raise IllegalAction("HV-PLAY-14", TOO_MANY_BACK, most=MOST_UNDONE)
 
 
 def refuse_over(match: AnyMatch, actions: Sequence[StoredAction], word: str) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse
+from django.core.exceptions import BadRequest, PermissionDenied, TooManyFieldsSent
+from django.http import Http404, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import get_language
 
@@ -36,6 +36,7 @@ from matches.models import PlayedMatch
 from matches.models.played import Digital
 from matches.pages.play.clock_part import TimeLimit
 from matches.pages.play.match_page import PlayReader, StoredMatch, match_page
+from matches.pages.play.sketch_part import SKETCH_HEAD
 from matches.queries.play.browser_matches import BrowserMatch, browser_match, row_of
 from matches.queries.play.leaving import annulment_of
 from matches.queries.play.seats import coached_side, has_own_link, side_of
@@ -104,11 +105,19 @@ def _with_sketch(
 ) -> HttpResponse:
     """The newest moment, and what its coach has prepared as far as it still fits."""
     here, side = browser_match(row), side_held(request, row)
-    given = request.POST if request.method == "POST" else request.GET
+    given = request.POST if request.method == "POST" else _in_head(request)
     words = words_in(given) if side else []
     seen = seen_in(given) if words else 0
     made = tried(here, side, Draft(words, seen)) if side and words else NOTHING
     return drawn(request, here, refusal, made)
+
+
+def _in_head(request: Page) -> QueryDict:
+    """BadRequest for what none of our pages sends."""
+    try:
+        return QueryDict(request.headers.get(SKETCH_HEAD, ""))
+    except TooManyFieldsSent as error:
+        raise BadRequest("more than can be prepared") from error
 
 
 def match_at(request: Page, public_id: str) -> Digital:

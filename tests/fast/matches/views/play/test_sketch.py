@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html import unescape
+from urllib.parse import unquote
 
 import pytest
 from django.test import Client
@@ -190,12 +192,30 @@ def test_a_question_for_news_keeps_them(moving, ada):
     (first, _), *_ = rows_of(page_of(ada, moving))
     html = prepared(ada, moving, [first])
     asks = unescape(re.search(r'hx-get="([^"]+)"', html)[1])
-    assert ada.get(asks, headers=HTMX).status_code == 204
+    heads = HTMX | json.loads(unescape(re.search(r'hx-headers="([^"]+)"', html)[1]))
+    assert ada.get(asks, headers=heads).status_code == 204
     asks = re.sub(r"since=[\w-]+", "since=0", asks)
-    page = ada.get(asks, headers=HTMX).content.decode()
+    page = ada.get(asks, headers=heads).content.decode()
     assert offers_of(page)["sketched"] == [first]
     # of somebody else they are nothing
-    assert "prepared" not in Client().get(asks, headers=HTMX).content.decode()
+    assert "prepared" not in Client().get(asks, headers=heads).content.decode()
+
+
+def test_no_address_tells_what_is_prepared(moving, ada):
+    """A proxy notes addresses down."""
+    (first, _), *_ = rows_of(page_of(ada, moving))
+    html = unescape(prepared(ada, moving, [first]))
+    addresses = re.findall(r'(?:hx-get|hx-post|action|href)="([^"]+)"', html)
+    assert len(addresses) > 5
+    assert [each for each in addresses if first in unquote(each)] == []
+    assert [each for each in addresses if "sketched" in each] == []
+
+
+def test_what_no_page_has_prepared_is_refused_in_a_head_too(moving, ada):
+    address = f"{moving.get_absolute_url()}?since=0"
+    for odd in ("&".join(["sketched=x"] * 2000), "sketched=x", "sketched=%00&ply=9"):
+        answer = ada.get(address, headers={**HTMX, "X-Sketch": odd})
+        assert answer.status_code in (200, 400), odd
 
 
 @pytest.mark.parametrize("deed", ["act", "sketch"])

@@ -8,9 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from competitions.actions.competition.competitions import archive
 from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Grounds, Submission
-from competitions.models import Competition, Fixture
+from competitions.models import Competition, Fixture, Live
 from engine.errors import IllegalAction, RuleViolation
 from engine.report import MatchReport
 from matches.actions.back import back_from_browser
@@ -18,6 +19,8 @@ from matches.actions.play.acting import agree, pass_always
 from matches.actions.play.from_fixture import play_in_browser
 from matches.models import PlayedAction
 from matches.queries.play.browser_matches import browser_match, played_row
+from matches.queries.topics import topics_of
+from matches.verification.verify import findings
 from tests import make, preparing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-12")]
@@ -104,3 +107,64 @@ def test_no_form_has_a_key_of_the_match_itself(fixture, key):
     row = begun(fixture)
     with pytest.raises(IllegalAction):
         agree(row.public_id, "pause offer", replace(home(), key=key))
+
+
+def proposed(fixture):
+    now = Fixture.objects.get(pk=fixture.pk)
+    who = make.by("user:9", "organiser", organiser=True)
+    deeds.propose_result(now, SCORE, by=who, grounds=Grounds(now.version))
+
+
+@pytest.mark.parametrize("stop", [decided, proposed])
+def test_a_match_with_a_result_is_on_no_list_of_what_is_played(fixture, stop):
+    row = begun(fixture)
+    assert Live.objects.filter(fixture=fixture).exists()
+    stop(fixture)
+    assert not Live.objects.exists()
+    here = browser_match(played_row(row.public_id))
+    if not here.is_over:
+        agree(row.public_id, "pause offer", home())
+        assert not Live.objects.exists()
+    # the fixture has changed the venue behind the log's back
+    assert [each for each in findings() if "venue" not in each] == []
+
+
+def test_an_open_page_is_told_that_it_was_decided(fixture):
+    row = begun(fixture)
+    address = f"{row.get_absolute_url()}?since={played_row(row.public_id).news}"
+    htmx = {"HX-Request": "true"}
+    assert Client().get(address, headers=htmx).status_code == 204
+    before = topics_of([f"play/{row.public_id}"])
+    decided(fixture)
+    now = played_row(row.public_id)
+    assert topics_of([f"play/{row.public_id}"]) != before
+    assert (
+        topics_of([f"play/{row.public_id}"])[f"play/{row.public_id}"].live == now.news
+    )
+    answer = Client().get(address, headers=htmx)
+    assert "it is not played on" in answer.content.decode()
+
+
+def test_nothing_is_archived_while_it_is_played(fixture):
+    begun(fixture)
+    league = fixture.competition
+    Competition.objects.update(finished_at=make.AT)
+    version = Competition.objects.get(pk=league.pk).version
+    with pytest.raises(RuleViolation, match="being played"):
+        archive(league, by=make.by(), version=version)
+    decided(fixture)
+    version = Competition.objects.get(pk=league.pk).version
+    archive(league, by=make.by(), version=version)
+
+
+def test_who_coaches_no_more_as_it_is_written_is_refused(fixture):
+    """T13: his request was let in while he still did."""
+    row = begun(fixture)
+    user = make.user("cora")
+    make.coaching(fixture.home, user)
+    who = home(account=f"user:{user.pk}")
+    agree(row.public_id, "pause offer", who)
+    fixture.home.coaches.clear()
+    with pytest.raises(RuleViolation, match="no more"):
+        agree(row.public_id, "pause withdraw", home(account=f"user:{user.pk}"))
+    assert PlayedAction.objects.filter(kind="pause withdraw").count() == 0
