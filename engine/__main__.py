@@ -20,13 +20,12 @@ from engine.playing import play, switches
 from engine.promise import SEED_ALONE
 from engine.registry import ROOMS, USUAL, room_of
 from engine.room import AnyRoom
-from engine.rule_pages import renamed, rules_of, rulings_on
+from engine.rule_pages import DOCS, renamed, rules_of, rulings_on
 from engine.sides import SIDES
 from engine.simulate import SimulationPlan, simulate
 from engine.terminal import Ask, Say
 from engine.wording import LANGUAGES, worded
 
-DOCS: Final = Path(__file__).resolve().parent.parent / "docs" / "rules"
 FINE: Final = 0
 WRONG: Final = 1
 UNUSABLE: Final = 2

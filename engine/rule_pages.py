@@ -1,23 +1,48 @@
-"""The pages of docs/rules as the command line reads them: rules, and rulings on them."""
+"""The pages of docs/rules as commands and the site read them: rules, rulings on them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
+DOCS: Final = Path(__file__).resolve().parent.parent / "docs" / "rules"
 # Each game has two or three letters of its own: FB-TACK-03.
-ROW: Final = re.compile(r"^\| ([A-Z]{2,3}-(?:[A-Z]+-)?\d+) \| (.*?) \|", re.MULTILINE)
+RULE_ID: Final = re.compile(r"[A-Z]{2,3}-(?:[A-Z]+-)?\d+")
+ROW: Final = re.compile(rf"^\| ({RULE_ID.pattern}) \| (.*?) \|", re.MULTILINE)
 RULING: Final = re.compile(r"^- \*\*RULING ([^*]+)\*\*: (.*)$", re.MULTILINE)
-FORMERLY: Final = re.compile(r"Formerly ([A-Z]{2,3}-(?:[A-Z]+-)?\d+)\.")
+FORMERLY: Final = re.compile(rf"Formerly ({RULE_ID.pattern})\.")
+# What is in brackets after a title is for programmers.
+TITLE: Final = re.compile(r"^##? (.*?)(?: \(`.*)?$", re.MULTILINE)
+
+
+class RuleSection(NamedTuple):
+    """Rules that stand under one title, by their ids, and the rulings that follow them."""
+
+    page: str
+    title: str
+    rules: dict[str, str]
+    rulings: tuple[tuple[str, str], ...]
+
+
+def sections_of(folder: Path) -> Iterator[RuleSection]:
+    """All that has a rule or a ruling, page by page, in the order of the pages."""
+    for text in _texts(folder):
+        head, *parts = TITLE.split(text)
+        titles, texts = ["", *parts[::2]], [head, *parts[1::2]]
+        for title, part in zip(titles, texts, strict=True):
+            rules = {found[1]: found[2] for found in ROW.finditer(part)}
+            rulings = tuple((each[1], each[2]) for each in RULING.finditer(part))
+            if rules or rulings:
+                # the first title of a page is its own
+                yield RuleSection(titles[1] if parts else "", title, rules, rulings)
 
 
 def rules_of(folder: Path) -> dict[str, str]:
     """Every rule by its id, in our words."""
-    return {
-        found[1]: found[2] for text in _texts(folder) for found in ROW.finditer(text)
-    }
+    sections = sections_of(folder)
+    return {rule: text for section in sections for rule, text in section.rules.items()}
 
 
 def renamed(rules: dict[str, str], rule: str) -> list[str]:
@@ -27,10 +52,10 @@ def renamed(rules: dict[str, str], rule: str) -> list[str]:
 
 def rulings_on(folder: Path, rule: str) -> Iterator[tuple[str, str]]:
     """The rulings that name this rule: the ids they are about, and what they say."""
-    for text in _texts(folder):
-        for found in RULING.finditer(text):
-            if re.search(rf"\b{re.escape(rule)}\b", found[1]):
-                yield found[1], found[2]
+    for section in sections_of(folder):
+        for about, text in section.rulings:
+            if rule in RULE_ID.findall(about):
+                yield about, text
 
 
 def _texts(folder: Path) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from matches.views import browser, decide, prepare, printing, sheet, typed
+from matches.views import browser, decide, prepare, printing, rulebook, sheet, typed
 from matches.views.play import join, lobby, match, replay
 
 match_urls = [
@@ -26,6 +26,8 @@ play_urls = [
 ]
 
 urlpatterns = [
+    path("rules/", rulebook.rulebook, name="rulebook"),
+    path("rules/<slug:rule>/", rulebook.rule, name="rule"),
     path("play/", lobby.lobby, name="play"),
     path("play/<slug:played>/", include(play_urls)),
     path("m/<slug:fixture>/", include(match_urls)),

@@ -212,6 +212,8 @@ def _of_who_holds_a_claim(pages: Pages) -> None:
 
 def _of_who_plays(pages: Pages) -> None:
     """The moments of a match against the computer, and what others see of it."""
+    pages.add("visitor", "rulebook")
+    pages.add("visitor", "rule", "HC-OFF-07")
     pages.add("visitor", "play")
     for plies in (0, 6, 60, 10_000):
         match = make_play.practice(SEAT, rules="geek")

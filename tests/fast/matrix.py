@@ -125,6 +125,8 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "play_device": _all(EVERYBODY, "GET"),
     "play_replay": _all(EVERYBODY, "GET"),
     "play_record": _all(EVERYBODY, "GET"),
+    "rulebook": _all(EVERYBODY, "GET"),
+    "rule": _all(EVERYBODY, "GET"),
     # links
     "join": _all(EVERYBODY, "GET") | _all(SIGNED_IN, "accept"),
     "invite": _all(EVERYBODY, "GET") | _all(SIGNED_IN, "accept"),

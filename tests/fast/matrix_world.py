@@ -207,6 +207,7 @@ def _built() -> World:
     played = make_play.resigned(SEAT, level=FRIEND).public_id
     invitation = seats.invitation_of(played)
     world.objects["public"] |= {"played": played, "play_join_token": invitation}
+    world.objects["public"]["rule"] = "HC-OFF-07"
     world.clients = {name: _client(name, people.get(name)) for name in PEOPLE}
     # a sign-in would end the link
     token = _reset_token(ours, people["home coach"], people["club admin"])

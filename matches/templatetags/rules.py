@@ -1,0 +1,31 @@
+"""The words of a rule as a page writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from matches.pages.rulebook import Passage
+
+register = template.Library()
+
+
+@register.filter
+def rule_text(passages: Iterable[Passage]) -> SafeString:
+    """The ids in it lead to their rules."""
+    return format_html_join("", "{}", ((_written(each),) for each in passages))
+
+
+def _written(passage: Passage) -> str:
+    if passage.rule:
+        address = reverse("rule", args=[passage.rule])
+        return format_html('<a href="{}">{}</a>', address, passage.text)
+    return (
+        format_html("<code>{}</code>", passage.text)
+        if passage.is_code
+        else passage.text
+    )
