@@ -51,6 +51,9 @@ def _problems(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
         yield "a die shows what its seed does not give"
     if row.resigned is not (here.resigned is not None):
         yield "given up or not, it is not sure"
+    agreed = here.talk.terms
+    if agreed and agreed != (row.help, row.limit):
+        yield "its help or its time limit is not what both agreed on"
     if row.ended_at is None and here.is_over:
         yield "it is over, and its row does not say so"
     yield from _told(here, row)

@@ -26,7 +26,7 @@ from matches.queries.play.browser_matches import (
     row_of,
     with_key,
 )
-from matches.rules.play.agreements import PAUSED, WORDS, refuse_talk
+from matches.rules.play.agreements import PAUSED, WORDS, kind_of, refuse_talk
 from matches.rules.play.clock import DECIDED, LAPSE
 from matches.rules.play.computer import Bench, played
 from matches.rules.play.passing import passes, sides_of, stored_as
@@ -118,10 +118,12 @@ def agree(public_id: str, word: str, by: By) -> BrowserMatch:
 
     def deed(here: BrowserMatch) -> None:
         side = side_of(here, by)
-        if word.split()[0] not in here.kinds_of_talk:
+        if kind_of(word) not in here.kinds_of_talk:
             raise IllegalAction("HV-PLAY-09", NOBODY_TO_AGREE)
         refuse_talk(here.talk, side, word)
         here.actions.append(StoredAction(by.key, side, word))
+        if here.talk.terms:
+            here.row.help, here.row.limit = here.talk.terms
         # what waited for the end of a pause
         hand_dice(here, here.row.secret)
         go_on(here, bytes.fromhex(here.row.secret.computer))

@@ -22,7 +22,7 @@ from matches.queries.play.browser_matches import BrowserMatch, played_row
 from matches.rules.play.clock import UNLIMITED
 from matches.rules.play.computer import played
 from matches.rules.play.help import Help
-from matches.rules.play.rebuilding import StoredAction, game_of
+from matches.rules.play.rebuilding import PREPARED, StoredAction, game_of
 
 
 class SideTaker(NamedTuple):
@@ -90,7 +90,7 @@ def begin_match(
     here = BrowserMatch(stored, [], match)
     for side, action in kickoff.deeds:
         word, rolled = played(match, side, action)
-        here.actions.append(StoredAction(f"prepared.{side}", side, word, rolled))
+        here.actions.append(StoredAction(f"{PREPARED}{side}", side, word, rolled))
     system = replace(by, actor="system", role="system")
     append_computer(here, chance.computer, system)
     return here

@@ -19,6 +19,7 @@ from matches.models import PlayedAction, PlayedMatch, PracticeAction, PracticeMa
 from matches.models.play import Machine
 from matches.models.played import COACH
 from matches.queries.play.browser_matches import BrowserMatch
+from matches.rules.play.agreements import kind_of
 from matches.rules.play.clock import (
     MOST_LAPSES,
     UNLIMITED,
@@ -61,6 +62,8 @@ def written(here: BrowserMatch, known: int, by: By) -> bool:
     if here.is_over:
         ends |= {"ended_at": by.at, "resigned": here.resigned is not None}
     new = here.actions[known:]
+    # what may have been agreed on
+    ends |= {"help": row.help, "limit": row.limit}
     ends |= clocked(here, done_by(new, by), by.at)
     entries = _chained(row, new, known, by) if isinstance(row, PlayedMatch) else []
     if entries:
@@ -132,6 +135,12 @@ def _plain(
     ]
 
 
+def _kind(word: str) -> str:
+    """Of terms: that they were offered, accepted; which stands in the payload."""
+    kind, _, verb = word.partition(" ")
+    return f"{kind_of(kind)} {verb}".strip() if word in DEEDS else ACT
+
+
 def _actor(one: StoredAction, machine: Machine | None) -> str:
     if machine and one.side is machine.side:
         return COMPUTER
@@ -152,7 +161,7 @@ def _chained(
             key=one.key,
             actor=COMPUTER if alone else FOR_HIM if said else by.actor,
             role=COMPUTER if alone else FOR_HIM if said else by.role,
-            kind=one.word if one.word in DEEDS else ACT,
+            kind=_kind(one.word),
             payload=canonical({"side": one.side, "word": one.word, "faces": one.faces}),
             prev_hash=prev,
             at=by.at,

@@ -42,7 +42,12 @@ class ClockPart(NamedTuple):
     # What has just been decided by the server; the newest of it stands.
     news: str
     stands: bool
-    is_limited: bool
+    # One of `LIMITS`.
+    limit: str
+
+    @property
+    def is_limited(self) -> bool:
+        return self.limit != UNLIMITED
 
 
 def clock_part(
@@ -58,13 +63,13 @@ def clock_part(
         for late in given.late
     )
     if given.limit == UNLIMITED:
-        return ClockPart(None, _("No limit"), news, given.stands, False)
+        return ClockPart(None, _("No limit"), news, given.stands, given.limit)
     own = due(given.limit, given.clock, side) if side else None
     until = own or first_due(given.limit, given.clock)
     if until is None:
-        return ClockPart(None, _("The clock stands."), news, given.stands, True)
+        return ClockPart(None, _("The clock stands."), news, given.stands, given.limit)
     then = _("then the computer decides (%(coach)s)") % {"coach": coach}
-    return ClockPart(until, then, news, given.stands, True)
+    return ClockPart(until, then, news, given.stands, given.limit)
 
 
 def limit_options() -> tuple[SetupOption, ...]:

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from engine.room import AnyRoom, SetupOption
 from matches.pages.play.clock_part import limit_options, limit_rule
+from matches.pages.play.talk_part import help_options
 from matches.rules.play.computer import FRIEND, coaches
-from matches.rules.play.help import Help
 
 # Who has never played begins against this one.
 EASY = 2
@@ -57,7 +57,7 @@ def lobby_page(room: AnyRoom, language: str, typed: Mapping[str, str]) -> LobbyP
         friend,
         _options("squad", offers.squads, typed),
         _options("rules", offers.ways, typed),
-        _options("help", _helps(), typed),
+        _options("help", help_options(), typed),
         _options("limit", limit_options(), typed),
         limit_rule(room, language),
     )
@@ -82,14 +82,6 @@ def _friend() -> SetupOption:
     title = _("Somebody you ask")
     return SetupOption(
         FRIEND, title, _("You get a link for him; each plays on his own phone.")
-    )
-
-
-def _helps() -> tuple[SetupOption, ...]:
-    return (
-        SetupOption(Help.ADVICE, _("Odds and advice"), ""),
-        SetupOption(Help.ODDS, _("Odds"), ""),
-        SetupOption(Help.NONE, _("Nothing"), ""),
     )
 
 

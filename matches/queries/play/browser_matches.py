@@ -15,7 +15,7 @@ from engine.room import AnyRoom
 from engine.sides import Side
 from matches.models import PlayedAction, PlayedMatch, PracticeAction, PracticeMatch
 from matches.models.played import Digital
-from matches.rules.play.agreements import DRAW, PAUSE, Talk, talk_of
+from matches.rules.play.agreements import DRAW, PAUSE, TERMS, Talk, talk_of
 from matches.rules.play.clock import MatchClock, Situation, clock_from
 from matches.rules.play.computer import Bench
 from matches.rules.play.rebuilding import (
@@ -24,6 +24,7 @@ from matches.rules.play.rebuilding import (
     StoredAction,
     faces_of,
     follows,
+    is_deed,
     is_lapse,
     newest_standing,
     played_of,
@@ -105,10 +106,14 @@ class BrowserMatch:
 
     @property
     def kinds_of_talk(self) -> tuple[str, ...]:
-        """Between people: a pause, and a draw where no league counts it."""
+        """Between people: a pause, and a draw where no league counts it; the terms of a
+        match of the league before anybody has acted in it.
+        """
         if self.row.machine or self.row.free:
             return ()
-        return (PAUSE,) if isinstance(self.row, PlayedMatch) else (DRAW, PAUSE)
+        if not isinstance(self.row, PlayedMatch):
+            return (DRAW, PAUSE)
+        return (PAUSE,) if any(map(is_deed, self.actions)) else (PAUSE, TERMS)
 
     @property
     def clock(self) -> MatchClock:

@@ -1,4 +1,4 @@
-"""What both coaches agree on beside the rules: a draw, a pause.
+"""What both coaches agree on beside the rules: a draw, a pause, before it the terms.
 
 Each is offered, then accepted, declined or withdrawn; a pause is ended by either. These
 words stand among the actions and are no words of a record: no game has one with a blank.
@@ -11,12 +11,20 @@ from typing import Final, NamedTuple
 
 from engine.errors import N_, IllegalAction
 from engine.sides import Side
+from matches.rules.play.clock import LIMITS
+from matches.rules.play.help import Help
 
-DRAW, PAUSE = "draw", "pause"
+DRAW, PAUSE, TERMS = "draw", "pause", "terms"
 OFFER, ACCEPT, DECLINE, WITHDRAW, END = "offer", "accept", "decline", "withdraw", "end"
+# How much help and time a match is to have, as an offer names it.
+OFFERED_TERMS: Final = frozenset(
+    f"{TERMS}:{help_}:{limit}" for help_ in Help for limit in LIMITS
+)
 WORDS: Final = frozenset(
-    f"{what} {verb}" for what in (DRAW, PAUSE) for verb in (OFFER, ACCEPT, DECLINE)
-) | {f"{DRAW} {WITHDRAW}", f"{PAUSE} {WITHDRAW}", f"{PAUSE} {END}"}
+    f"{what} {verb}"
+    for what in (DRAW, PAUSE, *OFFERED_TERMS)
+    for verb in (OFFER, ACCEPT, DECLINE, WITHDRAW)
+) | {f"{PAUSE} {END}"}
 # Whoever is asked again and again is not left in peace.
 MOST_OFFERS: Final = 5
 
@@ -28,6 +36,13 @@ NOT_PAUSED: Final = N_("The match is not paused.")
 PAUSED: Final = N_("The match is paused; either coach may go on.")
 
 
+class Terms(NamedTuple):
+    """How much the page helps, and the time limit: one of `LIMITS`."""
+
+    help: Help
+    limit: str
+
+
 class Talk(NamedTuple):
     """What is offered, by whom; what was agreed; how often each side has offered it."""
 
@@ -35,6 +50,19 @@ class Talk(NamedTuple):
     is_drawn: bool = False
     is_paused: bool = False
     made: Mapping[tuple[str, Side], int] = {}
+    # Agreed on after the match was begun; None: those it was begun with.
+    terms: Terms | None = None
+
+
+def kind_of(what: str) -> str:
+    """Of what is offered, or of a word about it: a draw, a pause, terms."""
+    return what.split()[0].partition(":")[0]
+
+
+def terms_of(what: str) -> Terms:
+    """Those that such an offer names."""
+    _kind, help_, limit = what.split(":")
+    return Terms(Help(help_), limit)
 
 
 def talk_of(words: Iterable[tuple[Side, str]]) -> Talk:
@@ -42,18 +70,22 @@ def talk_of(words: Iterable[tuple[Side, str]]) -> Talk:
     offers: dict[str, Side] = {}
     made: dict[tuple[str, Side], int] = {}
     drawn = paused = False
+    terms: Terms | None = None
     for side, word in words:
         if word not in WORDS:
             continue
         what, verb = word.split()
         if verb == OFFER:
             offers[what] = side
-            made[what, side] = made.get((what, side), 0) + 1
+            kind = kind_of(what)
+            made[kind, side] = made.get((kind, side), 0) + 1
         else:
             offers.pop(what, None)
             drawn |= (what, verb) == (DRAW, ACCEPT)
             paused = verb == ACCEPT if what == PAUSE else paused
-    return Talk(offers, drawn, paused, made)
+            if what in OFFERED_TERMS and verb == ACCEPT:
+                terms = terms_of(what)
+    return Talk(offers, drawn, paused, made, terms)
 
 
 def refuse_talk(talk: Talk, side: Side, word: str) -> None:
@@ -65,8 +97,9 @@ def refuse_talk(talk: Talk, side: Side, word: str) -> None:
     elif talk.is_paused and what == PAUSE:
         why = PAUSED
     elif verb == OFFER:
-        often = talk.made.get((what, side), 0)
-        why = OPEN if by else ENOUGH if often >= MOST_OFFERS else ""
+        often = talk.made.get((kind_of(what), side), 0)
+        open_ = any(kind_of(each) == kind_of(what) for each in talk.offers)
+        why = OPEN if open_ else ENOUGH if often >= MOST_OFFERS else ""
     elif by is None:
         why = NONE_OPEN
     else:
@@ -76,9 +109,11 @@ def refuse_talk(talk: Talk, side: Side, word: str) -> None:
 
 
 def sayable(talk: Talk, side: Side, kinds: Iterable[str]) -> list[str]:
-    """All that this side may say now of these kinds."""
+    """All that this side may say now of these kinds; terms it names itself."""
     found = []
-    for what in kinds:
+    allowed = set(kinds)
+    open_ = [what for what in talk.offers if what in OFFERED_TERMS]
+    for what in (*kinds, *(open_ if TERMS in allowed else ())):
         for verb in (OFFER, ACCEPT, DECLINE, WITHDRAW, END):
             word = f"{what} {verb}"
             if word not in WORDS:

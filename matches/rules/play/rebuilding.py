@@ -26,6 +26,8 @@ OF_NO_GAME: Final = WORDS | {RESIGN}
 # What the keys begin with of words that a computer said; of who passes always.
 COMPUTER_KEY: Final = "computer."
 ORDER: Final = "order."
+# Of what was chosen before the match.
+PREPARED: Final = "prepared."
 # A long match has 2,000. What both may take back, and may say beside the game, leaves
 # room for another 300: nobody can use them up, and have a match end by nothing.
 MOST_ACTIONS: Final = 4_000
@@ -73,6 +75,12 @@ def newest_standing(actions: Sequence[StoredAction]) -> StoredAction | None:
 def follows(action: StoredAction) -> bool:
     """Whether it came by itself: from a computer, or from who passes always."""
     return action.key.startswith((COMPUTER_KEY, ORDER))
+
+
+def is_deed(action: StoredAction) -> bool:
+    """Whether it was decided in the match, and did not come by itself or before it."""
+    before = action.key.startswith(PREPARED)
+    return not (before or follows(action) or action.word in OF_NO_GAME)
 
 
 def is_lapse(action: StoredAction) -> bool:

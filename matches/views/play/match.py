@@ -40,6 +40,7 @@ from matches.pages.play.sketch_part import SKETCH_HEAD
 from matches.queries.play.browser_matches import BrowserMatch, browser_match, row_of
 from matches.queries.play.leaving import annulment_of
 from matches.queries.play.seats import coached_side, has_own_link, side_of
+from matches.rules.play.agreements import OFFER, TERMS
 from matches.rules.play.help import Help
 from matches.rules.play.passing import sides_of
 from matches.seats import holders_in, invitation_of
@@ -94,10 +95,17 @@ def _deed(request: Page, played: str, side: Side) -> BrowserMatch:
         words = [*words_in(posted), *filter(None, [posted.get("word", "")])]
         return act_in_turn(played, words, who, seen)
     if deed == "talk":
-        return agree(played, posted.get("what", ""), who)
+        return agree(played, _said(posted), who)
     if deed in ("pass", "ask"):
         return pass_always(played, who, wanted=deed == "pass")
     return (take_back if deed == "undo" else resign)(played, who, seen)
+
+
+def _said(posted: QueryDict) -> str:
+    """What a button of the talk says, or what a form proposes."""
+    if "limit" not in posted:
+        return posted.get("what", "")
+    return f"{TERMS}:{posted.get('help', '')}:{posted['limit']} {OFFER}"
 
 
 def _with_sketch(

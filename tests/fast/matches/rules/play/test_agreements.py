@@ -76,9 +76,35 @@ def test_a_page_offers_what_may_be_said_and_nothing_else():
         here = talk(text)
         for side in Side:
             said = sayable(here, side, KINDS)
-            for word in WORDS - set(said):
+            of_these = {word for word in WORDS if word.split()[0] in KINDS}
+            for word in of_these - set(said):
                 with pytest.raises(IllegalAction):
                     refuse_talk(here, side, word)
             for word in said:
                 refuse_talk(here, side, word)
             assert sayable(here, side, ()) == []
+
+
+def test_terms_are_those_that_both_agreed_on():
+    known = talk(
+        "home terms:none:decision-60 offer; away terms:none:decision-60 decline; "
+        "away terms:odds:match-600 offer; home terms:odds:match-600 accept"
+    )
+    assert known.terms == ("odds", "match-600")
+    assert talk("home terms:none:decision-60 offer").terms is None
+
+
+def test_of_terms_one_proposal_is_open_and_five_a_side_are_made():
+    first = talk("home terms:none:decision-60 offer")
+    for side in Side:
+        with pytest.raises(IllegalAction, match="already"):
+            refuse_talk(first, side, "terms:odds:none offer")
+    words = sayable(first, Side.AWAY, ("pause", "terms"))
+    assert "terms:none:decision-60 accept" in words
+    assert sayable(first, Side.AWAY, ("pause",)) == ["pause offer"]
+    limits = ("decision-30", "decision-60", "decision-180", "match-600", "match-1200")
+    each = (f"terms:none:{limit}" for limit in limits)
+    known = talk("; ".join(f"home {what} offer; home {what} withdraw" for what in each))
+    with pytest.raises(IllegalAction, match="no more"):
+        refuse_talk(known, Side.HOME, "terms:none:none offer")
+    refuse_talk(known, Side.AWAY, "terms:none:none offer")

@@ -239,3 +239,39 @@ def test_verify_names_a_match_that_was_changed_behind_its_back(row):
             PlayedMatch.objects.update(**{column: value})
             assert any(row.public_id in sentence for sentence in findings())
             transaction.set_rollback(True)
+
+
+@pytest.mark.rule("HV-PLAY-09")
+def test_before_the_first_act_both_agree_on_help_and_time(row):
+    home, away = (coach_of(row, side) for side in Side)
+    assert "Propose" in page_at(home, row)
+    says = {"deed": "talk", "help": "none", "limit": "decision-60"}
+    assert press(home, row, **says).status_code == 302
+    assert "The other coach proposes: Help on the board: Nothing" in page_at(away, row)
+    assert "Propose</button>" not in page_at(away, row)
+    word = "terms:none:decision-60 accept"
+    assert press(home, row, deed="talk", what=word).status_code == 422
+    assert press(away, row, deed="talk", what=word).status_code == 302
+    row.refresh_from_db()
+    assert (row.help, row.limit) == ("none", "decision-60")
+    assert row.due_at is not None
+    shown = page_at(home, row)
+    assert "then the computer decides (Novice)" in shown
+    assert PlayedAction.objects.filter(kind="terms accept").count() == 1
+    assert list(findings()) == []
+    assert press(home, row).status_code == 302
+    assert press(away, row, **says).status_code == 422
+    assert "Propose</button>" not in page_at(away, row)
+
+
+@pytest.mark.parametrize(
+    "odd", [{"limit": "decision-1"}, {"help": "all"}, {"limit": ""}]
+)
+def test_odd_terms_are_refused(row, odd):
+    says = {"deed": "talk", "help": "none", "limit": "decision-60", **odd}
+    assert press(coach_of(row, Side.HOME), row, **says).status_code == 422
+    assert acted(row) == 0
+
+
+def page_at(client, row):
+    return client.get(row.get_absolute_url()).content.decode()
