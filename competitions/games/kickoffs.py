@@ -26,6 +26,8 @@ class Bringing:
     # What could have been brought, and the numbers of what is.
     deck: tuple[object, ...] = ()
     hand: tuple[int, ...] = ()
+    # Nothing is chosen before the match: its cards are drawn in it.
+    draws: bool = False
     challenge: object = None
     die: tuple[tuple[int, int], ...] = ()
 

@@ -28,7 +28,12 @@ def back_from_browser(fixture: Fixture, *, by: By) -> None:
         raise RuleViolation("HV-PREP-02", BEGUN)
     PlayedMatch.objects.filter(pk=match.pk).update(ended_at=by.at)
     MatchSheet.objects.filter(pk=sheet.pk).update(in_browser=False)
-    back_to_preparation(fixture, by=by, seen=sheet.revision)
+    if not sheet.revision:
+        # nobody had prepared it
+        MatchSheet.objects.filter(pk=sheet.pk).update(opened_at=None)
+        end_live(fixture)
+    else:
+        back_to_preparation(fixture, by=by, seen=sheet.revision)
 
 
 @transaction.atomic

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.urls import reverse
+from django.utils.translation import get_language
 
+from competitions.actions.door import By
 from competitions.models import Fixture
 from competitions.pages.door import match_page_of
 from competitions.queries.door import bracket_of
@@ -19,24 +21,29 @@ from competitions.web import (
     page,
     render_page,
 )
+from engine.registry import ROOMS
+from engine.sides import Side
 from matches.actions.back import back_from_browser
+from matches.actions.play.friendly import FriendlyWish, play_friendly
 from matches.actions.play.from_fixture import play_in_browser
-from matches.models import PlayedMatch
-from matches.pages.play.fixture_page import fixture_page
+from matches.models import MatchSheet, PlayedMatch
+from matches.pages.play.fixture_page import FixturePage, fixture_page, with_friendly
 from matches.queries.play.browser_matches import match_of_fixture
+from matches.queries.play.seats import is_coached
 from matches.queries.sheet import folded, is_open, sheet_of
 from matches.views.play.waking import wake_computers
 
 TEMPLATE = "matches/browser.html"
+PREPARE = Deed.PREPARE_MATCH
 
 
-@page(see=Deed.SEE, begin=Deed.PREPARE_MATCH, back=Deed.PREPARE_MATCH)
+@page(see=Deed.SEE, begin=PREPARE, alone=PREPARE, back=PREPARE)
 def browser(request: Page, fixture: Fixture) -> HttpResponse:
     """Both come to the match from here; whoever looks on finds it, and what became of it."""
     refusal, begun = None, list[PlayedMatch]()
     who = by(request)
-    if request.POST.get("deed") == "begin":
-        refusal = attempt(lambda: begun.append(play_in_browser(fixture, by=who)))
+    if request.POST.get("deed") in ("begin", "alone"):
+        refusal = attempt(lambda: begun.append(_begin(request, fixture, who)))
         if begun:
             return _begun(request, begun[0])
     elif request.method == "POST":
@@ -55,9 +62,7 @@ def beside_sheet(
     """What stands in the place of the sheet of such a match."""
     sheet, league = sheet_of(fixture), fixture.competition
     tree = bracket_of(league) if league and league.is_cup else None
-    match = match_of_fixture(fixture)
-    begins = in_browser(fixture.place_of_play) and request.scope.may(Deed.PREPARE_MATCH)
-    shown = fixture_page(fixture, match, ready=is_open(sheet), begins=begins)
+    shown = _shown(request, fixture, sheet)
     context = {
         "fixture": fixture,
         "competition": league,
@@ -71,6 +76,34 @@ def beside_sheet(
     response = render_page(request, TEMPLATE, context)
     response.status_code = max(response.status_code, status)
     return response
+
+
+def _begin(request: Page, fixture: Fixture, who: By) -> PlayedMatch:
+    posted = request.POST
+    if posted["deed"] == "begin":
+        return play_in_browser(fixture, by=who)
+    wish = FriendlyWish(*(posted.get(name, "")[:20] for name in FriendlyWish._fields))
+    return play_friendly(fixture, wish, by=who)
+
+
+def _shown(request: Page, fixture: Fixture, sheet: MatchSheet | None) -> FixturePage:
+    # what both went back from is played no more
+    match = match_of_fixture(fixture) if sheet and sheet.in_browser else None
+    begins = in_browser(fixture.place_of_play) and request.scope.may(PREPARE)
+    shown = fixture_page(fixture, match, ready=is_open(sheet), begins=begins)
+    if not (shown.prepares and _may_begin_alone(request, fixture)):
+        return shown
+    room = ROOMS[fixture.ruleset.game]
+    return with_friendly(shown, room, get_language() or "en")
+
+
+def _may_begin_alone(request: Page, fixture: Fixture) -> bool:
+    """HV-PLAY-15: of a friendly whose other team nobody coaches by an account."""
+    mine, scope = request.scope.place.sides, request.scope
+    if fixture.competition or len(mine) != 1:
+        return False
+    other = scope.sides[Side(next(iter(mine))).other]
+    return bool(other and not is_coached(other))
 
 
 def opened(request: Page, fixture: Fixture) -> HttpResponse:

@@ -13,7 +13,7 @@ from django_htmx.http import retarget
 from competitions.actions.door import promise_dice
 from competitions.models import Result, Team
 from competitions.queries.door import Promise, promise_now
-from competitions.rules.door import print_of
+from competitions.rules.door import in_browser, print_of
 from competitions.web import FormRefusal, attempt, go, new_key, render_page
 from engine.json_values import JsonObject
 from matches.actions.preparing import Stage
@@ -86,6 +86,13 @@ class PrepareAnswer:
         patch_vary_headers(response, ["HX-Request"])
         return response
 
+    def _alone(self) -> str:
+        """HV-PLAY-15: where a friendly is begun without the other team's coach."""
+        fixture = self.fixture
+        if fixture.competition_id or not in_browser(fixture.place_of_play):
+            return ""
+        return reverse("browser", args=[fixture.public_id])
+
     def drawn(self) -> HttpResponse:
         asked, fixture = self.asked, self.fixture
         if asked.page.method == "POST":
@@ -96,6 +103,7 @@ class PrepareAnswer:
             **self._place(),
             "match_url": fixture.get_absolute_url(),
             "result_url": reverse("result", args=[fixture.public_id]),
+            "alone_url": self._alone(),
             "refusal": self.refusal,
             "kept": self.kept,
             "key": new_key(),

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import F
 
 from competitions.actions.log import entries
-from competitions.actions.log.command import lock_competition, refuse_archived
+from competitions.actions.log.command import CHANGED, lock_competition, refuse_archived
 from competitions.actions.log.entries import By
 from competitions.actions.results.carry_rows import follow_result
 from competitions.games.helvetia.sealing import commitment
@@ -131,8 +131,9 @@ def note_anew(fixture: Fixture, side: Side, team: Team, *, by: By) -> None:
 def note_match(fixture: Fixture, told: Mapping[str, object], *, by: By) -> None:
     """HV-PLAY-06: it is played in the browser; what was promised cannot change after."""
     by = replace(by, key=f"{by.key}p")
-    # Somebody's other form may have had this very key.
-    entries.seen(fixture, by, "match.play", {})
+    # Somebody's other form may have had this very key, or a match that was left.
+    if entries.seen(fixture, by, "match.play", {}):
+        raise Conflict(CHANGED)
     entries.append(fixture, "match.play", by, {}, **told)
     touch(fixture)
 

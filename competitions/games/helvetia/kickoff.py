@@ -17,6 +17,7 @@ from engine.games.helvetia.box.cards import (
     PowerCard,
 )
 from engine.games.helvetia.box.faces import TEAM_DIE
+from engine.games.helvetia.game import Helvetia
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.room import HELVETIA
 from engine.games.helvetia.side_setup import SideSetup
@@ -25,6 +26,7 @@ from engine.rulesets import Ruleset
 from engine.sides import SIDES, BySide
 
 SHIRTS = range(1, 100)
+DRAWN = 5
 
 
 def kickoff_of(
@@ -37,13 +39,11 @@ def kickoff_of(
     """
     game = HELVETIA.rulesets[ruleset.profile]
     brings = bool(sides.home.hand or sides.away.hand)
-    options = Options(
-        knock_out=knock_out,
-        cards="brought" if brings else "none",
-        hide_prompts=brings,
-    )
+    cards = "brought" if brings else "friendly" if _draw(game, sides) else "none"
+    carded = cards != "none"
+    options = Options(knock_out=knock_out, cards=cards, hide_prompts=carded)
     fielded = sides.map(_fielded)
-    home, away = (_side(sides[side], fielded[side], brings=brings) for side in SIDES)
+    home, away = (_side(sides[side], fielded[side], brings=carded) for side in SIDES)
     setup = entry.setup_of(game.rules, home, away, read_board(), options)
     deeds = tuple((side, _kept(sides[side])) for side in SIDES) if brings else ()
     people = {
@@ -52,10 +52,20 @@ def kickoff_of(
     return LeagueKickoff(game.name, setup, deeds, people)
 
 
+def _draw(game: Helvetia, sides: BySide[Bringing]) -> bool:
+    """HC-PWR-01: five POWER of each side, where there are as many."""
+    powers = sides.map(lambda side: sum(isinstance(c, PowerCard) for c in side.deck))
+    drawn = all(side.draws for side in sides) and not game.rules.no_cards
+    return drawn and all(count >= DRAWN for count in powers)
+
+
 def _fielded(side: Bringing) -> Mapping[int, PlayerCard]:
     """The line-up first, then whom a card may call in, as the league calls them."""
     chosen = [player for player, _role in side.lineup]
     others = [player for player in side.footballers if player not in chosen]
+    if not chosen:
+        # a keeper is wanted among those who fit in
+        others.sort(key=lambda player: not _keeps(side.footballers[player]))
     free = iter(n for n in SHIRTS if n not in side.shirts.values())
     found: dict[int, PlayerCard] = {}
     for player in [*chosen, *others]:
@@ -69,6 +79,10 @@ def _fielded(side: Bringing) -> Mapping[int, PlayerCard]:
         number = side.shirts[player] or next(free)
         found[player] = replace(card, number=number, name=side.names[player])
     return found
+
+
+def _keeps(card: object) -> bool:
+    return isinstance(card, PlayerCard) and card.kind is PlayerKind.KEEPER
 
 
 def _side(

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from competitions.models import Fixture
+from engine.room import AnyRoom, SetupOption
 from matches.models import PlayedMatch
+from matches.models.played import GUEST
+from matches.pages.play.clock_part import limit_options, limit_rule
+from matches.pages.play.lobby_page import LobbyChoice, options_of
+from matches.pages.play.talk_part import help_options
+from matches.rules.play.computer import coaches
+from matches.rules.play.help import Help
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +33,12 @@ class FixturePage:
     untouched: bool
     prepare: str
     fixture: str
+    # Of a friendly that its reader may begin without the other team's coach: who can
+    # play that team, how much help and time there can be.
+    against: tuple[LobbyChoice, ...] = ()
+    helps: tuple[LobbyChoice, ...] = ()
+    limits: tuple[LobbyChoice, ...] = ()
+    limit_rule: str = ""
 
 
 def fixture_page(
@@ -44,6 +57,23 @@ def fixture_page(
         untouched=begins and here is not None and not over,
         prepare=reverse("prepare", args=[fixture.public_id]),
         fixture=fixture.get_absolute_url(),
+    )
+
+
+def with_friendly(shown: FixturePage, room: AnyRoom, language: str) -> FixturePage:
+    """The same with what can be chosen for a friendly against a guest or the computer."""
+    guest = SetupOption(
+        GUEST,
+        _("A guest"),
+        _("You get a link for him; he needs no account, and plays on his own phone."),
+    )
+    levels = coaches(room, language)
+    return replace(
+        shown,
+        against=options_of("against", (*levels, guest), {}, levels[1].key),
+        helps=options_of("help", help_options(), {}, Help.ODDS),
+        limits=options_of("limit", limit_options(), {}),
+        limit_rule=limit_rule(room, language),
     )
 
 

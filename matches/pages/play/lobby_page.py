@@ -47,7 +47,7 @@ def lobby_page(room: AnyRoom, language: str, typed: Mapping[str, str]) -> LobbyP
     offers = room.offers(language)
     levels = coaches(room, language)
     easy = levels[min(EASY, len(levels)) - 1].key
-    *shown, friend = _options("level", (*levels, _friend()), typed, easy)
+    *shown, friend = options_of("level", (*levels, _friend()), typed, easy)
     return LobbyPage(
         room.key,
         tuple(
@@ -55,20 +55,21 @@ def lobby_page(room: AnyRoom, language: str, typed: Mapping[str, str]) -> LobbyP
             for n, one in enumerate(shown, 1)
         ),
         friend,
-        _options("squad", offers.squads, typed),
-        _options("rules", offers.ways, typed),
-        _options("help", help_options(), typed),
-        _options("limit", limit_options(), typed),
+        options_of("squad", offers.squads, typed),
+        options_of("rules", offers.ways, typed),
+        options_of("help", help_options(), typed),
+        options_of("limit", limit_options(), typed),
         limit_rule(room, language),
     )
 
 
-def _options(
+def options_of(
     name: str,
     offers: tuple[SetupOption, ...],
     typed: Mapping[str, str],
     usual: str = "",
 ) -> tuple[LobbyChoice, ...]:
+    """Radio buttons; what was chosen before is checked, else the usual one or the first."""
     chosen = typed.get(name, "")
     if chosen not in {each.key for each in offers}:
         chosen = usual or offers[0].key

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 
+from competitions.models import Team
 from engine.sides import Side
 from matches.models import PlayedMatch, PracticeMatch, PracticeSeat
 from matches.models.played import COACH, GUEST, Digital
@@ -48,3 +49,8 @@ def _practised(row: PracticeMatch, holders: Set[str]) -> Side | None:
     rows = PracticeSeat.objects.filter(match=row, holder__in=holders)
     further = rows.values_list("side", flat=True).first() if holders else None
     return Side(further) if further else None
+
+
+def is_coached(team: Team) -> bool:
+    """Whether somebody coaches this team by an account: the side is his."""
+    return team.coaches.exclude(user=None).exists()

@@ -35,7 +35,9 @@ def test_each_side_takes_back_so_often_and_no_more():
 
 def test_the_longest_match_still_has_its_words():
     """2,000 actions, and all that two coaches may say beside them."""
-    beside = 2 * (2 * MOST_UNDONE) + 2 * MOST_OFFERS * 3 * len(("draw", "pause", "terms"))
+    beside = 2 * (2 * MOST_UNDONE) + 2 * MOST_OFFERS * 3 * len(
+        ("draw", "pause", "terms")
+    )
     assert 2_000 + beside < MOST_ACTIONS
 
 
