@@ -24,7 +24,7 @@ from competitions.web import (
 from engine.registry import ROOMS
 from engine.sides import Side
 from matches.actions.back import back_from_browser
-from matches.actions.play.friendly import FriendlyWish, play_friendly
+from matches.actions.friendly import FriendlyWish, play_friendly
 from matches.actions.play.from_fixture import play_in_browser
 from matches.models import MatchSheet, PlayedMatch
 from matches.pages.play.fixture_page import FixturePage, fixture_page, with_friendly
