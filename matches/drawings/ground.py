@@ -79,7 +79,7 @@ def ground_of(shape: BoardShape) -> Ground:
     return Ground(
         box=" ".join(map(number, _sides(shape))),
         turned=_turned(shape),
-        least=number(LEAST_CELL * _sides(shape)[2] / _cell_width(shape)),
+        least=number(LEAST_CELL * _sides(shape)[2] / cell_width(shape)),
         cells=tuple(_cells(shape)),
         lines=tuple(_lines(shape)),
         dots=tuple(_dots(shape)),
@@ -114,7 +114,8 @@ def _turned(shape: BoardShape) -> str:
     return f"0 0 {number(high)} {number(wide)}"
 
 
-def _cell_width(shape: BoardShape) -> float:
+def cell_width(shape: BoardShape) -> float:
+    """How far it is from a cell to the next one."""
     across = [x for x, _ in shape.cells[0].points]
     return max(across) - min(across)
 

@@ -52,6 +52,7 @@ class BallDrawn(NamedTuple):
     at: str
     aside: str
     is_carried: bool
+    cell: str
 
 
 def shirt_of(kit: Kit) -> Shirt:
@@ -111,8 +112,8 @@ def ball_of(
         return None
     carrier = next((piece for piece in pieces if piece.id == ball["piece"]), None)
     if carrier is None:
-        return BallDrawn(_at(places[ball["cell"]]), "0", is_carried=False)
-    return BallDrawn(carrier.at, carrier.aside, is_carried=True)
+        return BallDrawn(_at(places[ball["cell"]]), "0", False, ball["cell"])
+    return BallDrawn(carrier.at, carrier.aside, True, ball["cell"])
 
 
 def _at(point: Point) -> str:

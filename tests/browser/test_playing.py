@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -14,6 +16,18 @@ OPEN = "[...document.querySelectorAll('[data-cell][data-open]')].map(c => c.data
 OFFERED = """[...new Set([...document.querySelectorAll('.offer:not([data-to=""])')]
   .filter(row => !row.parentElement.hidden)
   .map(row => row.dataset.to))].sort()"""
+# As many cells as arrow keys lead to from the one that Tab reaches.
+REACHED = """async () => {
+  const { nearest } = await import("/static/js/play/marks.js");
+  const cells = [...document.querySelectorAll("#board [data-cell]")];
+  const known = new Set([document.querySelector("#board [tabindex='0']")]);
+  for (const cell of known)
+    for (const way of [[-1, 0], [1, 0], [0, -1], [0, 1]]) {
+      const to = nearest(cells, cell, way);
+      if (to) known.add(to);
+    }
+  return [known.size, cells.length];
+}"""
 PLY = "document.querySelector('#offers [name=ply]').value"
 
 
@@ -84,10 +98,24 @@ def test_the_keyboard_alone_places_a_man(page: Page) -> None:
         page.keyboard.press(key)
         seen.add(page.evaluate("document.activeElement.dataset.cell"))
     assert len(seen) > 2
-    for _ in range(12):
-        if page.evaluate("'open' in document.activeElement.dataset"):
-            break
-        page.keyboard.press("ArrowLeft")
+    reached, cells = page.evaluate(REACHED)
+    assert reached == cells
+    # two steps to a side lie on one line, a letter leads to the ball, another to the list
+    page.keyboard.press("b")
+    ball = page.locator("[data-ball]").get_attribute("data-ball")
+    expect(page.locator(f"[data-cell='{ball}']")).to_be_focused()
+    for keys in ("ArrowUp", "ArrowLeft"):
+        before = page.locator("#board :focus").bounding_box()
+        page.keyboard.press(keys)
+        page.keyboard.press(keys)
+        after = page.locator("#board :focus").bounding_box()
+        along, aside = ("y", "x") if keys == "ArrowUp" else ("x", "y")
+        assert after[along] < before[along]
+        assert after[aside] == pytest.approx(before[aside], abs=2)
+    page.keyboard.press("?")
+    expect(page.locator("#offers :focus")).to_have_count(1)
+    expect(page).to_have_title(re.compile("^Your turn: "))
+    page.locator("[data-cell][data-open]").first.focus()
     ply, here = (
         page.evaluate(PLY),
         page.evaluate("document.activeElement.dataset.cell"),

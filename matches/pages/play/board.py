@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from math import dist
+from typing import Final, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from engine.boards import BoardShape
+from engine.boards import BoardShape, Point
 from engine.json_values import Stored
-from matches.drawings.ground import CellDrawn, Ground, ground_of
+from matches.drawings.ground import CellDrawn, Ground, cell_width, ground_of
 from matches.drawings.pieces import (
     BallDrawn,
     PieceDrawn,
@@ -20,6 +22,8 @@ from matches.drawings.pieces import (
 
 # What a screen calls a mark or a figure; "" for what nobody says.
 Words = Callable[[str], str]
+# Whoever stands within so many cells of a piece is counted, a rounding more.
+CLOSE: Final = 2.05
 
 
 class CellShown(NamedTuple):
@@ -52,7 +56,7 @@ def board_of(
     """The board of this moment, as its reader may see it."""
     ground = ground_of(shape)
     pieces = pieces_of(view["pieces"], ground.places, shirts)
-    said = _standing(view, words)
+    said = _standing(shape, view, words)
     return BoardPicture(
         view["seen_by"] or "home",
         ground,
@@ -66,21 +70,45 @@ def board_of(
     )
 
 
-def _standing(view: Stored, words: Words) -> dict[str, list[str]]:
-    """Who is where, in words: "6 Fips, Valley Jesters, has the ball"."""
-    teams = {side["side"]: side["name"] for side in view["sides"]}
+def _standing(shape: BoardShape, view: Stored, words: Words) -> dict[str, list[str]]:
+    """Who is where: "6 Fips, yours, 2 BOOST, has the ball. 3 opponents within 2"."""
+    places = ground_of(shape).places
+    reach = CLOSE * cell_width(shape)
+    owner = _owners(view)
+    standing = [piece for piece in view["pieces"] if piece["cell"] in places]
     said: dict[str, list[str]] = {}
-    for piece in view["pieces"]:
-        if piece["cell"]:
-            line = [*_of_piece(piece, teams[piece["side"]], words)]
-            said.setdefault(piece["cell"], []).extend(line)
+    for piece in standing:
+        line = [*_of_piece(piece, owner[piece["side"]], words)]
+        others = [p for p in standing if p["side"] != piece["side"]]
+        line[-1] += _close(places[piece["cell"]], others, places, reach)
+        said.setdefault(piece["cell"], []).extend(line)
     ball = view["ball"]
     if ball and not ball["piece"]:
         said.setdefault(ball["cell"], []).append(_("the ball"))
     return said
 
 
-def _of_piece(piece: Stored, team: str, words: Words) -> Iterator[str]:
+def _owners(view: Stored) -> dict[str, str]:
+    """Whose a piece is: the reader's or the others'; for who looks on, a team's."""
+    if view["seen_by"] is None:
+        return {side["side"]: side["name"] for side in view["sides"]}
+    return {
+        side["side"]: _("yours") if side["side"] == view["seen_by"] else _("theirs")
+        for side in view["sides"]
+    }
+
+
+def _of_piece(piece: Stored, owner: str, words: Words) -> Iterator[str]:
     yield f"{piece['number']} {piece['name']}"
-    yield team
+    yield owner
+    for name, n in [*piece["values"].items()][:1]:
+        yield f"{n} {words(f'value.{name}')}".strip()
     yield from filter(None, (words(f"mark.{mark}") for mark in piece["marks"]))
+
+
+def _close(
+    here: Point, others: Sequence[Stored], places: Mapping[str, Point], reach: float
+) -> str:
+    n = sum(dist(here, places[other["cell"]]) <= reach for other in others)
+    said = ngettext("%(n)s opponent within 2", "%(n)s opponents within 2", n)
+    return f". {said % {'n': n}}" if n else ""

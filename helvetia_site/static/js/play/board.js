@@ -1,7 +1,7 @@
 // The board answers at once: it filters what the page offers and knows no rule. One looks at an action first and the
 // button does it; what is looked at twice is done. Without this file the list of actions does all of it.
 import { all, bar, list, of, offers, one } from "./bar.js";
-import { pressed, settle } from "./keys.js";
+import { listed, pressed, settle } from "./keys.js";
 import { draw } from "./marks.js";
 
 // The piece that was chosen, and of the actions the one that is looked at.
@@ -35,11 +35,20 @@ const tap = (cell) => {
   select(next[(next.indexOf(piece) + 1) % next.length] ?? "");
 };
 let hasBoard = Boolean(one("#board"));
+// What the page was asked with: while that stays the same, news leave alone what somebody has chosen.
+let asked = "";
 const begin = () => {
+  document.title = document.getElementById("match").dataset.title;
   // who has read long lists of names is at their end when the board appears
   if (one("#board") && !hasBoard) scrollTo(0, 0);
   hasBoard = Boolean(one("#board"));
-  select(document.getElementById("match").dataset.piece || one("[data-select]")?.dataset.select || "");
+  const now = all("#offers :is([name=ply], [name=sketched])").map(({ value }) => value);
+  // what is ticked looks at its action by itself
+  if (asked && asked === now.join() && !one(".picks-panel")) {
+    looked = offers().find(({ value }) => value === looked?.value) ?? null;
+    show();
+  } else select(document.getElementById("match").dataset.piece || one("[data-select]")?.dataset.select || "");
+  asked = now.join();
   settle();
 };
 
@@ -78,6 +87,7 @@ document.addEventListener(
 document.addEventListener("keydown", (event) => {
   const { altKey, ctrlKey, metaKey, key, target } = event;
   if (key === "Escape" && target.closest?.("#match")) back();
+  if (target.closest?.("#offers") && listed(event)) event.preventDefault();
   if (!target.closest?.("#board") || altKey || ctrlKey || metaKey) return;
   const found = pressed(event);
   if (found === target) tap(target);

@@ -1,7 +1,17 @@
 // The board by keyboard: one cell is reached by Tab, arrows go to the neighbours as they lie on the screen.
 import { nearest } from "./marks.js";
 
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const SLANT = Math.SQRT1_2;
+const WAYS = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  Home: [-SLANT, -SLANT],
+  PageUp: [SLANT, -SLANT],
+  End: [-SLANT, SLANT],
+  PageDown: [SLANT, SLANT],
+};
 const cells = () => [...document.querySelectorAll("#board [data-cell]")];
 // It stays the same cell from act to act.
 let current = "";
@@ -21,13 +31,39 @@ export const settle = () => {
   const isLost = current && document.activeElement === document.body;
   if (isLost) (at ?? document.getElementById("status")).focus({ preventScroll: true });
 };
+// Where a letter leads: the ball, the next piece that something may be done with; beside the board list and log.
+const ball = () => document.querySelector("#board [data-ball]")?.dataset.ball;
+const able = () => {
+  const found = [...document.querySelectorAll("#board [data-able]")].map(({ dataset }) => dataset.at);
+  return found[(found.indexOf(current) + 1) % found.length];
+};
+const line = () => [...document.querySelectorAll("#offers :is(summary, .offer)")].filter((e) => e.checkVisibility());
+const JUMPS = {
+  b: () => go(named(ball())),
+  p: () => go(named(able())),
+  "?": () => line()[0]?.focus(),
+  l: () => document.querySelector("#match .log")?.focus(),
+};
+const named = (name) => cells().find((cell) => cell.dataset.cell === name);
+// In the list the arrows go from line to line.
+export const listed = ({ key, target }) => {
+  const lines = line();
+  const next = lines[lines.indexOf(target) + { ArrowUp: -1, ArrowDown: 1 }[key]];
+  next?.focus();
+  return next;
+};
 // Gives back what the key asks for, if anything: a cell to be tapped, a button to be pressed.
 export const pressed = ({ key, target }) => {
   const way = WAYS[key];
   if (way) go(nearest(cells(), target, way) ?? target);
   if (way) return "moved";
+  const button = document.querySelector(`#match [data-key="${CSS.escape(key)}"]:not([hidden])`);
+  if (JUMPS[key] && !button) {
+    JUMPS[key]();
+    return "moved";
+  }
   if (key === "Enter" || key === " ") return target;
-  return document.querySelector(`#match [data-key="${CSS.escape(key)}"]:not([hidden])`);
+  return button;
 };
 
 document.addEventListener("focusin", ({ target }) => {

@@ -55,19 +55,25 @@ export const draw = (board, piece, rows, chosen) => {
   }
 };
 
-// The next cell that way as the board lies on the screen, however it is turned.
+// The next cell that way as the board lies on the screen, however it is turned. Where two lie alike to both sides, as
+// the rows of hexagons do, the way goes to and fro: two steps up end straight above.
 export const nearest = (cells, from, [right, down]) => {
-  const middle = (cell) => {
-    const { left, top, width, height } = cell.getBoundingClientRect();
-    return [left + width / 2, top + height / 2];
-  };
-  const [x, y] = middle(from);
+  const boxes = new Map(cells.map((cell) => [cell, cell.getBoundingClientRect()]));
+  const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+  const [x, y] = middle(boxes.get(from));
+  const across = right ? 1 : 0;
+  const firsts = [...boxes.values()].map((box) => middle(box)[across]);
+  const half = (across ? boxes.get(from).height : boxes.get(from).width) / 2;
+  const side = Math.round(([x, y][across] - Math.min(...firsts)) / half) % 2 ? -1 : 1;
   const found = cells.map((cell) => {
-    const [left, top] = middle(cell);
-    const along = (left - x) * right + (top - y) * down;
-    return { cell, along, aside: Math.abs((left - x) * down) + Math.abs((top - y) * right) };
+    const at = middle(boxes.get(cell));
+    const [dx, dy] = [at[0] - x, at[1] - y];
+    const aside = Math.abs(dx * down - dy * right);
+    const far = dx * right + dy * down + aside;
+    // of two alike a hair nearer
+    return { cell, far: far - Math.sign([dx, dy][across] * side) * 0.1, aside };
   });
-  const ahead = found.filter(({ along, aside }) => along > 4 && aside < 2 * along);
-  ahead.sort((a, b) => a.along + 2 * a.aside - b.along - 2 * b.aside);
+  const ahead = found.filter(({ far, aside }) => far - aside > 4 && aside < 2 * (far - aside));
+  ahead.sort((a, b) => a.far - b.far);
   return ahead[0]?.cell;
 };

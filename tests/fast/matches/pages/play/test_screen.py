@@ -151,6 +151,10 @@ def test_a_cell_says_its_name_and_who_stands_there():
     assert sum("has the ball" in text for text in said.values()) == 1
     empty = set(said) - {piece.cell for piece in shown.board.pieces}
     assert {said[name] for name in empty} == empty
+    assert any(re.search(r", yours, \d BOOST", text) for text in said.values())
+    close = re.compile(r"\. \d opponents? within 2$")
+    shown = [each.board for each, _ in moments().values()]
+    assert any(close.search(cell.label) for board in shown for cell in board.cells)
 
 
 def test_marks_part_what_is_free_paid_and_risked():
