@@ -29,6 +29,7 @@ from competitions.actions.log.limits import Use as Use
 from competitions.actions.log.limits import spend as spend
 from competitions.actions.log.stale_forms import expect_shown as expect_shown
 from competitions.actions.log.watching import listening as listening
+from competitions.actions.log.watching import watched as watched
 from competitions.actions.people.allegiance import choose_side as choose_side
 from competitions.actions.people.allegiance import note_side as note_side
 from competitions.actions.results import deeds as deeds

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Set
+
+from django.db.models import Q
 
 from competitions.games.helvetia.carry_rows import differences, rows_due
 from competitions.models import Booking, Competition, Injury
@@ -17,6 +19,7 @@ Rows = dict[tuple[str, Hashable], tuple[object, ...]]
 
 def wrong_reports(told: Mapping[str, Stored]) -> Iterator[str]:
     """What each report says of cards and injuries; `told` is the newest of the log."""
+    here = Q(fixture__public_id__in=told)
     shown: Rows = {}
     hurt: Rows = {}
     for fixture, after in told.items():
@@ -30,19 +33,31 @@ def wrong_reports(told: Mapping[str, Stored]) -> Iterator[str]:
                 hurt.setdefault((fixture, one.player), row)
     bookings: Rows = {
         (fixture, place): tuple(row)
-        for fixture, place, *row in Booking.objects.values_list(
+        for fixture, place, *row in Booking.objects.filter(here).values_list(
             *("fixture__public_id", "place"),
             *("team_id", "player_id", "card", "minute"),
         )
     }
     injuries: Rows = {
         (fixture, player): tuple(row)
-        for fixture, player, *row in Injury.objects.values_list(
+        for fixture, player, *row in Injury.objects.filter(here).values_list(
             "fixture__public_id", "player_id", "team_id", "minute"
         )
     }
     yield from _compared("booking", shown, bookings)
     yield from _compared("injury of player", hurt, injuries)
+
+
+def without_result(known: Set[str]) -> Iterator[str]:
+    """Rows of any other match: no report has made them."""
+    bookings = Booking.objects.order_by("pk").values_list("fixture__public_id", "place")
+    injuries = Injury.objects.order_by("pk").values_list(
+        "fixture__public_id", "player_id"
+    )
+    for what, rows in (("booking", bookings), ("injury of player", injuries)):
+        for fixture, which in rows.iterator():
+            if fixture not in known:
+                yield f"match {fixture}: {what} {which} is too much"
 
 
 def _compared(what: str, told: Rows, stored: Rows) -> Iterator[str]:

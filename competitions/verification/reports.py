@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
-from django.db.models import F
+from django.db.models import F, Q
 
 from competitions.models import Appearance, CardUse, Challenge, Hand
 from competitions.rules.results.stored_reports import report_by_id
@@ -23,8 +23,9 @@ COLUMNS = (
 
 def differences(told: dict[str, JsonObject]) -> Iterator[str]:
     """Appearance, CardUse and Challenge against what the entries say of each match."""
-    appearances, tallies = _appearances()
-    uses, challenges, hands = _uses(), _challenges(), _hands()
+    here = Q(fixture__public_id__in=told)
+    appearances, tallies = _appearances(here)
+    uses, challenges, hands = _uses(here), _challenges(here), _hands(here)
     for fixture in sorted(told):
         after = told[fixture]
         report = report_by_id(after["report"])
@@ -33,14 +34,22 @@ def differences(told: dict[str, JsonObject]) -> Iterator[str]:
         if _tallied(report) != tallies.get(fixture, {}):
             yield f"match {fixture}: gestures differ from the log"
         brought = _brought(after, report, hands.get(fixture, []))
-        if brought != uses.pop(fixture, {}):
+        if brought != uses.get(fixture, {}):
             yield f"match {fixture}: cards brought and played differ from the log"
-        if _chosen(after, report) != challenges.pop(fixture, {}):
+        if _chosen(after, report) != challenges.get(fixture, {}):
             yield f"match {fixture}: challenges differ from the log"
+
+
+def without_result(known: Set[str]) -> Iterator[str]:
+    """What stands there of any other match, and who appears where he does not belong."""
     others = Appearance.objects.exclude(team=F("player__team"))
     for fixture in others.order_by("pk").values_list("fixture__public_id", flat=True):
         yield f"match {fixture}: somebody appears for a team that is not his"
-    for fixture in sorted(uses.keys() | challenges.keys()):
+    left = set[str]()
+    for model in (CardUse, Challenge):
+        rows = model._default_manager.order_by()
+        left |= set(rows.values_list("fixture__public_id", flat=True).distinct())
+    for fixture in sorted(left - known):
         yield f"match {fixture}: cards or challenges without a result"
 
 
@@ -103,12 +112,13 @@ def _tallied(report: MatchReport[int]) -> dict[int, Figures]:
     return {player: tuple(sorted(row.items())) for player, row in found.items()}
 
 
-def _appearances() -> tuple[Counts, Counts]:
+def _appearances(here: Q) -> tuple[Counts, Counts]:
     """Figures and gestures by match and player; one query."""
     found: Counts = {}
     gestures: Counts = {}
     columns = ("fixture__public_id", "player_id", "tallies", *COLUMNS)
-    for fixture, player, tallies, *figures in Appearance.objects.values_list(*columns):
+    rows = Appearance.objects.filter(here).values_list(*columns)
+    for fixture, player, tallies, *figures in rows:
         found.setdefault(fixture, {})[player] = tuple(figures)
         if tallies:
             row = gestures.setdefault(fixture, {})
@@ -145,9 +155,9 @@ def _chosen(after: Stored, report: MatchReport[int]) -> dict[int, Figures]:
     return found
 
 
-def _uses() -> dict[str, Cards]:
+def _uses(here: Q) -> dict[str, Cards]:
     found: dict[str, Cards] = {}
-    rows = CardUse.objects.values_list(
+    rows = CardUse.objects.filter(here).values_list(
         "fixture__public_id", "team_id", "number", "played", "minute"
     )
     for fixture, team, number, played, minute in rows:
@@ -155,9 +165,9 @@ def _uses() -> dict[str, Cards]:
     return found
 
 
-def _challenges() -> Counts:
+def _challenges(here: Q) -> Counts:
     found: Counts = {}
-    rows = Challenge.objects.values_list(
+    rows = Challenge.objects.filter(here).values_list(
         "fixture__public_id", "team_id", "number", "made", "count"
     )
     for fixture, team, *figures in rows:
@@ -165,9 +175,11 @@ def _challenges() -> Counts:
     return found
 
 
-def _hands() -> dict[str, list[tuple[int, int]]]:
+def _hands(here: Q) -> dict[str, list[tuple[int, int]]]:
     found: dict[str, list[tuple[int, int]]] = {}
-    rows = Hand.objects.values_list("fixture__public_id", "team_id", "numbers")
+    rows = Hand.objects.filter(here).values_list(
+        "fixture__public_id", "team_id", "numbers"
+    )
     for fixture, team, numbers in rows:
         found.setdefault(fixture, []).extend((team, number) for number in numbers)
     return found

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from django.db.models import Count, Max, QuerySet
 
-from competitions.actions.door import stamp_of
+from competitions.actions.door import stamp_of, watched
 from competitions.models import Fixture, Live, Result
 from competitions.queries.door import acts, links
 from competitions.rules.door import (
@@ -68,7 +68,8 @@ def broken_chains() -> Iterator[str]:
 def _broken(rows: Rows) -> Iterator[str]:
     match, seq, prev, row = "", 0, GENESIS, 0
     blackouts = acts()
-    for entry in rows.order_by("match", "seq").iterator():
+    ordered = rows.order_by("match", "seq").iterator()
+    for entry in watched("Entries of matches", ordered, rows.count):
         if entry.match != match:
             match, seq, prev, row = entry.match, 0, GENESIS, 0
         seq += 1

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from django.contrib.auth import get_user_model
 from django.db.models import Min, Model, Q
 
+from competitions.actions.log.watching import watched
 from competitions.models import (
     Adjustment,
     Club,
@@ -182,8 +183,9 @@ def _entries() -> Iterator[EntryFact]:
     columns = ("stream", "seq", "version", "kind", "actor", "at", "payload")
     for prefix in OWNERS:
         entries = LogEntry.objects.filter(stream__startswith=prefix)
-        rows = entries.order_by("stream", "seq").values_list(*columns)
-        for stream, seq, version, kind, actor, at, payload in rows.iterator():
+        rows = entries.order_by("stream", "seq").values_list(*columns).iterator()
+        read = watched("Decisions", rows, entries.count)
+        for stream, seq, version, kind, actor, at, payload in read:
             if seq >= began.get(stream, 0) or version > 1:
                 yield EntryFact(stream, seq, kind, actor, at, json.loads(payload))
 
