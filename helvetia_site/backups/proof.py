@@ -7,7 +7,7 @@ import secrets
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
@@ -19,13 +19,18 @@ from django.db.utils import DatabaseError
 from helvetia_site.backups.contents import BackupRefused
 
 
-def prove(file: Path) -> None:
-    """Raise with what `restore` or `verify` said against it, in a place thrown away."""
+def prove(file: Path, begin: Callable[[str], object]) -> None:
+    """Raise with what `restore` or `verify` said against it, in a place thrown away.
+
+    `begin` hears of each of the two what is done.
+    """
     with (
         tempfile.TemporaryDirectory(prefix="helvetia-proof-") as folder,
         _beside() as database,
     ):
+        begin("Putting it back beside")
         manage(folder, database, "restore", file)
+        begin("Verifying what was put back")
         manage(folder, database, "verify")
 
 

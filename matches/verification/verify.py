@@ -69,7 +69,9 @@ def _broken(rows: Rows) -> Iterator[str]:
     match, seq, prev, row = "", 0, GENESIS, 0
     blackouts = acts()
     ordered = rows.order_by("match", "seq").iterator()
-    for entry in watched("Entries of matches", ordered, rows.count):
+    read: Iterator[SheetEntry | PlayedAction]
+    read = watched("Entries of matches", ordered, rows.count)
+    for entry in read:
         if entry.match != match:
             match, seq, prev, row = entry.match, 0, GENESIS, 0
         seq += 1

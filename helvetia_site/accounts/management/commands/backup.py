@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -35,15 +36,27 @@ class Command(BaseCommand):
                 ):
                     backups.backup(file)
             if options["prove"]:
-                with ProgressLine().every_second(
-                    lambda: "It is put back beside, and verified"
-                ):
-                    prove(file)
+                step = _Step()
+                with ProgressLine().every_second(step.shown):
+                    prove(file, step.begin)
                 held = backups.listed(backups.look(file).counts)
                 self.stdout.write(f"Put back beside and verified: {held}.")
         except backups.BackupRefused as refused:
             raise CommandError(str(refused)) from refused
         self.stdout.write(str(file))
+
+
+class _Step:
+    """What is done now, and since when."""
+
+    def __init__(self) -> None:
+        self.begin("")
+
+    def begin(self, what: str) -> None:
+        self.what, self.since = what, time.monotonic()
+
+    def shown(self) -> str:
+        return f"{self.what}: {time.monotonic() - self.since:.0f} s so far"
 
 
 def _written(file: Path) -> str:

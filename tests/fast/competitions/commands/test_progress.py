@@ -8,6 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from competitions.management import progress
+from helvetia_site.accounts.management.commands import backup
 from tests import make
 from tests.waiting import until
 
@@ -40,3 +41,9 @@ def test_what_cannot_be_asked_is_looked_at(monkeypatch):
     out = StringIO()
     with progress.ProgressLine(out).every_second(lambda: "Backup: 3 MB written"):
         until(lambda: "3 MB written" in out.getvalue())
+
+
+def test_the_proof_of_a_backup_says_what_is_done_and_for_how_long():
+    step = backup._Step()
+    step.begin("Verifying what was put back")
+    assert step.shown() == "Verifying what was put back: 0 s so far"
