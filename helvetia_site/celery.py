@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import logging
 import os
 import signal
@@ -10,7 +11,12 @@ from threading import Event, Thread
 from typing import Any
 
 from celery import Celery
-from celery.signals import setup_logging, worker_ready, worker_shutting_down
+from celery.signals import (
+    setup_logging,
+    worker_init,
+    worker_ready,
+    worker_shutting_down,
+)
 from django.conf import settings
 from kombu.exceptions import OperationalError
 
@@ -26,6 +32,9 @@ app.set_default()
 log = logging.getLogger(__name__)
 STOPPING = Event()
 LOOK_SECONDS = 2
+# prctl(2): the signal that a process gets when its parent dies, on Linux
+PR_SET_PDEATHSIG = 1
+TERM = {signal.SIGTERM}
 
 
 def wake(task: str) -> None:
@@ -46,6 +55,31 @@ def _log_as_the_pages_do(**_: object) -> None:
     if worker:
         # it writes plain lines when it is told to stop
         vars(worker)["safe_say"] = lambda text, *_: log.warning("%s", text.strip())
+
+
+@worker_init.connect
+def _hold_clock(**_: object) -> None:
+    """The clock is a child: it ends with the worker, however that one ends.
+
+    As it is made it has the worker's own way with SIGTERM, which does nothing in a child:
+    the worker would wait for it for ever. So the signal waits until that is undone.
+    """
+    worker = os.getpid()
+    os.register_at_fork(
+        before=lambda: signal.pthread_sigmask(signal.SIG_BLOCK, TERM),
+        after_in_parent=lambda: signal.pthread_sigmask(signal.SIG_UNBLOCK, TERM),
+        after_in_child=lambda: end_with(worker),
+    )
+
+
+def end_with(worker: int) -> None:
+    """In a child of this worker: SIGTERM ends it at once, and the worker's death does."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, TERM)
+    if os.getppid() != worker:
+        os._exit(os.EX_TEMPFAIL)
 
 
 @worker_ready.connect

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
@@ -139,7 +140,7 @@ def commands() -> dict[str, list[str]]:
     }
 
 
-def _as_a_part() -> None:
+def _as_a_part(parent: int) -> None:
     """Ctrl-C reaches the whole group: this process takes it and ends its parts.
 
     Also when it is killed outright nothing keeps the port (Linux).
@@ -147,6 +148,9 @@ def _as_a_part() -> None:
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+        if os.getppid() != parent:
+            # it was killed before it could be asked for that
+            os._exit(os.EX_TEMPFAIL)
 
 
 def pause_after(code: int, deaths: int) -> float:
@@ -172,7 +176,7 @@ class Part:
             cwd=ROOT,
             env=self.env,
             stdin=subprocess.DEVNULL,
-            preexec_fn=_as_a_part,
+            preexec_fn=partial(_as_a_part, os.getpid()),
         )
 
     def watch(self) -> None:

@@ -69,6 +69,14 @@ class Silent(BaseHTTPRequestHandler):
         pass
 
 
+def parent_of(pid):
+    """0 for what has ended meanwhile."""
+    try:
+        return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+    except OSError:
+        return 0
+
+
 class Run:
     """One `make run`, its output in a file, its process group its own."""
 
@@ -115,6 +123,14 @@ class Run:
             if group == self.process.pid and line:
                 found[int(entry.parent.name)] = line
         return found
+
+    def parts(self, command):
+        """Those that it has started itself, which have children of their own."""
+        return [
+            pid
+            for pid, line in self.group().items()
+            if command in line and parent_of(pid) == self.process.pid
+        ]
 
     def worker(self):
         return [pid for pid, line in self.group().items() if "celery" in line]
@@ -232,13 +248,18 @@ def test_a_mail_goes_from_the_page_through_the_queue_into_a_file(start, tmp_path
 def test_a_part_that_dies_is_started_again(start):
     run = start()
     run.wait_for("Ctrl-C stops it")
+    until(lambda: len(run.worker()) == 2)
+    (clock,) = set(run.worker()) - set(run.parts("celery"))
     for name, command in (
         ("background work", "celery"),
         ("web server", "helvetia_site.web"),
     ):
-        first = min(pid for pid, line in run.group().items() if command in line)
-        os.kill(first, signal.SIGKILL)
+        # numbers begin anew at some point: a child may have a smaller one
+        (part,) = run.parts(command)
+        os.kill(part, signal.SIGKILL)
         run.wait_for(f"The {name} ended (code -9); it starts again")
+    # a child of the worker; the next one has a clock of its own
+    until(lambda: clock not in run.group())
     until(lambda: answers(run, "/readyz"))
     assert ready(run)
     assert run.worker()
