@@ -60,6 +60,20 @@ class Card(NamedTuple):
     kind: str
     name: str
     text: str
+    # How strong it is, of how many steps; none where its game has no such thing.
+    level: int = 0
+    levels: int = 0
+    # The moments in which it may be played, in words.
+    when: str = ""
+
+
+class CardSeen(NamedTuple):
+    """A card of a side as everybody sees it: its back, or its face."""
+
+    kind: str
+    # How it lies: "down", "open" or "played"; of what lies face down there is no name.
+    how: str
+    name: str = ""
 
 
 class SideMoment(NamedTuple):
@@ -67,6 +81,11 @@ class SideMoment(NamedTuple):
 
     name: str
     values: JsonObject
+    cards: tuple[CardSeen, ...] = ()
+
+    def as_table(self) -> JsonObject:
+        cards = [card._asdict() for card in self.cards]
+        return {"name": self.name, "values": self.values, "cards": cards}
 
 
 class Throw(NamedTuple):
@@ -157,7 +176,7 @@ class Moment(NamedTuple):
             "clock": dict(self.clock),
             "score": list(self.score),
             "sides": [
-                {"side": side.value, "name": team.name, "values": team.values}
+                {"side": side.value, **team.as_table()}
                 for side, team in zip(SIDES, self.teams, strict=True)
             ],
             "pieces": [piece.as_table() for piece in self.pieces],

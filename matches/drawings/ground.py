@@ -21,6 +21,9 @@ MARGIN: Final = 4.0
 BAND: Final = 2
 # How far down in its cell a figure stands.
 LOW: Final = 0.72
+# Of a part that is looked at: how much of the width it is, and how high for its width.
+SEEN: Final = 0.6
+FLAT: Final = 0.55
 GOAL_GAP: Final = 3.0
 GOAL_DEEP: Final = 9.0
 # What a finger needs of a cell, in pixels; below that a board is scrolled, not shrunk.
@@ -89,6 +92,15 @@ def ground_of(shape: BoardShape) -> Ground:
         goals=tuple(goal.path for goal in _goals(shape)),
         places={cell.name: cell.centre for cell in shape.cells},
     )
+
+
+def part_of(box: str, at: Point) -> str:
+    """The part of a picture around a point, as far as there is one on that side."""
+    left, top, wide, high = map(float, box.split())
+    width, height = wide * SEEN, min(high, wide * SEEN * FLAT)
+    x = min(max(at[0] - width / 2, left), left + wide - width)
+    y = min(max(at[1] - height / 2, top), top + high - height)
+    return " ".join(map(number, (x, y, width, height)))
 
 
 def number(value: float) -> str:

@@ -11,7 +11,13 @@ from django.utils.translation import ngettext
 
 from engine.boards import BoardShape, Point
 from engine.json_values import Stored
-from matches.drawings.ground import CellDrawn, Ground, cell_width, ground_of
+from matches.drawings.ground import (
+    CellDrawn,
+    Ground,
+    cell_width,
+    ground_of,
+    part_of,
+)
 from matches.drawings.pieces import (
     BallDrawn,
     PieceDrawn,
@@ -38,6 +44,8 @@ class BoardPicture(NamedTuple):
 
     # Whose way is up on a phone; who looks on sees it as the home side does.
     side: str
+    # What of it is seen, as SVG names a part of a picture.
+    box: str
     ground: Ground
     cells: tuple[CellShown, ...]
     pieces: tuple[PieceDrawn, ...]
@@ -59,6 +67,7 @@ def board_of(
     said = _standing(shape, view, words)
     return BoardPicture(
         view["seen_by"] or "home",
+        ground.box,
         ground,
         tuple(
             CellShown(cell, ", ".join([cell.name, *said.get(cell.name, ())]))
@@ -68,6 +77,13 @@ def board_of(
         ball_of(view["ball"], ground.places, pieces),
         _("Pitch. Arrow keys go from cell to cell, Enter chooses, Escape goes back."),
     )
+
+
+def near_ball(board: BoardPicture, view: Stored) -> BoardPicture:
+    """As much of it as lies around the ball; all of it where there is none."""
+    ball = view["ball"]
+    at = ball and board.ground.places.get(ball["cell"])
+    return board._replace(box=part_of(board.ground.box, at)) if at else board
 
 
 def _standing(shape: BoardShape, view: Stored, words: Words) -> dict[str, list[str]]:

@@ -22,9 +22,11 @@ from engine.sketch import Sketch, kinds
 from engine.views import legal_actions, view
 from engine.wording import worded
 from matches.drawings.pieces import shirt_of
+from matches.pages.play.cards import CardWindow, card_window
 from matches.pages.play.clock_part import ClockPart, TimeLimit, clock_part
 from matches.pages.play.offers import Offered
 from matches.pages.play.screen import BoardKits, Fresh, Scene, Screen, screen_of
+from matches.pages.play.seating import Addresses, BenchSeat
 from matches.pages.play.sketch_part import SketchPart, sketch_part
 from matches.pages.play.talk_part import TalkPart, talk_part
 from matches.rules.play.agreements import Talk
@@ -49,35 +51,6 @@ class Advice(NamedTuple):
     word: str
     text: str
     why: str
-
-
-@dataclass(frozen=True, slots=True)
-class BenchSeat:
-    """Who sits on a bench."""
-
-    side: Side
-    # The name of the team; that of the coach.
-    team: str
-    coach: str
-    # Whose page this is, and whether he is asked for something.
-    mine: bool
-    asked: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Addresses:
-    """Where the page's links lead and its forms are sent."""
-
-    page: str
-    # Posts `deed` (act, undo, resign), `ply`, `key`, and of an action its `word`.
-    act: str
-    replay: str
-    # Once it has ended; else nothing.
-    record: str
-    # Where whoever leaves it goes: the lobby, or of the league the page of its match.
-    lobby: str
-    # Of a coach: his own link, for another device of his; nothing where he signs in.
-    device: str
 
 
 class Scoreboard:
@@ -118,6 +91,8 @@ class PlayPage(Scoreboard):
     # Whether he passes until he says otherwise; whether he is asked what he may let pass.
     is_passing: bool
     may_pass: bool
+    # A moment for a card in which he is asked.
+    window: CardWindow | None
     # What the two have offered each other, and what he may say to it.
     talk: TalkPart
     # How long there is for it.
@@ -244,11 +219,13 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
     quiet = _quiet(given, reader, choices)
     told = max(0, len(match.events) - TOLD)
     shown = view(given.room, match, reader.side, reader.language, told)
+    screen = _screen(given, reader, shown, Offered(choices, quiet))
+    passing = _passing(given, reader) if seen else ""
     asked = frozenset() if over or paused else match.to_move
     return PlayPage(
         public_id=given.public_id,
         view=shown,
-        screen=_screen(given, reader, shown, Offered(choices, quiet)),
+        screen=screen,
         seats=seats_of(given, reader, shown),
         mine=reader.side,
         choices=choices,
@@ -257,9 +234,8 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
         is_passing=seen and reader.side in given.passing,
         time=_time(given, reader, shown),
         talk=talk_part(given.talk, reader.side, () if over else given.kinds_of_talk),
-        may_pass=bool(
-            seen and reader.side and may_pass(given.room, match, reader.side)
-        ),
+        may_pass=bool(passing),
+        window=card_window(screen.hand, screen.offers.rows, passing, screen.log),
         sketch=sketch_part(given.sketch, given.revision, is_offered=bool(quiet)),
         help=given.help,
         ply=given.revision,
@@ -273,6 +249,14 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
         at=addresses(given, linked=reader.side in given.linked),
         league=given.league,
     )
+
+
+def _passing(given: StoredMatch, reader: PlayReader) -> str:
+    """What he says to let a moment pass; nothing where he has to decide."""
+    side, match = reader.side, given.match
+    if side is None or not may_pass(given.room, match, side):
+        return ""
+    return match.text(side, given.room.decline(match.state, side.number))
 
 
 def _quiet(

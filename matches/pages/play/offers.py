@@ -55,6 +55,12 @@ class OfferRow(NamedTuple):
     key: str
     # Whether actions like it may be prepared.
     is_quiet: bool = False
+    # How likely what is hoped for is, where that is known.
+    share: float = 0.0
+
+    @property
+    def hoped(self) -> str:
+        return percent(self.share)
 
 
 class Offered(NamedTuple):
@@ -225,6 +231,7 @@ def _row(offer: LegalAction, speaker: Speaker, quiet: frozenset[str]) -> OfferRo
         _chances(offer.odds, speaker),
         speaker.word(f"key.{about.kind}"),
         about.piece is not None and about.kind in quiet,
+        hoped,
     )
 
 

@@ -12,8 +12,6 @@ from engine.sides import BySide
 from engine.views import view
 from matches.pages.play.match_page import (
     SHIRTS,
-    Addresses,
-    BenchSeat,
     PlayReader,
     Scoreboard,
     StoredMatch,
@@ -22,6 +20,7 @@ from matches.pages.play.match_page import (
 )
 from matches.pages.play.offers import Offered
 from matches.pages.play.screen import BoardKits, Fresh, Scene, Screen, screen_of
+from matches.pages.play.seating import Addresses, BenchSeat
 
 # So many actions before and after the moment that is shown are told beside it.
 BEFORE, AFTER = 6, 20

@@ -9,7 +9,8 @@ from engine.boards import BoardShape
 from engine.json_values import Stored
 from engine.moments import Throw
 from matches.drawings.pieces import Shirt
-from matches.pages.play.board import BoardPicture, Words, board_of
+from matches.pages.play.board import BoardPicture, Words, board_of, near_ball
+from matches.pages.play.cards import HandCard, SideCards, cards_laid, hand_of
 from matches.pages.play.events import LogLine, Reveal, log_of, reveal_of
 from matches.pages.play.offers import Offered, OfferList, Speaker, figures_of, offers_of
 
@@ -58,12 +59,17 @@ class Screen(NamedTuple):
     """Values for the templates, of any game."""
 
     board: BoardPicture | None
+    # The part of it that a question is about which is not asked on it.
+    near: BoardPicture | None
     shirts: Mapping[str, Shirt]
     offers: OfferList
     tray: tuple[TrayPiece, ...]
     men: tuple[Men, ...]
     log: tuple[LogLine, ...]
     reveal: Reveal | None
+    # His own cards; what lies on either side for all to see.
+    hand: tuple[HandCard, ...]
+    laid: tuple[SideCards, ...]
     # What is read aloud when this comes.
     said: str
     # What makes its time pass.
@@ -98,14 +104,18 @@ def screen_of(scene: Scene, drawn: BoardKits, speaker: Speaker) -> Screen:
     board = board_of(shape, view, drawn.shirts, words) if shape else None
     board = board and board.with_able(scene.able)
     last = [event["text"] for event in fresh.events if event["text"]][-1:]
+    offers = offers_of(offered, view, speaker)
     return Screen(
         board,
+        board and near_ball(board, view),
         drawn.shirts,
-        offers_of(offered, view, speaker),
+        offers,
         tuple(_tray(scene, drawn.shirts, words)),
         tuple(_men(view, words)),
         log_of(view["events"]),
         reveal_of(fresh.events, fresh.throws, shape, words),
+        hand_of(view, offers.rows, speaker),
+        cards_laid(view, speaker),
         " ".join([*last, view["question"]]),
         speaker.clock(),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.games.helvetia import actions, play
+from engine.games.helvetia import actions, phases, play
 from engine.games.helvetia.actions import CELLS, Action, action
 from engine.games.helvetia.board.hexes import HEXES, LABELS
 from engine.games.helvetia.slots import SIDE_SLOTS
@@ -35,6 +35,15 @@ _HOPES: Final = {
     actions.COVER: ("saved",),
     actions.CHOOSE: ("goal",),
 }
+# Around a card each side hopes for what the other fears.
+_ATTACK_HOPES: Final = (
+    *("dribbled", "kept", "fell", "foul", "received", "picked_up", "loose"),
+    *("on_target", "goal"),
+)
+_DEFENCE_HOPES: Final = (
+    *("stole", "tackled", "intercepted", "cleared", "strayed", "saved", "missed"),
+    "zone_ball",
+)
 
 
 def aims(s: State, side: int, number: int) -> Iterator[Aim[Action]]:
@@ -80,6 +89,8 @@ def about(s: State, side: int, a: Action) -> About:
     piece = piece_id(*_name(s, slot)) if slot >= 0 else None
     cell = LABELS[a.b] if a.kind in _TO_A_HEX else None
     hopes = _HOPES.get(a.kind, ())
+    if s.phase == phases.CARD:
+        hopes = _ATTACK_HOPES if side == s.attack else _DEFENCE_HOPES
     return About(actions.NAMES[a.kind], piece, cell, tuple(_picks(s, side, a)), hopes)
 
 

@@ -7,11 +7,12 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
-from engine.games.helvetia import phases
+from engine.games.helvetia import phases, rolls
 from engine.games.helvetia.box.catalogue import window as window_called
 from engine.games.helvetia.shown.telling import teller_of
+from engine.games.helvetia.shown.words import word
 from engine.games.helvetia.state import State
-from engine.games.helvetia.windows import ANSWER, IDS
+from engine.games.helvetia.windows import ANSWER, D20, IDS, ROLLED
 from engine.json_values import Stored
 from engine.wording import LANGUAGES
 
@@ -37,9 +38,16 @@ def asked(s: State) -> dict[str, str]:
     return {language: asked_in(s, language) for language in LANGUAGES}
 
 
+def _moment_of(s: State) -> str:
+    """The table of its sentences; around a roll a question for a card tells of it."""
+    if s.phase == phases.CARD and not s.played:
+        return {D20: "card_roll", ROLLED: "card_rolled"}.get(s.window, "card")
+    return phases.NAMES[s.phase]
+
+
 def asked_in(s: State, language: str) -> str:
     """Who must decide what."""
-    question = questions()[phases.NAMES[s.phase]]
+    question = questions()[_moment_of(s)]
     if s.phase == phases.GESTURE:
         question = question[phases.MODES[s.mode]]
     teller = teller_of(s.setup, language)
@@ -56,6 +64,9 @@ def asked_in(s: State, language: str) -> str:
             "stepper": teller.player(s.stepper),
             "actor": teller.player(s.actor),
             "cells": s.cells,
+            "test": word(f"dice.{rolls.NAMES[s.test]}", language),
+            "threshold": s.threshold + s.bonus,
+            "roll": s.roll,
             "window": window and window_called(window).name.text(language),
         }
     )

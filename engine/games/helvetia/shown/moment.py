@@ -8,16 +8,33 @@ from typing import Final
 from engine.games.helvetia import phases, rolls
 from engine.games.helvetia.actions import CELLS
 from engine.games.helvetia.board.hexes import HEXES, LABELS
-from engine.games.helvetia.box.cards import LEGEND_NUMBERS, LegendCard, PowerCard
+from engine.games.helvetia.box.cards import (
+    LEGEND_NUMBERS,
+    LEVELS,
+    LegendCard,
+    PowerCard,
+)
+from engine.games.helvetia.box.catalogue import window
 from engine.games.helvetia.box.faces import COLOURS, FACES, TIME_FACES
 from engine.games.helvetia.events import Event
+from engine.games.helvetia.preparation import LEGENDS
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.shown import views
 from engine.games.helvetia.shown.telling import SHOTS, sentences
+from engine.games.helvetia.shown.veil import face_down
 from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
 from engine.games.helvetia.state import State
 from engine.json_values import JsonObject
-from engine.moments import Ball, Card, Moment, Piece, SideMoment, Throw, piece_id
+from engine.moments import (
+    Ball,
+    Card,
+    CardSeen,
+    Moment,
+    Piece,
+    SideMoment,
+    Throw,
+    piece_id,
+)
 from engine.sides import SIDES
 
 D20: Final = 20
@@ -32,7 +49,7 @@ def moment(seen: State, side: int | None, language: str) -> Moment:
     return Moment(
         {"minute": seen.clock, "period": seen.period},
         (home, away),
-        (_team(seen, 0), _team(seen, 1)),
+        (_team(seen, 0, language), _team(seen, 1, language)),
         tuple(_piece(seen, q) for q in range(SLOTS) if seen.setup.players[q]),
         _ball(seen),
         () if side is None else tuple(_hand(seen, side, language)),
@@ -50,12 +67,35 @@ def held(s: State, side: int) -> Iterator[PowerCard | LegendCard]:
 
 def _hand(s: State, side: int, language: str) -> Iterator[Card]:
     for card in held(s, side):
-        kind = "legend" if isinstance(card, LegendCard) else "power"
-        name, text = card.name.text(language), card.effect.text(language)
-        yield Card(str(card.number), kind, name, text)
+        moments = (window(each).name.text(language) for each in card.windows)
+        level, levels = (
+            (card.level, LEVELS[-1]) if isinstance(card, PowerCard) else (0, 0)
+        )
+        yield Card(
+            str(card.number),
+            _kind(card),
+            card.name.text(language),
+            card.effect.text(language),
+            level,
+            levels,
+            "; ".join(moments),
+        )
 
 
-def _team(s: State, side: int) -> SideMoment:
+def _kind(card: PowerCard | LegendCard) -> str:
+    return "legend" if isinstance(card, LegendCard) else "power"
+
+
+def _cards(s: State, side: int, language: str) -> Iterator[CardSeen]:
+    """HC-PWR-02: backs, the LEGEND that lies open, and what was played."""
+    yield from [CardSeen("power", "down")] * face_down(s, side)
+    for card in s.setup.sides[side].cards:
+        for how, mask in (("open", s.hand[side] & LEGENDS), ("played", s.spent[side])):
+            if mask >> card.number & 1:
+                yield CardSeen(_kind(card), how, card.name.text(language))
+
+
+def _team(s: State, side: int, language: str) -> SideMoment:
     setup = s.setup.sides[side]
     return SideMoment(
         setup.name,
@@ -66,6 +106,7 @@ def _team(s: State, side: int) -> SideMoment:
             "kicks": [bool(kick & 1) for kick in s.kicks if kick >> 1 == side],
             **views.cards_of(s, side),
         },
+        tuple(_cards(s, side, language)),
     )
 
 

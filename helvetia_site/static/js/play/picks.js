@@ -51,6 +51,11 @@ document.addEventListener("play:looked", ({ detail: row }) => {
   tick(row);
   limit();
 });
-document.addEventListener("change", ({ target }) => target.closest(".picks-panel") && show());
+document.addEventListener("change", ({ target }) => {
+  if (target.closest(".picks-panel")) show();
+  // the button says which card it plays
+  const button = document.querySelector("#match [data-play]");
+  if (button && target.dataset.label) button.textContent = target.dataset.label;
+});
 document.addEventListener("htmx:afterSettle", ({ target }) => target.id === "match" && begin());
 begin();

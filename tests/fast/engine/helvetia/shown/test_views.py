@@ -312,7 +312,8 @@ def test_a_view_says_who_stands_where_and_what_is_asked():
 
 def test_every_moment_has_a_question_in_both_languages():
     known = asking.questions()
-    assert set(known) == {*phases.NAMES, "both", "actions"}
+    rolls = {"card_roll", "card_rolled"}
+    assert set(known) == {*phases.NAMES, *rolls, "both", "actions"}
     assert set(known["gesture"]) == set(phases.MODES)
     s = playing()
     for phase in range(len(phases.NAMES)):

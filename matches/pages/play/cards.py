@@ -1,0 +1,143 @@
+"""Cards of a match on its page: a hand, what lies on the other side, a moment for one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from engine.json_values import Stored
+from matches.pages.play.events import LogLine
+from matches.pages.play.offers import OfferRow, Speaker
+
+# How an action names a card that it plays.
+PLAYS: Final = "card:"
+# So many of the last events say what a moment for a card is about.
+BEFORE: Final = 2
+
+
+class HandCard(NamedTuple):
+    """A card of one's own, with the ways in which it may be played now."""
+
+    id: str
+    kind: str
+    # The kind as it is read, such as "POWER".
+    sort: str
+    name: str
+    text: str
+    level: int
+    pips: tuple[bool, ...]
+    when: str
+    ways: tuple[OfferRow, ...] = ()
+
+
+class LaidCard(NamedTuple):
+    """A card as everybody sees it: its back, or its face."""
+
+    sort: str
+    how: str
+    name: str
+
+
+class SideCards(NamedTuple):
+    """What lies on one side of the table."""
+
+    side: str
+    team: str
+    cards: tuple[LaidCard, ...]
+
+
+class Prospect(NamedTuple):
+    """What is to be hoped for with a card or without one."""
+
+    title: str
+    figure: str
+    outcomes: str
+
+
+class CardWindow(NamedTuple):
+    """A moment in which one may play a card, or let it pass."""
+
+    hand: tuple[HandCard, ...]
+    passing: OfferRow
+    prospects: tuple[Prospect, ...]
+    # What just happened.
+    before: tuple[str, ...]
+
+    @property
+    def ways(self) -> tuple[OfferRow, ...]:
+        return tuple(way for card in self.hand for way in card.ways)
+
+    @property
+    def first(self) -> OfferRow | None:
+        """What the button plays unless something else is chosen."""
+        return self.ways[0] if self.ways else None
+
+
+def hand_of(
+    view: Stored, rows: Sequence[OfferRow], speaker: Speaker
+) -> tuple[HandCard, ...]:
+    """His cards; those first that may be played now."""
+    hand = [_held(card, rows, speaker) for card in view["hand"]]
+    return tuple(sorted(hand, key=lambda card: not card.ways))
+
+
+def cards_laid(view: Stored, speaker: Speaker) -> tuple[SideCards, ...]:
+    """Both sides, home first; a side without cards is left out."""
+    return tuple(
+        SideCards(
+            side["side"],
+            side["name"],
+            tuple(
+                LaidCard(
+                    speaker.word(f"card.{card['kind']}"), card["how"], card["name"]
+                )
+                for card in side["cards"]
+            ),
+        )
+        for side in view["sides"]
+        if side["cards"]
+    )
+
+
+def card_window(
+    hand: Sequence[HandCard],
+    rows: Sequence[OfferRow],
+    passing: str,
+    log: Sequence[LogLine] = (),
+) -> CardWindow | None:
+    """Where somebody is asked for a card; `passing` is what he says to play none."""
+    let = next((row for row in rows if row.word == passing), None)
+    if let is None or not hand:
+        return None
+    before = tuple(line.text for line in reversed(log[:BEFORE]))
+    return CardWindow(tuple(hand), let, tuple(_prospects(hand, let)), before)
+
+
+def _held(card: Stored, rows: Sequence[OfferRow], speaker: Speaker) -> HandCard:
+    token = f"{PLAYS}{card['id']}"
+    return HandCard(
+        card["id"],
+        card["kind"],
+        speaker.word(f"card.{card['kind']}"),
+        card["name"],
+        card["text"],
+        card["level"],
+        tuple(n < card["level"] for n in range(card["levels"])),
+        card["when"],
+        tuple(row for row in rows if row.picks == token),
+    )
+
+
+def _prospects(hand: Sequence[HandCard], let: OfferRow) -> Iterator[Prospect]:
+    """Without a card, and with the best way of each that may be played."""
+    playable = [card for card in hand if card.ways]
+    known = [row for card in playable for row in card.ways if row.chances]
+    if not let.chances or not known:
+        return
+    yield Prospect(_("Without a card"), let.hoped, let.chances)
+    for card in playable:
+        best = max(card.ways, key=lambda way: way.share)
+        title = _("With %(card)s") % {"card": card.name}
+        yield Prospect(title, best.hoped, best.chances)

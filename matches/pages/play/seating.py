@@ -1,0 +1,36 @@
+"""Who sits on which bench of a match in the browser, and where its page leads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.sides import Side
+
+
+@dataclass(frozen=True, slots=True)
+class BenchSeat:
+    """Who sits on a bench."""
+
+    side: Side
+    # The name of the team; that of the coach.
+    team: str
+    coach: str
+    # Whose page this is, and whether he is asked for something.
+    mine: bool
+    asked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Where the page's links lead and its forms are sent."""
+
+    page: str
+    # Posts `deed` (act, undo, resign), `ply`, `key`, and of an action its `word`.
+    act: str
+    replay: str
+    # Once it has ended; else nothing.
+    record: str
+    # Where whoever leaves it goes: the lobby, or of the league the page of its match.
+    lobby: str
+    # Of a coach: his own link, for another device of his; nothing where he signs in.
+    device: str
