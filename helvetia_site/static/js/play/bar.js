@@ -11,6 +11,9 @@ export const list = (piece, looked) => {
     row.setAttribute("aria-pressed", row === looked);
     row.parentElement.hidden = Boolean(piece && row.dataset.piece && row.dataset.piece !== piece);
   }
+  const box = looked?.closest("details ul");
+  // a list beside the board scrolls by itself
+  if (box?.clientHeight < box?.scrollHeight) box.scrollTop = looked.offsetTop - box.offsetTop - looked.offsetHeight;
   for (const group of all("#offers details")) {
     group.hidden = !group.querySelector("li:not([hidden])");
     // beside a wide board there is room for them
