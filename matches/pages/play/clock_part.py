@@ -58,7 +58,7 @@ def clock_part(
     `coach` is the title of the level that decides for whom has no time left.
     """
     news = " ".join(
-        _("The time of %(team)s was over: the computer decided (%(coach)s).")
+        _("Time over: the computer (%(coach)s) decided for %(team)s.")
         % {"team": teams[late.number], "coach": coach}
         for late in given.late
     )
@@ -68,7 +68,7 @@ def clock_part(
     until = own or first_due(given.limit, given.clock)
     if until is None:
         return ClockPart(None, _("The clock stands."), news, given.stands, given.limit)
-    then = _("then the computer decides (%(coach)s)") % {"coach": coach}
+    then = _("then the computer decides")
     return ClockPart(until, then, news, given.stands, given.limit)
 
 

@@ -256,7 +256,7 @@ def test_before_the_first_act_both_agree_on_help_and_time(row):
     assert (row.help, row.limit) == ("none", "decision-60")
     assert row.due_at is not None
     shown = page_at(home, row)
-    assert "then the computer decides (Novice)" in shown
+    assert "then the computer decides" in shown
     assert PlayedAction.objects.filter(kind="terms accept").count() == 1
     assert list(findings()) == []
     assert press(home, row).status_code == 302
