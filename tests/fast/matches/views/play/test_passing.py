@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -111,3 +113,18 @@ def test_it_is_about_one_side_and_a_match_that_is_played(carded, ada):
     assert may_pass(here.room, here.match, Side.HOME)
     assert press(ada, carded, ".", deed="resign").status_code == 302
     assert ada.post(address, given).status_code == 422
+
+
+def test_without_scripts_not_now_is_a_button_of_the_form(ada, carded):
+    """What the form holds, and the button as the last value, as a browser sends them."""
+    page = ada.get(reverse("play_match", args=[carded.public_id])).content.decode()
+    form = page[
+        page.index('id="window"') : page.index("</form>", page.index('id="window"'))
+    ]
+    hidden = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form))
+    assert re.search(r'name="word"\s+value="let"', form)
+    answer = ada.post(
+        reverse("play_act", args=[carded.public_id]), {**hidden, "word": "let"}
+    )
+    assert answer.status_code == 302
+    assert stored(carded).actions[-1].word == "let"
