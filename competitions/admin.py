@@ -57,7 +57,7 @@ from competitions.models import (
     TypedFace,
 )
 from competitions.removals import removal_page
-from competitions.rules.log.ledger import canonical
+from competitions.rules.log.ledger import canonical_json
 from competitions.rules.people.roles import Role
 
 # The entry of the log that says what both sides brought to a match.
@@ -213,7 +213,7 @@ class LogEntryAdmin(ReadOnly):
         made = json.loads(entry.payload)
         for side in made.get("sides", {}).values() if entry.kind == OPENED else ():
             side.pop("trained", None)
-        return canonical(made)
+        return canonical_json(made)
 
 
 @admin.register(PersonName)

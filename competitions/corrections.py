@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from competitions.actions.results.cascade import CHOICES, CascadeNeeded
 from competitions.actions.results.consequences import ConsequencesNeeded
 from competitions.models import Competition
-from competitions.pages.match.consequence_words import in_words
+from competitions.pages.match.consequence_words import consequence_lines
 
 
 def asked_first(
@@ -25,7 +25,7 @@ def asked_first(
         return {"cascade": error.fixtures}
     if isinstance(error, ConsequencesNeeded) and competition:
         return {
-            "consequences": in_words(competition, error.consequences),
+            "consequences": consequence_lines(competition, error.consequences),
             "knowing": error.knowing,
             "chosen": (chosen or {}).items(),
         }

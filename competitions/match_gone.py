@@ -43,7 +43,9 @@ def match_gone(
         "competition": competition,
         "lines": list(_lines(typed)),
         "meeting": meeting,
-        "fields": (turned(typed) if meeting and meeting.turned else typed).items(),
+        "fields": (
+            with_sides_swapped(typed) if meeting and meeting.turned else typed
+        ).items(),
     }
     status = 409 if request.method == "POST" else 410
     return render(request, "competitions/match_gone.html", context, status=status)
@@ -71,7 +73,7 @@ def new_meeting(competition: Competition, teams: Sequence[str]) -> NewMeeting | 
     return NewMeeting(met.fixture, same is None) if met and met.ahead else None
 
 
-def turned(typed: Mapping[str, str]) -> dict[str, str]:
+def with_sides_swapped(typed: Mapping[str, str]) -> dict[str, str]:
     """A result form with its sides swapped: the names of its fields, and who forfeits."""
     other = {"home": "away", "away": "home"}
 

@@ -11,15 +11,20 @@ from django.db.models import Q
 from django.utils import timezone
 
 from competitions.actions.log.entries import By
-from competitions.actions.log.inspections import due_before, reading, seen_at_work
-from competitions.actions.log.limits import forget
+from competitions.actions.log.inspections import due_before, reading_at, seen_at_work
+from competitions.actions.log.limits import forget_old_uses
 from competitions.actions.mails.notices import nudge
-from competitions.actions.mails.outbox import drop_unaddressed, put_back, sent, take
+from competitions.actions.mails.outbox import (
+    drop_unaddressed,
+    mark_sent,
+    put_mail_back,
+    take,
+)
 from competitions.actions.people.clubs import expire_club
 from competitions.actions.results.deeds import close_by_deadline
 from competitions.models import Club, Fixture, Mail, Result
 from competitions.queries.fixtures.meetings import settled_by_expunging
-from competitions.queries.log.outbox import waiting
+from competitions.queries.log.outbox import mails_due
 from competitions.rules.results.confirmation import PROVISIONAL
 from competitions.rules.results.deadlines import NUDGE, nudges
 from engine.errors import Conflict, RuleViolation
@@ -32,7 +37,7 @@ AT_ONCE = 200
 @shared_task
 def say_alive() -> None:
     """A task was brought here and done: `/readyz` says when that was last so."""
-    seen_at_work("worker", reading(timezone.now()))
+    seen_at_work("worker", reading_at(timezone.now()))
 
 
 @shared_task
@@ -91,7 +96,7 @@ def send_outbox() -> int:
     """Send what waits. What fails is tried again later, a little later each time."""
     now = timezone.now()
     drop_unaddressed()
-    due = waiting(now).order_by("created_at", "pk")
+    due = mails_due(now).order_by("created_at", "pk")
     return sum(_send(mail, now) for mail in due[:AT_ONCE])
 
 
@@ -102,9 +107,9 @@ def _send(mail: Mail, now: datetime) -> bool:
         EmailMessage(mail.subject, mail.body, to=[mail.to]).send()
     except Exception:  # the edge of the process: whatever the mail server does
         log.exception("mail %s was not sent", mail.pk)
-        put_back(mail, until=now + timedelta(minutes=2**mail.attempts))
+        put_mail_back(mail, until=now + timedelta(minutes=2**mail.attempts))
         return False
-    sent(mail, at=timezone.now())
+    mark_sent(mail, at=timezone.now())
     return True
 
 
@@ -115,7 +120,7 @@ def delete_unclaimed() -> int:
     A clock that ran ahead must not delete it: it was due at a look a day ago too.
     """
     now = timezone.now()
-    due = due_before("unclaimed clubs", reading(now))
+    due = due_before("unclaimed clubs", reading_at(now))
     if due is None:
         return 0
     late = Club.objects.filter(claim_expires_at__lte=due).exclude(claim_hash="")
@@ -129,5 +134,5 @@ def delete_unclaimed() -> int:
 @shared_task
 def forget_limits() -> int:
     """What was used of a limit and counts no more; without this its table only grows."""
-    due = due_before("limits", reading(timezone.now()))
-    return forget(due) if due else 0
+    due = due_before("limits", reading_at(timezone.now()))
+    return forget_old_uses(due) if due else 0

@@ -35,7 +35,7 @@ from competitions.queries.fixtures.meetings import sides_of
 from competitions.queries.people.allegiance import acted_for
 from competitions.queries.people.memberships import coached_by, entered_teams, roles_in
 from competitions.queries.places import clubs, leagues, matches, squads
-from competitions.rules.people.allegiance import CoachPlace, place_of, undecided
+from competitions.rules.people.allegiance import CoachPlace, is_undecided, place_of
 from competitions.rules.people.limits import TooMany, Wait
 from competitions.rules.people.networks import network_of
 from competitions.rules.people.permissions import Deed, may, sees
@@ -98,7 +98,7 @@ class Scope:
     @property
     def undecided(self) -> bool:
         """He coaches both teams and has not said for which he plays."""
-        return undecided(self.place.sides, self.place.barred)
+        return is_undecided(self.place.sides, self.place.barred)
 
     @property
     def barred(self) -> frozenset[str]:
@@ -335,17 +335,17 @@ def attempt(command: Callable[[], object]) -> FormRefusal | None:
     except DeletedMeanwhile:
         raise
     except KeyReused as error:
-        return FormRefusal(told(error), 422, error)
+        return FormRefusal(refusal_words(error), 422, error)
     except Conflict as error:
-        return FormRefusal(told(error), 409, error)
+        return FormRefusal(refusal_words(error), 409, error)
     except TooMany as error:
-        return FormRefusal(told(error), 429, error)
+        return FormRefusal(refusal_words(error), 429, error)
     except RuleViolation as error:
-        return FormRefusal(told(error), 422, error)
+        return FormRefusal(refusal_words(error), 422, error)
     return None
 
 
-def told(error: RuleViolation | Conflict) -> str:
+def refusal_words(error: RuleViolation | Conflict) -> str:
     """The sentence of a refusal in the reader's language."""
     return told_text(error.message, error.params)
 

@@ -20,11 +20,11 @@ from engine.playing import play, switches
 from engine.promise import SEED_ALONE
 from engine.registry import ROOMS, USUAL, room_of
 from engine.room import AnyRoom
-from engine.rule_pages import DOCS, renamed, rules_of, rulings_on
+from engine.rule_pages import DOCS, earlier_ids, rules_of, rulings_on
 from engine.sides import SIDES
 from engine.simulate import SimulationPlan, simulate
 from engine.terminal import Ask, Say
-from engine.wording import LANGUAGES, worded
+from engine.wording import LANGUAGES, fill
 
 FINE: Final = 0
 WRONG: Final = 1
@@ -81,7 +81,7 @@ def main(
         return WRONG
     except RuleViolation as error:
         language = getattr(options, "language", LANGUAGES[0])
-        text = worded(error.message, error.params, language)
+        text = fill(error.message, error.params, language)
         complain(f"{text} ({error.rule_id})\n")
         return UNUSABLE
     except Unusable as error:
@@ -205,7 +205,7 @@ def _rules(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     lines, missing = [], []
     for rule in wanted:
         found = [each for each in known if each == rule or each.startswith(f"{rule}-")]
-        found += renamed(known, rule)
+        found += earlier_ids(known, rule)
         lines += [f"{each}  {known[each]}" for each in sorted(found)]
         lines += [f"  RULING {ids}: {text}" for ids, text in rulings_on(DOCS, rule)]
         if not found:

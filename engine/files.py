@@ -52,7 +52,7 @@ def read_file(path: Path) -> bytes:
 
 def read_match(path: Path, seed: bytes | None = None) -> AnyMatch:
     """The match of a file, verified; with its seed it can be played on."""
-    return registry.replay(read_file(path), seed)
+    return registry.replay_record(read_file(path), seed)
 
 
 def write_match(match: AnyMatch, path: Path) -> None:

@@ -43,7 +43,7 @@ class Sitting:
         self.path = path
         self.language = language
         # What the computer does tells nothing of the seed.
-        nonce = secret(seat.seed)
+        nonce = secret_of(seat.seed)
         self.machine = self.room.coach(
             seat.level, int.from_bytes(nonce[:4], "big") + match.ply
         )
@@ -85,7 +85,7 @@ class Sitting:
                 say(f"{text}\n")
 
 
-def secret(seed: bytes) -> bytes:
+def secret_of(seed: bytes) -> bytes:
     """What may be chosen by chance and shown, without showing the seed."""
     return sha256(b"beside the dice:" + seed).digest()
 
@@ -107,7 +107,7 @@ def begin(options: argparse.Namespace, say: Say) -> Sitting:
     seed = options.seed or secrets.token_bytes(32)
     dice: Dice = TableDice() if options.dice == "table" else SealedDice(seed)
     match = Match.new(game, setup, dice)
-    path = options.record or Path(f"{room.key}-{secret(seed)[4:8].hex()}.json")
+    path = options.record or Path(f"{room.key}-{secret_of(seed)[4:8].hex()}.json")
     try:
         other = make_room(path)
     except OSError as error:

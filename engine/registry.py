@@ -47,7 +47,7 @@ def new(name: str, setup: object, seed: bytes | Dice) -> AnyMatch:
     return Match.new(games()[name], setup, dice)
 
 
-def replay(record: object, seed: bytes | Dice | None = None) -> AnyMatch:
+def replay_record(record: object, seed: bytes | Dice | None = None) -> AnyMatch:
     """The match of a record, every word and every face verified; CorruptRecord if not.
 
     A record is the text of a file or its value. To play on, pass the seed, or dice

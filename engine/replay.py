@@ -21,7 +21,7 @@ from engine.protocol import AnyGame
 from engine.reading import Value
 from engine.record import AnyMatch, Match
 from engine.sides import Side
-from engine.words import UNDO, standing
+from engine.words import UNDO, kept_words
 
 _NEEDED: Final = ("format", "rules", "setup", "actions", "marks", "dice")
 _PROMISED: Final = ("promise", "promise_of")
@@ -103,7 +103,7 @@ def rebuilt(
     what else a record shows, its marks and its promise, is not asked for here.
     """
     match = Match.new(game, setup, dice)
-    stands = standing((number_of(side), word) for side, word in words)
+    stands = kept_words((number_of(side), word) for side, word in words)
     newest = max(stands, default=-1)
     for n, (side, word) in enumerate(words):
         # Whether the newest may be taken back is asked of every match that is shown.
@@ -123,7 +123,7 @@ def _replay_words(match: AnyMatch, words: list[str], marks: list[str]) -> None:
     if len(words) > MOST_ACTIONS:
         raise CorruptRecord(TOO_LONG, most=MOST_ACTIONS)
     # In a record the words stand in the order in which they take effect.
-    stands = standing((0, word) for word in words)
+    stands = kept_words((0, word) for word in words)
     for n, word in enumerate(words):
         if word != UNDO and n not in stands:
             match.keep_way_back()

@@ -45,7 +45,7 @@ def rules_of(folder: Path) -> dict[str, str]:
     return {rule: text for section in sections for rule, text in section.rules.items()}
 
 
-def renamed(rules: dict[str, str], rule: str) -> list[str]:
+def earlier_ids(rules: dict[str, str], rule: str) -> list[str]:
     """The ids of the rules that this id was given to before."""
     return [each for each, text in rules.items() if rule in FORMERLY.findall(text)]
 

@@ -61,7 +61,7 @@ def refusal(
     return IllegalAction("EN-DICE-01", NOT_IN_SECRET)
 
 
-def sketched(
+def sketch(
     room: Room[SetupT, StateT, ActionT],
     match: Match[SetupT, StateT, ActionT],
     side: int,

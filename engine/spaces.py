@@ -85,7 +85,7 @@ class ActionSpace(ABC, Generic[A]):
         return part.all() if part is not None else []
 
 
-def drawn(found: Sequence[A], dice: Dice) -> A:
+def drawn_action(found: Sequence[A], dice: Dice) -> A:
     """One of a list, each equally likely."""
     if not found:
         raise IndexError("nothing to choose from")

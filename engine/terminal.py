@@ -13,7 +13,7 @@ from engine.protocol import ActionT, SetupT, StateT
 from engine.record import Match
 from engine.room import Choice, ComputerCoach, Room
 from engine.spaces import Refusal
-from engine.wording import WIDTH, commands, folded, phrase, worded
+from engine.wording import WIDTH, commands, fill, fold_lines, phrase
 
 # So many actions are offered with a number each; of more there is a survey.
 MOST_NUMBERED: Final = 24
@@ -61,10 +61,10 @@ class Session(Generic[SetupT, StateT, ActionT]):
     def refused(self, problem: RuleViolation | Refusal) -> None:
         """Say what the rules have against it."""
         if isinstance(problem, RuleViolation):
-            text = worded(problem.message, problem.params, self.language)
+            text = fill(problem.message, problem.params, self.language)
             rule = problem.rule_id
         else:
-            text, rule = worded(problem.text, NO_PARAMS, self.language), problem.rule
+            text, rule = fill(problem.text, NO_PARAMS, self.language), problem.rule
         self.say_folded(f"{text} ({rule})")
 
     def run(self) -> bool:
@@ -166,9 +166,7 @@ class Session(Generic[SetupT, StateT, ActionT]):
                 self.show_odds(rest)
             case "hint":
                 choice = self.choice_of(self.helper, self.human)
-                why = worded(
-                    choice.reason.template, choice.reason.values, self.language
-                )
+                why = fill(choice.reason.template, choice.reason.values, self.language)
                 self.say_folded(f"{self.line(choice.action)}. {why}")
             case "auto":
                 return self.tried(self.let_helper_play)
@@ -181,7 +179,7 @@ class Session(Generic[SetupT, StateT, ActionT]):
 
     def say_folded(self, text: str, indent: int = 0, more: int = 0) -> None:
         """A text in lines of the terminal's width, those after the first set in."""
-        self.say(folded(text, indent, more))
+        self.say(fold_lines(text, indent, more))
 
     def let_helper_play(self) -> None:
         self.play(self.human, self.choice_of(self.helper, self.human).action)

@@ -15,7 +15,7 @@ from engine.protocol import ActionT, Event, Game, SetupT, StateT, Table
 from engine.record import Match
 from engine.room import Narrator, Room
 from engine.sides import SIDES, Side
-from engine.wording import worded
+from engine.wording import fill
 
 FORMAT: Final = "view/1"
 
@@ -114,7 +114,7 @@ def targets(
             continue
         why = reasons.get(refusal)
         if why is None:
-            text = worded(refusal.text, {}, language)
+            text = fill(refusal.text, {}, language)
             why = reasons[refusal] = (refusal.rule, text)
         found.append(Target(cell, kind, word, why=why))
     return found
@@ -167,5 +167,5 @@ def _undo(
 
 
 def _refused(why: IllegalAction, language: str) -> Table:
-    text = worded(why.message, why.params, language)
+    text = fill(why.message, why.params, language)
     return {"rule": why.rule_id, "text": text}

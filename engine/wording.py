@@ -31,7 +31,7 @@ def _catalogue(language: str) -> gettext.NullTranslations:
     return gettext.translation("django", LOCALE, [language], fallback=True)
 
 
-def worded(template: str, params: Mapping[str, object], language: str) -> str:
+def fill(template: str, params: Mapping[str, object], language: str) -> str:
     """A sentence of the rules or of a coach, its places filled."""
     found = template
     if language != "en":
@@ -53,7 +53,7 @@ class Phrases:
     def phrase(self, key: str, language: str, **params: object) -> str:
         """What a terminal says; `key` leads to it, such as "dice.time"."""
         text = str(self._at(key)[language])
-        return spaced(text % params if params else text, language)
+        return add_spaces(text % params if params else text, language)
 
     def names(self, key: str, language: str) -> list[list[str]]:
         """Words that may be typed, each with its other spellings."""
@@ -77,12 +77,12 @@ def commands() -> dict[str, str]:
     return {word: name for name, words in table.items() for word in words}
 
 
-def spaced(text: str, language: str) -> str:
+def add_spaces(text: str, language: str) -> str:
     """French sets a space before some signs, at which no line ends."""
     return _BEFORE_A_SIGN.sub(HARD_SPACE, text) if language == "fr" else text
 
 
-def folded(text: str, indent: int = 0, more: int = 0) -> str:
+def fold_lines(text: str, indent: int = 0, more: int = 0) -> str:
     """A text in lines of a terminal's width, those after the first set in by `more`."""
     lines = textwrap.fill(
         text,

@@ -52,7 +52,7 @@ class TakenBack:
             yield words[ply]
 
 
-def standing(words: Iterable[tuple[int, str]]) -> set[int]:
+def kept_words(words: Iterable[tuple[int, str]]) -> set[int]:
     """The places of the words that nobody takes back.
 
     Each word comes with its side; an undo takes back the newest that stands of its own.

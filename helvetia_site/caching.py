@@ -70,7 +70,7 @@ def answers() -> bool:
     return True
 
 
-def without(instead: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def fallback(instead: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """The method gives `instead` while Redis is away, or what that makes of its arguments."""
 
     def wrap(method: Callable[..., object]) -> Callable[..., object]:
@@ -106,17 +106,17 @@ def _no_number(key: str, delta: int) -> int:
 
 class Client(RedisCacheClient):
     # it was not there, so whoever takes a lock by it goes on
-    add = without(True)(RedisCacheClient.add)
-    get = without(_default)(RedisCacheClient.get)
-    set = without(None)(RedisCacheClient.set)
-    touch = without(False)(RedisCacheClient.touch)
-    delete = without(False)(RedisCacheClient.delete)
-    get_many = without(_nothing)(RedisCacheClient.get_many)
-    has_key = without(False)(RedisCacheClient.has_key)
-    incr = without(_no_number)(RedisCacheClient.incr)
-    set_many = without(None)(RedisCacheClient.set_many)
-    delete_many = without(None)(RedisCacheClient.delete_many)
-    clear = without(False)(RedisCacheClient.clear)
+    add = fallback(True)(RedisCacheClient.add)
+    get = fallback(_default)(RedisCacheClient.get)
+    set = fallback(None)(RedisCacheClient.set)
+    touch = fallback(False)(RedisCacheClient.touch)
+    delete = fallback(False)(RedisCacheClient.delete)
+    get_many = fallback(_nothing)(RedisCacheClient.get_many)
+    has_key = fallback(False)(RedisCacheClient.has_key)
+    incr = fallback(_no_number)(RedisCacheClient.incr)
+    set_many = fallback(None)(RedisCacheClient.set_many)
+    delete_many = fallback(None)(RedisCacheClient.delete_many)
+    clear = fallback(False)(RedisCacheClient.clear)
 
 
 class Cache(RedisCache):

@@ -11,7 +11,7 @@ from celery.signals import beat_init
 from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
 
-from competitions.actions.log.inspections import reading, seen_at_work
+from competitions.actions.log.inspections import reading_at, seen_at_work
 
 EVERY = 30
 log = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ def _stop_when_told(sender: Service, **_: object) -> None:
 def _say_alive() -> None:
     close_old_connections()
     try:
-        seen_at_work("clock", reading(timezone.now()))
+        seen_at_work("clock", reading_at(timezone.now()))
     except DatabaseError as error:
         log.warning("the clock goes on without the database: %s", error)
         connection.close()

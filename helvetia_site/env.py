@@ -157,7 +157,7 @@ def public_url(name: str) -> str:
     return given
 
 
-def secret(name: str, kept_in: Path) -> str:
+def secret_key(name: str, kept_in: Path) -> str:
     """The secret given, else one made once and kept readable by its owner only."""
     given = text(name)
     if given and len(given) < 50:

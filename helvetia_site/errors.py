@@ -13,24 +13,24 @@ from django.utils.translation import gettext as _
 from competitions.claims import claims_in
 from competitions.match_gone import match_gone
 from competitions.rules.people.limits import TooMany
-from competitions.web import OddKey, told
+from competitions.web import OddKey, refusal_words
 from engine.errors import Conflict, RuleViolation
 from helvetia_site.room import no_database, no_room
 
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent)
 
 
-def refused(
+def refusal_page(
     request: HttpRequest, error: RuleViolation | Conflict, *, status: int
 ) -> HttpResponse:
     if isinstance(error, TooMany):
         return too_many(request, error)
     title = _("That is not possible") if status == 422 else _("Somebody was faster")
-    return _page(request, status, title, told(error))
+    return _page(request, status, title, refusal_words(error))
 
 
 def too_many(request: HttpRequest, error: TooMany) -> HttpResponse:
-    response = _page(request, 429, _("Too many tries"), told(error))
+    response = _page(request, 429, _("Too many tries"), refusal_words(error))
     response.headers["Retry-After"] = str(error.seconds)
     return response
 

@@ -31,16 +31,16 @@ class JsonFormatter(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat("T", "seconds"),
             "level": record.levelname,
             "logger": record.name,
-            "message": masked(bounded(record.getMessage())),
+            "message": mask(shorten(record.getMessage())),
             "request": _request_id(record),
             "status": status,
         }
         for name in OF_A_REQUEST:
             value = getattr(record, name, None)
-            line[name] = masked(bounded(value)) if isinstance(value, str) else value
+            line[name] = mask(shorten(value)) if isinstance(value, str) else value
         # what was refused is told by its sentence; only a fault of ours needs its trace
         if record.exc_info and (status or 500) >= 500:
-            line["error"] = masked(bounded(self.formatException(record.exc_info)))
+            line["error"] = mask(shorten(self.formatException(record.exc_info)))
         kept = {key: value for key, value in line.items() if value not in ("", None)}
         return json.dumps(kept)
 
@@ -52,12 +52,12 @@ def _request_id(record: logging.LogRecord) -> str:
     return told or REQUEST_ID.get() or str(of_request.get(ID_IN_META, ""))
 
 
-def masked(text: str) -> str:
+def mask(text: str) -> str:
     """Whoever reads a log must not be able to use a link that stands in it."""
     return OPENS.sub(r"/\1/…", text)
 
 
-def bounded(text: str) -> str:
+def shorten(text: str) -> str:
     """The beginning and the end: of a trace the end says what happened."""
     left_out = len(text) - MOST_BEGINNING - MOST_END
     if left_out <= 0:

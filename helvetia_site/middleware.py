@@ -102,9 +102,9 @@ class Refusals:
         self, request: HttpRequest, error: Exception
     ) -> HttpResponse | None:
         if isinstance(error, RuleViolation):
-            return errors.refused(request, error, status=422)
+            return errors.refusal_page(request, error, status=422)
         if isinstance(error, Conflict):
-            return errors.refused(request, error, status=409)
+            return errors.refusal_page(request, error, status=409)
         if isinstance(error, CorruptRecord):
             log.error("corrupt record: %s", error.text)
             return errors.server_error(request)

@@ -15,7 +15,7 @@ from helvetia_site.context import THEMES
 
 
 @require_POST
-def set_language(request: HttpRequest) -> HttpResponse:
+def set_language_view(request: HttpRequest) -> HttpResponse:
     chosen = request.POST.get("language", "")
     if isinstance(request.user, User) and chosen in dict(settings.LANGUAGES):
         remember_language(request.user, chosen)
@@ -23,7 +23,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def set_theme(request: HttpRequest) -> HttpResponse:
+def set_theme_view(request: HttpRequest) -> HttpResponse:
     response = HttpResponseRedirect(_page_before(request))
     chosen = request.POST.get("theme", "")
     if chosen in THEMES:

@@ -26,7 +26,7 @@ VERSION = re.findall(r"^## \[(\d[^]]*)]", (BASE / "CHANGELOG.md").read_text(), r
 PUBLIC_URL = env.public_url("PUBLIC_URL")
 SECURE = PUBLIC_URL.startswith("https://")
 DEBUG = env.boolean("DEBUG", default=False)
-SECRET_KEY = env.secret("SECRET_KEY", DATA / "secret-key")
+SECRET_KEY = env.secret_key("SECRET_KEY", DATA / "secret-key")
 _PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname
 ALLOWED_HOSTS = [
     *network.own_hosts(),

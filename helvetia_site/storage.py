@@ -22,7 +22,7 @@ A_PART = re.compile(r'@import "(?P<name>parts/\w+\.css)" layer\((?P<layer>\w+)\)
 A_COMMENT = re.compile(r"/\*.*?\*/", re.S)
 
 
-def bare(script: str) -> str:
+def bare_script(script: str) -> str:
     """Without lines of comment, empty ones and indentation: nobody reads it there.
 
     No text of ours goes over a line (tests/fast/helvetia_site/test_storage.py).
@@ -31,7 +31,7 @@ def bare(script: str) -> str:
     return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
 
 
-def whole(sheet: str, folder: Path) -> str:
+def whole_style_sheet(sheet: str, folder: Path) -> str:
     """A style sheet with the parts that it imports, without comments and indentation."""
 
     def part(found: re.Match[str]) -> str:
@@ -41,9 +41,13 @@ def whole(sheet: str, folder: Path) -> str:
     return "".join(f"{line}\n" for line in map(str.strip, text.splitlines()) if line)
 
 
-def served(name: str, text: str) -> str:
+def file_to_serve(name: str, text: str) -> str:
     """A file of ours as it is collected."""
-    return bare(text) if is_script(name) else whole(text, STYLES / "css")
+    return (
+        bare_script(text)
+        if is_script(name)
+        else whole_style_sheet(text, STYLES / "css")
+    )
 
 
 def asked_by(name: str) -> list[str]:
@@ -77,7 +81,7 @@ class Files(CompressedManifestStaticFilesStorage):
         if is_ours(name):
             # whoever took its hash has read it to its end
             content.seek(0)
-            content = ContentFile(served(name, content.read().decode()).encode())
+            content = ContentFile(file_to_serve(name, content.read().decode()).encode())
         return super()._save(name, content)
 
     def post_process(

@@ -30,7 +30,7 @@ ATTRIBUTES = re.compile(
 )
 
 
-def bare(source: str) -> str:
+def bare_template(source: str) -> str:
     """Without indentation and empty lines; each HTML tag in one line."""
     return PARTS.sub(_bare, source)
 
@@ -56,4 +56,4 @@ class Loader(filesystem.Loader):
     def get_contents(self, origin: Origin) -> str:
         source = super().get_contents(origin)
         pages = (".html", ".svg")
-        return bare(source) if origin.name.endswith(pages) else source
+        return bare_template(source) if origin.name.endswith(pages) else source

@@ -10,13 +10,13 @@ from helvetia_site.accounts import views
 from helvetia_site.health import views as health
 
 urlpatterns = [
-    path("healthz", health.healthz, name="healthz"),
-    path("readyz", health.readyz, name="readyz"),
-    path("metrics", health.metrics, name="metrics"),
-    path("sw.js", worker.worker, name="worker"),
-    path("i18n/", preferences.set_language, name="set_language"),
-    path("theme/", preferences.set_theme, name="set_theme"),
-    path("accounts/", views.account, name="account"),
+    path("healthz", health.healthz_view, name="healthz"),
+    path("readyz", health.readyz_view, name="readyz"),
+    path("metrics", health.metrics_view, name="metrics"),
+    path("sw.js", worker.worker_view, name="worker"),
+    path("i18n/", preferences.set_language_view, name="set_language"),
+    path("theme/", preferences.set_theme_view, name="set_theme"),
+    path("accounts/", views.account_view, name="account"),
     path("accounts/logout/", views.sign_out),
     # these four speak of mails
     path("accounts/password/reset/", views.reset_password),

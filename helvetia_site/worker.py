@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
-from helvetia_site.storage import asked_by, bare
+from helvetia_site.storage import asked_by, bare_script
 
 SCRIPTS = settings.BASE / "helvetia_site" / "static" / "js" / "sheet"
 # These two run elsewhere: at the sign-out, and in the worker itself.
@@ -40,7 +40,7 @@ def files() -> list[str]:
 @cache
 def source() -> str:
     """Another file or another version of one makes another worker."""
-    script = bare((SCRIPTS / "worker.js").read_text())
+    script = bare_script((SCRIPTS / "worker.js").read_text())
     listed = files()
     version = hashlib.sha256("\n".join([script, *listed]).encode()).hexdigest()[:12]
     sheet = json.dumps({"version": version, "files": listed})
@@ -48,6 +48,6 @@ def source() -> str:
 
 
 @require_safe
-def worker(request: HttpRequest) -> HttpResponse:
+def worker_view(request: HttpRequest) -> HttpResponse:
     """`/sw.js`: browsers ask for it anew whenever a sheet is opened."""
     return HttpResponse(source(), content_type="text/javascript; charset=utf-8")

@@ -9,7 +9,7 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from competitions.actions.door import anchors, due_before, reading
+from competitions.actions.door import anchors, due_before, reading_at
 from competitions.queries.door import anchor
 from engine.errors import Conflict, CorruptRecord, RuleViolation
 from matches.actions.play.acting import answer
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 @shared_task
 def countersign() -> int:
     """Looks often, signs once a minute and when a result has become official."""
-    return anchors.countersign(TABLES, now=timezone.now())
+    return anchors.sign_heads(TABLES, now=timezone.now())
 
 
 @shared_task
@@ -37,7 +37,7 @@ def mail_anchor() -> bool:
     if not settings.ANCHOR_MAIL or newest is None:
         return False
     key = f"anchor:{now:%Y-%m-%d}"
-    return anchors.mail_anchor(newest, settings.ANCHOR_MAIL, key=key, now=now)
+    return anchors.mail_head(newest, settings.ANCHOR_MAIL, key=key, now=now)
 
 
 @shared_task
@@ -76,5 +76,5 @@ def _decided(public_id: str, now: datetime) -> bool:
 @shared_task
 def delete_practice() -> int:
     """Decision 44: what was begun 30 days ago goes; a clock that ran ahead deletes nothing."""
-    due = due_before("practice matches", reading(timezone.now()))
+    due = due_before("practice matches", reading_at(timezone.now()))
     return forget_practice(due) if due else 0

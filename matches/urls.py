@@ -8,27 +8,27 @@ from matches.views import browser, decide, prepare, printing, rulebook, sheet, t
 from matches.views.play import join, lobby, match, replay
 
 match_urls = [
-    path("prepare/", prepare.prepare, name="prepare"),
-    path("sheet/", sheet.sheet, name="sheet"),
-    path("browser/", browser.browser, name="browser"),
-    path("paper/", printing.paper, name="paper"),
-    path("decide/", decide.decide, name="decide"),
-    path("typed/", typed.typed, name="typed"),
+    path("prepare/", prepare.prepare_view, name="prepare"),
+    path("sheet/", sheet.sheet_view, name="sheet"),
+    path("browser/", browser.browser_view, name="browser"),
+    path("paper/", printing.paper_view, name="paper"),
+    path("decide/", decide.decide_view, name="decide"),
+    path("typed/", typed.typed_view, name="typed"),
 ]
 
 play_urls = [
-    path("", match.match, name="play_match"),
-    path("act/", match.match_act, name="play_act"),
-    path("join/<slug:token>/", join.join, name="play_join"),
-    path("device/", join.device, name="play_device"),
-    path("replay/", replay.replay, name="play_replay"),
-    path("record.json", replay.record, name="play_record"),
+    path("", match.play_match_view, name="play_match"),
+    path("act/", match.play_act_view, name="play_act"),
+    path("join/<slug:token>/", join.play_join_view, name="play_join"),
+    path("device/", join.play_device_view, name="play_device"),
+    path("replay/", replay.play_replay_view, name="play_replay"),
+    path("record.json", replay.play_record_view, name="play_record"),
 ]
 
 urlpatterns = [
-    path("rules/", rulebook.rulebook, name="rulebook"),
-    path("rules/<slug:rule>/", rulebook.rule, name="rule"),
-    path("play/", lobby.lobby, name="play"),
+    path("rules/", rulebook.rulebook_view, name="rulebook"),
+    path("rules/<slug:rule>/", rulebook.rule_view, name="rule"),
+    path("play/", lobby.play_view, name="play"),
     path("play/<slug:played>/", include(play_urls)),
     path("m/<slug:fixture>/", include(match_urls)),
 ]

@@ -21,7 +21,7 @@ from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.actions.results.carry_rows import follow
 from competitions.actions.results.consequences import ConsequencesNeeded
-from competitions.actions.results.reports import stored
+from competitions.actions.results.reports import stored_form
 from competitions.actions.results.settlement import Submission
 from competitions.games.helvetia.carry_over import TeamState, tired_after
 from competitions.models import (
@@ -141,7 +141,7 @@ class Life(RuleBasedStateMachine):
         report = self._report(fixture, ours, theirs, "played")
         sides = {"home": fixture.home, "away": fixture.away}
         before = self._barred()
-        told = consequences_of(fixture, stored(report, sides, []))
+        told = consequences_of(fixture, stored_form(report, sides, []))
         self._insist(deeds.decide_result, fixture, Submission(report))
         self._write(fixture, (ours, theirs), None, official=True)
         self._as_told(fixture, told, before)

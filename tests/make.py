@@ -226,7 +226,9 @@ def _competition(
     known = entered or teams.create_teams(owner, rows, by=by())
     entrants.add_entrants(made, known, by=by(), version=None)
     if drawn:
-        draws.draw(made, DrawOrder(method, seed=seed), by=by(), grounds=Grounds(None))
+        draws.make_draw(
+            made, DrawOrder(method, seed=seed), by=by(), grounds=Grounds(None)
+        )
     made.refresh_from_db()
     if results:
         play(made, results)
@@ -299,7 +301,7 @@ def adjusted(competition: Competition, whom: Team, points: int, reason: str) -> 
 
 def withdrawn(competition: Competition, name: str, policy: str) -> None:
     whom = competition.entrants.get(team__name=name).team_id
-    entrants.withdraw(
+    entrants.withdraw_team(
         competition, Withdrawal(whom, policy=policy), by=by(), grounds=Grounds(None)
     )
     competition.refresh_from_db()
@@ -310,7 +312,7 @@ def deleted(competition: Competition) -> None:
 
 
 def finished(competition: Competition) -> None:
-    competitions.finish(competition, by=by(), version=None)
+    competitions.finish_competition(competition, by=by(), version=None)
     competition.refresh_from_db()
 
 

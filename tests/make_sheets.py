@@ -11,10 +11,10 @@ from competitions.actions.log.entries import By
 from competitions.actions.results.opening import Brought, open_match
 from competitions.models import Fixture, Team
 from engine.sides import SIDES, BySide
-from matches.actions.ending import Ending, finish
-from matches.actions.sheet import Book, add_entry, lock_sheet, show
+from matches.actions.ending import Ending, end_sheet
+from matches.actions.sheet import Book, add_entry, lock_sheet, show_live
 from matches.models import MatchSheet
-from matches.queries.sheet import folded
+from matches.queries.sheet import sheet_state
 from matches.rules.checks.clock_checks import early
 from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.fold import Sheet
@@ -55,7 +55,7 @@ def opened(
         open_match(fixture, brought, by=by("home"))
         content = replace(wanted, sides=sides, opened_at=make.AT).content()
         Book(sheet).append(EntryKind.OPEN, content, by("home"))
-        show(fixture, folded(fixture.public_id), by("home"))
+        show_live(fixture, sheet_state(fixture.public_id), by("home"))
     fixture.refresh_from_db(fields=["version"])
     return fixture
 
@@ -65,7 +65,7 @@ def written(fixture: Fixture, text: str) -> Sheet:
 
     Without "by actor/side" a part is the home coach's, or its own side's.
     """
-    state = folded(fixture.public_id)
+    state = sheet_state(fixture.public_id)
     for part in filter(None, map(str.strip, text.split(";"))):
         state = one(fixture, part)
     return state
@@ -79,7 +79,7 @@ def one(fixture: Fixture, part: str, *, seen: int | None = None, **given: Any) -
         sides = frozenset(filter(None, [said.scribe]))
         who = replace(who, actor=said.actor, sides=sides, organiser=not sides)
     raw = {"kind": said.kind.value, **content(fixture, part)}
-    now = folded(fixture.public_id).revision if seen is None else seen
+    now = sheet_state(fixture.public_id).revision if seen is None else seen
     return add_entry(fixture, raw, by=who, seen=now)[0]
 
 
@@ -102,11 +102,11 @@ def ended(
     fixture: Fixture, side: str = "home", *, actor: str = "", **given: Any
 ) -> Any:
     """Ended by one coach who has seen everything."""
-    seen = folded(fixture.public_id).revision
+    seen = sheet_state(fixture.public_id).revision
     who = by(side, actor=actor or ACTORS[side])
     # HV-END-01: most matches of the tests stop in the middle.
-    given.setdefault("early", "unkept" if early(folded(fixture.public_id)) else "")
-    return finish(fixture, Ending(**given), by=who, seen=seen)
+    given.setdefault("early", "unkept" if early(sheet_state(fixture.public_id)) else "")
+    return end_sheet(fixture, Ending(**given), by=who, seen=seen)
 
 
 def by(side: str, **given: Any) -> By:

@@ -9,7 +9,7 @@ from typing import Any
 from competitions.actions.dice.recovery import promise_dice
 from competitions.actions.team.cards import adopt_faction
 from competitions.actions.team.squads import take_squad
-from competitions.games.helvetia.dice import recovery_label, sealed_face
+from competitions.games.helvetia.dice import face_of_seed, recovery_label
 from competitions.models import Competition, Fixture, SquadPlayer, Team
 from engine.report import (
     BookingLine,
@@ -20,7 +20,7 @@ from engine.report import (
     SideSheet,
 )
 from engine.sides import SIDES, BySide
-from matches.actions.preparing import Pressed, Stage, prepare
+from matches.actions.preparing import Pressed, Stage, keep_choices
 from matches.rules.preparation.choices import SideChoices
 from tests import make
 
@@ -74,7 +74,7 @@ def pressed(fixture: Fixture, side: str, **given: Any) -> Pressed:
 def ready(fixture: Fixture, side: str, **given: Any) -> Stage:
     actor = "user:2" if side == "home" else "user:3"
     who = make.coach_by(side, actor)
-    return prepare(fixture, pressed(fixture, side, **given), by=who)
+    return keep_choices(fixture, pressed(fixture, side, **given), by=who)
 
 
 def opened(fixture: Fixture, home: Any = None, away: Any = None) -> Stage:
@@ -143,5 +143,5 @@ def promise(fixture: Fixture, injured: SquadPlayer, face: int) -> None:
     """The die of a match, promised by a seed that gives this player this face."""
     label = recovery_label(fixture.public_id, injured.pk)
     seeds = (sha256(b"%d" % n).hexdigest() for n in count())
-    fitting = next(seed for seed in seeds if sealed_face(seed, label, 6) == face)
+    fitting = next(seed for seed in seeds if face_of_seed(seed, label, 6) == face)
     promise_dice(fixture, by=make.by(), seed=lambda: fitting)

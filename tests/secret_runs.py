@@ -17,11 +17,11 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from competitions.rules.log.ledger import canonical
+from competitions.rules.log.ledger import canonical_json
 from engine.dice import ScriptedDice
 from engine.errors import CorruptRecord, IllegalAction
 from engine.record import AnyMatch, Match
-from engine.registry import replay
+from engine.registry import replay_record
 from engine.sides import Side
 from matches.actions.play.acting import act
 from matches.models import PracticeAction, PracticeMatch, PracticeSecret
@@ -84,7 +84,7 @@ def recorded(whole: AnyMatch) -> Recorded:
         match.play(side, action)
         word, faces = whole.text(side, action), tuple(match.rolls[rolled:])
         actions.append(StoredAction(f"made.{n}", tuple(Side)[side], word, faces))
-    setup = canonical(whole.game.table_of(whole.setup))
+    setup = canonical_json(whole.game.table_of(whole.setup))
     kickoff = Kickoff(whole.game.name, setup, whole.promise, begun)
     return Recorded(kickoff, tuple(actions), whole.seed or bytes(32))
 
@@ -93,7 +93,7 @@ def recorded(whole: AnyMatch) -> Recorded:
 def golden(name: str, rules: str = "helvetia-geek@1") -> Recorded:
     """One of those that every test run replays."""
     text = (recipes.FOLDER / rules / f"{name}.json").read_text()
-    return recorded(replay(json.loads(text)))
+    return recorded(replay_record(json.loads(text)))
 
 
 def sealed(of: Recorded, kind: str, most: int = 2) -> Iterator[Secret]:
@@ -123,7 +123,7 @@ def hands(of: Recorded, side: Side, *, alike: bool = False) -> Iterator[Secret]:
     hands show the same backs, and what was played up to there either could play.
     """
     begun, word = _keeping(of, side)
-    match = rebuilding.rebuilt(of.kickoff, of.actions[:begun])
+    match = rebuilding.match_of_actions(of.kickoff, of.actions[:begun])
     own = match.parse(side, word)
     mine = _uses(of, side)
     for action in match.legal(side).all():

@@ -35,10 +35,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from engine.sides import BySide, Side
-from matches.rules.checks.refusals import refuse
-from matches.rules.sheet.contents import parse
+from matches.rules.checks.refusals import refuse_entry
+from matches.rules.sheet.contents import parse_entry
 from matches.rules.sheet.entries import Entry, EntryKind
-from matches.rules.sheet.fold import fold
+from matches.rules.sheet.fold import fold_sheet
 from matches.rules.sheet.opening import Member, Opening, SideOpening
 from matches.rules.sheet.profiles import FAMILY, GEEK
 from matches.rules.sheet.state import Sheet
@@ -80,9 +80,9 @@ def kept(text: str, hand: Collection[int] = ()) -> Sheet:
     """The sheet after these entries, each refused or not before it is written."""
     entries: tuple[Entry, ...] = ()
     for written in sheet(text):
-        refuse(fold(entries), written, hand)
+        refuse_entry(fold_sheet(entries), written, hand)
         entries += (written,)
-    return fold(entries)
+    return fold_sheet(entries)
 
 
 def entry(text: str, seq: int = 1) -> Entry:
@@ -118,12 +118,14 @@ def _content(word: str, words: list[str]) -> tuple[EntryKind, dict[str, Any]]:
     if word == "open":
         return EntryKind.OPEN, _opening(words).content()
     if word in PERIODS:
-        return parse({"kind": "period", "to": PERIODS[word]})
+        return parse_entry({"kind": "period", "to": PERIODS[word]})
     kind = WORDS.get(word) or EntryKind(word)
     if words[:1] and words[0] in TEAMS:
         side, *rest = words
-        return parse({"kind": kind, "side": side, **_of_side(kind, word, side, rest)})
-    return parse({"kind": kind, **_of_match(kind, words)})
+        return parse_entry(
+            {"kind": kind, "side": side, **_of_side(kind, word, side, rest)}
+        )
+    return parse_entry({"kind": kind, **_of_match(kind, words)})
 
 
 def _of_side(kind: EntryKind, word: str, side: str, words: list[str]) -> dict[str, Any]:

@@ -35,7 +35,7 @@ from engine.reading import Value
 from engine.report import MatchReport
 from engine.room import ActionGroup, Option, SetupOption, SetupOptions, Way
 from engine.sides import SIDES
-from engine.spaces import ActionSpace, drawn
+from engine.spaces import ActionSpace, drawn_action
 
 CELLS, CENTRE, ROUNDS, MOST = 9, 4, 6, 20
 # Each side has one man, and this is his number.
@@ -132,7 +132,7 @@ class Space(ActionSpace[Act]):
 
     def sample(self, dice) -> Act:
         found = self.listed()
-        return Act("plan", a_plan(dice)) if found is None else drawn(found, dice)
+        return Act("plan", a_plan(dice)) if found is None else drawn_action(found, dice)
 
     def parts(self) -> Mapping[str, ActionSpace[Act]]:
         if self.kind or not self.s.waiting >> self.side & 1:

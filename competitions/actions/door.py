@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from competitions.actions.dice.card_draws import draw_cards as draw_cards
-from competitions.actions.dice.card_draws import put_back as put_back
+from competitions.actions.dice.card_draws import put_cards_back as put_cards_back
 from competitions.actions.dice.recovery import agree_face as agree_face
 from competitions.actions.dice.recovery import promise_dice as promise_dice
 from competitions.actions.dice.recovery import record_face as record_face
 from competitions.actions.dice.recovery import roll_recovery as roll_recovery
 from competitions.actions.dice.recovery import type_face as type_face
 from competitions.actions.log import anchors as anchors
-from competitions.actions.log.anchors import countersign as countersign
-from competitions.actions.log.anchors import mail_anchor as mail_anchor
+from competitions.actions.log.anchors import mail_head as mail_head
+from competitions.actions.log.anchors import sign_heads as sign_heads
 from competitions.actions.log.blackouts import black_out as black_out
 from competitions.actions.log.blackouts import people_called as people_called
 from competitions.actions.log.blackouts import places as places
@@ -24,12 +24,12 @@ from competitions.actions.log.entries import By as By
 from competitions.actions.log.entries import Grounds as Grounds
 from competitions.actions.log.entries import KeyReused as KeyReused
 from competitions.actions.log.inspections import due_before as due_before
-from competitions.actions.log.inspections import reading as reading
+from competitions.actions.log.inspections import reading_at as reading_at
 from competitions.actions.log.limits import Use as Use
 from competitions.actions.log.limits import spend as spend
 from competitions.actions.log.stale_forms import expect_shown as expect_shown
-from competitions.actions.log.watching import listening as listening
-from competitions.actions.log.watching import watched as watched
+from competitions.actions.log.watching import listen as listen
+from competitions.actions.log.watching import watch as watch
 from competitions.actions.people.allegiance import choose_side as choose_side
 from competitions.actions.people.allegiance import note_side as note_side
 from competitions.actions.results import deeds as deeds
@@ -38,8 +38,8 @@ from competitions.actions.results.cascade import Cascade as Cascade
 from competitions.actions.results.deeds import withdraw_result as withdraw_result
 from competitions.actions.results.live import LiveScore as LiveScore
 from competitions.actions.results.live import end_live as end_live
+from competitions.actions.results.live import report_stamp as report_stamp
 from competitions.actions.results.live import show_live as show_live
-from competitions.actions.results.live import stamp_of as stamp_of
 from competitions.actions.results.opening import Brought as Brought
 from competitions.actions.results.opening import close_match as close_match
 from competitions.actions.results.opening import note_anew as note_anew

@@ -20,8 +20,8 @@ from competitions.drawings.outlines import (
     between,
     circle,
     contours,
-    moved,
-    written,
+    path_data,
+    shift,
 )
 
 CREST_BOX = "-1 0 50 57"
@@ -199,10 +199,10 @@ def _field(outline: Outline, field: _Field) -> tuple[Shape, ...]:
     ground = Shape(outline.d, field.one)
     body = contours(outline.d)
     if field.division == "halves":
-        return (ground, Shape(written(between(body, 0, MIDDLE, 60)), field.two))
+        return (ground, Shape(path_data(between(body, 0, MIDDLE, 60)), field.two))
     if field.division == "hoops":
         bands = [c for low, high in outline.hoops for c in between(body, 1, low, high)]
-        return (ground, Shape(written(bands), field.two))
+        return (ground, Shape(path_data(bands), field.two))
     return (ground,)
 
 
@@ -210,16 +210,16 @@ def _charge(outline: Outline, charge: str, field: _Field) -> tuple[Shape, ...]:
     """HV-LOOK-05: on halves the charge is counterchanged where the colours allow it."""
     one, two, division = field.one, field.two, field.division
     scale = outline.charge if division != "hoops" else outline.gap / FIGURE_HEIGHT
-    figure = moved(FIGURES[charge], MIDDLE, outline.centre, scale)
+    figure = shift(FIGURES[charge], MIDDLE, outline.centre, scale)
     apart = contrast(one, two) >= SIGN_CONTRAST
     if division == "halves" and apart:
         return (
-            Shape(written(between(figure, 0, -60, MIDDLE)), two),
-            Shape(written(between(figure, 0, MIDDLE, 60)), one),
+            Shape(path_data(between(figure, 0, -60, MIDDLE)), two),
+            Shape(path_data(between(figure, 0, MIDDLE, 60)), one),
         )
     backgrounds = (one, two) if division == "halves" else (one,)
     fill = two if apart else _strongest((WHITE, INK), backgrounds)
-    return (Shape(written(figure), fill),)
+    return (Shape(path_data(figure), fill),)
 
 
 def _letters(outline: Outline, text: str, field: _Field) -> tuple[Letters, ...]:

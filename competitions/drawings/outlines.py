@@ -57,7 +57,7 @@ def arc(round: Circle, start: float, stop: float, count: int) -> Contour:
     )
 
 
-def moved(shapes: Iterable[Contour], x: float, y: float, scale: float) -> list[Contour]:
+def shift(shapes: Iterable[Contour], x: float, y: float, scale: float) -> list[Contour]:
     """The contours scaled about the origin, then shifted."""
     return [tuple((x + px * scale, y + py * scale) for px, py in s) for s in shapes]
 
@@ -70,7 +70,7 @@ def between(
     return [contour for contour in cut if len(contour) > 2]
 
 
-def written(shapes: Iterable[Contour]) -> str:
+def path_data(shapes: Iterable[Contour]) -> str:
     """The contours as SVG path data, to a tenth of a unit."""
     return "".join(
         "M" + "L".join(f"{_short(x)} {_short(y)}" for x, y in shape) + "Z"

@@ -8,7 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from competitions.files.bundle.parse import parse
+from competitions.files.bundle.parse import parse_bundle
 from competitions.files.bundle.values import Bundle, BundleErrors
 from competitions.forms.given import FormGiven, Sent
 from competitions.web import told_text
@@ -54,7 +54,7 @@ class BundleForm(forms.Form):
 
     def _parsed(self, source: str | bytes) -> Bundle:
         try:
-            return parse(source)
+            return parse_bundle(source)
         except BundleErrors as errors:
             told = [
                 f"{p.place}: {told_text(p.message, p.params)}"

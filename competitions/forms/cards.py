@@ -27,7 +27,7 @@ from competitions.forms.manage import NameField
 from competitions.models import LegendCard, PlayerCard, PowerCard
 from competitions.pages.rows.cards import KIND_NAMES, face_text
 from competitions.rules.names import NAME_LIMIT
-from competitions.web import told
+from competitions.web import refusal_words
 from engine.games.helvetia.box import cards, catalogue
 from engine.games.helvetia.box.faces import MOST_LOST, TeamDie, check_team_die
 from engine.games.helvetia.box.squads import (
@@ -76,7 +76,7 @@ class CardForm(forms.Form):
         data = super().clean() or {}
         if not self.errors:
             for verdict in self.verdicts():
-                self.add_error(verdict.field, told(verdict.problem))
+                self.add_error(verdict.field, refusal_words(verdict.problem))
         return data
 
     @staticmethod
@@ -208,7 +208,7 @@ class DieForm(forms.Form):
         data = super().clean() or {}
         if not self.errors:
             for problem in check_team_die(self.die):
-                self.add_error(None, told(problem))
+                self.add_error(None, refusal_words(problem))
         return data
 
     @property
@@ -244,7 +244,9 @@ class CardPasteForm(forms.Form):
             if not error.column:
                 sentence = gettext("Line %(line)s: %(problem)s")
             places = {"line": error.line, "column": error.column}
-            problems.append(sentence % {**places, "problem": told(error.problem)})
+            problems.append(
+                sentence % {**places, "problem": refusal_words(error.problem)}
+            )
         if problems:
             raise ValidationError(problems)
         return text

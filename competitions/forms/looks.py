@@ -67,7 +67,7 @@ class TeamForm(forms.Form):
     away_pattern = forms.ChoiceField(label=_("Pattern, away"))
 
     def __init__(self, posted: QueryDict | None = None, *, team: Team) -> None:
-        super().__init__(posted, initial=initial_of(team))
+        super().__init__(posted, initial=look_values(team))
         self.team = team
         patterns = [(p, told_text(PATTERN_LABELS[p], {})) for p in PATTERNS]
         colours = [(c.id, told_text(c.label, {})) for c in COLOURS]
@@ -114,7 +114,7 @@ class TeamForm(forms.Form):
         return "" if "letters" in self.errors else self.cleaned_data["letters"].strip()
 
 
-def initial_of(team: Team) -> dict[str, object]:
+def look_values(team: Team) -> dict[str, object]:
     names = [*Look.__dataclass_fields__, "name", "motto"]
     values = {name: getattr(team, name) for name in names}
     mark = values.pop("crest_letters")

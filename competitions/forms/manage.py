@@ -18,7 +18,7 @@ from competitions.rules.dates import check_day
 from competitions.rules.names import clean_name
 from competitions.rules.standings.tiebreaks import points_first
 from competitions.rules.venues import BROWSER, EITHER, TABLE
-from competitions.web import told
+from competitions.web import refusal_words
 from engine.errors import RuleViolation
 
 VISIBILITY = [
@@ -84,7 +84,7 @@ class NameField(forms.CharField):
         try:
             return clean_name(given, self.limit)
         except RuleViolation as error:
-            raise forms.ValidationError(told(error)) from error
+            raise forms.ValidationError(refusal_words(error)) from error
 
 
 class TeamField(forms.TypedChoiceField):
@@ -116,7 +116,7 @@ class KickoffField(forms.DateTimeField):
             try:
                 check_day(given, timezone.localdate())
             except RuleViolation as error:
-                raise forms.ValidationError(told(error)) from error
+                raise forms.ValidationError(refusal_words(error)) from error
         found: datetime | None = super().clean(value)
         return found
 
@@ -134,7 +134,7 @@ class ChainField(forms.Field):
         try:
             return points_first([step for step in steps if step.strip()])
         except RuleViolation as error:
-            raise forms.ValidationError(told(error)) from error
+            raise forms.ValidationError(refusal_words(error)) from error
 
 
 class TermsForm(forms.Form):

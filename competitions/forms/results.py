@@ -18,7 +18,7 @@ from competitions.games.values import LeagueRules
 from competitions.rules.names import clean_name
 from competitions.rules.results import checks
 from competitions.rules.results.minutes import minute_fault, minute_text, read_minute
-from competitions.web import told
+from competitions.web import refusal_words
 from engine.errors import RuleViolation
 from engine.json_values import Stored
 from engine.report import (
@@ -268,7 +268,7 @@ class EventRows:
         try:
             row.player = clean_name(row.player, 120)
         except RuleViolation as error:
-            row.error = told(error)
+            row.error = refusal_words(error)
         if row.what not in dict(self.kinds):
             row.error = _("Choose one of the kinds.")
         if row.minute and read_minute(row.minute) is None:
@@ -299,10 +299,10 @@ class ReasonForm(forms.Form):
         try:
             return clean_name(self.cleaned_data["reason"], 300)
         except RuleViolation as error:
-            raise ValidationError(told(error)) from error
+            raise ValidationError(refusal_words(error)) from error
 
 
-def initial_of(report: MatchReport) -> dict[str, object]:
+def result_values(report: MatchReport) -> dict[str, object]:
     """A stored report as the form's values."""
     ending = report.kind
     if report.forfeit:

@@ -19,7 +19,7 @@ from competitions.files.paste import (
 )
 from competitions.forms.given import FormGiven, Sent
 from competitions.pages.rows.lines import PastedTeam
-from competitions.web import told
+from competitions.web import refusal_words
 
 ONE_TEAM = PasteLimits(least=1)
 
@@ -50,10 +50,10 @@ class PasteForm(forms.Form):
     def clean_teams(self) -> str:
         text = self.cleaned_data["teams"]
         self.pasted = read_teams(text, self.limits())
-        problems = [told(problem) for problem in self.pasted.problems]
+        problems = [refusal_words(problem) for problem in self.pasted.problems]
         for row in self.pasted.rows:
             if row.problem:
-                places = {"line": row.line, "problem": told(row.problem)}
+                places = {"line": row.line, "problem": refusal_words(row.problem)}
                 problems.append(gettext("Line %(line)s: %(problem)s") % places)
         if problems:
             raise ValidationError(problems)
@@ -72,7 +72,7 @@ class PasteForm(forms.Form):
             PastedTeam(
                 row.team,
                 _note(row),
-                told(row.problem) if row.problem else "",
+                refusal_words(row.problem) if row.problem else "",
             )
             for row in self.pasted.rows
         ]

@@ -11,7 +11,7 @@ LEAGUES: dict[Ruleset, LeagueRules] = {
     rules.ruleset: rules for rules in (league.GEEK, league.FAMILY)
 }
 # How a match of a game begins in the browser, from what its coaches have prepared.
-KICKOFFS: dict[str, KickoffOf] = {league.GEEK.ruleset.game: kickoff.kickoff_of}
+KICKOFFS: dict[str, KickoffOf] = {league.GEEK.ruleset.game: kickoff.helvetia_kickoff}
 # As they are offered.
 RULESETS = tuple(LEAGUES)
 # Where nobody has chosen.

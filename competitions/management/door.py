@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from competitions.management.lookup import TableCommand as TableCommand
 from competitions.management.progress import ProgressLine as ProgressLine
-from competitions.management.wording import counted as counted
+from competitions.management.wording import count_words as count_words

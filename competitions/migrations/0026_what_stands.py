@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from django.db import migrations
 from django.utils import timezone
 
-from competitions.rules.log.ledger import (canonical, chain)
+from competitions.rules.log.ledger import (canonical_json, chain)
 
 KEY = "what-stands-0026"
 OF_CLUB, OF_TEAM = "club__slug", "team__club__slug"
@@ -130,7 +130,7 @@ def _append(apps: Any, stream: str, made: dict[str, Any]) -> None:
         actor="system",
         role="system",
         kind=f"{stream.partition(':')[0]}.stands",
-        payload=canonical({"asked": {}, **made}),
+        payload=canonical_json({"asked": {}, **made}),
         prev_hash=last.hash,
         at=timezone.now(),
     )

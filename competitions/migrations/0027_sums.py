@@ -11,7 +11,7 @@ from django.db.models import Count, Q, Sum
 from django.db.models.functions import Coalesce
 
 from competitions.rules.standings.facts import ResultFact as Fact
-from competitions.rules.statistics.sums import (Official, TeamFigures, folded)
+from competitions.rules.statistics.sums import (Official, TeamFigures, team_sums)
 
 BATCH = 200
 FIELDS = (
@@ -62,7 +62,7 @@ def _teams(apps: Any, club: Any) -> None:
         (
             _row(sums, team, visibility, one)
             for team, found in sorted(played.items())
-            for visibility, one in folded(team, found).items()
+            for visibility, one in team_sums(team, found).items()
         ),
         batch_size=BATCH,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from competitions.pages.home.landing import landing_revision as landing_revision
 from competitions.pages.match.approvals import Approval as Approval
 from competitions.pages.match.approvals import approval_of as approval_of
-from competitions.pages.match.approvals import follows_from as follows_from
+from competitions.pages.match.approvals import next_match_lines as next_match_lines
 from competitions.pages.match.approvals import outcome_words as outcome_words
 from competitions.pages.match.approvals import stages_of as stages_of
 from competitions.pages.match.history import HistoryLine as HistoryLine
@@ -27,7 +27,7 @@ from competitions.pages.team.absences import causes as causes
 from competitions.pages.team.absences import reasons as reasons
 from competitions.pages.text.labels import OTHER_STANDS as OTHER_STANDS
 from competitions.pages.text.labels import STANDS as STANDS
-from competitions.pages.text.labels import moment as moment
+from competitions.pages.text.labels import moment_words as moment_words
 from competitions.pages.text.labels import round_title as round_title
 from competitions.pages.text.labels import score as score
 from competitions.pages.text.labels import time_of as time_of

@@ -5,7 +5,9 @@ from __future__ import annotations
 from competitions.queries.cards import cards_called as cards_called
 from competitions.queries.cards import printed_legends as printed_legends
 from competitions.queries.cards import printed_powers as printed_powers
-from competitions.queries.carry_over.conditions import pending as pending
+from competitions.queries.carry_over.conditions import (
+    pending_matches as pending_matches,
+)
 from competitions.queries.carry_over.conditions import state_before as state_before
 from competitions.queries.carry_over.conditions import states_before as states_before
 from competitions.queries.dice.card_draws import drawn_by as drawn_by

@@ -11,7 +11,7 @@ from competitions.rules.log.blackouts import as_written as as_written
 from competitions.rules.log.fingerprint import print_of as print_of
 from competitions.rules.log.ledger import GENESIS as GENESIS
 from competitions.rules.log.ledger import VERSION as VERSION
-from competitions.rules.log.ledger import canonical as canonical
+from competitions.rules.log.ledger import canonical_json as canonical_json
 from competitions.rules.log.ledger import chain as chain
 from competitions.rules.log.ledger import digest as digest
 from competitions.rules.names import clean_name as clean_name

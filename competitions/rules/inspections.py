@@ -26,7 +26,9 @@ def since(last: Reading, now: Reading) -> timedelta:
     return min(by_clock, timedelta(seconds=now.uptime - last.uptime))
 
 
-def inspected(last: Reading | None, now: Reading) -> tuple[Reading, datetime | None]:
+def next_inspection(
+    last: Reading | None, now: Reading
+) -> tuple[Reading, datetime | None]:
     """The look to remember, and the moment: what was due then may be deleted now."""
     if last is None or last.at > now.at:
         return now, None

@@ -58,7 +58,7 @@ def losses_of_withdrawal(
     return losses_of(counts)
 
 
-def crowned(name: str | None) -> Loss:
+def champion_loss(name: str | None) -> Loss:
     return Loss("nobody_crowned", 1) if name is None else Loss("crowned", 1, name)
 
 

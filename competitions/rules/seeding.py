@@ -14,6 +14,6 @@ def lot(seed: str, item: object) -> str:
     return sha256(f"{seed}:{item}".encode()).hexdigest()
 
 
-def shuffled(items: Iterable[T], seed: str) -> tuple[T, ...]:
+def shuffle(items: Iterable[T], seed: str) -> tuple[T, ...]:
     """The items in the order of their lots; the order they came in has no say."""
     return tuple(sorted(items, key=lambda item: lot(seed, item)))

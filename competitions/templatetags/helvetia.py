@@ -32,8 +32,8 @@ def at_club(at: datetime | None, club: Club) -> str:
     return moment_at(at, club.clock) if at else ""
 
 
-@register.simple_tag
-def approval_of(result: Result) -> approvals.Approval:
+@register.simple_tag(name="approval_of")
+def approval_tag(result: Result) -> approvals.Approval:
     """What a mail says of a result: {% approval_of result as approval %}."""
     return approvals.approval_of(result)
 
@@ -70,8 +70,8 @@ def signed(n: int) -> str:
     return f"\N{MINUS SIGN}{-n}" if n < 0 else "0"
 
 
-@register.simple_tag
-def score(home: int | str, away: int | str) -> str:
+@register.simple_tag(name="score")
+def score_tag(home: int | str, away: int | str) -> str:
     """The score as it is written everywhere: "2 : 1", never broken over two lines."""
     return f"{home}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{away}"
 

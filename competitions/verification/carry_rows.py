@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping, Set
 
 from django.db.models import Q
 
-from competitions.games.helvetia.carry_rows import differences, rows_due
+from competitions.games.helvetia.carry_rows import row_differences, rows_due
 from competitions.models import Booking, Competition, Injury
 from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.carry_over.carry_rows import stored_rows
@@ -79,7 +79,7 @@ def wrong_marks(competition: Competition) -> Iterator[str]:
     careers = careers_of(competition)
     stored = stored_rows(competition)
     due = rows_due(careers, careers.outings)
-    found = differences(stored, due)
+    found = row_differences(stored, due)
     for pk, active in sorted(found.bookings.items()):
         _team, (match, player), _active = stored.bookings[pk]
         still = "still counts" if active else "no longer counts"

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from competitions.games.helvetia.dice import (
     draw_label,
     drawn_cards,
+    face_of_seed,
     keeps,
     recovery_label,
     red_faces,
-    sealed_face,
 )
 from competitions.games.helvetia.sealing import opens
 from competitions.models import (
@@ -115,7 +115,7 @@ def _dice() -> Iterator[str]:
     rolls = rolls.exclude(sealed_by__in=broken)
     for roll in rolls.select_related("fixture__competition", "sealed_by"):
         label = recovery_label(roll.fixture.public_id, roll.player_id)
-        if roll.sealed_by and roll.face != sealed_face(
+        if roll.sealed_by and roll.face != face_of_seed(
             roll.sealed_by.seed, label, FACES
         ):
             yield f"match {roll.fixture.public_id}: the seed does not give {roll}"

@@ -21,7 +21,7 @@ COLUMNS = (
 )
 
 
-def differences(told: dict[str, JsonObject]) -> Iterator[str]:
+def report_differences(told: dict[str, JsonObject]) -> Iterator[str]:
     """Appearance, CardUse and Challenge against what the entries say of each match."""
     here = Q(fixture__public_id__in=told)
     appearances, tallies = _appearances(here)
@@ -29,7 +29,7 @@ def differences(told: dict[str, JsonObject]) -> Iterator[str]:
     for fixture in sorted(told):
         after = told[fixture]
         report = report_by_id(after["report"])
-        if counted(report) != appearances.get(fixture, {}):
+        if figures_by_player(report) != appearances.get(fixture, {}):
             yield f"match {fixture}: goals and cards differ from the log"
         if _tallied(report) != tallies.get(fixture, {}):
             yield f"match {fixture}: gestures differ from the log"
@@ -40,7 +40,7 @@ def differences(told: dict[str, JsonObject]) -> Iterator[str]:
             yield f"match {fixture}: challenges differ from the log"
 
 
-def without_result(known: Set[str]) -> Iterator[str]:
+def figures_without_result(known: Set[str]) -> Iterator[str]:
     """What stands there of any other match, and who appears where he does not belong."""
     others = Appearance.objects.exclude(team=F("player__team"))
     for fixture in others.order_by("pk").values_list("fixture__public_id", flat=True):
@@ -53,7 +53,7 @@ def without_result(known: Set[str]) -> Iterator[str]:
         yield f"match {fixture}: cards or challenges without a result"
 
 
-def counted(report: MatchReport[int]) -> dict[int, Figures]:
+def figures_by_player(report: MatchReport[int]) -> dict[int, Figures]:
     """Per player: what he did, and whether he was selected for it."""
     rows: dict[int, JsonObject] = {}
     for side in SIDES:

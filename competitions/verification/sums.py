@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.db.models import Q
 
-from competitions.actions.log.watching import watched
+from competitions.actions.log.watching import watch
 from competitions.models import Club
 from competitions.queries.statistics.sums import (
     officials,
@@ -20,7 +20,7 @@ from competitions.rules.statistics.sums import figures_due
 def wrong_sums() -> Iterator[str]:
     """A club at a time; `--rebuild` writes them anew."""
     clubs = Club.objects.order_by("pk")
-    for club in watched("Clubs", clubs.iterator(), clubs.count):
+    for club in watch("Clubs", clubs.iterator(), clubs.count):
         due = figures_due(officials(Q(fixture__club=club)))
         stored = stored_figures(Q(team__club=club))
         for team in sorted(due.keys() | stored.keys()):

@@ -12,7 +12,7 @@ from django.db import connection
 from django.db.models import Q
 from django.utils.dateparse import parse_datetime
 
-from competitions.actions.log.watching import watched
+from competitions.actions.log.watching import watch
 from competitions.models import (
     Competition,
     Entrant,
@@ -27,7 +27,7 @@ from competitions.queries.fixtures.progress import policies_of
 from competitions.queries.log.blackouts import acts
 from competitions.queries.standings import tables
 from competitions.queries.standings.tables import champion_of
-from competitions.queries.statistics.players import summed
+from competitions.queries.statistics.players import player_sums
 from competitions.rules import seeding
 from competitions.rules.draws import round_robin
 from competitions.rules.log.blackouts import as_written
@@ -63,11 +63,11 @@ COLUMNS = {
 }
 
 
-def findings() -> Iterator[str]:
+def league_findings() -> Iterator[str]:
     """One sentence per thing that is not as it should be; nothing if all is well."""
     if not guarded(connection):
         yield "the log is not guarded: its triggers are missing, or not as they were put"
-    broken = list(broken_chains())
+    broken = list(broken_logs())
     yield from broken
     if broken:
         # What follows is folded from the log, so a damaged one says nothing more.
@@ -87,7 +87,7 @@ def findings() -> Iterator[str]:
             wrong.append(sentence)
             yield sentence
     drawn = Competition.objects.filter(drawn_at__isnull=False)
-    for competition in watched("Competitions", drawn, drawn.count):
+    for competition in watch("Competitions", drawn, drawn.count):
         counted = partial(_derived, competition)
         for sentence in as_far_as(counted, sound=not wrong):
             yield f"{competition.slug}: {sentence}"
@@ -103,12 +103,12 @@ def as_far_as(part: Callable[[], Iterator[str]], *, sound: bool) -> Iterator[str
         yield f"the rest cannot be counted with such rows: {broken!r}"
 
 
-def broken_chains() -> Iterator[str]:
+def broken_logs() -> Iterator[str]:
     """Per stream 1..n without a gap, each hash made from the one before."""
     stream, seq, prev, row = "", 0, GENESIS, 0
     blackouts = acts()
     log = LogEntry.objects.order_by("stream", "seq")
-    for entry in watched("Log entries", log.iterator(), log.count):
+    for entry in watch("Log entries", log.iterator(), log.count):
         if entry.stream != stream:
             stream, seq, prev, row = entry.stream, 0, GENESIS, 0
         seq += 1
@@ -131,7 +131,7 @@ def wrong_projections() -> Iterator[str]:
     for fixture in sorted(told ^ stored):
         yield f"match {fixture}: log and result disagree on whether it was played"
     both = told & stored
-    yield from verify_reports.without_result(both)
+    yield from verify_reports.figures_without_result(both)
     yield from carry_rows.without_result(both)
 
 
@@ -142,7 +142,7 @@ def _newest_by_stream() -> Iterator[dict[str, JsonObject]]:
         stream__in=dead
     )
     ordered = entries.order_by("stream", "seq").iterator()
-    read = watched("Entries of results", ordered, entries.count)
+    read = watch("Entries of results", ordered, entries.count)
     for _stream, of_one in groupby(read, attrgetter("stream")):
         newest = _newest(of_one)
         yield {fixture: after for fixture, after in newest.items() if after}
@@ -180,7 +180,7 @@ def _as_told(told: dict[str, JsonObject]) -> Iterator[str]:
     reports = {key: after for key, after in told.items() if key in stored}
     for fixture, after in reports.items():
         yield from _compared(fixture, after, stored[fixture])
-    yield from verify_reports.differences(reports)
+    yield from verify_reports.report_differences(reports)
     yield from carry_rows.wrong_reports(reports)
 
 
@@ -276,7 +276,7 @@ def _table(competition: Competition) -> Iterator[str]:
     shown = tables.table_of(competition)
     policies = policies_of(competition)
     results = tables.results_that_count(competition, policies, official_only=False)
-    teams, results = tables.counting(competition, policies, results)
+    teams, results = tables.teams_and_results(competition, policies, results)
     counted = second_count.recount_table(
         teams,
         results,
@@ -304,7 +304,7 @@ def _table(competition: Competition) -> Iterator[str]:
 
 
 def _scorers(competition: Competition) -> Iterator[str]:
-    ranked = scorers(summed(competition))
+    ranked = scorers(player_sums(competition))
     shown = sorted((rank, one.player, one.goals) for rank, one in ranked)
     counted = second_count.recount_scorers(_goals(competition))
     if shown != [tuple(line) for line in counted]:
@@ -360,7 +360,7 @@ def _draw(competition: Competition) -> Iterator[str]:
     if payload["asked"]["method"] == "draw":
         entrants = Entrant.objects.filter(competition=competition)
         by_slug = dict(entrants.values_list("team__slug", "team_id"))
-        again = seeding.shuffled(by_slug, payload["asked"]["seed"])
+        again = seeding.shuffle(by_slug, payload["asked"]["seed"])
         if [by_slug[slug] for slug in again] != payload["order"]:
             yield "draw: the order does not follow from the seed"
     if not competition.is_cup:

@@ -15,7 +15,7 @@ from competitions.web import Page, render_page
 from engine.json_values import JsonObject
 
 
-def show(
+def show_frame(
     request: Page, template: str, head: CompetitionHead, context: JsonObject
 ) -> HttpResponse:
     """The page under its head; not for search engines unless it is public."""

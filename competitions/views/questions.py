@@ -6,7 +6,7 @@ from django.http import HttpResponse
 
 from competitions.actions.log.losses import LossNeeded
 from competitions.models import Competition
-from competitions.pages.competition.losses import in_words
+from competitions.pages.competition.losses import loss_words
 from competitions.web import FormRefusal, Page, render_page
 
 OWN = ("csrfmiddlewaretoken", "deed", "knowing")
@@ -27,7 +27,7 @@ def question(
         "competition": competition,
         "title": words[0],
         "yes": words[1],
-        "facts": in_words(error.losses),
+        "facts": loss_words(error.losses),
         "fields": [*kept, ("knowing", error.knowing)],
         "button": ("deed", request.POST["deed"]),
         "back": request.path,

@@ -56,7 +56,7 @@ def _the_site() -> By:
 
 
 @transaction.atomic
-def forget(user: User) -> None:
+def close_account(user: User) -> None:
     """HV-LOG-02: the account goes, and its name behind the ids that the logs keep."""
     forget_person(f"user:{user.pk}", by=_the_site())
     note_site_roles(user.pk, [], by=_the_site())

@@ -22,13 +22,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competitions.actions.log.limits import Use, spend
-from competitions.actions.people.resets import tell
+from competitions.actions.people.resets import links_to_tell
 from competitions.models import Mail
 from competitions.rules.people.limits import CONFIRMATIONS, TooMany
 from engine.json_values import JsonObject
 from helvetia_site.accounts.devices import remember_device
-from helvetia_site.accounts.helpers import remember, reset_told
-from helvetia_site.accounts.limits import refused, sign_in_of
+from helvetia_site.accounts.helpers import remember_last_account, reset_told
+from helvetia_site.accounts.limits import limit_sentence, sign_in_of
 from helvetia_site.accounts.models import User
 from helvetia_site.celery import wake
 
@@ -73,9 +73,9 @@ class AccountAdapter(DefaultAccountAdapter):
     ) -> HttpResponseBase:
         """HV-RESET-03: who made a reset link meanwhile; then his browser is known."""
         response: HttpResponseBase = super().post_login(request, user, **given)
-        for link in tell(user, timezone.now()):
+        for link in links_to_tell(user, timezone.now()):
             messages.warning(request, reset_told(link))
-        remember(response, user)
+        remember_last_account(response, user)
         remember_device(request, response, user)
         return response
 
@@ -86,7 +86,7 @@ class AccountAdapter(DefaultAccountAdapter):
         try:
             self._try.spend()
         except TooMany as error:
-            raise ValidationError(refused(request, error)) from error
+            raise ValidationError(limit_sentence(request, error)) from error
 
     def authenticate(self, request: HttpRequest, **credentials: object) -> object:
         user = super().authenticate(request, **credentials)

@@ -16,7 +16,7 @@ from competitions.actions.log.site_roles import note_site_roles
 from competitions.admin import ReadOnly
 from competitions.rules.people.roles import Role
 from competitions.rules.people.site_roles import roles_of
-from helvetia_site.accounts.actions import forget
+from helvetia_site.accounts.actions import close_account
 from helvetia_site.accounts.models import ResetRequest, User
 
 # its own form knows neither limits on guessing nor second factors
@@ -49,11 +49,11 @@ class AccountAdmin(UserAdmin):
         super().save_model(request, obj, form, change)
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
-        forget(obj)
+        close_account(obj)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for user in queryset:
-            forget(user)
+            close_account(user)
 
 
 admin.site.register(ResetRequest, ReadOnly)

@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from competitions.actions.log.limits import Use, clear
+from competitions.actions.log.limits import Use, clear_limits
 from competitions.forms.manage import NameField
 from competitions.rules.people import limits
 from helvetia_site.accounts.actions import ask_for_reset
@@ -107,7 +107,7 @@ class _Code(mfa_forms.BaseAuthenticateForm):
         uses = [Use("codes", f"user:{self.user.pk}", limits.WRONG_CODE)]
         spend_or_invalid(context.request, uses)
         code: str = super().clean_code()
-        clear(uses)
+        clear_limits(uses)
         return code
 
 

@@ -9,7 +9,7 @@ from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 
 from competitions.models import ResetLink
-from competitions.pages.text.labels import moment
+from competitions.pages.text.labels import moment_words
 from competitions.pages.text.makers import maker_name
 from competitions.queries.people.resets import helpers_of
 from helvetia_site.accounts.models import User
@@ -19,7 +19,7 @@ COOKIE, SALT = "known", "helvetia.known"
 LASTS = settings.SESSION_COOKIE_AGE + 30 * 86_400
 
 
-def remember(response: HttpResponseBase, user: User) -> None:
+def remember_last_account(response: HttpResponseBase, user: User) -> None:
     """Who signed in here last: only to name his club's admins when he is locked out."""
     response.set_cookie(
         COOKIE,
@@ -31,7 +31,7 @@ def remember(response: HttpResponseBase, user: User) -> None:
     )
 
 
-def forget(response: HttpResponseBase) -> None:
+def forget_last_account(response: HttpResponseBase) -> None:
     response.delete_cookie(COOKIE, samesite="Lax")
 
 
@@ -48,11 +48,11 @@ def site_admins() -> list[str]:
 
 
 def reset_told(link: ResetLink) -> str:
-    made = {"who": maker_name(link.made_by), "at": moment(link.made_at)}
+    made = {"who": maker_name(link.made_by), "at": moment_words(link.made_at)}
     told = _("%(who)s issued a reset link for your account on %(at)s.") % made
     used = _("Nobody has used it.")
     if link.used_at:
-        used = _("It was used on %(at)s.") % {"at": moment(link.used_at)}
+        used = _("It was used on %(at)s.") % {"at": moment_words(link.used_at)}
     return f"{told} {used}"
 
 

@@ -19,12 +19,12 @@ from django.forms.utils import ErrorDict
 from django.http import HttpRequest
 from django.utils import timezone
 
-from competitions.actions.log.limits import Use, clear, spend, take_back
+from competitions.actions.log.limits import Use, clear_limits, spend, uncount_try
 from competitions.rules.people import limits
 from competitions.rules.people.limits import TooMany
-from competitions.web import network_in, told
+from competitions.web import network_in, refusal_words
 from helvetia_site.accounts.devices import device_of
-from helvetia_site.accounts.models import User, plain
+from helvetia_site.accounts.models import User, plain_name
 from helvetia_site.accounts.queries import account_called
 
 # Of an address; whatever is longer is nobody's.
@@ -46,8 +46,8 @@ class SignIn:
         spend([*self.own, *self.shared, *self.rate], self.at)
 
     def forgive(self) -> None:
-        clear(self.own)
-        take_back(self.shared, self.at)
+        clear_limits(self.own)
+        uncount_try(self.shared, self.at)
 
 
 def sign_in_of(request: HttpRequest, login: str) -> SignIn:
@@ -80,13 +80,13 @@ def sign_in_of(request: HttpRequest, login: str) -> SignIn:
 def _counted_as(login: str, account: User | None) -> str:
     if "@" in login:
         return f"address:{login.strip().lower()}"
-    return f"user:{account.pk}" if account else f"name:{plain(login)}"
+    return f"user:{account.pk}" if account else f"name:{plain_name(login)}"
 
 
-def refused(request: HttpRequest, error: TooMany) -> str:
+def limit_sentence(request: HttpRequest, error: TooMany) -> str:
     """Its sentence; the answer to this request will be 429 and say when it goes on."""
     request.too_many = error  # type: ignore[attr-defined]
-    return told(error)
+    return refusal_words(error)
 
 
 def spend_or_invalid(request: HttpRequest, uses: Sequence[Use]) -> datetime:
@@ -95,7 +95,7 @@ def spend_or_invalid(request: HttpRequest, uses: Sequence[Use]) -> datetime:
     try:
         spend(uses, now)
     except TooMany as error:
-        raise ValidationError(refused(request, error)) from error
+        raise ValidationError(limit_sentence(request, error)) from error
     return now
 
 
@@ -120,5 +120,5 @@ class Limited(forms.Form):
             spend(self.uses(network_in(request)), timezone.now())
         except TooMany as error:
             self._errors, self.cleaned_data = ErrorDict(), {}
-            return self.add_error(None, refused(request, error))
+            return self.add_error(None, limit_sentence(request, error))
         return super().full_clean()

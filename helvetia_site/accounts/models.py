@@ -20,7 +20,7 @@ NAME = RegexValidator(r"^[\w.+-]+\Z", _("Letters, digits and . + - _ only."))
 TAKEN = _("This name is taken.")
 
 
-def plain(name: str) -> str:
+def plain_name(name: str) -> str:
     """One for all that a reader or a database may take for the same name."""
     return unicodedata.normalize("NFKC", name).strip().upper().casefold()
 
@@ -72,7 +72,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     def has_namesake(self) -> bool:
         """Whether another account's name differs from this one in its writing only."""
         others = User.objects.exclude(pk=self.pk)
-        name = plain(self.username)
+        name = plain_name(self.username)
         same = models.Q(username__iexact=self.username) | models.Q(
             username__iexact=name
         )
@@ -82,7 +82,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         odd = others.filter(username__regex=r"[^ -~]").values_list(
             "username", flat=True
         )
-        return any(plain(one) == name for one in odd)
+        return any(plain_name(one) == name for one in odd)
 
     def get_full_name(self) -> str:
         return str(self)

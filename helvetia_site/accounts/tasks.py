@@ -8,7 +8,7 @@ from celery import shared_task
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from competitions.actions.log.inspections import due_before, reading
+from competitions.actions.log.inspections import due_before, reading_at
 from helvetia_site.accounts.actions import answer_reset
 from helvetia_site.accounts.models import ResetRequest
 
@@ -19,7 +19,7 @@ AT_ONCE = 200
 @shared_task
 def forget_sessions() -> None:
     """Sessions that had expired a day ago; without this their table only grows."""
-    due = due_before("sessions", reading(timezone.now()))
+    due = due_before("sessions", reading_at(timezone.now()))
     if due is None:
         return
     number, _ = Session.objects.filter(expire_date__lte=due).delete()

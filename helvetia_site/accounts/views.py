@@ -18,14 +18,19 @@ from competitions.actions.people.pins import set_pin
 from competitions.queries.people.memberships import has_coached, has_pin
 from competitions.queries.people.resets import links_for
 from helvetia_site.accounts.forms import AccountForm, PinForm
-from helvetia_site.accounts.helpers import forget, helpers, reset_told, site_admins
+from helvetia_site.accounts.helpers import (
+    forget_last_account,
+    helpers,
+    reset_told,
+    site_admins,
+)
 from helvetia_site.accounts.models import User
 from helvetia_site.accounts.queries import is_confirmed
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def account(request: HttpRequest) -> HttpResponse:
+def account_view(request: HttpRequest) -> HttpResponse:
     user = get_object_or_404(User, pk=request.user.pk)
     deed = request.POST.get("deed", "")
     form = AccountForm((not deed and request.POST) or None, instance=user)
@@ -83,7 +88,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     """Who leaves on purpose leaves nothing about his clubs to who comes next."""
     response: HttpResponse = allauth_views.logout(request)
     if not request.user.is_authenticated:
-        forget(response)
+        forget_last_account(response)
     return response
 
 

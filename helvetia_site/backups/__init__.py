@@ -22,9 +22,9 @@ from helvetia_site.backups.contents import (
     BackupNote,
     BackupRefused,
     Contents,
-    listed,
-    missing,
-    refuse,
+    counts_in_words,
+    missing_rows,
+    refuse_backup,
 )
 
 __all__ = [
@@ -35,9 +35,9 @@ __all__ = [
     "check_that_it_follows",
     "check_that_it_may_come",
     "check_that_nobody_is_here",
+    "counts_in_words",
     "default_file",
     "draft_of",
-    "listed",
     "look",
     "present",
     "restore",
@@ -98,7 +98,7 @@ def look(file: Path) -> Contents:
     except OSError as error:
         raise BackupRefused(f"{file} cannot be read: {error.strerror}.") from error
     known = MigrationLoader(None).disk_migrations
-    refuse(str(file), found, known)
+    refuse_backup(str(file), found, known)
     return found
 
 
@@ -127,7 +127,7 @@ def restore(file: Path) -> Contents:
 def check_that_it_may_come(file: Path, before: Contents) -> None:
     """What comes from a SQLite database is put into an empty one only."""
     if _engine_of(file) is not _engine() and any(before.counts.values()):
-        held = listed(before.counts)
+        held = counts_in_words(before.counts)
         raise BackupRefused(
             f"{file} is of a SQLite database and is moved into an empty one only;"
             f" {place()} holds {held}."
@@ -159,7 +159,7 @@ def _write(draft: Path) -> None:
         draft.unlink(missing_ok=True)
         draft.touch(mode=0o600)
         _engine().copy(draft, settings.VERSION, made)
-        wrong = missing(_engine().contents(draft))
+        wrong = missing_rows(_engine().contents(draft))
         if not wrong:
             return
         if not left:

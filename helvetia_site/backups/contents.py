@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from competitions.management.wording import counted
+from competitions.management.wording import count_words
 
 # What nobody can make again. A person is told of them under these names.
 COUNTED = {
@@ -70,9 +70,9 @@ def added_up(rows: Mapping[str, int]) -> dict[str, int]:
     }
 
 
-def listed(counts: Mapping[str, int]) -> str:
+def counts_in_words(counts: Mapping[str, int]) -> str:
     """ "1 club, 3 competitions, 1 account, 30 log entries" """
-    return ", ".join(counted(n, ONE_OF[name], name) for name, n in counts.items())
+    return ", ".join(count_words(n, ONE_OF[name], name) for name, n in counts.items())
 
 
 def note_from(row: Collection[str | int]) -> BackupNote:
@@ -82,24 +82,26 @@ def note_from(row: Collection[str | int]) -> BackupNote:
     return BackupNote(str(version), str(made), numbers)
 
 
-def refuse(file: str, found: Contents, known: Collection[tuple[str, str]]) -> None:
+def refuse_backup(
+    file: str, found: Contents, known: Collection[tuple[str, str]]
+) -> None:
     """Raise with the reason why this file is not put in the place of the database.
 
     An older one lacks tables and is migrated; `known` are the migrations of today.
     """
     if not found.ours:
         raise BackupRefused(f"{file} holds nothing of Helvetia.")
-    newer = unknown(found.migrations, known)
+    newer = unknown_migrations(found.migrations, known)
     if newer:
         raise BackupRefused(
             f"{file} was made by a newer Helvetia; this one does not know"
             f" {'.'.join(newer[-1])}. Update Helvetia first."
         )
-    if missing(found):
-        raise BackupRefused(f"{file} is damaged or was changed: {missing(found)}.")
+    if missing_rows(found):
+        raise BackupRefused(f"{file} is damaged or was changed: {missing_rows(found)}.")
 
 
-def unknown(
+def unknown_migrations(
     made: Collection[tuple[str, str]], known: Collection[tuple[str, str]]
 ) -> list[tuple[str, str]]:
     """The migrations of our apps that only a newer version has."""
@@ -107,11 +109,11 @@ def unknown(
     return sorted(m for m in set(made) - set(known) if m[0] in apps)
 
 
-def missing(found: Contents) -> str:
+def missing_rows(found: Contents) -> str:
     """What a backup says that it holds and does not; empty when it says the truth."""
     said = found.note.counts if found.note else {}
     return "; ".join(
-        f"it says that it holds {counted(said[name], ONE_OF[name], name)}, but there are"
+        f"it says that it holds {count_words(said[name], ONE_OF[name], name)}, but there are"
         f" {found.counts[name]:,}"
         for name in COMPARED
         if found.counts[name] < said.get(name, 0)

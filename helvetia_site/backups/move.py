@@ -18,7 +18,7 @@ from django.db.models import Field, Model
 from django.db.utils import ConnectionHandler
 
 from competitions.models.guard import LOGS
-from helvetia_site.backups.proof import manage
+from helvetia_site.backups.proof import run_manage
 
 # Everybody signs in again.
 LEFT = (Session,)
@@ -29,7 +29,7 @@ def into_postgres(file: Path) -> None:
     call_command("migrate", verbosity=0, interactive=False)
     with tempfile.TemporaryDirectory(prefix="helvetia-move-") as folder:
         # a copy, and as this version would have it
-        manage(folder, "", "restore", file)
+        run_manage(folder, "", "restore", file)
         name = str(Path(folder, "helvetia.sqlite3"))
         place = {"ENGINE": "helvetia_site.sqlite3", "NAME": name}
         source = ConnectionHandler({"default": place})["default"]

@@ -29,12 +29,12 @@ def prove(file: Path, begin: Callable[[str], object]) -> None:
         _beside() as database,
     ):
         begin("Putting it back beside")
-        manage(folder, database, "restore", file)
+        run_manage(folder, database, "restore", file)
         begin("Verifying what was put back")
-        manage(folder, database, "verify")
+        run_manage(folder, database, "verify")
 
 
-def manage(folder: str, database: str, command: str, *arguments: Path) -> None:
+def run_manage(folder: str, database: str, command: str, *arguments: Path) -> None:
     """Run a command with a data folder and a database of its own."""
     env = {
         **os.environ,

@@ -128,7 +128,7 @@ class _Demo:
 
     def _sides(self) -> dict[int, scores.Strength]:
         return {
-            team.pk: scores.side(
+            team.pk: scores.strength_of(
                 content.STRENGTH[team.name],
                 [p.card.value for p in team.squad.select_related("card") if p.card],
             )
@@ -177,13 +177,13 @@ class _Demo:
         seed = f"{SEED}:{home.name}:{away.name}"
         tables = self._prepare(met, seed)
         report = scores.league_match(seed, tables.home.side, tables.away.side)
-        return sheets.written(report, tables, seed)
+        return sheets.demo_report(report, tables, seed)
 
     def _prepare(self, met: Meeting, seed: str) -> BySide[sheets.Table]:
         """Both sides choose whom they may; a match of GEEK rules has a sheet."""
         both = BySide(*((team, self.sides[team.pk]) for team in _both(met)))
         early = self._by(at=self.at - timedelta(minutes=100))
-        return sheets.prepare(met.fixture, both, seed=seed, by=early)
+        return sheets.demo_preparation(met.fixture, both, seed=seed, by=early)
 
     def _agree(self, met: Meeting, report: MatchReport) -> None:
         """Two coaches with accounts: one types, the other confirms."""
@@ -288,7 +288,7 @@ class _Demo:
         home = _both(final)[0].name
         wanted = Side.HOME if home == "Lake Herons" else Side.AWAY
         self._play_cup(final, {home: ("win", wanted)})
-        competitions.finish(cup, by=self._by(), version=None)
+        competitions.finish_competition(cup, by=self._by(), version=None)
         competitions.archive(
             cup, by=self._by(at=self.at + timedelta(days=7)), version=None
         )
@@ -317,7 +317,9 @@ class _Demo:
         else:
             report = scores.cup_match(seed, *sides, told)
         report = (
-            sheets.written(report, tables, seed) if tables else scores.gentle(report)
+            sheets.demo_report(report, tables, seed)
+            if tables
+            else scores.gentle(report)
         )
         _propose(met.fixture, report, self._by())
 
@@ -362,7 +364,7 @@ class _Demo:
             made, by=self._by(), version=None, confirm_hours=hours
         )
         listed = DrawOrder("list", seed="")
-        draws.draw(made, listed, by=self._by(), grounds=Grounds(None))
+        draws.make_draw(made, listed, by=self._by(), grounds=Grounds(None))
         made.refresh_from_db()
         return made
 

@@ -70,7 +70,7 @@ class SampleForm(forms.Form):
     )
 
 
-def gallery(request: HttpRequest) -> HttpResponse:
+def gallery_view(request: HttpRequest) -> HttpResponse:
     """One page with all of it; tables sort and turn pages by htmx and without."""
     htmx = getattr(request, "htmx", None)
     lists = ("standings", "scorers")
@@ -85,7 +85,7 @@ def _samples(request: HttpRequest) -> dict[str, object]:
             request,
             notes=[_("Cowbell City: 3 points off, fielded a goat.")],
         ),
-        "scorers": ScorersTable(samples.scorers(), request, Cut(5, "s-")),
+        "scorers": ScorersTable(samples.sample_scorers(), request, Cut(5, "s-")),
         "bookings": BookingsTable(samples.bookings(), request, Cut(PER_PAGE, "b-")),
         "clean_sheets": CleanSheetsTable(
             samples.clean_sheets(), request, Cut(PER_PAGE, "c-")
@@ -94,7 +94,7 @@ def _samples(request: HttpRequest) -> dict[str, object]:
         "score": samples.matches()[1],
         "events": samples.events(),
         "cups": [samples.cup(8), samples.cup(5), samples.cup(32)],
-        "squad": samples.squad(),
+        "squad": samples.sample_squad(),
         "family": samples.family(),
         "deck": samples.deck(),
         "facts": [
@@ -114,7 +114,7 @@ def _samples(request: HttpRequest) -> dict[str, object]:
         "kits": [shirt(look.kits.first) for look in samples.looks()],
         "form": SampleForm(initial={"kind": "cup", "size": 15, "goals": 2}),
         "broken": broken_form(),
-        "pasted": samples.pasted(),
+        "pasted": samples.sample_paste(),
         "tabs": [
             (_("Table"), "?", True),
             (_("Fixtures"), "#matches", False),

@@ -84,11 +84,11 @@ def crest_of(shape: str, field: str, mark: str) -> Drawing:
     )
 
 
-def side(n: int, *, won: bool = False) -> SideView:
+def sample_side(n: int, *, won: bool = False) -> SideView:
     return SideView(TEAMS[n], crests()[n], "#", won=won)
 
 
-def waiting(text: str) -> SideView:
+def sample_waiting(text: str) -> SideView:
     return SideView(text, tba=True)
 
 
@@ -120,7 +120,7 @@ def standings() -> list[StandingLine]:
     ]
 
 
-def scorers() -> list[ScorerLine]:
+def sample_scorers() -> list[ScorerLine]:
     return [
         ScorerLine(rank, name, "#", TEAMS[n], crests()[n], goals, penalties, n == 0)
         for rank, name, n, goals, penalties in SCORERS
@@ -143,28 +143,50 @@ def matches() -> tuple[MatchLine, ...]:
         "Verein für Bewegungsspiele Oberunterwald an der Aare", crests()[6]
     )
     return (
-        MatchLine("#", "live", "36’", _("Live"), side(7), side(4), "0", "1"),
         MatchLine(
-            "#", "final", _("FT"), "14.11.", side(0, won=True), side(1), "2", "1"
+            "#", "live", "36’", _("Live"), sample_side(7), sample_side(4), "0", "1"
         ),
         MatchLine(
             "#",
             "final",
             _("FT"),
             "14.11.",
-            side(2),
-            side(3, won=True),
+            sample_side(0, won=True),
+            sample_side(1),
+            "2",
+            "1",
+        ),
+        MatchLine(
+            "#",
+            "final",
+            _("FT"),
+            "14.11.",
+            sample_side(2),
+            sample_side(3, won=True),
             "1",
             "3",
             _("To confirm"),
         ),
         MatchLine(
-            "#", "planned", "20:15", "22.11.", side(5), side(6), note=_("Table 4")
+            "#",
+            "planned",
+            "20:15",
+            "22.11.",
+            sample_side(5),
+            sample_side(6),
+            note=_("Table 4"),
         ),
         MatchLine(
-            "#", "planned", "–", _("No date"), long_name, waiting(_("To be drawn"))
+            "#",
+            "planned",
+            "–",
+            _("No date"),
+            long_name,
+            sample_waiting(_("To be drawn")),
         ),
-        MatchLine("", "planned", "–", _("Rests"), side(7), waiting(_("Nobody"))),
+        MatchLine(
+            "", "planned", "–", _("Rests"), sample_side(7), sample_waiting(_("Nobody"))
+        ),
     )
 
 
@@ -225,18 +247,20 @@ def cup(teams: int) -> dict[str, object]:
         third = TieLine(
             "#",
             "planned",
-            waiting(_("Loser of semi-final 1")),
-            waiting(_("Loser of semi-final 2")),
+            sample_waiting(_("Loser of semi-final 1")),
+            sample_waiting(_("Loser of semi-final 2")),
             foot="14:30",
         )
     return {"title": _("%(n)s teams") % {"n": teams}, "rounds": rounds, "third": third}
 
 
 def _tie(n: int, ties: int, size: int, byes: int) -> TieLine:
-    home, away = side(2 * n % 8, won=True), side((2 * n + 1) % 8)
+    home, away = sample_side(2 * n % 8, won=True), sample_side((2 * n + 1) % 8)
     if ties * 2 == size:
         if n < byes:
-            return TieLine("", "planned", side(2 * n % 8), waiting(""), bye=True)
+            return TieLine(
+                "", "planned", sample_side(2 * n % 8), sample_waiting(""), bye=True
+            )
         if n % 4 == 3:
             return TieLine(
                 "#",
@@ -257,8 +281,8 @@ def _tie(n: int, ties: int, size: int, byes: int) -> TieLine:
         return TieLine(
             "#",
             "live",
-            side(0),
-            side(3),
+            sample_side(0),
+            sample_side(3),
             "2",
             "1",
             foot=_("Live, 36’"),
@@ -267,8 +291,8 @@ def _tie(n: int, ties: int, size: int, byes: int) -> TieLine:
     return TieLine(
         "#",
         "planned",
-        waiting(_("Winner of match %(n)s") % {"n": 2 * n + 1}),
-        waiting(_("Winner of match %(n)s") % {"n": 2 * n + 2}),
+        sample_waiting(_("Winner of match %(n)s") % {"n": 2 * n + 1}),
+        sample_waiting(_("Winner of match %(n)s") % {"n": 2 * n + 2}),
         foot="20:15",
         foot_end=_("Table 2"),
     )
@@ -290,7 +314,7 @@ def _card(
     )
 
 
-def squad() -> list[PlayerCardView]:
+def sample_squad() -> list[PlayerCardView]:
     return [
         _card((1, "Jux", _("Keeper")), (2, 2), "8 6 12 3 6 12 4 4"),
         _card(
@@ -346,7 +370,7 @@ def deck() -> list[PowerCardView]:
     ]
 
 
-def pasted() -> list[PastedTeam]:
+def sample_paste() -> list[PastedTeam]:
     teams = [PastedTeam(name) for name in TEAMS[:5]]
     teams[1] = PastedTeam(TEAMS[1], note="Max, max@example.org")
     twin = PastedTeam(TEAMS[0], problem=_("Is in the list twice."))

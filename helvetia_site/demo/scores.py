@@ -30,7 +30,7 @@ class Strength:
     booked: Sequence[str]
 
 
-def side(strength: int, cards: Sequence[PlayerCard]) -> Strength:
+def strength_of(strength: int, cards: Sequence[PlayerCard]) -> Strength:
     """Good shots score more often; whoever tackles much is booked more often."""
     field = [card for card in cards if card.kind is not PlayerKind.KEEPER]
     scorers = [c.name for c in field for _ in range(max(c.shot - 7, 1) ** 2 // 4 + 1)]

@@ -57,7 +57,7 @@ class Table:
         return [one.player for one in self.selected]
 
 
-def prepare(
+def demo_preparation(
     fixture: Fixture, sides: BySide[tuple[Team, Strength]], *, seed: str, by: By
 ) -> BySide[Table]:
     """Recovery dice, line-ups, training, cards, challenges; the match is opened."""
@@ -72,7 +72,7 @@ def prepare(
     )
 
 
-def written(report: MatchReport, tables: BySide[Table], seed: str) -> MatchReport:
+def demo_report(report: MatchReport, tables: BySide[Table], seed: str) -> MatchReport:
     """The report as a whole sheet: how goals were scored, who was hurt, who is tired."""
     lots = Lots(f"{seed}:sheet")
     goals = tuple(_told(goal, tables, lots) for goal in report.goals)

@@ -6,4 +6,4 @@ from django.urls import path
 
 from helvetia_site.demo import gallery
 
-urlpatterns = [path("gallery/", gallery.gallery, name="gallery")]
+urlpatterns = [path("gallery/", gallery.gallery_view, name="gallery")]

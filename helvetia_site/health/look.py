@@ -14,7 +14,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from competitions.models import Inspection
-from competitions.queries.log.outbox import waiting
+from competitions.queries.log.outbox import mails_due
 from helvetia_site.caching import answers
 from helvetia_site.health.state import PARTS, ServerState
 from helvetia_site.room import free_bytes
@@ -24,7 +24,7 @@ BETWEEN_CLOCKS = time.time() - STARTED
 MIGRATED = Event()
 
 
-def look() -> ServerState:
+def server_state() -> ServerState:
     """All of it; what needs the database is left out while that does not answer."""
     found = ServerState(
         free_bytes=free_bytes(),
@@ -43,7 +43,7 @@ def _with_rows(found: ServerState) -> ServerState:
     # it stays so, and to ask costs more than all the rest
     MIGRATED.set()
     now = timezone.now()
-    mails = waiting(now).aggregate(
+    mails = mails_due(now).aggregate(
         number=Count("pk"), since=Min(Coalesce("try_after", "created_at"))
     )
     return replace(

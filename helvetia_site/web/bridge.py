@@ -14,7 +14,7 @@ from wsgiref.types import WSGIApplication
 from competitions.rules.polls import MANY_WRITE
 from helvetia_site.web.browsers import BrowserKind, Browsers
 from helvetia_site.web.children import Child
-from helvetia_site.web.eye import Eye, EyeReading, Pair, seen_in
+from helvetia_site.web.eye import Eye, EyeReading, Pair, seen_by_phones
 from helvetia_site.web.lanes import Full, Lane
 from helvetia_site.web.live import LiveAnswers
 from helvetia_site.web.makers import Here, Maker, Work
@@ -25,7 +25,7 @@ from helvetia_site.web.messages import (
     answer_of,
     environ_for,
     environ_of,
-    plain,
+    plain_answer,
 )
 from helvetia_site.web.polls import Poll, poll_in
 from helvetia_site.web.probes import ALIVE, WAITING, Ready, is_probe
@@ -83,7 +83,7 @@ class Bridge:
         self.parts = Lane(1, WRITERS_WAITING)
         page = partial(answer_of, application)
         number = half + self.looks.number + 2
-        own = {"page": Work(page, number), "seen": Work(seen_in, 1)}
+        own = {"page": Work(page, number), "seen": Work(seen_by_phones, 1)}
         number = readers.number + 1
         others = {"page": Work(page, number), "look": Work(Eye().look, 1)}
         self.own: Maker = Child(own) if apart else Here(own)
@@ -138,7 +138,7 @@ class Bridge:
             async with asyncio.timeout(BODY_SECONDS):
                 body, length = await self._body(receive)
         except TimeoutError:
-            return plain(408, "The request was not sent to its end.")
+            return plain_answer(408, "The request was not sent to its end.")
         environ, kind = environ_of(scope, length), self.browsers.kind(scope)
         maker, lane = (
             self.others if kind is BrowserKind.READER else self.own,
@@ -180,7 +180,7 @@ class Bridge:
             return await lane.run(partial(maker.do, "page", environ, body))
         except Full:
             said = "Too many want to read at once. Try again soon."
-            return plain(503, said, BUSY), None
+            return plain_answer(503, said, BUSY), None
 
     async def _body(self, receive: Receive) -> tuple[bytes, int]:
         """What was sent and how long it was; of one that is too long nothing is kept."""

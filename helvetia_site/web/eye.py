@@ -77,7 +77,7 @@ class Eye:
         return EyeReading(begun, topics, rights, seen)
 
 
-def seen_in(matches: Collection[str]) -> dict[str, str]:
+def seen_by_phones(matches: Collection[str]) -> dict[str, str]:
     """Known only to the process that makes the pages of these phones."""
     return {match: header(seen_of(match)) for match in matches}
 

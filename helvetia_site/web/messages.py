@@ -163,7 +163,7 @@ def _whole(status: int, given: list[tuple[str, str]], body: bytes) -> Answer:
     return Answer(status, headers, body)
 
 
-def plain(status: int, text: str, *more: tuple[bytes, bytes]) -> Answer:
+def plain_answer(status: int, text: str, *more: tuple[bytes, bytes]) -> Answer:
     """A sentence of the server itself, after which the connection is closed."""
     body = f"{text}\n".encode()
     headers = [

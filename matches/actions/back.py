@@ -7,7 +7,7 @@ from django.db import transaction
 from competitions.actions.door import By, close_match, end_live, refuse_archived
 from competitions.models import Fixture
 from engine.errors import N_, RuleViolation
-from matches.actions.sheet import lock_sheet, open_book, sent_before
+from matches.actions.sheet import entry_sent_before, lock_sheet, open_book
 from matches.models import MatchSheet, PlayedMatch
 from matches.queries.play.browser_matches import acted_in, match_of_fixture
 from matches.rules.checks.conflicts import refuse_conflict
@@ -43,7 +43,7 @@ def back_to_preparation(fixture: Fixture, *, by: By, seen: int) -> None:
     What was rolled before the match stands.
     """
     book = open_book(fixture)
-    if sent_before(book, by, EntryKind.BACK, {}):
+    if entry_sent_before(book, by, EntryKind.BACK, {}):
         return
     refuse_archived(fixture.competition)
     refuse_conflict(book.entries, book.next(EntryKind.BACK, {}, by, seen))

@@ -22,13 +22,13 @@ from engine.errors import N_, RuleViolation
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
 from matches.actions.playing_on import LastWords, PlayedOn
-from matches.actions.sheet import Book, open_book, sent_before, show
+from matches.actions.sheet import Book, entry_sent_before, open_book, show_sheet
 from matches.models import MatchSheet
 from matches.queries.read_marks import seen_of
-from matches.queries.sheet import names_of
+from matches.queries.sheet import lineup_names
 from matches.rules.checks.clock_checks import early, refuse_early
 from matches.rules.checks.conflicts import refuse_conflict
-from matches.rules.report.match_report import report_of, seen_report
+from matches.rules.report.match_report import seen_report, sheet_report
 from matches.rules.sheet.entries import EntryKind
 
 
@@ -57,14 +57,14 @@ class Ending:
 
 
 @transaction.atomic
-def finish(fixture: Fixture, ending: Ending, *, by: By, seen: int) -> Result | None:
+def end_sheet(fixture: Fixture, ending: Ending, *, by: By, seen: int) -> Result | None:
     """End the match and propose its report; the other coach confirms it.
 
     An official result is replaced by the organiser alone, and with a reason.
     """
     book = open_book(fixture)
     content = {"early": ending.early} if ending.early else {}
-    if sent_before(book, by, EntryKind.FINISH, content):
+    if entry_sent_before(book, by, EntryKind.FINISH, content):
         return Result.objects.filter(fixture=fixture).first()
     # HV-END-01: asked only before the limit; sent from elsewhere it says nothing.
     content = content if early(book.state) else {}
@@ -73,7 +73,7 @@ def finish(fixture: Fixture, ending: Ending, *, by: By, seen: int) -> Result | N
     both = None
     if not ending.paper:
         known = _seen(fixture, by, seen)
-        both = seen_report(book.entries, known, names_of(book.state))
+        both = seen_report(book.entries, known, lineup_names(book.state))
     _add(book, ending, by, seen)
     refuse_early(book.state, ending.early)
     book.write(EntryKind.FINISH, content, by, seen=seen)
@@ -93,7 +93,7 @@ def _hand_over(
     book: Book, ending: Ending, by: By, both: MatchReport | None
 ) -> Result | None:
     fixture, opened_at = book.sheet.fixture, book.sheet.opened_at
-    report = report_of(book.state, names_of(book.state))
+    report = sheet_report(book.state, lineup_names(book.state))
     if not is_official(fixture):
         return deeds.propose_result(
             fixture,
@@ -131,11 +131,11 @@ def _add(book: Book, ending: Ending, by: By, seen: int) -> None:
 
 
 @transaction.atomic
-def reopen(fixture: Fixture, *, reason: str, by: By, seen: int) -> None:
+def reopen_sheet(fixture: Fixture, *, reason: str, by: By, seen: int) -> None:
     """Write on: what was proposed is withdrawn, what is official stands until the end."""
     book = open_book(fixture)
     content = {"reason": reason} if reason else {}
-    if sent_before(book, by, EntryKind.REOPEN, content):
+    if entry_sent_before(book, by, EntryKind.REOPEN, content):
         return
     refuse_archived(fixture.competition)
     refuse_conflict(book.entries, book.next(EntryKind.REOPEN, content, by, seen))
@@ -147,7 +147,7 @@ def reopen(fixture: Fixture, *, reason: str, by: By, seen: int) -> None:
     # Without a result it was taken back: the match is open again, and its sheet too.
     if not official and Result.objects.filter(fixture=fixture).exists():
         deeds.withdraw_result(fixture, by=by, version=None)
-    show(fixture, book.state, by)
+    show_sheet(fixture, book.state, by)
 
 
 def refuse_correction(reason: str, by: By) -> None:

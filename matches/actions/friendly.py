@@ -33,7 +33,7 @@ from matches.queries.play.browser_matches import match_of_fixture
 from matches.queries.play.fielding import bringing
 from matches.queries.play.seats import is_coached
 from matches.queries.preparing import MatchTerms, terms_by_side
-from matches.queries.sheet import is_open
+from matches.queries.sheet import sheet_is_open
 from matches.rules.play.agreements import Terms
 from matches.rules.play.clock import LIMITS
 from matches.rules.play.computer import coaches
@@ -67,7 +67,7 @@ def play_friendly(fixture: Fixture, wish: FriendlyWish, *, by: By) -> PlayedMatc
     side = _side_of(fixture, by)
     if Result.objects.filter(fixture=fixture).exists():
         raise RuleViolation("HV-PLAY-12", DECIDED)
-    if is_open(sheet):
+    if sheet_is_open(sheet):
         raise RuleViolation("HV-PLAY-12", WRITTEN)
     fixture = lock_fixture(fixture)
     teams = {s: team for s, team in zip(SIDES, sides_of(fixture), strict=True) if team}

@@ -70,7 +70,9 @@ class LastWords:
             self._until("extra_2", final)
         if on.kicks:
             self._until("shootout", final)
-            for side, scored in kicks_of(on.kicks, self.book.state.rules.kicks):
+            for side, scored in shortest_shootout(
+                on.kicks, self.book.state.rules.kicks
+            ):
                 self.say(EntryKind.KICK, {"side": side, "player": 0, "scored": scored})
 
     def _until(self, to: str, score: Figures | None) -> None:
@@ -104,7 +106,7 @@ class LastWords:
                 )
 
 
-def kicks_of(scored: Figures, least: int) -> Iterator[tuple[str, bool]]:
+def shortest_shootout(scored: Figures, least: int) -> Iterator[tuple[str, bool]]:
     """HC-SO-03, HC-SO-04, HC-SO-06: the shortest shoot-out with these figures."""
     home, away = scored
     _refuse_too_many(max(scored))

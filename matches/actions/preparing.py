@@ -23,7 +23,7 @@ from competitions.actions.door import (
     lock_fixture,
     note_anew,
     note_side,
-    put_back,
+    put_cards_back,
     refuse_begun,
     roll_recovery,
     type_face,
@@ -43,13 +43,13 @@ from matches.queries.preparing import (
     MatchTerms,
     depth_of,
     drafts_of,
+    match_terms_of,
+    preparation_warnings,
     problems,
     shown_of,
     terms_by_side,
-    terms_of,
-    warnings,
 )
-from matches.queries.sheet import is_open
+from matches.queries.sheet import sheet_is_open
 from matches.rules.preparation.choices import FORBIDDEN, SideChoices, choice_from
 
 
@@ -92,14 +92,14 @@ class Pressed:
 
 
 @transaction.atomic
-def prepare(fixture: Fixture, pressed: Pressed, *, by: By) -> Stage:
+def keep_choices(fixture: Fixture, pressed: Pressed, *, by: By) -> Stage:
     """Keep a side's choice; when both are ready the match opens in the same moment."""
     refuse_opponent(pressed.side, by.sides, by.barred, organiser=by.organiser)
     sheet = locked_sheet(fixture)
     teams = dict(_both(fixture))
     drafts = drafts_of(sheet, teams)
     mine = drafts.get(pressed.side)
-    refuse_unread(mine, pressed.side, by)
+    refuse_closed_draft(mine, pressed.side, by)
     same = mine is not None and choice_from(mine.choice) == pressed.choice
     if sheet.opened_at:
         if same:
@@ -117,7 +117,7 @@ def prepare(fixture: Fixture, pressed: Pressed, *, by: By) -> Stage:
             expect_shown(shown_of(mine), pressed.seen)
         team = teams[pressed.side]
         if pressed.ready:
-            refuse_wrong(terms_of(fixture, pressed.side, team), pressed.choice)
+            refuse_wrong(match_terms_of(fixture, pressed.side, team), pressed.choice)
         drafts[pressed.side] = _keep(sheet, team, pressed, by)
     if not pressed.ready:
         return Stage.DRAFT
@@ -165,7 +165,7 @@ def _open_if_both(
 
 
 @transaction.atomic
-def start(fixture: Fixture, *, by: By) -> Stage:
+def open_without_choices(fixture: Fixture, *, by: By) -> Stage:
     """A competition that keeps scores only has nothing to choose: one tap opens it."""
     if depth_of(fixture) != "score":
         raise RuleViolation(
@@ -222,7 +222,7 @@ def open_from_paper(
     }
     sides = (PreparedSide(terms[s], drafts[s], wrong[s]) for s in SIDES)
     open_sheet(sheet, BySide(*sides), at=at, by=by)
-    doubts = [warnings(terms[side], choices[side]) for side in SIDES]
+    doubts = [preparation_warnings(terms[side], choices[side]) for side in SIDES]
     return (*refused, *doubts[0], *doubts[1])
 
 
@@ -243,7 +243,7 @@ def prepare_anew(fixture: Fixture, side: Side, *, by: By) -> None:
         return
     note_anew(fixture, side, team, by=by)
     note_side(fixture, side, by=by)
-    put_back(fixture, team)
+    put_cards_back(fixture, team)
     sheet.preparations.filter(side=side).delete()
 
 
@@ -252,7 +252,7 @@ def walk_over(fixture: Fixture, side: Side, *, by: By, version: int | None) -> N
     """HC-SET-06: fewer than three can play, so the side forfeits; recorded at once."""
     fixture = lock_fixture(fixture)
     team = dict(_both(fixture))[side]
-    terms = terms_of(fixture, side, team)
+    terms = match_terms_of(fixture, side, team)
     if terms.startable >= terms.rules.least:
         raise RuleViolation(
             "HC-SET-06",
@@ -266,7 +266,7 @@ def walk_over(fixture: Fixture, side: Side, *, by: By, version: int | None) -> N
     )
 
 
-def refuse_unread(draft: Preparation | None, side: Side, by: By) -> None:
+def refuse_closed_draft(draft: Preparation | None, side: Side, by: By) -> None:
     """Decision 17: who may not read a draft can't find it out by sending guesses."""
     if draft and not may_read(draft.made_by, side, by):
         raise RuleViolation(
@@ -287,11 +287,11 @@ def locked_sheet(fixture: Fixture) -> MatchSheet:
         fixture=fixture, defaults={"depth": depth_of(fixture)}
     )
     sheet = lock_sheet(fixture)
-    if sheet.opened_at and not is_open(sheet):
+    if sheet.opened_at and not sheet_is_open(sheet):
         sheet.opened_at, sheet.in_browser = None, False
         sheet.save(update_fields=["opened_at", "in_browser"])
         sheet.preparations.all().delete()
-        put_back(fixture, *filter(None, sides_of(fixture)))
+        put_cards_back(fixture, *filter(None, sides_of(fixture)))
     return sheet
 
 

@@ -25,7 +25,7 @@ from competitions.rules.door import (
     VERSION,
     Role,
     StoredReport,
-    canonical,
+    canonical_json,
     chain,
 )
 from engine.errors import N_, RuleViolation
@@ -34,10 +34,10 @@ from engine.sides import Side
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.cards_brought import hands_of
 from matches.queries.live import public_report
-from matches.queries.sheet import Written, folded, live_phase, read, read_on
+from matches.queries.sheet import Written, live_phase, read_on, sheet_fold, sheet_state
 from matches.rules.checks.conflicts import refuse_conflict, refuse_double
-from matches.rules.checks.refusals import refuse
-from matches.rules.sheet.contents import parse
+from matches.rules.checks.refusals import refuse_entry
+from matches.rules.sheet.contents import parse_entry
 from matches.rules.sheet.entries import Entry, EntryKind
 from matches.rules.sheet.state import Sheet
 
@@ -61,7 +61,7 @@ class Book:
 
     def __init__(self, sheet: MatchSheet) -> None:
         self.sheet = sheet
-        self.read = read(sheet.fixture.public_id)
+        self.read = sheet_fold(sheet.fixture.public_id)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -78,7 +78,7 @@ class Book:
         hand: list[int] = []
         if kind is EntryKind.POWER:
             hand, by = self._hand(content["side"], by)
-        refuse(self.state, self.next(kind, content, by, seen), hand)
+        refuse_entry(self.state, self.next(kind, content, by, seen), hand)
         return self.append(kind, content, by, seen=seen)
 
     def append(
@@ -121,15 +121,15 @@ def add_entry(
 
     `seen` is the revision that the phone showed when it was typed.
     """
-    kind, content = parse(raw)
+    kind, content = parse_entry(raw)
     book = open_book(fixture)
-    before = sent_before(book, by, kind, content)
+    before = entry_sent_before(book, by, kind, content)
     if before:
         return book.state, before.seq
     if kind in ENDINGS:
         raise RuleViolation("HC-SHT-03", N_("A match is ended by its own button."))
     refuse_archived(fixture.competition)
-    refuse_foreign(book, kind, content, by)
+    refuse_foreign_entry(book, kind, content, by)
     entry = book.next(kind, content, by, seen)
     refuse_conflict(book.entries, entry)
     refuse_double(book.state, entry)
@@ -197,21 +197,21 @@ def scribe_of(by: By, content: Mapping[str, object]) -> str:
     return side if side in by.sides else ""
 
 
-def sent_before(
+def entry_sent_before(
     book: Book, by: By, kind: EntryKind, content: Mapping[str, object]
 ) -> Entry | None:
     """DEC-8: the entry that this key made, if it said the same."""
     entry = next((each for each in book.entries if each.key == by.key), None)
     if entry is None:
         return None
-    same = canonical(entry.content) == canonical(content)
+    same = canonical_json(entry.content) == canonical_json(content)
     if entry.kind is not kind or not same:
         rows = SheetEntry.objects.filter(match=book.sheet.fixture.public_id)
         raise KeyReused(rows.get(seq=entry.seq))
     return entry
 
 
-def refuse_foreign(book: Book, kind: EntryKind, content: Stored, by: By) -> None:
+def refuse_foreign_entry(book: Book, kind: EntryKind, content: Stored, by: By) -> None:
     """U19: a scorer's link opens one side; coaches and organisers write for both."""
     if by.role != Role.SCORER or kind in SHARED:
         return
@@ -227,7 +227,7 @@ def refuse_foreign(book: Book, kind: EntryKind, content: Stored, by: By) -> None
         )
 
 
-def show(fixture: Fixture, state: Sheet, by: By) -> None:
+def show_sheet(fixture: Fixture, state: Sheet, by: By) -> None:
     """An open sheet on the league's pages: the score, and what spectators may read."""
     _show(fixture, state, by.at, public_report(state))
 
@@ -241,7 +241,7 @@ def show_what_happened(at: datetime) -> None:
     open_sheets = Fixture.objects.filter(live__stamp="", sheet__ended_at=None)
     for fixture in open_sheets.select_related("competition"):
         with suppress(LookupError, TypeError, ValueError):
-            state = folded(fixture.public_id)
+            state = sheet_state(fixture.public_id)
             _show(fixture, state, at, public_report(state))
 
 

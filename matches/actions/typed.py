@@ -17,18 +17,18 @@ from competitions.actions.door import (
     withdraw_result,
 )
 from competitions.models import Fixture
-from competitions.rules.door import canonical
+from competitions.rules.door import canonical_json
 from engine.errors import N_, RuleViolation
 from engine.sides import SIDES, BySide
-from matches.actions.ending import Ending, finish, is_official, refuse_correction
-from matches.actions.playing_on import kicks_of
+from matches.actions.ending import Ending, end_sheet, is_official, refuse_correction
+from matches.actions.playing_on import shortest_shootout
 from matches.actions.preparing import OnPaper, locked_sheet, open_from_paper
 from matches.actions.sheet import Book, open_book
 from matches.models import Preparation, SheetEntry
 from matches.queries.preparing import depth_of
-from matches.queries.sheet import written
+from matches.queries.sheet import written_in
 from matches.rules.paper.paper_sheet import Misfit, PaperLine, TypedMatch
-from matches.rules.paper.typed import lines_of
+from matches.rules.paper.typed import entries_typed
 from matches.rules.preparation.choices import choice_from
 from matches.rules.sheet.contents import UNNAMED
 from matches.rules.sheet.entries import EntryKind
@@ -65,7 +65,7 @@ def type_in(fixture: Fixture, typed: Typed, *, by: By) -> tuple[RuleViolation, .
     The same form sent twice writes once.
     """
     sheet = locked_sheet(fixture)
-    lines = [*lines_of(typed.match), *_nameless_kicks(fixture, typed.match)]
+    lines = [*entries_typed(typed.match), *_nameless_kicks(fixture, typed.match)]
     _refuse_two_legends(typed.match)
     if _sent_before(fixture, typed, lines, by):
         return ()
@@ -85,7 +85,7 @@ def type_in(fixture: Fixture, typed: Typed, *, by: By) -> tuple[RuleViolation, .
     book = open_book(sheet.fixture)
     for n, line in enumerate(lines, 1):
         _write(book, line, replace(by, key=f"{by.key}e{n}"))
-    finish(
+    end_sheet(
         sheet.fixture,
         ending,
         by=replace(by, key=f"{by.key}f"),
@@ -119,7 +119,7 @@ def _nameless_kicks(fixture: Fixture, match: TypedMatch) -> Iterator[PaperLine]:
     rules = sheet_rules(fixture.ruleset, depth_of(fixture))
     yield PaperLine(EntryKind.PERIOD, {"to": "shootout"}, "shootout")
     with _named("shootout"):
-        for side, scored in kicks_of(match.shootout, rules.kicks):
+        for side, scored in shortest_shootout(match.shootout, rules.kicks):
             content = {"side": side, "player": 0, "scored": scored}
             yield PaperLine(EntryKind.KICK, content, "shootout")
 
@@ -175,11 +175,13 @@ def _sent_before(
     chosen = {draft.side: choice_from(draft.choice) for draft in drafts}
     told = {side: typed.match.side(side).choice for side in SIDES}
     was = [
-        (row.kind, written(row.payload).content)
+        (row.kind, written_in(row.payload).content)
         for row in stored
         if row.key.startswith(f"{by.key}e") and row.kind != EntryKind.AMEND
     ]
     now = [(line.kind.value, line.content) for line in lines]
-    if chosen != told or canonical({"lines": was}) != canonical({"lines": now}):
+    if chosen != told or canonical_json({"lines": was}) != canonical_json(
+        {"lines": now}
+    ):
         raise KeyReused(stored[0])
     return True

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from competitions.games.door import Footballer
 from competitions.rules.door import check_day
-from competitions.web import told
+from competitions.web import refusal_words
 from engine.errors import RuleViolation
 from engine.sides import Side
 
@@ -124,7 +124,7 @@ def nearest(side: SideBoxes, name: str) -> PaperBox | None:
     return None
 
 
-def box_of(side: SideBoxes, error: RuleViolation) -> PaperBox | None:
+def refused_box(side: SideBoxes, error: RuleViolation) -> PaperBox | None:
     """Whom or which card a violation speaks of."""
     player = error.params.get("player")
     for row in side.rows:
@@ -142,7 +142,7 @@ def day_error(box: PaperBox, kept: datetime | None) -> str:
     try:
         check_day(box.value, timezone.localdate())
     except RuleViolation as error:
-        return told(error)
+        return refusal_words(error)
     return "" if moment_in(box.value, "") else _("Write the day, such as 2026-11-21.")
 
 

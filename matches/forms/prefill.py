@@ -20,7 +20,7 @@ from matches.queries.completing import (
     seen_playing,
 )
 from matches.queries.preparing import MatchTerms
-from matches.queries.proposal import has_played, suggested
+from matches.queries.proposal import has_last_lineup, suggestion
 
 Boxes = dict[str, str]
 LETTERS = {role: letter for _english, letter, role in ROLES}
@@ -30,7 +30,7 @@ def of_last_match(terms: Mapping[Side, MatchTerms]) -> Boxes:
     """The roles of each team's last line-up, without whoever is out."""
     boxes: Boxes = {}
     for side, one in terms.items():
-        if has_played(one):
+        if has_last_lineup(one):
             boxes |= _roles(side, one, frozenset())
     return boxes
 
@@ -105,5 +105,5 @@ def _side(
 def _roles(side: Side, terms: MatchTerms, there: frozenset[int]) -> Boxes:
     return {
         f"{side}_{player}_role": str(LETTERS[role])
-        for player, role in suggested(terms, there).lineup
+        for player, role in suggestion(terms, there).lineup
     }

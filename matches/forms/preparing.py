@@ -9,7 +9,7 @@ from django.http import QueryDict
 from competitions.games.door import Footballer
 from engine.report import LineupRole
 from matches.queries.preparing import MatchTerms
-from matches.rules.preparation.choices import SideChoices, in_order
+from matches.rules.preparation.choices import SideChoices, squad_order
 
 START, BENCH = "start", "bench"
 
@@ -27,27 +27,29 @@ def choice_in(posted: QueryDict, terms: MatchTerms) -> SideChoices:
 
     All else the rules judge.
     """
-    stand_in = number_in(posted.get("keeper", ""))
+    stand_in = number_or_none(posted.get("keeper", ""))
     roles = {
         each.pk: role
         for each in terms.squad
         if (role := _role(posted.get(role_field(each.pk), ""), each, stand_in))
     }
     return SideChoices(
-        lineup=in_order(roles, [each.pk for each in terms.squad]),
+        lineup=squad_order(roles, [each.pk for each in terms.squad]),
         trained=() if terms.friendly else _numbers(posted.getlist("trained")),
         cards=() if terms.to_draw else _numbers(posted.getlist("cards")),
-        challenge=None if terms.friendly else number_in(posted.get("challenge", "")),
-        captain=_markable(number_in(posted.get("captain", "")), terms),
+        challenge=None
+        if terms.friendly
+        else number_or_none(posted.get("challenge", "")),
+        captain=_markable(number_or_none(posted.get("captain", "")), terms),
     )
 
 
 def face_in(posted: Mapping[str, str], player: int) -> int | None:
     """What the die of the table showed; nothing rolls the promised die."""
-    return number_in(posted.get(face_field(player), ""))
+    return number_or_none(posted.get(face_field(player), ""))
 
 
-def number_in(sent: str) -> int | None:
+def number_or_none(sent: str) -> int | None:
     """A plain number, or nothing."""
     return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 10 else None
 
@@ -67,5 +69,5 @@ def _markable(player: int | None, terms: MatchTerms) -> int | None:
 
 
 def _numbers(sent: Iterable[str]) -> tuple[int, ...]:
-    found = {number for text in sent if (number := number_in(text)) is not None}
+    found = {number for text in sent if (number := number_or_none(text)) is not None}
     return tuple(sorted(found))

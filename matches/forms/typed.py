@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from competitions.games.door import Footballer
 from competitions.models import Result
 from competitions.rules.door import report_by_id
-from competitions.web import told
+from competitions.web import refusal_words
 from engine.errors import RuleViolation
 from engine.games.helvetia.box.cards import CARD_NUMBERS, POWER_NUMBERS
 from engine.report import LineupRole
@@ -24,11 +24,11 @@ from matches.forms.boxes import (
     PaperBox,
     RowBoxes,
     SideBoxes,
-    box_of,
     day_error,
     moment_in,
     nearest,
     number_in,
+    refused_box,
 )
 from matches.queries.completing import known_of, moment_of
 from matches.queries.preparing import MatchTerms
@@ -157,20 +157,20 @@ class TypedForm:
             side = self.sides[name.startswith(Side.AWAY)]
             box = nearest(side, name)
         if box is None:
-            self.sides[0].wrong.append(told(error))
+            self.sides[0].wrong.append(refusal_words(error))
         elif not box.error:
-            box.error = told(error)
+            box.error = refusal_words(error)
 
     def refuse_side(self, side: Side, errors: Iterable[RuleViolation]) -> None:
         """What speaks against what a side would have chosen before the match."""
         boxes = self.sides[side.number]
         for error in errors:
             self.overridable = True
-            box = box_of(boxes, error)
+            box = refused_box(boxes, error)
             if box is None or box.error:
-                boxes.wrong.append(told(error))
+                boxes.wrong.append(refusal_words(error))
             else:
-                box.error = told(error)
+                box.error = refusal_words(error)
 
     # ---- as it stands on the page
 

@@ -13,7 +13,7 @@ from competitions.pages.door import (
     events_of,
     facts_of_report,
     history_of,
-    moment,
+    moment_words,
     score,
     squads_of,
 )
@@ -21,7 +21,7 @@ from competitions.rules.door import report_by_id
 from engine.report import MatchReport
 from matches.pages.labels import line, void_reason
 from matches.pages.rows import initials_of
-from matches.queries.sheet import folded, names_of
+from matches.queries.sheet import lineup_names, sheet_state
 from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.state import EntryRow, Sheet
 
@@ -110,8 +110,8 @@ def _lines(report: Report, teams: Mapping[str, Team]) -> list[str]:
 
 def _entries(fixture: Fixture, teams: Mapping[str, str]) -> tuple[SheetLine, ...]:
     """Oldest first; empty where the score was typed without a sheet."""
-    sheet = folded(fixture.public_id)
-    names = names_of(sheet)
+    sheet = sheet_state(fixture.public_id)
+    names = lineup_names(sheet)
     authors = initials_of({row.entry.actor for row in sheet.rows})
 
     def who(row: EntryRow) -> str:
@@ -134,7 +134,7 @@ def _entries(fixture: Fixture, teams: Mapping[str, str]) -> tuple[SheetLine, ...
 
     return tuple(
         SheetLine(
-            moment(row.entry.at) if row.entry.at else "",
+            moment_words(row.entry.at) if row.entry.at else "",
             who(row),
             line(row.entry, names),
             void(row),

@@ -24,7 +24,7 @@ from matches.rules.offers.sheet_offers import Scribe, offers
 from matches.rules.report.sentences import ENDS, LEFT
 from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.opening import Member
-from matches.rules.sheet.shootout import is_decided
+from matches.rules.sheet.shootout import shootout_is_decided
 from matches.rules.sheet.state import Phase, Sheet
 
 # What speaks of one thing shares one button: eight of them fit in two rows.
@@ -171,7 +171,7 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: Side) -> 
         ),
         side=side,
         ends=sheet.phase is Phase.DONE
-        or (sheet.phase is Phase.SHOOTOUT and is_decided(sheet)),
+        or (sheet.phase is Phase.SHOOTOUT and shootout_is_decided(sheet)),
         changes=of_clock(sheet),
         later=tuple(
             _plain(

@@ -25,8 +25,8 @@ from engine.sides import SIDES, Side
 from matches.pages.labels import warning_text
 from matches.pages.names import Names
 from matches.rules.checks.refusals import unplayed_refusal
-from matches.rules.report.match_report import report_of
-from matches.rules.report.summary import skipped, summary
+from matches.rules.report.match_report import sheet_report
+from matches.rules.report.summary import gaps_on_sheet, summary
 from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.opening import Member
 from matches.rules.sheet.state import Sheet, SideState
@@ -114,7 +114,7 @@ class EndingView:
 def end_page(fixture: Fixture, sheet: Sheet, names: Names, said: Answered) -> EndPage:
     """What follows for the next match is added by whoever has read it."""
     rules = sheet.rules
-    report = report_of(sheet, names.players)
+    report = sheet_report(sheet, names.players)
     return EndPage(
         headline=headline(report, names.teams),
         outcome=outcome_words(report, names.teams, stages_of([fixture])[fixture.pk]),
@@ -122,7 +122,7 @@ def end_page(fixture: Fixture, sheet: Sheet, names: Names, said: Answered) -> En
             warning_text(s, names.teams) for s in summary(sheet, names.players)
         ),
         follows=(),
-        costs=tuple(warning_text(s, names.teams) for s in skipped(sheet)),
+        costs=tuple(warning_text(s, names.teams) for s in gaps_on_sheet(sheet)),
         unplayed=_unplayed(sheet) if rules.named else "",
         sides=tuple(_side_end(sheet, side, names, said) for side in SIDES),
         figures=() if rules.named else tuple(range(10)),
@@ -181,7 +181,7 @@ def _tick(member: Member, names: Names, chosen: bool) -> Tick:
     return Tick(member.player, names.players.get(member.player, "–"), number, chosen)
 
 
-def standing_of(
+def ending_view_of(
     fixture: Fixture, sheet: Sheet, names: Names, who: ResultActor
 ) -> EndingView | None:
     """The result that this sheet left, and what the reader may do about it."""
@@ -209,7 +209,7 @@ def standing_of(
     )
 
 
-def corrected(fixture: Fixture, sheet: Sheet) -> str:
+def score_to_replace(fixture: Fixture, sheet: Sheet) -> str:
     """The official score that a sheet opened again is to replace; no query before that."""
     if not any(row.entry.kind is EntryKind.REOPEN for row in sheet.rows):
         return ""
@@ -220,7 +220,7 @@ def corrected(fixture: Fixture, sheet: Sheet) -> str:
 def _taken_back(sheet: Sheet, names: Names) -> EndingView:
     """DEC-10: the organiser took the result back, so the match is open again."""
     return EndingView(
-        headline=headline(report_of(sheet, names.players), names.teams),
+        headline=headline(sheet_report(sheet, names.players), names.teams),
         approval=None,
         state="",
         content="",

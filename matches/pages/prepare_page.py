@@ -16,7 +16,7 @@ from competitions.games.door import (
     starting_boost,
 )
 from competitions.pages.door import KIND_NAMES, Matches, ReasonLine, causes, reasons
-from competitions.queries.door import pending, teams_of
+from competitions.queries.door import pending_matches, teams_of
 from engine.errors import RuleViolation
 from engine.games.helvetia.box import catalogue
 from engine.games.helvetia.box.cards import LegendCard, PowerCard
@@ -118,7 +118,7 @@ class PreparationSheet:
         return " · ".join(filter(None, (self.sessions, self.lineup, self.cards)))
 
 
-def sheet_of(terms: MatchTerms, choice: SideChoices) -> PreparationSheet:
+def preparation_sheet(terms: MatchTerms, choice: SideChoices) -> PreparationSheet:
     """At most four queries: the matches that reasons name, and their teams."""
     matches = _Named(terms)
     players = tuple(_player(terms, choice, each, matches) for each in terms.squad)
@@ -171,7 +171,7 @@ class _Named:
         competition = terms.fixture.competition
         if competition is None:
             return
-        self.pending = pending(competition, terms.team.pk, before=terms.fixture)
+        self.pending = pending_matches(competition, terms.team.pk, before=terms.fixture)
         state = terms.state
         fits = (terms.fitness(each.pk) for each in terms.squad)
         wanted = {*causes(fits), *state.legends_spent.values()}

@@ -325,7 +325,7 @@ class _Drawing:
 def initials_of(actors: Iterable[str]) -> dict[str, str]:
     """AB for Ada Berg or for ada_b; the organiser's claim and the scorers have none."""
     names = account_names(actors)
-    found = {actor: initials(name) for actor, name in names.items()}
+    found = {actor: player_initials(name) for actor, name in names.items()}
     for actor in actors:
         if actor.startswith("scorer:"):
             found[actor] = pgettext("initials of a scorer without account", "Sc")
@@ -334,7 +334,7 @@ def initials_of(actors: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def initials(name: str) -> str:
+def player_initials(name: str) -> str:
     """At most two letters."""
     words = name.replace(".", " ").replace("_", " ").replace("-", " ").split()
     letters = "".join(word[0] for word in words[:2])

@@ -12,7 +12,7 @@ from engine.rule_pages import (
     DOCS,
     RULE_ID,
     RuleSection,
-    renamed,
+    earlier_ids,
     rulings_on,
     sections_of,
 )
@@ -108,7 +108,7 @@ def rule_page(rule: str) -> RulePage | None:
 def rule_now(rule: str) -> str | None:
     """The id that took the place of this one, which is no longer in use."""
     for section in _sections():
-        for each in renamed(section.rules, rule):
+        for each in earlier_ids(section.rules, rule):
             return each
     return None
 

@@ -21,12 +21,12 @@ from matches.pages.lineups import Lineups, Start, lineups
 from matches.pages.names import Names
 from matches.pages.prompts import Prompt, prompts
 from matches.pages.rows import Called, Half, SheetReader, halves
-from matches.queries.sheet import names_of
+from matches.queries.sheet import lineup_names
 from matches.rules.report.sentences import PHASES
 from matches.rules.sheet.entries import Entry, EntryKind
-from matches.rules.sheet.shootout import figures
+from matches.rules.sheet.shootout import shootout_score
 from matches.rules.sheet.state import PERIODS, Sheet
-from matches.rules.sheet.warnings import SheetWarning, warnings
+from matches.rules.sheet.warnings import SheetWarning, sheet_warnings
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def names_in(sheet: Sheet, teams: Mapping[str, Team], hands: Iterable[Hand]) -> 
     shown = {side: by_team.get(team.pk, ()) for side, team in teams.items()}
     cards = _cards(sheet, teams, shown)
     return Names(
-        players=names_of(sheet),
+        players=lineup_names(sheet),
         numbers=numbers,
         teams={side: team.name for side, team in teams.items()},
         cards={key: card.name for key, card in cards.items()},
@@ -143,7 +143,7 @@ def live_page(
         ),
         clock=clock,
         phase=_phase(sheet),
-        warnings=tuple(_warned(said, names) for said in warnings(sheet)),
+        warnings=tuple(_warned(said, names) for said in sheet_warnings(sheet)),
         halves=found,
         dock=dock,
         prompts=prompts(sheet, names),
@@ -182,7 +182,7 @@ def _phase(sheet: Sheet) -> str:
     """Once kicks are taken, how they stand, in the words of the match page."""
     if not sheet.kicks:
         return _(PHASES[sheet.phase])
-    return _("Shoot-out (%(kicks)s)") % {"kicks": score(*figures(sheet))}
+    return _("Shoot-out (%(kicks)s)") % {"kicks": score(*shootout_score(sheet))}
 
 
 def _panel(sheet: Sheet, side: Side, names: Names) -> SidePanel:
@@ -212,10 +212,10 @@ def _said(sheet: Sheet, names: Names) -> str:
         return ""
     entry = sheet.rows[-1].entry
     standing = f"{names.teams['home']} {score(*sheet.score)} {names.teams['away']}"
-    return f"{described(entry, sheet, names)}. {standing}."
+    return f"{entry_line(entry, sheet, names)}. {standing}."
 
 
-def described(entry: Entry, sheet: Sheet, names: Names) -> str:
+def entry_line(entry: Entry, sheet: Sheet, names: Names) -> str:
     """An entry in a line; that of a void names what it took back."""
     if entry.kind is not EntryKind.VOID:
         return line(entry, names.players)

@@ -10,7 +10,7 @@ from competitions.models import CardUse, Fixture, Result, TrainingSession
 from competitions.rules.door import kind_in
 from engine.report import MatchReport, forfeit_score
 from engine.sides import SIDES, Side
-from matches.queries.sheet import is_open, sheet_of
+from matches.queries.sheet import match_sheet_of, sheet_is_open
 from matches.rules.paper.paper_sheet import Known
 
 Report = MatchReport[int]
@@ -21,7 +21,9 @@ def may_be_completed(fixture: Fixture, result: Result | None, depth: str) -> boo
     """Played to an end, recorded without a sheet, where a sheet says more than a score."""
     if result is None or depth == "score" or kind_in(result.report) not in KINDS:
         return False
-    return not result.outcome.lost_by_both and not is_open(sheet_of(fixture))
+    return not result.outcome.lost_by_both and not sheet_is_open(
+        match_sheet_of(fixture)
+    )
 
 
 def moment_of(result: Result) -> datetime:

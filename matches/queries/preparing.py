@@ -40,7 +40,7 @@ from engine.games.helvetia.box.faces import FACES
 from engine.report import Depth
 from engine.sides import Side, side_in
 from matches.models import MatchSheet, Preparation
-from matches.queries.sheet import is_open, sheet_of
+from matches.queries.sheet import match_sheet_of, sheet_is_open
 from matches.rules.preparation.choices import SideChoices, choice_from
 from matches.rules.sheet.opening import Member, SideOpening
 
@@ -159,7 +159,11 @@ def problems(terms: MatchTerms, choice: SideChoices) -> tuple[RuleViolation, ...
         return ()
     levels = {number: card.level for number, card in terms.powers.items()}
     return (
-        *(uncarded(terms, choice) if terms.fixture.place_of_play == BROWSER else ()),
+        *(
+            players_without_card(terms, choice)
+            if terms.fixture.place_of_play == BROWSER
+            else ()
+        ),
         *check_lineup(
             terms.rules,
             [
@@ -174,7 +178,9 @@ def problems(terms: MatchTerms, choice: SideChoices) -> tuple[RuleViolation, ...
     )
 
 
-def uncarded(terms: MatchTerms, choice: SideChoices) -> tuple[RuleViolation, ...]:
+def players_without_card(
+    terms: MatchTerms, choice: SideChoices
+) -> tuple[RuleViolation, ...]:
     """HV-PLAY-12: in the browser nobody reads the values of a footballer's card at the table."""
     return tuple(
         RuleViolation("HV-PLAY-12", NO_CARD, player=each.name)
@@ -195,7 +201,9 @@ def _cards(
     return check_choice(terms.rules, terms.state, levels, chosen)
 
 
-def warnings(terms: MatchTerms, choice: SideChoices) -> tuple[RuleViolation, ...]:
+def preparation_warnings(
+    terms: MatchTerms, choice: SideChoices
+) -> tuple[RuleViolation, ...]:
     """HC-SHT-01: what stops nobody, and both should know."""
     if not terms.cards:
         return ()
@@ -241,7 +249,7 @@ class _Before(NamedTuple):
     faces: Mapping[int, int]
 
 
-def terms_of(
+def match_terms_of(
     fixture: Fixture, side: Side, team: Team, typed: Afterwards | None = None
 ) -> MatchTerms:
     """Squad, conditions, rolls, cards of one side."""
@@ -257,7 +265,7 @@ def terms_by_side(
         fixture,
         typed,
         states_before(fixture, [team.pk for team in teams.values()], at=at),
-        rolls_of(fixture),
+        rolls_before_match(fixture),
         dict(fixture.typed_faces.values_list("player", "face")),
     )
     return {side: _terms(before, side, team) for side, team in teams.items()}
@@ -280,7 +288,7 @@ def _terms(before: _Before, side: Side, team: Team) -> MatchTerms:
         rules=rules,
         depth=depth_of(fixture),
         state=_state(before, team, deck),
-        squad=squad_of(team),
+        squad=footballers_of(team),
         rolls=before.rolls,
         typed=before.faces,
         powers=powers,
@@ -292,8 +300,8 @@ def _terms(before: _Before, side: Side, team: Team) -> MatchTerms:
 
 def _dropped(fixture: Fixture) -> bool:
     """HV-DRAW-01: its result was taken back, so whoever prepares it draws anew."""
-    sheet = sheet_of(fixture)
-    return sheet is not None and bool(sheet.opened_at) and not is_open(sheet)
+    sheet = match_sheet_of(fixture)
+    return sheet is not None and bool(sheet.opened_at) and not sheet_is_open(sheet)
 
 
 def _state(before: _Before, team: Team, deck: Iterable[int]) -> TeamState:
@@ -303,12 +311,12 @@ def _state(before: _Before, team: Team, deck: Iterable[int]) -> TeamState:
     return before.states[team.pk]
 
 
-def squad_of(team: Team) -> tuple[Footballer, ...]:
+def footballers_of(team: Team) -> tuple[Footballer, ...]:
     rows = SquadPlayer.objects.filter(team=team).select_related("card")
     return tuple(row.footballer for row in rows)
 
 
-def rolls_of(fixture: Fixture) -> dict[int, RecoveryBefore]:
+def rolls_before_match(fixture: Fixture) -> dict[int, RecoveryBefore]:
     columns = ("player_id", "face", "fit", "rolled")
     rows = fixture.recovery_rolls.values_list(*columns)
     return {
@@ -328,7 +336,7 @@ class ShownRoll:
     rolled: str
 
 
-def shown_rolls(fixture: Fixture, team: Team) -> tuple[ShownRoll, ...]:
+def side_rolls(fixture: Fixture, team: Team) -> tuple[ShownRoll, ...]:
     """HC-REC-02: what a side has rolled or typed before this match, not its draft."""
     rows = fixture.recovery_rolls.filter(player__team=team).order_by("pk")
     columns = ("player_id", "player__name", "face", "fit", "rolled")

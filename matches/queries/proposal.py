@@ -8,15 +8,15 @@ from competitions.games.door import Footballer
 from competitions.models import CardUse, Result, SquadPlayer, Team
 from engine.report import LineupRole
 from matches.queries.preparing import MatchTerms
-from matches.rules.preparation.choices import SideChoices, in_order
+from matches.rules.preparation.choices import SideChoices, squad_order
 
 
-def has_played(terms: MatchTerms) -> bool:
+def has_last_lineup(terms: MatchTerms) -> bool:
     """Is there a line-up of last time?"""
     return not terms.score_only and _last(terms) is not None
 
 
-def suggested(terms: MatchTerms, there: frozenset[int] = frozenset()) -> SideChoices:
+def suggestion(terms: MatchTerms, there: frozenset[int] = frozenset()) -> SideChoices:
     """Where nothing is chosen yet: as last time, as far as it is allowed now.
 
     `there` are players who are known to have played in this match.
@@ -30,7 +30,7 @@ def suggested(terms: MatchTerms, there: frozenset[int] = frozenset()) -> SideCho
     owned = {*terms.state.deck, *terms.legends}
     kept = [n for n in cards if n in owned and n not in terms.state.legends_spent]
     return SideChoices(
-        lineup=in_order(
+        lineup=squad_order(
             _filled(terms, roles, there), [each.pk for each in terms.squad]
         ),
         cards=tuple(sorted(kept)),

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from competitions.models import Fixture, Prepared, Result, SquadPlayer
-from competitions.rules.door import canonical
+from competitions.rules.door import canonical_json
 from engine.json_values import Stored
 from matches.models import MatchSheet, SheetEntry
 from matches.rules.sheet.entries import Entry, EntryKind
-from matches.rules.sheet.fold import Sheet, fold
+from matches.rules.sheet.fold import Sheet, fold_sheet
 from matches.rules.sheet.state import Phase
 
-CLOSED = fold(())
+CLOSED = fold_sheet(())
 Columns = tuple[int, str, str, str, str, str, datetime]
 COLUMNS = ("seq", "kind", "payload", "actor", "role", "key", "at")
 _sheets = Prepared(
@@ -44,20 +44,20 @@ class Written:
     @property
     def payload(self) -> str:
         said = {"asked": self.content, "scribe": self.scribe, "seen": self.seen}
-        return canonical(said)
+        return canonical_json(said)
 
 
-def written(payload: str) -> Written:
+def written_in(payload: str) -> Written:
     said = json.loads(payload)
     return Written(said["asked"], said["scribe"], said["seen"])
 
 
-def sheet_of(fixture: Fixture) -> MatchSheet | None:
+def match_sheet_of(fixture: Fixture) -> MatchSheet | None:
     """The sheet of a match, once somebody began to prepare it."""
     return _sheets.first(fixture.pk)
 
 
-def is_open(sheet: MatchSheet | None) -> bool:
+def sheet_is_open(sheet: MatchSheet | None) -> bool:
     """Decision 11: once its result was taken back, a match is prepared anew."""
     if sheet is None or not sheet.opened_at:
         return False
@@ -83,7 +83,7 @@ class SheetFold:
             return self
         known = self.entries if rows[:n] == self.rows else ()
         entries = (*known, *(entry(row) for row in rows[len(known) :]))
-        return SheetFold(rows, entries, fold(entries))
+        return SheetFold(rows, entries, fold_sheet(entries))
 
 
 # By match, each as it was read last. The rows are asked for each time: what is kept
@@ -92,7 +92,7 @@ _read: dict[str, SheetFold] = {}
 MOST_READ = 128
 
 
-def read(match: str) -> SheetFold:
+def sheet_fold(match: str) -> SheetFold:
     """All that stands on the sheet of a match, named by its public id."""
     return _keep(match, _read.get(match, SheetFold()).with_rows(_entries(match)))
 
@@ -111,7 +111,7 @@ def _keep(match: str, found: SheetFold) -> SheetFold:
 
 def entries_of(match: str) -> list[Entry]:
     """All entries of a match, oldest first."""
-    return list(read(match).entries)
+    return list(sheet_fold(match).entries)
 
 
 def entry(row: Columns) -> Entry:
@@ -139,8 +139,8 @@ def _stored(row: SheetEntry) -> Columns:
     return row.seq, row.kind, row.payload, row.actor, row.role, row.key, row.at
 
 
-def folded(match: str) -> Sheet:
-    return read(match).sheet
+def sheet_state(match: str) -> Sheet:
+    return sheet_fold(match).sheet
 
 
 def folds_of(matches: Iterable[str]) -> dict[str, Sheet]:
@@ -149,10 +149,10 @@ def folds_of(matches: Iterable[str]) -> dict[str, Sheet]:
     rows = SheetEntry.objects.filter(match__in=list(matches)).order_by("match", "seq")
     for match, *row in rows.values_list("match", *COLUMNS):
         found.setdefault(match, []).append(entry(tuple(row)))
-    return {match: fold(entries) for match, entries in found.items()}
+    return {match: fold_sheet(entries) for match, entries in found.items()}
 
 
-def names_of(sheet: Sheet) -> dict[int, str]:
+def lineup_names(sheet: Sheet) -> dict[int, str]:
     """What the players of both line-ups are called today."""
     ids = [member.player for side in sheet.sides for member in side.members]
     return dict(_names(tuple(ids))) if ids else {}

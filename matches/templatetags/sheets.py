@@ -44,8 +44,8 @@ class PartsNode(template.Node):
         return html  # type: ignore[return-value]
 
 
-@register.tag
-def drawn(parser: Parser, token: Token) -> PartsNode:
+@register.tag("drawn")
+def drawn_tag(parser: Parser, token: Token) -> PartsNode:
     """`{% drawn "row" part %}`: a value all of which shows, or a tuple of such values.
 
     Its template is sheet_row.html; there a value is called `part`.

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from django.db.models import Count, Max, QuerySet
 
-from competitions.actions.door import stamp_of, watched
+from competitions.actions.door import report_stamp, watch
 from competitions.models import Fixture, Live, Result
 from competitions.queries.door import acts, links
 from competitions.rules.door import (
@@ -23,8 +23,8 @@ from engine.sides import SIDES, Side
 from matches.models import MatchSheet, PlayedAction, SheetEntry
 from matches.queries.heads import TABLES
 from matches.queries.live import public_report
-from matches.queries.sheet import folds_of, live_phase, names_of
-from matches.rules.report.match_report import report_of
+from matches.queries.sheet import folds_of, lineup_names, live_phase
+from matches.rules.report.match_report import sheet_report
 from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.state import Phase, Sheet
 from matches.verification.played import wrong_matches
@@ -33,10 +33,10 @@ DECIDED = "decision"
 Rows: TypeAlias = QuerySet[SheetEntry] | QuerySet[PlayedAction]
 
 
-def findings() -> Iterator[str]:
+def all_findings() -> Iterator[str]:
     """One sentence per thing that is not as it should be, in the league and on sheets."""
     wrong = False
-    for sentence in league.findings():
+    for sentence in league.league_findings():
         wrong = True
         yield sentence
     yield from lost_heads(TABLES)
@@ -54,7 +54,7 @@ def against(kept: Anchor) -> Iterator[str]:
         yield f"the chain has no entry {kept.number} any more"
     elif entry.hash != kept.hash:
         yield f"the chain has another entry {kept.number} now"
-    yield from league.broken_chains()
+    yield from league.broken_logs()
     yield from broken_chains()
     yield from lost_heads(TABLES)
 
@@ -70,7 +70,7 @@ def _broken(rows: Rows) -> Iterator[str]:
     blackouts = acts()
     ordered = rows.order_by("match", "seq").iterator()
     read: Iterator[SheetEntry | PlayedAction]
-    read = watched("Entries of matches", ordered, rows.count)
+    read = watch("Entries of matches", ordered, rows.count)
     for entry in read:
         if entry.match != match:
             match, seq, prev, row = entry.match, 0, GENESIS, 0
@@ -139,7 +139,7 @@ def _live(
         yield f"sheet {match}: the live score differs from its entries"
         return
     report = public_report(state)
-    if (live.report, live.stamp) != (report, stamp_of(report)):
+    if (live.report, live.stamp) != (report, report_stamp(report)):
         yield f"sheet {match}: the live events differ from its entries"
 
 
@@ -155,12 +155,12 @@ def _is_of(state: Sheet, result: Result) -> bool:
 
 
 def _report(match: str, state: Sheet, result: Result) -> Iterator[str]:
-    names = names_of(state)
+    names = lineup_names(state)
     players: dict[tuple[Side, str], int] = {
         (side, names[member.player]): member.player
         for side in SIDES
         for member in state.sides[side].members
     }
-    again: dict[str, object] = report_json(report_of(state, names), players)
+    again: dict[str, object] = report_json(sheet_report(state, names), players)
     if again != result.report:
         yield f"sheet {match}: the result differs from its entries"

@@ -30,7 +30,7 @@ from matches.models import MatchSheet, PlayedMatch
 from matches.pages.play.fixture_page import FixturePage, fixture_page, with_friendly
 from matches.queries.play.browser_matches import match_of_fixture
 from matches.queries.play.seats import is_coached
-from matches.queries.sheet import folded, is_open, sheet_of
+from matches.queries.sheet import match_sheet_of, sheet_is_open, sheet_state
 from matches.views.play.waking import wake_computers
 
 TEMPLATE = "matches/browser.html"
@@ -38,7 +38,7 @@ PREPARE = Deed.PREPARE_MATCH
 
 
 @page(see=Deed.SEE, begin=PREPARE, alone=PREPARE, back=PREPARE)
-def browser(request: Page, fixture: Fixture) -> HttpResponse:
+def browser_view(request: Page, fixture: Fixture) -> HttpResponse:
     """Both come to the match from here; whoever looks on finds it, and what became of it."""
     refusal, begun = None, list[PlayedMatch]()
     who = by(request)
@@ -60,7 +60,7 @@ def beside_sheet(
     status: int = 200,
 ) -> HttpResponse:
     """What stands in the place of the sheet of such a match."""
-    sheet, league = sheet_of(fixture), fixture.competition
+    sheet, league = match_sheet_of(fixture), fixture.competition
     tree = bracket_of(league) if league and league.is_cup else None
     shown = _shown(request, fixture, sheet)
     context = {
@@ -90,7 +90,7 @@ def _shown(request: Page, fixture: Fixture, sheet: MatchSheet | None) -> Fixture
     # what both went back from is played no more
     match = match_of_fixture(fixture) if sheet and sheet.in_browser else None
     begins = in_browser(fixture.place_of_play) and request.scope.may(PREPARE)
-    shown = fixture_page(fixture, match, ready=is_open(sheet), begins=begins)
+    shown = fixture_page(fixture, match, ready=sheet_is_open(sheet), begins=begins)
     if not (shown.prepares and _may_begin_alone(request, fixture)):
         return shown
     room = ROOMS[fixture.ruleset.game]
@@ -106,12 +106,14 @@ def _may_begin_alone(request: Page, fixture: Fixture) -> bool:
     return bool(other and not is_coached(other))
 
 
-def opened(request: Page, fixture: Fixture) -> HttpResponse:
+def go_to_match(request: Page, fixture: Fixture) -> HttpResponse:
     """Where both are led once they are ready: to the sheet, to the match, or to choose."""
-    sheet, match = sheet_of(fixture), match_of_fixture(fixture)
+    sheet, match = match_sheet_of(fixture), match_of_fixture(fixture)
     if sheet and sheet.in_browser and match:
         return go(request, match)
-    chooses = in_browser(fixture.place_of_play) and folded(fixture.public_id).untouched
+    chooses = (
+        in_browser(fixture.place_of_play) and sheet_state(fixture.public_id).untouched
+    )
     name = "browser" if chooses else "sheet"
     return go(request, reverse(name, args=[fixture.public_id]))
 

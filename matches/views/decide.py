@@ -22,7 +22,7 @@ DECIDE = Deed.DECIDE_RESULT
 
 
 @page(see=DECIDE, stands=DECIDE, other=DECIDE, replay=DECIDE)
-def decide(request: Page, fixture: Fixture) -> HttpResponse:
+def decide_view(request: Page, fixture: Fixture) -> HttpResponse:
     """Both versions and who wrote what; correcting is the page of the result."""
     disputed = Result.objects.filter(fixture=fixture, state=DISPUTED)
     result = disputed.select_related("home_team__faction", "away_team__faction").first()

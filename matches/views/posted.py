@@ -60,8 +60,11 @@ def played_on(posted: Mapping[str, str]) -> PlayedOn | None:
     level = posted.get("level", "")
     if not level and not any(pairs["kicks"]):
         return None
-    half, kicks = ((whole(a), whole(b)) if a or b else None for a, b in pairs.values())
-    return PlayedOn(half, whole(level) if level else None, kicks)
+    half, kicks = (
+        (number_or_zero(a), number_or_zero(b)) if a or b else None
+        for a, b in pairs.values()
+    )
+    return PlayedOn(half, number_or_zero(level) if level else None, kicks)
 
 
 def reason_in(text: str) -> str:
@@ -69,6 +72,6 @@ def reason_in(text: str) -> str:
     return clean_name(text, LONGEST) if text.strip() else ""
 
 
-def whole(text: str) -> int:
+def number_or_zero(text: str) -> int:
     """A number that a form carries; what is none counts as 0."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

@@ -8,7 +8,7 @@ from competitions.actions.door import refuse_closed
 from competitions.models import Fixture
 from competitions.rules.door import Deed
 from competitions.web import Page, attempt, page
-from matches.views.browser import opened
+from matches.views.browser import go_to_match
 from matches.views.prepare_answer import PrepareAnswer
 from matches.views.prepare_command import PrepareCommand
 from matches.views.prepare_request import PrepareRequest
@@ -29,12 +29,12 @@ PREPARE, DECIDE = Deed.PREPARE_MATCH, Deed.DECIDE_RESULT
     anew=DECIDE,
     walkover=DECIDE,
 )
-def prepare(request: Page, fixture: Fixture) -> HttpResponse:
+def prepare_view(request: Page, fixture: Fixture) -> HttpResponse:
     """Every button sends the whole form, so nothing that was chosen is ever lost."""
     refuse_closed(fixture, request.scope.sides.values())
     asked, refusal = PrepareRequest(request, fixture), None
     if asked.is_open and not asked.undecided:
-        return opened(request, fixture)
+        return go_to_match(request, fixture)
     command = PrepareCommand(asked)
     if asked.deed not in ("", "preview") and asked.team is not None:
         refusal = attempt(command.perform)

@@ -19,19 +19,19 @@ from engine.json_values import JsonObject
 from matches.actions.preparing import Stage
 from matches.forms.preparing import choice_in
 from matches.models import Preparation
-from matches.pages.prepare_page import sentences, sheet_of
+from matches.pages.prepare_page import preparation_sheet, sentences
 from matches.queries.preparing import (
     MatchTerms,
     depth_of,
+    match_terms_of,
+    preparation_warnings,
     problems,
     shown_of,
-    shown_rolls,
-    terms_of,
-    warnings,
+    side_rolls,
 )
-from matches.queries.proposal import suggested
+from matches.queries.proposal import suggestion
 from matches.rules.preparation.choices import SideChoices, choice_from
-from matches.views.browser import opened
+from matches.views.browser import go_to_match
 from matches.views.prepare_command import PrepareCommand
 from matches.views.prepare_request import TICKS, PrepareRequest
 
@@ -60,7 +60,7 @@ class PrepareAnswer:
             return go(page, self.asked.here)
         if self.command.stage is Stage.OPEN:
             # The sheet says so itself, to both phones, as its first entry.
-            return opened(page, self.fixture)
+            return go_to_match(page, self.fixture)
         if deed == "save" and self._part == "prepare":
             self.kept = _("Kept. Nobody else sees it.")
         if self.asked.by_htmx:
@@ -141,7 +141,7 @@ class PrepareAnswer:
         """What an own roll changes on the page: who rolled, and by which die."""
         if self.asked.team is None:
             return ""
-        rolls = shown_rolls(self.fixture, self.asked.team)
+        rolls = side_rolls(self.fixture, self.asked.team)
         return ".".join(f"{roll.player}{roll.rolled}" for roll in rolls)
 
     def _other(self) -> dict[str, object]:
@@ -154,7 +154,7 @@ class PrepareAnswer:
         return {
             "name": team.name if team else "",
             "ready_at": draft.ready_at if draft else None,
-            "rolls": shown_rolls(self.fixture, team) if team else (),
+            "rolls": side_rolls(self.fixture, team) if team else (),
         }
 
     def _prepared(self) -> JsonObject:
@@ -177,16 +177,16 @@ class PrepareAnswer:
     def _form(self, team: Team) -> JsonObject:
         """The form: as it was sent, if it was refused; else as it is stored."""
         asked, draft = self.asked, self.asked.draft
-        terms = self.command.terms or terms_of(self.fixture, asked.own_side, team)
+        terms = self.command.terms or match_terms_of(self.fixture, asked.own_side, team)
         choice = self._choice(terms)
         wrong = sentences(problems(terms, choice))
         return {
             "stage": "form" if terms.squad else "empty",
             "terms": terms,
             "promise": self._promise(terms),
-            "sheet": sheet_of(terms, choice),
+            "sheet": preparation_sheet(terms, choice),
             "wrong": wrong,
-            "doubts": sentences(warnings(terms, choice)),
+            "doubts": sentences(preparation_warnings(terms, choice)),
             "dropped": draft.choice.get("dropped", "") if draft else "",
             "ready_at": draft.ready_at if draft else None,
             "stored": draft is not None,
@@ -204,7 +204,7 @@ class PrepareAnswer:
         if self._shows_sent:
             return choice_in(self.asked.page.POST, terms)
         draft = self.asked.draft
-        return choice_from(draft.choice) if draft else suggested(terms)
+        return choice_from(draft.choice) if draft else suggestion(terms)
 
     def _promise(self, terms: MatchTerms) -> Promise | None:
         """HV-DICE-01: made by whoever is first to look, long before somebody rolls."""

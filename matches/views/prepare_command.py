@@ -6,7 +6,7 @@ from competitions.actions.door import choose_side
 from competitions.web import seen_version
 from matches.actions import preparing
 from matches.actions.preparing import Stage
-from matches.queries.preparing import MatchTerms, terms_of
+from matches.queries.preparing import MatchTerms, match_terms_of
 from matches.views.prepare_request import PrepareRequest
 
 
@@ -27,14 +27,16 @@ class PrepareCommand:
             case "side":
                 choose_side(fixture, asked.own_side, by=who)
             case "start":
-                self.stage = preparing.start(fixture, by=who)
+                self.stage = preparing.open_without_choices(fixture, by=who)
             case "anew":
                 preparing.prepare_anew(fixture, asked.own_side, by=who)
             case "walkover":
                 version = seen_version(asked.page)
                 preparing.walk_over(fixture, asked.own_side, by=who, version=version)
             case _:
-                terms = terms_of(fixture, asked.own_side, asked.team)
+                terms = match_terms_of(fixture, asked.own_side, asked.team)
                 # A tick changes nothing that a choice is made from.
                 self.terms = terms if asked.deed == "save" else None
-                self.stage = preparing.prepare(fixture, asked.pressed(terms), by=who)
+                self.stage = preparing.keep_choices(
+                    fixture, asked.pressed(terms), by=who
+                )

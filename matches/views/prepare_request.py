@@ -9,12 +9,12 @@ from competitions.models import Fixture, Team
 from competitions.web import Page, by, new_key
 from engine.sides import Side, SideOrNone, side_in
 from matches.actions.preparing import Pressed
-from matches.forms.preparing import choice_in, face_in, number_in
+from matches.forms.preparing import choice_in, face_in, number_or_none
 from matches.models import Preparation
 from matches.queries.cards_brought import may_read
 from matches.queries.preparing import MatchTerms, drafts_of
-from matches.queries.sheet import is_open
-from matches.queries.sheet import sheet_of as stored_sheet
+from matches.queries.sheet import match_sheet_of as stored_sheet
+from matches.queries.sheet import sheet_is_open
 
 # Sent by a tick or by a button: the part they name comes back, if it says enough.
 TICKS = ("save", "preview")
@@ -47,7 +47,7 @@ class PrepareRequest:
     def look(self) -> None:
         """Fresh state: somebody else may have written meanwhile."""
         sheet = stored_sheet(self.fixture)
-        self.is_open = is_open(sheet)
+        self.is_open = sheet_is_open(sheet)
         sides = self.page.scope.sides.items()
         teams = {Side(side): team for side, team in sides if team}
         begun = sheet is not None and (self.is_open or not sheet.opened_at)
@@ -101,9 +101,13 @@ class PrepareRequest:
         """The form as it was sent, by one of its buttons or a tick."""
         post, given = self.page.POST, self.page.GET
         agrees = self.deed == "agree"
-        rolls = number_in(given.get("player", ""))
+        rolls = number_or_none(given.get("player", ""))
         rolls = rolls if agrees or self.deed == "roll" else None
-        face = number_in(given.get("face", "")) if agrees else face_in(post, rolls or 0)
+        face = (
+            number_or_none(given.get("face", ""))
+            if agrees
+            else face_in(post, rolls or 0)
+        )
         return Pressed(
             self.own_side,
             choice_in(post, terms),

@@ -15,7 +15,7 @@ from competitions.web import Page, page, render_page
 
 
 @page()
-def paper(request: Page, fixture: Fixture) -> HttpResponse:
+def paper_view(request: Page, fixture: Fixture) -> HttpResponse:
     scope = request.scope
     refuse_closed(fixture, scope.sides.values())
     base = settings.PUBLIC_URL.rstrip("/") or request.build_absolute_uri("/")[:-1]

@@ -13,7 +13,7 @@ LONGEST = 100
 
 
 @page(site=True)
-def rulebook(request: Page) -> HttpResponse:
+def rulebook_view(request: Page) -> HttpResponse:
     """All rules, or those with the words of `q`."""
     asked = request.GET.get("q", "").strip()[:LONGEST]
     shown = rulebook_page(asked)
@@ -21,7 +21,7 @@ def rulebook(request: Page) -> HttpResponse:
 
 
 @page(site=True)
-def rule(request: Page, rule: str) -> HttpResponse:
+def rule_view(request: Page, rule: str) -> HttpResponse:
     """One rule; an id of before leads to the rule that took its place."""
     shown = rule_page(rule.upper())
     if shown is None:

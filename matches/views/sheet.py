@@ -11,10 +11,10 @@ from competitions.models import Fixture, Result
 from competitions.rules.door import Deed
 from competitions.web import Page, go, page
 from matches.models import MatchSheet
-from matches.queries.sheet import folded, is_open, sheet_of
+from matches.queries.sheet import match_sheet_of, sheet_is_open, sheet_state
 from matches.views.browser import beside_sheet
 from matches.views.polling import is_known, nothing_new
-from matches.views.posted import whole
+from matches.views.posted import number_or_zero
 from matches.views.sheet_answer import SheetAnswer, address
 from matches.views.sheet_command import SheetCommand
 from matches.views.sheet_request import OUTBOX, SheetRequest
@@ -29,15 +29,17 @@ from matches.views.sheet_request import OUTBOX, SheetRequest
     reopen=Deed.ENTER_RESULT,
     back=Deed.PREPARE_MATCH,
 )
-def sheet(request: Page, fixture: Fixture) -> HttpResponse:
+def sheet_view(request: Page, fixture: Fixture) -> HttpResponse:
     """Whoever keeps the sheet writes here; all others read the match."""
-    stored = sheet_of(fixture)
-    if stored and stored.in_browser and is_open(stored):
+    stored = match_sheet_of(fixture)
+    if stored and stored.in_browser and sheet_is_open(stored):
         # a phone may still show it as it was opened
         return beside_sheet(request, fixture, status=409 if request.POST else 200)
     if not request.scope.may(Deed.KEEP_SHEET):
         return _not_yours(request, fixture)
-    if stored is None or not (is_open(stored) or _goes_on(request, fixture, stored)):
+    if stored is None or not (
+        sheet_is_open(stored) or _goes_on(request, fixture, stored)
+    ):
         return _closed(request, fixture)
     asked = SheetRequest(request, fixture, stored)
     return _press(asked) if request.method == "POST" else _read(asked)
@@ -65,7 +67,7 @@ def _read(asked: SheetRequest) -> HttpResponse:
     if not given:
         return SheetAnswer(asked).drawn()
     match, version = asked.fixture.public_id, asked.fixture.version
-    since = whole(given)
+    since = number_or_zero(given)
     asked.mark_seen(since)
     if since == asked.stored.revision and is_known(asked.page, match, version):
         return nothing_new(match)
@@ -85,7 +87,7 @@ def _goes_on(request: Page, fixture: Fixture, stored: MatchSheet) -> bool:
     """What was taken back is written on or prepared anew; by others only the latter."""
     if not stored.opened_at or stored.in_browser:
         return False
-    sides = folded(fixture.public_id).sides
+    sides = sheet_state(fixture.public_id).sides
     teams = request.scope.sides
     return all(team and sides[side].team == team.pk for side, team in teams.items())
 

@@ -14,13 +14,19 @@ from django.utils.html import format_html
 
 from competitions.corrections import asked_first
 from competitions.models import Fixture, Team
-from competitions.pages.door import follows_from
+from competitions.pages.door import next_match_lines
 from competitions.rules.door import Deed, ResultActor, report_json
 from competitions.web import new_key
 from engine.json_values import JsonObject
 from engine.sides import SIDES, Side
 from matches.actions.ending import is_official
-from matches.pages.ending import Answered, EndPage, corrected, end_page, standing_of
+from matches.pages.ending import (
+    Answered,
+    EndPage,
+    end_page,
+    ending_view_of,
+    score_to_replace,
+)
 from matches.pages.lineups import starts_of
 from matches.pages.names import Names
 from matches.pages.rounds import round_of
@@ -29,7 +35,7 @@ from matches.pages.sheet_page import LivePage, live_page, more_of, names_in
 from matches.queries.cards_brought import hands_of
 from matches.queries.read_marks import header, seen_of
 from matches.rules.checks.clock_checks import early
-from matches.rules.report.match_report import report_of
+from matches.rules.report.match_report import sheet_report
 from matches.rules.sheet.state import Sheet
 from matches.views.polling import remember
 from matches.views.sheet_command import SheetCommand
@@ -159,9 +165,9 @@ class SheetAnswer:
         """The guided end, or how far the result is; neither while it is played."""
         if self.state.finished:
             who = ResultActor(self.by.actor, self.by.sides, self.by.organiser)
-            standing = standing_of(self.fixture, self.state, self.names, who)
+            standing = ending_view_of(self.fixture, self.state, self.names, who)
             return {"standing": standing}
-        stands = corrected(self.fixture, self.state)
+        stands = score_to_replace(self.fixture, self.state)
         if not self.asked.asks_end:
             return {"stands": stands}
         typed = self.asked.ending(self.state)
@@ -185,8 +191,8 @@ class SheetAnswer:
             for side in SIDES
             for one in self.state.sides[side].members
         }
-        report = report_json(report_of(self.state, names), players)
-        follows = follows_from(self.fixture, report, self.teams, sealed=True)
+        report = report_json(sheet_report(self.state, names), players)
+        follows = next_match_lines(self.fixture, report, self.teams, sealed=True)
         page = end_page(self.fixture, self.state, self.names, answers)
         return replace(page, follows=follows)
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 from competitions.actions.door import Grounds, deeds
 from competitions.web import FormRefusal, attempt, seen_version
 from matches.actions.back import back_to_preparation
-from matches.actions.ending import finish, is_official, reopen
+from matches.actions.ending import end_sheet, is_official, reopen_sheet
 from matches.actions.sheet import add_entry
 from matches.pages.ending import reason_of
-from matches.queries.sheet import folded
+from matches.queries.sheet import sheet_state
 from matches.rules.sheet.state import Sheet
 from matches.views.posted import entry_in, reason_in
 from matches.views.sheet_request import SheetRequest
@@ -51,7 +51,7 @@ class SheetCommand:
     def state(self) -> Sheet:
         """The sheet to be shown: with the new entry, or as it is now."""
         if self.refusal or self._written is None:
-            return folded(self.fixture.public_id)
+            return sheet_state(self.fixture.public_id)
         return self._written
 
     def _enter(self) -> None:
@@ -64,7 +64,7 @@ class SheetCommand:
         ending = self.asked.ending(self.asked.state)
         reason, version = reason_in(ending.reason), seen_version(self.asked.page)
         ending = replace(ending, reason=reason, version=version)
-        finish(self.fixture, ending, by=self.by, seen=self.asked.since)
+        end_sheet(self.fixture, ending, by=self.by, seen=self.asked.since)
 
     def _confirm(self) -> None:
         deeds.confirm_result(
@@ -88,7 +88,7 @@ class SheetCommand:
         typed = reason_in(self.asked.posted.get("reason", ""))
         # Only a correction is asked for its reason.
         reason = typed if is_official(self.fixture) else ""
-        reopen(self.fixture, reason=reason, by=self.by, seen=self.asked.since)
+        reopen_sheet(self.fixture, reason=reason, by=self.by, seen=self.asked.since)
 
     def _back(self) -> None:
         back_to_preparation(self.fixture, by=self.by, seen=self.asked.since)

@@ -10,7 +10,7 @@ from competitions.web import new_key
 from engine.errors import Conflict
 from engine.json_values import JsonObject
 from matches.pages.names import Names
-from matches.pages.sheet_page import described
+from matches.pages.sheet_page import entry_line
 from matches.rules.checks.conflicts import Overtaken, Twin, second_yellow
 from matches.rules.checks.corrections import ReasonMissing
 from matches.rules.report.sentences import VOID_REASONS
@@ -53,7 +53,7 @@ def conflict_card(command: SheetCommand, state: Sheet, names: Names) -> Conflict
     return ConflictCard(
         message=command.refusal.message,
         rule=getattr(error, "rule_id", ""),
-        theirs=[described(e, state, names) for e in theirs],
+        theirs=[entry_line(e, state, names) for e in theirs],
         entry=_again(error, second or raw) if entered else "",
         second=bool(second),
         twin=twin,

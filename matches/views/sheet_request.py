@@ -17,9 +17,9 @@ from engine.sides import SIDES
 from matches.actions.ending import Ending
 from matches.models import MatchSheet
 from matches.queries.read_marks import mark_seen
-from matches.queries.sheet import folded
+from matches.queries.sheet import sheet_state
 from matches.rules.sheet.state import Sheet
-from matches.views.posted import played_on, whole
+from matches.views.posted import number_or_zero, played_on
 
 OUTBOX = "X-Outbox"
 # The phone has more to send at once: nobody would see what is drawn in between.
@@ -45,7 +45,7 @@ class SheetRequest:
     @cached_property
     def state(self) -> Sheet:
         """The sheet as it stood when it was first asked for."""
-        return folded(self.fixture.public_id)
+        return sheet_state(self.fixture.public_id)
 
     @property
     def from_outbox(self) -> bool:
@@ -87,7 +87,7 @@ class SheetRequest:
     @property
     def since(self) -> int:
         """What the phone had seen when this was typed."""
-        return min(whole(self.posted.get("seen", "")), self.stored.revision)
+        return min(number_or_zero(self.posted.get("seen", "")), self.stored.revision)
 
     def mark_seen(self, revision: int) -> None:
         known = min(revision, self.stored.revision)
@@ -96,7 +96,7 @@ class SheetRequest:
     def ending(self, state: Sheet) -> Ending:
         """The answers of the last questions; what is not a player of a side is dropped."""
         posted = self.posted
-        ticked = {whole(value) for value in posted.getlist("exhausted")}
+        ticked = {number_or_zero(value) for value in posted.getlist("exhausted")}
         answer = posted.get("early", "")
         return Ending(
             exhausted={
@@ -106,7 +106,9 @@ class SheetRequest:
                 for side in SIDES
             },
             made={side: word == "yes" for side, word in self._of_sides("made")},
-            score={side: whole(word) for side, word in self._of_sides("goals")},
+            score={
+                side: number_or_zero(word) for side, word in self._of_sides("goals")
+            },
             on=played_on(posted),
             reason=" ".join(posted.get("reason", "").split())[:300],
             early=answer if answer in EARLY else "",

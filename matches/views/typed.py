@@ -10,7 +10,7 @@ from competitions.corrections import asked_first
 from competitions.models import Fixture, Result
 from competitions.rules.door import Deed
 from competitions.web import FormRefusal, Page, go, new_key, page, render_page
-from matches.queries.sheet import is_open, sheet_of
+from matches.queries.sheet import match_sheet_of, sheet_is_open
 from matches.rules.paper.paper_sheet import Misfit
 from matches.views.typed_command import TypedCommand
 from matches.views.typed_request import TypedRequest
@@ -19,7 +19,7 @@ ENTER = Deed.ENTER_RESULT
 
 
 @page(see=ENTER, save=ENTER)
-def typed(request: Page, fixture: Fixture) -> HttpResponse:
+def typed_view(request: Page, fixture: Fixture) -> HttpResponse:
     """Enter saves it all; what is wrong is said at its box, and everything is kept."""
     refuse_closed(fixture, request.scope.sides.values())
     asked = TypedRequest(request, fixture)
@@ -59,7 +59,7 @@ def _answer(asked: TypedRequest, refusal: FormRefusal | None) -> HttpResponse:
 def _so_far(asked: TypedRequest) -> dict[str, object]:
     """What is there of the match already, and how much its paper asks for."""
     return {
-        "open": is_open(sheet_of(asked.fixture)),
+        "open": sheet_is_open(match_sheet_of(asked.fixture)),
         "played": Result.objects.filter(fixture=asked.fixture).exists(),
         "result": asked.result,
         "may_complete": asked.may_complete,

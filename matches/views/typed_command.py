@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.utils.translation import gettext as _
 
-from competitions.web import FormRefusal, attempt, by, told
+from competitions.web import FormRefusal, attempt, by, refusal_words
 from engine.errors import RuleViolation
 from matches.actions.typed import Typed, type_in
 from matches.forms.typed import TypedForm
@@ -52,7 +52,7 @@ class TypedCommand:
         page = self.asked.page
         messages.success(page, _("The paper is typed in."))
         for one in self.doubts:
-            messages.warning(page, told(one))
+            messages.warning(page, refusal_words(one))
         missing = missing_scorers(self.form.match) if self.form.match else 0
         if missing:
             text = _(

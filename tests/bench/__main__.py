@@ -29,7 +29,7 @@ from django.db import connection  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 
-from competitions.actions.competition.draws import DrawOrder, draw  # noqa: E402
+from competitions.actions.competition.draws import DrawOrder, make_draw  # noqa: E402
 from competitions.actions.log.entries import Grounds  # noqa: E402
 from competitions.models import Fixture, Membership  # noqa: E402
 from helvetia_site.web.memory import keep_what_is_loaded  # noqa: E402
@@ -80,7 +80,7 @@ def main() -> None:
 
     league = make.championship(TEAMS, legs=2, drawn=False)
     began = time.perf_counter()
-    draw(
+    make_draw(
         league,
         DrawOrder("draw", seed="bench"),
         by=make.by(),
@@ -185,7 +185,7 @@ def _beside(few: int, many: int) -> None:
     call_command("migrate", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False)
     league = make.championship(TEAMS, legs=2, drawn=False)
-    draw(
+    make_draw(
         league,
         DrawOrder("draw", seed="bench"),
         by=make.by(),

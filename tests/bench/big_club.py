@@ -136,7 +136,7 @@ def _cup(club: Club, names: list[str], chance: Random) -> Competition:
             fixture.competition = cup
             report = MatchReport(chance.randint(1, 4), 0)
             results.record_report(fixture, report, by=make.by())
-    competitions.finish(cup, by=make.by(), version=None)
+    competitions.finish_competition(cup, by=make.by(), version=None)
     return cup
 
 

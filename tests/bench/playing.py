@@ -23,7 +23,7 @@ from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.state import State
 from engine.record import Match
-from engine.registry import games, replay
+from engine.registry import games, replay_record
 from engine.spaces import ActionSpace
 from tests.bench import screens
 
@@ -141,7 +141,7 @@ def copies() -> int:
 
 def replays() -> int:
     """A whole match out of its record, every word and every face verified."""
-    replay(RECORD)
+    replay_record(RECORD)
     return 1
 
 

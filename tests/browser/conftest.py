@@ -12,7 +12,7 @@ from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.http import HttpRequest, HttpResponseBase
 from playwright.sync_api import expect
 
-from helvetia_site.storage import served
+from helvetia_site.storage import file_to_serve
 from tests.browser.people import TOUCH
 from tests.browser.phones import SIDES, Phone, Table, sign_in
 from tests.browser.watch import Watch
@@ -24,7 +24,7 @@ serve = StaticFilesHandler.serve
 
 @cache
 def sheet(path: str) -> str:
-    return served(path, Path(finders.find(path)).read_text())
+    return file_to_serve(path, Path(finders.find(path)).read_text())
 
 
 def serve_whole(self: StaticFilesHandler, request: HttpRequest) -> HttpResponseBase:

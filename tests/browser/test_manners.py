@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from competitions.actions.competition.draws import DrawOrder, draw
+from competitions.actions.competition.draws import DrawOrder, make_draw
 from competitions.actions.log.entries import Grounds
 from competitions.models import Competition, Fixture, LogEntry
 from tests import make
@@ -78,7 +78,7 @@ def test_a_result_for_a_match_of_the_draw_before_stands_there(
     tab = ada(javascript)
     tab.goto(fixture.get_absolute_url() + "result/")
     tap_score(tab, ("Owls", 4), ("Drakes", 3))
-    draw(league, DrawOrder("list", seed="x"), by=make.by(), grounds=Grounds(None))
+    make_draw(league, DrawOrder("list", seed="x"), by=make.by(), grounds=Grounds(None))
     save(tab)
     main = tab.get_by_role("main")
     expect(main.get_by_role("heading", name="Drawn anew")).to_be_visible()

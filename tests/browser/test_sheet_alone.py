@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from matches.queries.sheet import folded
+from matches.queries.sheet import sheet_state
 from tests.browser.phones import Phone, Table, laid, until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
@@ -79,7 +79,7 @@ def test_what_the_phone_cannot_do_alone_is_said_in_words(sit, lan_site):
 
 
 def agreed(table: Table) -> None:
-    state = folded(table.fixture.public_id)
+    state = sheet_state(table.fixture.public_id)
     (goal,) = table.entries("goal")
     row = state.row(goal.seq)
     assert row

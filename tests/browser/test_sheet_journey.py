@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from competitions.actions.people.pins import set_pin
 from competitions.models import Result
-from matches.queries.sheet import folded
+from matches.queries.sheet import sheet_state
 from tests import make, preparing
 from tests.browser.pages import come_in
 from tests.browser.people import TAP, THOUGHT, TOUCH, Hands
@@ -327,7 +327,7 @@ def end(phone: Phone) -> None:
 
 def as_folded(phone: Phone, table: Table) -> None:
     """U1 AC5: the figures on the screen are those of the entries."""
-    state = folded(table.fixture.public_id)
+    state = sheet_state(table.fixture.public_id)
     home, away = state.score
     until(lambda: phone.score == f"{home}:{away}")
     for n, side in enumerate(("home", "away")):

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response
 
-from helvetia_site.storage import is_ours, served
+from helvetia_site.storage import file_to_serve, is_ours
 
 # an answer to htmx with one of these is an answer: the browser logs it all the same
 ANSWERS = ("409", "410", "422", "403", "404")
@@ -60,7 +60,7 @@ class Watch:
             kind = response.headers.get("content-type", "").partition(";")[0]
             body = response.body() if response.status == 200 else b""
             if is_ours(name):
-                body = served(name, body.decode()).encode()
+                body = file_to_serve(name, body.decode()).encode()
             packed = (
                 body if kind.startswith(COMPRESSED_ALREADY) else gzip.compress(body)
             )

@@ -273,7 +273,7 @@ def world():
         ),
     }
     Competition.objects.update(lots_seed="")
-    competitions.finish(made[FINISHED], by=make.by(), version=None)
+    competitions.finish_competition(made[FINISHED], by=make.by(), version=None)
     Adjustment.objects.create(
         competition=made[FRESH], team=four[0], points=-1, reason="Late"
     )

@@ -1,11 +1,15 @@
-"""A class name means one thing in the product."""
+"""A public name means one thing in the product, and is a noun or a verb."""
 
 from __future__ import annotations
 
 import ast
+import inspect
+import re
 from collections import defaultdict
 from functools import cache
 from pathlib import Path
+
+from django.urls import URLPattern, get_resolver
 
 ROOT = Path(__file__).resolve().parents[2]
 APPS = ("competitions", "engine", "helvetia_site", "matches")
@@ -62,3 +66,178 @@ def test_a_class_name_means_one_thing():
 
 def test_each_exception_is_still_one():
     assert [name for name in TWICE if meanings(classes()[name]) < 2] == []
+
+
+# Functions that stand twice, and why; of games see below.
+TWICE_AS_FUNCTION = {"main": "what a program runs is called so"}
+# Two databases are copied by functions of the same names, and whoever calls them chooses
+# the module.
+TWINS = ROOT / "helvetia_site" / "backups"
+
+
+@cache
+def functions():
+    """The public functions of the modules by name, and where each is.
+
+    A game names its parts alike in each of its modules (`steal.refuse`, `shot.refuse`):
+    there the module is half of the name, and this test does not look.
+    """
+    found = defaultdict(set)
+    for app in APPS:
+        for path in sorted((ROOT / app).rglob("*.py")):
+            where = path.relative_to(ROOT)
+            if "migrations" in path.parts or where.parts[:2] == ("engine", "games"):
+                continue
+            for node in ast.parse(path.read_text()).body:
+                is_function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+                if is_function and node.name[0] != "_":
+                    found[node.name].add(TWINS if TWINS in path.parents else path)
+    return found
+
+
+def test_a_function_name_means_one_thing():
+    twice = {
+        name: sorted(map(str, places))
+        for name, places in functions().items()
+        if len(places) > 1 and name not in TWICE_AS_FUNCTION
+    }
+    assert twice == {}
+
+
+def test_each_exception_of_a_function_is_still_one():
+    assert [name for name in TWICE_AS_FUNCTION if len(functions()[name]) < 2] == []
+
+
+def routed(patterns):
+    for one in patterns:
+        if isinstance(one, URLPattern):
+            yield one.name, inspect.unwrap(one.callback)
+        else:
+            yield from routed(one.url_patterns)
+
+
+def test_a_view_is_called_as_its_address():
+    """`reverse("table")` leads to `table_view`; so it is never the name of a rule."""
+    ours = [
+        (name, view.__name__)
+        for name, view in routed(get_resolver().url_patterns)
+        if name
+        and view.__module__.partition(".")[0] in APPS
+        and hasattr(view, "__name__")
+    ]
+    assert len(ours) > 60
+    assert [(name, view) for name, view in ours if view != f"{name}_view"] == []
+
+
+# Nouns and adjectives of the trade that look like one.
+NO_PARTICIPLES = frozenset(
+    (
+        *("beginning", "booking", "deed", "drawing", "ending", "heading", "meeting"),
+        *("need", "opening", "outing", "pairing", "reading", "seed", "sitting"),
+        *("standing",),
+        # called by migrations, which stay as they are
+        "guarded",
+    )
+)
+IRREGULAR = frozenset(
+    (
+        *(
+            "begun",
+            "bound",
+            "built",
+            "chosen",
+            "drawn",
+            "fed",
+            "found",
+            "given",
+            "gone",
+        ),
+        *(
+            "held",
+            "hurt",
+            "kept",
+            "known",
+            "led",
+            "left",
+            "lent",
+            "lost",
+            "made",
+            "meant",
+        ),
+        *("met", "paid", "said", "seen", "sent", "shown", "spent", "struck"),
+        *("taken", "thrown", "told", "won", "worn", "written"),
+    )
+)
+# What stands for itself in a template is called as it is written there.
+IN_TEMPLATES = ROOT / "competitions" / "templatetags"
+# Still to be named; this list only gets shorter.
+PARTICIPLES_LEFT = frozenset(
+    [
+        "bringing",
+        "clocked",
+        "closing",
+        "drawn",
+        "edited",
+        "lapsed",
+        "paired",
+        "played",
+        "tried",
+        "written",
+        "Answered",
+        "Asked",
+        "Barred",
+        "Bringing",
+        "Called",
+        "Chained",
+        "Chosen",
+        "Dated",
+        "Doing",
+        "Ended",
+        "Held",
+        "Joining",
+        "Known",
+        "Leaving",
+        "Limited",
+        "Listed",
+        "Offered",
+        "Owned",
+        "Pasted",
+        "Pending",
+        "Prepared",
+        "Pressed",
+        "Saying",
+        "Selected",
+        "Settled",
+        "Shared",
+        "Shortened",
+        "Streamed",
+        "Typed",
+        "Unplayed",
+        "Waiting",
+        "Warned",
+        "Worn",
+        "Written",
+    ]
+)
+
+
+def is_participle(name):
+    return name in IRREGULAR or (
+        name.endswith(("ed", "ing")) and "_" not in name and name not in NO_PARTICIPLES
+    )
+
+
+def words_of(name):
+    """`FormReading` is `form_reading`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
+
+
+def test_no_public_name_is_a_participle():
+    """`found`, `told`, `shown`: what is it, and who has done it?"""
+    names = {
+        name
+        for name, places in functions().items()
+        if is_participle(name) and places != {IN_TEMPLATES / "helvetia.py"}
+    }
+    names |= {name for name in classes() if is_participle(words_of(name))}
+    assert names == PARTICIPLES_LEFT

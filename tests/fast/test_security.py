@@ -24,7 +24,7 @@ from competitions.claims import COOKIE
 from competitions.links import reset_url, token_of
 from competitions.models import Club, Competition, Invitation, Mail
 from helvetia_site.accounts.tasks import answer_resets
-from helvetia_site.logs import JsonFormatter, masked
+from helvetia_site.logs import JsonFormatter, mask
 from tests import make
 from tests.fast import matrix_world
 from tests.fast.forms_found import read_by
@@ -411,7 +411,7 @@ def test_no_secret_stands_in_logs_mails_or_on_pages(logged, monkeypatch):
 
 
 def test_links_lose_what_opens_them_in_a_log_line():
-    line = masked("Gone: /join/abc.def-g/ /claim/x/ /accounts/password/reset/key/3-ab/")
+    line = mask("Gone: /join/abc.def-g/ /claim/x/ /accounts/password/reset/key/3-ab/")
     assert line == "Gone: /join/…/ /claim/…/ /accounts/password/reset/key/…/"
-    assert masked("Gone: /s/abc.def/") == "Gone: /s/…/"
-    assert masked("Not Found: /c/key-cup/table/") == "Not Found: /c/key-cup/table/"
+    assert mask("Gone: /s/abc.def/") == "Gone: /s/…/"
+    assert mask("Not Found: /c/key-cup/table/") == "Not Found: /c/key-cup/table/"

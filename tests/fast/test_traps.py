@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from engine.rule_pages import renamed, rules_of
+from engine.rule_pages import earlier_ids, rules_of
 from scripts.rules import listed
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -63,7 +63,7 @@ def test_every_rule_of_the_book_stands_in_our_pages():
     assert len(rules_of_the_book()) == 282
     pages = rules_of(TESTS.parent / "docs" / "rules")
     gone = rules_of_the_book() - set(listed())
-    assert sorted(rule for rule in gone if not renamed(pages, rule)) == []
+    assert sorted(rule for rule in gone if not earlier_ids(pages, rule)) == []
 
 
 def test_every_trap_has_a_test():

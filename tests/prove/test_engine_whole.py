@@ -90,7 +90,7 @@ def test_ten_thousand_spoilt_records_are_refused_in_a_sentence_or_still_true():
     ]
     for _ in range(10_000):
         with suppress(CorruptRecord):
-            registry.replay(spoilt(rng.choice(records), rng))
+            registry.replay_record(spoilt(rng.choice(records), rng))
 
 
 @pytest.mark.rule("EN-DICE-01")

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from competitions.actions.competition.bundles import import_bundle
-from competitions.actions.competition.competitions import finish
+from competitions.actions.competition.competitions import finish_competition
 from competitions.actions.results.deeds import record_report
 from competitions.files.bundle.dump import dump
-from competitions.files.bundle.parse import parse
+from competitions.files.bundle.parse import parse_bundle
 from competitions.models import Competition
 from competitions.pages.competition.bundle import bundle_of
 from competitions.queries.fixtures.meetings import meetings_of
-from competitions.verification.verify import findings
+from competitions.verification.verify import league_findings
 from engine.report import MatchReport
 from tests import make
 
@@ -56,7 +56,7 @@ class Leagues(TestCase):
         cup = make.cup(names(n), third_place=third and n > 3)
         beaten = played_out(cup, chance)
         (left,) = set(names(n)) - beaten
-        finish(cup, by=make.by(), version=None)
+        finish_competition(cup, by=make.by(), version=None)
         cup.refresh_from_db()
         assert cup.champion.name == left
         comes_back_as_it_was(dump(bundle_of(cup)))
@@ -118,7 +118,7 @@ def played_out(cup: Competition, chance: random.Random) -> set[str]:
 
 def comes_back_as_it_was(value: Any) -> None:
     """Into a club of its own, and out again; both ways of counting agree."""
-    parsed = parse(json.dumps({**value, "club": {"name": "Elsewhere"}}))
+    parsed = parse_bundle(json.dumps({**value, "club": {"name": "Elsewhere"}}))
     made = import_bundle(parsed, by=make.by())
     assert dump(bundle_of(made)) == dump(parsed)
-    assert list(findings()) == []
+    assert list(league_findings()) == []

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
 from competitions.models import Competition
-from competitions.verification.verify import findings
+from competitions.verification.verify import league_findings
 from tests.browser.people import (
     TOUCH,
     join,
@@ -49,7 +49,7 @@ def test_a_cup_of_thirteen(new_context) -> None:
     ada.goto(cup + "bracket/")
     byes = ada.locator(".round").first.locator("[data-bye]")
     expect(byes).to_have_count(3)
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def tie_entered(
@@ -96,7 +96,7 @@ def test_a_double_championship_of_ten(new_context) -> None:
     assert shown == [row["team"] for row in rows]
     if rows[0]["rank"] != rows[1]["rank"]:
         crowned(ada, league, rows[0]["team"])
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def organiser(new_context) -> Page:

@@ -19,9 +19,9 @@ from competitions.actions.people.coaching import Joiner, answer_request, take_te
 from competitions.models import CoachRequest, Team
 from competitions.models.guard import lift_guard
 from competitions.rules.people.site_roles import FLAGS
-from matches.actions.preparing import Pressed, prepare
+from matches.actions.preparing import Pressed, keep_choices
 from matches.models import MatchSheet
-from matches.verification.verify import findings
+from matches.verification.verify import all_findings
 from tests import make, preparing, tampering
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -58,7 +58,7 @@ def after_change(row: Model, field: Field) -> list[str] | None:
             rows = type(row)._default_manager.filter(pk=row.pk)
             rows.update(**{field.attname: new})
             connection.check_constraints()
-            found = list(findings())
+            found = list(all_findings())
             raise Undone
     except Undone:
         return found
@@ -100,14 +100,14 @@ def drawn_cards(home: Team, away: Team) -> None:
     friendly = make.friendly(home, away)
     promise_dice(friendly, by=make.by())
     chosen = Pressed("home", preparing.choice(home), draws=True)
-    prepare(friendly, chosen, by=make.coach_by("home"))
+    keep_choices(friendly, chosen, by=make.coach_by("home"))
 
 
 def test_no_column_is_changed_unseen(record_property) -> None:
     deeds()
-    assert list(findings()) == []
+    assert list(all_findings()) == []
     lift_guard(connection)
-    whole = set(findings())
+    whole = set(all_findings())
     unseen, tried, refused = [], 0, []
     for model in tampering.models():
         if model.__name__ in tampering.FREE:
@@ -139,7 +139,7 @@ def test_no_row_is_deleted_unseen() -> None:
     deeds()
     unseen = []
     lift_guard(connection)
-    whole = set(findings())
+    whole = set(all_findings())
     for model in tampering.models():
         if model.__name__ in tampering.FREE:
             continue
@@ -155,7 +155,7 @@ def test_no_row_is_deleted_unseen() -> None:
         try:
             with transaction.atomic():
                 row.delete()
-                found = list(findings())
+                found = list(all_findings())
                 raise Undone
         except Undone:
             if not set(found) - whole:

@@ -10,7 +10,7 @@ import pytest
 from django.apps import apps
 from django.db import OperationalError, connection
 
-from matches.verification.verify import findings
+from matches.verification.verify import all_findings
 from tests.rows import rows_of
 
 Command = Callable[[], object]
@@ -83,7 +83,7 @@ def stop_at_each(command: Command, counts: Callable[[str], bool] = changes) -> i
         break
     assert seen[0] == n - 1
     assert every_row() != before
-    assert list(findings()) == []
+    assert list(all_findings()) == []
     return n - 1
 
 
@@ -93,4 +93,4 @@ def stop_at_commit(command: Command, *, after: bool) -> None:
     with pytest.raises(Fault), failing_commit(after=after):
         command()
     assert (every_row() != before) is after
-    assert list(findings()) == []
+    assert list(all_findings()) == []

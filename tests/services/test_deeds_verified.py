@@ -25,10 +25,10 @@ from competitions.actions.people.coaching import Joiner
 from competitions.actions.results import deeds, finals
 from competitions.actions.team import cards, squads, teams
 from competitions.actions.team.teams import Registration
-from competitions.files.bundle.parse import parse
+from competitions.files.bundle.parse import parse_bundle
 from competitions.models import Club, SquadPlayer, Team
 from competitions.verification.decisions.comparison import decided_now
-from competitions.verification.verify import findings
+from competitions.verification.verify import league_findings
 from tests import make
 from tests.paths import EXAMPLES
 
@@ -38,7 +38,7 @@ UNREAD = Grounds(None)
 
 
 def clean() -> None:
-    assert list(findings()) == []
+    assert list(league_findings()) == []
     assert decided_now().unread == []
 
 
@@ -54,9 +54,11 @@ def test_the_deeds_of_a_competition():
     entrants.remove_entrant(made, team=rest[-1].pk, by=make.by(), **NOW)
     entrants.add_entrants(made, [rest[-1]], by=make.by(), **NOW)
     for seed in ("a", "b"):
-        draws.draw(made, DrawOrder("draw", seed=seed), by=make.by(), grounds=UNREAD)
+        draws.make_draw(
+            made, DrawOrder("draw", seed=seed), by=make.by(), grounds=UNREAD
+        )
         draws.undo_draw(made, by=make.by(), **NOW)
-    draws.draw(made, DrawOrder("list", seed=""), by=make.by(), grounds=UNREAD)
+    draws.make_draw(made, DrawOrder("list", seed=""), by=make.by(), grounds=UNREAD)
     clean()
     make.dated(made)
     chain = ("points", "wins", "lots")
@@ -137,12 +139,12 @@ def test_the_deeds_of_a_club():
 
 def test_what_is_made_at_once_claimed_imported_and_deleted():
     wanted = starts.NewCompetition("Cup", "cup", [teams.NewTeam(n) for n in "ABCDE"])
-    cup = starts.start(
+    cup = starts.start_competition(
         wanted, seed="s", by=make.by("visitor", "visitor"), owner=Founder(claim="t")
     )
     clubs.claim_club(cup.club, user=make.user(), by=make.by())
     for name in ("cup", "championship"):
-        bundle = parse((EXAMPLES / f"{name}.json").read_bytes())
+        bundle = parse_bundle((EXAMPLES / f"{name}.json").read_bytes())
         import_bundle(bundle, by=make.by())
     clean()
     competitions.delete_competition(cup, by=make.by(), **NOW)

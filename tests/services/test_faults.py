@@ -25,7 +25,7 @@ from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
 from competitions.actions.team import teams
 from competitions.actions.team.teams import Registration
-from competitions.files.bundle.parse import parse
+from competitions.files.bundle.parse import parse_bundle
 from competitions.models import Result
 from engine.report import Goal, MatchReport
 from tests import make
@@ -97,7 +97,7 @@ def cascade():
 
 def draw():
     made, who = make.cup(drawn=False), make.by()
-    return lambda: draws.draw(
+    return lambda: draws.make_draw(
         made, DrawOrder("draw", seed="s"), by=who, grounds=Grounds(made.version)
     )
 
@@ -105,7 +105,7 @@ def draw():
 def withdraw():
     made, who = make.championship(), make.by()
     team = made.entrants.first().team_id
-    return lambda: entrants.withdraw(
+    return lambda: entrants.withdraw_team(
         made, Withdrawal(team, policy="forfeit"), by=who, grounds=Grounds(made.version)
     )
 
@@ -144,7 +144,9 @@ def start():
         "Cup", "cup", (teams.NewTeam("A"), teams.NewTeam("B"))
     )
     who = make.by("visitor", "visitor", organiser=False)
-    return lambda: starts.start(wanted, seed="s", by=who, owner=Founder(claim="token"))
+    return lambda: starts.start_competition(
+        wanted, seed="s", by=who, owner=Founder(claim="token")
+    )
 
 
 def delete():
@@ -153,7 +155,7 @@ def delete():
 
 
 def bundle():
-    parsed, who = parse((EXAMPLES / "cup.json").read_bytes()), make.by()
+    parsed, who = parse_bundle((EXAMPLES / "cup.json").read_bytes()), make.by()
     return lambda: import_bundle(parsed, by=who)
 
 

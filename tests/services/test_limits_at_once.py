@@ -41,7 +41,11 @@ def test_three_clubs_of_twelve_by_two_doors():
     wanted = NewCompetition("Cup", "cup", ROWS)
     answers = at_once(
         *[
-            (lambda n=n: starts.start(wanted, seed="x", by=came(n), owner=Founder(ada)))
+            (
+                lambda n=n: starts.start_competition(
+                    wanted, seed="x", by=came(n), owner=Founder(ada)
+                )
+            )
             if n % 2
             else (lambda n=n: clubs.open_club(f"Club {n}", user=ada, by=came(n)))
             for n in range(MANY)
@@ -58,7 +62,11 @@ def test_ten_competitions_of_many_by_two_doors():
     wanted, before = NewCompetition("Cup", "cup", ROWS), Competition.objects.count()
     answers = at_once(
         *[
-            (lambda n=n: starts.start(wanted, seed="x", by=came(n), owner=club))
+            (
+                lambda n=n: starts.start_competition(
+                    wanted, seed="x", by=came(n), owner=club
+                )
+            )
             if n % 2
             else (lambda n=n: bundles.import_bundle(bundle, by=came(n), club=club))
             for n in range(MANY)

@@ -11,7 +11,7 @@ from django.db import DatabaseError, connection, transaction
 
 from competitions.models import LogEntry
 from competitions.models.guard import guarded, lift_guard, put_guard
-from competitions.verification.verify import findings
+from competitions.verification.verify import league_findings
 from tests import make
 
 TABLE = "competitions_logentry"
@@ -132,7 +132,7 @@ def test_verify_names_the_entry_that_was_tampered_with(column):
     new = value + later[column] if column in later else f"{value[:-1]}~"
     LogEntry.objects.filter(pk=entry.pk).update(**{column: new})
     put_guard(connection)
-    told = "\n".join(s for s in findings() if s.startswith("log "))
+    told = "\n".join(s for s in league_findings() if s.startswith("log "))
     assert league.stream in told
     seq = entry.seq + 1 if column == "seq" else entry.seq
     assert f"entry {seq}" in told
@@ -146,4 +146,4 @@ def test_verify_finds_a_projection_that_was_touched():
     match = make.fixture(league, "Owls", "Drakes")
     match.result.home = 5
     match.result.save()
-    assert any(match.public_id in sentence for sentence in findings())
+    assert any(match.public_id in sentence for sentence in league_findings())

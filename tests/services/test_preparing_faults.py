@@ -13,10 +13,10 @@ from engine.sides import BySide
 from matches.actions.preparing import (
     OnPaper,
     Pressed,
+    keep_choices,
     open_from_paper,
-    prepare,
+    open_without_choices,
     prepare_anew,
-    start,
     walk_over,
 )
 from matches.models import SheetEntry
@@ -33,14 +33,14 @@ def match():
 def save():
     fixture, who = match(), make.coach_by("home")
     form = Pressed("home", preparing.choice(fixture.home, cards=(2,)))
-    return lambda: prepare(fixture, form, by=who)
+    return lambda: keep_choices(fixture, form, by=who)
 
 
 def open_by_ready():
     fixture, who = match(), make.coach_by("away", "user:3")
     preparing.ready(fixture, "home", trained=(7,), cards=(7, 1), challenge=6)
     form = preparing.pressed(fixture, "away", trained=(7,))
-    return lambda: prepare(fixture, form, by=who)
+    return lambda: keep_choices(fixture, form, by=who)
 
 
 def drop():
@@ -52,12 +52,12 @@ def drop():
     preparing.ready(two, side)
     preparing.played(one, red=(3,))
     form, who = preparing.pressed(two, other), make.coach_by(other, "user:3")
-    return lambda: prepare(two, form, by=who)
+    return lambda: keep_choices(two, form, by=who)
 
 
 def start_scores_only():
     fixture, who = preparing.league(depth="score").fixtures.get(), make.coach_by("home")
-    return lambda: start(fixture, by=who)
+    return lambda: open_without_choices(fixture, by=who)
 
 
 def from_paper():
@@ -100,7 +100,7 @@ def roll_with_the_form():
     form = Pressed(
         side, preparing.choice(preparing.team_of(fixture, side)), roll=injured.pk
     )
-    return lambda: prepare(fixture, form, by=who)
+    return lambda: keep_choices(fixture, form, by=who)
 
 
 COMMANDS = [

@@ -9,9 +9,15 @@ from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
 from competitions.models import Hand, LogEntry, RecoveryRoll
-from competitions.verification.verify import findings
+from competitions.verification.verify import league_findings
 from engine.sides import BySide
-from matches.actions.preparing import OnPaper, Stage, open_from_paper, prepare, start
+from matches.actions.preparing import (
+    OnPaper,
+    Stage,
+    keep_choices,
+    open_from_paper,
+    open_without_choices,
+)
 from matches.models import MatchSheet, Preparation, SheetEntry
 from tests import make, preparing
 from tests.at_once import at_once
@@ -33,20 +39,20 @@ def test_both_ready_at_once_opens_once():
     match = preparing.league().fixtures.get()
     forms = {side: preparing.pressed(match, side) for side in ("home", "away")}
     stages = at_once(
-        lambda: prepare(match, forms["home"], by=make.coach_by("home")),
-        lambda: prepare(match, forms["away"], by=make.coach_by("away", "user:3")),
+        lambda: keep_choices(match, forms["home"], by=make.coach_by("home")),
+        lambda: keep_choices(match, forms["away"], by=make.coach_by("away", "user:3")),
     )
     assert sorted(stages) == [Stage.OPEN, Stage.WAITING]
     assert SheetEntry.objects.count() == 1
     assert Hand.objects.count() == 2
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def test_one_ready_form_sent_many_times_opens_once():
     match = preparing.league().fixtures.get()
     preparing.ready(match, "home")
     form, who = preparing.pressed(match, "away"), make.coach_by("away", "user:3")
-    stages = at_once(*[lambda: prepare(match, form, by=who)] * MANY)
+    stages = at_once(*[lambda: keep_choices(match, form, by=who)] * MANY)
     assert set(stages) == {Stage.OPEN}
     assert SheetEntry.objects.count() == 1
     assert LogEntry.objects.filter(kind="match.open").count() == 1
@@ -57,8 +63,8 @@ def test_scores_only_started_by_both_opens_once():
     type(league).objects.update(depth="score")
     match = type(league).objects.get().fixtures.get()
     stages = at_once(
-        *[lambda: start(match, by=make.coach_by("home"))] * 4,
-        *[lambda: start(match, by=make.coach_by("away", "user:3"))] * 4,
+        *[lambda: open_without_choices(match, by=make.coach_by("home"))] * 4,
+        *[lambda: open_without_choices(match, by=make.coach_by("away", "user:3"))] * 4,
     )
     assert set(stages) == {Stage.OPEN}
     assert SheetEntry.objects.count() == 1
@@ -73,14 +79,14 @@ def test_ready_against_a_result_that_becomes_official():
     form = preparing.pressed(two, other)
     who = make.coach_by(other, "user:3")
     stage, _ = at_once(
-        lambda: prepare(two, form, by=who),
+        lambda: keep_choices(two, form, by=who),
         lambda: preparing.played(one, red=(3,)),
     )
     opened = SheetEntry.objects.exists()
     assert (stage is Stage.OPEN) is opened
     kept = Preparation.objects.get(side=side)
     assert (kept.ready_at is None) is (stage is Stage.DROPPED)
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def test_ready_against_a_typed_result_leaves_one_of_them():
@@ -88,7 +94,7 @@ def test_ready_against_a_typed_result_leaves_one_of_them():
     preparing.ready(match, "home")
     form, who = preparing.pressed(match, "away"), make.coach_by("away", "user:3")
     at_once(
-        lambda: prepare(match, form, by=who),
+        lambda: keep_choices(match, form, by=who),
         lambda: deeds.propose_result(
             match, Submission(make.report(2, 1)), by=make.by(), grounds=Grounds(0)
         ),
@@ -96,7 +102,7 @@ def test_ready_against_a_typed_result_leaves_one_of_them():
     sheets = SheetEntry.objects.count()
     assert sheets in (0, 1)
     assert Hand.objects.count() == 2 * sheets
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def test_two_people_of_one_side_do_not_overwrite_each_other():
@@ -106,9 +112,12 @@ def test_two_people_of_one_side_do_not_overwrite_each_other():
         for card in (1, 2)
     ]
     first = preparing.Pressed("home", preparing.choice(match.home))
-    prepare(match, first, by=make.coach_by("home"))
+    keep_choices(match, first, by=make.coach_by("home"))
     answers = at_once(
-        *[lambda f=form: prepare(match, f, by=make.coach_by("home")) for form in forms]
+        *[
+            lambda f=form: keep_choices(match, f, by=make.coach_by("home"))
+            for form in forms
+        ]
     )
     assert all(isinstance(answer, Exception) for answer in answers)
     assert Preparation.objects.get().choice["cards"] == []
@@ -120,7 +129,7 @@ def test_paper_and_phones_open_one_sheet():
     form, who = preparing.pressed(match, "away"), make.coach_by("away", "user:3")
     both = BySide(preparing.choice(match.home), preparing.choice(match.away))
     at_once(
-        lambda: prepare(match, form, by=who),
+        lambda: keep_choices(match, form, by=who),
         lambda: open_from_paper(match, OnPaper(both, make.AT), by=make.by()),
     )
     assert SheetEntry.objects.count() == 1
@@ -138,4 +147,4 @@ def test_a_recovery_roll_pressed_many_times_is_one_roll():
     )
     assert {roll.pk for roll in rolls} == {RecoveryRoll.objects.get().pk}
     assert LogEntry.objects.filter(kind="recovery.roll").count() == 1
-    assert list(findings()) == []
+    assert list(league_findings()) == []

@@ -14,7 +14,7 @@ from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
 from competitions.actions.team.teams import NewTeam
 from competitions.models import Competition, LogEntry, Result
-from competitions.verification.verify import findings
+from competitions.verification.verify import league_findings
 from engine.errors import Conflict
 from engine.report import MatchReport
 from tests import make
@@ -69,7 +69,7 @@ def test_different_matches_of_one_league_all_get_in():
     assert Result.objects.count() == len(matches)
     seqs = LogEntry.objects.filter(stream=league.stream).values_list("seq", flat=True)
     assert sorted(seqs) == list(range(1, len(seqs) + 1))
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def test_confirming_and_disputing_at_once_leaves_one_answer():
@@ -92,7 +92,7 @@ def test_confirming_and_disputing_at_once_leaves_one_answer():
         ),
     )
     assert sum(isinstance(answer, Conflict) for answer in answers) == 1
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def test_a_deadline_that_fires_twice_counts_once():
@@ -117,7 +117,11 @@ def test_a_double_tap_on_draw_makes_one_cup():
     )
     who = make.by("visitor", "visitor", organiser=False)
     answers = at_once(
-        *[lambda: starts.start(wanted, seed="s", by=who, owner=Founder(claim="token"))]
+        *[
+            lambda: starts.start_competition(
+                wanted, seed="s", by=who, owner=Founder(claim="token")
+            )
+        ]
         * 4
     )
     assert Competition.objects.count() == 1

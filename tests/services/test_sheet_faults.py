@@ -6,7 +6,7 @@ import pytest
 
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
-from matches.actions.ending import Ending, finish, reopen
+from matches.actions.ending import Ending, end_sheet, reopen_sheet
 from matches.actions.sheet import add_entry
 from tests import make
 from tests.make_sheets import by, content, ended, opened, player, written
@@ -37,7 +37,7 @@ def end():
     fixture, who = opened(terms="open home challenge=9:shots:3"), by("home")
     written(fixture, "goal home 11; injury away 6")
     ending = Ending(exhausted={"home": (player(fixture, 106),)}, made={"home": True})
-    return lambda: finish(fixture, ending, by=who, seen=3)
+    return lambda: end_sheet(fixture, ending, by=who, seen=3)
 
 
 def confirm():
@@ -59,17 +59,17 @@ def reject():
 def open_again():
     fixture, who = opened(), by("home")
     ended(fixture)
-    return lambda: reopen(fixture, reason="", by=who, seen=2)
+    return lambda: reopen_sheet(fixture, reason="", by=who, seen=2)
 
 
 def correct():
     fixture, who = opened(), make.by("user:1", "organiser")
     content_hash = ended(fixture).content_hash
     deeds.confirm_result(fixture, content=content_hash, by=by("away"), version=None)
-    reopen(fixture, reason="Wrong", by=make.by("user:1", "organiser"), seen=2)
+    reopen_sheet(fixture, reason="Wrong", by=make.by("user:1", "organiser"), seen=2)
     written(fixture, "goal home 11 by user:1")
     ending = Ending(reason="Wrong")
-    return lambda: finish(fixture, ending, by=who, seen=4)
+    return lambda: end_sheet(fixture, ending, by=who, seen=4)
 
 
 COMMANDS = [entry, power, end, confirm, reject, open_again, correct]

@@ -9,11 +9,11 @@ import pytest
 from competitions.actions.results import deeds
 from competitions.models import Competition, LogEntry, Result
 from engine.errors import Conflict, RuleViolation
-from matches.actions.ending import Ending, finish, reopen
+from matches.actions.ending import Ending, end_sheet, reopen_sheet
 from matches.actions.sheet import add_entry
 from matches.models import SheetEntry
-from matches.queries.sheet import folded
-from matches.verification.verify import findings as all_findings
+from matches.queries.sheet import sheet_state
+from matches.verification.verify import all_findings as all_findings
 from tests.at_once import at_once
 from tests.make_sheets import by, content, ended, one, opened, written
 
@@ -57,7 +57,7 @@ def test_two_phones_that_write_the_same_event_at_once_are_asked_once():
         tapping(fixture, "goal home 11", by("away")),
     )
     assert len(refused(answers)) == 1
-    assert folded(fixture.public_id).score == (1, 0)
+    assert sheet_state(fixture.public_id).score == (1, 0)
 
 
 def test_two_phones_that_take_back_the_same_event_void_it_once():
@@ -68,7 +68,7 @@ def test_two_phones_that_take_back_the_same_event_void_it_once():
         tapping(fixture, "void 2 'offside'", by("away"), 2),
     )
     assert len(refused(answers)) == 1
-    assert folded(fixture.public_id).score == (0, 0)
+    assert sheet_state(fixture.public_id).score == (0, 0)
     assert SheetEntry.objects.filter(kind="void").count() == 1
 
 
@@ -80,7 +80,7 @@ def test_taking_back_the_last_event_while_the_other_phone_writes_one():
         tapping(fixture, "goal away 6", by("away"), 2),
     )
     # Whoever came first decides; the void may have been told to look again.
-    score = folded(fixture.public_id).score
+    score = sheet_state(fixture.public_id).score
     assert score == ((1, 1) if refused(answers) else (0, 1))
     assert list(all_findings()) == []
 
@@ -89,12 +89,12 @@ def test_a_late_entry_against_the_end_is_in_it_or_refused():
     fixture = opened()
     who = by("home")
     answers = at_once(
-        lambda: finish(fixture, Ending(), by=who, seen=1),
+        lambda: end_sheet(fixture, Ending(), by=who, seen=1),
         tapping(fixture, "goal away 6", by("away")),
     )
     assert len(refused(answers)) == 1
     result = Result.objects.filter(fixture=fixture).first()
-    state = folded(fixture.public_id)
+    state = sheet_state(fixture.public_id)
     assert state.finished is bool(result)
     assert state.score == ((0, 0) if result else (0, 1))
     assert list(all_findings()) == []
@@ -104,7 +104,7 @@ def test_both_phones_ending_at_once_end_it_once():
     fixture = opened()
     answers = at_once(
         *[
-            lambda who=who: finish(fixture, Ending(), by=who, seen=1)
+            lambda who=who: end_sheet(fixture, Ending(), by=who, seen=1)
             for who in (by("home"), by("away"))
         ]
     )
@@ -121,11 +121,11 @@ def test_confirming_while_it_is_reopened_leaves_one_of_both():
         lambda: deeds.confirm_result(
             fixture, content=result.content_hash, by=by("away"), version=version
         ),
-        lambda: reopen(fixture, reason="", by=by("home"), seen=2),
+        lambda: reopen_sheet(fixture, reason="", by=by("home"), seen=2),
     )
     assert len(refused(answers)) == 1
     stands = Result.objects.filter(fixture=fixture).first()
-    assert folded(fixture.public_id).finished is bool(stands)
+    assert sheet_state(fixture.public_id).finished is bool(stands)
     assert stands is None or stands.official
     assert list(all_findings()) == []
 

@@ -12,11 +12,11 @@ from competitions.actions.results import deeds as results
 from competitions.actions.results.settlement import Submission
 from competitions.models import Live, Result
 from engine.errors import Conflict, RuleViolation
-from matches.actions.ending import Ending, finish, reopen
+from matches.actions.ending import Ending, end_sheet, reopen_sheet
 from matches.actions.sheet import add_entry
 from matches.models import MatchSheet
-from matches.queries.sheet import folded
-from matches.verification.verify import findings
+from matches.queries.sheet import sheet_state
+from matches.verification.verify import all_findings
 from tests import make
 from tests.at_once import at_once
 from tests.make_sheets import by, opened
@@ -27,7 +27,7 @@ ROUNDS = 6
 
 def deeds(fixture, chance, n):
     """What two coaches and an organiser may press, over what they saw last."""
-    seen = folded(fixture.public_id).revision
+    seen = sheet_state(fixture.public_id).revision
     stored = Result.objects.filter(fixture=fixture).first()
     content = stored.content_hash if stored else ""
     fixture.refresh_from_db()
@@ -44,10 +44,10 @@ def deeds(fixture, chance, n):
         lambda: add_entry(
             fixture, {"kind": "clock", "plus": 1}, by=who("away", 2), seen=seen
         ),
-        lambda: finish(fixture, Ending(), by=who("home", 3), seen=seen),
-        lambda: finish(fixture, Ending(), by=who("away", 4), seen=seen),
-        lambda: reopen(fixture, reason="", by=who("home", 5), seen=seen),
-        lambda: reopen(fixture, reason="r", by=organiser, seen=seen),
+        lambda: end_sheet(fixture, Ending(), by=who("home", 3), seen=seen),
+        lambda: end_sheet(fixture, Ending(), by=who("away", 4), seen=seen),
+        lambda: reopen_sheet(fixture, reason="", by=who("home", 5), seen=seen),
+        lambda: reopen_sheet(fixture, reason="r", by=organiser, seen=seen),
         lambda: results.confirm_result(
             fixture, content=content, by=who("away", 6), version=version
         ),
@@ -83,9 +83,9 @@ def test_whoever_comes_first_sheet_and_league_never_contradict_each_other(seed):
             for a in answers
             if isinstance(a, Exception) and not isinstance(a, Conflict | RuleViolation)
         ]
-        assert list(findings()) == []
+        assert list(all_findings()) == []
         sheet = MatchSheet.objects.get(fixture=fixture)
-        state = folded(fixture.public_id)
+        state = sheet_state(fixture.public_id)
         assert (sheet.ended_at is not None) == state.finished
         assert sheet.revision == state.revision
         if Live.objects.filter(fixture=fixture).exists():

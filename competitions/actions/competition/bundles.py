@@ -36,7 +36,7 @@ from competitions.actions.results.reports import (
 from competitions.actions.results.sums import recount
 from competitions.actions.team.teams import NewTeam, create_teams, players_made
 from competitions.files.bundle import values
-from competitions.files.bundle.canonical import canonical
+from competitions.files.bundle.canonical import canonical_bundle
 from competitions.files.bundle.cup import cup_of
 from competitions.files.bundle.dump import dumps
 from competitions.models import (
@@ -76,10 +76,10 @@ def import_bundle(
 
 @transaction.atomic
 def _import(bundle: values.Bundle, by: By, club: Club | None) -> Competition:
-    bundle = canonical(bundle)
+    bundle = canonical_bundle(bundle)
     door = Door("import", by.key)
     asked = {"bundle": ledger.digest(dumps(bundle))}
-    if entry := entries.seen(door, by, "bundle.import", asked):
+    if entry := entries.entry_of_key(door, by, "bundle.import", asked):
         made = entries.made_in(entry)["competition"]
         return still_there(Competition.objects.filter(slug=made))
     limits.spend_start(by, club=False)
@@ -309,7 +309,9 @@ def _results(
         report = report_json(one.result, ids)
         read = report_by_id(report)
         who = step()
-        official = confirmation.record(content_of(report, sides), who.actor, who.role)
+        official = confirmation.final_state(
+            content_of(report, sides), who.actor, who.role
+        )
         record = ResultRecord(ruleset=competition.ruleset, version=1)
         after = said_of(official, report, sides, record)
         asked = {"report": as_typed(one.result)}

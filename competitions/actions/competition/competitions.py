@@ -26,7 +26,7 @@ from competitions.actions.results.finals import (
     refuse_undecided,
 )
 from competitions.actions.results.sums import recount
-from competitions.actions.team.teams import forget_team, has_played
+from competitions.actions.team.teams import forget_team, team_has_played
 from competitions.models import Adjustment, Club, Competition, Live, Tombstone
 from competitions.models.identity import public_slug
 from competitions.queries.people.memberships import entered_teams
@@ -130,14 +130,14 @@ def edit_terms(
     columns = _columns(terms)
     game = columns.pop("game")
     asked = {"terms": columns}
-    if entries.seen(competition, by, "competition.terms", asked):
+    if entries.entry_of_key(competition, by, "competition.terms", asked):
         return
     expect(competition.version, version)
     refuse_archived(competition)
     formats.check_terms(terms)
     if competition.drawn_at:
         _refuse_new_format(competition, terms)
-    if _in_force(terms) == _in_force(terms_of(competition)):
+    if _in_force(terms) == _in_force(competition_rules_of(competition)):
         return
     cards_count_anew = terms.second_yellow_red != competition.second_yellow_red
     Competition.objects.filter(pk=competition.pk).update(game=game, **columns)
@@ -155,7 +155,7 @@ def decide_chain(
     """HV-CHAIN-01: the organiser puts lost tie-breaks back, or leaves them out."""
     competition = lock_competition(competition)
     asked = {"tiebreaks": list(points_first(chain))}
-    if entries.seen(competition, by, "competition.chain", asked):
+    if entries.entry_of_key(competition, by, "competition.chain", asked):
         return
     expect(competition.version, version)
     refuse_archived(competition)
@@ -174,7 +174,7 @@ def edit_settings(
     Of an archived one too: it may have to be hidden.
     """
     competition = lock_competition(competition)
-    if entries.seen(competition, by, "competition.settings", values):
+    if entries.entry_of_key(competition, by, "competition.settings", values):
         return
     expect(competition.version, version)
     if values.get("visibility") == "public" and competition.club.unclaimed:
@@ -208,7 +208,7 @@ def adjust_points(
 ) -> None:
     competition = lock_competition(competition)
     asked = asdict(decision)
-    if entries.seen(competition, by, "competition.adjust", asked):
+    if entries.entry_of_key(competition, by, "competition.adjust", asked):
         return
     expect(competition.version, version)
     refuse_archived(competition)
@@ -228,7 +228,7 @@ def drop_adjustment(
 ) -> None:
     competition = lock_competition(competition)
     asked = {"adjustment": adjustment}
-    if entries.seen(competition, by, "competition.unadjust", asked):
+    if entries.entry_of_key(competition, by, "competition.unadjust", asked):
         return
     expect(competition.version, version)
     refuse_archived(competition)
@@ -246,7 +246,7 @@ def draw_lots(competition: Competition, *, seed: str, by: By, grounds: Grounds) 
     """
     competition = lock_competition(competition)
     asked = {"seed": seed}
-    if entries.seen(competition, by, "competition.lots", asked):
+    if entries.entry_of_key(competition, by, "competition.lots", asked):
         return
     expect(competition.version, grounds.version)
     refuse_archived(competition)
@@ -262,7 +262,7 @@ def draw_lots(competition: Competition, *, seed: str, by: By, grounds: Grounds) 
 
 
 @transaction.atomic
-def finish(
+def finish_competition(
     competition: Competition,
     *,
     by: By,
@@ -274,7 +274,7 @@ def finish(
     `knowing` says that he has read whom.
     """
     competition = lock_competition(competition)
-    if entries.seen(competition, by, "competition.finish", {}):
+    if entries.entry_of_key(competition, by, "competition.finish", {}):
         return
     expect(competition.version, version)
     refuse_archived(competition)
@@ -293,7 +293,7 @@ def finish(
 def reopen(competition: Competition, *, by: By, version: int | None) -> None:
     """Take a finish or an archiving back; what was closed is to be played again."""
     competition = lock_competition(competition)
-    if entries.seen(competition, by, "competition.reopen", {}):
+    if entries.entry_of_key(competition, by, "competition.reopen", {}):
         return
     expect(competition.version, version)
     Competition.objects.filter(pk=competition.pk).update(
@@ -306,7 +306,7 @@ def reopen(competition: Competition, *, by: By, version: int | None) -> None:
 def archive(competition: Competition, *, by: By, version: int | None) -> None:
     """Closed for good: read by everybody, changed by nobody."""
     competition = lock_competition(competition)
-    if entries.seen(competition, by, "competition.archive", {}):
+    if entries.entry_of_key(competition, by, "competition.archive", {}):
         return
     expect(competition.version, version)
     played = Live.objects.filter(fixture__competition=competition).exists()
@@ -323,7 +323,7 @@ def delete_competition(
     """Its log stays, and a tombstone answers at its address."""
     asked = {"name": competition.name}
     # Asked before the lock: the second time there is nothing left to lock.
-    if entries.seen(competition, by, "competition.delete", asked):
+    if entries.entry_of_key(competition, by, "competition.delete", asked):
         return
     # The club first, as whoever deletes a club: its log tells of the teams.
     club = lock_club(competition.club)
@@ -337,10 +337,9 @@ def delete_competition(
     for team in teams:
         # Teams that were pasted for this competition only go with it; in a club of
         # this cup alone a coach is no more than a name, until he has an account.
-        coaches = team.coaches.all()
-        if club.unclaimed:
-            coaches = coaches.filter(user__isnull=False)
-        kept = coaches.exists() or team.entries.exists() or has_played(team)
+        of_account = {"user__isnull": False} if club.unclaimed else {}
+        coaches = team.coaches.filter(**of_account)
+        kept = coaches.exists() or team.entries.exists() or team_has_played(team)
         if not kept:
             forget_team(team, replace(by, key=f"{by.key}t{team.pk}"))
     if club.unclaimed and not (club.competitions.exists() or club.teams.exists()):
@@ -367,7 +366,7 @@ def _columns(terms: CompetitionRules) -> dict[str, object]:
     }
 
 
-def terms_of(competition: Competition) -> CompetitionRules:
+def competition_rules_of(competition: Competition) -> CompetitionRules:
     return CompetitionRules(
         kind=competition.kind,
         ruleset=competition.ruleset,
@@ -391,7 +390,7 @@ def _in_force(terms: CompetitionRules) -> CompetitionRules:
 
 
 def _refuse_new_format(competition: Competition, terms: CompetitionRules) -> None:
-    now = terms_of(competition)
+    now = competition_rules_of(competition)
     fixed = (now.kind, now.legs, now.ruleset, now.third_place)
     if fixed != (terms.kind, terms.legs, terms.ruleset, terms.third_place):
         text = N_(

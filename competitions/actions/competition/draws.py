@@ -10,7 +10,7 @@ from django.db import transaction
 from competitions.actions.log import entries
 from competitions.actions.log.command import expect, lock_competition, structural
 from competitions.actions.log.entries import By, Grounds
-from competitions.actions.log.losses import counted, lost_by_draw, refuse_unread
+from competitions.actions.log.losses import loss_counts, lost_by_draw, refuse_unread
 from competitions.models import Competition, Entrant, Fixture, Live, Result, Tombstone
 from competitions.models.identity import random_part
 from competitions.rules import seeding
@@ -29,7 +29,7 @@ class DrawOrder:
 
 
 @transaction.atomic
-def draw(
+def make_draw(
     competition: Competition, order: DrawOrder, *, by: By, grounds: Grounds
 ) -> None:
     """Draw, or draw again until the first result.
@@ -38,7 +38,7 @@ def draw(
     """
     competition = lock_competition(competition)
     asked = asdict(order)
-    if entries.seen(competition, by, "draw.make", asked):
+    if entries.entry_of_key(competition, by, "draw.make", asked):
         return
     expect(competition.version, grounds.version)
     _refuse_begun(competition)
@@ -48,7 +48,7 @@ def draw(
     formats.check_size(competition.kind, len(entrants))
     if order.method == BY_DRAW:
         by_slug = {entrant.team.slug: entrant for entrant in entrants}
-        entrants = [by_slug[slug] for slug in seeding.shuffled(by_slug, order.seed)]
+        entrants = [by_slug[slug] for slug in seeding.shuffle(by_slug, order.seed)]
     _take_away(competition, by)
     teams = [entrant.team_id for entrant in entrants]
     slots: dict[int, int] = {}
@@ -65,7 +65,7 @@ def draw(
         drawn_at=by.at,
         unplayed_reason="",
     )
-    made = {"order": teams, "lost": counted(lost), **drawn_as(fixtures, slots)}
+    made = {"order": teams, "lost": loss_counts(lost), **drawn_as(fixtures, slots)}
     structural(competition, "draw.make", by, asked, **made)
 
 
@@ -79,7 +79,7 @@ def undo_draw(
 ) -> None:
     """Back to a list of teams, as long as nothing was played."""
     competition = lock_competition(competition)
-    if entries.seen(competition, by, "draw.undo", {}):
+    if entries.entry_of_key(competition, by, "draw.undo", {}):
         return
     expect(competition.version, version)
     _refuse_begun(competition)
@@ -88,7 +88,7 @@ def undo_draw(
     _take_away(competition, by)
     competition.entrants.update(slot=None)
     Competition.objects.filter(pk=competition.pk).update(drawn_at=None, draw_seed="")
-    structural(competition, "draw.undo", by, {}, lost=counted(lost))
+    structural(competition, "draw.undo", by, {}, lost=loss_counts(lost))
 
 
 def _take_away(competition: Competition, by: By) -> None:

@@ -16,7 +16,11 @@ from competitions.actions.log.command import (
     structural,
 )
 from competitions.actions.log.entries import By, Grounds
-from competitions.actions.log.losses import counted, lost_by_withdrawal, refuse_unread
+from competitions.actions.log.losses import (
+    loss_counts,
+    lost_by_withdrawal,
+    refuse_unread,
+)
 from competitions.actions.results.carry_rows import follow
 from competitions.models import Competition, Entrant, Team
 from competitions.rules.draws import formats
@@ -31,7 +35,7 @@ def add_entrants(
     """New teams at the end of the list."""
     competition = lock_competition(competition)
     asked = {"teams": [team.pk for team in teams]}
-    if entries.seen(competition, by, "teams.add", asked):
+    if entries.entry_of_key(competition, by, "teams.add", asked):
         return
     expect(competition.version, version)
     refuse_drawn(competition)
@@ -56,7 +60,7 @@ def remove_entrant(
     """Before the draw a team simply leaves the list; afterwards it withdraws."""
     competition = lock_competition(competition)
     asked = {"team": team}
-    if entries.seen(competition, by, "teams.remove", asked):
+    if entries.entry_of_key(competition, by, "teams.remove", asked):
         return
     expect(competition.version, version)
     refuse_drawn(competition)
@@ -71,7 +75,7 @@ def order_entrants(
     """Seeding by list."""
     competition = lock_competition(competition)
     asked = {"order": list(order)}
-    if entries.seen(competition, by, "teams.order", asked):
+    if entries.entry_of_key(competition, by, "teams.order", asked):
         return
     expect(competition.version, version)
     refuse_drawn(competition)
@@ -96,14 +100,14 @@ class Withdrawal:
 
 
 @transaction.atomic
-def withdraw(
+def withdraw_team(
     competition: Competition, withdrawn: Withdrawal, *, by: By, grounds: Grounds
 ) -> None:
     """Keep the results, expunge them, or forfeit the rest; he has read what is lost."""
     competition = lock_competition(competition)
     asked = asdict(withdrawn)
     team, policy = withdrawn.team, withdrawn.policy
-    if entries.seen(competition, by, "teams.withdraw", asked):
+    if entries.entry_of_key(competition, by, "teams.withdraw", asked):
         return
     expect(competition.version, grounds.version)
     refuse_archived(competition)
@@ -120,7 +124,7 @@ def withdraw(
     lost = lost_by_withdrawal(competition, team, policy)
     refuse_unread(lost, grounds.knowing)
     entrants.update(withdrawn=policy)
-    structural(competition, "teams.withdraw", by, asked, lost=counted(lost))
+    structural(competition, "teams.withdraw", by, asked, lost=loss_counts(lost))
     follow(competition)
 
 

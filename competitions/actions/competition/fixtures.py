@@ -84,7 +84,7 @@ def date_rounds(
     kickoffs, place = dates.kickoffs, dates.place
     told = {str(number): at.isoformat() for number, at in kickoffs.items()}
     asked = {"kickoffs": told, "place": place}
-    if entries.seen(competition, by, "fixtures.date", asked):
+    if entries.entry_of_key(competition, by, "fixtures.date", asked):
         return
     expect(competition.version, version)
     refuse_archived(competition)
@@ -105,7 +105,7 @@ def schedule_fixture(
     values: dict[str, object] = asdict(appointment)
     kickoff = appointment.kickoff
     asked = {**values, "kickoff": kickoff.isoformat() if kickoff else None}
-    if entries.seen(fixture, by, "fixture.schedule", asked):
+    if entries.entry_of_key(fixture, by, "fixture.schedule", asked):
         return
     expect(fixture.version, version)
     refuse_archived(fixture.competition)
@@ -128,7 +128,7 @@ def schedule_fixture(
 def swap_sides(fixture: Fixture, *, by: By, version: int | None) -> None:
     """Home and away change places, as long as nothing was played."""
     fixture = lock_fixture(fixture)
-    if entries.seen(fixture, by, "fixture.swap", {}):
+    if entries.entry_of_key(fixture, by, "fixture.swap", {}):
         return
     expect(fixture.version, version)
     if hasattr(fixture, "result"):
@@ -162,7 +162,7 @@ def create_friendly(club: Club, wanted: NewFriendly, *, by: By) -> Fixture:
     asked = {"home": home.slug, "away": away.slug, "place": place}
     asked |= {"profile": ruleset.profile, "cards": cards}
     asked |= {"venue": check_venue(wanted.venue)}
-    if seen := entries.seen(club, by, "friendly.create", asked):
+    if seen := entries.entry_of_key(club, by, "friendly.create", asked):
         made = entries.made_in(seen)["fixture"]
         return still_there(club.fixtures.filter(public_id=made))
     if home == away:
@@ -192,7 +192,7 @@ def create_friendly(club: Club, wanted: NewFriendly, *, by: By) -> Fixture:
 @transaction.atomic
 def delete_friendly(fixture: Fixture, *, by: By, version: int | None) -> None:
     # Asked before the lock: the second time there is nothing left to lock.
-    if entries.seen(fixture, by, "friendly.delete", {}):
+    if entries.entry_of_key(fixture, by, "friendly.delete", {}):
         return
     fixture = lock_fixture(fixture)
     expect(fixture.version, version)

@@ -12,7 +12,7 @@ from competitions.actions.competition.competitions import (
     EmptyCompetition,
     create_competition,
 )
-from competitions.actions.competition.draws import DrawOrder, draw
+from competitions.actions.competition.draws import DrawOrder, make_draw
 from competitions.actions.competition.entrants import add_entrants
 from competitions.actions.log import entries, limits
 from competitions.actions.log.command import still_there
@@ -43,7 +43,7 @@ class NewCompetition:
     visibility: str = "public"
 
 
-def start(
+def start_competition(
     wanted: NewCompetition, *, seed: str, by: By, owner: Club | Founder = NOBODY
 ) -> Competition:
     """Of a club, or of a new one that its founder gets under the same name.
@@ -79,7 +79,7 @@ def _start(
         "legs": terms.legs,
         "third_place": terms.third_place,
     }
-    if entry := entries.seen(door, by, "start", asked):
+    if entry := entries.entry_of_key(door, by, "start", asked):
         made = entries.made_in(entry)["competition"]
         return still_there(Competition.objects.filter(slug=made))
     limits.spend_start(by, club=isinstance(owner, Founder))
@@ -107,7 +107,7 @@ def _start(
         # Ticked and pasted is one team.
         teams += [team for team in pasted if team not in teams]
     add_entrants(competition, teams, by=next(steps), version=None)
-    draw(
+    make_draw(
         competition,
         DrawOrder(wanted.method, seed=seed),
         by=next(steps),

@@ -23,7 +23,7 @@ def draw_cards(fixture: Fixture, side: Side, *, by: By) -> CardDraw:
     """HV-DRAW-01: once for each side; a second press finds what was drawn."""
     fixture, by = lock_fixture(fixture), replace(by, key=f"{by.key}c")
     asked = {"side": side}
-    entries.seen(fixture, by, "cards.draw", asked)
+    entries.entry_of_key(fixture, by, "cards.draw", asked)
     refuse_foreign(side, by)
     team = sides_of(fixture)[Side(side).number]
     assert team
@@ -55,7 +55,7 @@ def draw_cards(fixture: Fixture, side: Side, *, by: By) -> CardDraw:
     return drawn
 
 
-def put_back(fixture: Fixture, *teams: Team) -> None:
+def put_cards_back(fixture: Fixture, *teams: Team) -> None:
     """The drafts of these sides are gone, and what was drawn for them counts no more."""
     rows = CardDraw.objects.filter(fixture=fixture, team__in=teams)
     rows.update(put_back=True)

@@ -13,11 +13,11 @@ from competitions.actions.log.entries import By
 from competitions.actions.results.opening import refuse_begun, refuse_foreign, touch
 from competitions.actions.results.settlement import lock_fixture
 from competitions.games.helvetia.dice import (
-    may_answer,
-    promise_of,
+    face_of_seed,
+    may_type_face,
     recovery_label,
     red_faces,
-    sealed_face,
+    seed_promise,
 )
 from competitions.models import (
     DiceSeed,
@@ -52,7 +52,7 @@ def promise_dice(fixture: Fixture, *, by: By, seed: Seed = fresh_seed) -> None:
         return
     refuse_begun(fixture)
     secret, number = seed(), seeds.count() + 1
-    promised = promise_of(secret)
+    promised = seed_promise(secret)
     seeds.create(
         fixture=fixture, number=number, seed=secret, commitment=promised, at=by.at
     )
@@ -69,7 +69,7 @@ def roll_recovery(fixture: Fixture, player: int, *, by: By) -> RecoveryRoll:
     """
     turn = _Turn(fixture, player, replace(by, key=f"{by.key}r{player}"))
     asked = {"player": player, "face": None}
-    entries.seen(turn.fixture, turn.by, "recovery.roll", asked)
+    entries.entry_of_key(turn.fixture, turn.by, "recovery.roll", asked)
     rolled = turn.rolled()
     if rolled:
         return rolled
@@ -84,7 +84,7 @@ def roll_recovery(fixture: Fixture, player: int, *, by: By) -> RecoveryRoll:
             N_("The die of this match was not promised yet. Now it is: roll again.")
         )
     label = recovery_label(turn.fixture.public_id, player)
-    face = sealed_face(seed.seed, label, FACES)
+    face = face_of_seed(seed.seed, label, FACES)
     instead = {"typed": turn.typed.face} if turn.typed else {}
     return turn.write("recovery.roll", asked, face, seed, **instead)
 
@@ -94,7 +94,7 @@ def type_face(fixture: Fixture, player: int, face: int, *, by: By) -> None:
     """HV-DICE-02: what the die of the table showed; it counts once the other agrees."""
     turn = _Turn(fixture, player, replace(by, key=f"{by.key}t{player}"))
     asked = {"player": player, "face": face}
-    if entries.seen(turn.fixture, turn.by, "recovery.type", asked):
+    if entries.entry_of_key(turn.fixture, turn.by, "recovery.type", asked):
         return
     rolled = turn.rolled()
     if rolled:
@@ -123,7 +123,7 @@ def agree_face(fixture: Fixture, player: int, face: int, *, by: By) -> RecoveryR
     """HV-DICE-02: from now on it is his roll."""
     turn = _Turn(fixture, player, replace(by, key=f"{by.key}a{player}"))
     asked = {"player": player, "face": face}
-    entries.seen(turn.fixture, turn.by, "recovery.agree", asked)
+    entries.entry_of_key(turn.fixture, turn.by, "recovery.agree", asked)
     rolled = turn.rolled()
     if rolled:
         _refuse_other(rolled, face)
@@ -140,7 +140,7 @@ def record_face(fixture: Fixture, player: int, face: int, *, by: By) -> Recovery
     """HC-REC-02: what a sheet of paper says; who confirms its result agrees with it."""
     turn = _Turn(fixture, player, replace(by, key=f"{by.key}r{player}"))
     asked = {"player": player, "face": face}
-    entries.seen(turn.fixture, turn.by, "recovery.roll", asked)
+    entries.entry_of_key(turn.fixture, turn.by, "recovery.roll", asked)
     rolled = turn.rolled()
     if rolled:
         _refuse_other(rolled, face)
@@ -183,7 +183,7 @@ class _Turn:
         by, typed = self.by, self.typed
         organiser = by.organiser and not by.barred and not self._other_coached()
         himself = typed is not None and typed.typed_by == by.actor
-        if not may_answer(
+        if not may_type_face(
             self.side, by.sides, organiser=organiser, typed_himself=himself
         ):
             raise RuleViolation(

@@ -19,9 +19,9 @@ from competitions.rules.log.anchors import (
     LATE,
     SIGNED,
     Anchor,
-    due,
     portions,
     rows_in,
+    signature_due,
 )
 
 
@@ -29,7 +29,7 @@ def chain_owner() -> Door:
     return Door(*CHAIN.split(":"))
 
 
-def countersign(
+def sign_heads(
     tables: Sequence[EntryTable], *, now: datetime, at_once: bool = False
 ) -> int:
     """How many streams had grown and were signed; 0 where it is not time.
@@ -44,9 +44,9 @@ def countersign(
     if last and quiet and now - last.at > EVERY + LATE:
         return 0
     official = at_once or heads.official_since(seen)
-    if not due(last.at if last else None, now, official=official):
+    if not signature_due(last.at if last else None, now, official=official):
         return 0
-    found = heads.unsigned(tables, now)
+    found = heads.unsigned_heads(tables, now)
     try:
         with transaction.atomic():
             entries.append_all(
@@ -65,7 +65,7 @@ def countersign(
     return len(found)
 
 
-def mail_anchor(anchor: Anchor, to: str, *, key: str, now: datetime) -> bool:
+def mail_head(anchor: Anchor, to: str, *, key: str, now: datetime) -> bool:
     """Into the outbox, once a key: what lies in a mailbox nobody here can change."""
     at = now.strftime("%Y-%m-%d %H:%M")
     wanted = {

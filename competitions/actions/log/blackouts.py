@@ -81,7 +81,7 @@ def places(tables: Sequence[EntryTable], name: str) -> Iterator[EntryPlace]:
             payload__contains=written
         )
         for entry in rows.order_by("pk").exclude(**{table.column: CHAIN}).iterator():
-            if paths := blackouts.places_of(entry.payload, name):
+            if paths := blackouts.places_of_name(entry.payload, name):
                 yield EntryPlace(table, entry, paths)
 
 
@@ -99,7 +99,7 @@ def black_out(tables: Sequence[EntryTable], name: str, *, by: By) -> Done:
         raise RuleViolation("HV-LOG-03", N_("Say the whole name."))
     salt = secrets.token_hex(16)
     sealed = blackouts.name_digest(salt, name)
-    mark = blackouts.mark_of(sealed)
+    mark = blackouts.blackout_mark(sealed)
     known, told = acts(), []
     lift_guard(connection)
     for place in list(places(tables, name)):
@@ -122,7 +122,7 @@ def forget_person(person: str, *, by: By) -> None:
     digests = list(rows.values_list("digest", flat=True))
     if digests:
         sealed = blackouts.name_digest(secrets.token_hex(16), person)
-        mark = blackouts.mark_of(sealed)
+        mark = blackouts.blackout_mark(sealed)
         _replace(digests, mark)
         _note(by, _Act(sealed, mark, [], digests))
 
@@ -138,7 +138,7 @@ def _black(place: EntryPlace, name: str, mark: str, known: Acts) -> JsonObject:
             stream=place.stream,
         )
     first = before[-1].payload if before else digest(entry.payload)
-    entry.payload = blackouts.blacked(entry.payload, place.paths, name, mark)
+    entry.payload = blackouts.black_payload(entry.payload, place.paths, name, mark)
     rows = place.table.model._default_manager.filter(pk=entry.pk)
     rows.update(payload=entry.payload)
     return {
@@ -160,7 +160,7 @@ def _rewrite(model: type[Model], column: str, name: str, mark: str) -> None:
     rows = model._default_manager.filter(**{f"{column}__contains": name})
     most = getattr(model._meta.get_field(column), "max_length", None)
     for row in rows:
-        text = blackouts.replaced(getattr(row, column), name, mark)
+        text = blackouts.replace_name(getattr(row, column), name, mark)
         # Refused by PostgreSQL anyway; SQLite would keep what no page can save again.
         if most and len(text) > most:
             raise RuleViolation(

@@ -14,7 +14,7 @@ from django.utils import timezone
 from competitions.models import LogEntry
 from competitions.models.identity import random_part
 from competitions.models.prepared import Prepared
-from competitions.rules.log.ledger import GENESIS, VERSION, canonical, chain
+from competitions.rules.log.ledger import GENESIS, VERSION, canonical_json, chain
 from engine.errors import N_, Conflict
 from engine.json_values import JsonObject
 
@@ -89,7 +89,9 @@ class KeyReused(Conflict):
         )
 
 
-def seen(owner: Streamed, by: By, kind: str, asked: JsonObject) -> LogEntry | None:
+def entry_of_key(
+    owner: Streamed, by: By, kind: str, asked: JsonObject
+) -> LogEntry | None:
     """The entry this key made before, if it asked for the same thing.
 
     A match asks in its competition's stream, so its own id is part of the question.
@@ -98,13 +100,13 @@ def seen(owner: Streamed, by: By, kind: str, asked: JsonObject) -> LogEntry | No
     if entry is None:
         return None
     if entry.kind != kind or asked_in(entry) != json.loads(
-        canonical(_told(owner, asked))
+        canonical_json(_told(owner, asked))
     ):
         raise KeyReused(entry)
     return entry
 
 
-def sent_before(owner: Streamed, by: By) -> bool:
+def form_sent_before(owner: Streamed, by: By) -> bool:
     """Did this form arrive already? Its own traces are then no reason to refuse it."""
     return bool(_with_key(owner.stream, by.key))
 
@@ -161,7 +163,7 @@ def _last(stream: str) -> LogEntry | None:
 def _after(last: LogEntry | None, said: EntryDraft) -> LogEntry:
     """The entry that follows the last one of its stream, not saved yet."""
     seq, prev = (last.seq + 1, last.hash) if last else (1, GENESIS)
-    payload = canonical({"asked": _told(said.owner, said.asked), **said.made})
+    payload = canonical_json({"asked": _told(said.owner, said.asked), **said.made})
     entry = LogEntry(
         stream=said.owner.stream,
         seq=seq,

@@ -9,12 +9,12 @@ from pathlib import Path
 from django.db import transaction
 
 from competitions.models import Inspection
-from competitions.rules.inspections import Reading, inspected
+from competitions.rules.inspections import Reading, next_inspection
 
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
-def reading(at: datetime) -> Reading:
+def reading_at(at: datetime) -> Reading:
     """The clock says `at`; the machine adds what no clock can change."""
     if not BOOT.exists():
         return Reading(at)
@@ -27,7 +27,7 @@ def due_before(what: str, now: Reading) -> datetime | None:
     """What was due at this moment is due at a second look too; None: look again later."""
     row = Inspection.objects.select_for_update().filter(what=what).first()
     last = Reading(row.at, row.boot, row.uptime) if row else None
-    kept, due = inspected(last, now)
+    kept, due = next_inspection(last, now)
     if kept != last:
         seen_at_work(what, kept)
     return due

@@ -56,13 +56,13 @@ def spend(uses: Sequence[Use], at: datetime) -> None:
     Allowance.objects.bulk_update(rows.values(), ["used", "until"])
 
 
-def clear(uses: Sequence[Use]) -> None:
+def clear_limits(uses: Sequence[Use]) -> None:
     """Whoever it was, all is as before."""
     Allowance.objects.filter(key__in=[use.key for use in uses]).delete()
 
 
 @transaction.atomic
-def take_back(uses: Sequence[Use], at: datetime) -> None:
+def uncount_try(uses: Sequence[Use], at: datetime) -> None:
     """One that was counted at this moment was no wrong try; the others were."""
     if not uses:
         return
@@ -92,7 +92,7 @@ def spend_club(by: By, *, claimed: bool = False) -> None:
         spend([*_of_club(by), *([] if claimed else _from_network(by))], by.at)
 
 
-def forget(before: datetime) -> int:
+def forget_old_uses(before: datetime) -> int:
     """The rows that say nothing any more; how many they were."""
     return Allowance.objects.filter(until__lte=before).delete()[0]
 

@@ -14,7 +14,7 @@ from competitions.rules.log.fingerprint import print_of
 from competitions.rules.losses import (
     DRAFT,
     Loss,
-    crowned,
+    champion_loss,
     level_in,
     losses_of,
     losses_of_draw,
@@ -28,21 +28,21 @@ class LossNeeded(Conflict):
 
     def __init__(self, losses: tuple[Loss, ...]) -> None:
         self.losses = losses
-        self.knowing = knowing_of(losses)
+        self.knowing = print_of_losses(losses)
         super().__init__(N_("Others rely on this. Read what is lost, then go on."))
 
 
 def refuse_unread(losses: tuple[Loss, ...], knowing: str | None) -> None:
     """HV-LOSS-01: exactly this was shown. None comes from commands without a page."""
-    if knowing is not None and losses and knowing != knowing_of(losses):
+    if knowing is not None and losses and knowing != print_of_losses(losses):
         raise LossNeeded(losses)
 
 
-def knowing_of(losses: Iterable[Loss]) -> str:
+def print_of_losses(losses: Iterable[Loss]) -> str:
     return print_of({"losses": [[one.what, one.n, one.names] for one in losses]})
 
 
-def counted(losses: Iterable[Loss]) -> dict[str, int]:
+def loss_counts(losses: Iterable[Loss]) -> dict[str, int]:
     """For the log."""
     return {one.what: one.n for one in losses}
 
@@ -101,5 +101,5 @@ def _drafts(matches: Iterable[Meeting]) -> int:
 
 def _crowned(competition: Competition, champion: int | None) -> Loss:
     if champion is None:
-        return crowned(None)
-    return crowned(competition.entrants.get(team=champion).team.name)
+        return champion_loss(None)
+    return champion_loss(competition.entrants.get(team=champion).team.name)

@@ -10,7 +10,7 @@ from competitions.models import PersonName
 from competitions.rules.log.blackouts import name_digest
 
 
-def named(person: str, name: str) -> dict[str, str]:
+def person_payload(person: str, name: str) -> dict[str, str]:
     """For a payload: who it is, and a digest that only the table can open."""
     assert transaction.get_connection().in_atomic_block
     rows = PersonName.objects.filter(person=person, name=name).exclude(salt="")

@@ -14,7 +14,7 @@ _listener: ContextVar[Listener | None] = ContextVar("listener", default=None)
 
 
 @contextmanager
-def listening(listener: Listener) -> Iterator[None]:
+def listen(listener: Listener) -> Iterator[None]:
     """Whatever is counted inside tells this listener."""
     token = _listener.set(listener)
     try:
@@ -23,7 +23,7 @@ def listening(listener: Listener) -> Iterator[None]:
         _listener.reset(token)
 
 
-def watched(what: str, rows: Iterable[T], of: Callable[[], int]) -> Iterator[T]:
+def watch(what: str, rows: Iterable[T], of: Callable[[], int]) -> Iterator[T]:
     """The rows as they are; `of` is asked how many there are only if somebody listens."""
     listener = _listener.get()
     if listener is None:

@@ -28,7 +28,7 @@ from engine.json_values import JsonObject
 SUBJECT = 200
 
 
-def tell(fixture: Fixture, result: Result) -> None:
+def mail_result(fixture: Fixture, result: Result) -> None:
     """Who has to do something about a result now hears of it."""
     if result.state == PROVISIONAL:
         _to_each(_who_confirms(result), _Notice("to_confirm"), fixture, result)

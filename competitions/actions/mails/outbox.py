@@ -16,11 +16,11 @@ def take(mail: Mail, *, until: datetime) -> bool:
     )
 
 
-def put_back(mail: Mail, *, until: datetime) -> None:
+def put_mail_back(mail: Mail, *, until: datetime) -> None:
     Mail.objects.filter(pk=mail.pk, sent_at=None).update(try_after=until)
 
 
-def sent(mail: Mail, *, at: datetime) -> None:
+def mark_sent(mail: Mail, *, at: datetime) -> None:
     Mail.objects.filter(pk=mail.pk).update(sent_at=at, try_after=None)
 
 

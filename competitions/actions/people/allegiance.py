@@ -48,7 +48,7 @@ def choose_side(fixture: Fixture, side: Side, *, by: By) -> None:
     """HV-COACH-02: who coaches both teams says for which he plays; it holds."""
     fixture = lock_fixture(fixture)
     asked = {"side": side}
-    if entries.seen(fixture, by, "match.side", asked):
+    if entries.entry_of_key(fixture, by, "match.side", asked):
         return
     sides = _teams(fixture)
     team = sides.get(side)

@@ -87,7 +87,7 @@ def open_club(name: str, *, user: User, by: By) -> Club:
 @transaction.atomic
 def _open(name: str, user: User, by: By) -> Club:
     door, asked = Door("found", by.key), {"name": name}
-    if entry := entries.seen(door, by, "club.open", asked):
+    if entry := entries.entry_of_key(door, by, "club.open", asked):
         return still_there(Club.objects.filter(slug=entries.made_in(entry)["club"]))
     limits.spend_club(by)
     club = found_club(name, by=replace(by, key=f"{by.key}0"), founder=Founder(user))
@@ -100,7 +100,7 @@ def claim_club(club: Club, *, user: User, by: By) -> None:
     """An account takes over what its browser made; the claim is used up."""
     club = lock_club(club)
     asked = {"user": user.pk}
-    if entries.seen(club, by, "club.claim", asked):
+    if entries.entry_of_key(club, by, "club.claim", asked):
         return
     if not club.unclaimed:
         raise RuleViolation("DEC-15", N_("This club has been claimed already."))
@@ -133,7 +133,7 @@ def rename_club(club: Club, *, name: str, by: By, zone: str = "") -> None:
     """Its name, and the time zone of its deadlines (HV-DEAD-01)."""
     club = lock_club(club)
     asked = {"name": name, "zone": zone}
-    if entries.seen(club, by, "club.rename", asked):
+    if entries.entry_of_key(club, by, "club.rename", asked):
         return
     name = clean_name(name, CLUB_NAME)
     if zone and zone not in available_timezones():
@@ -150,7 +150,7 @@ def invite(club: Club, *, role: str, by: By) -> Invitation:
     """A link for one person, good for two weeks."""
     club = lock_club(club)
     asked = {"role": role}
-    if entry := entries.seen(club, by, "club.invite", asked):
+    if entry := entries.entry_of_key(club, by, "club.invite", asked):
         return Invitation.objects.get(pk=entries.made_in(entry)["link"])
     if role not in CLUB_ROLES:
         raise RuleViolation("DEC-14", N_("Choose a role for the invitation."))
@@ -175,7 +175,7 @@ def renew_link(team: Team, *, by: By) -> Invitation:
     """A new link for a team's coaches; the old ones lead nowhere from now on."""
     club = lock_club(team.club)
     asked = {"team": team.slug}
-    if entry := entries.seen(club, by, "team.link", asked):
+    if entry := entries.entry_of_key(club, by, "team.link", asked):
         return Invitation.objects.get(pk=entries.made_in(entry)["link"])
     team.invitations.filter(revoked_at=None).update(revoked_at=by.at)
     invitation = join_link(team, by)
@@ -188,7 +188,7 @@ def renew_link(team: Team, *, by: By) -> Invitation:
 def revoke(invitation: Invitation, *, by: By) -> None:
     club = lock_club(invitation.club)
     asked = {"link": invitation.pk}
-    if entries.seen(club, by, "club.revoke", asked):
+    if entries.entry_of_key(club, by, "club.revoke", asked):
         return
     Invitation.objects.filter(pk=invitation.pk).update(revoked_at=by.at)
     entries.append(club, "club.revoke", by, asked)
@@ -199,7 +199,7 @@ def accept(invitation: Invitation, *, user: User, by: By) -> None:
     """A role's link: once, until it expires."""
     club = lock_club(invitation.club)
     asked = {"link": invitation.pk, "role": invitation.role, "user": user.pk}
-    if entries.seen(club, by, "club.join", asked):
+    if entries.entry_of_key(club, by, "club.join", asked):
         return
     # Read again: while we waited for the club it may have been used or revoked.
     invitation = Invitation.objects.get(pk=invitation.pk)
@@ -227,7 +227,7 @@ def set_role(club: Club, *, user: int, role: str, by: By) -> None:
     """Change or (empty role) take away; a club keeps at least one admin."""
     club = lock_club(club)
     asked = {"user": user, "role": role}
-    if entries.seen(club, by, "club.role", asked):
+    if entries.entry_of_key(club, by, "club.role", asked):
         return
     if role and role not in CLUB_ROLES:
         raise RuleViolation("DEC-14", N_("Choose a role."))
@@ -271,7 +271,7 @@ def delete_club(club: Club, *, by: By, closed: Sequence[str] = ()) -> None:
     """
     asked = {"name": club.name}
     # Asked before the lock: the second time there is nothing left to lock.
-    if entries.seen(club, by, "club.delete", asked):
+    if entries.entry_of_key(club, by, "club.delete", asked):
         return
     club = lock_club(club)
     held = asdict(holdings_of([club.pk])[club.pk])

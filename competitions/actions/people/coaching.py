@@ -11,7 +11,7 @@ from django.db import transaction
 from competitions.actions.log import entries
 from competitions.actions.log.command import lock_club, still_there
 from competitions.actions.log.entries import By
-from competitions.actions.log.people import named
+from competitions.actions.log.people import person_payload
 from competitions.actions.mails.notices import tell_of_coach, tell_of_request
 from competitions.actions.people.allegiance import note_team
 from competitions.actions.people.clubs import refuse_dead
@@ -19,8 +19,8 @@ from competitions.models import Club, Coach, CoachRequest, Invitation, Team
 from competitions.models.people import User
 from competitions.queries.people.allegiance import (
     kept_by_others,
+    matches_against,
     meetings_begun,
-    opposed,
     organises_lately,
     teams_acted_for,
 )
@@ -58,16 +58,16 @@ def take_team(invitation: Invitation, joiner: Joiner, *, by: By) -> Joining:
     user = joiner.user
     club = lock_club(invitation.club)
     asked = {"link": invitation.pk, "role": invitation.role, "user": user.pk}
-    if entries.seen(club, by, "club.join", asked):
-        return standing_of(invitation.team, user) or Joining.WAITING
+    if entries.entry_of_key(club, by, "club.join", asked):
+        return joining_of(invitation.team, user) or Joining.WAITING
     # Read again: while we waited for the club it may have been revoked.
     invitation = Invitation.objects.select_related("team").get(pk=invitation.pk)
     refuse_dead(invitation, by)
     team = still_there(Team.objects.filter(invitations=invitation))
-    if known := standing_of(team, user):
+    if known := joining_of(team, user):
         return known
     mine = {*joiner.actors, _actor(user)}
-    against = opposed(team, mine, coached_by(club, user), joiner.links)
+    against = matches_against(team, mine, coached_by(club, user), joiner.links)
     kept = kept_by_others(team, mine)
     if joins_at_once(coached=has_coach(team), opposed=bool(against), kept=kept):
         coach = _add(club, team, user)
@@ -90,7 +90,7 @@ def answer_request(
     """HV-COACH-01: by one of its coaches or who organises, and not against the match."""
     club = lock_club(request.team.club)
     asked = {"request": request.pk, "yes": yes}
-    if entries.seen(club, by, "team.answer", asked):
+    if entries.entry_of_key(club, by, "team.answer", asked):
         return
     request = still_there(
         CoachRequest.objects.filter(pk=request.pk).select_related("team", "user")
@@ -102,7 +102,9 @@ def answer_request(
     refuse_answer(own=_actor(user) in mine, opposed=_gains(team, mine, by))
     coach = None
     if yes:
-        for fixture, other in opposed(team, {_actor(user)}, coached_by(club, user)):
+        for fixture, other in matches_against(
+            team, {_actor(user)}, coached_by(club, user)
+        ):
             # What he could read so far he takes with him: there he stays on that side.
             note_team(fixture, other, by=replace(by, actor=_actor(user)))
         coach = _add(club, team, user)
@@ -112,7 +114,7 @@ def answer_request(
     made = {
         "team": team.slug,
         "user": user.pk,
-        "who": named(_actor(user), str(user)),
+        "who": person_payload(_actor(user), str(user)),
         "coach": coach,
     }
     entries.append(club, "team.answer", by, asked, **made)
@@ -125,7 +127,7 @@ def leave_team(team: Team, *, coach: int, by: By, actors: Collection[str] = ()) 
     """In a match begun he stays on the side that he could read; his links die."""
     club = lock_club(team.club)
     asked = {"team": team.slug, "coach": coach}
-    if entries.seen(club, by, "team.uncoach", asked):
+    if entries.entry_of_key(club, by, "team.uncoach", asked):
         return
     leaving = team.coaches.filter(pk=coach).first()
     if leaving and leaving.user:
@@ -147,7 +149,7 @@ def is_taken(team: Team) -> bool:
     return has_coach(team) or kept_by_others(team, ())
 
 
-def standing_of(team: Team | None, user: User) -> Joining | None:
+def joining_of(team: Team | None, user: User) -> Joining | None:
     """Coach already, or his request waits."""
     if team is None:
         return None
@@ -183,7 +185,7 @@ def _gains(team: Team, actors: Collection[str], by: By) -> bool:
         stands_against(
             teams_acted_for(fixture, actors), team.pk, coaches_both=other.pk in coached
         )
-        for fixture, other in opposed(team, actors, coached)
+        for fixture, other in matches_against(team, actors, coached)
     )
 
 

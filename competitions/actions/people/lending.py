@@ -24,7 +24,7 @@ NOT_YOURS = N_("Each coach lends the sheet of his own side.")
 def lend_side(fixture: Fixture, side: Side, *, by: By) -> None:
     """A new link for one side; the one before is dead at once."""
     fixture = lock_fixture(fixture)
-    if entries.seen(fixture, by, "link.lend", {"side": side}):
+    if entries.entry_of_key(fixture, by, "link.lend", {"side": side}):
         return
     refuse_opponent(side, by.sides, by.barred, organiser=by.organiser)
     note_side(fixture, side, by=by)
@@ -41,10 +41,10 @@ def lend_side(fixture: Fixture, side: Side, *, by: By) -> None:
 
 
 @transaction.atomic
-def take_back(fixture: Fixture, side: Side, *, by: By) -> None:
+def revoke_table_link(fixture: Fixture, side: Side, *, by: By) -> None:
     """Whoever holds the link writes nothing more."""
     fixture = lock_fixture(fixture)
-    if entries.seen(fixture, by, "link.take_back", {"side": side}):
+    if entries.entry_of_key(fixture, by, "link.take_back", {"side": side}):
         return
     _refuse_foreign(side, by)
     _take_back(fixture, side, by)

@@ -119,7 +119,7 @@ def confirm_by_pin(
     find the same limit.
     """
     asked = {"content": shown.content}
-    if entries.seen(fixture, by, "result.confirm", asked):
+    if entries.entry_of_key(fixture, by, "result.confirm", asked):
         return Result.objects.filter(fixture=fixture).first()
     coaches = _spend_try(fixture, typed.side, by)
     pin = typed.pin

@@ -23,7 +23,7 @@ def remove_club(club: Club, *, shown: Holdings, close: bool, by: By) -> list[int
     """
     if by.role != Role.SITE_ADMIN:
         raise RuleViolation("HV-SPAM-01", N_("Only who runs this site may do this."))
-    if entries.sent_before(club, by):
+    if entries.form_sent_before(club, by):
         return []
     club = lock_club(club)
     if holdings_of([club.pk])[club.pk] != shown:

@@ -38,7 +38,7 @@ def issue_reset(club: Club, *, user: int, by: By) -> ResetLink:
     """
     club = lock_club(club)
     asked = {"user": user}
-    if entry := entries.seen(club, by, "club.reset", asked):
+    if entry := entries.entry_of_key(club, by, "club.reset", asked):
         return still_there(ResetLink.objects.filter(pk=entries.made_in(entry)["link"]))
     account = queries.accounts_in(club, [user]).get(user, Account(coaches_here=False))
     refuse_out_of_reach(account)
@@ -51,7 +51,7 @@ def issue_reset(club: Club, *, user: int, by: By) -> ResetLink:
         made_by=by.account or by.actor,
         made_at=by.at,
         expires_at=by.at + LIFE,
-        stamp=queries.stamp_of(person),
+        stamp=queries.account_stamp(person),
     )
     entries.append(club, "club.reset", by, asked, link=link.pk)
     return link
@@ -68,12 +68,12 @@ def set_password(link: ResetLink, password: str, *, by: By) -> None:
     club = lock_club(link.club)
     asked = {"link": link.pk, "user": link.user_id}
     person = _locked(link.user_id)
-    if entries.seen(club, by, "club.reset_used", asked) and person.check_password(
-        password
-    ):
+    if entries.entry_of_key(
+        club, by, "club.reset_used", asked
+    ) and person.check_password(password):
         return
     link = ResetLink.objects.select_related("club").get(pk=link.pk)
-    if not queries.is_open(link, person, by.at):
+    if not queries.reset_is_open(link, person, by.at):
         raise LinkDead
     person.set_password(password)
     person.save(update_fields=["password"])
@@ -82,7 +82,7 @@ def set_password(link: ResetLink, password: str, *, by: By) -> None:
 
 
 @transaction.atomic
-def tell(user: User, at: datetime) -> list[ResetLink]:
+def links_to_tell(user: User, at: datetime) -> list[ResetLink]:
     """HV-RESET-03: at a sign-in, what was made and not told for a month yet.
 
     Who first signs in after a link was used may be who used it.

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 
 from django.db import transaction
 
-from competitions.actions.log.watching import watched
+from competitions.actions.log.watching import watch
 from competitions.actions.results.projection import report_rows
 from competitions.games.helvetia.careers import matches_of
 from competitions.games.helvetia.carry_rows import (
@@ -16,7 +16,7 @@ from competitions.games.helvetia.carry_rows import (
     InjuryRow,
     StoredRows,
     SuspensionRow,
-    differences,
+    row_differences,
     rows_after,
     rows_due,
 )
@@ -30,7 +30,7 @@ from competitions.models import (
     Result,
     Suspension,
 )
-from competitions.queries.carry_over.careers import careers_of, prepared
+from competitions.queries.carry_over.careers import careers_of, facts_before
 from competitions.queries.carry_over.carry_rows import (
     Around,
     add_decks,
@@ -58,7 +58,7 @@ def follow_result(
         here = around(official[0], competition)
         if not here.withdrawn and not here.later:
             stored, due = _rows_with(official[0], competition, here)
-            _write(competition, stored, differences(stored, due), fixture)
+            _write(competition, stored, row_differences(stored, due), fixture)
             return
     if not follow_walkovers(competition) and official:
         teams = {pk for row in official for pk in (row.home_team_id, row.away_team_id)}
@@ -73,7 +73,7 @@ def _rows_with(
     teams = (result.home_team_id, result.away_team_id)
     stored = open_rows(result, competition, here)
     rolls = bool(stored.injuries)
-    facts = prepared(fixture, teams, rolls=rolls, trained=here.trained)
+    facts = facts_before(fixture, teams, rolls=rolls, trained=here.trained)
     matches = matches_of(facts, report_by_id(result.report), teams)
     if any(match.moves_cards for match in matches.values()):
         add_decks(stored, competition, teams)
@@ -99,13 +99,13 @@ def follow(competition: Competition, teams: Collection[int] | None = None) -> No
     careers = careers_of(competition, teams)
     due = rows_due(careers, careers.outings if teams is None else teams)
     stored = stored_rows(competition, teams)
-    _write(competition, stored, differences(stored, due))
+    _write(competition, stored, row_differences(stored, due))
 
 
 def rebuild_all() -> None:
     """A transaction for each competition, and one for the friendlies."""
     rows = Competition.objects.order_by("pk")
-    for competition in watched("Competitions rebuilt", rows, rows.count):
+    for competition in watch("Competitions rebuilt", rows, rows.count):
         rebuild(competition)
     rebuild(None)
 

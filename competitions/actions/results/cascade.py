@@ -8,7 +8,7 @@ from dataclasses import replace
 from competitions.actions.log.command import on_fixture
 from competitions.actions.log.entries import By
 from competitions.actions.results.carry_rows import follow_result, follow_walkovers
-from competitions.actions.results.projection import clear
+from competitions.actions.results.projection import clear_result
 from competitions.models import Fixture, Result
 from competitions.queries.fixtures.brackets import stale_fixtures, would_be_stale
 from competitions.rules.draws.bracket_values import TieEnd
@@ -81,7 +81,7 @@ def void(
         teams = [first.home_team.name, first.away_team.name]
         made["before"] = {"teams": teams, "report": first.report}
     on_fixture(fixture, "result.void", by, asked, **made)
-    clear(fixture)
+    clear_result(fixture)
     if replay:
         Fixture.objects.filter(pk=fixture.pk).update(
             kickoff=None, day_only=False, offset=None, postponed=False, replay=True

@@ -20,7 +20,7 @@ class ConsequencesNeeded(Conflict):
 
     def __init__(self, consequences: tuple[Consequence, ...]) -> None:
         self.consequences = consequences
-        self.knowing = knowing_of(consequences)
+        self.knowing = print_of_consequences(consequences)
         super().__init__(
             N_("This makes later line-ups illegal. Read what follows, then go on.")
         )
@@ -37,11 +37,11 @@ def refuse_unknowing(
         return
     found = consequences_of(fixture, report)
     broken = any(one.what in BREAKS for one in found)
-    if broken and knowing != knowing_of(found):
+    if broken and knowing != print_of_consequences(found):
         raise ConsequencesNeeded(found)
 
 
-def knowing_of(consequences: Iterable[Consequence]) -> str:
+def print_of_consequences(consequences: Iterable[Consequence]) -> str:
     """The print of a list; players by name, as a refused form leaves no ids behind."""
     told = [
         (

@@ -19,14 +19,14 @@ from competitions.actions.results.cascade import (
 from competitions.actions.results.consequences import refuse_unknowing
 from competitions.actions.results.finals import follow_champion
 from competitions.actions.results.opening import refuse_closed
-from competitions.actions.results.projection import clear
+from competitions.actions.results.projection import clear_result
 from competitions.actions.results.reports import as_typed
 from competitions.actions.results.settlement import (
     Submission,
     Transition,
+    confirmation_state_of,
     lock_fixture,
     settle,
-    standing_of,
 )
 from competitions.models import Fixture, Live, Result
 from competitions.queries.results.stored_results import result_of
@@ -93,7 +93,7 @@ def decide_result(
     decision = Transition(
         "result.decide",
         {"report": report, "reason": reason, "cascade": grounds.cascade},
-        lambda now, content: confirmation.decide(now, content, _who(by), reason),
+        lambda now, content: confirmation.decided_state(now, content, _who(by), reason),
         submission,
     )
     return settle(fixture, decision, by=by, grounds=grounds)
@@ -106,7 +106,7 @@ def let_stand(
     decision = Transition(
         "result.decide",
         {"reason": reason, "stands": True},
-        lambda now, content: confirmation.decide(now, content, _who(by), reason),
+        lambda now, content: confirmation.decided_state(now, content, _who(by), reason),
     )
     return settle(fixture, decision, by=by, grounds=Grounds(version))
 
@@ -133,7 +133,7 @@ def record_report(
     record = Transition(
         "result.record",
         {"report": as_typed(report)},
-        lambda _, content: confirmation.record(content, by.actor, by.role),
+        lambda _, content: confirmation.final_state(content, by.actor, by.role),
         Submission(report, opened_at),
     )
     return settle(fixture, record, by=by, grounds=Grounds(None))
@@ -143,14 +143,14 @@ def record_report(
 def withdraw_result(fixture: Fixture, *, by: By, version: int | None) -> None:
     """The sheet of the match is open again: its result, not official yet, is gone."""
     fixture = lock_fixture(fixture)
-    if entries.seen(fixture, by, "result.withdraw", {}):
+    if entries.entry_of_key(fixture, by, "result.withdraw", {}):
         return
     expect(fixture.version, version)
     refuse_archived(fixture.competition)
-    confirmation.withdraw(standing_of(fixture), _who(by))
+    confirmation.refuse_withdrawal(confirmation_state_of(fixture), _who(by))
     refuse_unasked(fixture, None, None)
     on_fixture(fixture, "result.withdraw", by, {})
-    clear(fixture)
+    clear_result(fixture)
     follow_result(fixture, None, None)
 
 
@@ -164,7 +164,7 @@ def void_result(
     asked: dict[str, object] = {"reason": grounds.reason, "cascade": cascade}
     if replay:
         asked["choice"] = REPLAY
-    if entries.seen(fixture, by, "result.void", asked):
+    if entries.entry_of_key(fixture, by, "result.void", asked):
         return
     expect(fixture.version, grounds.version)
     refuse_archived(fixture.competition)
@@ -194,7 +194,7 @@ def refuse_impossible(fixture: Fixture, report: MatchReport) -> None:
 def violations(fixture: Fixture, report: MatchReport) -> tuple[RuleViolation, ...]:
     competition = fixture.competition
     kind = competition.kind if competition else "friendly"
-    return checks.check(report, kind, fixture.ruleset)
+    return checks.check_report(report, kind, fixture.ruleset)
 
 
 def _refuse_beside_sheet(fixture: Fixture, by: By) -> None:

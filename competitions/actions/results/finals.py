@@ -28,7 +28,7 @@ def close_rest(competition: Competition, *, by: By, grounds: Grounds) -> None:
     """
     competition = lock_competition(competition)
     asked = {"reason": grounds.reason}
-    if entries.seen(competition, by, "competition.rest", asked):
+    if entries.entry_of_key(competition, by, "competition.rest", asked):
         return
     expect(competition.version, grounds.version)
     refuse_archived(competition)

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import F
 
 from competitions.models import Competition, Fixture, Live
-from competitions.rules.log.ledger import canonical, digest
+from competitions.rules.log.ledger import canonical_json, digest
 from competitions.rules.results.stored_reports import StoredReport
 
 STAMP_LENGTH = 16
@@ -38,7 +38,7 @@ def show_live(
     assert transaction.get_connection().in_atomic_block
     figures = asdict(score)
     known = dict(report or {})
-    stamp = stamp_of(known)
+    stamp = report_stamp(known)
     now = Live.objects.filter(fixture=fixture)
     shown = now.values(*figures, "stamp").first()
     if shown == {**figures, "stamp": stamp}:
@@ -51,9 +51,9 @@ def show_live(
     _refresh_pages(fixture)
 
 
-def stamp_of(report: StoredReport) -> str:
+def report_stamp(report: StoredReport) -> str:
     """A short print; nothing for a match of which no report is shown."""
-    return digest(canonical(report))[:STAMP_LENGTH] if report else ""
+    return digest(canonical_json(report))[:STAMP_LENGTH] if report else ""
 
 
 def end_live(fixture: Fixture) -> None:

@@ -14,7 +14,7 @@ from competitions.actions.log import entries
 from competitions.actions.log.command import CHANGED, lock_competition, refuse_archived
 from competitions.actions.log.entries import By
 from competitions.actions.results.carry_rows import follow_result
-from competitions.games.helvetia.sealing import commitment
+from competitions.games.helvetia.sealing import hand_commitment
 from competitions.models import (
     Competition,
     DiceSeed,
@@ -71,7 +71,7 @@ def open_match(
     assert transaction.get_connection().in_atomic_block
     _forget(fixture)
     show_seed(fixture, by.at)
-    sealed = brought.map(lambda side: commitment(side.powers, side.nonce))
+    sealed = brought.map(lambda side: hand_commitment(side.powers, side.nonce))
     for side in Side:
         _learn(fixture, brought[side], by.at)
         Hand.objects.create(
@@ -87,7 +87,7 @@ def open_match(
     aside = {"illegal": list(illegal)} if illegal else {}
     by = replace(by, key=f"{by.key}o")
     # Somebody's other form may have had this very key.
-    entries.seen(fixture, by, "match.open", {})
+    entries.entry_of_key(fixture, by, "match.open", {})
     entries.append(
         fixture, "match.open", by, {}, sides=said, ruleset=str(fixture.ruleset), **aside
     )
@@ -124,7 +124,7 @@ def show_seed(fixture: Fixture, at: datetime) -> None:
 def note_anew(fixture: Fixture, side: Side, team: Team, *, by: By) -> None:
     """An organiser sets a coach's preparation aside: the log says so, not what it was."""
     by = replace(by, key=f"{by.key}n")
-    if not entries.seen(fixture, by, "match.anew", {"side": side}):
+    if not entries.entry_of_key(fixture, by, "match.anew", {"side": side}):
         entries.append(fixture, "match.anew", by, {"side": side}, team=team.name)
 
 
@@ -132,7 +132,7 @@ def note_match(fixture: Fixture, told: Mapping[str, object], *, by: By) -> None:
     """HV-PLAY-06: it is played in the browser; what was promised cannot change after."""
     by = replace(by, key=f"{by.key}p")
     # Somebody's other form may have had this very key, or a match that was left.
-    if entries.seen(fixture, by, "match.play", {}):
+    if entries.entry_of_key(fixture, by, "match.play", {}):
         raise Conflict(CHANGED)
     entries.append(fixture, "match.play", by, {}, **told)
     touch(fixture)

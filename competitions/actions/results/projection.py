@@ -239,7 +239,7 @@ def result_row(
     )
 
 
-def clear(fixture: Fixture) -> None:
+def clear_result(fixture: Fixture) -> None:
     """After a void: as if nothing had been played."""
     official = Result.objects.filter(fixture=fixture, state=OFFICIAL)
     counted = official.values_list("home_team_id", "away_team_id").first()

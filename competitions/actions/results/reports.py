@@ -20,7 +20,9 @@ _squads = Prepared(lambda teams: SquadPlayer.objects.filter(team__in=teams).orde
 Sides = dict[str, Team]
 
 
-def stored(report: MatchReport, sides: Sides, new: list[SquadPlayer]) -> JsonObject:
+def stored_form(
+    report: MatchReport, sides: Sides, new: list[SquadPlayer]
+) -> JsonObject:
     """The report as JSON; names become ids of the two squads, which `new` ones join."""
     return report_json(report, _players(report, sides, new))
 
@@ -33,7 +35,7 @@ def as_typed(report: MatchReport) -> JsonObject:
 def content_of(report: StoredReport, sides: Mapping[str, Team]) -> str:
     """What is confirmed: exactly this report between exactly these teams."""
     teams = [sides["home"].pk, sides["away"].pk]
-    return ledger.digest(ledger.canonical({"report": report, "teams": teams}))
+    return ledger.digest(ledger.canonical_json({"report": report, "teams": teams}))
 
 
 def appearances(

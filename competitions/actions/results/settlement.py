@@ -18,7 +18,7 @@ from competitions.actions.log.command import (
     still_there,
 )
 from competitions.actions.log.entries import By, Grounds
-from competitions.actions.mails.notices import tell
+from competitions.actions.mails.notices import mail_result
 from competitions.actions.results.carry_rows import follow_result
 from competitions.actions.results.cascade import apply_cascade, refuse_unasked
 from competitions.actions.results.consequences import refuse_unknowing
@@ -26,7 +26,7 @@ from competitions.actions.results.finals import follow_champion
 from competitions.actions.results.live import end_live
 from competitions.actions.results.opening import show_seed
 from competitions.actions.results.projection import ResultRecord, project, said_of
-from competitions.actions.results.reports import content_of, stored
+from competitions.actions.results.reports import content_of, stored_form
 from competitions.actions.team.teams import players_made
 from competitions.models import Fixture, Result, SquadPlayer, Team
 from competitions.models.prepared import Prepared
@@ -83,7 +83,7 @@ def settle(
     """
     fixture = lock_fixture(fixture)
     kind, asked = transition.kind, dict(transition.asked)
-    if entries.seen(fixture, by, kind, asked):
+    if entries.entry_of_key(fixture, by, kind, asked):
         return result_of(fixture)
     expect(fixture.version, grounds.version)
     refuse_archived(fixture.competition)
@@ -92,7 +92,9 @@ def settle(
     opened_at = handed_in.opened_at if handed_in else None
     sides = _sides(fixture, before, keep=report is None)
     new: list[SquadPlayer] = []
-    content = stored(report, sides, new) if report else before.report if before else {}
+    content = (
+        stored_form(report, sides, new) if report else before.report if before else {}
+    )
     standing = _standing(before)
     after = transition.step(standing, content_of(content, sides))
     if before and after == standing and opened_at in (None, before.opened_at):
@@ -108,7 +110,7 @@ def settle(
     seen_report = before.seen_report if before else None
     if handed_in and not counter:
         seen = handed_in.seen_report
-        seen_report = stored(seen, sides, new) if seen else None
+        seen_report = stored_form(seen, sides, new) if seen else None
     record = ResultRecord(
         ruleset=fixture.ruleset,
         counter=counter,
@@ -129,7 +131,7 @@ def settle(
     show_seed(fixture, by.at)
     apply_cascade(fixture, by, grounds.cascade)
     follow_champion(fixture.competition)
-    tell(fixture, result)
+    mail_result(fixture, result)
     return result
 
 
@@ -155,7 +157,7 @@ def _sides(fixture: Fixture, before: Result | None, *, keep: bool) -> dict[str, 
     return {"home": home, "away": away}
 
 
-def standing_of(fixture: Fixture) -> ConfirmationState | None:
+def confirmation_state_of(fixture: Fixture) -> ConfirmationState | None:
     """How far the result of a locked fixture is."""
     return _standing(result_of(fixture))
 

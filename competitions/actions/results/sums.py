@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from django.db import connection, transaction
 from django.db.models import Q
 
-from competitions.actions.log.watching import watched
+from competitions.actions.log.watching import watch
 from competitions.models import (
     Appearance,
     Challenge,
@@ -19,10 +19,10 @@ from competitions.models import (
 )
 from competitions.queries.results.stored_results import of_teams
 from competitions.queries.statistics.sums import (
-    figures_of,
     officials,
     players_due,
     sums_of_players,
+    team_sums_of,
 )
 from competitions.rules.standings.cautions import counted_in
 from competitions.rules.statistics.sums import (
@@ -51,7 +51,7 @@ def add_result(
         return
     teams = {result.home_team_id, result.away_team_id}
     _lock(teams)
-    stored = figures_of(teams)
+    stored = team_sums_of(teams)
     one = _official(result, challenges)
     if not all(is_newest(stored.get(team, {}), one) for team in teams):
         recount(teams)
@@ -73,7 +73,7 @@ def recount(teams: Collection[int]) -> None:
 def recount_all() -> None:
     """A transaction for each club."""
     clubs = Club.objects.order_by("pk")
-    for club in watched("Sums of clubs", clubs, clubs.count):
+    for club in watch("Sums of clubs", clubs, clubs.count):
         with transaction.atomic():
             recount(list(club.teams.values_list("pk", flat=True)))
 

@@ -44,7 +44,7 @@ def create_faction(club: Club, name: str, *, by: By) -> Faction:
     """An empty box, to be filled by form or by paste."""
     club = lock_club(club)
     asked = {"name": name}
-    if entry := entries.seen(club, by, "faction.create", asked):
+    if entry := entries.entry_of_key(club, by, "faction.create", asked):
         return still_there(club.factions.filter(slug=entries.made_in(entry)["faction"]))
     faction = _faction(club, name)
     entries.append(club, "faction.create", by, asked, faction=faction.slug)
@@ -56,7 +56,7 @@ def adopt_faction(club: Club, key: str, *, by: By, language: str = "en") -> Fact
     """A faction of the catalogue as the club's own; the copy it has already, if any."""
     club = lock_club(club)
     asked = {"origin": key, "language": language}
-    if entry := entries.seen(club, by, "faction.adopt", asked):
+    if entry := entries.entry_of_key(club, by, "faction.adopt", asked):
         return still_there(club.factions.filter(slug=entries.made_in(entry)["faction"]))
     source = _in_catalogue(key)
     known = club.factions.filter(origin=key, name=source.name).first()
@@ -79,7 +79,7 @@ def duplicate_faction(faction: Faction, *, name: str, by: By) -> Faction:
     """Another faction with the same cards, to be changed freely."""
     club = lock_club(faction.club)
     asked = {"faction": faction.slug, "name": name}
-    if entry := entries.seen(club, by, "faction.copy", asked):
+    if entry := entries.entry_of_key(club, by, "faction.copy", asked):
         return still_there(club.factions.filter(slug=entries.made_in(entry)["copy"]))
     copy = _faction(club, name, origin=faction.origin)
     copy.die = faction.die
@@ -97,7 +97,7 @@ def duplicate_faction(faction: Faction, *, name: str, by: By) -> Faction:
 def rename_faction(faction: Faction, *, name: str, by: By) -> None:
     club = lock_club(faction.club)
     asked = {"faction": faction.slug, "name": name}
-    if entries.seen(club, by, "faction.rename", asked):
+    if entries.entry_of_key(club, by, "faction.rename", asked):
         return
     name = clean_name(name, FACTION_NAME)
     if holds(still_there(club.factions.filter(pk=faction.pk)), {"name": name}):
@@ -115,7 +115,7 @@ def change_die(
     club = lock_club(faction.club)
     faces = [list(face) for face in die]
     asked = {"faction": faction.slug, "die": faces}
-    if entries.seen(club, by, "faction.die", asked):
+    if entries.entry_of_key(club, by, "faction.die", asked):
         return
     for problem in check_team_die(die):
         raise problem
@@ -133,7 +133,7 @@ def delete_faction(faction: Faction, *, by: By) -> None:
     """Only one that no team plays with, neither its cards nor its players."""
     club = lock_club(faction.club)
     asked = {"faction": faction.slug}
-    if entries.seen(club, by, "faction.delete", asked):
+    if entries.entry_of_key(club, by, "faction.delete", asked):
         return
     users = club.teams.filter(faction=faction) | club.teams.filter(
         squad__card__faction=faction
@@ -164,9 +164,9 @@ def save_card(
     """A new card, or the stored one as it should be now."""
     card = stored.pk if stored else None
     club = lock_club(faction.club)
-    rows = ROWS[kind_of(value)].objects.filter(faction=faction)
+    rows = ROWS[card_kind_of(value)].objects.filter(faction=faction)
     asked = {"faction": faction.slug, "card": card, "value": asdict(value)}
-    if entries.seen(club, by, "card.save", asked):
+    if entries.entry_of_key(club, by, "card.save", asked):
         return still_there(rows.filter(number=value.number))
     before = rows.filter(pk=card).first() if card else None
     if card and before is None:
@@ -196,7 +196,7 @@ def delete_card(faction: Faction, *, kind: str, card: int, by: By) -> None:
     """Who wears it in a squad stays there without a card; a second tap does nothing."""
     club = lock_club(faction.club)
     asked = {"faction": faction.slug, "kind": kind, "card": card}
-    if entries.seen(club, by, "card.delete", asked):
+    if entries.entry_of_key(club, by, "card.delete", asked):
         return
     found = ROWS[kind].objects.filter(faction=faction, pk=card).first()
     if found is None:
@@ -212,7 +212,7 @@ def import_cards(faction: Faction, values: Sequence[Value], *, by: By) -> None:
     """Pasted cards, all of them or none; a number that is there already is replaced."""
     club = lock_club(faction.club)
     asked = {"faction": faction.slug, "cards": [asdict(value) for value in values]}
-    if entries.seen(club, by, "card.import", asked):
+    if entries.entry_of_key(club, by, "card.import", asked):
         return
     known = {
         (kind, row.number): row.pk
@@ -221,11 +221,11 @@ def import_cards(faction: Faction, values: Sequence[Value], *, by: By) -> None:
     }
     if any(isinstance(value, cards.PowerCard) for value in values):
         _refuse_promised(faction, drawn=True)
-    new = [v for v in values if (kind_of(v), v.number) not in known]
+    new = [v for v in values if (card_kind_of(v), v.number) not in known]
     _refuse_full(faction, len(new))
     for value in values:
         row = _row_of(faction, value, "en")
-        row.pk = known.get((kind_of(value), value.number))
+        row.pk = known.get((card_kind_of(value), value.number))
         row.save(force_insert=row.pk is None, force_update=row.pk is not None)
     entries.append(club, "card.import", by, asked)
 
@@ -250,7 +250,7 @@ def _refuse_promised(faction: Faction, *, drawn: bool) -> None:
         )
 
 
-def kind_of(value: Value) -> str:
+def card_kind_of(value: Value) -> str:
     if isinstance(value, cards.PlayerCard):
         return PLAYER
     return POWER if isinstance(value, cards.PowerCard) else LEGEND

@@ -25,7 +25,7 @@ def take_squad(team: Team, faction: Faction, *, by: By) -> int:
     """
     club = lock_club(team.club)
     asked = {"team": team.slug, "faction": faction.slug}
-    if entry := entries.seen(club, by, "squad.take", asked):
+    if entry := entries.entry_of_key(club, by, "squad.take", asked):
         return len(entries.made_in(entry)["new"])
     if faction.club_id != club.pk:
         raise RuleViolation("HC-KIT-01", N_("Choose a faction of your club."))

@@ -57,7 +57,7 @@ def create_teams(club: Club, rows: list[NewTeam], *, by: By) -> list[Team]:
     club = lock_club(club)
     names = [row.name for row in rows]
     asked = {"names": names}
-    if entry := entries.seen(club, by, "teams.create", asked):
+    if entry := entries.entry_of_key(club, by, "teams.create", asked):
         slugs = entries.made_in(entry)["slugs"]
         made = Team.objects.in_bulk(slugs, field_name="slug")
         return [made[slug] for slug in slugs if slug in made]
@@ -133,7 +133,7 @@ def edit_team(
     """Name, motto, colours, crest, cards; `seen` is the print of what the form showed."""
     club = lock_club(team.club)
     asked = {"team": team.slug, "values": dict(values)}
-    if entries.seen(club, by, "team.edit", asked):
+    if entries.entry_of_key(club, by, "team.edit", asked):
         return team
     team = still_there(Team.objects.filter(pk=team.pk))
     expect_shown(shown_of_team(team), seen)
@@ -206,9 +206,9 @@ def delete_team(team: Team, *, by: By) -> None:
     """A mistake is deleted; a team that has played or is entered stays."""
     club = lock_club(team.club)
     asked = {"team": team.slug, "name": team.name}
-    if entries.seen(club, by, "team.delete", asked):
+    if entries.entry_of_key(club, by, "team.delete", asked):
         return
-    if has_played(team) or team.entries.exists():
+    if team_has_played(team) or team.entries.exists():
         raise RuleViolation(
             "HV-TEAM-01",
             N_(
@@ -226,7 +226,7 @@ def forget_team(team: Team, by: By) -> None:
     team.delete()
 
 
-def has_played(team: Team) -> bool:
+def team_has_played(team: Team) -> bool:
     return Fixture.objects.filter(
         Q(home=team)
         | Q(away=team)
@@ -248,7 +248,7 @@ class Registration:
 def add_player(team: Team, registration: Registration, *, by: By) -> SquadPlayer:
     club = lock_club(team.club)
     asked = {"team": team.slug, **asdict(registration)}
-    if entry := entries.seen(club, by, "squad.add", asked):
+    if entry := entries.entry_of_key(club, by, "squad.add", asked):
         return still_there(team.squad.filter(pk=entries.made_in(entry)["player"]))
     name = clean_name(registration.name, PLAYER_NAME)
     refuse_full(team, 1)
@@ -271,7 +271,7 @@ def edit_player(
 ) -> None:
     club = lock_club(player.team.club)
     asked = {"player": player.pk, **asdict(registration)}
-    if entries.seen(club, by, "squad.edit", asked):
+    if entries.entry_of_key(club, by, "squad.edit", asked):
         return
     rows = SquadPlayer.objects.select_related("team")
     player = still_there(rows.filter(pk=player.pk))
@@ -291,7 +291,7 @@ def remove_player(player: SquadPlayer, *, by: By) -> None:
     """A mistake is deleted; who stands in a report stays in the squad."""
     club = lock_club(player.team.club)
     asked = {"player": player.pk, "name": player.name}
-    if entries.seen(club, by, "squad.remove", asked):
+    if entries.entry_of_key(club, by, "squad.remove", asked):
         return
     if player.appearances.exists():
         raise RuleViolation(

@@ -13,7 +13,7 @@ Spelling = Mapping[str, Mapping[str, str]]
 """For each team its players' names, by what makes two names the same."""
 
 
-def canonical(bundle: Bundle) -> Bundle:
+def canonical_bundle(bundle: Bundle) -> Bundle:
     """Events name players as the squads spell them; nobody is listed needlessly.
 
     Who is in no squad is spelt as at first. Players who are not listed are made on

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from competitions.files.bundle.cup import cup_of, tree_of
+from competitions.files.bundle.cup import bundle_bracket, cup_of
 from competitions.files.bundle.reading import Problems, inside
 from competitions.files.bundle.values import Bundle, BundleFixture
 from competitions.rules.draws import formats
@@ -12,7 +12,7 @@ from competitions.rules.draws.bracket_values import Tie
 from engine.errors import N_, RuleViolation
 
 
-def check(bundle: Bundle, problems: Problems) -> None:
+def check_bundle(bundle: Bundle, problems: Problems) -> None:
     """Notes what contradicts itself; a bracket only where all else is sound."""
     told = [problem.place for problem in problems.found]
     if not any(place.startswith("competition") or not place for place in told):
@@ -67,7 +67,7 @@ def _bracket(bundle: Bundle, problems: Problems) -> None:
         }
         problems.note(_place(bundle, params), violation.message, **params)
         return
-    tree = tree_of(bundle, cup)
+    tree = bundle_bracket(bundle, cup)
     names = [team.name for team in bundle.teams]
     for i, (fixture, key) in enumerate(zip(bundle.fixtures, cup.keys, strict=True)):
         if not _reached(fixture, tree.ties[key], names):

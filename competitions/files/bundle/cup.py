@@ -36,7 +36,7 @@ def cup_of(bundle: Bundle) -> Cup:
     return Cup(found.leaves, found.flipped, keys)
 
 
-def tree_of(bundle: Bundle, cup: Cup) -> Bracket:
+def bundle_bracket(bundle: Bundle, cup: Cup) -> Bracket:
     """The bracket with the bundle's results in their places."""
     places = {team.name: i for i, team in enumerate(bundle.teams)}
     played: dict[Key, TieEnd] = {}

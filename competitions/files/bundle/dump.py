@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 
-from competitions.files.bundle.canonical import canonical
+from competitions.files.bundle.canonical import canonical_bundle
 from competitions.files.bundle.values import FORMAT, Bundle, BundleFixture, Player
 from engine.json_values import JsonObject
 from engine.report import BookingLine, Goal, MatchReport
@@ -15,7 +15,7 @@ Value = JsonObject
 
 def dump(bundle: Bundle) -> Value:
     """The canonical value: dump(parse(file)) is the file with defaults filled in."""
-    bundle = canonical(bundle)
+    bundle = canonical_bundle(bundle)
     return {
         "format": FORMAT,
         "club": {"name": bundle.club},

@@ -41,7 +41,7 @@ _KIND: dict[str, GoalKind] = {kind: kind for kind in GOAL_KINDS}
 _COLOUR: dict[str, CardColour] = {colour: colour for colour in CARD_COLOURS}
 
 
-def report_of(
+def report_in_bundle(
     value: object, place: str, terms: tuple[str, Ruleset], problems: Problems
 ) -> MatchReport:
     """`terms` are the competition's kind and ruleset."""
@@ -68,7 +68,7 @@ def report_of(
         ),
     )
     if len(problems.found) == before:
-        for violation in checks.check(report, *terms, imported=True):
+        for violation in checks.check_report(report, *terms, imported=True):
             problems.refusal(place, violation)
     return report
 

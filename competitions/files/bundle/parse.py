@@ -6,15 +6,15 @@ import datetime as dt
 import re
 from collections.abc import Mapping
 
-from competitions.files.bundle.canonical import canonical
-from competitions.files.bundle.check import check
-from competitions.files.bundle.match import report_of
+from competitions.files.bundle.canonical import canonical_bundle
+from competitions.files.bundle.check import check_bundle
+from competitions.files.bundle.match import report_in_bundle
 from competitions.files.bundle.reading import (
     ObjectReader,
     Problems,
     inside,
     name_of,
-    shown,
+    quote,
 )
 from competitions.files.bundle.values import (
     FORMAT,
@@ -49,7 +49,7 @@ Known = Mapping[str, str]
 """Names of teams as the file spells them, by what makes two names the same."""
 
 
-def parse(source: str | bytes) -> Bundle:
+def parse_bundle(source: str | bytes) -> Bundle:
     """The competition in the file, defaults filled in; raises BundleErrors."""
     try:
         value = load(source)
@@ -63,9 +63,9 @@ def parse_value(value: object) -> Bundle:
     """The same from the file's value as `strict_json.load` answers it."""
     problems = Problems()
     bundle = _bundle(value, problems)
-    check(bundle, problems)
+    check_bundle(bundle, problems)
     problems.end()
-    return canonical(bundle)
+    return canonical_bundle(bundle)
 
 
 def _bundle(value: object, problems: Problems) -> Bundle:
@@ -202,7 +202,7 @@ def _fixture(
         reader.problems.note(reader.place, N_("A team cannot meet itself."))
     result = None
     if reader.has("result"):
-        result = report_of(
+        result = report_in_bundle(
             reader.values["result"], reader.at("result"), terms, reader.problems
         )
         if may_be_open and None in (home, away):
@@ -225,7 +225,7 @@ def _known_team(reader: ObjectReader, key: str, known: Known) -> str | None:
         return None
     if name is None:
         reader.problems.note(
-            reader.at(key), N_("%(name)s is not among the teams."), name=shown(value)
+            reader.at(key), N_("%(name)s is not among the teams."), name=quote(value)
         )
     return name
 
@@ -240,7 +240,7 @@ def _date(reader: ObjectReader) -> dt.date | dt.datetime | None:
             reader.at("date"),
             N_("A date like %(example)s is needed, not %(value)s."),
             example="2027-03-31",
-            value=shown(value),
+            value=quote(value),
         )
         return None
     try:
@@ -264,13 +264,13 @@ def _tiebreaks(reader: ObjectReader) -> tuple[str, ...]:
     for item, place in reader.items("tiebreaks", 20):
         if not isinstance(item, str):
             reader.problems.note(
-                place, N_("A text is needed, not %(value)s."), value=shown(item)
+                place, N_("A text is needed, not %(value)s."), value=quote(item)
             )
             continue
         try:
             checked_chain([*names, item])
         except RuleViolation as violation:
-            params = {**violation.params, "name": shown(item)}
+            params = {**violation.params, "name": quote(item)}
             reader.problems.note(place, violation.message, **params)
             continue
         names.append(item)

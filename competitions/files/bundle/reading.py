@@ -17,7 +17,7 @@ ENDLESS = 10_000
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,39}")
 
 
-def shown(value: object) -> str:
+def quote(value: object) -> str:
     """A value as a sentence may quote it: short, in characters that print."""
     if isinstance(value, Unreal):
         return value.text
@@ -32,7 +32,7 @@ def inside(place: str, key: str | int) -> str:
     if isinstance(key, int):
         return f"{place}[{key}]"
     if not _PLAIN.fullmatch(key):
-        return f"{place}[{shown(key)}]"
+        return f"{place}[{quote(key)}]"
     return f"{place}.{key}" if place else key
 
 
@@ -84,7 +84,7 @@ class ObjectReader:
         if not isinstance(value, Object):
             if value is not MISSING:
                 problems.note(
-                    place, N_("An object is needed, not %(value)s."), value=shown(value)
+                    place, N_("An object is needed, not %(value)s."), value=quote(value)
                 )
             return
         for key in value.doubled:
@@ -143,7 +143,7 @@ class ObjectReader:
             self.problems.note(
                 self.at(key),
                 N_("%(value)s is not possible; possible are: %(choices)s."),
-                value=shown(value),
+                value=quote(value),
                 choices=", ".join(choices),
             )
         return choices[0]
@@ -163,7 +163,7 @@ class ObjectReader:
             self.problems.note(
                 place,
                 N_("A whole number is needed, not %(value)s."),
-                value=shown(value),
+                value=quote(value),
             )
         elif value not in within:
             self.problems.note(
@@ -221,4 +221,4 @@ class ObjectReader:
             yield item, inside(self.at(key), i)
 
     def _wrong(self, key: str, message: str) -> None:
-        self.problems.note(self.at(key), message, value=shown(self.values[key]))
+        self.problems.note(self.at(key), message, value=quote(self.values[key]))

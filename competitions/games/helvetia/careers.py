@@ -14,7 +14,7 @@ from competitions.games.helvetia.carry_over import (
     TeamState,
     Trace,
     after,
-    fold,
+    fold_matches,
 )
 from competitions.games.helvetia.eligibility import Status, fitness, unfit_in
 from competitions.games.values import LeagueRules
@@ -106,7 +106,7 @@ class Careers:
         return [one.match for one in self.of(team) if one.official]
 
     def now(self, team: int) -> TeamState:
-        return fold(self.rules, self.counted(team))
+        return fold_matches(self.rules, self.counted(team))
 
     def before(self, match: str, team: int, place: Order | None = None) -> TeamState:
         """What a side carries into a match; one without a result is still to come.
@@ -122,7 +122,7 @@ class Careers:
             and one.match.match != match
             and (place is None or one.order < place)
         ]
-        return fold(self.rules, earlier)
+        return fold_matches(self.rules, earlier)
 
     def unofficial(self, team: int, match: str = "") -> Iterator[Pending]:
         """Decision 10: what may still change; without that match and those after it."""

@@ -211,7 +211,7 @@ def _spent(state: TeamState, match: TeamMatch) -> Mapping[int, str]:
     return {**dict.fromkeys(played, match.match), **state.legends_spent}
 
 
-def fold(rules: LeagueRules, matches: Sequence[TeamMatch]) -> TeamState:
+def fold_matches(rules: LeagueRules, matches: Sequence[TeamMatch]) -> TeamState:
     """HC-SHT-03: applied once per match, oldest first."""
     state = TeamState()
     for match in matches:

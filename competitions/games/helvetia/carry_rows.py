@@ -81,7 +81,7 @@ def rows_after(
 ) -> CarryRows:
     """The rows after these matches, oldest first; `before`: those that stand already."""
     rows = before.copy() if before else CarryRows()
-    state = state_of(rows)
+    state = state_from_rows(rows)
     for match in matches:
         then = after(rules, state, match)
         _add(rows, state, then, match)
@@ -89,7 +89,7 @@ def rows_after(
     return rows
 
 
-def state_of(rows: CarryRows) -> TeamState:
+def state_from_rows(rows: CarryRows) -> TeamState:
     """What the rows say that a team carries; who is tired stands in no row."""
     players: dict[int, Condition] = {}
     for (_match, player), n in rows.yellows.items():
@@ -264,7 +264,7 @@ class StoredRows:
 
     def states(self) -> dict[int, TeamState]:
         """What each team with a row carries."""
-        return {team: state_of(rows) for team, rows in self.by_team().items()}
+        return {team: state_from_rows(rows) for team, rows in self.by_team().items()}
 
 
 def rows_due(careers: Careers, teams: Collection[int]) -> dict[int, CarryRows]:
@@ -302,7 +302,7 @@ class Differences:
 GONE = InjuryRow(active=False)
 
 
-def differences(stored: StoredRows, due: Mapping[int, CarryRows]) -> Differences:
+def row_differences(stored: StoredRows, due: Mapping[int, CarryRows]) -> Differences:
     """HC-SHT-03: rows against the fold.
 
     Bookings and injuries are there by their reports: only their marks are compared.

@@ -19,7 +19,7 @@ def red_faces(die: TeamDie) -> frozenset[int]:
     return frozenset(n for n, (card, _lost) in enumerate(die, 1) if card == RED)
 
 
-def sealed_face(seed: str, label: str, sides: int) -> int:
+def face_of_seed(seed: str, label: str, sides: int) -> int:
     """HV-DICE-01: the face that a seed, in hexadecimal, gives to a roll of this name."""
     return labelled_face(bytes.fromhex(seed), label, sides)
 
@@ -36,12 +36,12 @@ def drawn_cards(
     left = sorted(box)
     times = min(most, len(left))
     return tuple(
-        left.pop(sealed_face(seed, f"{label}, card {n}", len(left)) - 1)
+        left.pop(face_of_seed(seed, f"{label}, card {n}", len(left)) - 1)
         for n in range(1, times + 1)
     )
 
 
-def promise_of(seed: str) -> str:
+def seed_promise(seed: str) -> str:
     """HV-DICE-01: shown before anybody rolls."""
     return commitment(bytes.fromhex(seed))
 
@@ -49,12 +49,12 @@ def promise_of(seed: str) -> str:
 def keeps(promise: str, seed: str) -> bool:
     """False also of what is no seed at all."""
     try:
-        return promise_of(seed) == promise
+        return seed_promise(seed) == promise
     except ValueError:
         return False
 
 
-def may_answer(
+def may_type_face(
     side: Side, sides: Collection[str], *, organiser: bool, typed_himself: bool
 ) -> bool:
     """HV-DICE-02: the coach of the other side, or `organiser` where it has none.

@@ -29,7 +29,7 @@ SHIRTS = range(1, 100)
 DRAWN = 5
 
 
-def kickoff_of(
+def helvetia_kickoff(
     ruleset: Ruleset, sides: BySide[Bringing], /, *, knock_out: bool
 ) -> LeagueKickoff:
     """HC-CMP-02: line-ups are set, and the cards that each has chosen are in his hand.

@@ -19,7 +19,7 @@ from competitions.games.helvetia.carry_rows import (
     Key,
     Row,
     conditions_before,
-    state_of,
+    state_from_rows,
 )
 from competitions.games.helvetia.eligibility import Fitness, fitness
 from competitions.games.values import LeagueRules
@@ -165,7 +165,7 @@ def last_before(
     }
 
 
-def states_before(
+def states_in_rows(
     orders: Orders,
     rows: Mapping[int, CarryRows],
     last: Mapping[Before, MatchPlayed | None],
@@ -174,13 +174,13 @@ def states_before(
     """`last` as `last_before`; `tired`: who ended those matches exhausted."""
     found = {}
     for (match, team), one in last.items():
-        state = state_before(rows[team], orders.get(team, ()), match)
+        state = state_in_rows(rows[team], orders.get(team, ()), match)
         causes = tired.get((one.match, team), {}) if one else {}
         found[match, team] = state.with_tired(causes)
     return found
 
 
-def state_before(
+def state_in_rows(
     rows: CarryRows, matches: Sequence[MatchPlayed], match: str
 ) -> TeamState:
     """What the rows of a side say that it carried into a match.
@@ -205,7 +205,7 @@ def state_before(
         for number, card in rows.deck.items()
         if names.get(card.match, here) < here
     }
-    return state_of(then)
+    return state_from_rows(then)
 
 
 def _until(

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterable
 
 
-def commitment(numbers: Iterable[int], nonce: str) -> str:
+def hand_commitment(numbers: Iterable[int], nonce: str) -> str:
     """SHA-256 over the nonce and the numbers in order.
 
     The nonce comes from outside and is kept beside the numbers: without it the few
@@ -18,4 +18,4 @@ def commitment(numbers: Iterable[int], nonce: str) -> str:
 
 def opens(sealed: str, numbers: Iterable[int], nonce: str) -> bool:
     """Whether exactly these cards were sealed with this nonce."""
-    return commitment(numbers, nonce) == sealed
+    return hand_commitment(numbers, nonce) == sealed

@@ -17,7 +17,9 @@ MOST_CHANGES = 2
 DEEP_BENCH = 21
 
 
-def check(report: MatchReport, rules: LeagueRules) -> tuple[RuleViolation, ...]:
+def check_game_part(
+    report: MatchReport, rules: LeagueRules
+) -> tuple[RuleViolation, ...]:
     """Everything that no match can have left behind."""
     found: list[RuleViolation] = []
     for side in SIDES:
@@ -42,7 +44,7 @@ def unknown_to(report: MatchReport, rules: LeagueRules) -> tuple[RuleViolation, 
     return tuple(found)
 
 
-def warnings(report: MatchReport) -> tuple[RuleViolation, ...]:
+def gaps_in_report(report: MatchReport) -> tuple[RuleViolation, ...]:
     """HC-SHT-01: what may be missing on a sheet; nothing here stops its result."""
     return (*_nobodys_goals(report), *_never_on(report))
 

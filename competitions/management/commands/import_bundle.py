@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from competitions.actions.competition.bundles import import_bundle
 from competitions.actions.log.entries import By
-from competitions.files.bundle.parse import parse
+from competitions.files.bundle.parse import parse_bundle
 from competitions.files.bundle.values import BundleErrors
 from competitions.management.lookup import TableCommand
 
@@ -25,7 +25,7 @@ class Command(TableCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         try:
-            bundle = parse(_read(options["file"]))
+            bundle = parse_bundle(_read(options["file"]))
         except BundleErrors as errors:
             raise CommandError(str(errors)) from None
         by = By(actor="command", role="import", at=timezone.now())

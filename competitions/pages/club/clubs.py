@@ -14,7 +14,7 @@ from competitions.models import (
     Competition,
     Team,
 )
-from competitions.pages.competition.heads import kind_of
+from competitions.pages.competition.heads import kind_words
 from competitions.pages.rows.lines import MatchLine, SideView
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.team.titles import runners_up_in
@@ -101,7 +101,7 @@ def competition_lines(competitions: Iterable[Competition]) -> list[CompetitionLi
         CompetitionLine(
             row.name,
             row.get_absolute_url(),
-            kind_of(row, sizes.get(row.pk, 0)),
+            kind_words(row, sizes.get(row.pk, 0)),
             _state(row),
             hidden.get(row.visibility, ""),
         )
@@ -123,7 +123,7 @@ def hall(visible: Visible) -> list[HallLine]:
     rows = visible.crowned(CHAMPIONS)
     second = runners_up_in(rows)
     return [
-        HallLine(one, side_of(one.champion), ", ".join(second[one.pk]))
+        HallLine(one, team_side_view(one.champion), ", ".join(second[one.pk]))
         for one in rows
         if one.champion
     ]
@@ -135,7 +135,7 @@ def _state(competition: Competition) -> str:
     return _("Under way") if competition.drawn_at else _("Not drawn yet")
 
 
-def side_of(team: Team) -> SideView:
+def team_side_view(team: Team) -> SideView:
     return SideView(team.name, team.crest, team.get_absolute_url(), won=True)
 
 

@@ -14,7 +14,7 @@ from competitions.models import (
 )
 from competitions.pages.competition.terms import MOST_NAMED, second_yellow_words
 from competitions.pages.rows.lines import RecordGroup, RecordLine
-from competitions.pages.text.addresses import addresses, player_address
+from competitions.pages.text.addresses import address_maker, player_address
 from competitions.pages.text.labels import score
 from competitions.queries.competition.clubs import teams_by_id
 from competitions.queries.competition.switches import by_second_yellow
@@ -112,7 +112,7 @@ class _Lines:
 
     def __init__(self, teams: Mapping[int, Team]) -> None:
         self.teams = teams
-        self.match, self.team = addresses("match"), addresses("team")
+        self.match, self.team = address_maker("match"), address_maker("team")
 
     def players(self, key: str, title: str, best: Sequence[Tally]) -> RecordGroup:
         ranks = ranks_of([row[3] for row in best])

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy
 
 from competitions.models import Competition, LogEntry
 from competitions.pages.competition.tiebreak_chain import labels_of
-from competitions.pages.match.history import reason_of, score_in
-from competitions.pages.text.addresses import addresses
-from competitions.pages.text.labels import moment, points_changed
+from competitions.pages.match.history import reason_in_log, score_in
+from competitions.pages.text.addresses import address_maker
+from competitions.pages.text.labels import moment_words, points_changed
 from competitions.queries.log.matches import entries_in
 from competitions.rules.results.stored_reports import outcome_in
 from engine.json_values import Stored
@@ -59,11 +59,11 @@ def _decision(entry: LogEntry, names: Mapping[int, str]) -> Decision:
     payload = json.loads(entry.payload)
     asked = payload["asked"]
     return Decision(
-        at=moment(entry.at),
+        at=moment_words(entry.at),
         what=_what(entry.kind, asked),
         detail=_detail(payload, asked, names),
-        reason=reason_of(payload),
-        url=addresses("match")(asked["fixture"]) if "fixture" in asked else "",
+        reason=reason_in_log(payload),
+        url=address_maker("match")(asked["fixture"]) if "fixture" in asked else "",
     )
 
 

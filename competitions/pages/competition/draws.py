@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from competitions.models import Competition, LogEntry
 from competitions.pages.match.history import WHO
-from competitions.pages.text.labels import moment
+from competitions.pages.text.labels import moment_words
 from competitions.queries.log.matches import entries_in
 from competitions.queries.people.memberships import account_names, coaching_in
 
@@ -43,7 +43,7 @@ def draws_of(competition: Competition) -> tuple[DrawLine, ...]:
                 "who": who,
                 "teams": ", ".join(teams),
             }
-        lines.append(DrawLine(_what(entry, drawn), moment(entry.at), who))
+        lines.append(DrawLine(_what(entry, drawn), moment_words(entry.at), who))
     return tuple(lines)
 
 

@@ -6,7 +6,7 @@ from competitions.models import Competition
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.queries.standings.tables import table_of
-from competitions.queries.statistics.players import summed
+from competitions.queries.statistics.players import player_sums
 from competitions.rules.draws import knockout
 from competitions.rules.statistics.players import scorers
 
@@ -47,5 +47,5 @@ def scorers_rows(competition: Competition) -> list[dict[str, object]]:
             "team": teams[one.team].name,
             "goals": one.goals,
         }
-        for rank, one in scorers(summed(competition, official_only=True))
+        for rank, one in scorers(player_sums(competition, official_only=True))
     ]

@@ -102,7 +102,7 @@ def current_groups(
     )
 
 
-def played_now(
+def live_groups(
     meetings: Iterable[Meeting], lines: MatchLines
 ) -> tuple[MatchGroup, ...]:
     """What is being played, above everything else; nothing if nobody plays."""

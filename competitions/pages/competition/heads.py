@@ -58,8 +58,8 @@ def head_of(
         url=competition.get_absolute_url(),
         club=club.name,
         club_url=club.get_absolute_url(),
-        kind=kind_of(competition, progress.teams),
-        state=state_of(competition, progress),
+        kind=kind_words(competition, progress.teams),
+        state=progress_words(competition, progress),
         tabs=tabs_of(competition, tab, organises=organises),
         kept_until=club.claim_expires_at if club.unclaimed else None,
         indexed=competition.visibility == "public" and not club.unclaimed,
@@ -91,7 +91,7 @@ def tabs_of(
     )
 
 
-def kind_of(competition: Competition, teams: int) -> str:
+def kind_words(competition: Competition, teams: int) -> str:
     if competition.is_cup:
         text = ngettext("Cup, %(teams)s team", "Cup, %(teams)s teams", teams)
     else:
@@ -101,7 +101,7 @@ def kind_of(competition: Competition, teams: int) -> str:
     return text % {"teams": teams}
 
 
-def state_of(competition: Competition, progress: Progress) -> str:
+def progress_words(competition: Competition, progress: Progress) -> str:
     """Where it stands, in one sentence."""
     if competition.archived_at:
         return _("Archived")

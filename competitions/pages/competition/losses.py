@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from competitions.rules.losses import Loss
 
 
-def in_words(losses: Iterable[Loss]) -> list[str]:
+def loss_words(losses: Iterable[Loss]) -> list[str]:
     """A sentence for each loss, and that the deed is not forgotten."""
     said = [
         _sentences(one.n)[one.what] % {"n": one.n, "names": one.names} for one in losses

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from competitions.models import Competition, Team
 from competitions.pages.rows.lines import MatchLink, StandingLine, WhyLine
-from competitions.pages.text.addresses import addresses
+from competitions.pages.text.addresses import address_maker
 from competitions.pages.text.labels import points_changed, score
 from competitions.queries.fixtures.meetings import contestants_of
 from competitions.queries.standings.tables import (
@@ -85,7 +85,7 @@ class _Lines:
     ) -> None:
         self.teams, self.mine = teams, mine
         self.results = {result.fixture: result for result in results}
-        self.team, self.match = addresses("team"), addresses("match")
+        self.team, self.match = address_maker("team"), address_maker("match")
 
     def of(self, rows: Collection[TableRow]) -> tuple[StandingLine, ...]:
         points = {row.team: row.points for row in rows}

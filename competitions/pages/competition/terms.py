@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competitions.models import Competition, Team
-from competitions.rules.seeding import lot, shuffled
+from competitions.rules.seeding import lot, shuffle
 from competitions.rules.standings.tiebreaks import chain_of
 from competitions.rules.venues import BROWSER, TABLE
 
@@ -202,5 +202,5 @@ def lots_of(competition: Competition, teams: Iterable[Team]) -> tuple[Lot, ...]:
     names = {team.slug: team.name for team in teams}
     return tuple(
         Lot(names[slug], slug, lot(seed, slug)[:LOT_SHOWN])
-        for slug in shuffled(names, seed)
+        for slug in shuffle(names, seed)
     )

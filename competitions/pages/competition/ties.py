@@ -17,7 +17,7 @@ from competitions.pages.text.labels import round_title, short_day, time_of, wher
 from competitions.pages.text.status import (
     UNCONFIRMED,
     clock_of,
-    figures_of,
+    goals_to_show,
     open_note,
     outcome_of,
     unplayed_note,
@@ -48,7 +48,7 @@ class Today:
     round: int
 
 
-def bracket_view(
+def bracket_view_of(
     competition: Competition, bracket: Bracket, lines: MatchLines, today: Today
 ) -> BracketView:
     """One query on top of the bracket's own."""
@@ -98,7 +98,7 @@ class _Boxes:
         result = None if met.stale else met.result
         won = met.winner if not met.stale else None
         foot, foot_end = _feet(met)
-        figures = ("", "") if met.stale else figures_of(met)
+        figures = ("", "") if met.stale else goals_to_show(met)
         kicks = (result.shootout_home, result.shootout_away) if result else (None, None)
         return TieLine(
             url=self.lines.match(met.fixture.public_id),

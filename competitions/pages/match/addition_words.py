@@ -22,7 +22,9 @@ OF_MATCH = {
 }
 
 
-def in_words(found: Iterable[Addition], teams: Mapping[str, str]) -> tuple[str, ...]:
+def addition_words(
+    found: Iterable[Addition], teams: Mapping[str, str]
+) -> tuple[str, ...]:
     """One line each; `teams` by side."""
     return tuple(_line(one, teams) for one in found)
 

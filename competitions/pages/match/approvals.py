@@ -19,7 +19,7 @@ from competitions.queries.fixtures.progress import rounds_of_each
 from competitions.queries.results.reports import player_names
 from competitions.rules.draws.bracket_values import end_in
 from competitions.rules.results.additions import additions
-from competitions.rules.results.outcome import Stage, award, figures
+from competitions.rules.results.outcome import Stage, award, score_words
 from competitions.rules.results.stored_reports import StoredReport, report_from
 from engine.report import MatchReport
 
@@ -53,7 +53,7 @@ def approval_of(result: Result) -> Approval:
     sides = {"home": result.home_team, "away": result.away_team}
     # Without a sheet of two phones both trainings were typed by whoever entered it.
     sealed = result.seen_report is not None
-    follows = follows_from(result.fixture, result.report, sides, sealed=sealed)
+    follows = next_match_lines(result.fixture, result.report, sides, sealed=sealed)
     added = approval.added if sealed else (*approval.added, *_rolls(result))
     return replace(approval, added=added, follows=follows)
 
@@ -81,7 +81,7 @@ def _approval(result: Result, names: Mapping[int, str], stage: Stage) -> Approva
     teams = {"home": result.home_team.name, "away": result.away_team.name}
     return Approval(
         outcome=outcome_words(report, teams, stage),
-        added=addition_words.in_words(additions(report, before), teams),
+        added=addition_words.addition_words(additions(report, before), teams),
         sheet=before is not None,
     )
 
@@ -106,7 +106,7 @@ def _stage(fixture: Fixture, rounds: int) -> Stage:
 def outcome_words(report: MatchReport, teams: Mapping[str, str], stage: Stage) -> str:
     """ "2 (2):(3) 2, Valley Jesters go through"; "Valley Jesters win 2:1"; never broken."""
     found = award(report, stage)
-    score = figures(report).replace(" ", "\N{NO-BREAK SPACE}")
+    score = score_words(report).replace(" ", "\N{NO-BREAK SPACE}")
     if report.forfeit:
         score = _("%(score)s by forfeit") % {"score": score}
     low, high = sorted((report.home, report.away))
@@ -120,7 +120,7 @@ def outcome_words(report: MatchReport, teams: Mapping[str, str], stage: Stage) -
     }
 
 
-def follows_from(
+def next_match_lines(
     fixture: Fixture, report: StoredReport, sides: Mapping[str, Team], *, sealed: bool
 ) -> tuple[str, ...]:
     """HC-CMP-03: who misses the next match, what the decks win and lose, if it counts.
@@ -140,7 +140,7 @@ def follows_from(
     by = end_in(report, sides) if competition.is_cup else None
     ahead = teams_ahead(competition, fixture, by)
     kept = [one for one in found if one.what != "next" or one.team in ahead]
-    lines = consequence_words.in_words(competition, kept) if kept else ()
+    lines = consequence_words.consequence_lines(competition, kept) if kept else ()
     return tuple(line.text for line in lines)
 
 

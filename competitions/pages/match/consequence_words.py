@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from competitions.games.helvetia.careers import Careers, unfit
-from competitions.games.helvetia.carry_over import Cause, TeamState, fold
+from competitions.games.helvetia.carry_over import Cause, TeamState, fold_matches
 from competitions.games.helvetia.consequences import Consequence
 from competitions.games.helvetia.training import played_without_right
 from competitions.models import Competition, Fixture
 from competitions.pages.team.absences import Matches, teams_ahead
 from competitions.pages.text.labels import CAUSES
 from competitions.queries.carry_over.careers import careers_of
-from competitions.queries.carry_over.conditions import named
+from competitions.queries.carry_over.conditions import with_names
 from competitions.queries.fixtures.meetings import teams_of
 
 LATER = {
@@ -59,7 +59,7 @@ class ConsequenceLine:
     url: str = ""
 
 
-def in_words(
+def consequence_lines(
     competition: Competition, found: Iterable[Consequence]
 ) -> tuple[ConsequenceLine, ...]:
     """Four queries at most, however many there are."""
@@ -77,7 +77,7 @@ def in_words(
     )
 
 
-def follows_from(
+def next_match_words(
     fixture: Fixture, teams: Mapping[int, str], names: Mapping[int, str]
 ) -> tuple[str, ...]:
     """What this official match costs and brings its sides in the next one.
@@ -96,13 +96,13 @@ def follows_from(
         known = [match.match for match in matches]
         if fixture.public_id in known:
             last = known.index(fixture.public_id) + 1
-            state = fold(careers.rules, matches[:last])
+            state = fold_matches(careers.rules, matches[:last])
             # HC-SUSP-07: after a side's last match there is none that anybody misses.
             if last == len(matches) and team not in ahead:
                 state = replace(state, players={})
             said += _left_by(fixture.public_id, state, name, names)
     found = [*_without_right(careers, teams, fixture)]
-    told = in_words(fixture.competition, found) if found else ()
+    told = consequence_lines(fixture.competition, found) if found else ()
     return (*said, *(line.text for line in told))
 
 
@@ -111,7 +111,7 @@ def _without_right(
 ) -> Iterator[Consequence]:
     """HC-SHT-03: line-ups and cards that were not allowed, official or not yet."""
     here = fixture.public_id
-    for one in named(unfit(careers, teams)):
+    for one in with_names(unfit(careers, teams)):
         if here in (one.match, one.cause.match):
             yield Consequence(
                 "illegal", one.team, one.match, name=one.name, cause=one.cause

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from competitions.models import Fixture, LogEntry
-from competitions.pages.text.labels import moment, reason_told, score, where
+from competitions.pages.text.labels import moment_words, reason_told, score, where
 from competitions.queries.log.matches import entries_about
 from competitions.queries.squads import names_of
 from competitions.rules.results.outcome import Outcome
@@ -120,19 +120,19 @@ def _lines(entries: Iterable[LogEntry]) -> Iterator[HistoryLine]:
         asked = payload["asked"]
         again = entry.kind == "result.void" and asked.get("choice") == "replay"
         yield HistoryLine(
-            at=moment(entry.at),
+            at=moment_words(entry.at),
             what=_("To be played again") if again else str(WHAT[entry.kind]),
             who=_who(entry, payload),
             before=before if before != after else "",
             after=after,
-            reason=reason_of(payload),
+            reason=reason_in_log(payload),
             player=asked["player"] if entry.kind in ROLLS else 0,
         )
         if entry.kind.startswith("result."):
             before = "" if entry.kind in TAKEN_BACK else after
 
 
-def reason_of(payload: Stored) -> str:
+def reason_in_log(payload: Stored) -> str:
     reason = str(payload["asked"].get("reason") or "")
     result = payload.get("result")
     return reason_told(reason, result["teams"]) if reason and result else reason
@@ -223,5 +223,5 @@ def _date(asked: Stored) -> str:
     kickoff = parse_datetime(asked["kickoff"]) if asked["kickoff"] else None
     place = where(asked["place"], asked["table"])
     off = _("Postponed") if asked["postponed"] else ""
-    when = moment(kickoff) if kickoff else "" if off else _("no date")
+    when = moment_words(kickoff) if kickoff else "" if off else _("no date")
     return " · ".join(filter(None, (off, when, place)))

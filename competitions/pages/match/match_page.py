@@ -11,7 +11,7 @@ from competitions.drawings.kits import kits_for
 from competitions.games.helvetia import sheets
 from competitions.models import Fixture, Result, Team
 from competitions.pages.match.approvals import Approval, approval_of
-from competitions.pages.match.consequence_words import follows_from
+from competitions.pages.match.consequence_words import next_match_words
 from competitions.pages.match.history import HistoryLine, history_of
 from competitions.pages.match.match_sheet import (
     GestureRow,
@@ -26,16 +26,16 @@ from competitions.pages.match.timeline import (
     events_of,
     facts_of_report,
     in_a_line,
-    kicks_of,
     newest_first,
     settled_by_a_coach,
+    shootout_events,
 )
 from competitions.pages.rows.lines import MatchLine
 from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.pages.text.labels import (
     friendly_title,
     is_third_place,
-    moment,
+    moment_words,
     round_title,
     score,
     short_day,
@@ -44,8 +44,8 @@ from competitions.pages.text.labels import (
 from competitions.pages.text.status import (
     OUTCOMES,
     UNCONFIRMED,
+    live_words,
     outcome_of,
-    played_now,
     unplayed_note,
 )
 from competitions.queries.fixtures.meetings import (
@@ -167,14 +167,16 @@ def _with_report(page: MatchPage, fixture: Fixture, result: Result) -> MatchPage
         page,
         facts=facts_of_report(report),
         events=events_of(report, squads.names, squads.cards),
-        kicks=kicks_of(report, squads.names),
+        kicks=shootout_events(report, squads.names),
         sides=sides_view(fixture, report, sides, squads),
         gestures=gestures_of(report),
-        follows=follows_from(fixture, teams, squads.names) if _costs(report) else (),
+        follows=next_match_words(fixture, teams, squads.names)
+        if _costs(report)
+        else (),
         approval=approval_of(result),
         warnings=tuple(
             _(one.message) % one.params
-            for one in sheets.warnings(report_from(result.report, squads.names))
+            for one in sheets.gaps_in_report(report_from(result.report, squads.names))
         ),
     )
 
@@ -189,7 +191,7 @@ def _with_live(page: MatchPage, fixture: Fixture, met: Meeting) -> MatchPage:
     )
     squads = squads_of(report, sides)
     events = newest_first(report, squads.names, squads.cards)
-    kicks = kicks_of(report, squads.names)
+    kicks = shootout_events(report, squads.names)
     return replace(
         page,
         events=events,
@@ -237,7 +239,7 @@ def _state(met: Meeting) -> str:
     if met.stale:
         return _("Needs a decision")
     if met.live:
-        return played_now(met.live)
+        return live_words(met.live)
     if result is None:
         return unplayed_note(met) or _("To be played")
     if not result.official:
@@ -254,7 +256,11 @@ def _when(met: Meeting) -> str:
         return ""
     if not fixture.kickoff:
         return "" if met.result else _("No date yet")
-    return short_day(fixture.kickoff) if fixture.day_only else moment(fixture.kickoff)
+    return (
+        short_day(fixture.kickoff)
+        if fixture.day_only
+        else moment_words(fixture.kickoff)
+    )
 
 
 def _kits(met: Meeting) -> tuple[tuple[Drawing, Drawing] | None, str]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from competitions.models import CardUse, Fixture, Team
-from competitions.pages.match.timeline import card_called, minute_of
+from competitions.pages.match.timeline import card_called, minute_words
 from competitions.pages.rows.cards import deck_by_number
 from competitions.pages.text.addresses import player_address
 from competitions.queries.results.reports import NOBODY
@@ -142,11 +142,11 @@ def sides_view(
 
 def _players(sheet: SideSheet[int], team: Team, squads: Squads) -> Iterator[LineupRow]:
     moved = {
-        change.off: _("off %(at)s") % {"at": minute_of(change)}
+        change.off: _("off %(at)s") % {"at": minute_words(change)}
         for change in sheet.changes
     }
     came = {
-        change.on: _("on %(at)s") % {"at": minute_of(change)}
+        change.on: _("on %(at)s") % {"at": minute_words(change)}
         for change in sheet.changes
     }
     for selected in sheet.lineup:
@@ -163,7 +163,7 @@ def _players(sheet: SideSheet[int], team: Team, squads: Squads) -> Iterator[Line
 
 
 def _played_at(sheet: SideSheet[int]) -> dict[int, str]:
-    return {card.number: minute_of(card) for card in sheet.cards_played}
+    return {card.number: minute_words(card) for card in sheet.cards_played}
 
 
 def _card(use: CardUse, names: Names, played_at: Mapping[int, str]) -> BroughtCard:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from competitions.models import Result, Team
-from competitions.pages.text.labels import moment, moment_at, reason_told, score
+from competitions.pages.text.labels import moment_at, moment_words, reason_told, score
 from competitions.queries.people.memberships import coaches_any
 from competitions.queries.results.reports import NOBODY
 from competitions.rules.results.confirmation import PLAYED, PLAYED_HERE
@@ -121,7 +121,11 @@ def _goals(report: Report, names: Names) -> Iterator[Row]:
         yield (
             _place(goal),
             TimelineEvent(
-                goal.side, names.get(goal.player, NOBODY), what, minute_of(goal), "goal"
+                goal.side,
+                names.get(goal.player, NOBODY),
+                what,
+                minute_words(goal),
+                "goal",
             ),
         )
 
@@ -139,7 +143,11 @@ def _bookings(report: Report, names: Names) -> Iterator[Row]:
         yield (
             _place(card),
             TimelineEvent(
-                card.side, names.get(card.player, NOBODY), what, minute_of(card), sign
+                card.side,
+                names.get(card.player, NOBODY),
+                what,
+                minute_words(card),
+                sign,
             ),
         )
 
@@ -152,7 +160,7 @@ def _of_side(
         name = names.get(injury.player, NOBODY)
         yield (
             _place(injury),
-            TimelineEvent(side, name, _("Injured"), minute_of(injury), "injury"),
+            TimelineEvent(side, name, _("Injured"), minute_words(injury), "injury"),
         )
     for change in sheet.changes:
         off = {"player": names.get(change.off, NOBODY)}
@@ -160,7 +168,7 @@ def _of_side(
         yield (
             _place(change),
             TimelineEvent(
-                side, name, _("for %(player)s") % off, minute_of(change), "sub"
+                side, name, _("for %(player)s") % off, minute_words(change), "sub"
             ),
         )
     for card in sheet.cards_played:
@@ -169,7 +177,7 @@ def _of_side(
         name, what = card_called(number), pgettext("a card", "Played")
         if number in cards:
             name, what = cards[number], name
-        yield _place(card), TimelineEvent(side, name, what, minute_of(card), sign)
+        yield _place(card), TimelineEvent(side, name, what, minute_words(card), sign)
     if tired := [names.get(player, NOBODY) for player in sheet.exhausted]:
         yield None, TimelineEvent(side, ", ".join(tired), _("Exhausted"), "", "tired")
 
@@ -181,7 +189,7 @@ def card_called(number: int) -> str:
     return _("POWER %(number)s") % {"number": number}
 
 
-def kicks_of(report: Report, names: Names) -> tuple[TimelineEvent, ...]:
+def shootout_events(report: Report, names: Names) -> tuple[TimelineEvent, ...]:
     """The shoot-out, kick by kick; the score in the middle."""
     scored = BySide(0, 0)
     events = []
@@ -198,7 +206,7 @@ def _minute(one: Happened) -> tuple[int, int]:
     return (LATE if one.minute is None else one.minute, one.added)
 
 
-def minute_of(one: Happened) -> str:
+def minute_words(one: Happened) -> str:
     """HV-MIN-01: "45+2’" as it was typed; nothing where nobody knows the minute."""
     text = minute_text(one.minute, one.added)
     return f"{text}’" if text else ""
@@ -252,7 +260,7 @@ def confirmation_of(result: Result, *, organiser_coaches: bool) -> tuple[str, ..
 
 def _entered(result: Result) -> str:
     sides: dict[str, Team] = {"home": result.home_team, "away": result.away_team}
-    at = moment(result.recorded_at)
+    at = moment_words(result.recorded_at)
     if result.entered_by.startswith(PLAYED_HERE):
         return _("Played in the browser; last change %(at)s.") % {"at": at}
     if result.entered_side in sides:

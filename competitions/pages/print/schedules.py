@@ -91,7 +91,7 @@ def schedule_of(
         found_rounds.append(
             PaperRound(number, heading.title, heading.note, tuple(rows))
         )
-    pages = paged(found_rounds)
+    pages = schedule_pages(found_rounds)
     return [
         PaperPage(
             page,
@@ -103,7 +103,7 @@ def schedule_of(
     ]
 
 
-def paged(rounds: Sequence[PaperRound]) -> list[tuple[PaperRound, ...]]:
+def schedule_pages(rounds: Sequence[PaperRound]) -> list[tuple[PaperRound, ...]]:
     """Sixteen matches a page; no round is broken where that costs no page more."""
     every = sum(len(one.matches) for one in rounds)
     whole = _whole(rounds)

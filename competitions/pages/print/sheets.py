@@ -15,7 +15,7 @@ from competitions.games.helvetia.carry_over import TeamState
 from competitions.games.helvetia.eligibility import Fitness, fitness
 from competitions.models import Competition, Fixture, SquadPlayer, Team
 from competitions.pages.print.results import FilledSheet, FilledSide, PlayedSheets
-from competitions.pages.rows.cards import FAMILY, SquadName, player_view
+from competitions.pages.rows.cards import FAMILY, SquadName, player_card_of
 from competitions.pages.rows.lines import PlayerCardView
 from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.pages.text.labels import (
@@ -23,7 +23,7 @@ from competitions.pages.text.labels import (
     friendly_title,
     is_third_place,
     mark_of,
-    moment,
+    moment_words,
     round_title,
     short_day,
     where,
@@ -32,7 +32,7 @@ from competitions.queries.carry_over.conditions import rolls_before
 from competitions.queries.carry_over.lineups import states_before_each
 from competitions.queries.fixtures.meetings import Meeting, contestants_of, meetings_in
 from competitions.queries.fixtures.narrowing import in_rounds
-from competitions.queries.fixtures.progress import places_of
+from competitions.queries.fixtures.progress import rounds_and_teams
 from competitions.queries.squads import players_of
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.sides import Side
@@ -202,7 +202,7 @@ class Sheets:
         }
         return {
             match: round_title(number or 0, self.rounds, cup=self.cup)
-            for match, (number, *_sides) in places_of(wanted).items()
+            for match, (number, *_sides) in rounds_and_teams(wanted).items()
         }
 
     def _filled(self, met: Meeting) -> FilledSheet | None:
@@ -313,7 +313,11 @@ def _numbers(numbers: Iterable[int]) -> str:
 def _when(fixture: Fixture) -> str:
     if not fixture.kickoff:
         return ""
-    return short_day(fixture.kickoff) if fixture.day_only else moment(fixture.kickoff)
+    return (
+        short_day(fixture.kickoff)
+        if fixture.day_only
+        else moment_words(fixture.kickoff)
+    )
 
 
 def played_in_round(competition: Competition, number: int) -> list[Meeting]:
@@ -351,8 +355,8 @@ def _card(player: SquadPlayer) -> PaperCard:
         number=player.shirt,
         name=player.name,
         mark=mark_of(player),
-        geek=player_view(value, named=SquadName(player.number, name=player.name)),
-        family=player_view(
+        geek=player_card_of(value, named=SquadName(player.number, name=player.name)),
+        family=player_card_of(
             value, side=FAMILY, named=SquadName(player.number, name=player.name)
         ),
     )

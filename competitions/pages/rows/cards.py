@@ -75,7 +75,7 @@ class SquadName:
 AS_PRINTED = SquadName()
 
 
-def player_view(
+def player_card_of(
     card: cards.PlayerCard,
     *,
     side: str = GEEK,

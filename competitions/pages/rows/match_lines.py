@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from competitions.models import Team
 from competitions.pages.rows.lines import MatchLine, SideView
-from competitions.pages.text.addresses import addresses
+from competitions.pages.text.addresses import address_maker
 from competitions.pages.text.labels import (
     comes_from,
     day_and_month,
@@ -20,7 +20,7 @@ from competitions.pages.text.labels import (
 )
 from competitions.pages.text.status import (
     clock_of,
-    figures_of,
+    goals_to_show,
     outcome_of,
     unplayed_note,
 )
@@ -65,14 +65,14 @@ class MatchLines:
     ) -> None:
         self.teams, self.rounds, self.cup = teams, rounds.number, rounds.cup
         self.mine, self.day_known = mine, day_known
-        self.match, self.team = addresses("match"), addresses("team")
+        self.match, self.team = address_maker("match"), address_maker("team")
         self.sides: dict[tuple[int, bool], SideView] = {}
 
     def line(self, met: Meeting, heading: Heading = NO_HEADING) -> MatchLine:
         """A row; what its heading says already is not said again."""
         fixture = met.fixture
         won = met.winner
-        home, away = figures_of(met)
+        home, away = goals_to_show(met)
         when, when_note = self._when(met, heading)
         return MatchLine(
             url=self.match(fixture.public_id),

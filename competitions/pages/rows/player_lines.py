@@ -13,11 +13,11 @@ from competitions.pages.rows.lines import (
     PlayerTableRow,
     ScorerLine,
 )
-from competitions.pages.text.addresses import addresses
+from competitions.pages.text.addresses import address_maker
 from competitions.queries.statistics.players import (
     clean_sheets_of,
-    figures_of,
-    summed,
+    player_figures_of,
+    player_sums,
     takers_in,
 )
 from competitions.rules.statistics import players
@@ -50,12 +50,14 @@ def tallies_of(
 
     A friendly has no competition, so it never counts here.
     """
-    figures = summed(competition, official_only=official_only)
+    figures = player_sums(competition, official_only=official_only)
     sheets = clean_sheets_of(competition, teams, official_only=official_only)
     lines = _Lines(teams, mine)
     return Tallies(
         tuple(lines.scorer(rank, one) for rank, one in players.scorers(figures)),
-        tuple(lines.booked(rank, one) for rank, one in players.booked(figures)),
+        tuple(
+            lines.booked(rank, one) for rank, one in players.players_by_cards(figures)
+        ),
         tuple(
             lines.clean_sheet(row)
             for row in players.ranked_sheets(sheets)
@@ -73,9 +75,11 @@ def everybody_of(
     mine: Collection[int] = (),
 ) -> tuple[PlayerTableRow, ...]:
     """All figures of everybody; two queries, one more for saves."""
-    figures = figures_of(competition, official_only=official_only)
+    figures = player_figures_of(competition, official_only=official_only)
     lines = _Lines(teams, mine)
-    return tuple(lines.player(rank, one) for rank, one in players.in_order(figures))
+    return tuple(
+        lines.player(rank, one) for rank, one in players.players_by_rank(figures)
+    )
 
 
 def never(names: Iterable[str], rows: Iterable[object]) -> tuple[str, ...]:
@@ -89,7 +93,7 @@ class _Lines:
 
     def __init__(self, teams: Mapping[int, Team], mine: Collection[int]) -> None:
         self.teams, self.mine = teams, mine
-        self.team = addresses("team")
+        self.team = address_maker("team")
         # Looked up once for all of its players.
         self.crests = {pk: row.crest for pk, row in teams.items()}
 

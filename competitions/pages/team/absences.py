@@ -13,13 +13,13 @@ from competitions.games.helvetia.carry_over import Cause, TeamState
 from competitions.games.helvetia.eligibility import Fitness, fitness
 from competitions.models import Competition, Fixture, Team
 from competitions.pages.rows.lines import IllegalLine, MissingLine, ReasonLine
-from competitions.pages.text.addresses import addresses, player_address
+from competitions.pages.text.addresses import address_maker, player_address
 from competitions.pages.text.labels import CAUSES, round_title
 from competitions.queries.carry_over.careers import left_in
 from competitions.queries.carry_over.conditions import rolls_ahead
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.coming import sides_ahead
-from competitions.queries.fixtures.progress import places_of, rounds_of
+from competitions.queries.fixtures.progress import rounds_and_teams, rounds_of
 from competitions.queries.squads import players_by_id
 from competitions.rules.draws.bracket_values import TieEnd
 
@@ -50,8 +50,8 @@ class Matches:
         self, competition: Competition, teams: Mapping[int, Team], wanted: Iterable[str]
     ) -> None:
         self.teams, self.cup = teams, competition.is_cup
-        self.match = addresses("match")
-        self.places = places_of(set(wanted))
+        self.match = address_maker("match")
+        self.places = rounds_and_teams(set(wanted))
         self.rounds = rounds_of(competition) if self.cup and self.places else 0
 
     def told(self, public_id: str, team: int) -> str:

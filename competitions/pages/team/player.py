@@ -16,8 +16,8 @@ from competitions.pages.rows.lines import MatchLine, MissingLine
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.team.absences import missing_of, teams_ahead
 from competitions.pages.team.season import Season
-from competitions.pages.team.season_story import absences_of, rolls_of
-from competitions.pages.team.teams import called
+from competitions.pages.team.season_story import absences_of, rolls_by_fixture
+from competitions.pages.team.teams import match_name
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.queries.statistics.appearances import (
     appearances_in,
@@ -138,7 +138,7 @@ def career_of(
             one = told.setdefault(pk, _Told(results[pk]))
             one.said.append(missed[pk])
     rolls = player.recovery_rolls.filter(fixture__in=some)
-    for match, text in rolls_of(rolls).items():
+    for match, text in rolls_by_fixture(rolls).items():
         told[match].said.insert(0, text)
     lines, rows = MatchLines({}), []
     for pk in some:
@@ -147,7 +147,7 @@ def career_of(
         fixture.competition = known.get(fixture.competition_id or 0)
         met = Meeting(fixture, result.home_team, result.away_team, result)
         line = lines.line(met)
-        notes = (", ".join(told[pk].said), called(fixture), line.note)
+        notes = (", ".join(told[pk].said), match_name(fixture), line.note)
         rows.append(replace(line, note=" · ".join(filter(None, notes))))
     ahead = season is not None and player.team_id in teams_ahead(season.competition)
     standing = _standing(player, season) if season and ahead else None

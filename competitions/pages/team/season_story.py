@@ -181,7 +181,7 @@ def absences_of(season: Season, player: int) -> dict[int, str]:
     return found
 
 
-def rolls_of(rows: Iterable[RecoveryRoll]) -> dict[int, str]:
+def rolls_by_fixture(rows: Iterable[RecoveryRoll]) -> dict[int, str]:
     """A player's own rolls by fixture."""
     return {row.fixture_id: roll_in_words(row) for row in rows}
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from competitions.drawings.crests import Drawing
 from competitions.models import Competition, Team
 from competitions.pages.team.season import Season, current_of, season_of
-from competitions.pages.team.teams import standing_of
+from competitions.pages.team.teams import place_words
 from competitions.pages.team.titles import Title
 from competitions.pages.text.labels import outcome_letters
 
@@ -70,9 +70,9 @@ def card_of(team: Team, competitions: Sequence[Competition]) -> PreviewCard:
     """Of the competition under way, official results only."""
     current = current_of(competitions)
     season = season_of(team, current) if current else None
-    name = lines_of(team.name)
+    name = name_lines(team.name)
     told = current.name if current else team.motto
-    standing = standing_of(team, current) if current else ""
+    standing = place_words(team, current) if current else ""
     return PreviewCard(
         title=team.name,
         crest=team.crest,
@@ -87,7 +87,7 @@ def card_of(team: Team, competitions: Sequence[Competition]) -> PreviewCard:
 def champion_card_of(competition: Competition, title: Title) -> PreviewCard:
     """The winner's crest and name, what he won, and by which score."""
     assert title.champion.crest
-    name = lines_of(title.champion.name)
+    name = name_lines(title.champion.name)
     told = {"competition": competition.name}
     under = Text(380, name[-1].y + 56, 36, _("Champion, %(competition)s") % told, PLAIN)
     words = " ".join(filter(None, (title.figure, title.caption)))
@@ -109,7 +109,7 @@ def champion_card_of(competition: Competition, title: Title) -> PreviewCard:
     )
 
 
-def lines_of(name: str) -> tuple[Text, ...]:
+def name_lines(name: str) -> tuple[Text, ...]:
     """One line, or two of about the same length, as large as there is room."""
     words = name.split()
     breaks = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]

@@ -105,7 +105,7 @@ class TeamSheet:
         return any(player.matches for player in self.players)
 
 
-def sheet_of(
+def team_sheet_of(
     season: Season, rolled: Mapping[int, bool], *, over: bool = False
 ) -> TeamSheet:
     """From what the season holds; `rolled` for the next match; five queries at most.

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 from competitions.games.helvetia.carry_over import TeamState
 from competitions.games.helvetia.eligibility import HEALTHY, Fitness, fitness
 from competitions.models import Competition, Fixture, Result, SquadPlayer, Team
-from competitions.pages.rows.cards import GEEK, SquadName, player_view
+from competitions.pages.rows.cards import GEEK, SquadName, player_card_of
 from competitions.pages.rows.lines import MatchLine, PlayerCardView, PowerCardView
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.team.ranks import ranks_in
@@ -76,11 +76,11 @@ def _result_line(team: Team, met: Meeting, lines: MatchLines) -> MatchLine:
     line = lines.line(met)
     whole = (_half_time(met.result), _points(team, met))
     told = [text.replace(" ", "\N{NO-BREAK SPACE}") for text in whole]
-    notes = [called(met.fixture), *told, line.note]
+    notes = [match_name(met.fixture), *told, line.note]
     return replace(line, note=" · ".join(filter(None, notes)))
 
 
-def called(fixture: Fixture) -> str:
+def match_name(fixture: Fixture) -> str:
     return fixture.competition.name if fixture.competition else _("Friendly")
 
 
@@ -112,27 +112,27 @@ def next_lines(team: Team, competitions: Iterable[Competition]) -> list[MatchLin
 
 def _next_line(met: Meeting, lines: MatchLines) -> MatchLine:
     line = lines.line(met)
-    note = " · ".join(filter(None, (called(met.fixture), line.note)))
+    note = " · ".join(filter(None, (match_name(met.fixture), line.note)))
     kickoff = met.fixture.kickoff
     day = day_and_month(kickoff) if kickoff else ""
     return replace(line, note=note, when_note=line.when_note or day)
 
 
-def places_of(
+def team_places(
     team: Team, competitions: Iterable[Competition]
 ) -> list[CompetitionPlace]:
     return [
         CompetitionPlace(
             row.name,
             row.get_absolute_url(),
-            standing_of(team, row),
+            place_words(team, row),
             ranked=bool(row.drawn_at and not row.finished_at and not row.is_cup),
         )
         for row in competitions
     ]
 
 
-def standing_of(team: Team, competition: Competition) -> str:
+def place_words(team: Team, competition: Competition) -> str:
     if not competition.drawn_at:
         return _("Not drawn yet")
     if competition.finished_at and competition.champion_id == team.pk:
@@ -194,12 +194,14 @@ def held_of(cards: Mapping[int, PowerCardView], state: TeamState) -> Held:
     )
 
 
-def squad_of(team: Team, side: str = GEEK, state: TeamState | None = None) -> SquadView:
+def squad_view_of(
+    team: Team, side: str = GEEK, state: TeamState | None = None
+) -> SquadView:
     """One query; the numbers are the squad's own, `state` says who is out or tired."""
     rows = list(team.squad.select_related("card"))
     views = tuple(
         _carded(
-            player_view(
+            player_card_of(
                 row.card.value,
                 side=side,
                 named=SquadName(row.number, name=row.name),
@@ -235,6 +237,6 @@ def lacks_pin(team: Team) -> bool:
     return team.coaches.filter(pin_hash="").exclude(user=None).exists()
 
 
-def has_pin(team: Team) -> bool:
+def team_has_pin(team: Team) -> bool:
     """Whether a coach of the team can confirm with a PIN on another's phone."""
     return team.coaches.exclude(pin_hash="").exists()

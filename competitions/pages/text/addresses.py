@@ -10,7 +10,7 @@ from django.urls import get_script_prefix, reverse
 _PLACE = "0-0-0"
 
 
-def addresses(route: str, marker: str = _PLACE) -> Callable[[str], str]:
+def address_maker(route: str, marker: str = _PLACE) -> Callable[[str], str]:
     """`addresses("match")("k3f")` is the address of that match.
 
     A list of 380 matches asks for 380 addresses; reversing each costs more than the rest.
@@ -20,7 +20,7 @@ def addresses(route: str, marker: str = _PLACE) -> Callable[[str], str]:
 
 
 def player_address(team: str, player: int) -> str:
-    return f"{addresses('team')(team)}players/{player}/"
+    return f"{address_maker('team')(team)}players/{player}/"
 
 
 @lru_cache(maxsize=32)

@@ -160,7 +160,7 @@ def long_day(day: date) -> str:
     return date_format(day, "LONG_DAY_FORMAT")
 
 
-def moment(at: datetime) -> str:
+def moment_words(at: datetime) -> str:
     """Sat 14 Nov 2026, 20:15"""
     return date_format(timezone.localtime(at), "MOMENT_FORMAT")
 
@@ -174,14 +174,14 @@ def wait_words(wait: Wait) -> str:
     here, there = timezone.localtime(wait.now), timezone.localtime(wait.until)
     if here.date() == there.date():
         return _("at %(time)s") % {"time": date_format(there, "H:i")}
-    return _("on %(day)s") % {"day": moment(wait.until)}
+    return _("on %(day)s") % {"day": moment_words(wait.until)}
 
 
 def kickoff_words(at: datetime | None) -> str:
     """What a date that was just set says back."""
     if at is None:
         return _("It has no date yet.")
-    return _("Kick-off: %(at)s.") % {"at": moment(at)}
+    return _("Kick-off: %(at)s.") % {"at": moment_words(at)}
 
 
 def moment_at(at: datetime, clock: ZoneInfo) -> str:

@@ -52,7 +52,7 @@ PERIODS = {
 }
 
 
-def figures_of(met: Meeting) -> tuple[str, str]:
+def goals_to_show(met: Meeting) -> tuple[str, str]:
     """The goals of both sides as far as there are any to show."""
     scored = met.result or met.live
     return (str(scored.home), str(scored.away)) if scored else ("", "")
@@ -65,7 +65,7 @@ def clock_of(live: Live) -> str:
     return f"{live.minute}’"
 
 
-def played_now(live: Live) -> str:
+def live_words(live: Live) -> str:
     """The line below the score: the period and its minute."""
     period = str(PERIODS.get(live.phase, _("Being played")))
     if live.phase == "shootout":

@@ -25,7 +25,7 @@ from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.results.stored_results import KIND, PLAYED_AT, of_teams
 from competitions.rules.draws import knockout
 from competitions.rules.results.confirmation import OFFICIAL
-from competitions.rules.standings.withdrawal import Unplayed, forfeited
+from competitions.rules.standings.withdrawal import Unplayed, forfeits
 
 # As `Ended` and `MatchPlayed` begin; the state and the kind say two things of them.
 ENDED = (
@@ -57,7 +57,7 @@ def careers_of(competition: Competition, teams: Iterable[int] | None = None) -> 
     return Careers(rules, outings_of(played, marks, gone, wanted))
 
 
-def prepared(
+def facts_before(
     fixture: Fixture, teams: Iterable[int], *, rolls: bool = True, trained: bool = True
 ) -> dict[int, TeamMatch]:
     """What was rolled and learnt before a match, as if nothing had come of it.
@@ -144,7 +144,7 @@ def walked_over(competition: Competition) -> list[tuple[Unplayed, int]]:
         return []
     unplayed = unplayed_in(competition)
     if not competition.is_cup:
-        return forfeited(unplayed, policies)
+        return forfeits(unplayed, policies)
     return knockout.walkovers(unplayed, bracket_of(competition).ties)
 
 

@@ -57,14 +57,14 @@ def open_rolls(competition: Competition) -> tuple[OpenRoll, ...]:
     careers = careers_of(competition)
     if not careers.outings:
         return ()
-    coming = next_matches(competition)
+    coming = next_matches_in(competition)
     rolled: dict[str, dict[int, bool]] = defaultdict(dict)
     made = RecoveryRoll.objects.filter(fixture__public_id__in=set(coming.values()))
     for match, player, fit in made.values_list(
         "fixture__public_id", "player_id", "fit"
     ):
         rolled[match][player] = fit
-    return named([*rolls_missed(careers), *rolls_due(careers, coming, rolled)])
+    return with_names([*rolls_missed(careers), *rolls_due(careers, coming, rolled)])
 
 
 def rolls_before(fixtures: Iterable[Fixture]) -> dict[int, bool]:
@@ -78,7 +78,7 @@ def rolls_ahead(competition: Competition) -> dict[int, bool]:
     return rolls_before(competition.fixtures.filter(result=None))
 
 
-def next_matches(competition: Competition) -> dict[int, str]:
+def next_matches_in(competition: Competition) -> dict[int, str]:
     """Each side's next match, as far as both sides are known."""
     if competition.unplayed_reason:
         return {}
@@ -88,7 +88,7 @@ def next_matches(competition: Competition) -> dict[int, str]:
     return withdrawal.next_matches(unplayed, gone)
 
 
-def pending(
+def pending_matches(
     competition: Competition, team: int, *, before: Fixture | None = None
 ) -> tuple[Pending, ...]:
     """Matches whose bans, injuries and cards may still change; three queries.
@@ -113,7 +113,7 @@ def _under_way(competition: Competition, team: int, before: str) -> list[Pending
     return [Pending(row.public_id, tuple(learnt[row.pk])) for row in rows]
 
 
-def named(found: Sequence[Nameless]) -> tuple[Nameless, ...]:
+def with_names(found: Sequence[Nameless]) -> tuple[Nameless, ...]:
     """With the names of their players; one query, or none."""
     names = names_of(one.player for one in found)
     return tuple(replace(one, name=names.get(one.player, "–")) for one in found)

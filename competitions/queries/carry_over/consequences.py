@@ -7,7 +7,7 @@ from dataclasses import replace
 from competitions.games.helvetia.careers import Outing, match_of
 from competitions.games.helvetia.consequences import Consequence, consequences
 from competitions.models import Fixture, Result
-from competitions.queries.carry_over.careers import careers_of, prepared
+from competitions.queries.carry_over.careers import careers_of, facts_before
 from competitions.queries.fixtures.meetings import sides_of
 from competitions.queries.squads import names_of
 from competitions.rules.results.stored_reports import StoredReport, report_by_id
@@ -30,7 +30,7 @@ def consequences_of(
     if report:
         at_the_end = (fixture.kickoff or FAR, fixture.round, fixture.position)
         order = before.order if before else at_the_end
-        facts = prepared(fixture, teams)
+        facts = facts_before(fixture, teams)
         read = report_by_id(report)
         for team, side in sides.items():
             outings[team] = Outing(match_of(facts[team], read, side), order)

@@ -20,7 +20,7 @@ from competitions.queries.carry_over.careers import (
     walked_over,
 )
 from competitions.queries.carry_over.carry_rows import absences_in_rows, carried_rows
-from competitions.queries.carry_over.conditions import named
+from competitions.queries.carry_over.conditions import with_names
 from competitions.queries.results.stored_results import PLAYED_AT
 from competitions.rules.results.confirmation import OFFICIAL
 
@@ -91,7 +91,7 @@ def _rolls(places: Collection[Place]) -> dict[Place, bool]:
 
 def unfit_of(breaches: Iterable[IllegalPick]) -> tuple[Unfit, ...]:
     """Who was unfit in these line-ups, with their names."""
-    return named([one.unfit for one in breaches])
+    return with_names([one.unfit for one in breaches])
 
 
 def tired_in(competition: Competition, orders: Orders) -> dict[int, dict[int, Cause]]:
@@ -116,7 +116,7 @@ def states_before_each(
     rows = carried_rows(competition, teams).by_team()
     last = lineups.last_before(rules, orders, sides)
     tired = _exhausted((team, one) for (_match, team), one in last.items() if one)
-    return lineups.states_before(orders, rows, last, tired)
+    return lineups.states_in_rows(orders, rows, last, tired)
 
 
 def _exhausted(

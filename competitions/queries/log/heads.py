@@ -39,7 +39,7 @@ def anchor() -> Anchor | None:
     return Anchor(*found) if found else None
 
 
-def unsigned(tables: Sequence[EntryTable], now: datetime) -> list[ChainHead]:
+def unsigned_heads(tables: Sequence[EntryTable], now: datetime) -> list[ChainHead]:
     """Heads that the chain has not signed yet.
 
     Read from a little before the newest signature: an entry may have had its number

@@ -77,7 +77,7 @@ def _begun(team: Team) -> Iterable[Fixture]:
     return rows.select_related("competition", "home", "away")
 
 
-def opposed(
+def matches_against(
     team: Team,
     actors: Collection[str],
     coached: Collection[int],

@@ -42,13 +42,13 @@ def accounts_in(club: Club, users: Collection[int]) -> dict[int, Account]:
     }
 
 
-def stamp_of(user: User) -> str:
+def account_stamp(user: User) -> str:
     """Changes with the password and with each sign-in."""
     state = f"{user.pk} {user.password} {user.last_login}"
     return salted_hmac("helvetia.reset.stamp", state, algorithm="sha256").hexdigest()
 
 
-def is_open(link: ResetLink, user: User, now: datetime) -> bool:
+def reset_is_open(link: ResetLink, user: User, now: datetime) -> bool:
     """HV-RESET-02, of the account as it is now."""
     if link.club is None:
         return False
@@ -56,10 +56,10 @@ def is_open(link: ResetLink, user: User, now: datetime) -> bool:
     seen = resets.Link(
         expires_at=link.expires_at,
         closed=bool(link.used_at or link.replaced_at),
-        same_account=link.stamp == stamp_of(user),
+        same_account=link.stamp == account_stamp(user),
         maker_may=_still_admin(link.club, link.made_by),
     )
-    return account is not None and resets.is_open(seen, account, now)
+    return account is not None and resets.link_is_open(seen, account, now)
 
 
 def _still_admin(club: Club, actor: str) -> bool:
@@ -74,7 +74,7 @@ def open_links(club: Club, now: datetime) -> list[ResetLink]:
     made = ResetLink.objects.filter(club=club, used_at=None, replaced_at=None)
     rows = made.filter(expires_at__gt=now)
     found = list(rows.select_related("user", "club"))
-    return [link for link in found if is_open(link, link.user, now)]
+    return [link for link in found if reset_is_open(link, link.user, now)]
 
 
 def links_for(user: User) -> list[ResetLink]:

@@ -41,7 +41,7 @@ def results_that_count(
     competition: Competition, policies: Mapping[int, str], *, official_only: bool
 ) -> list[facts.ResultFact]:
     """In the order of play; dated where a team has left, whose walk-overs go in between."""
-    return results_of(
+    return results_in(
         competition,
         official_only=competition.only_official(official_only),
         dated=any(policies.values()),
@@ -55,13 +55,13 @@ def table_from(
     adjustments: list[facts.AdjustmentFact],
 ) -> tuple[TableRow, ...]:
     """`policies` holds all teams in seed order; empty while a team plays."""
-    teams, counted = counting(competition, policies, results)
+    teams, counted = teams_and_results(competition, policies, results)
     # What follows from who has left stands behind the others, whenever it was due.
-    table = ranking.table if any(policies.values()) else ranking.ranked
+    table = ranking.ranked_table if any(policies.values()) else ranking.rank_rows
     return table(teams, counted, competition.table_rules, adjustments)
 
 
-def counting(
+def teams_and_results(
     competition: Competition,
     policies: Mapping[int, str],
     results: list[facts.ResultFact],
@@ -69,11 +69,13 @@ def counting(
     """The teams of the table, and the results with what follows from who has left."""
     out = {team: policy for team, policy in policies.items() if policy}
     if out:
-        results = list(withdrawal.counting(results, _unplayed(competition), out))
+        results = list(
+            withdrawal.results_with_forfeits(results, _unplayed(competition), out)
+        )
     return [team for team in policies if out.get(team) != "expunge"], results
 
 
-def results_of(
+def results_in(
     competition: Competition, *, official_only: bool = False, dated: bool = False
 ) -> list[facts.ResultFact]:
     """In the order of play; without its moments, which cost as much as all the rest.

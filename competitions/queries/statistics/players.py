@@ -39,11 +39,11 @@ SAVES = "saves"
 TAKER = ("pk", "name", "team_id")
 
 
-def figures_of(
+def player_figures_of(
     competition: Competition, *, official_only: bool = False
 ) -> list[PlayerFigures]:
     """Everybody's figures, added up by the database."""
-    figures = summed(competition, official_only=official_only)
+    figures = player_sums(competition, official_only=official_only)
     if competition.depth != "full":
         return figures
     rows = _counting(competition, official_only=official_only)
@@ -61,7 +61,7 @@ def _counting(
     return rows.filter(fixture__result__state=OFFICIAL) if only else rows
 
 
-def summed(
+def player_sums(
     competition: Competition, *, official_only: bool = False
 ) -> list[PlayerFigures]:
     """One row per player, cards by the switch; friends of the same name stand in order

@@ -77,7 +77,7 @@ def stored_figures(here: Q) -> dict[int, dict[str, TeamFigures]]:
     return figures_in(TeamSums.objects.filter(here).values_list(*FIGURES))
 
 
-def figures_of(teams: Collection[int]) -> dict[int, dict[str, TeamFigures]]:
+def team_sums_of(teams: Collection[int]) -> dict[int, dict[str, TeamFigures]]:
     """The stored sums of these teams; the statement is made once."""
     return figures_in(_figures(tuple(teams)))
 

@@ -14,7 +14,7 @@ from competitions.rules.standings.facts import ResultFact as Fact
 from competitions.rules.standings.facts import result_in
 
 
-def results_of(
+def team_results(
     team: Team, competitions: Iterable[Competition]
 ) -> QuerySet[Result, Result]:
     """Newest first; friendlies are public like the club's page that lists them."""

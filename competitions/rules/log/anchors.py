@@ -44,7 +44,7 @@ def anchor_in(text: str) -> Anchor | None:
     return Anchor(int(found[1]), found[2]) if found else None
 
 
-def due(last: datetime | None, now: datetime, *, official: bool) -> bool:
+def signature_due(last: datetime | None, now: datetime, *, official: bool) -> bool:
     """Once a minute, and at the next look after a result became official.
 
     A clock that was set back must not stop it.

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from competitions.rules.log.ledger import (
     LedgerEntry,
-    canonical,
+    canonical_json,
     chain,
     chain_over,
     digest,
@@ -37,22 +37,22 @@ def name_digest(salt: str, name: str) -> str:
     return hashlib.sha256(f"{salt}|{name}".encode()).hexdigest()
 
 
-def mark_of(sealed: str) -> str:
+def blackout_mark(sealed: str) -> str:
     """What stands instead: the same wherever one act has replaced the name."""
     return f"{BAR} {sealed[:6]}"
 
 
-def replaced(text: str, name: str, mark: str) -> str:
+def replace_name(text: str, name: str, mark: str) -> str:
     """The name as words of their own: Ada, and not the beginning of Adam."""
     return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda _: mark, text)
 
 
-def places_of(payload: str, name: str) -> list[Path]:
+def places_of_name(payload: str, name: str) -> list[Path]:
     """Where texts of a payload hold the name."""
     return [
         path
         for path, text in _texts(json.loads(payload), [], "")
-        if replaced(text, name, "") != text
+        if replace_name(text, name, "") != text
     ]
 
 
@@ -67,15 +67,15 @@ def _texts(value: object, path: Path, key: str) -> Iterator[tuple[Path, str]]:
         yield path, value
 
 
-def blacked(payload: str, places: Sequence[Path], name: str, mark: str) -> str:
+def black_payload(payload: str, places: Sequence[Path], name: str, mark: str) -> str:
     """The payload with the mark at these places."""
     said = json.loads(payload)
     for *way, last in places:
         owner = said
         for step in way:
             owner = owner[step]
-        owner[last] = replaced(owner[last], name, mark)
-    return canonical(said)
+        owner[last] = replace_name(owner[last], name, mark)
+    return canonical_json(said)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ GENESIS = "0" * 64
 VERSION = 2
 
 
-def canonical(payload: Mapping[str, object]) -> str:
+def canonical_json(payload: Mapping[str, object]) -> str:
     """One spelling per value, so that a hash says whether two payloads are the same."""
     return json.dumps(
         payload, sort_keys=True, separators=(",", ":"), ensure_ascii=False
@@ -46,14 +46,16 @@ def chain(prev_hash: str, entry: LedgerEntry) -> str:
     the other fields can be checked when a name in the payload is blacked out.
     """
     if version_of(entry) == 1:
-        return digest(canonical(_fields(prev_hash, entry) | {"payload": entry.payload}))
+        return digest(
+            canonical_json(_fields(prev_hash, entry) | {"payload": entry.payload})
+        )
     return chain_over(prev_hash, entry, digest(entry.payload))
 
 
 def chain_over(prev_hash: str, entry: LedgerEntry, payload: str) -> str:
     """Formula 2 with the digest of a payload, be it the entry's own or an older one."""
     said = {"payload": payload, "version": version_of(entry)}
-    return digest(canonical(_fields(prev_hash, entry) | said))
+    return digest(canonical_json(_fields(prev_hash, entry) | said))
 
 
 def version_of(entry: LedgerEntry) -> int:

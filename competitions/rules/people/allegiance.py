@@ -47,7 +47,7 @@ def place_of(coached: Set[str], acted: Set[str]) -> CoachPlace:
     return CoachPlace(coached, barred)
 
 
-def undecided(sides: Set[str], barred: Set[str]) -> bool:
+def is_undecided(sides: Set[str], barred: Set[str]) -> bool:
     """He coaches both teams and has not said yet for which he plays."""
     return sides == BOTH == barred
 
@@ -58,7 +58,7 @@ def refuse_opponent(
     """HV-COACH-02: nobody prepares or lends for his opponent; an organiser who coaches
     neither of them may for both.
     """
-    if undecided(sides, barred):
+    if is_undecided(sides, barred):
         raise RuleViolation("HV-COACH-02", UNDECIDED)
     if side in barred:
         raise RuleViolation("HV-COACH-02", OTHER)

@@ -52,7 +52,7 @@ def refuse_out_of_reach(account: Account) -> None:
         )
 
 
-def is_open(link: Link, account: Account, now: datetime) -> bool:
+def link_is_open(link: Link, account: Account, now: datetime) -> bool:
     """HV-RESET-02: asked again when it is opened and when it is used."""
     alive = not link.closed and now < link.expires_at
     return alive and link.same_account and link.maker_may and account.in_reach

@@ -23,7 +23,7 @@ def walkover(forfeiting: Forfeit) -> MatchReport:
     return MatchReport(home, away, forfeit=forfeiting, kind="walkover")
 
 
-def check(
+def check_report(
     report: MatchReport,
     kind: str,
     ruleset: Ruleset = FIRST_RULESET,
@@ -46,7 +46,7 @@ def check(
         *_cards(report),
         *(() if imported else sheets.after_the_end(report)),
         *(() if imported else sheets.unknown_to(report, rules)),
-        *sheets.check(report, rules),
+        *sheets.check_game_part(report, rules),
     )
 
 

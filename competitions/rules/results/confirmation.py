@@ -39,7 +39,7 @@ class ConfirmationState:
     corrected: bool = False
 
 
-def record(content: str, actor: str, role: str) -> ConfirmationState:
+def final_state(content: str, actor: str, role: str) -> ConfirmationState:
     """A report that is final as it comes: an import, a match played here."""
     return ConfirmationState(OFFICIAL, content, actor, "", role, actor)
 
@@ -140,7 +140,7 @@ def dispute(
     return replace(now, state=DISPUTED, reason=reason.strip())
 
 
-def decide(
+def decided_state(
     now: ConfirmationState | None, content: str, who: ResultActor, reason: str
 ) -> ConfirmationState:
     """The organiser settles or corrects, and everybody reads why."""
@@ -166,7 +166,7 @@ def decide(
     )
 
 
-def withdraw(now: ConfirmationState | None, who: ResultActor) -> None:
+def refuse_withdrawal(now: ConfirmationState | None, who: ResultActor) -> None:
     """DEC-10: the side that entered it takes it back, as long as it is not official."""
     now = _open(now)
     mine = who.actor == now.entered_by or bool(who.sides & _sides_in(now.entered_side))

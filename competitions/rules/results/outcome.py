@@ -86,7 +86,7 @@ def award(report: MatchReport, stage: Stage) -> Award:
     return Award("kicks" if report.shootout and not report.forfeit else "wins", won)
 
 
-def figures(report: MatchReport) -> str:
+def score_words(report: MatchReport) -> str:
     """HC-SO-07: "2:1"; with the kicks of a shoot-out beside it "2 (2):(3) 2"."""
     if report.shootout is None or report.forfeit:
         return f"{report.home}:{report.away}"

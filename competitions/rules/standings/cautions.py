@@ -27,7 +27,7 @@ def second_yellows(cards: Iterable[tuple[int, str]]) -> int:
     )
 
 
-def counted(yellow: int, red: int, seconds: int, *, second_is_red: bool) -> Cards:
+def cards_by_book(yellow: int, red: int, seconds: int, *, second_is_red: bool) -> Cards:
     """HC-FOUL-02: by the book each second yellow card has turned into a red one."""
     if second_is_red:
         return Cards(yellow - seconds, red + seconds)
@@ -37,4 +37,4 @@ def counted(yellow: int, red: int, seconds: int, *, second_is_red: bool) -> Card
 def counted_in(yellow: int, red: int, *, second_is_red: bool) -> Cards:
     """The cards of one player in one match."""
     seconds = int(yellow > 1 and not red)
-    return counted(yellow, red, seconds, second_is_red=second_is_red)
+    return cards_by_book(yellow, red, seconds, second_is_red=second_is_red)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.results.outcome import Letter, Outcome
-from competitions.rules.standings.cautions import counted
+from competitions.rules.standings.cautions import cards_by_book
 from engine.sides import Side
 
 DEFAULT_CHAIN: tuple[str, ...] = (
@@ -76,8 +76,8 @@ def with_cards(columns: Sequence[Any], *, second_is_red: bool) -> ResultFact:
     seconds, their_seconds, *dated = more
     cards, their_cards = (yellows, reds), (their_yellows, their_reds)
     if second_is_red and (seconds or their_seconds):
-        cards = counted(*cards, seconds, second_is_red=True)
-        their_cards = counted(*their_cards, their_seconds, second_is_red=True)
+        cards = cards_by_book(*cards, seconds, second_is_red=True)
+        their_cards = cards_by_book(*their_cards, their_seconds, second_is_red=True)
     return ResultFact(
         match,
         number,

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from competitions.rules.seeding import shuffled
+from competitions.rules.seeding import shuffle
 from competitions.rules.standings.facts import AdjustmentFact, ResultFact, TableRules
 from competitions.rules.standings.tiebreaks import (
     TeamTally,
     Tiebreak,
     chain_of,
-    tallies,
+    team_tallies,
 )
 
 
@@ -70,30 +70,30 @@ class TableRow:
     why: Why | None
 
 
-def table(
+def ranked_table(
     teams: Sequence[int],
     results: Iterable[ResultFact],
     rules: TableRules | None = None,
     adjustments: Iterable[AdjustmentFact] = (),
 ) -> tuple[TableRow, ...]:
     """The rows in rank order; teams that nothing separates share their rank."""
-    return ranked(teams, in_order(results), rules or TableRules(), adjustments)
+    return rank_rows(teams, order_of_play(results), rules or TableRules(), adjustments)
 
 
-def ranked(
+def rank_rows(
     teams: Sequence[int],
     played: Sequence[ResultFact],
     rules: TableRules,
     adjustments: Iterable[AdjustmentFact],
 ) -> tuple[TableRow, ...]:
     """The same of results that stand in the order of play already."""
-    sums = tallies(teams, played, rules)
+    sums = team_tallies(teams, played, rules)
     given = dict.fromkeys(sums, 0)
     for adjustment in adjustments:
         given[adjustment.team] += adjustment.points
         sums[adjustment.team].points += adjustment.points
     if rules.lots_seed:
-        for place, team in enumerate(shuffled(teams, rules.lots_seed), 1):
+        for place, team in enumerate(shuffle(teams, rules.lots_seed), 1):
             sums[team].lot = place
     order = _Order(played, rules, sums)
     blocks = order.blocks(tuple(teams))
@@ -124,7 +124,7 @@ def ranked(
     return tuple(rows)
 
 
-def in_order(results: Iterable[ResultFact]) -> list[ResultFact]:
+def order_of_play(results: Iterable[ResultFact]) -> list[ResultFact]:
     """Decision 12: as they were played; a walk-over follows the rounds before its own."""
     known = list(results)
 
@@ -218,7 +218,7 @@ class _Order:
 
     def _mini(self, among: Block) -> dict[int, TeamTally]:
         if among not in self.minis:
-            self.minis[among] = tallies(among, self._mutual(among), self.rules)
+            self.minis[among] = team_tallies(among, self._mutual(among), self.rules)
         return self.minis[among]
 
     def _mutual(self, among: Block) -> list[ResultFact]:

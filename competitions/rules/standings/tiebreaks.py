@@ -46,7 +46,7 @@ class Share(NamedTuple):
     away_wins: int
 
 
-def tallies(
+def team_tallies(
     teams: Iterable[int], results: Iterable[ResultFact], rules: TableRules
 ) -> dict[int, TeamTally]:
     """HC-CHP-01, decision 19: results to figures; a result not passed never counts.
@@ -253,7 +253,7 @@ ALIASES = {
 }
 
 
-def canonical(name: str) -> str:
+def tiebreak_id(name: str) -> str:
     """The id behind an obvious other spelling: "h2h-points", "GD"."""
     spelt = name.strip().lower().replace("-", "_").replace(" ", "_")
     return ALIASES.get(spelt, spelt)
@@ -273,7 +273,7 @@ def points_first(names: Sequence[str]) -> tuple[str, ...]:
 WAYS = ("up", "down", "in", "out")
 
 
-def reordered(chain: Sequence[str], way: str, step: str) -> tuple[str, ...]:
+def move_step(chain: Sequence[str], way: str, step: str) -> tuple[str, ...]:
     """HC-CHP-02: the chain with one step further up or down, put in last or taken out.
 
     Points stay first. What cannot be done changes nothing.
@@ -313,7 +313,7 @@ def chain_before(chains: Sequence[Sequence[str]]) -> tuple[str, ...]:
 
 def checked_chain(names: Sequence[str]) -> tuple[str, ...]:
     """Canonical ids; refuses what is unknown, named twice, or points further down."""
-    ids = tuple(map(canonical, names))
+    ids = tuple(map(tiebreak_id, names))
     for place, (name, given) in enumerate(zip(ids, names, strict=True)):
         if name not in TIEBREAKS:
             raise RuleViolation(

@@ -32,7 +32,7 @@ class OpenFixture(NamedTuple):
     away: int
 
 
-def counting(
+def results_with_forfeits(
     results: Iterable[ResultFact],
     unplayed: Iterable[OpenFixture],
     policies: Mapping[int, str],
@@ -102,7 +102,7 @@ class Unplayed(NamedTuple):
         return (self.kickoff or max(earlier, default=START), *place)
 
 
-def forfeited(
+def forfeits(
     unplayed: Iterable[Unplayed], policies: Mapping[int, str]
 ) -> list[tuple[Unplayed, int]]:
     """Of the policy "forfeit": the matches that are lost, each with who has won it.

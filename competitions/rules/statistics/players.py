@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from competitions.rules.standings.cautions import counted
+from competitions.rules.standings.cautions import cards_by_book
 from competitions.rules.standings.facts import ResultFact
 
 
@@ -33,7 +33,7 @@ class PlayerFigures:
         """HC-FOUL-02: where so many second yellow cards count as red ones."""
         if not seconds:
             return self
-        cards = counted(self.yellows, self.reds, seconds, second_is_red=True)
+        cards = cards_by_book(self.yellows, self.reds, seconds, second_is_red=True)
         return replace(self, yellows=cards.yellow, reds=cards.red)
 
 
@@ -69,13 +69,13 @@ def scorers(figures: Iterable[PlayerFigures]) -> Ranked:
     return _ranked((one for one in figures if one.goals), lambda one: (-one.goals,))
 
 
-def booked(figures: Iterable[PlayerFigures]) -> Ranked:
+def players_by_cards(figures: Iterable[PlayerFigures]) -> Ranked:
     """HC-STAT-01: who has cards, most first, a red weighing three yellows."""
     shown = (one for one in figures if one.yellows or one.reds)
     return _ranked(shown, lambda one: (-3 * one.reds - one.yellows,))
 
 
-def in_order(figures: Iterable[PlayerFigures]) -> Ranked:
+def players_by_rank(figures: Iterable[PlayerFigures]) -> Ranked:
     """HC-STAT-01: everybody by goals, then assists, then matches."""
     return _ranked(figures, lambda one: (-one.goals, -one.assists, -one.matches))
 

@@ -69,7 +69,9 @@ def unbeaten_runs(results: Sequence[ResultFact], n: int) -> tuple[Run, ...]:
     )
 
 
-def figures_of(team: int, results: Iterable[ResultFact]) -> tuple[int, int, int, int]:
+def team_record_of(
+    team: int, results: Iterable[ResultFact]
+) -> tuple[int, int, int, int]:
     """What a team has done in its matches: played, won, scored, against."""
     played = won = scored = against = 0
     for one in results:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, cast
 
-from competitions.rules.standings.cautions import counted
+from competitions.rules.standings.cautions import cards_by_book
 from competitions.rules.standings.facts import ResultFact
 
 # From what everybody sees to what few do.
@@ -84,7 +84,7 @@ def is_newest(figures: Figures, one: Official) -> bool:
     return all(order < one.order for order in known)
 
 
-def folded(team: int, played: Iterable[Official]) -> dict[str, TeamFigures]:
+def team_sums(team: int, played: Iterable[Official]) -> dict[str, TeamFigures]:
     """The sums of a team's matches in their order."""
     figures: dict[str, TeamFigures] = {}
     for one in played:
@@ -171,7 +171,7 @@ def figures_due(
         for team in {one.result.home, one.result.away}:
             if teams is None or team in teams:
                 by_team[team].append(one)
-    return {team: folded(team, found) for team, found in by_team.items()}
+    return {team: team_sums(team, found) for team, found in by_team.items()}
 
 
 def figures_in(rows: Iterable[Sequence[Any]]) -> dict[int, dict[str, TeamFigures]]:
@@ -195,6 +195,6 @@ def players_in(rows: Iterable[Sequence[Any]]) -> dict[PlayerKey, PlayerRow]:
     """Columns: player, visibility, four figures; how many second yellows turned red."""
     found = {}
     for player, visibility, matches, goals, yellows, reds, *turned in rows:
-        cards = counted(yellows, reds, sum(turned), second_is_red=True)
+        cards = cards_by_book(yellows, reds, sum(turned), second_is_red=True)
         found[player, visibility] = (matches, goals, cards.yellow, cards.red)
     return found

@@ -13,7 +13,7 @@ from engine.json_values import Stored
 ADMIN, COACH = Role.CLUB_ADMIN.value, Role.COACH.value
 
 
-def found_club(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_found_club(decided: DecidedRows, entry: EntryFact) -> None:
     made, claim = entry.made, {"claim_hash": "", "claim_expires_at": None}
     if made["claim"]:
         claim = {"claim_hash": made["claim"], "claim_expires_at": made["expires"]}
@@ -23,12 +23,12 @@ def found_club(decided: DecidedRows, entry: EntryFact) -> None:
         _member(decided, entry.owner, made["user"], ADMIN)
 
 
-def rename(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_rename(decided: DecidedRows, entry: EntryFact) -> None:
     name, zone = entry.made["name"], entry.asked["zone"]
     decided.change("club", entry.owner, name=name, zone=zone)
 
 
-def claim(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_claim(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("club", entry.owner, claim_hash="", claim_expires_at=None)
     _member(decided, entry.owner, entry.asked["user"], ADMIN)
 
@@ -37,7 +37,7 @@ def _member(decided: DecidedRows, club: str, user: int, role: str) -> None:
     decided.put("membership", (club, user), club=club, user=user, role=role)
 
 
-def role(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_role(decided: DecidedRows, entry: EntryFact) -> None:
     """Of a member; whoever was taken away meanwhile does not come back by it."""
     user, wanted = entry.asked["user"], entry.asked["role"]
     if (entry.owner, user) in decided.rows["membership"]:
@@ -52,14 +52,14 @@ def _role(decided: DecidedRows, club: str, user: int, wanted: str) -> None:
         decided.rows["membership"].pop((club, user), None)
 
 
-def site_edit(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_site_edit(decided: DecidedRows, entry: EntryFact) -> None:
     """What a site admin has changed."""
     decided.change("club", entry.owner, **entry.asked["values"])
     for user, wanted in entry.asked["roles"]:
         _role(decided, entry.owner, user, wanted)
 
 
-def invite(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_invite(decided: DecidedRows, entry: EntryFact) -> None:
     role = entry.asked["role"]
     _link(decided, entry.owner, entry.made, role=role, team=None)
 
@@ -70,11 +70,11 @@ def _link(decided: DecidedRows, club: str, made: Stored, **whose: object) -> Non
     decided.put("invitation", made["link"], club=club, **whose, **ends)
 
 
-def revoke(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_revoke(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("invitation", entry.asked["link"], revoked_at=entry.moment)
 
 
-def renew_link(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_renew_link(decided: DecidedRows, entry: EntryFact) -> None:
     """The older ones of this team lead nowhere."""
     team = _team(decided, entry.asked["team"])
     for row in decided.where("invitation", team=team, revoked_at=None):
@@ -87,7 +87,7 @@ def _team(decided: DecidedRows, slug: str) -> Key:
     return next(team for team, row in rows.items() if row["slug"] == slug)
 
 
-def join(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_join(decided: DecidedRows, entry: EntryFact) -> None:
     """By a role's link, or by a team's: as its coach, or as one who asks."""
     asked, made = entry.asked, entry.made
     if "coach" in made:
@@ -111,7 +111,7 @@ def _coach(decided: DecidedRows, club: str, made: Stored, user: int) -> None:
     decided.put("coaching", (team, coach), team=team, coach=coach)
 
 
-def answer(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_answer(decided: DecidedRows, entry: EntryFact) -> None:
     asked, made = entry.asked, entry.made
     said = "yes" if asked["yes"] else "no"
     decided.change("request", asked["request"], answer=said, answered_by=entry.actor)
@@ -120,12 +120,12 @@ def answer(decided: DecidedRows, entry: EntryFact) -> None:
         _coach(decided, entry.owner, {**made, "team": team}, made["user"])
 
 
-def uncoach(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_uncoach(decided: DecidedRows, entry: EntryFact) -> None:
     team = _team(decided, entry.asked["team"])
     decided.rows["coaching"].pop((team, entry.asked["coach"]), None)
 
 
-def create_teams(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_create_teams(decided: DecidedRows, entry: EntryFact) -> None:
     for one in entry.made["teams"]:
         named = {"slug": one["slug"], "name": one["name"], "motto": ""}
         columns = {"club": entry.owner, "faction_id": None, **named, **one["look"]}
@@ -137,13 +137,13 @@ def create_teams(decided: DecidedRows, entry: EntryFact) -> None:
             decided.put("coaching", key, team=one["team"], coach=one["coach"])
 
 
-def edit_team(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_edit_team(decided: DecidedRows, entry: EntryFact) -> None:
     team = _team(decided, entry.asked["team"])
     columns = {**entry.asked["values"], "name": entry.made["name"]}
     decided.change("team", team, **columns)
 
 
-def delete_team(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_delete_team(decided: DecidedRows, entry: EntryFact) -> None:
     _forget_team(decided, _team(decided, entry.asked["team"]))
 
 
@@ -153,43 +153,43 @@ def _forget_team(decided: DecidedRows, team: int) -> None:
         decided.drop(table, team=team)
 
 
-def players(decided: DecidedRows, made: Sequence[Stored]) -> None:
+def put_players(decided: DecidedRows, made: Sequence[Stored]) -> None:
     for one in made:
         decided.put(
             "player", one["player"], **{k: one[k] for k in one if k != "player"}
         )
 
 
-def take_squad(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_take_squad(decided: DecidedRows, entry: EntryFact) -> None:
     team = _team(decided, entry.asked["team"])
     decided.change("team", team, faction_id=entry.made["faction_id"])
 
 
-def add_player(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_add_player(decided: DecidedRows, entry: EntryFact) -> None:
     asked, name = entry.asked, entry.made["name"]
     columns = {"number": asked["number"], "card": asked["card"], "name": name}
     team = _team(decided, asked["team"])
     decided.put("player", entry.made["player"], team=team, **columns)
 
 
-def edit_player(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_edit_player(decided: DecidedRows, entry: EntryFact) -> None:
     asked, name = entry.asked, entry.made["name"]
     columns = {"number": asked["number"], "card": asked["card"], "name": name}
     decided.change("player", asked["player"], **columns)
 
 
-def remove_player(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_remove_player(decided: DecidedRows, entry: EntryFact) -> None:
     decided.rows["player"].pop(entry.asked["player"], None)
 
 
-def delete_card(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_delete_card(decided: DecidedRows, entry: EntryFact) -> None:
     """Who wore it plays on without."""
     if entry.asked["kind"] == "player":
         for row in decided.where("player", card=entry.asked["card"]):
             row["card"] = None
 
 
-def friendly(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_friendly(decided: DecidedRows, entry: EntryFact) -> None:
     asked, (home, away) = entry.asked, entry.made["sides"]
     date = {**leagues.NO_DATE, "kickoff": entry.made["kickoff"]}
     leagues.put_match(
@@ -211,17 +211,17 @@ def friendly(decided: DecidedRows, entry: EntryFact) -> None:
     )
 
 
-def delete_friendly(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_delete_friendly(decided: DecidedRows, entry: EntryFact) -> None:
     decided.rows["fixture"].pop(entry.asked["fixture"], None)
 
 
-def delete(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_delete_club(decided: DecidedRows, entry: EntryFact) -> None:
     """With all that is its own."""
     club = entry.owner
     for slug in [
         key for key, row in decided.rows["competition"].items() if row["club"] == club
     ]:
-        leagues.forget(decided, slug)
+        leagues.forget_competition(decided, slug)
     for team in [
         key for key, row in decided.rows["team"].items() if row["club"] == club
     ]:
@@ -232,26 +232,26 @@ def delete(decided: DecidedRows, entry: EntryFact) -> None:
 
 
 STEPS: Mapping[str, Step] = {
-    "club.found": found_club,
-    "club.rename": rename,
-    "club.claim": claim,
-    "club.role": role,
-    "club.site": site_edit,
-    "club.invite": invite,
-    "club.revoke": revoke,
-    "club.join": join,
-    "club.delete": delete,
-    "team.link": renew_link,
-    "team.answer": answer,
-    "team.uncoach": uncoach,
-    "team.edit": edit_team,
-    "team.delete": delete_team,
-    "teams.create": create_teams,
-    "squad.take": take_squad,
-    "squad.add": add_player,
-    "squad.edit": edit_player,
-    "squad.remove": remove_player,
-    "card.delete": delete_card,
-    "friendly.create": friendly,
-    "friendly.delete": delete_friendly,
+    "club.found": fold_found_club,
+    "club.rename": fold_rename,
+    "club.claim": fold_claim,
+    "club.role": fold_role,
+    "club.site": fold_site_edit,
+    "club.invite": fold_invite,
+    "club.revoke": fold_revoke,
+    "club.join": fold_join,
+    "club.delete": fold_delete_club,
+    "team.link": fold_renew_link,
+    "team.answer": fold_answer,
+    "team.uncoach": fold_uncoach,
+    "team.edit": fold_edit_team,
+    "team.delete": fold_delete_team,
+    "teams.create": fold_create_teams,
+    "squad.take": fold_take_squad,
+    "squad.add": fold_add_player,
+    "squad.edit": fold_edit_player,
+    "squad.remove": fold_remove_player,
+    "card.delete": fold_delete_card,
+    "friendly.create": fold_friendly,
+    "friendly.delete": fold_delete_friendly,
 }

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from django.contrib.auth import get_user_model
 from django.db.models import Min, Model, Q
 
-from competitions.actions.log.watching import watched
+from competitions.actions.log.watching import watch
 from competitions.models import (
     Adjustment,
     Club,
@@ -34,7 +34,7 @@ from competitions.verification.decisions.fold import (
     OWNERS,
     PLACES,
     STANDS,
-    fold,
+    fold_decisions,
 )
 from competitions.verification.decisions.tables import (
     Columns,
@@ -174,7 +174,7 @@ def wrong_decisions() -> Iterator[str]:
 
 def decided_now() -> DecidedRows:
     """All rows that follow from the log."""
-    return fold(_entries())
+    return fold_decisions(_entries())
 
 
 def _entries() -> Iterator[EntryFact]:
@@ -184,7 +184,7 @@ def _entries() -> Iterator[EntryFact]:
     for prefix in OWNERS:
         entries = LogEntry.objects.filter(stream__startswith=prefix)
         rows = entries.order_by("stream", "seq").values_list(*columns).iterator()
-        read = watched("Decisions", rows, entries.count)
+        read = watch("Decisions", rows, entries.count)
         for stream, seq, version, kind, actor, at, payload in read:
             if seq >= began.get(stream, 0) or version > 1:
                 yield EntryFact(stream, seq, kind, actor, at, json.loads(payload))

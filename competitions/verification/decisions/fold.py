@@ -36,7 +36,7 @@ PLACES = {
 }
 
 
-def fold(entries: Iterable[EntryFact]) -> DecidedRows:
+def fold_decisions(entries: Iterable[EntryFact]) -> DecidedRows:
     """An entry that says too little, or stands in a log of another kind, is `unread`."""
     decided = DecidedRows()
     stream = ""
@@ -61,7 +61,7 @@ def _step(decided: DecidedRows, entry: EntryFact, *, first: bool) -> None:
         raise ValueError(match)
     if step := STEPS.get(entry.kind):
         step(decided, entry)
-    clubs.players(decided, entry.made.get("players", ()))
+    clubs.put_players(decided, entry.made.get("players", ()))
     if match:
         row = decided.rows["fixture"].get(match)
         if row and entry.kind.startswith(ON_MATCH):

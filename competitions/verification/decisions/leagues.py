@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from competitions.verification.decisions.tables import DecidedRows, EntryFact, moment
+from competitions.verification.decisions.tables import (
+    DecidedRows,
+    EntryFact,
+    moment_from,
+)
 from engine.json_values import JsonObject, Stored
 
 NO_DATE: JsonObject = {"kickoff": None, "day_only": False, "offset": None}
@@ -25,7 +29,7 @@ FIRST = {
 }
 
 
-def create(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_create(decided: DecidedRows, entry: EntryFact) -> None:
     columns = {
         **FIRST,
         **entry.made["terms"],
@@ -35,63 +39,65 @@ def create(decided: DecidedRows, entry: EntryFact) -> None:
     decided.put("competition", entry.owner, version=0, **columns)
 
 
-def edit(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_edit(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("competition", entry.owner, **entry.asked)
 
 
-def terms(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_terms(decided: DecidedRows, entry: EntryFact) -> None:
     columns = {name: entry.made[name] for name in ("game",) if name in entry.made}
     decided.change("competition", entry.owner, **entry.asked["terms"], **columns)
 
 
-def adjust(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_adjust(decided: DecidedRows, entry: EntryFact) -> None:
     asked = entry.asked
-    adjusted(decided, entry.owner, {**asked, "adjustment": entry.made["adjustment"]})
+    put_adjustment(
+        decided, entry.owner, {**asked, "adjustment": entry.made["adjustment"]}
+    )
 
 
-def adjusted(decided: DecidedRows, competition: str, one: Stored) -> None:
+def put_adjustment(decided: DecidedRows, competition: str, one: Stored) -> None:
     columns = {name: one[name] for name in ("team", "points", "reason")}
     decided.put("adjustment", one["adjustment"], competition=competition, **columns)
 
 
-def unadjust(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_unadjust(decided: DecidedRows, entry: EntryFact) -> None:
     decided.rows["adjustment"].pop(entry.asked["adjustment"], None)
 
 
-def lots(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_lots(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("competition", entry.owner, lots_seed=entry.asked["seed"])
 
 
-def finish(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_finish(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("competition", entry.owner, finished_at=entry.moment)
 
 
-def rest(decided: DecidedRows, entry: EntryFact) -> None:
-    finish(decided, entry)
+def fold_rest(decided: DecidedRows, entry: EntryFact) -> None:
+    fold_finish(decided, entry)
     decided.change("competition", entry.owner, unplayed_reason=entry.asked["reason"])
 
 
-def reopen(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_reopen(decided: DecidedRows, entry: EntryFact) -> None:
     again = {"finished_at": None, "archived_at": None, "unplayed_reason": ""}
     decided.change("competition", entry.owner, **again)
 
 
-def archive(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_archive(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("competition", entry.owner, archived_at=entry.moment)
 
 
-def delete(decided: DecidedRows, entry: EntryFact) -> None:
-    forget(decided, entry.owner)
+def fold_delete_competition(decided: DecidedRows, entry: EntryFact) -> None:
+    forget_competition(decided, entry.owner)
 
 
-def forget(decided: DecidedRows, competition: str) -> None:
+def forget_competition(decided: DecidedRows, competition: str) -> None:
     for table in ("entrant", "adjustment"):
         decided.drop(table, competition=competition)
     _no_matches(decided, competition)
     decided.rows["competition"].pop(competition, None)
 
 
-def add_teams(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_add_teams(decided: DecidedRows, entry: EntryFact) -> None:
     entered = decided.where("entrant", competition=entry.owner)
     last = max((row["seed"] for row in entered), default=0)
     for seed, team in enumerate(entry.asked["teams"], last + 1):
@@ -99,21 +105,21 @@ def add_teams(decided: DecidedRows, entry: EntryFact) -> None:
         decided.put("entrant", key, competition=entry.owner, seed=seed, **columns)
 
 
-def remove_team(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_remove_team(decided: DecidedRows, entry: EntryFact) -> None:
     decided.rows["entrant"].pop((entry.owner, entry.asked["team"]), None)
 
 
-def order_teams(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_order_teams(decided: DecidedRows, entry: EntryFact) -> None:
     for seed, team in enumerate(entry.asked["order"], 1):
         decided.change("entrant", (entry.owner, team), seed=seed)
 
 
-def withdraw(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_withdraw(decided: DecidedRows, entry: EntryFact) -> None:
     key, policy = (entry.owner, entry.asked["team"]), entry.asked["policy"]
     decided.change("entrant", key, withdrawn=policy)
 
 
-def draw(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_draw(decided: DecidedRows, entry: EntryFact) -> None:
     asked = entry.asked
     drawn = {"drawn_at": entry.moment, "unplayed_reason": ""}
     made = {"draw_method": asked["method"], "draw_seed": asked["seed"]}
@@ -121,18 +127,18 @@ def draw(decided: DecidedRows, entry: EntryFact) -> None:
     _matches(decided, entry, [])
 
 
-def undo_draw(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_undo_draw(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("competition", entry.owner, drawn_at=None, draw_seed="")
     _no_matches(decided, entry.owner)
     for row in decided.where("entrant", competition=entry.owner):
         row["slot"] = None
 
 
-def bundle(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_bundle(decided: DecidedRows, entry: EntryFact) -> None:
     """An import says what it brought: points given, matches with their dates."""
     made = entry.made
     for one in made["adjusted"]:
-        adjusted(decided, entry.owner, one)
+        put_adjustment(decided, entry.owner, one)
     if "matches" not in made:
         return
     drawn = {"drawn_at": entry.moment, "draw_method": "list"}
@@ -178,7 +184,7 @@ def _no_matches(decided: DecidedRows, competition: str) -> None:
         decided.played.discard(match)
 
 
-def date_rounds(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_date_rounds(decided: DecidedRows, entry: EntryFact) -> None:
     """Of the matches that are still to be played."""
     kickoffs, place = entry.asked["kickoffs"], entry.asked["place"]
     for match in decided.matches.get(entry.owner, ()):
@@ -189,27 +195,27 @@ def date_rounds(decided: DecidedRows, entry: EntryFact) -> None:
             row["place"] = place or row["place"]
 
 
-def schedule(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_schedule(decided: DecidedRows, entry: EntryFact) -> None:
     asked = dict(entry.asked)
     match = asked.pop("fixture")
     row = decided.rows["fixture"].get(match)
-    if row and moment(row["kickoff"]) != moment(asked["kickoff"]):
+    if row and moment_from(row["kickoff"]) != moment_from(asked["kickoff"]):
         asked |= {"day_only": False, "offset": None}
     decided.change("fixture", match, **asked)
 
 
-def swap(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_swap(decided: DecidedRows, entry: EntryFact) -> None:
     row = decided.rows["fixture"].get(entry.asked["fixture"])
     if row:
         row["home"], row["away"] = row["away"], row["home"]
         row["flipped"] = not row["flipped"]
 
 
-def result(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_result(decided: DecidedRows, entry: EntryFact) -> None:
     decided.played.add(entry.asked["fixture"])
 
 
-def no_result(decided: DecidedRows, entry: EntryFact) -> None:
+def fold_no_result(decided: DecidedRows, entry: EntryFact) -> None:
     match = entry.asked["fixture"]
     decided.played.discard(match)
     if entry.asked.get("choice") == "replay":
@@ -219,29 +225,29 @@ def no_result(decided: DecidedRows, entry: EntryFact) -> None:
 RESULTS = ("propose", "confirm", "dispute", "decide", "lapse", "record")
 Step = Callable[[DecidedRows, EntryFact], None]
 STEPS: Mapping[str, Step] = {
-    "competition.create": create,
-    "competition.settings": edit,
-    "competition.chain": edit,
-    "competition.terms": terms,
-    "competition.adjust": adjust,
-    "competition.unadjust": unadjust,
-    "competition.lots": lots,
-    "competition.finish": finish,
-    "competition.rest": rest,
-    "competition.reopen": reopen,
-    "competition.archive": archive,
-    "competition.delete": delete,
-    "competition.import": bundle,
-    "teams.add": add_teams,
-    "teams.remove": remove_team,
-    "teams.order": order_teams,
-    "teams.withdraw": withdraw,
-    "draw.make": draw,
-    "draw.undo": undo_draw,
-    "fixtures.date": date_rounds,
-    "fixture.schedule": schedule,
-    "fixture.swap": swap,
-    "result.void": no_result,
-    "result.withdraw": no_result,
-    **{f"result.{kind}": result for kind in RESULTS},
+    "competition.create": fold_create,
+    "competition.settings": fold_edit,
+    "competition.chain": fold_edit,
+    "competition.terms": fold_terms,
+    "competition.adjust": fold_adjust,
+    "competition.unadjust": fold_unadjust,
+    "competition.lots": fold_lots,
+    "competition.finish": fold_finish,
+    "competition.rest": fold_rest,
+    "competition.reopen": fold_reopen,
+    "competition.archive": fold_archive,
+    "competition.delete": fold_delete_competition,
+    "competition.import": fold_bundle,
+    "teams.add": fold_add_teams,
+    "teams.remove": fold_remove_team,
+    "teams.order": fold_order_teams,
+    "teams.withdraw": fold_withdraw,
+    "draw.make": fold_draw,
+    "draw.undo": fold_undo_draw,
+    "fixtures.date": fold_date_rounds,
+    "fixture.schedule": fold_schedule,
+    "fixture.swap": fold_swap,
+    "result.void": fold_no_result,
+    "result.withdraw": fold_no_result,
+    **{f"result.{kind}": fold_result for kind in RESULTS},
 }

@@ -77,7 +77,7 @@ class DecidedRows:
         return [row for row in self.rows[table].values() if _has(row, columns)]
 
 
-def moment(text: str | None) -> datetime | None:
+def moment_from(text: str | None) -> datetime | None:
     return datetime.fromisoformat(text) if text else None
 
 

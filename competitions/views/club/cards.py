@@ -42,8 +42,8 @@ from competitions.web import (
     go,
     new_key,
     page,
+    refusal_words,
     render_page,
-    told,
 )
 from engine.games.helvetia.box import catalogue
 from engine.games.helvetia.box.squads import check_squad
@@ -54,20 +54,21 @@ NEW = {
     POWER: gettext_lazy("New POWER card"),
     LEGEND: gettext_lazy("New LEGEND card"),
 }
+PASTE_PAGE = "competitions/card_paste.html#paste"
 PASTE = {
     PLAYER: gettext_lazy("Paste player cards"),
     POWER: gettext_lazy("Paste POWER cards"),
     LEGEND: gettext_lazy("Paste LEGEND cards"),
 }
 VIEWS: dict[str, Callable[[Any], Any]] = {
-    PLAYER: views.player_view,
+    PLAYER: views.player_card_of,
     POWER: views.power_view,
     LEGEND: views.legend_view,
 }
 
 
 @page(create=EDIT, adopt=EDIT)
-def factions(request: Page, club: Club) -> HttpResponse:
+def factions_view(request: Page, club: Club) -> HttpResponse:
     """The club's own boxes, and those of the catalogue to be copied."""
     deed = request.POST.get("deed")
     form = FactionForm(request.POST if deed == "create" else None)
@@ -101,7 +102,7 @@ def _new(request: Page, club: Club, form: FactionForm) -> Faction:
 
 
 @page(rename=EDIT, copy=EDIT, common=EDIT, die=EDIT, delete=EDIT)
-def faction(request: Page, club: Club, faction: Faction) -> HttpResponse:
+def faction_view(request: Page, club: Club, faction: Faction) -> HttpResponse:
     """All its cards; HC-KIT-01 and HC-KIT-05 as a list, never as a lock."""
     deed = request.POST.get("deed")
     named = request.POST if deed in ("rename", "copy") else None
@@ -138,7 +139,7 @@ def _faction_page(request: Page, faction: Faction) -> dict[str, object]:
         "sides": _sides(request),
         "deck": views.deck_of(faction),
         "links": _links(faction),
-        "warnings": [told(problem) for problem in problems] if players else [],
+        "warnings": [refusal_words(problem) for problem in problems] if players else [],
         "may_edit": request.scope.may(EDIT),
         "in_use": faction.teams.exists(),
     }
@@ -153,7 +154,7 @@ def _player_cards(
     return [
         (
             row,
-            views.player_view(
+            views.player_card_of(
                 row.value,
                 side=side,
                 url=f"{home}{PLAYER}/{row.pk}/" if edits else "",
@@ -218,12 +219,14 @@ def _links(faction: Faction) -> dict[str, list[Row]]:
 
 
 @page(see=EDIT, save=EDIT)
-def card_new(request: Page, club: Club, faction: Faction, kind: str) -> HttpResponse:
+def card_new_view(
+    request: Page, club: Club, faction: Faction, kind: str
+) -> HttpResponse:
     return _card(request, faction, _kind(kind), None)
 
 
 @page(see=EDIT, save=EDIT, delete=EDIT)
-def card(request: Page, kind: str, card: int, **_place: object) -> HttpResponse:
+def card_view(request: Page, kind: str, card: int, **_place: object) -> HttpResponse:
     """Its club and faction stand in the request's scope."""
     faction = request.scope.faction
     assert faction
@@ -280,7 +283,7 @@ def _card_command(
     who = by(request)
     if request.POST["deed"] == "delete":
         assert row
-        kind = commands.kind_of(row.value)
+        kind = commands.card_kind_of(row.value)
         return lambda: commands.delete_card(faction, kind=kind, card=row.pk, by=who)
     stored = StoredCard(row.pk, request.POST.get("seen", "")) if row else None
     value = form.value()
@@ -293,7 +296,9 @@ def _seen(request: Page, refusal: FormRefusal | None) -> str:
 
 
 @page(see=EDIT, preview=EDIT, store=EDIT)
-def card_paste(request: Page, club: Club, faction: Faction, kind: str) -> HttpResponse:
+def card_paste_view(
+    request: Page, club: Club, faction: Faction, kind: str
+) -> HttpResponse:
     """HV-CARD-01: a dry run first; nothing is stored while a line is wrong."""
     kind = _kind(kind)
     form = CardPasteForm(request.POST or None, kind=kind)
@@ -304,10 +309,9 @@ def card_paste(request: Page, club: Club, faction: Faction, kind: str) -> HttpRe
         refusal = attempt(lambda: commands.import_cards(faction, found, by=who))
         if refusal is None:
             return _stored(request, faction, len(found))
+    place = {"club": club, "faction": faction, "kind": kind}
     context = {
-        "club": club,
-        "faction": faction,
-        "kind": kind,
+        **place,
         "form": form,
         "title": PASTE[kind],
         "sample": TEMPLATES[kind],
@@ -316,8 +320,7 @@ def card_paste(request: Page, club: Club, faction: Faction, kind: str) -> HttpRe
         "refusal": refusal,
         "key": request.POST.get("key") or new_key(),
     }
-    template = "competitions/card_paste.html#paste"
-    return render_page(request, template, context, wrong=form.errors)
+    return render_page(request, PASTE_PAGE, context, wrong=form.errors)
 
 
 def _replaced(faction: Faction, kind: str, found: Iterable[Value]) -> list[int]:

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from competitions.actions.competition.starts import start as begin
+from competitions.actions.competition.starts import start_competition as begin
 from competitions.actions.people import clubs as commands
 from competitions.claims import claim_token, claims_in
 from competitions.drafts import draft_in
@@ -38,7 +38,7 @@ RUNNING, FINISHED, TEAMS = 20, 12, 24
 
 
 @page(site=True)
-def clubs(request: Page) -> HttpResponse:
+def clubs_view(request: Page) -> HttpResponse:
     """Mine first, then those that show something to everybody."""
     own = own_clubs(request.user, claims_in(request))
     listed = Paginator(listed_clubs(request.user), PER_PAGE)
@@ -52,7 +52,7 @@ def clubs(request: Page) -> HttpResponse:
 
 
 @page(site=True, found=Deed.SEE)
-def found_club(request: Page) -> HttpResponse:
+def found_club_view(request: Page) -> HttpResponse:
     """An account founds a club and becomes its admin."""
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
@@ -74,7 +74,7 @@ def found_club(request: Page) -> HttpResponse:
 
 
 @page()
-def club(request: Page, club: Club) -> HttpResponse:
+def club_view(request: Page, club: Club) -> HttpResponse:
     """What a club plays, what it has won, who plays for it."""
     scope = request.scope
     visible = visible_in(club, scope.roles, scope.mine)
@@ -116,7 +116,7 @@ def _shown(
 
 
 @page(see=Deed.EDIT_CLUB, rename=Deed.EDIT_CLUB, delete=Deed.DELETE_CLUB)
-def club_edit(request: Page, club: Club) -> HttpResponse:
+def club_edit_view(request: Page, club: Club) -> HttpResponse:
     deed = request.POST.get("deed")
     form = ClubEditForm(
         request.POST if deed == "rename" else None,
@@ -173,7 +173,7 @@ CREATE = Deed.CREATE_COMPETITION
 
 
 @page(see=CREATE, preview=CREATE, draw=CREATE)
-def new_competition(request: Page, club: Club) -> HttpResponse:
+def new_competition_view(request: Page, club: Club) -> HttpResponse:
     """The first form inside a club: known teams are ticked, new ones pasted."""
     deed = request.POST.get("deed")
     fields = ClubStartForm.base_fields

@@ -26,7 +26,7 @@ from engine.rulesets import Ruleset
 
 
 @page(create=Deed.ORGANISE, delete=Deed.ORGANISE)
-def friendlies(request: Page, club: Club) -> HttpResponse:
+def friendlies_view(request: Page, club: Club) -> HttpResponse:
     deed = request.POST.get("deed")
     teams = club.teams.in_bulk()
     posted = request.POST if deed == "create" else None

@@ -44,14 +44,14 @@ from competitions.web import (
 
 
 @page(site=True, accept=Deed.SEE)
-def join(request: Page, token: str) -> HttpResponse:
+def join_view(request: Page, token: str) -> HttpResponse:
     """A team's link: the first who takes it coaches the team, others ask to."""
     link = find(token)
     if link is None or link.team is None or _dead(request, link):
         return _nothing(request)
     team, refusal = link.team, None
     user = request.user if request.user.is_authenticated else None
-    standing = coaching.standing_of(team, user) if user else None
+    standing = coaching.joining_of(team, user) if user else None
     if standing is Joining.COACH:
         return redirect(team)
     if request.method == "POST":
@@ -100,7 +100,7 @@ def _take(request: Page, user: User, link: Invitation) -> Joining:
 
 
 @page(site=True, accept=Deed.SEE)
-def invite(request: Page, token: str) -> HttpResponse:
+def invite_view(request: Page, token: str) -> HttpResponse:
     """A role's link: one person takes it."""
     link = find(token)
     if link is None or link.team_id or _dead(request, link):
@@ -125,7 +125,7 @@ def invite(request: Page, token: str) -> HttpResponse:
 
 
 @page(site=True, hold=Deed.SEE, keep=Deed.SEE)
-def claim(request: Page, token: str) -> HttpResponse:
+def claim_view(request: Page, token: str) -> HttpResponse:
     """The organiser link: run it from this device, or keep it with an account."""
     club = _unclaimed(token)
     if club is None:

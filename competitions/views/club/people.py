@@ -58,7 +58,7 @@ INVITE, ORGANISE = Deed.INVITE, Deed.ORGANISE
     reset=Deed.RESET_LINK,
     renew=ORGANISE,
 )
-def people(request: Page, club: Club) -> HttpResponse:
+def people_view(request: Page, club: Club) -> HttpResponse:
     deed = request.POST.get("deed")
     form = InviteForm(request.POST if deed == "invite" else None)
     refusal = None

@@ -11,7 +11,7 @@ from competitions.web import Page, page, render_page
 
 
 @page()
-def records(request: Page, club: Club) -> HttpResponse:
+def records_view(request: Page, club: Club) -> HttpResponse:
     """Over the competitions that this reader may see; friendlies count for nobody."""
     scope = request.scope
     visible = visible_in(club, scope.roles, scope.mine)

@@ -13,14 +13,14 @@ from competitions.actions.people.resets import set_password
 from competitions.forms.resets import NewPasswordForm
 from competitions.links import find_reset
 from competitions.models import ResetLink
-from competitions.queries.people.resets import is_open
+from competitions.queries.people.resets import reset_is_open
 from competitions.rules.people.permissions import Deed
 from competitions.views.dead_links import dead_link
 from competitions.web import Page, attempt, by, new_key, page, render_page
 
 
 @page(site=True, reset=Deed.SEE)
-def reset(request: Page, token: str) -> HttpResponse:
+def reset_view(request: Page, token: str) -> HttpResponse:
     """A GET changes nothing; who sets the password signs in with it himself."""
     link = find_reset(token)
     if link is None:
@@ -36,7 +36,7 @@ def reset(request: Page, token: str) -> HttpResponse:
 
 def _answer(request: Page, link: ResetLink, form: NewPasswordForm) -> HttpResponse:
     """A wrong, an old and a used link answer the same: they tell nothing of anybody."""
-    if not is_open(link, link.user, timezone.now()):
+    if not reset_is_open(link, link.user, timezone.now()):
         return dead_link(request)
     context = {"form": form, "account": link.user, "key": new_key()}
     return render_page(request, "competitions/reset.html", context, wrong=form.errors)

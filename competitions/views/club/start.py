@@ -12,7 +12,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from competitions.actions.competition.starts import made_with
-from competitions.actions.competition.starts import start as begin
+from competitions.actions.competition.starts import start_competition as begin
 from competitions.actions.log.entries import KeyReused
 from competitions.actions.log.limits import Use, spend
 from competitions.actions.people.clubs import Founder
@@ -49,7 +49,7 @@ from engine.json_values import JsonObject
 
 
 @page(site=True, see=Deed.SEE)
-def home(request: Page) -> HttpResponse:
+def home_view(request: Page) -> HttpResponse:
     """What waits for me; for a visitor the first form and what is going on.
 
     An open page asks for newer ones with what it shows: its reader's own with `mine`.
@@ -105,7 +105,7 @@ def _landing(request: Page) -> JsonObject:
 
 
 @page(site=True, see=Deed.SEE, preview=Deed.SEE, draw=Deed.SEE)
-def start(request: Page) -> HttpResponse:
+def start_view(request: Page) -> HttpResponse:
     """The form, its preview with byes, and the draw; nothing typed is ever lost."""
     deed = request.POST.get("deed")
     fields = StartForm.base_fields

@@ -6,19 +6,19 @@ from django.http import Http404, HttpResponse
 from django.utils import timezone
 
 from competitions.models import Competition
-from competitions.pages.competition.ties import BracketView, Today, bracket_view
+from competitions.pages.competition.ties import BracketView, Today, bracket_view_of
 from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.queries.fixtures.progress import progress_of
-from competitions.views.frame import head, show
+from competitions.views.frame import head, show_frame
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page
 
 
 @unless_unchanged
 @page()
-def bracket(request: Page, competition: Competition) -> HttpResponse:
+def bracket_view(request: Page, competition: Competition) -> HttpResponse:
     if not competition.is_cup:
         raise Http404
     tree = bracket_of(competition) if competition.drawn_at else None
@@ -30,7 +30,7 @@ def bracket(request: Page, competition: Competition) -> HttpResponse:
             rounds=Rounds(tree.rounds, cup=True),
             mine=request.scope.mine,
         )
-        view = bracket_view(
+        view = bracket_view_of(
             competition,
             tree,
             lines,
@@ -38,4 +38,4 @@ def bracket(request: Page, competition: Competition) -> HttpResponse:
         )
     top = head(request, competition, progress, "bracket")
     context = {"view": view}
-    return show(request, "competitions/bracket.html", top, context)
+    return show_frame(request, "competitions/bracket.html", top, context)

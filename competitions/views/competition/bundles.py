@@ -19,7 +19,7 @@ from competitions.web import Page, attempt, by, new_key, page, render_page
 
 
 @page()
-def export(request: Page, competition: Competition) -> HttpResponse:
+def bundle_view(request: Page, competition: Competition) -> HttpResponse:
     """Official results only, as everywhere outside the house."""
     answer = HttpResponse(
         dumps(bundle_of(competition)), content_type="application/json"
@@ -34,7 +34,7 @@ def export(request: Page, competition: Competition) -> HttpResponse:
     check=Deed.CREATE_COMPETITION,
     take=Deed.CREATE_COMPETITION,
 )
-def import_page(request: Page, club: Club) -> HttpResponse:
+def import_view(request: Page, club: Club) -> HttpResponse:
     """A dry run first: what the file holds, or everything that is wrong with it."""
     deed = request.POST.get("deed")
     form = BundleForm(request.POST, files=request.FILES) if deed else BundleForm()
@@ -50,7 +50,7 @@ def import_page(request: Page, club: Club) -> HttpResponse:
         "club": club,
         "form": form,
         "bundle": bundle,
-        "text": ledger.canonical(dump(bundle)) if bundle else "",
+        "text": ledger.canonical_json(dump(bundle)) if bundle else "",
         "played": sum(1 for f in bundle.fixtures if f.result) if bundle else 0,
         "refusal": refusal,
         "key": new_key(),

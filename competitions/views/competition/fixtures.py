@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from competitions.models import Competition, Team
-from competitions.pages.competition.groups import by_day, by_round, played_now
+from competitions.pages.competition.groups import by_day, by_round, live_groups
 from competitions.pages.competition.parts import (
     CurrentPart,
     RoundWanted,
@@ -27,14 +27,14 @@ from competitions.queries.fixtures.narrowing import (
 )
 from competitions.queries.fixtures.progress import progress_of
 from competitions.rules.draws.progress import Progress
-from competitions.views.frame import head, show
+from competitions.views.frame import head, show_frame
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page
 
 
 @unless_unchanged
 @page()
-def fixtures(request: Page, competition: Competition) -> HttpResponse:
+def fixtures_view(request: Page, competition: Competition) -> HttpResponse:
     schedule = _Schedule(request, competition)
     teams = schedule.who.teams
     chosen = schedule.chosen
@@ -48,7 +48,7 @@ def fixtures(request: Page, competition: Competition) -> HttpResponse:
         "paper_url": reverse("schedule", args=[competition.slug]),
     }
     top = head(request, competition, schedule.progress, "fixtures")
-    return show(request, "competitions/fixtures.html#fixtures", top, context)
+    return show_frame(request, "competitions/fixtures.html#fixtures", top, context)
 
 
 class _Schedule:
@@ -72,7 +72,7 @@ class _Schedule:
             day_known=self.days,
         )
         meetings, part = self._meetings(), self.part
-        now = played_now(meetings, lines)
+        now = live_groups(meetings, lines)
         if part:
             meetings = [met for met in meetings if met.fixture in part]
         if self.days:

@@ -7,9 +7,9 @@ from django.http import HttpResponse
 from django.utils import timezone
 
 from competitions.models import Competition
-from competitions.pages.competition.groups import current_groups, played_now
+from competitions.pages.competition.groups import current_groups, live_groups
 from competitions.pages.competition.table_lines import LeagueTable, league_table_of
-from competitions.pages.competition.ties import Today, bracket_view
+from competitions.pages.competition.ties import Today, bracket_view_of
 from competitions.pages.rows.lines import MissingLine
 from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.pages.team.between_matches import missing_in
@@ -20,7 +20,7 @@ from competitions.queries.fixtures.progress import progress_of
 from competitions.rules.draws.progress import Progress
 from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
 from competitions.tables import StandingsTable
-from competitions.views.frame import head, show
+from competitions.views.frame import head, show_frame
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page
 from engine.json_values import JsonObject
@@ -33,7 +33,7 @@ MOST_MISSING = 4
 
 @unless_unchanged
 @page()
-def competition(request: Page, competition: Competition) -> HttpResponse:
+def competition_view(request: Page, competition: Competition) -> HttpResponse:
     parts = _cup if competition.is_cup else _championship
     progress, lines, content = parts(request, competition)
     top = head(request, competition, progress, "competition")
@@ -51,7 +51,7 @@ def competition(request: Page, competition: Competition) -> HttpResponse:
     }
     # Who has just drawn it wants to hand it on.
     context["fresh"] &= request.scope.organises and bool(competition.drawn_at)
-    return show(request, "competitions/overview.html#standings", top, context)
+    return show_frame(request, "competitions/overview.html#standings", top, context)
 
 
 Parts = tuple[Progress, MatchLines, JsonObject]
@@ -71,7 +71,7 @@ def _championship(request: Page, competition: Competition) -> Parts:
         played = Q(live__isnull=False)
         narrowed = now | unsettled | played
         met = meetings_in(competition, league.who, narrowed)
-        content["playing"] = played_now(met, lines)
+        content["playing"] = live_groups(met, lines)
         content["groups"] = current_groups(met, lines, progress.shown)
     return progress, lines, content
 
@@ -93,7 +93,7 @@ def _cup(request: Page, competition: Competition) -> Parts:
     content: JsonObject = {"fresh": False}
     content["honour"] = title_of(competition, lines.teams)
     if tree:
-        view = bracket_view(
+        view = bracket_view_of(
             competition,
             tree,
             lines,
@@ -102,6 +102,6 @@ def _cup(request: Page, competition: Competition) -> Parts:
         content["view"] = view
         content["small"] = tree.rounds <= MOST_ROUNDS
         content["fresh"] = all(tie.state != "played" for tie in tree.ties.values())
-        content["playing"] = played_now(view.meetings, lines)
+        content["playing"] = live_groups(view.meetings, lines)
         content["groups"] = current_groups(view.meetings, lines, progress.shown)
     return progress, lines, content

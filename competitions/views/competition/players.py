@@ -30,7 +30,7 @@ from competitions.tables import (
     ScorersTable,
     TallyTable,
 )
-from competitions.views.frame import head, show
+from competitions.views.frame import head, show_frame
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page
 
@@ -47,7 +47,7 @@ Content = dict[str, object]
 
 @unless_unchanged
 @page()
-def players(request: Page, competition: Competition) -> HttpResponse:
+def players_view(request: Page, competition: Competition) -> HttpResponse:
     """Several lists, each with an address of its own."""
     shown = request.GET.get("list", "")
     shown = shown if shown in LISTS else "best"
@@ -68,7 +68,7 @@ def players(request: Page, competition: Competition) -> HttpResponse:
         "official": _official(request),
         "switchable": competition.count_provisional and progress.unconfirmed,
     }
-    return show(request, f"competitions/players.html{part}", top, context)
+    return show_frame(request, f"competitions/players.html{part}", top, context)
 
 
 def _official(request: Page) -> bool:

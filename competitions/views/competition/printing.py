@@ -23,7 +23,7 @@ MOST_ON_PAPER = 400
 
 
 @page()
-def paper(request: Page, competition: Competition) -> HttpResponse:
+def schedule_view(request: Page, competition: Competition) -> HttpResponse:
     """The schedule, of all rounds or one; with `sheets` the match sheets of a round."""
     last = rounds_of(competition)
     chosen = _number(request.GET.get("round", ""), last)
@@ -81,7 +81,7 @@ def _number(text: str, last: int) -> int:
 
 
 @page()
-def cards_print(request: Page, team: Team) -> HttpResponse:
+def cards_print_view(request: Page, team: Team) -> HttpResponse:
     context = {"team": team, "club": team.club, "pages": squad_cards_of(team)}
     return _unlisted(render_page(request, "competitions/paper_cards.html", context))
 

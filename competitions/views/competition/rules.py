@@ -17,14 +17,14 @@ from competitions.pages.competition.tiebreak_chain import chain_words
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.queries.fixtures.progress import progress_of
 from competitions.queries.standings.tables import adjustments_of
-from competitions.views.frame import head, show
+from competitions.views.frame import head, show_frame
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page
 
 
 @unless_unchanged
 @page()
-def rules(request: Page, competition: Competition) -> HttpResponse:
+def rules_view(request: Page, competition: Competition) -> HttpResponse:
     teams = teams_of(competition)
     names = {pk: team.name for pk, team in teams.items()}
     adjustments = adjustments_of(competition)
@@ -39,4 +39,4 @@ def rules(request: Page, competition: Competition) -> HttpResponse:
         "decisions": decisions_of(competition, names),
     }
     top = head(request, competition, progress_of(competition), "rules")
-    return show(request, "competitions/rules.html", top, context)
+    return show_frame(request, "competitions/rules.html", top, context)

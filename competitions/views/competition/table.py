@@ -10,14 +10,14 @@ from competitions.pages.competition.table_text import table_text
 from competitions.pages.competition.tiebreak_chain import chain_words
 from competitions.queries.fixtures.progress import progress_of
 from competitions.tables import StandingsTable
-from competitions.views.frame import head, show
+from competitions.views.frame import head, show_frame
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page
 
 
 @unless_unchanged
 @page()
-def table(request: Page, competition: Competition) -> HttpResponse:
+def table_view(request: Page, competition: Competition) -> HttpResponse:
     if competition.is_cup:
         raise Http404
     official, mine = request.GET.get("official") == "1", request.scope.mine
@@ -39,4 +39,4 @@ def table(request: Page, competition: Competition) -> HttpResponse:
         "text": text,
         "text_url": "?official=1&text=1" if official else "?text=1",
     }
-    return show(request, "competitions/table.html#standings", top, context)
+    return show_frame(request, "competitions/table.html#standings", top, context)

@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from competitions.actions.competition import competitions as commands
-from competitions.actions.competition.draws import DrawOrder, draw, undo_draw
+from competitions.actions.competition.draws import DrawOrder, make_draw, undo_draw
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results.finals import close_rest
 from competitions.forms.results import ReasonForm
@@ -41,7 +41,7 @@ ORGANISE = Deed.ORGANISE
     chain=ORGANISE,
     leave=ORGANISE,
 )
-def manage(request: Page, competition: Competition) -> HttpResponse:
+def manage_view(request: Page, competition: Competition) -> HttpResponse:
     refusal = None
     if request.method == "POST":
         refusal = attempt(lambda: _do(request, competition))
@@ -97,7 +97,7 @@ def _do(request: Page, competition: Competition) -> None:
 
 
 def _draw(request: Page, competition: Competition) -> None:
-    draw(
+    make_draw(
         competition,
         DrawOrder(
             "list" if request.POST.get("method") == "list" else "draw",
@@ -124,7 +124,9 @@ def _draw_lots(request: Page, competition: Competition) -> None:
 
 def _finish(request: Page, competition: Competition) -> None:
     version, knowing = seen_version(request), _knowing(request)
-    commands.finish(competition, by=by(request), version=version, knowing=knowing)
+    commands.finish_competition(
+        competition, by=by(request), version=version, knowing=knowing
+    )
 
 
 def _close_rest(request: Page, competition: Competition) -> None:

@@ -21,7 +21,7 @@ from competitions.files.schedule import plan as schedule
 from competitions.forms.manage import DatesForm, FixtureForm
 from competitions.models import Competition, Fixture
 from competitions.pages.home.desk import DeskRow, desk_rows, heading_of
-from competitions.pages.text.labels import kickoff_words, moment
+from competitions.pages.text.labels import kickoff_words, moment_words
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.rules.people.permissions import Deed
 from competitions.views.manage.manage_tabs import manage_tabs
@@ -31,7 +31,7 @@ ORGANISE = Deed.ORGANISE
 
 
 @page(see=ORGANISE, dates=ORGANISE)
-def manage_dates(request: Page, competition: Competition) -> HttpResponse:
+def manage_dates_view(request: Page, competition: Competition) -> HttpResponse:
     """All rounds from one line; single matches have a page of their own."""
     form = DatesForm(request.POST or None)
     refusal = None
@@ -54,7 +54,7 @@ def manage_dates(request: Page, competition: Competition) -> HttpResponse:
 
 
 @page(see=ORGANISE, schedule=ORGANISE, swap=ORGANISE)
-def manage_fixture(request: Page, fixture: Fixture) -> HttpResponse:
+def manage_fixture_view(request: Page, fixture: Fixture) -> HttpResponse:
     """Date, place, table, postponement and sides of one match."""
     refuse_closed(fixture, request.scope.sides.values())
     deed = request.POST.get("deed")
@@ -103,8 +103,8 @@ def _dates_set(competition: Competition) -> str:
         "%(rounds)s rounds are dated: the first on %(first)s, the last on %(last)s."
     ) % {
         "rounds": days["rounds"],
-        "first": moment(days["first"]),
-        "last": moment(days["last"]),
+        "first": moment_words(days["first"]),
+        "last": moment_words(days["last"]),
     }
 
 

@@ -12,7 +12,7 @@ from competitions.forms.manage import SettingsForm, TermsForm
 from competitions.models import Competition
 from competitions.pages.competition.tiebreak_chain import ChainList, chain_list
 from competitions.rules.people.permissions import Deed
-from competitions.rules.standings.tiebreaks import WAYS, reordered
+from competitions.rules.standings.tiebreaks import WAYS, move_step
 from competitions.views.manage.manage_tabs import manage_tabs
 from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
 
@@ -20,7 +20,7 @@ ORGANISE = Deed.ORGANISE
 
 
 @page(see=ORGANISE, terms=ORGANISE, settings=ORGANISE, preview=ORGANISE)
-def manage_rules(request: Page, competition: Competition) -> HttpResponse:
+def manage_rules_view(request: Page, competition: Competition) -> HttpResponse:
     """Settings and rules; `preview` puts the tie-breaks in order before they are saved."""
     deed = request.POST.get("deed")
     terms, settings = _forms(request, competition)
@@ -53,7 +53,7 @@ def _forms(request: Page, competition: Competition) -> tuple[TermsForm, Settings
     terms = TermsForm(
         request.POST if deed in ("terms", "preview") else None,
         competition=competition,
-        initial=TermsForm.initial_of(commands.terms_of(competition)),
+        initial=TermsForm.initial_of(commands.competition_rules_of(competition)),
     )
     settings = SettingsForm(
         request.POST if deed == "settings" else None,
@@ -66,7 +66,7 @@ def _chain(request: Page, terms: TermsForm) -> ChainList:
     """The tie-breaks in the order of the form, or with the tapped one moved."""
     tapped = request.POST.get("deed") == "preview"
     way, step = tap_in(request) if tapped else ("", "")
-    return chain_list(reordered(terms.chain, way, step), way, step)
+    return chain_list(move_step(terms.chain, way, step), way, step)
 
 
 def tap_in(request: Page) -> tuple[str, str]:
@@ -85,5 +85,5 @@ def _save(
         values = settings.cleaned_data
         commands.edit_settings(competition, by=who, version=version, **values)
         return
-    wanted = terms.terms(commands.terms_of(competition))
+    wanted = terms.terms(commands.competition_rules_of(competition))
     commands.edit_terms(competition, wanted, by=who, version=version)

@@ -15,7 +15,7 @@ from competitions.web import Page, new_key, page, render_page
 
 
 @page(see=Deed.ORGANISE)
-def manage_share(request: Page, competition: Competition) -> HttpResponse:
+def manage_share_view(request: Page, competition: Competition) -> HttpResponse:
     token = claim_token(request, competition.club)
     entrants = competition.entrants.select_related("team")
     links = {

@@ -16,7 +16,7 @@ from competitions.actions.competition.entrants import (
     add_entrants,
     order_entrants,
     remove_entrant,
-    withdraw,
+    withdraw_team,
 )
 from competitions.actions.log import entries
 from competitions.actions.log.entries import By, Grounds
@@ -47,7 +47,7 @@ ORGANISE = Deed.ORGANISE
     adjust=ORGANISE,
     unadjust=ORGANISE,
 )
-def manage_teams(request: Page, competition: Competition) -> HttpResponse:
+def manage_teams_view(request: Page, competition: Competition) -> HttpResponse:
     teams = teams_of(competition)
     deed = request.POST.get("deed")
     paste = _paste(request, competition, teams)
@@ -79,7 +79,7 @@ def _paste(
     most = formats.SIZES[competition.kind][1]
     if request.POST.get("deed") != "add":
         return PasteForm(None, bounds=PasteLimits(1, most))
-    again = entries.sent_before(competition, by(request))
+    again = entries.form_sent_before(competition, by(request))
     bounds = PasteLimits(
         1,
         most,
@@ -149,7 +149,7 @@ def _do_with_one(request: Page, competition: Competition, team: int) -> None:
 
 
 def _withdraw(request: Page, competition: Competition, team: int) -> None:
-    withdraw(
+    withdraw_team(
         competition,
         Withdrawal(team, policy=request.POST.get("policy", "")),
         by=by(request),
@@ -159,7 +159,7 @@ def _withdraw(request: Page, competition: Competition, team: int) -> None:
 
 @transaction.atomic
 def _add(competition: Competition, rows: list[NewTeam], who: By, version: int) -> None:
-    if entries.sent_before(competition, who):
+    if entries.form_sent_before(competition, who):
         return
     teams = teams_named(competition.club, rows, by=replace(who, key=f"{who.key}t"))
     add_entrants(competition, teams, by=who, version=version)

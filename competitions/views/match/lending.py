@@ -22,7 +22,7 @@ from competitions.actions.results.opening import refuse_closed
 from competitions.models import Fixture, Result, TableLink, Team
 from competitions.pages.match.approvals import approval_of
 from competitions.pages.match.versions import versions_of
-from competitions.pages.team.teams import has_pin, lacks_pin
+from competitions.pages.team.teams import lacks_pin, team_has_pin
 from competitions.pages.text.makers import maker_name
 from competitions.rules.people.permissions import Deed
 from competitions.rules.results.confirmation import PROVISIONAL
@@ -45,7 +45,7 @@ from engine.sides import SIDES, Side, SideOrNone, side_in
 
 
 @page(site=True)
-def scorer(request: Page, token: str) -> HttpResponse:
+def scorer_view(request: Page, token: str) -> HttpResponse:
     """The link itself: the browser keeps it, and no address does."""
     link = find_link(token)
     if link is None:
@@ -59,7 +59,7 @@ def scorer(request: Page, token: str) -> HttpResponse:
 
 
 @page(see=Deed.LEND_SHEET, lend=Deed.LEND_SHEET, take_back=Deed.LEND_SHEET)
-def lend(request: Page, fixture: Fixture) -> HttpResponse:
+def lend_view(request: Page, fixture: Fixture) -> HttpResponse:
     """The links of the sides one coaches; an organiser has both, unless he coaches one."""
     refuse_closed(fixture, request.scope.sides.values())
     refusal = None
@@ -67,7 +67,7 @@ def lend(request: Page, fixture: Fixture) -> HttpResponse:
         side = side_in(request.POST.get("side", ""))
         if not side:
             raise BadRequest("no such side")
-        command = commands.lend_side if deed == "lend" else commands.take_back
+        command = commands.lend_side if deed == "lend" else commands.revoke_table_link
         refusal = attempt(lambda: command(fixture, side, by=by(request)))
         if refusal is None:
             return go(request, request.path)
@@ -112,7 +112,7 @@ def _address(request: Page, link: TableLink | None) -> JsonObject:
 
 
 @page(see=Deed.KEEP_SHEET, pin=Deed.KEEP_SHEET, set_pin=Deed.KEEP_SHEET)
-def handover(request: Page, fixture: Fixture) -> HttpResponse:
+def handover_view(request: Page, fixture: Fixture) -> HttpResponse:
     """One phone on the table: the other coach confirms with his PIN, or on his own."""
     refusal = None
     if request.method == "POST":
@@ -148,7 +148,7 @@ def _waiting(fixture: Fixture) -> JsonObject:
         "told": versions_of(waiting) if waiting else None,
         "approval": approval_of(waiting) if waiting else None,
         "asked": asked,
-        "pin": asked is not None and has_pin(asked),
+        "pin": asked is not None and team_has_pin(asked),
         "may_set": asked is not None and lacks_pin(asked),
     }
 

@@ -26,7 +26,7 @@ COMPLETED = frozenset({"played", "forfeit"})
 
 @unless_unchanged
 @page()
-def match(request: Page, fixture: Fixture) -> HttpResponse:
+def match_view(request: Page, fixture: Fixture) -> HttpResponse:
     live = live_of(fixture)
     since = request.GET.get("since", "") if getattr(request, "htmx", None) else ""
     if since:

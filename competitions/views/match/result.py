@@ -31,7 +31,7 @@ PLAIN = (None, "", "played")
     decide=Deed.DECIDE_RESULT,
     void=Deed.DECIDE_RESULT,
 )
-def result(request: Page, fixture: Fixture) -> HttpResponse:
+def result_view(request: Page, fixture: Fixture) -> HttpResponse:
     """One page for the whole life of a result; the buttons depend on its state."""
     refuse_closed(fixture, request.scope.sides.values())
     asked, refusal = ResultRequest(request, fixture), None

@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 
 from competitions.actions.results import deeds
 from competitions.corrections import chosen_cascade
-from competitions.forms.results import ReasonForm, ResultForm, initial_of, rows_of
+from competitions.forms.results import ReasonForm, ResultForm, result_values, rows_of
 from competitions.models import Fixture
 from competitions.queries.results.reports import player_names
 from competitions.queries.results.stored_results import result_of
 from competitions.rules.results.stored_reports import report_from
-from competitions.web import Page, told
+from competitions.web import Page, refusal_words
 from engine.report import MatchReport
 
 SAVES = ("save", "decide")
@@ -30,7 +30,7 @@ class ResultRequest:
         self.before = report = self._stored_report()
         self.form = ResultForm(
             self.posted,
-            initial=initial_of(report) if report else None,
+            initial=result_values(report) if report else None,
             names=self._names(),
             cup=bool(fixture.competition and fixture.competition.is_cup),
         )
@@ -84,7 +84,7 @@ class ResultRequest:
         if not self.form.is_valid() or not lists_fine:
             return False
         for violation in deeds.violations(self.fixture, self.report()):
-            self.form.add_error(None, told(violation))
+            self.form.add_error(None, refusal_words(violation))
         return self.form.is_valid()
 
     def _stored_report(self) -> MatchReport | None:

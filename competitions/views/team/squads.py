@@ -10,7 +10,7 @@ from competitions.actions.log.stale_forms import player_print
 from competitions.forms.squads import PlayerForm
 from competitions.models import SquadPlayer, Team
 from competitions.pages.rows.cards import KIND_NAMES
-from competitions.pages.team.teams import squad_of
+from competitions.pages.team.teams import squad_view_of
 from competitions.rules.people.permissions import Deed
 from competitions.views.team.squad_command import SquadCommand
 from competitions.views.team.squad_request import SquadRequest
@@ -21,8 +21,8 @@ from competitions.web import (
     go,
     new_key,
     page,
+    refusal_words,
     render_page,
-    told,
 )
 from engine.games.helvetia.box.cards import PlayerKind
 
@@ -30,7 +30,7 @@ EDIT = Deed.EDIT_TEAM
 
 
 @page(see=EDIT, add=EDIT, save=EDIT, remove=EDIT, take=EDIT)
-def squad(request: Page, team: Team) -> HttpResponse:
+def squad_view(request: Page, team: Team) -> HttpResponse:
     """Every footballer has a form of his own, so one refusal spoils nothing else."""
     asked, refusal = SquadRequest(request, team), None
     if asked.deed and asked.complete():
@@ -43,7 +43,7 @@ def squad(request: Page, team: Team) -> HttpResponse:
 
 
 def _answer(asked: SquadRequest, refusal: FormRefusal | None) -> HttpResponse:
-    team, view = asked.team, squad_of(asked.team)
+    team, view = asked.team, squad_view_of(asked.team)
     problems = (*view.verdicts.errors, *view.verdicts.warnings)
     context = {
         "team": team,
@@ -51,7 +51,9 @@ def _answer(asked: SquadRequest, refusal: FormRefusal | None) -> HttpResponse:
         "rows": _rows(asked, refusal),
         "add": asked.add,
         "take": asked.take,
-        "warnings": [told(problem) for problem in problems] if view.cards else [],
+        "warnings": [refusal_words(problem) for problem in problems]
+        if view.cards
+        else [],
         "refusal": refusal,
         "key": new_key(),
     }

@@ -31,7 +31,7 @@ ANSWERED = {
 
 
 @page(see=EDIT_TEAM, yes=EDIT_TEAM, no=EDIT_TEAM)
-def team_coaches(request: Page, team: Team) -> HttpResponse:
+def team_coaches_view(request: Page, team: Team) -> HttpResponse:
     refusal = None
     deed = request.POST.get("deed")
     if deed:

@@ -23,15 +23,15 @@ from competitions.web import (
     go,
     new_key,
     page,
+    refusal_words,
     render_page,
-    told,
 )
 
 EDIT = Deed.EDIT_TEAM
 
 
 @page(see=EDIT, look=EDIT, save=EDIT, delete=Deed.CREATE_TEAM)
-def team_edit(request: Page, team: Team) -> HttpResponse:
+def team_edit_view(request: Page, team: Team) -> HttpResponse:
     """“Look” draws what is chosen; “Save” keeps it, unless somebody was quicker."""
     deed = request.POST.get("deed")
     look = deed == "look"
@@ -66,7 +66,7 @@ def _look(form: TeamForm) -> dict[str, object]:
         "crest": drawing(look),
         "home_kit": shirt(look.kits.first),
         "away_kit": shirt(look.kits.second),
-        "alike": [told(problem) for problem in check_look(look).warnings],
+        "alike": [refusal_words(problem) for problem in check_look(look).warnings],
     }
 
 

@@ -10,16 +10,16 @@ from django.utils.translation import ngettext
 
 from competitions.models import Competition, Team
 from competitions.pages.team.season import current_of, season_of
-from competitions.pages.team.team_sheet import before_told, moments_of, sheet_of
+from competitions.pages.team.team_sheet import before_told, moments_of, team_sheet_of
 from competitions.queries.carry_over.conditions import rolls_ahead
 from competitions.queries.people.visibility import visible_of
 from competitions.rules.people.permissions import Deed
-from competitions.views.team.teams import team_head, unlisted
+from competitions.views.team.teams import hide_from_search, team_head
 from competitions.web import Page, page, render_page
 
 
 @page()
-def team_sheet(request: Page, team: Team) -> HttpResponse:
+def team_sheet_view(request: Page, team: Team) -> HttpResponse:
     """Of one competition; `at` asks how it stood before one of its matches."""
     competitions = visible_of(team, request.scope.roles, request.user)
     chosen = _chosen(request, competitions)
@@ -32,7 +32,7 @@ def team_sheet(request: Page, team: Team) -> HttpResponse:
     if chosen is not None:
         context |= _sheet(request, team, chosen)
     response = render_page(request, "competitions/team_sheet.html", context)
-    return unlisted(response, team.club, competitions)
+    return hide_from_search(response, team.club, competitions)
 
 
 def _chosen(request: Page, competitions: Sequence[Competition]) -> Competition | None:
@@ -55,7 +55,7 @@ def _sheet(request: Page, team: Team, competition: Competition) -> dict[str, obj
     over = competition.finished_at is not None and not past
     return {
         "season": season,
-        "sheet": sheet_of(season, rolled, over=over),
+        "sheet": team_sheet_of(season, rolled, over=over),
         "at": at if past else "",
         "moments": moments_of(whole),
         "moment": before_told(whole, at) if past else _("As it stands now"),

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from competitions.actions.log.entries import sent_before
+from competitions.actions.log.entries import form_sent_before
 from competitions.actions.team.teams import create_teams
 from competitions.drawings.crests import shirt
 from competitions.forms.teams import ONE_TEAM, PasteForm
@@ -26,7 +26,7 @@ from competitions.pages.rows.cards import (
     SquadName,
     deck_by_number,
     deck_of,
-    player_view,
+    player_card_of,
 )
 from competitions.pages.team import teams as queries
 from competitions.pages.team.absences import missing_of, teams_ahead
@@ -38,15 +38,24 @@ from competitions.queries.people.visibility import visible_of
 from competitions.queries.statistics.team_results import (
     facts_of_team,
     meetings_with,
-    results_of,
+    team_results,
 )
 from competitions.rules.people.permissions import Deed
-from competitions.rules.statistics.records import figures_of
-from competitions.web import Page, attempt, by, go, new_key, page, render_page, told
+from competitions.rules.statistics.records import team_record_of
+from competitions.web import (
+    Page,
+    attempt,
+    by,
+    go,
+    new_key,
+    page,
+    refusal_words,
+    render_page,
+)
 
 
 @page()
-def team(request: Page, team: Team) -> HttpResponse:
+def team_view(request: Page, team: Team) -> HttpResponse:
     """What it has played, what comes, who plays, with which cards."""
     scope = request.scope
     competitions = visible_of(team, scope.roles, request.user)
@@ -63,21 +72,21 @@ def team(request: Page, team: Team) -> HttpResponse:
         "card_url": _absolute(request, reverse("team_card", args=[team.slug])),
     }
     response = render_page(request, "competitions/team.html#squad", context)
-    return unlisted(response, team.club, competitions)
+    return hide_from_search(response, team.club, competitions)
 
 
 def _results(
     request: Page, team: Team, competitions: list[Competition]
 ) -> dict[str, object]:
     """Its figures, and the newest results or a page of all."""
-    played = results_of(team, competitions)
+    played = team_results(team, competitions)
     everything = request.GET.get("results") == "all"
     results = Paginator(played, queries.RESULTS if everything else queries.LATEST)
     shown = results.get_page(request.GET.get("page") if everything else 1)
     rows = cast(QuerySet[Result], shown.object_list)
     meetings = meetings_with(rows, competitions)
     return {
-        "facts": queries.facts_of(figures_of(team.pk, facts_of_team(played))),
+        "facts": queries.facts_of(team_record_of(team.pk, facts_of_team(played))),
         "results": queries.result_lines(team, meetings),
         "result_page": shown if everything else None,
         "more": 0 if everything else results.count - len(shown),
@@ -90,13 +99,13 @@ def _places(
     running_first = sorted(competitions, key=lambda one: bool(one.finished_at))
     places = Paginator(running_first, queries.PLACES)
     some = places.get_page(request.GET.get("competitions"))
-    return {"competitions": queries.places_of(team, some), "competition_page": some}
+    return {"competitions": queries.team_places(team, some), "competition_page": some}
 
 
 def _squad(request: Page, team: Team, season: Season | None) -> dict[str, object]:
     """Who plays; for who may edit the team also what is to be done about it."""
     now = season.state if season and not season.competition.finished_at else None
-    squad = queries.squad_of(team, _side(request), now)
+    squad = queries.squad_view_of(team, _side(request), now)
     may_edit = request.scope.may(Deed.EDIT_TEAM)
     return {
         "squad": squad,
@@ -180,10 +189,12 @@ def _warnings(squad: queries.SquadView) -> list[str]:
     if not squad.cards:
         return []
     verdicts = squad.verdicts
-    return [told(problem) for problem in (*verdicts.errors, *verdicts.warnings)]
+    return [
+        refusal_words(problem) for problem in (*verdicts.errors, *verdicts.warnings)
+    ]
 
 
-def unlisted(
+def hide_from_search(
     response: HttpResponse, club: Club, competitions: list[Competition]
 ) -> HttpResponse:
     """A team is for search engines when something it plays is."""
@@ -194,7 +205,7 @@ def unlisted(
 
 
 @page()
-def player(request: Page, team: Team, player: int) -> HttpResponse:
+def player_view(request: Page, team: Team, player: int) -> HttpResponse:
     """Both sides of his card, his matches, his sums."""
     squad = team.squad.select_related("card")
     found: SquadPlayer | None = squad.filter(pk=player).first()
@@ -215,7 +226,7 @@ def player(request: Page, team: Team, player: int) -> HttpResponse:
         "may_edit": request.scope.may(Deed.EDIT_TEAM),
     }
     response = render_page(request, "competitions/player.html", context)
-    return unlisted(response, team.club, competitions)
+    return hide_from_search(response, team.club, competitions)
 
 
 def _both_sides(player: SquadPlayer) -> list[tuple[str, object]]:
@@ -225,7 +236,7 @@ def _both_sides(player: SquadPlayer) -> list[tuple[str, object]]:
     return [
         (
             label,
-            player_view(
+            player_card_of(
                 value, side=side, named=SquadName(player.number, name=player.name)
             ),
         )
@@ -252,7 +263,7 @@ TEAMS = 60
 
 
 @page(add=Deed.CREATE_TEAM)
-def club_teams(request: Page, club: Club) -> HttpResponse:
+def club_teams_view(request: Page, club: Club) -> HttpResponse:
     """All teams of a club, and the paste box for new ones."""
     form = _paste(request, club)
     refusal = None
@@ -281,7 +292,7 @@ def club_teams(request: Page, club: Club) -> HttpResponse:
 def _paste(request: Page, club: Club) -> PasteForm:
     """A second tap of the same form finds its own teams; they are no twins."""
     posted = request.POST if request.method == "POST" else None
-    again = posted is not None and sent_before(club, by(request))
+    again = posted is not None and form_sent_before(club, by(request))
     taken = [] if again else list(club.teams.values_list("name", flat=True))
     return PasteForm(posted, bounds=replace(ONE_TEAM, taken=taken))
 

@@ -37,7 +37,7 @@ from engine.moments import piece_named
 from engine.protocol import MatchEnd, Table
 from engine.report import MatchReport
 from engine.sides import SIDES
-from engine.spaces import ActionSpace, drawn
+from engine.spaces import ActionSpace, drawn_action
 
 _KINDS: Final = {name: kind for kind, name in enumerate(NAMES)}
 BOTH: Final = 3
@@ -64,7 +64,7 @@ class SideActions(ActionSpace[Action]):
         return self._all
 
     def sample(self, dice: Dice) -> Action:
-        return drawn(self.listed(), dice)
+        return drawn_action(self.listed(), dice)
 
     def parts(self) -> dict[str, ActionSpace[Action]]:
         game, state, side = self._game, self._state, self._side

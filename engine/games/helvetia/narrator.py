@@ -20,7 +20,7 @@ from engine.games.helvetia.state import State
 from engine.json_values import JsonObject
 from engine.moments import Moment, Throw
 from engine.room import ActionGroup
-from engine.wording import folded
+from engine.wording import fold_lines
 from engine.wording import phrase as anywhere
 
 HEX: Final = re.compile(r"[A-M][1-9]$")
@@ -75,7 +75,7 @@ class PitchNarrator:
     def _card(self, side: int, number: int) -> str:
         words = self.teller.card(side, number)
         text = anywhere("said", self.language, what=words["card"], how=words["effect"])
-        return folded(f"{number:>4}  {text}", more=6)
+        return fold_lines(f"{number:>4}  {text}", more=6)
 
     def action(self, s: State, side: int, a: Action) -> str:
         return offering.offered(s, side, a, self.language)

@@ -32,7 +32,7 @@ from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.state import State
 from engine.moments import About, Aim
 from engine.room import Option, SetupOption, SetupOptions, Way
-from engine.wording import spaced
+from engine.wording import add_spaces
 
 # What the command line asks for. HC-ET-01: a single match knows no draw.
 ASKED: Final[Mapping[str, bool | None]] = {"cards": None, "knock_out": True}
@@ -75,14 +75,14 @@ def _offers(language: str) -> SetupOptions:
         title = (
             row["title"] if isinstance(row["title"], str) else row["title"][language]
         )
-        sentence = spaced(row[language], language)
+        sentence = add_spaces(row[language], language)
         return SetupOption(key, title, sentence, row.get("searches", False))
 
     return SetupOptions(
         tuple(of("rulesets", key) for key in HelvetiaRoom.rulesets),
         tuple(
             SetupOption(
-                each.key, each.name, spaced(each.motto.text(language), language)
+                each.key, each.name, add_spaces(each.motto.text(language), language)
             )
             for each in factions()
             if each.players

@@ -8,7 +8,7 @@ from django.db import migrations
 from django.db.models import Q
 from django.utils import timezone
 
-from competitions.rules.log.ledger import (GENESIS, canonical, chain)
+from competitions.rules.log.ledger import (GENESIS, canonical_json, chain)
 
 STREAM, KEY = "installation:accounts", "site-roles-0003"
 FLAGS = ("is_staff", "is_superuser")
@@ -27,7 +27,7 @@ def fill(apps: Any, schema_editor: Any) -> None:
         actor="system",
         role="system",
         kind="site.roles",
-        payload=canonical({"asked": {"roles": roles}}),
+        payload=canonical_json({"asked": {"roles": roles}}),
         prev_hash=GENESIS,
         at=timezone.now(),
     )

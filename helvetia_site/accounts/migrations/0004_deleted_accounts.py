@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from django.db import migrations
 from django.utils import timezone
 
-from competitions.rules.log.ledger import (GENESIS, canonical, chain)
+from competitions.rules.log.ledger import (GENESIS, canonical_json, chain)
 
 STREAM, KEY = "installation:accounts", "deleted-accounts-0004"
 
@@ -32,7 +32,7 @@ def fill(apps: Any, schema_editor: Any) -> None:
         actor="system",
         role="system",
         kind="account.delete",
-        payload=canonical({"asked": {"users": gone}}),
+        payload=canonical_json({"asked": {"users": gone}}),
         prev_hash=prev,
         at=timezone.now(),
     )

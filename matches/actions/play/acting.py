@@ -29,7 +29,7 @@ from matches.queries.play.browser_matches import (
 from matches.rules.play.agreements import PAUSED, WORDS, kind_of, refuse_talk
 from matches.rules.play.clock import DECIDED, LAPSE
 from matches.rules.play.computer import Bench, played
-from matches.rules.play.passing import passes, sides_of, stored_as
+from matches.rules.play.passing import passes, passing_sides, stored_as
 from matches.rules.play.rebuilding import (
     COMPUTER_KEY,
     OF_NO_GAME,
@@ -72,7 +72,7 @@ def act_in_turn(
     def deed(here: BrowserMatch) -> None:
         secret = here.row.secret
         hand_dice(here, secret)
-        side = side_of(here, by)
+        side = acting_side(here, by)
         if len(words) > 1:
             _refuse_stale(here, seen)
         known = here.words_before(seen)
@@ -91,7 +91,7 @@ def take_back(public_id: str, by: By, seen: int) -> BrowserMatch:
     """A coach's last action is undone, if nothing was rolled, shown or answered."""
 
     def deed(here: BrowserMatch) -> None:
-        side = side_of(here, by)
+        side = acting_side(here, by)
         if here.is_bound:
             raise IllegalAction("HV-PLAY-13", DECIDED)
         refuse_back(here.actions, side)
@@ -106,7 +106,7 @@ def resign(public_id: str, by: By, seen: int) -> BrowserMatch:
 
     def deed(here: BrowserMatch) -> None:
         _refuse_stale(here, seen)
-        here.actions.append(StoredAction(by.key, side_of(here, by), RESIGN))
+        here.actions.append(StoredAction(by.key, acting_side(here, by), RESIGN))
 
     return _done(public_id, by, [RESIGN], deed)
 
@@ -117,7 +117,7 @@ def agree(public_id: str, word: str, by: By) -> BrowserMatch:
         raise IllegalAction("HV-PLAY-09", NO_WORD)
 
     def deed(here: BrowserMatch) -> None:
-        side = side_of(here, by)
+        side = acting_side(here, by)
         if kind_of(word) not in here.kinds_of_talk:
             raise IllegalAction("HV-PLAY-09", NOBODY_TO_AGREE)
         refuse_talk(here.talk, side, word)
@@ -143,8 +143,8 @@ def pass_always(public_id: str, by: By, *, wanted: bool) -> BrowserMatch:
         here = browser_match(row)
         if here.is_over:
             raise IllegalAction("EN-TURN-01", OVER)
-        side, before = side_of(here, by), row.passing
-        sides = sides_of(before) - {side} | ({side} if wanted else set())
+        side, before = acting_side(here, by), row.passing
+        sides = passing_sides(before) - {side} | ({side} if wanted else set())
         rows = type(row)._default_manager.filter(pk=row.pk, passing=before)
         if not rows.update(passing=stored_as(sides)):
             continue
@@ -185,7 +185,7 @@ def append_computer(here: BrowserMatch, computer: bytes, by: By) -> None:
     written(here, 0, by)
 
 
-def side_of(here: BrowserMatch, by: By) -> Side:
+def acting_side(here: BrowserMatch, by: By) -> Side:
     """For whom he acts: a coach has one side, a command that of who began."""
     return Side(next(iter(by.sides), here.row.host))
 
@@ -231,7 +231,7 @@ def _sent_before(here: BrowserMatch, by: By, words: Sequence[str]) -> bool:
         for each in here.actions
         if each.key == by.key or each.key.startswith(own)
     ]
-    side = side_of(here, by)
+    side = acting_side(here, by)
     sent = [
         (key_of(by, n), side, _spelt(here, side, word)) for n, word in enumerate(words)
     ]
@@ -282,7 +282,7 @@ def go_on(here: BrowserMatch, computer: bytes) -> None:
 
 
 def _pass(here: BrowserMatch) -> None:
-    sides = sides_of(here.row.passing)
+    sides = passing_sides(here.row.passing)
     for side, (word, faces) in passes(here.room, here.match, sides):
         key = f"{ORDER}{len(here.actions)}"
         here.actions.append(StoredAction(key, side, word, faces))

@@ -10,7 +10,7 @@ from django.db import transaction
 from competitions.actions.door import By, note_match
 from competitions.games.door import LeagueKickoff
 from competitions.models import Fixture, random_part
-from competitions.rules.door import canonical, digest
+from competitions.rules.door import canonical_json, digest
 from engine.dice import SealedDice
 from engine.record import Match
 from engine.sides import SIDES, BySide
@@ -53,7 +53,7 @@ def begin_match(
     kickoff, takers, help_, limit = beginning
     game = game_of(kickoff.rules)
     match = Match.new(game, kickoff.setup, SealedDice(chance.seed))
-    text = canonical(game.table_of(kickoff.setup))
+    text = canonical_json(game.table_of(kickoff.setup))
     # of one that the organiser has decided meanwhile, and whose match is played again
     PlayedMatch.objects.filter(fixture=fixture, ended_at=None).update(ended_at=by.at)
     row = PlayedMatch.objects.create(

@@ -27,7 +27,7 @@ from matches.models import MatchSheet, PlayedMatch
 from matches.queries.play.browser_matches import acted_in, match_of_fixture
 from matches.queries.play.fielding import bringing
 from matches.queries.preparing import drafts_of, terms_by_side
-from matches.queries.sheet import is_open
+from matches.queries.sheet import sheet_is_open
 from matches.rules.sheet.entries import EntryKind
 
 SEED_BYTES = 32
@@ -69,7 +69,7 @@ def play_in_browser(fixture: Fixture, *, by: By) -> PlayedMatch:
     refuse_closed(fixture)
     if Result.objects.filter(fixture=fixture).exists():
         raise RuleViolation("HV-PLAY-12", DECIDED)
-    if not is_open(sheet):
+    if not sheet_is_open(sheet):
         raise RuleViolation("HV-PLAY-12", NOT_READY)
     if book.entries[-1].kind is not EntryKind.OPEN:
         raise RuleViolation("HV-PLAY-12", WRITTEN)

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from competitions.actions.door import By, Use, spend
 from competitions.models import random_part
-from competitions.rules.door import Role, canonical, practice_starts
+from competitions.rules.door import Role, canonical_json, practice_starts
 from engine.dice import SealedDice
 from engine.errors import N_, RuleViolation
 from engine.record import Match
@@ -72,7 +72,7 @@ def start_practice(wish: Wish, holder: str, chance: Chance, by: By) -> PracticeM
     row = PracticeMatch.objects.create(
         public_id=random_part(16),
         rules=game.name,
-        setup=canonical(game.table_of(setup)),
+        setup=canonical_json(game.table_of(setup)),
         promise=match.promise,
         faces=match.rolls,
         help=wish.help,

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from competitions.actions.door import CHANGED, By, refuse_archived
 from competitions.queries.door import sides_of
-from competitions.rules.door import GENESIS, VERSION, canonical, chain
+from competitions.rules.door import GENESIS, VERSION, canonical_json, chain
 from engine.errors import N_, Conflict, RuleViolation
 from engine.sides import SIDES, Side
 from engine.words import UNDO
@@ -162,7 +162,9 @@ def _chained(
             actor=COMPUTER if alone else FOR_HIM if said else by.actor,
             role=COMPUTER if alone else FOR_HIM if said else by.role,
             kind=_kind(one.word),
-            payload=canonical({"side": one.side, "word": one.word, "faces": one.faces}),
+            payload=canonical_json(
+                {"side": one.side, "word": one.word, "faces": one.faces}
+            ),
             prev_hash=prev,
             at=by.at,
             version=VERSION,

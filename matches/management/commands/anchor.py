@@ -10,8 +10,8 @@ from django.core.management.base import CommandError, CommandParser
 from django.core.validators import validate_email
 from django.utils import timezone
 
-from competitions.actions.door import countersign, mail_anchor
-from competitions.management.door import TableCommand, counted
+from competitions.actions.door import mail_head, sign_heads
+from competitions.management.door import TableCommand, count_words
 from competitions.queries.door import acts, anchor
 from competitions.rules.door import anchor_in
 from matches.queries.heads import TABLES
@@ -43,15 +43,13 @@ class Command(TableCommand):
         if address is not None:
             address = self._address(address)
         now = timezone.now()
-        countersign(TABLES, now=now, at_once=True)
+        sign_heads(TABLES, now=now, at_once=True)
         newest = anchor()
         if newest is None:
             raise CommandError("Nothing has been written yet.")
         self.stdout.write(str(newest))
         if address:
-            mail_anchor(
-                newest, address, key=f"anchor:{newest}:{address}"[:120], now=now
-            )
+            mail_head(newest, address, key=f"anchor:{newest}:{address}"[:120], now=now)
 
     def _address(self, given: str) -> str:
         address: str = given or settings.ANCHOR_MAIL
@@ -72,7 +70,7 @@ class Command(TableCommand):
             self.stdout.write(sentence)
         if found:
             raise CommandError(
-                f"{counted(len(found), 'finding')}. Was an older backup restored? Then heads that are"
+                f"{count_words(len(found), 'finding')}. Was an older backup restored? Then heads that are"
                 " newer than it do not stand; else somebody has cut or changed the log."
             )
         if later := len(acts(after=kept.number)):

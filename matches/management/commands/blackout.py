@@ -9,7 +9,7 @@ from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
 from competitions.actions.door import By, black_out, people_called, places
-from competitions.management.door import TableCommand, counted
+from competitions.management.door import TableCommand, count_words
 from engine.errors import RuleViolation
 from matches.queries.heads import TABLES
 
@@ -31,7 +31,7 @@ class Command(TableCommand):
         for person in people_called(name):
             self.stdout.write(f"{person.person}: the name behind this id")
         if not options["yes"]:
-            told = counted(len(found), "entry", "entries")
+            told = count_words(len(found), "entry", "entries")
             self.stdout.write(f"{told}; nothing was changed.")
             return
         by = By(actor="system", role="site_admin", at=timezone.now())
@@ -39,7 +39,7 @@ class Command(TableCommand):
             done = black_out(TABLES, name, by=by)
         except RuleViolation as refusal:
             raise CommandError(str(refusal)) from None
-        told = counted(done.entries, "entry says", "entries say")
+        told = count_words(done.entries, "entry says", "entries say")
         self.stdout.write(f"{told} {done.mark} instead.")
         # Whoever is given this line can show what stood there; nobody else is.
         self.stdout.write(f"The owner's proof: {json.dumps([done.salt, name])}")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.core.management.base import CommandError, CommandParser
 
-from competitions.actions.door import listening, rebuild_all, recount_all
-from competitions.management.door import ProgressLine, TableCommand, counted
+from competitions.actions.door import listen, rebuild_all, recount_all
+from competitions.management.door import ProgressLine, TableCommand, count_words
 from competitions.queries.door import acts
 from competitions.verification.door import older_logs
-from matches.verification.verify import findings
+from matches.verification.verify import all_findings
 
 
 class Command(TableCommand):
@@ -23,16 +23,16 @@ class Command(TableCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         progress = ProgressLine()
-        with listening(progress.count):
+        with listen(progress.count):
             if options["rebuild"]:
                 rebuild_all()
                 recount_all()
-            found = list(findings())
+            found = list(all_findings())
         progress.end()
         for sentence in found:
             self.stdout.write(sentence)
         if found:
-            raise CommandError(counted(len(found), "finding"))
+            raise CommandError(count_words(len(found), "finding"))
         self.stdout.write("All that is derived agrees with the log.")
         if older := len(older_logs()):
             self.stdout.write(

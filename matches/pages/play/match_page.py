@@ -20,7 +20,7 @@ from engine.room import AnyRoom
 from engine.sides import SIDES, BySide, Side
 from engine.sketch import Sketch, kinds
 from engine.views import legal_actions, view
-from engine.wording import worded
+from engine.wording import fill
 from matches.drawings.pieces import shirt_of
 from matches.pages.play.cards import CardWindow, card_window
 from matches.pages.play.clock_part import ClockPart, TimeLimit, clock_part
@@ -348,7 +348,7 @@ def _offered(
         advice = Advice(
             match.text(side, choice.action),
             narrator.action(seen, number, choice.action),
-            worded(choice.reason.template, choice.reason.values, reader.language),
+            fill(choice.reason.template, choice.reason.values, reader.language),
         )
     chances = given.help is not Help.NONE
     found = legal_actions(room, match, side, reader.language, chances=chances)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from competitions.games.door import Bringing, deck_for_match
 from competitions.models import SquadPlayer
-from matches.queries.preparing import MatchTerms, uncarded
+from matches.queries.preparing import MatchTerms, players_without_card
 from matches.rules.preparation.choices import SideChoices
 
 
 def bringing(terms: MatchTerms, choice: SideChoices) -> Bringing:
     """All that the engine needs of it; RuleViolation where it needs more than there is."""
-    for problem in uncarded(terms, choice):
+    for problem in players_without_card(terms, choice):
         raise problem
     rows = SquadPlayer.objects.filter(team=terms.team).exclude(card=None)
     squad = {row.pk: row for row in rows.select_related("card")}

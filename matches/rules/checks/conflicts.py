@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.errors import N_, Conflict, RuleViolation
-from matches.rules.checks.refusals import refusal
-from matches.rules.sheet.contents import parse
-from matches.rules.sheet.dating import minute_of
+from matches.rules.checks.refusals import entry_refusal
+from matches.rules.sheet.contents import parse_entry
+from matches.rules.sheet.dating import entry_minute
 from matches.rules.sheet.entries import TIME, Entry, EntryKind
 from matches.rules.sheet.state import Sheet
 
@@ -79,7 +79,7 @@ def refuse_double(sheet: Sheet, entry: Entry) -> None:
     """
     if entry.kind is not EntryKind.GOAL or entry.content.get("another"):
         return
-    minute = minute_of(sheet, entry)
+    minute = entry_minute(sheet, entry)
     minute = sheet.minute if minute is None else minute
     timed = any(row.entry.kind is EntryKind.CLOCK and row.live for row in sheet.rows)
     same = [
@@ -104,11 +104,11 @@ def _may_be_one(theirs: Entry, mine: Entry, *, timed: bool) -> bool:
 def second_yellow(sheet: Sheet, raw: Mapping[str, object]) -> dict[str, object]:
     """HC-SUSP-01: the same card as the second of a player who has one; {} for no such."""
     try:
-        kind, content = parse(raw)
+        kind, content = parse_entry(raw)
     except RuleViolation:
         return {}
     second = Entry(sheet.revision + 1, EntryKind.SECOND_YELLOW, content)
-    if kind is not EntryKind.YELLOW or refusal(sheet, second) is not None:
+    if kind is not EntryKind.YELLOW or entry_refusal(sheet, second) is not None:
         return {}
     return {**raw, "kind": EntryKind.SECOND_YELLOW.value}
 

@@ -11,7 +11,7 @@ from competitions.rules.door import MOST_GOALS
 from engine.errors import N_, RuleViolation
 from engine.report import GoalKind
 from engine.sides import Side, SideOrNone
-from matches.rules.sheet.dating import minute_of
+from matches.rules.sheet.dating import entry_minute
 from matches.rules.sheet.entries import Entry, EntryKind
 from matches.rules.sheet.state import Phase, Sheet, SideState
 
@@ -27,7 +27,7 @@ _WHY_LEFT = {
 _RULE_LEFT = {"replaced": "HC-SUB-01", "injured": "HC-REC-01", "sent_off": "HC-SUSP-01"}
 
 
-def number_of(state: SideState, player: int) -> int:
+def shirt_number(state: SideState, player: int) -> int:
     """The shirt number for a sentence; the id where a side gave no numbers."""
     for member in state.members:
         if member.player == player:
@@ -57,7 +57,7 @@ def off_pitch(
 
 def _of(state: SideState, player: int, rule: str, message: str) -> RuleViolation:
     """A sentence that calls a player by his number."""
-    return RuleViolation(rule, message, number=number_of(state, player))
+    return RuleViolation(rule, message, number=shirt_number(state, player))
 
 
 def no_goals(sheet: Sheet, side: SideOrNone, _scribe: str) -> RuleViolation | None:
@@ -85,7 +85,7 @@ def goal_refusal(
     found = way_refusal(sheet, how)
     if found is None and (entry.player or sheet.rules.named):
         scorers = sheet.sides[Side(entry.side).other if how == "own" else entry.side]
-        found = off_pitch(scorers, entry.player, minute_of(sheet, entry))
+        found = off_pitch(scorers, entry.player, entry_minute(sheet, entry))
     state, assist = sheet.sides[entry.side], int(entry.content.get("assist", 0))
     return found or assist_refusal(state, entry.player, how, assist)
 
@@ -121,7 +121,7 @@ def booking_refusal(
     state, player = sheet.sides[entry.side], entry.player
     found = None
     if player not in state.to_replace:
-        found = off_pitch(state, player, minute_of(sheet, entry))
+        found = off_pitch(state, player, entry_minute(sheet, entry))
     if found is None and entry.kind is not EntryKind.YELLOW:
         found = kick_taken(state, player)
     if found is not None:
@@ -147,7 +147,7 @@ def injury_refusal(
     state, player = sheet.sides[entry.side], entry.player
     if player in state.injured:
         return _of(state, player, "HC-REC-01", _WHY_LEFT["injured"])
-    found = off_pitch(state, player, minute_of(sheet, entry))
+    found = off_pitch(state, player, entry_minute(sheet, entry))
     return found or kick_taken(state, player)
 
 
@@ -239,5 +239,5 @@ def change_refusal(
 
 
 def _before_he_left(sheet: Sheet, entry: Entry) -> bool:
-    minute, left_at = minute_of(sheet, entry), sheet.sides[entry.side].left_at
+    minute, left_at = entry_minute(sheet, entry), sheet.sides[entry.side].left_at
     return minute is not None and minute < left_at.get(entry.player, 0)

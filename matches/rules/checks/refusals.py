@@ -31,13 +31,13 @@ from matches.rules.checks.player_checks import (
     no_changes,
     no_goals,
     no_stand_ins,
-    number_of,
+    shirt_number,
     stand_in_refusal,
     tired_refusal,
 )
-from matches.rules.report.match_report import report_of
+from matches.rules.report.match_report import sheet_report
 from matches.rules.sheet.entries import Entry, EntryKind
-from matches.rules.sheet.shootout import is_decided, kickers, next_sides
+from matches.rules.sheet.shootout import kickers, next_sides, shootout_is_decided
 from matches.rules.sheet.state import Phase, Sheet
 from matches.rules.sheet.warnings import never_on
 
@@ -50,14 +50,14 @@ MENDING = frozenset(
 MOST_WITH_CORRECTIONS = 900
 
 
-def refuse(sheet: Sheet, entry: Entry, hand: Collection[int] = ()) -> None:
+def refuse_entry(sheet: Sheet, entry: Entry, hand: Collection[int] = ()) -> None:
     """Nothing if the entry may be written; else a RuleViolation."""
-    found = refusal(sheet, entry, hand)
+    found = entry_refusal(sheet, entry, hand)
     if found is not None:
         raise found
 
 
-def refusal(
+def entry_refusal(
     sheet: Sheet, entry: Entry, hand: Collection[int] = ()
 ) -> RuleViolation | None:
     """Why this entry may not be written now; None if it may.
@@ -127,7 +127,7 @@ def _no_kicks(sheet: Sheet, side: SideOrNone, _scribe: str) -> RuleViolation | N
     """HC-SO-01, HC-SO-02, HC-SO-04."""
     if sheet.phase is not Phase.SHOOTOUT:
         return RuleViolation("HC-SO-01", N_("There is no shoot-out now."))
-    if is_decided(sheet):
+    if shootout_is_decided(sheet):
         return RuleViolation("HC-SO-04", N_("The shoot-out is decided."))
     if side not in next_sides(sheet):
         return RuleViolation("HC-SO-02", N_("It is the other side's kick."))
@@ -149,7 +149,7 @@ def _kick_refusal(
     return RuleViolation(
         "HC-SO-05",
         N_("No. %(number)s waits until all of his side have kicked as often."),
-        number=number_of(state, entry.player),
+        number=shirt_number(state, entry.player),
     )
 
 
@@ -178,14 +178,16 @@ def _finish_refusal(
                 "No. %(number)s is written down but has not come on: add the change or"
                 " void the entry."
             ),
-            number=number_of(sheet.sides[side], player),
+            number=shirt_number(sheet.sides[side], player),
         )
     unplayed = None if sheet.forfeit else _too_few(sheet) or unplayed_refusal(sheet)
     if unplayed is not None:
         return unplayed
     # Whatever the league would refuse later is refused here, where it can be mended.
-    report = report_of(sheet, _numbers(sheet))
-    return next(iter(checks.check(report, sheet.competition, sheet.ruleset)), None)
+    report = sheet_report(sheet, _numbers(sheet))
+    return next(
+        iter(checks.check_report(report, sheet.competition, sheet.ruleset)), None
+    )
 
 
 def _too_few(sheet: Sheet) -> RuleViolation | None:
@@ -220,7 +222,7 @@ def unplayed_refusal(sheet: Sheet) -> RuleViolation | None:
                 " that led to it."
             ),
         )
-    if sheet.phase is Phase.SHOOTOUT and not is_decided(sheet):
+    if sheet.phase is Phase.SHOOTOUT and not shootout_is_decided(sheet):
         return RuleViolation("HC-SO-04", N_("The shoot-out is not decided yet."))
     if sheet.phase is not Phase.SHOOTOUT and needs_more(sheet):
         return RuleViolation(
@@ -240,7 +242,7 @@ def unplayed_refusal(sheet: Sheet) -> RuleViolation | None:
 def _numbers(sheet: Sheet) -> dict[int, str]:
     """Shirt numbers for names: a sentence about a player calls him by them."""
     return {
-        member.player: f"#{number_of(side, member.player)}"
+        member.player: f"#{shirt_number(side, member.player)}"
         for side in sheet.sides
         for member in side.members
     }

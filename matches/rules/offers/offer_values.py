@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.json_values import Stored
 from engine.report import GoalKind
 from engine.sides import SideOrNone
-from matches.rules.checks.refusals import kind_refusal, refusal
+from matches.rules.checks.refusals import entry_refusal, kind_refusal
 from matches.rules.sheet.entries import Entry, EntryKind
 from matches.rules.sheet.state import Sheet, SideState
 
@@ -64,7 +64,7 @@ class Asked:
     def may(self, kind: EntryKind, content: Stored) -> bool:
         """This one may, of those that belong to no side."""
         entry = Entry(self.sheet.revision + 1, kind, content, scribe=self.scribe)
-        return refusal(self.sheet, entry) is None
+        return entry_refusal(self.sheet, entry) is None
 
 
 def line_up(state: SideState) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ from matches.rules.paper.paper_sheet import (
 from matches.rules.sheet.entries import EntryKind
 
 
-def lines_of(typed: TypedMatch) -> list[PaperLine]:
+def entries_typed(typed: TypedMatch) -> list[PaperLine]:
     """All entries after the opening, in an order in which they can have happened."""
     _refuse_score(typed)
     first, second, rest = _split(typed)

@@ -10,7 +10,7 @@ from engine.sides import SIDES, Side
 from matches.rules.play.computer import Deed, asks, played
 
 
-def sides_of(stored: str) -> frozenset[Side]:
+def passing_sides(stored: str) -> frozenset[Side]:
     """The sides that pass, of what is stored: their names with a blank between."""
     return frozenset(map(Side, stored.split()))
 

@@ -16,7 +16,7 @@ from engine.record import AnyMatch, Match
 from engine.registry import game_named, room_of
 from engine.room import AnyRoom
 from engine.sides import Side
-from engine.words import UNDO, standing
+from engine.words import UNDO, kept_words
 from matches.rules.play.agreements import WORDS
 from matches.rules.play.clock import LAPSE
 
@@ -68,7 +68,7 @@ def played_of(actions: Iterable[StoredAction]) -> list[StoredAction]:
 def newest_standing(actions: Sequence[StoredAction]) -> StoredAction | None:
     """What an undo would take back; nothing before the first action."""
     words = played_of(actions)
-    stands = standing((each.side.number, each.word) for each in words)
+    stands = kept_words((each.side.number, each.word) for each in words)
     return words[max(stands)] if stands else None
 
 
@@ -93,7 +93,7 @@ def faces_of(stored: Iterable[Sequence[object]]) -> tuple[Face, ...]:
     return tuple((str(label), int(str(n)), int(str(f))) for label, n, f in stored)
 
 
-def rebuilt(kickoff: Kickoff, actions: Sequence[StoredAction]) -> AnyMatch:
+def match_of_actions(kickoff: Kickoff, actions: Sequence[StoredAction]) -> AnyMatch:
     """The match where these actions have led it; CorruptRecord if they cannot have.
 
     Its dice give no more faces: who plays on hands it others.
@@ -112,7 +112,7 @@ def moments(kickoff: Kickoff, actions: Sequence[StoredAction]) -> Iterator[AnyMa
     setup = _setup(kickoff.rules, kickoff.setup)
     match = Match.new(game_of(kickoff.rules), setup, _dice(kickoff, actions))
     yield match
-    for n in sorted(standing(words)):
+    for n in sorted(kept_words(words)):
         match.play(*words[n])
         yield match
 

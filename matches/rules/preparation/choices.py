@@ -64,7 +64,7 @@ def choice_from(stored: Stored) -> SideChoices:
     )
 
 
-def in_order(
+def squad_order(
     roles: Mapping[int, LineupRole], squad: Iterable[int]
 ) -> tuple[tuple[int, LineupRole], ...]:
     """The keeper, the field, the bench, each in the order of the squad."""

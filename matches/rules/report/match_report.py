@@ -26,7 +26,7 @@ from engine.report import (
 from engine.sides import SIDES, BySide, Side
 from matches.rules.sheet import challenges, shootout
 from matches.rules.sheet.entries import Entry, EntryKind
-from matches.rules.sheet.fold import fold
+from matches.rules.sheet.fold import fold_sheet
 from matches.rules.sheet.profiles import STARTS
 from matches.rules.sheet.state import EntryRow, Sheet
 
@@ -39,7 +39,7 @@ _COLOURS: Mapping[EntryKind, CardColour] = {
 }
 
 
-def report_of(sheet: Sheet, names: Names) -> MatchReport:
+def sheet_report(sheet: Sheet, names: Names) -> MatchReport:
     """HC-SHT-02, HC-FFT-02: the match as it stands on this sheet."""
     forfeit = cast("Forfeit", sheet.forfeit)
     home, away = forfeit_score(sheet.score, forfeit) if forfeit else sheet.score
@@ -51,7 +51,7 @@ def report_of(sheet: Sheet, names: Names) -> MatchReport:
         away,
         half_time=sheet.half_time,
         extra_time=sheet.after_90 is not None,
-        shootout=shootout.figures(sheet) if kicked else None,
+        shootout=shootout.shootout_score(sheet) if kicked else None,
         forfeit=forfeit,
         kind="forfeit" if forfeit else _ending(sheet),
         goals=tuple(_goals(sheet, names, minute)),
@@ -81,8 +81,8 @@ def seen_report(
         if each.kind is EntryKind.OPEN
         or all(each.scribe == side or each.seq <= shown[side] for side in SIDES)
     ]
-    sheet = fold(known)
-    report = report_of(sheet, names)
+    sheet = fold_sheet(known)
+    report = sheet_report(sheet, names)
     pages = (
         replace(page, challenge=None)
         if page and challenges.outcome(sheet, side) is None
@@ -180,7 +180,9 @@ def _side(sheet: Sheet, side: Side, names: Names, minute: MinuteOf) -> SideSheet
         challenge=_challenge(sheet, side),
         tallies=tuple(
             GestureTally(names[player], what, n)
-            for (player, what), n in sorted(challenges.tallies(sheet, side).items())
+            for (player, what), n in sorted(
+                challenges.challenge_tallies(sheet, side).items()
+            )
             if player
         ),
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from engine.errors import N_
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
-from matches.rules.report.match_report import live_rows, report_of
+from matches.rules.report.match_report import live_rows, sheet_report
 from matches.rules.sheet import challenges
 from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.state import Sheet
@@ -17,7 +17,7 @@ from matches.rules.sheet.warnings import SheetWarning
 
 def summary(sheet: Sheet, names: Mapping[int, str]) -> tuple[SheetWarning, ...]:
     """HC-CMP-03: what both confirm, in sentences; `side` says of which side."""
-    report = report_of(sheet, names)
+    report = sheet_report(sheet, names)
     found = [*_result(report)]
     for side in SIDES:
         found += _side(sheet, report, side, names)
@@ -104,7 +104,7 @@ def _challenge(sheet: Sheet, side: Side) -> SheetWarning:
     return SheetWarning("HC-CHL-02", template, {"number": number}, side)
 
 
-def skipped(sheet: Sheet) -> tuple[SheetWarning, ...]:
+def gaps_on_sheet(sheet: Sheet) -> tuple[SheetWarning, ...]:
     """HC-SHT-05: what this sheet does not say, and what therefore cannot follow."""
     return tuple(_skipped(sheet))
 

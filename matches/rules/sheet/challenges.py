@@ -10,7 +10,7 @@ from matches.rules.sheet.profiles import ATTEMPTS
 from matches.rules.sheet.state import Sheet
 
 
-def tallies(sheet: Sheet, side: Side) -> Counter[tuple[int, str]]:
+def challenge_tallies(sheet: Sheet, side: Side) -> Counter[tuple[int, str]]:
     """HC-CHL-03, HC-CHL-04: what each player did; a goal is an attempt as well.
 
     RULING: who writes a goal need not count its shot, first touch or header again.
@@ -44,7 +44,7 @@ def count(sheet: Sheet, side: Side) -> int | None:
     if kind == "goals":
         return goals(sheet, side)
     if sheet.rules.counts_gestures:
-        made = tallies(sheet, side)
+        made = challenge_tallies(sheet, side)
         return sum(n for (_player, what), n in made.items() if what == kind)
     return state.progress
 

@@ -74,7 +74,7 @@ CALLED: Mapping[str, str] = {
 }
 
 
-def parse(raw: Stored) -> tuple[EntryKind, JsonObject]:
+def parse_entry(raw: Stored) -> tuple[EntryKind, JsonObject]:
     """HV-SHT-01: the kind and the content, every value of the type it must have.
 
     Values typed into a field come as text: "12" is the number 12, an empty text is

@@ -9,7 +9,7 @@ from matches.rules.sheet.opening import BY_ARRIVAL
 from matches.rules.sheet.state import EntryRow, Sheet
 
 
-def minute_of(sheet: Sheet, entry: Entry) -> int | None:
+def entry_minute(sheet: Sheet, entry: Entry) -> int | None:
     """The minute of an entry to be written; None for the moment that the sheet shows."""
     if "minute" in entry.content:
         return int(entry.content["minute"])

@@ -14,12 +14,12 @@ from matches.rules.sheet.profiles import GEEK, LIMITS, NEXT, STARTS, sheet_rules
 from matches.rules.sheet.side_fold import WRITERS, SideBook
 from matches.rules.sheet.state import PERIODS, EntryRow, Phase, Sheet, SideState
 
-__all__ = ["PERIODS", "EntryRow", "Phase", "Sheet", "SideState", "fold"]
+__all__ = ["PERIODS", "EntryRow", "Phase", "Sheet", "SideState", "fold_sheet"]
 
 YELLOWS = frozenset({EntryKind.YELLOW, EntryKind.SECOND_YELLOW})
 
 
-def fold(entries: Sequence[Entry]) -> Sheet:
+def fold_sheet(entries: Sequence[Entry]) -> Sheet:
     """The sheet after these entries; voided ones leave only their row.
 
     A match that is played again opens again: what was before belongs to the log.

@@ -8,22 +8,22 @@ from engine.sides import SIDES, Side, SideOrNone
 from matches.rules.sheet.state import Sheet
 
 
-def figures(sheet: Sheet) -> tuple[int, int]:
+def shootout_score(sheet: Sheet) -> tuple[int, int]:
     """HC-SO-07: kicks scored, apart from the score."""
     home, away = (sum(scored for _player, scored in side.kicks) for side in sheet.sides)
     return (home, away)
 
 
-def is_decided(sheet: Sheet) -> bool:
+def shootout_is_decided(sheet: Sheet) -> bool:
     """HC-SO-03, HC-SO-04, HC-SO-06: after three kicks each, when one side leads."""
     home, away = (len(side.kicks) for side in sheet.sides)
-    scored = figures(sheet)
+    scored = shootout_score(sheet)
     return home == away >= sheet.rules.kicks and scored[0] != scored[1]
 
 
 def next_sides(sheet: Sheet) -> tuple[Side, ...]:
     """HC-SO-02: the coin decides who begins, then the sides alternate."""
-    if is_decided(sheet):
+    if shootout_is_decided(sheet):
         return ()
     home, away = (len(side.kicks) for side in sheet.sides)
     if home != away:
@@ -44,7 +44,7 @@ def kickers(sheet: Sheet, side: SideOrNone) -> frozenset[int]:
 
 
 def winner(sheet: Sheet) -> Side | None:
-    if not is_decided(sheet):
+    if not shootout_is_decided(sheet):
         return None
-    home, away = figures(sheet)
+    home, away = shootout_score(sheet)
     return Side.HOME if home > away else Side.AWAY

@@ -44,7 +44,7 @@ class SheetWarning:
         return self.template % self.params if self.params else self.template
 
 
-def warnings(sheet: Sheet) -> tuple[SheetWarning, ...]:
+def sheet_warnings(sheet: Sheet) -> tuple[SheetWarning, ...]:
     """HC-FFT-01, HC-CLK-02, HC-SHT-01: what both coaches should know now."""
     if sheet.phase in (Phase.CLOSED, Phase.OVER):
         return ()

@@ -25,7 +25,7 @@ from matches.views.play.match import match_at, side_held
 
 
 @page(site=True, sit=Deed.SEE)
-def join(request: Page, played: str, token: str) -> HttpResponse:
+def play_join_view(request: Page, played: str, token: str) -> HttpResponse:
     """Who holds a side is led to the match; anybody else may take that of the link."""
     row = match_at(request, played)
     side, own = _led_to(row, token)
@@ -46,7 +46,7 @@ def join(request: Page, played: str, token: str) -> HttpResponse:
 
 
 @page(site=True)
-def device(request: Page, played: str) -> HttpResponse:
+def play_device_view(request: Page, played: str) -> HttpResponse:
     """A coach's own link, for another device of his; nobody else sees it."""
     row = match_at(request, played)
     side = side_held(request, row)

@@ -20,7 +20,7 @@ SEED_BYTES = 32
 
 
 @page(site=True, start=Deed.SEE)
-def lobby(request: Page) -> HttpResponse:
+def play_view(request: Page) -> HttpResponse:
     """What can be chosen; a first match can begin without choosing anything."""
     refusal, begun, token = None, [], token_for(request)
     typed = request.POST

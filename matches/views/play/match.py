@@ -42,18 +42,18 @@ from matches.queries.play.leaving import annulment_of
 from matches.queries.play.seats import coached_side, has_own_link, side_of
 from matches.rules.play.agreements import OFFER, TERMS
 from matches.rules.play.help import Help
-from matches.rules.play.passing import sides_of
+from matches.rules.play.passing import passing_sides
 from matches.seats import holders_in, invitation_of
 from matches.views.play.sketches import Draft, edited, seen_in, tried, words_in
 from matches.views.play.waking import wake_computers
-from matches.views.posted import whole
+from matches.views.posted import number_or_zero
 
 NOTHING = Sketch()
 DEEDS = ("act", "sketch", "undo", "pass", "ask", "talk", "resign")
 
 
 @page(site=True)
-def match(request: Page, played: str) -> HttpResponse:
+def play_match_view(request: Page, played: str) -> HttpResponse:
     """The newest moment; 204 for a page that shows it already."""
     row = match_at(request, played)
     if request.GET.get("since") == row.news:
@@ -62,7 +62,7 @@ def match(request: Page, played: str) -> HttpResponse:
 
 
 @page(site=True, **dict.fromkeys(DEEDS, Deed.SEE))
-def match_act(request: Page, played: str) -> HttpResponse:
+def play_act_view(request: Page, played: str) -> HttpResponse:
     """What the holder does; a script gets the new part, everybody else the page."""
     row = match_at(request, played)
     if request.method != "POST":
@@ -161,7 +161,9 @@ def drawn(
     made: Sketch = NOTHING,
 ) -> HttpResponse:
     """The page, or its part for a script; with a refusal its status."""
-    heard = whole(request.POST.get("heard", "") or request.GET.get("heard", ""))
+    heard = number_or_zero(
+        request.POST.get("heard", "") or request.GET.get("heard", "")
+    )
     reader = reader_of(request, here, heard)
     given = standing_of(here, invitation(request, here, reader))
     shown = match_page(given._replace(sketch=made), reader)
@@ -211,7 +213,7 @@ def standing_of(here: BrowserMatch, invited: str = "") -> StoredMatch:
         league=league_of(row),
         annulled=annulment_of(row) if isinstance(row, PlayedMatch) else "",
         key=new_key(),
-        passing=sides_of(row.passing),
+        passing=passing_sides(row.passing),
         talk=here.talk,
         kinds_of_talk=here.kinds_of_talk,
         time=TimeLimit(row.limit, here.clock, here.late, here.is_bound),

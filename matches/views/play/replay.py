@@ -15,7 +15,7 @@ from matches.views.play.match import match_at, reader_of, standing_of
 
 
 @page(site=True)
-def replay(request: Page, played: str) -> HttpResponse:
+def play_replay_view(request: Page, played: str) -> HttpResponse:
     """The board after `ply` actions, the last without it; links step through them."""
     row = match_at(request, played)
     here = browser_match(row)
@@ -27,7 +27,7 @@ def replay(request: Page, played: str) -> HttpResponse:
 
 
 @page(site=True)
-def record(request: Page, played: str) -> HttpResponse:
+def play_record_view(request: Page, played: str) -> HttpResponse:
     """What `python -m engine verify` reads, with the seed; there is none before the end.
 
     One that was stopped has none: it may be played on, or anew with the same hands.

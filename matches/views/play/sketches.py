@@ -88,7 +88,7 @@ def _added(here: BrowserMatch, side: Side, word: str, seen: int) -> Sketch:
 
 def _tried(here: BrowserMatch, side: Side, words: Sequence[str]) -> Sketch:
     language = get_language() or "en"
-    return sketch.sketched(here.room, here.match, side.number, words, language)
+    return sketch.sketch(here.room, here.match, side.number, words, language)
 
 
 def _names(

@@ -10,11 +10,11 @@ from competitions.actions.log import entries
 from competitions.games.helvetia.league import FAMILY, GEEK
 from competitions.models import Fixture, LogEntry
 from competitions.queries.standings.tables import table_of
-from competitions.rules.log.ledger import canonical
-from competitions.verification.verify import findings
+from competitions.rules.log.ledger import canonical_json
+from competitions.verification.verify import league_findings
 from engine.rulesets import Ruleset, ruleset_in
 from matches.models import SheetEntry
-from matches.queries.sheet import folded
+from matches.queries.sheet import sheet_state
 from matches.rules.sheet.opening import Opening
 from tests import make, preparing, random_season
 from tests.states import all_states
@@ -35,7 +35,9 @@ def unnamed(value):
 def older(monkeypatch):
     """Entries and sheets as they were written before."""
     content = Opening.content
-    monkeypatch.setattr(entries, "canonical", lambda said: canonical(unnamed(said)))
+    monkeypatch.setattr(
+        entries, "canonical_json", lambda said: canonical_json(unnamed(said))
+    )
     monkeypatch.setattr(Opening, "content", lambda self: unnamed(content(self)))
 
 
@@ -69,7 +71,7 @@ def test_a_season_written_before_reads_as_one_written_now(seed, request):
     assert {one["ruleset"] for one in results} == {"helvetia/geek"}
     request.getfixturevalue("older")
     assert a_season("championship", seed) == now
-    assert list(findings()) == []
+    assert list(league_findings()) == []
     last = [one for one in payloads("result.") if "result" in one][len(results) :]
     assert last
     assert not any("ruleset" in one["result"] for one in last)
@@ -78,7 +80,7 @@ def test_a_season_written_before_reads_as_one_written_now(seed, request):
 def test_the_log_says_by_which_rules_a_result_came_about():
     league = make.championship("Owls Drakes", results="Owls 2-1 Drakes")
     type(league).objects.filter(pk=league.pk).update(profile="family")
-    assert any("ruleset differs from the log" in one for one in findings())
+    assert any("ruleset differs from the log" in one for one in league_findings())
 
 
 @pytest.mark.parametrize("when", ["now", "before"])
@@ -89,10 +91,10 @@ def test_a_sheet_names_its_ruleset(when, request):
     preparing.opened(fixture)
     (row,) = SheetEntry.objects.filter(match=fixture.public_id, seq=1)
     assert ('"game":"helvetia"' in row.payload) == (when == "now")
-    assert folded(fixture.public_id).ruleset == GEEK.ruleset
+    assert sheet_state(fixture.public_id).ruleset == GEEK.ruleset
     opening = payloads("match.open")[-1]
     assert opening.get("ruleset") == ("helvetia/geek" if when == "now" else None)
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def test_a_friendly_keeps_its_ruleset_and_an_old_one_is_of_the_first_game(older):
@@ -103,4 +105,4 @@ def test_a_friendly_keeps_its_ruleset_and_an_old_one_is_of_the_first_game(older)
     Fixture.objects.filter(pk=match.pk).update(game="")
     match.refresh_from_db()
     assert (match.ruleset, match.league_rules) == (FAMILY.ruleset, FAMILY)
-    assert list(findings()) == []
+    assert list(league_findings()) == []

@@ -110,7 +110,7 @@ def office():
     club = make.club("Office Cup", claim="token")
     cup = make.cup(owner=club, visibility="unlisted")
     make.play(cup, _first(cup))
-    competitions.finish(
+    competitions.finish_competition(
         make.cup("X Y", owner=club, results="X 2-1 Y"), by=make.by(), version=None
     )
     make.friendly(*club.teams.all()[:2])

@@ -327,7 +327,7 @@ def test_however_a_match_ends_it_is_on_the_disk_and_goes_on(terminal, tmp_path, 
     except ZeroDivisionError:
         ended = None
     assert ended == status
-    left = registry.replay(path.read_text())
+    left = registry.replay_record(path.read_text())
     assert left.ply > 6
     assert terminal.run("verify", path) == 0
     assert "will be seen with the seed" in terminal.said
@@ -338,7 +338,7 @@ def test_however_a_match_ends_it_is_on_the_disk_and_goes_on(terminal, tmp_path, 
     assert f"The seed of the dice was {SEED}" in terminal.said
     assert sorted(tmp_path.iterdir()) == [path]
     assert terminal.run("verify", path) == 0
-    assert registry.replay(path.read_text()).words()[: left.ply] == left.words()
+    assert registry.replay_record(path.read_text()).words()[: left.ply] == left.words()
     assert terminal.run("play", "--resume", path) == 2
     assert "is over" in terminal.complained
 
@@ -354,7 +354,7 @@ def test_a_program_that_is_killed_leaves_its_match(tmp_path):
         while b"Rhine Drakes  0" not in child.stdout.readline():
             pass
         child.kill()
-    assert registry.replay(path.read_text()).ply >= 2
+    assert registry.replay_record(path.read_text()).ply >= 2
 
 
 def test_a_match_at_a_table_goes_on_with_the_dice_of_the_table(terminal, tmp_path):

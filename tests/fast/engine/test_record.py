@@ -208,7 +208,7 @@ def test_nobody_hears_of_the_first_choice_before_the_second():
 def test_a_record_may_end_between_two_secret_choices():
     match = new()
     match.play(AWAY, SQUADS[1])
-    again = registry.replay(match.record, seed_of(1))
+    again = registry.replay_record(match.record, seed_of(1))
     assert picture(again) == picture(match)
     match.play(HOME, SQUADS[0])
     again.play(HOME, SQUADS[0])
@@ -397,7 +397,7 @@ def test_what_is_taken_back_stays_in_the_record():
     assert words[-5:] == [word for _, word in said[-5:]]
     assert match.written == len(words) == len(said)
     assert match.ply == len(said) - 6
-    again = registry.replay(json.dumps(match.record), seed_of(1))
+    again = registry.replay_record(json.dumps(match.record), seed_of(1))
     assert picture(again) == picture(match)
     assert picture(finished(again)) == picture(finished(match))
 
@@ -434,7 +434,7 @@ def test_an_undo_that_no_rule_allows_is_found_in_a_record():
         words = match.words()
         words.insert(place, UNDO)
         with pytest.raises(CorruptRecord, match=f"undo: .*{why}"):
-            registry.replay({**record, "actions": [" ".join(words)]})
+            registry.replay_record({**record, "actions": [" ".join(words)]})
 
 
 def test_an_old_page_is_told_that_an_action_was_taken_back():
@@ -517,7 +517,7 @@ def test_at_a_real_table_the_engine_asks_for_the_faces_it_needs():
     assert len(asked) > 5
     record = match.record
     assert (record["promise"], record["promise_of"]) == (promised(record), "setup")
-    assert registry.replay(record).record == record
+    assert registry.replay_record(record).record == record
 
 
 def played_at_a_table(match, rng):
@@ -560,7 +560,7 @@ def test_a_record_is_short_and_plays_the_same_match_again(kind):
     match = played(7, rules, **options)
     text = json.dumps(match.record)
     assert len(text) < 12_000
-    again = registry.replay(text)
+    again = registry.replay_record(text)
     assert picture(again) == picture(match)
     assert again.outcome == match.outcome
 
@@ -570,7 +570,7 @@ def test_a_stored_match_is_played_on():
     for n, _ in enumerate(lively(match, 4)):
         if n == 60:
             break
-    again = registry.replay(json.dumps(match.record), seed_of(1))
+    again = registry.replay_record(json.dumps(match.record), seed_of(1))
     assert "seed" not in match.record
     finished(match, 8)
     finished(again, 8)
@@ -587,21 +587,21 @@ def test_what_was_taken_back_is_read_at_the_cost_of_what_stands(monkeypatch):
         match.undo(side)
     # what plays a match from its beginning
     monkeypatch.setattr(Match, "_again", None)
-    assert registry.replay(match.record).words() == match.words()
+    assert registry.replay_record(match.record).words() == match.words()
 
 
 def test_a_record_without_end_is_not_read_to_its_end(monkeypatch):
     match = finished(new())
     monkeypatch.setattr(replay, "MOST_ACTIONS", match.ply)
-    assert registry.replay(match.record).ply == match.ply
+    assert registry.replay_record(match.record).ply == match.ply
     monkeypatch.setattr(replay, "MOST_ACTIONS", match.ply - 1)
     with pytest.raises(CorruptRecord, match=f"more than {match.ply - 1} actions"):
-        registry.replay(match.record)
+        registry.replay_record(match.record)
 
 
 def test_without_a_seed_a_stored_match_can_only_be_looked_at():
     match = kicked_off()
-    again = registry.replay(match.record)
+    again = registry.replay_record(match.record)
     (side,) = again.to_move
     before = picture(again)
     with pytest.raises(CorruptRecord, match="has no face"):
@@ -611,7 +611,7 @@ def test_without_a_seed_a_stored_match_can_only_be_looked_at():
 
 def test_a_match_is_not_played_on_with_another_seed():
     with pytest.raises(CorruptRecord, match="promised"):
-        registry.replay(kicked_off().record, seed_of(2))
+        registry.replay_record(kicked_off().record, seed_of(2))
 
 
 @pytest.mark.rule("EN-DICE-01")
@@ -713,7 +713,7 @@ SPOILT = {
 def test_a_spoilt_record_is_refused_and_the_place_named(record, name):
     change, said = SPOILT[name]
     with pytest.raises(CorruptRecord, match=said):
-        registry.replay(spoilt(record, change))
+        registry.replay_record(spoilt(record, change))
 
 
 @pytest.mark.rule("EN-DICE-01")
@@ -727,7 +727,7 @@ def test_faces_that_the_seed_does_not_give_are_found():
         **{key: honest[key] for key in ("promise", "promise_of", "seed")},
     }
     with pytest.raises(CorruptRecord, match=r"Roll \d+, .* the seed gives \d+"):
-        registry.replay(table)
+        registry.replay_record(table)
 
 
 def promised(record, seed=None):
@@ -757,7 +757,7 @@ def test_not_one_skill_can_be_raised_after_the_kick_off(dice):
         with pytest.raises(
             CorruptRecord, match=r"not the one that was promised|setup: "
         ):
-            registry.replay(raised)
+            registry.replay_record(raised)
         tries += 1
     assert tries == 18 * 13
 
@@ -770,7 +770,7 @@ def moment_at_a_table():
 @pytest.mark.rule("EN-DICE-01")
 def test_a_record_of_before_promises_its_seed_alone_and_is_read_for_ever():
     record = as_it_was_before(played(3).record)
-    match = registry.replay(record)
+    match = registry.replay_record(record)
     assert match.record == record
     for change, said in [
         ({"seed": seed_of(4).hex()}, "The seed is not the one"),
@@ -778,10 +778,10 @@ def test_a_record_of_before_promises_its_seed_alone_and_is_read_for_ever():
         ({"promise": "0" * 64}, 'the key "promise" is unknown'),
     ]:
         with pytest.raises(CorruptRecord, match=said):
-            registry.replay({**record, **change})
+            registry.replay_record({**record, **change})
     record.pop("seed")
     with pytest.raises(CorruptRecord, match="promised is not shown"):
-        registry.replay(record)
+        registry.replay_record(record)
 
 
 def as_it_was_before(record):
@@ -808,14 +808,14 @@ PROMISES = (
 
 def test_a_match_at_a_table_is_not_played_on_with_a_seed():
     with pytest.raises(CorruptRecord, match="rolled at a table"):
-        registry.replay(moment_at_a_table().record, seed_of(1))
+        registry.replay_record(moment_at_a_table().record, seed_of(1))
 
 
 def test_the_seed_of_a_match_under_way_is_a_secret():
     match = kicked_off()
     assert "seed" not in match.record
     with pytest.raises(CorruptRecord, match="before the match is over"):
-        registry.replay({**match.record, "seed": seed_of(1).hex()})
+        registry.replay_record({**match.record, "seed": seed_of(1).hex()})
 
 
 @pytest.mark.parametrize(
@@ -835,13 +835,13 @@ def test_the_seed_of_a_match_under_way_is_a_secret():
 )
 def test_a_text_that_is_no_record_is_refused_in_a_sentence(text, said):
     with pytest.raises(CorruptRecord, match=said):
-        registry.replay(text)
+        registry.replay_record(text)
 
 
 def test_a_cut_record_is_refused_wherever_it_is_cut(record):
     for length in range(0, len(record) - 1, 37):
         with pytest.raises(CorruptRecord):
-            registry.replay(record[:length])
+            registry.replay_record(record[:length])
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -854,7 +854,7 @@ def test_a_record_spoilt_by_chance_is_refused_in_a_sentence_or_still_true(record
 
 def reason_of(text):
     try:
-        match = registry.replay(text)
+        match = registry.replay_record(text)
     except CorruptRecord as refused:
         return refused.text
     return match.game.name

@@ -114,7 +114,7 @@ def test_words_are_tried_in_order_and_nothing_is_heard_of_them(moving):
     first = offers[0]
     other = next(o for o in offers if o.about.piece != first.about.piece)
     heard = len(moving.events)
-    made = sketch.sketched(HELVETIA, moving, 0, [first.word, other.word], "en")
+    made = sketch.sketch(HELVETIA, moving, 0, [first.word, other.word], "en")
     assert made == ((first.word, other.word), (first.text, other.text), ())
     assert len(moving.events) == heard
     assert moving.ply
@@ -124,7 +124,7 @@ def test_words_are_tried_in_order_and_nothing_is_heard_of_them(moving):
 def test_what_does_not_fit_any_more_is_dropped_and_named(moving):
     first = kind_of(moving, "move")[0]
     words = ["nonsense", first.word, first.word, "end"]
-    made = sketch.sketched(HELVETIA, moving, 0, words, "en")
+    made = sketch.sketch(HELVETIA, moving, 0, words, "en")
     assert made.words == (first.word,)
     assert made.dropped == ("nonsense", first.word, "end")
 
@@ -133,4 +133,4 @@ def test_moves_can_be_prepared_and_the_end_of_them_cannot(moving):
     offers = legal_actions(HELVETIA, moving, 0, "en", chances=False)
     assert "move" in sketch.kinds(HELVETIA, moving, 0, offers)
     assert "end" not in sketch.kinds(HELVETIA, moving, 0, offers)
-    assert sketch.sketched(HELVETIA, moving, 0, [], "en") == sketch.Sketch()
+    assert sketch.sketch(HELVETIA, moving, 0, [], "en") == sketch.Sketch()

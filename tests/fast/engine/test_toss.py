@@ -93,14 +93,14 @@ def test_secret_plans_are_recorded_in_one_order_and_read_again():
     match = begun()
     match.play("away", "p=000012")
     assert match.record["actions"] == ["away:p=000012"]
-    again = registry.replay(match.record, bytes.fromhex(SEED))
+    again = registry.replay_record(match.record, bytes.fromhex(SEED))
     for each in (match, again):
         each.play("home", "p=443333")
         while each.to_move:
             each.play(min(each.to_move), "push")
     assert match.record == again.record
     assert match.record["actions"][0].startswith("p=443333 p=000012")
-    told = registry.replay(json.dumps(match.record))
+    told = registry.replay_record(json.dumps(match.record))
     assert told.outcome == match.outcome
 
 
@@ -214,7 +214,7 @@ def test_its_rules_are_read_under_its_own_letters(tmp_path):
     (tmp_path / "toss.md").write_text(f"{row}\n\n- **RULING CT-PLAN-01**: 0 counts.\n")
     known = rule_pages.rules_of(tmp_path)
     assert list(known) == ["CT-PLAN-01"]
-    assert rule_pages.renamed(known, "CT-PLAN-09") == ["CT-PLAN-01"]
+    assert rule_pages.earlier_ids(known, "CT-PLAN-09") == ["CT-PLAN-01"]
     assert list(rule_pages.rulings_on(tmp_path, "CT-PLAN-01")) == [
         ("CT-PLAN-01", "0 counts.")
     ]

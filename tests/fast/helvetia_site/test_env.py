@@ -105,9 +105,9 @@ def test_without_an_address_the_database_is_a_file(monkeypatch, tmp_path):
 def test_a_secret_is_made_once_and_readable_by_its_owner_only(monkeypatch, tmp_path):
     monkeypatch.delenv("X", raising=False)
     kept = tmp_path / "secret"
-    first = env.secret("X", kept)
+    first = env.secret_key("X", kept)
     assert len(first) >= 50
-    assert env.secret("X", kept) == first
+    assert env.secret_key("X", kept) == first
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
     assert list(tmp_path.iterdir()) == [kept]
 
@@ -115,7 +115,7 @@ def test_a_secret_is_made_once_and_readable_by_its_owner_only(monkeypatch, tmp_p
 def test_a_short_secret_is_refused_without_being_shown(monkeypatch, tmp_path):
     monkeypatch.setenv("X", "short-and-known")
     with pytest.raises(ImproperlyConfigured) as refused:
-        env.secret("X", tmp_path / "secret")
+        env.secret_key("X", tmp_path / "secret")
     assert "short-and-known" not in str(refused.value)
 
 
@@ -179,7 +179,7 @@ def test_a_secret_of_another_account_is_a_sentence(tmp_path, monkeypatch):
 
     monkeypatch.setattr(Path, "read_text", closed)
     with pytest.raises(ImproperlyConfigured, match="secret-key is closed to this"):
-        env.secret("X", kept)
+        env.secret_key("X", kept)
 
 
 def test_every_command_of_ours_wants_a_database_or_makes_one():

@@ -15,9 +15,9 @@ from django.urls import reverse
 from competitions.models import LogEntry, Membership
 from competitions.models.guard import lift_guard, put_guard
 from competitions.rules.people.site_roles import ACCOUNTS, DELETED, ROLES
-from helvetia_site.accounts.actions import forget
+from helvetia_site.accounts.actions import close_account
 from helvetia_site.accounts.models import User
-from matches.verification.verify import findings
+from matches.verification.verify import all_findings
 from tests import make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-LOG-04")]
@@ -43,7 +43,7 @@ def test_the_command_is_told(root):
     root.save()
     User.objects.create_user("ben").save()
     assert len(entries_about_accounts()) == 1
-    assert list(findings()) == []
+    assert list(all_findings()) == []
 
 
 @pytest.mark.parametrize("weak", ["short-1", "password123", "root-root-root", " " * 12])
@@ -70,7 +70,7 @@ def test_the_admin_is_told_with_who_did_it(client, root):
         (actor, ben.pk, ["is_staff"]),
         (actor, ben.pk, []),
     ]
-    assert list(findings()) == []
+    assert list(all_findings()) == []
 
 
 @pytest.mark.parametrize("flag", BOTH)
@@ -78,10 +78,10 @@ def test_who_was_raised_behind_the_log_is_named(root, flag):
     ben = User.objects.create_user("ben")
     User.objects.filter(pk=ben.pk).update(**{flag: True})
     said = f"account {ben.pk}: its rights over the site are ['{flag}'], by the log []"
-    assert list(findings()) == [said]
+    assert list(all_findings()) == [said]
     ben.refresh_from_db()
     ben.save()
-    assert list(findings()) == []
+    assert list(all_findings()) == []
 
 
 def test_who_was_inserted_or_put_down_is_named(root):
@@ -89,7 +89,7 @@ def test_who_was_inserted_or_put_down_is_named(root):
     eve, _ = User.objects.bulk_create(
         [User(username="eve", is_superuser=True), User(username="mia")]
     )
-    found = list(findings())
+    found = list(all_findings())
     assert [one.partition(":")[0] for one in found] == [
         f"account {root.pk}",
         f"account {eve.pk}",
@@ -98,11 +98,13 @@ def test_who_was_inserted_or_put_down_is_named(root):
 
 def test_who_was_deleted_does_not_come_back(root):
     again = User.objects.get()
-    forget(root)
+    close_account(root)
     assert entries_about_accounts()[-1] == ("system", again.pk, [])
-    assert list(findings()) == []
+    assert list(all_findings()) == []
     User.objects.bulk_create([again])
-    assert [one.partition(":")[0] for one in findings()] == [f"account {again.pk}"] * 2
+    assert [one.partition(":")[0] for one in all_findings()] == [
+        f"account {again.pk}"
+    ] * 2
 
 
 def test_an_older_installation_says_once_who_runs_it(root):
@@ -110,11 +112,11 @@ def test_an_older_installation_says_once_who_runs_it(root):
     lift_guard(connection)
     LogEntry.objects.filter(stream=ACCOUNTS).delete()
     put_guard(connection)
-    assert len(list(findings())) == 1
+    assert len(list(all_findings())) == 1
     migration = import_module("helvetia_site.accounts.migrations.0003_site_roles")
     migration.fill(apps, None)
     assert entries_about_accounts() == [("system", root.pk, BOTH)]
-    assert list(findings()) == []
+    assert list(all_findings()) == []
 
 
 def test_a_role_that_went_with_its_account_needs_the_deletion_in_the_log():
@@ -124,19 +126,19 @@ def test_a_role_that_went_with_its_account_needs_the_deletion_in_the_log():
     Membership.objects.all().delete()
     User.objects.filter(pk=ada.pk)._raw_delete("default")
     gone = f"the role of account {ada.pk} in club {club.slug}: the log knows it"
-    assert any(gone in one for one in findings())
+    assert any(gone in one for one in all_findings())
     # An upgrade forgives once what was deleted before.
     import_module("helvetia_site.accounts.migrations.0004_deleted_accounts").fill(
         apps, None
     )
-    assert list(findings()) == []
+    assert list(all_findings()) == []
     ben = make.user("ben")
     make.club("Other", user=ben)
     pk = ben.pk
-    forget(ben)
-    assert list(findings()) == []
+    close_account(ben)
+    assert list(all_findings()) == []
     assert json.loads(LogEntry.objects.filter(kind=DELETED).last().payload) == {
         "asked": {"users": [pk]}
     }
     make.user("back", pk=pk)
-    assert any("was deleted, and it is there" in one for one in findings())
+    assert any("was deleted, and it is there" in one for one in all_findings())

@@ -11,7 +11,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage
 
 from helvetia_site import storage
-from helvetia_site.storage import Files, asked_by, bare, whole
+from helvetia_site.storage import Files, asked_by, bare_script, whole_style_sheet
 
 SCRIPTS = settings.BASE / "helvetia_site" / "static" / "js"
 
@@ -25,7 +25,7 @@ def test_no_text_of_a_script_goes_over_a_line():
 
 def test_comments_and_indentation_stay_at_home():
     script = '// Why.\nconst a = "//";\n\nif (a) {\n  // because\n  go(a); // on\n}\n'
-    assert bare(script) == 'const a = "//";\nif (a) {\ngo(a); // on\n}\n'
+    assert bare_script(script) == 'const a = "//";\nif (a) {\ngo(a); // on\n}\n'
 
 
 def test_a_style_sheet_is_served_with_its_parts_in_it(tmp_path):
@@ -33,13 +33,14 @@ def test_a_style_sheet_is_served_with_its_parts_in_it(tmp_path):
     (tmp_path / "parts" / "a.css").write_text("/* A */\n.a {\n  color: red;\n}\n")
     sheet = '/* Of\n   all. */\n@import "parts/a.css" layer(base);\n\n@page {}\n'
     assert (
-        whole(sheet, tmp_path) == "@layer base {\n.a {\ncolor: red;\n}\n}\n@page {}\n"
+        whole_style_sheet(sheet, tmp_path)
+        == "@layer base {\n.a {\ncolor: red;\n}\n}\n@page {}\n"
     )
 
 
 def test_no_import_is_left_in_a_style_sheet_of_ours():
     for sheet in (storage.STYLES / "css").glob("*.css"):
-        served = whole(sheet.read_text(), sheet.parent)
+        served = whole_style_sheet(sheet.read_text(), sheet.parent)
         assert "@import" not in served
         assert "/*" not in served
         assert served.count("{") == served.count("}") > 2

@@ -7,14 +7,14 @@ import re
 from django.conf import settings
 from django.template.loader import get_template
 
-from helvetia_site.templating import bare
+from helvetia_site.templating import bare_template
 
 TEMPLATES = settings.BASE / "templates"
 SENTENCE = re.compile(r"\{% blocktranslate (.*?)%\}(.*?)\{%", re.DOTALL)
 
 
 def test_indentation_and_empty_lines_stay_at_home():
-    assert bare("<p>\n  a\n\n  {{ b }}\n</p>\n") == "<p>\na\n{{ b }}\n</p>\n"
+    assert bare_template("<p>\n  a\n\n  {{ b }}\n</p>\n") == "<p>\na\n{{ b }}\n</p>\n"
 
 
 def test_a_tag_is_one_line_and_a_condition_leaves_no_blank():
@@ -28,7 +28,7 @@ def test_a_tag_is_one_line_and_a_condition_leaves_no_blank():
       {% endif %}
       {% if on %}checked{% else %}hidden{% endif %}
     >"""
-    assert bare(text) == (
+    assert bare_template(text) == (
         '<input name="{{ one|default:"" }}" class="input {% if a > b %}wide{% endif %}"'
         '{% if wrong %} aria-invalid="true" required{% endif %}'
         "{% if on %} checked{% else %} hidden{% endif %}>"
@@ -37,10 +37,13 @@ def test_a_tag_is_one_line_and_a_condition_leaves_no_blank():
 
 def test_what_is_shown_as_it_is_written_stays():
     text = "<pre>\n  a\n\n  b</pre>"
-    assert bare(text) == text
+    assert bare_template(text) == text
     area = '<textarea\n  name="a">\n  b</textarea>'
-    assert bare(area) == area
-    assert bare("{% if a <b %}\n  c\n{% endif %}>") == "{% if a <b %}\nc\n{% endif %}>"
+    assert bare_template(area) == area
+    assert (
+        bare_template("{% if a <b %}\n  c\n{% endif %}>")
+        == "{% if a <b %}\nc\n{% endif %}>"
+    )
 
 
 def test_a_page_is_made_from_what_is_left():

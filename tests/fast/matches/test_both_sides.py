@@ -99,7 +99,7 @@ def has_left_the_other(match):
     """He prepared Owls, left it, and coaches Drakes now."""
     who = person("eve", match, match.home)
     mine = replace(preparing.pressed(match, "home"), ready=False)
-    commands.prepare(match, mine, by=make.coach_by("home", f"user:{who.pk}"))
+    commands.keep_choices(match, mine, by=make.coach_by("home", f"user:{who.pk}"))
     coach = match.home.coaches.get(user=who)
     leave_team(match.home, coach=coach.pk, by=make.by())
     match.away.coaches.add(coach)
@@ -170,13 +170,13 @@ def run(match, watcher, hand, monkeypatch):
         client = watcher(match)
         theirs = preparing.pressed(match, "away", trained=LEARNT, cards=(1, *hand))
         cleo = as_coach("cleo", "away")
-        commands.prepare(match, theirs, by=replace(cleo, key="z" * 20))
+        commands.keep_choices(match, theirs, by=replace(cleo, key="z" * 20))
         seen = [sent_to(client, where) for where in addresses(match)]
         mine = preparing.pressed(match, "home", trained=(7,), cards=(7,))
         sheet = commands.locked_sheet(match)
         sheet.preparations.filter(side="home").delete()
         ben = replace(as_coach("ben", "home"), key="y" * 20)
-        assert commands.prepare(match, mine, by=ben) is commands.Stage.OPEN
+        assert commands.keep_choices(match, mine, by=ben) is commands.Stage.OPEN
         begin = {"kind": "kickoff", "side": "home"}
         add_entry(match, begin, by=replace(ben, key="k" * 20), seen=1)
         seen += [sent_to(client, where) for where in addresses(match)]
@@ -216,7 +216,7 @@ def only_looks(match):
 def friendly_run(match, watcher, seed, legend, monkeypatch):
     """What he is sent after Drakes has drawn and kept, and once the sheet is open."""
     chance(monkeypatch)
-    monkeypatch.setattr(recovery, "promise_of", lambda seed: "c" * 64)
+    monkeypatch.setattr(recovery, "seed_promise", lambda seed: "c" * 64)
     DICE.seed(8)
     with transaction.atomic(), time_machine.travel(make.AT, tick=False):
         friend = make.friendly(match.home, match.away)
@@ -224,10 +224,10 @@ def friendly_run(match, watcher, seed, legend, monkeypatch):
         recovery.promise_dice(friend, by=make.by(), seed=lambda: seed)
         cleo = replace(as_coach("cleo", "away"), key="z" * 20)
         asked = preparing.pressed(friend, "away")
-        commands.prepare(friend, replace(asked, draws=True), by=cleo)
+        commands.keep_choices(friend, replace(asked, draws=True), by=cleo)
         drawn = sorted(CardDraw.objects.get().numbers)
         kept = preparing.pressed(friend, "away", cards=(legend, *drawn[:2]))
-        assert commands.prepare(friend, kept, by=cleo) is commands.Stage.WAITING
+        assert commands.keep_choices(friend, kept, by=cleo) is commands.Stage.WAITING
         pages = [reverse(name, args=[friend.public_id]) for name in PAGES]
         pages += [f"{pages[1]}?side={side}" for side in ("home", "away")]
         pages += [f"{pages[1]}?wait=1", f"{pages[2]}?since=0", "/"]
@@ -235,7 +235,7 @@ def friendly_run(match, watcher, seed, legend, monkeypatch):
         pages += [reverse(f"admin:competitions_{name}_changelist") for name in ADMIN]
         seen = [(where, sent_to(client, where)) for where in pages]
         kept = preparing.pressed(friend, "away", cards=(2, *drawn[:2]))
-        commands.prepare(friend, kept, by=cleo)
+        commands.keep_choices(friend, kept, by=cleo)
         # what he draws himself is no secret of his
         sealed = DiceSeed.objects.get()
         told = {"box": [], "sealed_by": sealed, "number": 1, "at": make.AT}
@@ -244,7 +244,7 @@ def friendly_run(match, watcher, seed, legend, monkeypatch):
         )
         ben = replace(as_coach("ben", "home"), key="y" * 20)
         mine = preparing.pressed(friend, "home", cards=(5, 6, 7))
-        assert commands.prepare(friend, mine, by=ben) is commands.Stage.OPEN
+        assert commands.keep_choices(friend, mine, by=ben) is commands.Stage.OPEN
         seen += [(where, sent_to(client, where)) for where in pages]
         transaction.set_rollback(True)
     return drawn, seen
@@ -326,7 +326,7 @@ def test_after_the_sheet_opened_he_may_still_say_it_and_reads_his_own_only(match
     chosen = {"home": {"trained": (7,)}, "away": {"trained": LEARNT, "cards": (8, 10)}}
     for name, side in (("ben", "home"), ("cleo", "away")):
         mine = preparing.pressed(match, side, **chosen[side])
-        commands.prepare(match, mine, by=as_coach(name, side))
+        commands.keep_choices(match, mine, by=as_coach(name, side))
     sheet = reverse("sheet", args=[match.public_id])
     assert "Say for which you play" in client.get(sheet).content.decode()
     choose(client, match, "away")

@@ -36,7 +36,7 @@ def hall(monkeypatch):
 
 
 def venue(hall, word):
-    terms = replace(commands.terms_of(hall.cup), venue=word)
+    terms = replace(commands.competition_rules_of(hall.cup), venue=word)
     commands.edit_terms(hall.cup, terms, by=make.by(), version=None)
     hall.cup.refresh_from_db()
 

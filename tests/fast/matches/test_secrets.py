@@ -24,7 +24,7 @@ from django.utils import crypto
 
 from competitions.actions.dice import recovery
 from competitions.actions.results import opening
-from competitions.games.helvetia.sealing import commitment
+from competitions.games.helvetia.sealing import hand_commitment
 from competitions.models import Competition, Fixture, Hand, LogEntry, identity
 from helvetia_site import middleware
 from matches import seats
@@ -73,7 +73,7 @@ def chance(monkeypatch):
     )
     for module in (identity, crypto, middleware, recovery, seats):
         monkeypatch.setattr(module, "secrets", fair)
-    monkeypatch.setattr(opening, "commitment", lambda numbers, nonce: "c" * 64)
+    monkeypatch.setattr(opening, "hand_commitment", lambda numbers, nonce: "c" * 64)
 
 
 def addresses(world) -> list[str]:
@@ -134,10 +134,10 @@ def run(world, hand, watched, monkeypatch) -> list[dict[tuple[str, str], Any]]:
     seen = []
     with transaction.atomic(), time_machine.travel(make.AT, tick=False):
         mine = preparing.pressed(match, "away", trained=LEARNT, cards=(1, *hand))
-        preparing.prepare(match, mine, by=coach("away", "z"))
+        preparing.keep_choices(match, mine, by=coach("away", "z"))
         seen.append(look(world, watched[READY]))
         theirs = preparing.pressed(match, "home", trained=(7,), cards=(7,))
-        preparing.prepare(match, theirs, by=coach("home", "o"))
+        preparing.keep_choices(match, theirs, by=coach("home", "o"))
         seen.append(look(world, watched[OPEN]))
         add_entry(
             match, {"kind": "kickoff", "side": "home"}, by=coach("away", "p"), seen=1
@@ -205,13 +205,13 @@ def test_a_commitment_tells_nothing_without_its_nonce():
     nonces = {opening.fresh_nonce() for _ in range(50)}
     assert len(nonces) == 50
     assert {len(nonce) for nonce in nonces} == {32}
-    sealed = {commitment(HANDS[0], nonce) for nonce in nonces}
+    sealed = {hand_commitment(HANDS[0], nonce) for nonce in nonces}
     assert len(sealed) == 50
 
 
 def test_the_moment_of_being_ready_is_told_to_the_second(world):
     match = Fixture.objects.get(public_id=world.objects["public"]["fixture"])
     late = replace(coach("away", "z"), at=make.AT + timedelta(microseconds=7))
-    preparing.prepare(match, preparing.pressed(match, "away"), by=late)
+    preparing.keep_choices(match, preparing.pressed(match, "away"), by=late)
     page = world.clients["rival coach"].get(reverse("prepare", args=[match.public_id]))
     assert re.search(rb"Owls is ready since \d\d:00:00\.", page.content)

@@ -12,7 +12,7 @@ from engine.games.helvetia.shown.asking import questions
 from engine.games.helvetia.shown.telling import Teller, teller_of
 from engine.games.helvetia.slots import CARD_SLOTS, SIDE_SLOTS, SLOTS
 from engine.games.helvetia.state import State
-from engine.wording import spaced
+from engine.wording import add_spaces
 
 _TO_A_HEX: Final = (actions.STEP, actions.SHORT, actions.LONG)
 
@@ -31,7 +31,7 @@ def offered(s: State, side: int, a: Action, language: str = "en") -> str:
 @cache
 def _to_hex(kind: int, phase: int, label: str, language: str) -> str:
     """A line that names a hex and nobody: a screen asks for half the pitch at once."""
-    return spaced(_line(kind, phase, language) % {"to": label}, language)
+    return add_spaces(_line(kind, phase, language) % {"to": label}, language)
 
 
 def _line(kind: int, phase: int, language: str) -> str:

@@ -17,7 +17,7 @@ from engine.games.helvetia.events import Event
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
 from engine.json_values import Stored
-from engine.wording import LANGUAGES, spaced
+from engine.wording import LANGUAGES, add_spaces
 
 WIDTH: Final = 88
 INDENT: Final = 6
@@ -170,7 +170,7 @@ class Teller:
 
     def spaced(self, text: str) -> str:
         """French sets a space before some signs, at which no line ends."""
-        return spaced(text, self.language)
+        return add_spaces(text, self.language)
 
     def _table(self, event: Event) -> Table:
         """Where the sentence of this event stands, among the variants of its kind."""

@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 from importlib import resources
 
-from engine.wording import LANGUAGES, spaced
+from engine.wording import LANGUAGES, add_spaces
 
 
 @cache
@@ -16,7 +16,7 @@ def words(language: str) -> dict[str, str]:
     table = tomllib.loads(file.read_text(encoding="utf-8"))
     known = language if language in LANGUAGES else "en"
     return {
-        f"{group}.{name}": spaced(texts[known], known)
+        f"{group}.{name}": add_spaces(texts[known], known)
         for group, named in table.items()
         for name, texts in named.items()
     }

@@ -39,7 +39,7 @@ class Command(BaseCommand):
                 step = _Step()
                 with ProgressLine().every_second(step.shown):
                     prove(file, step.begin)
-                held = backups.listed(backups.look(file).counts)
+                held = backups.counts_in_words(backups.look(file).counts)
                 self.stdout.write(f"Put back beside and verified: {held}.")
         except backups.BackupRefused as refused:
             raise CommandError(str(refused)) from refused

@@ -18,7 +18,7 @@ from django.utils import timezone
 from competitions.models import Club
 from helvetia_site import backups, env
 from helvetia_site.accounts.models import User
-from helvetia_site.backups.contents import unknown
+from helvetia_site.backups.contents import unknown_migrations
 from matches.actions.sheet import show_what_happened
 
 
@@ -47,7 +47,7 @@ class Command(BaseCommand):
 
     def migrate(self) -> None:
         executor = MigrationExecutor(connection)
-        newer = unknown(
+        newer = unknown_migrations(
             executor.loader.applied_migrations, executor.loader.disk_migrations
         )
         if newer:

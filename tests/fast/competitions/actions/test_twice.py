@@ -47,7 +47,7 @@ def first_team(competition: Competition) -> int:
 
 def terms() -> Deed:
     made = league()
-    changed = replace(competitions.terms_of(made), win=2)
+    changed = replace(competitions.competition_rules_of(made), win=2)
     return over(made, competitions.edit_terms, terms=changed)
 
 
@@ -76,7 +76,9 @@ def lots() -> Deed:
 
 
 def finish() -> Deed:
-    return over(league(legs=1, results="Owls 1-0 Drakes"), competitions.finish)
+    return over(
+        league(legs=1, results="Owls 1-0 Drakes"), competitions.finish_competition
+    )
 
 
 def reopen() -> Deed:
@@ -90,7 +92,7 @@ def archive() -> Deed:
 
 
 def draw() -> Deed:
-    return on_grounds(league(drawn=False), draws.draw, order=DrawOrder("list", ""))
+    return on_grounds(league(drawn=False), draws.make_draw, order=DrawOrder("list", ""))
 
 
 def undo_draw() -> Deed:
@@ -116,7 +118,7 @@ def order() -> Deed:
 def withdraw() -> Deed:
     made = league()
     withdrawn = Withdrawal(first_team(made), "keep")
-    return on_grounds(made, entrants.withdraw, withdrawn=withdrawn)
+    return on_grounds(made, entrants.withdraw_team, withdrawn=withdrawn)
 
 
 def dates() -> Deed:
@@ -141,7 +143,7 @@ def void() -> Deed:
 def take_back() -> Deed:
     match = league().fixtures.first()
     lending.lend_side(match, "home", by=make.coach_by("home"))
-    return lambda by: lending.take_back(match, "home", by=by)
+    return lambda by: lending.revoke_table_link(match, "home", by=by)
 
 
 def side() -> Deed:

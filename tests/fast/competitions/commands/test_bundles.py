@@ -17,11 +17,11 @@ from competitions.actions.competition.entrants import Withdrawal
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.files.bundle.dump import dump, dumps
-from competitions.files.bundle.parse import parse
+from competitions.files.bundle.parse import parse_bundle
 from competitions.models import Club, Competition, LogEntry, SquadPlayer, Team
 from competitions.pages.competition.bundle import bundle_of
 from competitions.rules.draws import round_robin
-from competitions.verification.verify import findings
+from competitions.verification.verify import league_findings
 from engine.report import Goal
 from tests import make, sheets
 from tests.paths import EXAMPLES
@@ -43,15 +43,15 @@ def imported(path):
 def test_an_export_equals_its_import_with_defaults(name):
     path = EXAMPLES / f"{name}.json"
     slug = imported(path)
-    given = dump(parse(path.read_bytes()))
+    given = dump(parse_bundle(path.read_bytes()))
     assert json.loads(run("export_bundle", slug)) == given
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def test_an_export_can_be_imported_again():
     slug = imported(EXAMPLES / "championship.json")
     first = run("export_bundle", slug)
-    again = import_bundle(parse(first), by=make.by())
+    again = import_bundle(parse_bundle(first), by=make.by())
     assert dump(bundle_of(again)) == json.loads(first)
     assert Club.objects.count() == 1
     assert Team.objects.count() == 4
@@ -102,7 +102,7 @@ def test_players_who_are_not_listed_are_made_and_own_goals_score_for_nobody():
         "away": "B",
         "result": {"home": 2, "away": 0, "goals": goals},
     }
-    made = import_bundle(parse(json.dumps(bundle([match]))), by=make.by())
+    made = import_bundle(parse_bundle(json.dumps(bundle([match]))), by=make.by())
     assert SquadPlayer.objects.get(name="Pech").team.name == "B"
     assert json.loads(run("scorers", made.slug, "--json")) == [
         {"rank": 1, "player": "Zed", "team": "A", "goals": 1}
@@ -120,7 +120,9 @@ def test_standings_as_json_tell_what_they_promise():
         },
     ]
     terms = {"adjustments": [{"team": "A", "points": -4, "reason": "No cake"}]}
-    made = import_bundle(parse(json.dumps(bundle(matches, **terms))), by=make.by())
+    made = import_bundle(
+        parse_bundle(json.dumps(bundle(matches, **terms))), by=make.by()
+    )
     rows = json.loads(run("standings", made.slug, "--json"))
     assert rows[0] == {
         "rank": 1,
@@ -143,7 +145,7 @@ def test_the_order_of_the_file_survives_mixed_rounds_and_dates():
         {"round": 1, "date": "2024-08-20", "home": "A", "away": "B"},
         {"round": 2, "date": "2024-08-18T18:00+01:00", "home": "C", "away": "A"},
     ]
-    parsed = parse(json.dumps(bundle(matches, tiebreaks=["wins"])))
+    parsed = parse_bundle(json.dumps(bundle(matches, tiebreaks=["wins"])))
     made = import_bundle(parsed, by=make.by())
     assert dump(bundle_of(made)) == dump(parsed)
 
@@ -174,10 +176,10 @@ class RoundTrips(TestCase):
     @settings(max_examples=15, deadline=None)
     @given(leagues())
     def test_any_league_comes_back_as_it_was(self, value):
-        parsed = parse(json.dumps(value))
+        parsed = parse_bundle(json.dumps(value))
         made = import_bundle(parsed, by=make.by())
         assert dump(bundle_of(made)) == dump(parsed)
-        assert list(findings()) == []
+        assert list(league_findings()) == []
         assert Competition.objects.count() == 1
 
 
@@ -185,10 +187,10 @@ class RoundTrips(TestCase):
 def test_a_withdrawal_leaves_the_house_as_results(kind):
     made = getattr(make, kind)(results="Owls 2-0 Marmots" if kind == "cup" else "")
     out = made.entrants.get(team__name="Drakes").team_id
-    entrants.withdraw(
+    entrants.withdraw_team(
         made, Withdrawal(out, policy="forfeit"), by=make.by(), grounds=Grounds(None)
     )
-    again = import_bundle(parse(json.dumps(dump(bundle_of(made)))), by=make.by())
+    again = import_bundle(parse_bundle(json.dumps(dump(bundle_of(made)))), by=make.by())
     assert dump(bundle_of(again)) == dump(bundle_of(made))
     if kind == "championship":
         assert run("standings", again.slug, "--json") == run(
@@ -233,6 +235,6 @@ def test_kinds_of_goals_and_assists_survive_the_way_out_and_in():
     first = dumps(bundle_of(league))
     assert '"assist": "Stok"' in first
     assert '"name": "Alp"' in first
-    again = import_bundle(parse(first), by=make.by())
+    again = import_bundle(parse_bundle(first), by=make.by())
     assert dumps(bundle_of(again)) == first
-    assert list(findings()) == []
+    assert list(league_findings()) == []

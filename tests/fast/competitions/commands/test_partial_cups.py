@@ -15,7 +15,7 @@ from competitions.files.bundle.parse import parse_value
 from competitions.models import Competition
 from competitions.pages.competition.bundle import bundle_of
 from competitions.queries.fixtures.meetings import meetings_of
-from competitions.verification.verify import findings
+from competitions.verification.verify import league_findings
 from engine.strict_json import load
 from tests import make
 
@@ -74,7 +74,7 @@ def test_the_export_of_an_unfinished_cup_equals_its_file(text):
     assert exported == dump(parsed)
     again, _ = bring_in(exported)
     assert dump(bundle_of(again)) == exported
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 @pytest.mark.rule("HC-CUP-02")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from competitions.drawings.outlines import between, circle, contours, moved, written
+from competitions.drawings.outlines import between, circle, contours, path_data, shift
 
 SQUARE = "M0 0H10V10H0Z"
 
@@ -40,11 +40,11 @@ def test_what_lies_outside_is_gone():
 
 
 def test_moving_scales_about_the_origin_first():
-    assert moved(contours("M1 1H2V2Z"), 10, 20, 2) == [((12, 22), (14, 22), (14, 24))]
+    assert shift(contours("M1 1H2V2Z"), 10, 20, 2) == [((12, 22), (14, 22), (14, 24))]
 
 
 def test_writing_rounds_to_a_tenth_and_never_says_minus_zero():
-    assert written([((0.04, -0.04), (1.26, 2.0), (3, 1))]) == "M0 0L1.3 2L3 1Z"
+    assert path_data([((0.04, -0.04), (1.26, 2.0), (3, 1))]) == "M0 0L1.3 2L3 1Z"
 
 
 def test_a_circle_has_its_radius_everywhere():

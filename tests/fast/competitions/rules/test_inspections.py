@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from competitions.rules.inspections import Reading, inspected
+from competitions.rules.inspections import Reading, next_inspection
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 HOUR = 3600
@@ -32,10 +32,10 @@ def read(hours, running=None, boot="a"):
     ],
 )
 def test_what_was_due_a_day_ago_is_due(last, now, due):
-    kept, found = inspected(last, now)
+    kept, found = next_inspection(last, now)
     assert found == due
     assert kept == (last if last and due is None else now)
 
 
 def test_a_clock_that_was_put_back_begins_anew():
-    assert inspected(read(24 * 62), read(1)) == (read(1), None)
+    assert next_inspection(read(24 * 62), read(1)) == (read(1), None)

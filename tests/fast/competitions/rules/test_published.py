@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from competitions.rules.standings.facts import TableRules
-from competitions.rules.standings.ranking import table
+from competitions.rules.standings.ranking import ranked_table
 from tests.notation import Names, results
 
 MUTUAL = ("head_to_head_points", "head_to_head_difference", "head_to_head_goals")
@@ -33,7 +33,7 @@ Slovenia 0-1 England; USA 1-0 Algeria
 def order(text, **rules):
     names = Names()
     played = results(text, names)
-    rows = table(list(names.values()), played, TableRules(**rules))
+    rows = ranked_table(list(names.values()), played, TableRules(**rules))
     return " ".join(f"{row.rank}{names.of(row.team)[0]}" for row in rows)
 
 

@@ -13,7 +13,7 @@ from competitions.drawings.looks import default_look
 from competitions.pages.competition.tiebreak_chain import chain_list
 from competitions.pages.rows.lines import WhyLine
 from competitions.rules.standings.facts import TableRules
-from competitions.rules.standings.ranking import table
+from competitions.rules.standings.ranking import ranked_table
 from competitions.rules.standings.tiebreaks import TIEBREAKS, Tiebreak
 from competitions.templatetags import helvetia
 from tests.notation import Names, results
@@ -27,7 +27,7 @@ def test_a_difference_has_its_sign(n: int, text: str) -> None:
 
 
 def test_a_score_is_never_broken() -> None:
-    assert helvetia.score(2, 1) == "2\xa0:\xa01"
+    assert helvetia.score_tag(2, 1) == "2\xa0:\xa01"
 
 
 def test_form_is_letter_and_shape() -> None:
@@ -57,7 +57,7 @@ def test_a_new_tie_break_is_one_value(monkeypatch) -> None:
     rules = TableRules(tiebreaks=("points", "narrow"))
     drawn = "; Herons 0-0 Marmots" * 3
     played = results(f"Owls 1-0 Drakes; Owls 0-1 Drakes{drawn}", names)
-    rows = table(list(names.values()), played, rules)
+    rows = ranked_table(list(names.values()), played, rules)
     ranks = {names.of(row.team)[0]: row.rank for row in rows}
     assert ranks == {"Herons": 1, "Marmots": 1, "Owls": 3, "Drakes": 3}
     assert helvetia.why_sentence(WhyLine("narrow", "Owls", "Drakes", -1, -2)) == (

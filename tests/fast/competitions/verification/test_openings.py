@@ -14,7 +14,7 @@ from competitions.models import (
     RecoveryRoll,
     TrainingSession,
 )
-from competitions.verification.verify import findings
+from competitions.verification.verify import league_findings
 from tests import make, preparing
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def test_a_match_just_opened_is_as_the_log_says(match):
     assert Hand.objects.count() == 2
     assert TrainingSession.objects.count() == 1
     assert Live.objects.get().fixture == match
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 @pytest.mark.rule("DEC-17")
@@ -54,7 +54,7 @@ def test_a_match_just_opened_is_as_the_log_says(match):
 )
 def test_what_was_changed_behind_the_log_is_found(match, change, said):
     change()
-    found = list(findings())
+    found = list(league_findings())
     assert any(said in sentence for sentence in found), found
 
 
@@ -63,9 +63,9 @@ def test_a_roll_that_nobody_made_is_found():
     match, side, injured = preparing.recovering()
     preparing.promise(match, injured, 1)
     roll_recovery(match, injured.pk, by=make.coach_by(side))
-    assert list(findings()) == []
+    assert list(league_findings()) == []
     RecoveryRoll.objects.update(face=6)
-    assert any("the roll of player" in sentence for sentence in findings())
+    assert any("the roll of player" in sentence for sentence in league_findings())
 
 
 @pytest.mark.rule("DEC-6")
@@ -88,6 +88,6 @@ def test_a_roll_that_nobody_made_is_found():
 def test_a_projection_that_differs_from_its_report_is_found(change):
     match = preparing.league().fixtures.first()
     preparing.played(match, injured=(3,), tired=(5,), legend=2)
-    assert list(findings()) == []
+    assert list(league_findings()) == []
     change()
-    assert list(findings())
+    assert list(league_findings())

@@ -20,7 +20,7 @@ from competitions.rules.standings.facts import (
     ResultFact,
     TableRules,
 )
-from competitions.rules.standings.ranking import table
+from competitions.rules.standings.ranking import ranked_table
 from competitions.rules.statistics.players import PlayerFigures, scorers
 from competitions.verification.second_count import (
     TableLine,
@@ -94,7 +94,7 @@ def leagues(draw):
 @pytest.mark.rule("HC-CHP-01", "HC-CHP-02")
 @given(leagues())
 def test_both_ways_to_the_table_agree(league):
-    rows, lines = table(*league), recount_table(*league)
+    rows, lines = ranked_table(*league), recount_table(*league)
     assert [tuple(getattr(row, f) for f in TableLine._fields) for row in rows] == [
         tuple(line) for line in lines
     ]
@@ -104,7 +104,7 @@ def test_both_ways_to_the_table_agree(league):
 @pytest.mark.rule("HC-CHP-02")
 @given(leagues())
 def test_the_reasons_given_are_true(league):
-    rows = table(*league)
+    rows = ranked_table(*league)
     lowest = {"goals_against", "fair_play", "lots"}
     for row in rows:
         if row.why is None:
@@ -179,6 +179,6 @@ def test_every_chain_of_two_steps_agrees():
         for mode in ("restart", "continue"):
             chain = ("points", one, other) if one != other else ("points", one)
             rules = TableRules(tiebreaks=chain, head_to_head=mode)
-            rows = [(r.rank, r.team) for r in table(range(5), played, rules)]
+            rows = [(r.rank, r.team) for r in ranked_table(range(5), played, rules)]
             lines = recount_table(range(5), played, rules)
             assert rows == [(line.rank, line.team) for line in lines]

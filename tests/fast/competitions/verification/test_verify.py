@@ -7,7 +7,7 @@ from django.db import connection
 
 from competitions.models import Result
 from competitions.models.guard import lift_guard
-from competitions.verification.verify import findings
+from competitions.verification.verify import league_findings
 from tests import make
 
 pytestmark = pytest.mark.django_db
@@ -18,6 +18,6 @@ def test_a_forfeit_of_nobody_is_named_and_ends_no_count():
     make.play(league, "Owls 2-1 Larks")
     lift_guard(connection)
     Result.objects.update(forfeit="x")
-    named = list(findings())
+    named = list(league_findings())
     assert any("differs" in sentence for sentence in named)
     assert any("cannot be counted with such rows" in sentence for sentence in named)

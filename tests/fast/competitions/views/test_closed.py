@@ -18,7 +18,7 @@ from competitions.pages.competition.bundle import bundle_of
 from competitions.pages.home.desk import desk_of
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.queries.standings.tables import table_of
-from competitions.verification.verify import findings
+from competitions.verification.verify import league_findings
 from engine.errors import RuleViolation
 from engine.report import MatchReport
 from tests import make
@@ -114,7 +114,7 @@ def test_the_end_waits_for_nothing_that_is_closed():
             match, Submission(score), by=make.by(), grounds=Grounds(None)
         )
     assert desk_of(league).complete
-    commands.finish(league, by=make.by(), version=None)
+    commands.finish_competition(league, by=make.by(), version=None)
 
 
 def test_nobody_is_nudged_about_what_no_longer_counts():
@@ -157,7 +157,7 @@ def test_a_season_broken_off_is_closed_in_one_deed_that_is_asked_first(client):
         assert ada.post(address, sure).url == league.get_absolute_url()
     league.refresh_from_db()
     assert (league.champion.name, table_of(league)) == ("Owls", rows)
-    assert list(findings()) == []
+    assert list(league_findings()) == []
     match = next(m.fixture for m in meetings_of(league) if m.off)
     for page in ("", "table/", "manage/", "rules/"):
         text = ada.get(f"/c/{league.slug}/{page}").content.decode()
@@ -186,7 +186,7 @@ def test_corrections_the_file_and_opening_again_know_what_was_closed():
     deeds.void_result(played, by=make.by(), grounds=Grounds(None, reason="x"))
     match = next(m for m in meetings_of(league) if m.fixture == played)
     assert (match.off, match.left) == (True, "closed")
-    assert list(findings()) == []
+    assert list(league_findings()) == []
     with pytest.raises(RuleViolation, match="closed as not played"):
         deeds.propose_result(
             played, Submission(MatchReport(5, 0)), by=make.by(), grounds=Grounds(None)
@@ -212,9 +212,9 @@ def test_a_cup_ends_without_a_champion_where_its_final_is_not_played(client, fin
         assert WHY in text
         assert "Not played" in text
         assert (LEAVES in text) == (not final)
-    assert list(findings()) == []
+    assert list(league_findings()) == []
     again = bundles.import_bundle(bundle_of(cup), by=make.by(key="i" * 20))
-    commands.finish(again, by=make.by(), version=None)
+    commands.finish_competition(again, by=make.by(), version=None)
     again.refresh_from_db()
     assert bool(again.champion_id) == bool(final)
 

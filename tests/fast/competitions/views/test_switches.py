@@ -13,9 +13,9 @@ from competitions.actions.results.sums import recount_all
 from competitions.models import Competition, Result
 from competitions.pages.team.player import career_of
 from competitions.pages.team.season import season_of
-from competitions.pages.team.team_sheet import sheet_of
-from competitions.queries.statistics.players import figures_of
-from competitions.verification.verify import findings
+from competitions.pages.team.team_sheet import team_sheet_of
+from competitions.queries.statistics.players import player_figures_of
+from competitions.verification.verify import league_findings
 from tests import make, preparing
 from tests.fast.competitions.views.reading import at
 from tests.fast.form_reader import form_with
@@ -45,18 +45,18 @@ def test_a_second_yellow_counts_as_the_competition_says(
     vog = owls.squad.get(name="Vog")
     season, page = season_of(owls, made), client.get(at("players", made))
     sums = (
-        next(one for one in figures_of(made) if one.name == "Vog"),
+        next(one for one in player_figures_of(made) if one.name == "Vog"),
         career_of(vog, [made], season).sums,
-        next(one for one in sheet_of(season, {}).players if one.name == "Vog"),
+        next(one for one in team_sheet_of(season, {}).players if one.name == "Vog"),
         next(row for row, _ in page.context["bookings"].lines if row.name == "Vog"),
     )
     assert [(one.yellows, one.reds) for one in sums] == [cards] * 4
     table = client.get(at("table", made)).content.decode()
     assert table.index(first) < table.index({"Owls": "Drakes"}.get(first, "Owls"))
     assert words in " ".join(client.get(at("rules", made)).content.decode().split())
-    assert list(findings()) == []
+    assert list(league_findings()) == []
     Result.objects.update(home_second_yellows=0)
-    assert "the score differs from its report" in " ".join(findings())
+    assert "the score differs from its report" in " ".join(league_findings())
 
 
 @pytest.mark.rule("HV-YEL-01")
@@ -95,7 +95,7 @@ def test_what_is_drawn_keeps_what_it_counted(client, monkeypatch):
     assert rows.get(pk=made[False].pk) == (True, False)
     # A later migration writes into the logs what then stands.
     importlib.import_module(STANDS).fill(apps, None)
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 @pytest.mark.rule("HV-CHL-01")

@@ -31,14 +31,14 @@ def test_all_golden_matches_are_there():
 @pytest.mark.parametrize("path", PATHS, ids=NAMES)
 def test_a_golden_match_is_played_as_it_was_recorded(path):
     text = path.read_text("utf-8")
-    match = registry.replay(text)
+    match = registry.replay_record(text)
     assert match.outcome
     assert match.record == json.loads(text)
 
 
 @pytest.fixture(scope="module")
 def matches():
-    return [registry.replay(path.read_text("utf-8")) for path in PATHS]
+    return [registry.replay_record(path.read_text("utf-8")) for path in PATHS]
 
 
 def test_the_golden_matches_have_seen_everything(matches):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from competitions.rules.results.checks import check, walkover
+from competitions.rules.results.checks import check_report, walkover
 from engine.dice import FastDice
 from engine.games.helvetia import periods, play
 from engine.games.helvetia.board.pitch import read_board
@@ -309,7 +309,7 @@ def test_a_forfeit_is_two_to_nil_unless_it_was_more(at_stop, loser, recorded):
     assert (made.home, made.away) == recorded
     assert made.forfeit == ("home", "away")[loser]
     assert made.kind == "forfeit"
-    assert check(made, "championship") == ()
+    assert check_report(made, "championship") == ()
 
 
 @pytest.mark.rule("HC-FFT-03")
@@ -331,9 +331,9 @@ def test_whom_a_card_calls_in_is_one_more_and_the_league_takes_it():
     captain = 8
     changes = [(ZWIRBEL, KNICK), (POLTER, POSSE), (captain, FIPS)]
     happened = [("substituted", 0, on, off) for on, off in changes]
-    assert check(told(*happened), "championship") != ()
+    assert check_report(told(*happened), "championship") != ()
     made = told(("card_played", 0, -1, 21), *happened)
-    assert check(made, "championship") == ()
+    assert check_report(made, "championship") == ()
     assert made.sheets.home.lineup[-1].player == "Capriol"
     assert len(made.sheets.home.changes) == 3
 
@@ -345,7 +345,7 @@ def test_the_league_takes_every_report(seed):
     cards = ("none", "friendly", "brought")[seed % 3]
     setup, s = played(seed, knock_out=cup, cards=cards)
     made = report(setup, s.log, s)
-    assert check(made, "cup" if cup else "championship") == ()
+    assert check_report(made, "cup" if cup else "championship") == ()
     assert made.forfeit or len(made.goals) == made.home + made.away
     assert made.forfeit or [made.home, made.away] == s.score
 
@@ -355,4 +355,4 @@ def test_the_league_takes_every_report(seed):
 def test_the_league_takes_the_reports_of_family_matches(seed):
     setup, s = played(seed, rules=FAMILY, knock_out=True)
     rules = Ruleset("helvetia", "family")
-    assert check(report(setup, s.log, s), "cup", rules) == ()
+    assert check_report(report(setup, s.log, s), "cup", rules) == ()

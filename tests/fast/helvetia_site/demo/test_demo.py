@@ -25,8 +25,8 @@ from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.people.memberships import roles_in
 from competitions.queries.standings.tables import table_of
 from competitions.rules.people.roles import Role
-from competitions.rules.results.checks import check
-from competitions.verification.verify import findings
+from competitions.rules.results.checks import check_report
+from competitions.verification.verify import league_findings
 from engine.games.helvetia.box.squads import check_squad
 from engine.report import BookingLine, Goal, MatchReport
 from helvetia_site.demo import content, scores
@@ -68,7 +68,7 @@ def test_no_entry_names_an_account(demo):
 
 
 def test_it_is_clean_and_stays_one(demo):
-    assert list(findings()) == []
+    assert list(league_findings()) == []
     entries = LogEntry.objects.count()
     call_command("demo", verbosity=0)
     assert Club.objects.count() == 1
@@ -82,7 +82,7 @@ def test_fresh_replaces_it_and_keeps_the_accounts(
         call_command("demo", "--fresh", verbosity=0)
     assert Club.objects.get(demo=True).pk != demo.pk
     assert get_user_model().objects.count() == len(NAMES)
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def test_the_logins_open_and_are_for_their_owner_only(demo):
@@ -138,15 +138,15 @@ def test_a_team_of_ours_is_complete(team):
 
 
 def test_the_same_seed_plays_the_same_match():
-    one, two = (scores.side(4, team.cards()) for team in content.TEAMS[2:4])
+    one, two = (scores.strength_of(4, team.cards()) for team in content.TEAMS[2:4])
     reports = [scores.league_match("seed", one, two) for _ in range(2)]
     assert reports[0] == reports[1]
-    assert check(reports[0], "championship") == ()
+    assert check_report(reports[0], "championship") == ()
     late = scores.after_extra_time("seed", one, two, "away")
     kicks = scores.after_kicks(
         "seed", one, two, scores.Shootout((4, 3), extra_time=True)
     )
-    assert check(late, "cup") == check(kicks, "cup") == ()
+    assert check_report(late, "cup") == check_report(kicks, "cup") == ()
 
 
 def test_its_sheets_keep_the_rules_between_matches(demo):

@@ -20,16 +20,16 @@ from competitions.models import (
 from competitions.queries.carry_over.careers import careers_of
 from engine.errors import RuleViolation
 from matches.actions.back import back_to_preparation
-from matches.actions.ending import Ending, finish
-from matches.actions.preparing import Stage, prepare
+from matches.actions.ending import Ending, end_sheet
+from matches.actions.preparing import Stage, keep_choices
 from matches.actions.sheet import add_entry
 from matches.models import MatchSheet, Preparation
-from matches.queries.preparing import terms_of
-from matches.queries.sheet import folded
+from matches.queries.preparing import match_terms_of
+from matches.queries.sheet import sheet_state
 from matches.rules.checks.conflicts import Overtaken
 from matches.rules.preparation.choices import choice_from
 from matches.rules.sheet.state import Phase
-from matches.verification.verify import findings
+from matches.verification.verify import all_findings
 from tests import make, preparing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PREP-02")]
@@ -64,9 +64,9 @@ def test_both_choices_stay_as_drafts_and_what_the_opening_left_is_gone(match):
     assert not TrainingSession.objects.exists()
     assert not Live.objects.exists()
     assert MatchSheet.objects.get().opened_at is None
-    assert folded(match.public_id).phase is Phase.CLOSED
+    assert sheet_state(match.public_id).phase is Phase.CLOSED
     assert LogEntry.objects.filter(kind="match.back").count() == 1
-    assert list(findings()) == []
+    assert list(all_findings()) == []
     with pytest.raises(RuleViolation):
         writes(match, {"kind": "clock", "plus": 6})
 
@@ -77,7 +77,7 @@ def test_opened_again_hands_are_sealed_anew_and_training_counts_once(match):
     assert preparing.opened(match, WHOLE) is Stage.OPEN
     assert Hand.objects.get(team=match.home).commitment != sealed
     assert TrainingSession.objects.filter(team=match.home).count() == 2
-    assert list(findings()) == []
+    assert list(all_findings()) == []
 
 
 def test_only_while_nothing_was_played_and_what_is_void_was_not(match):
@@ -129,7 +129,7 @@ def test_the_order_for_bans_is_that_of_the_last_opening():
     side = "home" if second.home_id == team.pk else "away"
     preparing.played(second, side, red=(3,), opened_at=make.AT + timedelta(hours=1))
     knick = preparing.player(team, 3).pk
-    fit: Fitness = terms_of(first, "home", team).fitness(knick)
+    fit: Fitness = match_terms_of(first, "home", team).fitness(knick)
     assert not fit.may_play
     used = {number for number, _role in (*preparing.SEVEN, *preparing.BENCH)}
     spare = team.squad.filter(card__kind="field").exclude(number__in=used).first()
@@ -143,9 +143,9 @@ def test_the_order_for_bans_is_that_of_the_last_opening():
         ("away", "user:3", {}),
     ):
         who = replace(make.coach_by(whose, actor), at=later)
-        stage = prepare(first, preparing.pressed(first, whose, **given), by=who)
+        stage = keep_choices(first, preparing.pressed(first, whose, **given), by=who)
     assert stage is Stage.OPEN
-    finish(first, Ending(), by=replace(BEN, at=later, key="f" * 20), seen=9)
+    end_sheet(first, Ending(), by=replace(BEN, at=later, key="f" * 20), seen=9)
     assert Result.objects.get(fixture=first).opened_at == later
     order = [one.match.match for one in careers_of(league).of(team.pk)]
     assert order == [second.public_id, first.public_id]

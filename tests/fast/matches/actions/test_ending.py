@@ -7,13 +7,13 @@ import pytest
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.models import Live, LogEntry, Result
-from competitions.verification.verify import findings
+from competitions.verification.verify import league_findings
 from engine.errors import Conflict, RuleViolation
-from matches.actions.ending import Ending, finish, reopen
+from matches.actions.ending import Ending, end_sheet, reopen_sheet
 from matches.actions.playing_on import PlayedOn
 from matches.actions.sheet import add_entry
 from matches.models import MatchSheet
-from matches.queries.sheet import folded
+from matches.queries.sheet import sheet_state
 from matches.verification.verify import wrong_figures
 from tests import make, make_sheets
 from tests.make_sheets import by, ended, one, opened, written
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def seen(fixture):
-    return folded(fixture.public_id).revision
+    return sheet_state(fixture.public_id).revision
 
 
 def organiser():
@@ -39,7 +39,7 @@ def test_ending_a_sheet_proposes_its_report():
     assert result.report["goals"][0]["kind"] == "header"
     assert MatchSheet.objects.get().ended_at == make.AT
     assert not Live.objects.exists()
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def test_the_other_coach_confirms_what_the_sheet_says():
@@ -60,7 +60,7 @@ def test_the_last_questions_become_entries():
     fixture = opened(terms="open home challenge=9:shots:3")
     tired = make_sheets.player(fixture, 106)
     ended(fixture, exhausted={"home": (tired,)}, made={"home": True})
-    state = folded(fixture.public_id)
+    state = sheet_state(fixture.public_id)
     assert state.sides.home.exhausted == {tired}
     assert state.sides.home.made is True
     kinds = [row.entry.kind.value for row in state.rows]
@@ -79,26 +79,26 @@ def test_where_only_the_score_is_kept_the_figures_are_said_at_the_end():
 def test_ending_twice_with_one_key_ends_once():
     fixture = opened()
     who = by("home")
-    first = finish(fixture, Ending(), by=who, seen=1)
-    again = finish(fixture, Ending(), by=who, seen=1)
+    first = end_sheet(fixture, Ending(), by=who, seen=1)
+    again = end_sheet(fixture, Ending(), by=who, seen=1)
     assert first.version == again.version
     assert LogEntry.objects.filter(kind="result.propose").count() == 1
 
 
 def test_of_two_who_end_the_second_is_told():
     fixture = opened()
-    finish(fixture, Ending(), by=by("home"), seen=1)
+    end_sheet(fixture, Ending(), by=by("home"), seen=1)
     with pytest.raises(Conflict):
-        finish(fixture, Ending(), by=by("away"), seen=1)
+        end_sheet(fixture, Ending(), by=by("away"), seen=1)
     with pytest.raises(RuleViolation, match="ended"):
-        finish(fixture, Ending(), by=by("away"), seen=2)
+        end_sheet(fixture, Ending(), by=by("away"), seen=2)
 
 
 def test_the_end_must_have_seen_what_the_other_phone_wrote():
     fixture = opened()
     one(fixture, "goal away 6")
     with pytest.raises(Conflict):
-        finish(fixture, Ending(), by=by("home"), seen=1)
+        end_sheet(fixture, Ending(), by=by("home"), seen=1)
     assert not Result.objects.exists()
 
 
@@ -108,7 +108,7 @@ def test_a_level_cup_match_cannot_end():
     with pytest.raises(RuleViolation) as refused:
         ended(fixture)
     assert refused.value.rule_id == "HC-CUP-01"
-    assert not folded(fixture.public_id).finished
+    assert not sheet_state(fixture.public_id).finished
 
 
 @pytest.mark.rule("HC-FFT-02")
@@ -123,7 +123,7 @@ def test_reopening_withdraws_the_proposal():
     fixture = opened()
     written(fixture, "goal home 11")
     result = ended(fixture)
-    reopen(fixture, reason="", by=by("home"), seen=seen(fixture))
+    reopen_sheet(fixture, reason="", by=by("home"), seen=seen(fixture))
     assert not Result.objects.exists()
     assert Live.objects.get().home == 1
     assert MatchSheet.objects.get().ended_at is None
@@ -137,24 +137,24 @@ def test_reopening_withdraws_the_proposal():
         )
     written(fixture, "goal away 6")
     assert (ended(fixture).home, Result.objects.get().away) == (1, 1)
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def test_the_other_coach_rejects_instead_of_reopening():
     fixture = opened()
     ended(fixture)
     with pytest.raises(RuleViolation):
-        reopen(fixture, reason="", by=by("away"), seen=seen(fixture))
-    assert folded(fixture.public_id).finished
+        reopen_sheet(fixture, reason="", by=by("away"), seen=seen(fixture))
+    assert sheet_state(fixture.public_id).finished
 
 
 def test_reopening_twice_with_one_key_reopens_once():
     fixture = opened()
     ended(fixture)
     who, n = by("home"), seen(fixture)
-    reopen(fixture, reason="", by=who, seen=n)
-    reopen(fixture, reason="", by=who, seen=n)
-    assert folded(fixture.public_id).revision == n + 1
+    reopen_sheet(fixture, reason="", by=who, seen=n)
+    reopen_sheet(fixture, reason="", by=who, seen=n)
+    assert sheet_state(fixture.public_id).revision == n + 1
 
 
 def official():
@@ -170,11 +170,11 @@ def test_an_official_sheet_is_opened_by_the_organiser_with_a_reason():
     fixture = official()
     for who, why in ((by("home"), "I want to"), (organiser(), "")):
         with pytest.raises(RuleViolation) as refused:
-            reopen(fixture, reason=why, by=who, seen=seen(fixture))
+            reopen_sheet(fixture, reason=why, by=who, seen=seen(fixture))
         assert refused.value.rule_id == "DEC-10"
-    reopen(fixture, reason="Wrong scorer", by=organiser(), seen=seen(fixture))
+    reopen_sheet(fixture, reason="Wrong scorer", by=organiser(), seen=seen(fixture))
     assert Result.objects.get().official
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 @pytest.mark.rule("DEC-10")
@@ -182,18 +182,18 @@ def test_a_sheet_whose_result_was_taken_back_can_be_written_on():
     fixture = official()
     deeds.void_result(fixture, by=organiser(), grounds=Grounds(None, reason="Replay"))
     assert not Live.objects.exists()
-    reopen(fixture, reason="", by=by("away"), seen=seen(fixture))
+    reopen_sheet(fixture, reason="", by=by("away"), seen=seen(fixture))
     assert Live.objects.get().home == 1
     written(fixture, "goal away 6")
     again = ended(fixture)
     assert (again.home, again.away, again.state) == (1, 1, "provisional")
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 @pytest.mark.rule("DEC-10")
 def test_a_result_taken_back_while_its_sheet_is_corrected_leaves_the_sheet_open():
     fixture = official()
-    reopen(fixture, reason="Wrong scorer", by=organiser(), seen=seen(fixture))
+    reopen_sheet(fixture, reason="Wrong scorer", by=organiser(), seen=seen(fixture))
     deeds.void_result(fixture, by=organiser(), grounds=Grounds(None, reason="Replay"))
     assert Live.objects.get().home == 1
     assert list(wrong_figures()) == []
@@ -201,16 +201,16 @@ def test_a_result_taken_back_while_its_sheet_is_corrected_leaves_the_sheet_open(
 
 def test_the_league_keeps_the_old_result_until_the_organiser_ends_it_again():
     fixture = official()
-    reopen(fixture, reason="A goal too few", by=organiser(), seen=seen(fixture))
+    reopen_sheet(fixture, reason="A goal too few", by=organiser(), seen=seen(fixture))
     written(fixture, "goal home 6 by user:1")
     assert Result.objects.get().home == 1
     with pytest.raises(RuleViolation):
-        finish(fixture, Ending(), by=organiser(), seen=seen(fixture))
-    assert not folded(fixture.public_id).finished
+        end_sheet(fixture, Ending(), by=organiser(), seen=seen(fixture))
+    assert not sheet_state(fixture.public_id).finished
     ending = Ending(reason="A goal too few")
-    done = finish(fixture, ending, by=organiser(), seen=seen(fixture))
+    done = end_sheet(fixture, ending, by=organiser(), seen=seen(fixture))
     assert (done.home, done.corrected, done.settled) == (2, True, "decision")
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def test_an_archived_league_takes_nothing_any_more():
@@ -247,7 +247,7 @@ def test_a_level_cup_match_of_which_only_the_score_is_kept_goes_on_in_figures():
     assert report["half_time"] == [1, 0]
     assert report["after_90"] == [1, 1]
     assert report["shootout"] == [4, 3]
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 @pytest.mark.rule("HC-ET-01")
@@ -311,7 +311,7 @@ def test_what_was_blown_for_on_the_sheet_stands():
 def test_the_figures_of_a_shootout_are_kicks_that_decide_with_the_last(kicks):
     fixture = level_cup("family")
     ended(fixture, on=PlayedOn((0, 0), kicks=kicks))
-    state = folded(fixture.public_id)
+    state = sheet_state(fixture.public_id)
     sides = [side for side, _player, _scored in state.kicks]
     assert sides == ["home", "away"] * (len(sides) // 2)
     assert len(sides) == 2 * max(3, *kicks)

@@ -9,10 +9,10 @@ import pytest
 from competitions.actions.log.entries import KeyReused
 from competitions.actions.people import lending
 from competitions.models import Hand
-from matches.actions.preparing import prepare
+from matches.actions.preparing import keep_choices
 from matches.actions.sheet import add_entry
 from matches.models import SheetEntry
-from matches.queries.sheet import folded
+from matches.queries.sheet import sheet_state
 from tests import make, preparing
 from tests.make_sheets import by, league, opened
 
@@ -27,7 +27,7 @@ def test_a_key_made_for_the_opening_may_have_been_sent_before():
     preparing.ready(match, "home")
     form = preparing.pressed(match, "away")
     with pytest.raises(KeyReused):
-        prepare(match, form, by=replace(away, key=KEY))
+        keep_choices(match, form, by=replace(away, key=KEY))
     assert not Hand.objects.exists()
     assert not SheetEntry.objects.exists()
     # the next press of the button has a key of its own
@@ -44,7 +44,7 @@ def test_the_key_of_one_sheet_says_nothing_on_another():
             by=by("home", key=KEY),
             seen=1,
         )
-        assert folded(fixture.public_id).revision == 2
+        assert sheet_state(fixture.public_id).revision == 2
 
 
 def test_the_key_of_one_coach_from_the_other_writes_nothing_more():
@@ -55,5 +55,5 @@ def test_the_key_of_one_coach_from_the_other_writes_nothing_more():
     assert seq == 2
     with pytest.raises(KeyReused):
         add_entry(fixture, {**said, "text": "x"}, by=by("away", key=KEY), seen=2)
-    assert folded(fixture.public_id).revision == 2
-    assert folded(fixture.public_id).rows[-1].entry.actor == "user:2"
+    assert sheet_state(fixture.public_id).revision == 2
+    assert sheet_state(fixture.public_id).rows[-1].entry.actor == "user:2"

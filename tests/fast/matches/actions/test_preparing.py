@@ -24,15 +24,15 @@ from matches.actions.preparing import (
     OnPaper,
     Pressed,
     Stage,
+    keep_choices,
     open_from_paper,
-    prepare,
+    open_without_choices,
     prepare_anew,
-    start,
     walk_over,
 )
 from matches.actions.typed import Typed, type_in
 from matches.models import MatchSheet, Preparation, SheetEntry
-from matches.queries.sheet import written
+from matches.queries.sheet import written_in
 from matches.rules.paper.paper_sheet import Misfit, TypedMatch, TypedRow, TypedSide
 from matches.rules.preparation.choices import SideChoices, choice_from
 from matches.rules.sheet.opening import opening
@@ -53,7 +53,7 @@ def draft(match, side="home"):
 
 
 def test_a_draft_needs_nothing_to_be_kept(match):
-    assert prepare(match, Pressed("home", SideChoices()), by=BEN) is Stage.DRAFT
+    assert keep_choices(match, Pressed("home", SideChoices()), by=BEN) is Stage.DRAFT
     assert draft(match).ready_at is None
     assert not SheetEntry.objects.exists()
     assert not LogEntry.objects.filter(kind="match.open").exists()
@@ -61,7 +61,7 @@ def test_a_draft_needs_nothing_to_be_kept(match):
 
 def test_of_one_ready_coach_only_the_moment_is_kept_to_the_second(match):
     late = replace(BEN, at=make.AT + timedelta(microseconds=987_654))
-    stage = prepare(match, preparing.pressed(match, "home"), by=late)
+    stage = keep_choices(match, preparing.pressed(match, "home"), by=late)
     assert stage is Stage.WAITING
     assert draft(match).ready_at == make.AT
     assert not Hand.objects.exists()
@@ -101,7 +101,7 @@ def test_what_is_learnt_is_a_fact_and_the_hand_is_sealed(match):
 def test_ready_with_something_wrong_is_refused_and_keeps_nothing(match):
     few = preparing.choice(match.home, preparing.SEVEN[:3])
     with pytest.raises(RuleViolation) as refused:
-        prepare(match, Pressed("home", few, ready=True), by=BEN)
+        keep_choices(match, Pressed("home", few, ready=True), by=BEN)
     assert refused.value.rule_id == "HC-SET-01"
     assert not Preparation.objects.exists()
 
@@ -109,13 +109,13 @@ def test_ready_with_something_wrong_is_refused_and_keeps_nothing(match):
 def test_everything_may_be_changed_until_both_are_ready(match):
     preparing.ready(match, "home")
     other = preparing.choice(match.home, cards=(2,))
-    assert prepare(match, Pressed("home", other), by=make.coach_by("home")) is (
+    assert keep_choices(match, Pressed("home", other), by=make.coach_by("home")) is (
         Stage.DRAFT
     )
     assert draft(match).ready_at is None
     assert preparing.ready(match, "away") is Stage.WAITING
     assert not SheetEntry.objects.exists()
-    prepare(match, Pressed("home", other, ready=True), by=make.coach_by("home"))
+    keep_choices(match, Pressed("home", other, ready=True), by=make.coach_by("home"))
     assert json.loads(SheetEntry.objects.get().payload)["asked"]["home"]["legend"] == 2
 
 
@@ -128,9 +128,9 @@ def test_nothing_may_be_changed_once_the_sheet_is_open(match):
 
 
 def test_a_draft_that_somebody_changed_meanwhile_is_not_overwritten(match):
-    prepare(match, Pressed("home", SideChoices(), seen=None), by=BEN)
+    keep_choices(match, Pressed("home", SideChoices(), seen=None), by=BEN)
     with pytest.raises(Conflict):
-        prepare(
+        keep_choices(
             match, Pressed("home", preparing.choice(match.home), seen="old"), by=BEN
         )
     assert choice_from(draft(match).choice) == SideChoices()
@@ -139,20 +139,22 @@ def test_a_draft_that_somebody_changed_meanwhile_is_not_overwritten(match):
 def test_the_same_form_twice_is_one(match):
     who = make.coach_by("home")
     form = preparing.pressed(match, "home")
-    assert prepare(match, form, by=who) is Stage.WAITING
-    assert prepare(match, replace(form, seen="stale"), by=who) is Stage.WAITING
+    assert keep_choices(match, form, by=who) is Stage.WAITING
+    assert keep_choices(match, replace(form, seen="stale"), by=who) is Stage.WAITING
     assert Preparation.objects.count() == 1
 
 
 def test_each_coach_prepares_his_own_side(match):
     with pytest.raises(RuleViolation):
-        prepare(match, preparing.pressed(match, "away"), by=BEN)
+        keep_choices(match, preparing.pressed(match, "away"), by=BEN)
 
 
 def test_an_organiser_may_prepare_a_side_that_nobody_has(match):
     who = make.by("user:9")
-    assert prepare(match, preparing.pressed(match, "home"), by=who) is Stage.WAITING
-    assert prepare(match, preparing.pressed(match, "away"), by=who) is Stage.OPEN
+    assert (
+        keep_choices(match, preparing.pressed(match, "home"), by=who) is Stage.WAITING
+    )
+    assert keep_choices(match, preparing.pressed(match, "away"), by=who) is Stage.OPEN
 
 
 @pytest.mark.rule("DEC-17")
@@ -164,12 +166,14 @@ def test_an_organiser_finds_nothing_out_by_sending_guesses(match):
         Pressed("home", SideChoices()),
     ):
         with pytest.raises(RuleViolation) as refused:
-            prepare(match, guess, by=who)
+            keep_choices(match, guess, by=who)
         assert refused.value.rule_id == "DEC-17"
     prepare_anew(match, "home", by=who)
     assert not Preparation.objects.exists()
     assert LogEntry.objects.get(kind="match.anew").actor == "user:9"
-    assert prepare(match, preparing.pressed(match, "home"), by=who) is Stage.WAITING
+    assert (
+        keep_choices(match, preparing.pressed(match, "home"), by=who) is Stage.WAITING
+    )
 
 
 def test_only_an_organiser_sets_a_preparation_aside(match):
@@ -216,15 +220,15 @@ def test_scores_only_opens_with_one_tap():
     type(league).objects.update(depth="score")
     league.refresh_from_db()
     match = league.fixtures.get()
-    assert start(match, by=BEN) is Stage.OPEN
-    assert start(match, by=BEN) is Stage.OPEN
+    assert open_without_choices(match, by=BEN) is Stage.OPEN
+    assert open_without_choices(match, by=BEN) is Stage.OPEN
     assert SheetEntry.objects.count() == 1
     assert MatchSheet.objects.get().depth == "score"
 
 
 def test_a_match_with_line_ups_does_not_start_without_them(match):
     with pytest.raises(RuleViolation):
-        start(match, by=BEN)
+        open_without_choices(match, by=BEN)
 
 
 @pytest.mark.rule("HC-FAM-01", "HC-FAM-14")
@@ -366,7 +370,7 @@ def test_a_captain_who_does_not_play_is_told(nameless):
 
 def opening_of(match):
     entry = SheetEntry.objects.get(match=match.public_id, kind="open")
-    return opening(written(entry.payload).content)
+    return opening(written_in(entry.payload).content)
 
 
 @pytest.fixture
@@ -383,7 +387,7 @@ def rolls(hurt, face=None, key="t" * 20):
     promise_dice(match, by=make.by())
     chosen = preparing.choice(preparing.team_of(match, side))
     pressed = Pressed(side, chosen, roll=injured.pk, face=face)
-    return prepare(match, pressed, by=replace(make.coach_by(side), key=key))
+    return keep_choices(match, pressed, by=replace(make.coach_by(side), key=key))
 
 
 @pytest.mark.rule("HV-DICE-02")
@@ -398,7 +402,7 @@ def test_the_other_coach_stays_ready_when_a_die_is_rolled_or_typed(hurt, face):
         form = replace(preparing.pressed(match, other), ready=False)
         agreed = replace(form, roll=injured.pk, face=3, agrees=True)
         who = make.coach_by(other, "user:3")
-        assert prepare(match, agreed, by=who) is Stage.WAITING
+        assert keep_choices(match, agreed, by=who) is Stage.WAITING
         assert draft(match, other).ready_at
         assert match.recovery_rolls.get().fit
 

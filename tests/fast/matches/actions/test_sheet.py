@@ -10,7 +10,7 @@ from competitions.rules.log.ledger import GENESIS, chain
 from engine.errors import Conflict, RuleViolation
 from matches.actions.sheet import add_entry
 from matches.models import MatchSheet, SheetEntry
-from matches.queries.sheet import folded
+from matches.queries.sheet import sheet_state
 from matches.rules.checks.conflicts import Overtaken, Twin
 from tests import make_sheets as sheets
 from tests.make_sheets import by, content, one, opened, written
@@ -284,7 +284,7 @@ def test_a_sheet_that_is_gone_says_so():
 def test_the_entries_read_back_are_those_that_were_written():
     fixture = opened()
     written(fixture, "kickoff away; 12' goal home 11 header from 6")
-    row = folded(fixture.public_id).rows[-1]
+    row = sheet_state(fixture.public_id).rows[-1]
     assert row.content["how"] == "header"
     assert row.entry.scribe == "home"
     assert row.entry.actor == "user:2"

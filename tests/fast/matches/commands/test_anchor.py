@@ -19,7 +19,7 @@ from competitions.rules.log.anchors import CHAIN
 from matches import tasks
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.heads import TABLES
-from matches.verification.verify import findings
+from matches.verification.verify import all_findings
 from tests import make
 from tests.make_sheets import opened, written
 
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-LOG-01")]
 def signed(minutes=0, **given):
     """How many heads the worker signs at this minute."""
     now = make.AT + timedelta(minutes=minutes)
-    return anchors.countersign(TABLES, now=now, **given)
+    return anchors.sign_heads(TABLES, now=now, **given)
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ def test_a_cut_tail_shows_also_when_its_results_are_gone(lift):
     tail.delete()
     match.result.delete()
     type(match).objects.filter(pk=match.pk).update(version=0)
-    (said,) = [s for s in findings() if "countersigned" in s]
+    (said,) = [s for s in all_findings() if "countersigned" in s]
     assert said.startswith(
         f"log {league.stream}, entry {seq}: countersigned at 2026-03-04"
     )
@@ -113,7 +113,7 @@ def test_a_stream_that_is_gone_whole_shows(lift):
     MatchSheet.objects.all().delete()
     fixture.live.delete()
     Competition.objects.all().delete()
-    said = [s for s in findings() if "is gone" in s]
+    said = [s for s in all_findings() if "is gone" in s]
     assert [s.split(",")[0] for s in said] == [
         f"log {league.stream}",
         f"log sheet:{fixture.public_id}",
@@ -125,7 +125,7 @@ def test_a_history_written_anew_shows(lift):
     signed()
     last = LogEntry.objects.filter(stream=league.stream).last()
     LogEntry.objects.filter(pk=last.pk).update(hash="0" * 64)
-    assert any("another one now" in s for s in findings())
+    assert any("another one now" in s for s in all_findings())
 
 
 def test_the_chain_cut_itself_shows_by_the_head_that_was_kept(lift, capsys):
@@ -139,7 +139,7 @@ def test_the_chain_cut_itself_shows_by_the_head_that_was_kept(lift, capsys):
     Result.objects.all().delete()
     links().filter(seq=2).delete()
     # inside the house nothing is missing any more
-    assert not any("countersigned" in s for s in findings())
+    assert not any("countersigned" in s for s in all_findings())
     with pytest.raises(CommandError):
         check(kept)
     assert "no entry 2 any more" in capsys.readouterr().out
@@ -161,7 +161,7 @@ def test_what_is_deleted_on_purpose_leaves_its_log(capsys):
     clubs.expire_club(claimed, by=later)
     clubs.delete_club(Club.objects.get(pk=club.pk), by=make.by())
     signed(2)
-    assert list(findings()) == []
+    assert list(all_findings()) == []
     check(kept)
 
 

@@ -8,9 +8,9 @@ from random import Random
 from matches.rules.checks.corrections import NEVER_VOID
 from matches.rules.offers.offer_values import OfferChoice
 from matches.rules.offers.sheet_offers import Scribe, offers
-from matches.rules.sheet.contents import parse
+from matches.rules.sheet.contents import parse_entry
 from matches.rules.sheet.entries import Entry, EntryKind
-from matches.rules.sheet.fold import EntryRow, Sheet, fold
+from matches.rules.sheet.fold import EntryRow, Sheet, fold_sheet
 from matches.rules.sheet.warnings import never_on
 from tests.sheet_notation import sheet
 
@@ -44,7 +44,7 @@ def choices(state: Sheet) -> list[tuple[str, OfferChoice]]:
 
 
 def entry(state: Sheet, raw: dict[str, object], scribe: str = "") -> Entry:
-    kind, content = parse(raw)
+    kind, content = parse_entry(raw)
     return Entry(
         state.revision + 1, kind, content, actor=f"{scribe}-coach", scribe=scribe
     )
@@ -55,7 +55,7 @@ def random_sheet(seed: int, steps: int = 40) -> tuple[Entry, ...]:
     random = Random(seed)
     entries = sheet(random.choice(OPENINGS))
     for _ in range(random.randrange(steps)):
-        state = fold(entries)
+        state = fold_sheet(entries)
         possible = [
             (side, dict(choice.entry))
             for side, choice in choices(state)
@@ -78,10 +78,10 @@ def ended(seed: int, steps: int = 40) -> tuple[Entry, ...]:
     random = Random(seed)
     entries = random_sheet(seed, steps)
     if random.random() < 0.1:
-        state = fold(entries)
+        state = fold_sheet(entries)
         entries += (entry(state, {"kind": "forfeit", "side": "home"}),)
     for n in range(100):
-        state = fold(entries)
+        state = fold_sheet(entries)
         if state.finished:
             return entries
         raw = _next_to_the_end(state, n)

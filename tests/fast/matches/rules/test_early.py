@@ -6,7 +6,7 @@ import pytest
 
 from engine.errors import RuleViolation
 from matches.rules.checks.clock_checks import Early, early, refuse_early
-from matches.rules.report.match_report import report_of
+from matches.rules.report.match_report import sheet_report
 from tests.sheet_notation import NAMES, kept
 
 
@@ -52,5 +52,5 @@ def test_an_early_end_is_refused_until_it_says_why():
     ("said", "kind"), [("abandoned", "abandoned"), ("unkept", "played"), ("", "played")]
 )
 def test_an_abandoned_match_is_reported_as_abandoned(said, kind):
-    report = report_of(kept(f"open; goal home 11; finish {said}"), NAMES)
+    report = sheet_report(kept(f"open; goal home 11; finish {said}"), NAMES)
     assert (report.kind, report.home, report.away) == (kind, 1, 0)

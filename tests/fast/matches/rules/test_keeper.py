@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import RuleViolation
-from matches.rules.checks.refusals import refuse
+from matches.rules.checks.refusals import refuse_entry
 from matches.rules.offers.sheet_offers import offers
 from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.fold import fold
-from matches.rules.sheet.warnings import newly_injured, warnings
+from matches.rules.sheet.fold import fold_sheet
+from matches.rules.sheet.warnings import newly_injured, sheet_warnings
 from tests.sheet_notation import entry, kept, player, sheet
 
 
@@ -54,7 +54,7 @@ def test_only_a_player_on_the_pitch_stands_in_for_a_keeper_who_left(
     before, number, why
 ):
     with pytest.raises(RuleViolation, match=why):
-        refuse(kept("open; " + before), entry(f"keeper home {number}"))
+        refuse_entry(kept("open; " + before), entry(f"keeper home {number}"))
 
 
 @pytest.mark.rule("HC-GK-05")
@@ -63,9 +63,9 @@ def test_a_stand_in_is_asked_for_until_he_is_named():
     (asked,) = [o for o in offers(gone, "home") if o.kind is EntryKind.KEEPER]
     numbers = [choice.player - 100 for choice in asked.choices]
     assert (asked.pressing, numbers) == (True, [5, 6, 7, 11])
-    assert [said.rule_id for said in warnings(gone)] == ["HC-GK-05"]
+    assert [said.rule_id for said in sheet_warnings(gone)] == ["HC-GK-05"]
     named = kept("open; red home 1; keeper home 5")
-    assert warnings(named) == ()
+    assert sheet_warnings(named) == ()
     assert EntryKind.KEEPER not in {o.kind for o in offers(named, "home")}
 
 
@@ -84,5 +84,5 @@ def test_a_stand_in_is_asked_for_until_he_is_named():
     ],
 )
 def test_the_injured_is_asked_for_until_the_clock_moves(text, numbers):
-    found = newly_injured(fold(sheet("open; " + text)), "home")
+    found = newly_injured(fold_sheet(sheet("open; " + text)), "home")
     assert [player - 100 for player in found] == numbers

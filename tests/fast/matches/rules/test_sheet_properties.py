@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from matches.rules.checks.corrections import NEVER_VOID
 from matches.rules.report.sentences import sentence
-from matches.rules.report.summary import skipped, summary
+from matches.rules.report.summary import gaps_on_sheet, summary
 from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.fold import Phase, fold
-from matches.rules.sheet.warnings import warnings
+from matches.rules.sheet.fold import Phase, fold_sheet
+from matches.rules.sheet.warnings import sheet_warnings
 from tests.fast.matches.rules.playing import entry, random_sheet
 from tests.sheet_notation import NAMES
 
@@ -22,7 +22,7 @@ SEEDS = st.integers(min_value=0, max_value=2**32)
 @settings(deadline=None, max_examples=60)
 @given(seed=SEEDS)
 def test_the_score_is_the_goals_that_are_not_void(seed):
-    state = fold(random_sheet(seed))
+    state = fold_sheet(random_sheet(seed))
     goals = [row for row in state.rows if row.live and row.entry.kind is EntryKind.GOAL]
     for side, figure in zip(("home", "away"), state.score, strict=True):
         assert figure == sum(row.entry.side == side for row in goals)
@@ -32,7 +32,7 @@ def test_the_score_is_the_goals_that_are_not_void(seed):
 @given(seed=SEEDS)
 def test_a_longer_sheet_begins_as_the_shorter_one(seed):
     entries = random_sheet(seed)
-    states = [fold(entries[:n]) for n in range(len(entries) + 1)]
+    states = [fold_sheet(entries[:n]) for n in range(len(entries) + 1)]
     for shorter, longer in pairwise(states):
         assert longer.revision == shorter.revision + 1
         earlier = [row.entry for row in longer.rows[:-1]]
@@ -45,7 +45,7 @@ def test_a_longer_sheet_begins_as_the_shorter_one(seed):
 @settings(deadline=None, max_examples=60)
 @given(seed=SEEDS)
 def test_nobody_is_in_two_places(seed):
-    for side in fold(random_sheet(seed)).sides:
+    for side in fold_sheet(random_sheet(seed)).sides:
         starters = {m.player for m in side.members if m.role != "bench"}
         assert len(side.on_pitch) <= len(starters) == 5
         assert not side.on_pitch & (side.bench | side.left.keys())
@@ -57,13 +57,13 @@ def test_nobody_is_in_two_places(seed):
 @given(seed=SEEDS)
 def test_voiding_everything_leaves_the_match_as_it_was_opened(seed):
     entries = random_sheet(seed)
-    opened = fold(entries[:1])
-    for row in reversed(fold(entries).rows):
-        state = fold(entries)
+    opened = fold_sheet(entries[:1])
+    for row in reversed(fold_sheet(entries).rows):
+        state = fold_sheet(entries)
         if row.voided_by is None and row.entry.kind not in NEVER_VOID:
             raw = {"kind": "void", "seq": row.entry.seq, "reason": "all wrong"}
             entries += (entry(state, raw),)
-    state = fold(entries)
+    state = fold_sheet(entries)
     assert (state.score, state.phase, state.minute) == ((0, 0), Phase.FIRST, 0)
     assert state.sides == opened.sides
 
@@ -71,7 +71,7 @@ def test_voiding_everything_leaves_the_match_as_it_was_opened(seed):
 @settings(deadline=None, max_examples=60)
 @given(seed=SEEDS)
 def test_every_sheet_can_be_put_into_words(seed):
-    state = fold(random_sheet(seed))
-    said = [*summary(state, NAMES), *skipped(state), *warnings(state)]
+    state = fold_sheet(random_sheet(seed))
+    said = [*summary(state, NAMES), *gaps_on_sheet(state), *sheet_warnings(state)]
     said += [sentence(row, NAMES) for row in state.rows]
     assert all(each.text and "%(" not in each.text for each in said)

@@ -11,7 +11,7 @@ from competitions.models import Live, Result
 from competitions.models.guard import SHEET, lift_guard, put_guard
 from matches.actions.sheet import show_what_happened
 from matches.models import MatchSheet, SheetEntry
-from matches.verification.verify import findings
+from matches.verification.verify import all_findings
 from tests import make
 from tests.make_sheets import ended, opened, written
 
@@ -27,7 +27,7 @@ def played():
 def test_an_honest_sheet_has_no_findings(capsys):
     played()
     ended(opened())
-    assert list(findings()) == []
+    assert list(all_findings()) == []
     call_command("verify")
     assert "agrees" in capsys.readouterr().out
 
@@ -37,7 +37,7 @@ def test_a_changed_entry_breaks_its_chain():
     lift_guard(connection, SHEET)
     SheetEntry.objects.filter(seq=2).update(payload="{}")
     put_guard(connection, SHEET)
-    assert any("chain is broken" in one for one in findings())
+    assert any("chain is broken" in one for one in all_findings())
     with pytest.raises(CommandError):
         call_command("verify")
 
@@ -46,7 +46,7 @@ def test_a_changed_entry_breaks_its_chain():
 def test_a_head_that_is_not_the_newest_entry_is_found(wrong):
     played()
     MatchSheet.objects.update(**wrong)
-    assert len(list(findings())) == 1
+    assert len(list(all_findings())) == 1
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_a_head_that_is_not_the_newest_entry_is_found(wrong):
 def test_a_wrong_live_score_is_found(wrong):
     played()
     Live.objects.update(**wrong)
-    assert any("live score" in one for one in findings())
+    assert any("live score" in one for one in all_findings())
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_a_wrong_live_score_is_found(wrong):
 def test_live_events_that_were_changed_or_emptied_are_found(wrong):
     played()
     Live.objects.update(**wrong)
-    assert any("live events" in one for one in findings())
+    assert any("live events" in one for one in all_findings())
 
 
 def test_an_upgrade_shows_what_happened_on_sheets_of_before():
@@ -75,7 +75,7 @@ def test_an_upgrade_shows_what_happened_on_sheets_of_before():
     Live.objects.update(report={}, stamp="")
     show_what_happened(make.AT)
     assert Live.objects.values("report", "stamp", "home", "minute").get() == before
-    assert list(findings()) == []
+    assert list(all_findings()) == []
 
 
 def test_an_upgrade_goes_on_where_a_sheet_cannot_be_read():
@@ -91,7 +91,7 @@ def test_an_upgrade_goes_on_where_a_sheet_cannot_be_read():
 def test_an_open_sheet_that_the_league_does_not_show_is_found():
     played()
     Live.objects.all().delete()
-    assert any("does not show it" in one for one in findings())
+    assert any("does not show it" in one for one in all_findings())
 
 
 def test_a_result_that_its_sheet_does_not_tell_is_found():
@@ -100,4 +100,4 @@ def test_a_result_that_its_sheet_does_not_tell_is_found():
     result = Result.objects.get()
     result.report["home"] = 3
     result.save()
-    assert any("differs from its entries" in one for one in findings())
+    assert any("differs from its entries" in one for one in all_findings())

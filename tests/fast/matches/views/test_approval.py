@@ -13,10 +13,10 @@ from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
 from competitions.models import Mail, Result, TrainingSession
-from competitions.verification.verify import findings
-from matches.actions.ending import reopen
+from competitions.verification.verify import league_findings
+from matches.actions.ending import reopen_sheet
 from matches.queries.read_marks import mark_seen
-from matches.queries.sheet import folded
+from matches.queries.sheet import sheet_state
 from tests import make, make_sheets, preparing
 from tests.make_sheets import by, ended, opened, player, written
 
@@ -81,7 +81,7 @@ def test_the_card_lists_all_that_the_other_phone_had_not_seen(ben):
     # looking at it, also on a phone that asks for news, changes nothing
     mark_seen(fixture.public_id, {"away"}, 99)
     assert listed(client.get(at(fixture, "sheet/")).content.decode()) == news
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 @pytest.mark.rule("HC-CMP-03")
@@ -148,7 +148,9 @@ def test_a_sheet_that_was_ended_anew_has_another_card_and_the_old_one_confirms_n
     stale = {"deed": "confirm", "key": "keyofcard", "content": first.content_hash}
     stale["version"] = fixture.version
     mark_seen(fixture.public_id, {"away"}, 9)
-    reopen(fixture, reason="", by=by("home"), seen=folded(fixture.public_id).revision)
+    reopen_sheet(
+        fixture, reason="", by=by("home"), seen=sheet_state(fixture.public_id).revision
+    )
     ended(fixture)
     assert client.post(at(fixture, "sheet/"), stale).status_code == 409
     assert Result.objects.get().state == "provisional"

@@ -15,7 +15,7 @@ from competitions.models import Appearance, Fixture, LogEntry, Result
 from competitions.queries.carry_over.conditions import state_before
 from engine.report import BookingLine, Goal, MatchReport
 from matches.models import MatchSheet, SheetEntry
-from matches.verification.verify import findings
+from matches.verification.verify import all_findings
 from tests import make, preparing
 from tests.fast.form_reader import form_with
 
@@ -140,7 +140,7 @@ def test_the_organiser_adds_injuries_and_exhaustion_with_a_reason(client, ada, m
     assert (row.injured, row.yellows, row.role) == (True, 1, "field")
     assert Appearance.objects.get(player=preparing.player(match.home, 6)).exhausted
     assert MatchSheet.objects.get(fixture=match).ended_at
-    assert list(findings()) == []
+    assert list(all_findings()) == []
 
 
 def test_later_matches_follow(client, ada, match):
@@ -199,7 +199,7 @@ def test_a_coach_completes_what_he_entered_and_the_other_confirms(client, match)
         "Complete this match"
         not in client.get(match.get_absolute_url()).content.decode()
     )
-    assert list(findings()) == []
+    assert list(all_findings()) == []
 
 
 @pytest.mark.rule("DEC-10")

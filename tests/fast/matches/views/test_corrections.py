@@ -14,8 +14,8 @@ from competitions.queries.results.reports import player_names
 from competitions.rules.results.stored_reports import report_from
 from engine.report import MatchReport
 from engine.sides import BySide
-from matches.actions.ending import reopen
-from matches.queries.sheet import folded
+from matches.actions.ending import reopen_sheet
+from matches.queries.sheet import sheet_state
 from tests import make
 from tests.make_sheets import by, ended, one, opened
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 def revision(fixture) -> int:
-    return folded(fixture.public_id).revision
+    return sheet_state(fixture.public_id).revision
 
 
 def played_again(fixture, team, stored) -> None:
@@ -48,7 +48,7 @@ def test_a_corrected_sheet_lists_the_line_ups_that_it_makes_illegal(client):
     content = ended(first).content_hash
     deeds.confirm_result(first, content=content, by=by("away"), version=None)
     played_again(second, first.home, Result.objects.get(fixture=first).report)
-    reopen(first, reason="A red", by=make.by(), seen=revision(first))
+    reopen_sheet(first, reason="A red", by=make.by(), seen=revision(first))
     one(first, "red home 11")
     first.refresh_from_db()
     asked = {
@@ -89,7 +89,7 @@ def test_while_a_sheet_is_corrected_the_league_shows_what_is_official(client):
         ]
 
     before = shown()
-    reopen(fixture, reason="A goal too few", by=make.by(), seen=revision(fixture))
+    reopen_sheet(fixture, reason="A goal too few", by=make.by(), seen=revision(fixture))
     one(fixture, "goal home 6")
     again = shown()
     for page, was, now in zip(pages, before, again, strict=True):

@@ -9,7 +9,7 @@ from django.utils.translation import override
 from competitions.actions.results import deeds
 from competitions.models import Fixture, LogEntry, Result
 from competitions.pages.text.labels import reason_told
-from competitions.verification.verify import findings
+from competitions.verification.verify import league_findings
 from engine.report import MatchReport
 from tests import make, make_sheets
 from tests.fast.form_reader import form_with
@@ -109,9 +109,9 @@ def test_a_match_that_is_played_again_is_called_so_everywhere(client, ada):
     assert "The ball broke" in told
     payload = LogEntry.objects.get(kind="result.void").payload
     assert '"before":{"report":{' in payload
-    assert list(findings()) == []
+    assert list(league_findings()) == []
     Fixture.objects.update(replay=False)
-    assert [one for one in findings() if "whether it is a replay" in one]
+    assert [one for one in league_findings() if "whether it is a replay" in one]
     Fixture.objects.filter(pk=match.pk).update(replay=True)
     match.refresh_from_db()
     deeds.record_report(match, MatchReport(4, 0), by=make.by())

@@ -11,7 +11,7 @@ from django.core.cache import cache
 
 from competitions.actions.team.cards import adopt_faction
 from competitions.models import PlayerCard, Result
-from matches.queries.sheet import folded
+from matches.queries.sheet import sheet_state
 from tests import make
 from tests.fast.form_reader import form_with
 from tests.fast.matches.views.test_sheet import (
@@ -84,7 +84,7 @@ def test_a_typed_minute_stays_within_the_period(typed, status, said):
     answer = enter(client, fixture, raw, seen=2, minute=typed)
     assert answer.status_code == status
     assert said in text(answer)
-    now = folded(fixture.public_id).minute
+    now = sheet_state(fixture.public_id).minute
     assert now == (18 if status == 302 else 27)
 
 
@@ -119,7 +119,7 @@ def test_an_early_end_that_is_sent_twice_ends_once():
     sent = form.pressed("finish", early="abandoned")
     codes = [client.post(form.action, sent).status_code for _ in range(2)]
     assert codes == [302, 302]
-    assert folded(fixture.public_id).rows[-1].entry.seq == 4
+    assert sheet_state(fixture.public_id).rows[-1].entry.seq == 4
 
 
 # --- the injured, the keeper, cards, goals ----------------------------------------
@@ -184,7 +184,7 @@ def test_a_goal_is_given_its_kind_and_its_pass_in_one_tap_each():
     assert left == [raw for raw in asked if "assist" in raw]
     done = enter(client, fixture, left[1], seen=3, key="keyofpass1", headers=PHONE)
     assert 'id="after-goal"' not in done.content.decode()
-    row = folded(fixture.public_id).row(2).content
+    row = sheet_state(fixture.public_id).row(2).content
     assert (row["how"], row["assist"]) == ("header", player(fixture, 105))
     # The other phone did not write it.
     other = phone(fixture, "away").get(address(fixture)).content.decode()

@@ -9,7 +9,7 @@ from django.test import Client
 from competitions.models import Hand, Membership, TableLink
 from competitions.scorers import scorer_url
 from matches.models import SheetEntry
-from matches.queries.sheet import folded
+from matches.queries.sheet import sheet_state
 from tests import make
 from tests.fast.matches.views.test_sheet import (
     PHONE,
@@ -93,7 +93,7 @@ def test_a_link_in_an_organisers_browser_makes_him_no_side():
     otto = organiser(fixture)
     holding(lend(otto, fixture, "home"), otto)
     assert enter(otto, fixture, goal(fixture)).status_code == 302
-    assert folded(fixture.public_id).rows[-1].entry.scribe == ""
+    assert sheet_state(fixture.public_id).rows[-1].entry.scribe == ""
 
 
 def test_a_scorers_page_knows_why_it_may_be_turned_away():

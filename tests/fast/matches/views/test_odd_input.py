@@ -11,9 +11,9 @@ from django.utils.html import escape
 
 from competitions.models import Membership, Result
 from matches.actions import ending
-from matches.actions.ending import reopen
+from matches.actions.ending import reopen_sheet
 from matches.models import MatchSheet
-from matches.queries.sheet import folded
+from matches.queries.sheet import sheet_state
 from matches.rules.checks import refusals
 from tests import make
 from tests.fast.matches.views.test_sheet import (
@@ -60,7 +60,7 @@ def test_a_broken_entry_is_refused_with_a_sentence(raw, headers):
     form = {"deed": "enter", "key": "keyofentry", "seen": 1, "entry": raw}
     answer = phone(fixture).post(address(fixture), form, headers=headers)
     assert answer.status_code == 422
-    assert folded(fixture.public_id).revision == 1
+    assert sheet_state(fixture.public_id).revision == 1
 
 
 @pytest.mark.rule("HV-NAME-03")
@@ -84,14 +84,14 @@ def test_so_is_the_reason_of_a_correction(said, deed):
     otto = make.user("otto")
     Membership.objects.create(user=otto, club=fixture.club, role="organiser")
     if deed == "finish":
-        reopen(fixture, reason="x", by=make.by("user:9", "organiser"), seen=2)
+        reopen_sheet(fixture, reason="x", by=make.by("user:9", "organiser"), seen=2)
     fixture.refresh_from_db()
-    seen = folded(fixture.public_id).revision
+    seen = sheet_state(fixture.public_id).revision
     form = {"deed": deed, "key": "k" * 20, "seen": seen, "version": fixture.version}
     answer = signed_in(otto).post(address(fixture), {**form, "reason": said})
     assert answer.status_code == 422
     assert "character" in text(answer)
-    assert folded(fixture.public_id).revision == seen
+    assert sheet_state(fixture.public_id).revision == seen
     assert Result.objects.get(pk=result.pk).reason == ""
 
 
@@ -106,7 +106,7 @@ def test_more_goals_than_a_sheet_holds_are_refused_before_they_are_written(
     answer = phone(fixture).post(address(fixture), {**form, "goals_home": goals})
     assert answer.status_code == 422
     assert "99" in text(answer)
-    assert folded(fixture.public_id).revision == 1
+    assert sheet_state(fixture.public_id).revision == 1
 
 
 @pytest.mark.rule("HV-SHT-04")

@@ -11,7 +11,7 @@ from django.core.cache import cache
 
 from competitions.models import Result
 from matches.actions.sheet import add_entry
-from matches.queries.sheet import folded
+from matches.queries.sheet import sheet_state
 from tests.fast.form_reader import form_with
 from tests.fast.matches.actions.test_ending import final, level_cup
 from tests.fast.matches.views.test_sheet import address, phone, text
@@ -84,4 +84,4 @@ def test_the_end_of_a_level_cup_match_leads_to_extra_time():
     assert 'value="finish"' not in page
     extra = re.search(r"name=\"entry\" value=\"([^\"]+)", page.split('id="end"')[1])
     add_entry(fixture, json.loads(unescape(extra[1])), by=by("home"), seen=0)
-    assert folded(fixture.public_id).phase == "extra_1"
+    assert sheet_state(fixture.public_id).phase == "extra_1"

@@ -16,7 +16,7 @@ from competitions.actions.results import deeds
 from competitions.actions.team.cards import adopt_faction
 from competitions.models import Hand, Membership, Result
 from matches.actions.sheet import add_entry
-from matches.queries.sheet import folded
+from matches.queries.sheet import sheet_state
 from tests import make, make_sheets
 from tests.fast.form_reader import form_with, forms_in
 from tests.make_sheets import ended, one, opened, player, written
@@ -89,7 +89,7 @@ def test_a_stranger_writes_nothing(deed):
     client = signed_in(make.user("cleo"))
     form = {"deed": deed, "key": "someofkey", "seen": 1, "version": 0}
     assert client.post(address(fixture), form).status_code == 403
-    assert folded(fixture.public_id).revision == 1
+    assert sheet_state(fixture.public_id).revision == 1
 
 
 def test_a_visitor_is_sent_to_the_sign_in():
@@ -104,7 +104,7 @@ def test_a_coach_who_was_removed_while_typing_is_refused_and_nothing_is_written(
     assert client.get(address(fixture)).status_code == 200
     fixture.home.coaches.clear()
     assert enter(client, fixture, goal(fixture), headers=PHONE).status_code == 403
-    assert folded(fixture.public_id).score == (0, 0)
+    assert sheet_state(fixture.public_id).score == (0, 0)
 
 
 def test_an_entry_kept_for_another_account_is_refused():
@@ -114,7 +114,7 @@ def test_an_entry_kept_for_another_account_is_refused():
         client, fixture, goal(fixture), headers={**PHONE, "X-Account": "another"}
     )
     assert answer.status_code == 403
-    assert folded(fixture.public_id).revision == 1
+    assert sheet_state(fixture.public_id).revision == 1
 
 
 def test_before_both_are_ready_the_page_leads_to_the_preparation():
@@ -138,7 +138,7 @@ def test_a_goal_is_a_form_like_any_other():
     assert raw.replace(" ", "") in page.content.decode().replace("&quot;", '"')
     answer = client.post(form.action, form.pressed("enter", entry=raw))
     assert (answer.status_code, answer.headers["Location"]) == (302, address(fixture))
-    assert folded(fixture.public_id).score == (1, 0)
+    assert sheet_state(fixture.public_id).score == (1, 0)
 
 
 def test_a_field_fills_what_its_button_leaves_open():
@@ -146,7 +146,7 @@ def test_a_field_fills_what_its_button_leaves_open():
     client = phone(fixture)
     raw = {"kind": "change", "side": "home", "off": None, "on": player(fixture, 108)}
     assert enter(client, fixture, raw, off=player(fixture, 106)).status_code == 302
-    assert player(fixture, 108) in folded(fixture.public_id).sides.home.on_pitch
+    assert player(fixture, 108) in sheet_state(fixture.public_id).sides.home.on_pitch
 
 
 def test_a_change_without_the_one_who_leaves_is_refused():
@@ -176,7 +176,7 @@ def test_a_refusal_keeps_the_typed_reason_and_says_its_rule():
         form.action, form.pressed("enter", entry=json.dumps(raw), reason="No goal")
     )
     assert answer.status_code == 302
-    assert folded(fixture.public_id).score == (0, 0)
+    assert sheet_state(fixture.public_id).score == (0, 0)
 
 
 def test_what_is_void_already_is_not_asked_why():
@@ -293,7 +293,7 @@ def test_a_lost_answer_is_given_again():
         for _ in range(2)
     ]
     assert answers == ["2", "2"]
-    assert folded(fixture.public_id).score == (1, 0)
+    assert sheet_state(fixture.public_id).score == (1, 0)
 
 
 def test_the_same_key_with_another_entry_is_a_refusal_with_a_new_key():
@@ -325,7 +325,7 @@ def test_a_twin_comes_back_as_a_card_with_both_choices(seen):
         headers=PHONE,
     )
     assert added.status_code == 200
-    assert folded(fixture.public_id).score == (2, 0)
+    assert sheet_state(fixture.public_id).score == (2, 0)
 
 
 def test_an_impossible_entry_comes_back_as_a_card():
@@ -352,7 +352,7 @@ def test_a_yellow_after_a_yellow_is_offered_as_the_second(seen, status, headers)
     assert form.values["key"] != ["keyofentry"]
     second = json.dumps({**raw, "kind": "second_yellow"}, separators=(",", ":"))
     client.post(form.action, form.pressed("enter", entry=second), headers=headers)
-    left = folded(fixture.public_id).sides.home.left
+    left = sheet_state(fixture.public_id).sides.home.left
     assert left[player(fixture, 111)] == "sent_off"
 
 
@@ -517,7 +517,7 @@ def test_a_forfeit_says_what_follows_before_it_is_written(query, side, counts):
     assert f"recorded {counts}, or as it stands if" in asked
     raw = {"kind": "forfeit", "side": side}
     assert enter(client, fixture, raw).status_code == 302
-    assert folded(fixture.public_id).forfeit == side
+    assert sheet_state(fixture.public_id).forfeit == side
 
 
 @pytest.mark.rule("DEC-17")
@@ -567,7 +567,7 @@ def test_the_end_restates_the_facts_and_asks_what_is_missing():
         made_home="yes",
     )
     assert answer.status_code == 302
-    state = folded(fixture.public_id)
+    state = sheet_state(fixture.public_id)
     assert state.sides.home.exhausted == {player(fixture, 106)}
     assert state.sides.home.made
     assert "Waiting for the other coach" in text(client.get(address(fixture)))
@@ -694,7 +694,7 @@ def test_what_is_ended_and_confirmed_by_htmx_is_drawn_as_it_stands_afterwards():
     coaches = {side: phone(fixture, side) for side in ("home", "away")}
     written(fixture, "goal home 11")
     answer = press_by_htmx(coaches["home"], fixture, "finish", early="abandoned")
-    assert answer.headers["X-Revision"] == str(folded(fixture.public_id).revision)
+    assert answer.headers["X-Revision"] == str(sheet_state(fixture.public_id).revision)
     assert form_with(answer.content.decode(), "reopen")
     assert 'value="finish"' not in answer.content.decode()
     fixture.refresh_from_db()
@@ -710,6 +710,6 @@ def test_a_sheet_opened_again_by_htmx_is_drawn_open():
     client = phone(fixture)
     ended(fixture)
     answer = press_by_htmx(client, fixture, "reopen")
-    assert folded(fixture.public_id).finished is False
+    assert sheet_state(fixture.public_id).finished is False
     assert 'value="enter"' in answer.content.decode()
     assert 'value="reopen"' not in answer.content.decode()

@@ -24,9 +24,9 @@ from competitions.queries.carry_over.conditions import (
     open_rolls,
     state_before,
 )
-from matches.actions.preparing import prepare
+from matches.actions.preparing import keep_choices
 from matches.models import MatchSheet, SheetEntry
-from matches.queries.sheet import folded
+from matches.queries.sheet import sheet_state
 from matches.rules.sheet.state import Phase
 from tests import make, preparing
 from tests.corpus import CORPUS, sent
@@ -183,7 +183,7 @@ def test_the_other_coach_confirms_it_as_from_a_phone(client, match):
     assert post(client, match, score="0-0").status_code == 302
     result = Result.objects.get(fixture=match)
     assert (result.state, result.entered_side) == ("provisional", "home")
-    sheet = folded(match.public_id)
+    sheet = sheet_state(match.public_id)
     assert (sheet.phase, sheet.finished) == (Phase.OVER, True)
     assert MatchSheet.objects.get(fixture=match).ended_at is not None
     # nobody had seen a line of it: he reads all of it, what was typed for him too
@@ -595,7 +595,9 @@ def friendly(club):
     match = make.friendly(*teams)
     promise_dice(match, by=make.by(), seed=lambda: "5e" * 32)
     asked = preparing.pressed(match, "away")
-    prepare(match, replace(asked, draws=True), by=make.coach_by("away", "user:cleo"))
+    keep_choices(
+        match, replace(asked, draws=True), by=make.coach_by("away", "user:cleo")
+    )
     return match, CardDraw.objects.get().numbers
 
 

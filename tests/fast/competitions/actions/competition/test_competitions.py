@@ -54,15 +54,15 @@ def over(reason: str = "") -> dict:
 
 CHANGES = {
     "terms": lambda c: competitions.edit_terms(
-        c, replace(competitions.terms_of(c), win=2), **of(c)
+        c, replace(competitions.competition_rules_of(c), win=2), **of(c)
     ),
     "points": lambda c: competitions.adjust_points(
         c, PointsDecision(next(iter(teams_of(c))), points=-1, reason="late"), **of(c)
     ),
     "points back": lambda c: competitions.drop_adjustment(c, adjustment=1, **of(c)),
     "lots": lambda c: competitions.draw_lots(c, seed="s", **over()),
-    "finish": lambda c: competitions.finish(c, **of(c)),
-    "withdrawal": lambda c: entrants.withdraw(
+    "finish": lambda c: competitions.finish_competition(c, **of(c)),
+    "withdrawal": lambda c: entrants.withdraw_team(
         c, Withdrawal(next(iter(teams_of(c))), policy="keep"), **over()
     ),
     "dates": lambda c: fixtures.date_rounds(c, RoundDates({1: make.AT}), **of(c)),
@@ -97,7 +97,7 @@ def test_opening_it_again_lifts_the_archive(archived):
 @pytest.mark.rule("HV-COMP-01")
 def test_the_draw_fixes_the_format_but_not_the_points():
     league = make.championship()
-    terms = competitions.terms_of(league)
+    terms = competitions.competition_rules_of(league)
     with pytest.raises(RuleViolation):
         competitions.edit_terms(league, replace(terms, legs=2), **of(league))
     competitions.edit_terms(league, replace(terms, win=2), **of(league))
@@ -127,13 +127,13 @@ def test_points_and_withdrawals_are_for_those_who_play():
     with pytest.raises(RuleViolation):
         make.adjusted(league, stranger, -1, "late")
     with pytest.raises(RuleViolation):
-        entrants.withdraw(league, Withdrawal(stranger.pk, policy="keep"), **over())
+        entrants.withdraw_team(league, Withdrawal(stranger.pk, policy="keep"), **over())
 
 
 @pytest.mark.rule("HV-COMP-04")
 def test_it_is_archived_only_when_finished_and_finished_only_when_played():
     league = make.championship()
-    for end in (competitions.archive, competitions.finish):
+    for end in (competitions.archive, competitions.finish_competition):
         with pytest.raises(RuleViolation):
             end(league, **of(league))
 
@@ -150,8 +150,8 @@ def test_structure_expects_the_version_of_its_competition():
 def test_a_draw_can_be_repeated_from_its_seed():
     league = make.championship(method="draw", seed="alp")
     pairs = list(league.fixtures.values_list("home__name", "away__name"))
-    draws.draw(league, DrawOrder("draw", seed="other"), **over())
-    draws.draw(league, DrawOrder("draw", seed="alp"), **over())
+    draws.make_draw(league, DrawOrder("draw", seed="other"), **over())
+    draws.make_draw(league, DrawOrder("draw", seed="alp"), **over())
     assert list(league.fixtures.values_list("home__name", "away__name")) == pairs
 
 

@@ -84,7 +84,7 @@ def ordered_by_half():
 
 def withdrawn_with_results():
     made = make.cup("Owls Drakes")
-    on_grounds(made, entrants.withdraw, Withdrawal(first(made), "keep"))
+    on_grounds(made, entrants.withdraw_team, Withdrawal(first(made), "keep"))
 
 
 def friendly_under_way():
@@ -107,7 +107,7 @@ def rest_while_a_match_is_played():
 
 
 def finished_without_a_draw():
-    over(league(drawn=False), competitions.finish)
+    over(league(drawn=False), competitions.finish_competition)
 
 
 def voided_without_a_reason():

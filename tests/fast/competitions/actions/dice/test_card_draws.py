@@ -27,12 +27,12 @@ from competitions.models import CardDraw, DiceSeed, Hand, LogEntry
 from competitions.pages.match.dice_proofs import draw_proofs
 from competitions.pages.match.history import history_of
 from competitions.queries.dice.card_draws import current_draw
-from competitions.verification.verify import findings
+from competitions.verification.verify import league_findings
 from engine.errors import Conflict, RuleViolation
 from matches.actions.back import back_to_preparation
-from matches.actions.preparing import Pressed, prepare, prepare_anew
+from matches.actions.preparing import Pressed, keep_choices, prepare_anew
 from matches.models import MatchSheet
-from matches.queries.preparing import terms_of
+from matches.queries.preparing import match_terms_of
 from tests import make, preparing
 from tests.paths import ROOT
 
@@ -54,14 +54,14 @@ def drawn(match, side="home", **given):
     """By a coach who presses the button on his page."""
     who = replace(make.coach_by(side, f"user:{side}"), **given)
     asked = Pressed(side, preparing.choice(preparing.team_of(match, side)), draws=True)
-    prepare(match, asked, by=who)
+    keep_choices(match, asked, by=who)
     return current_draw(match, preparing.team_of(match, side))
 
 
 def kept(match, side, cards):
     who = make.coach_by(side, f"user:{side}")
     asked = preparing.pressed(match, side, cards=tuple(sorted(cards)))
-    return prepare(match, asked, by=who)
+    return keep_choices(match, asked, by=who)
 
 
 def test_each_side_draws_five_of_its_twenty_once(match):
@@ -72,7 +72,7 @@ def test_each_side_draws_five_of_its_twenty_once(match):
         assert len(set(draw.numbers)) == 5
         assert set(draw.numbers) < set(draw.box)
     assert first.numbers != other.numbers
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def test_neither_log_nor_opening_tell_which_cards_they_are(match):
@@ -125,11 +125,11 @@ def test_back_to_preparation_leaves_the_draw_as_it_was(match):
 def test_once_the_match_was_taken_back_nobody_is_shown_what_was_drawn_for_it(match):
     for side in ("home", "away"):
         kept(match, side, tuple(drawn(match, side).numbers[:3]))
-    assert terms_of(match, "home", match.home).drawn
+    assert match_terms_of(match, "home", match.home).drawn
     # ended, and the result that nobody had confirmed is gone
     MatchSheet.objects.update(ended_at=make.AT)
     for side, team in (("home", match.home), ("away", match.away)):
-        terms = terms_of(match, side, team)
+        terms = match_terms_of(match, side, team)
         assert (terms.drawn, terms.to_draw) == (None, True)
 
 
@@ -140,7 +140,7 @@ def test_who_takes_a_side_over_draws_anew_and_never_sees_what_was_drawn(match):
     assert current_draw(match, match.home) is None
     again = drawn(match, sides=frozenset(), organiser=True)
     assert (again.number, again.numbers != first.numbers) == (2, True)
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def test_nobody_takes_a_side_over_from_himself_to_draw_again(match):
@@ -203,13 +203,13 @@ def test_nobody_draws_for_the_other_side(match):
 def test_a_draw_that_was_exchanged_is_found(match, change, told):
     drawn(match)
     change()
-    assert any(told in sentence for sentence in findings())
+    assert any(told in sentence for sentence in league_findings())
 
 
 def test_a_friendly_that_was_deleted_leaves_nothing_to_find(match):
     drawn(match)
     delete_friendly(match, by=make.by(), version=None)
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def test_the_next_match_of_the_two_tells_that_one_was_deleted_after_its_draw(match):

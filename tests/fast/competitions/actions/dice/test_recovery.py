@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from competitions.actions.competition.entrants import Withdrawal, withdraw
+from competitions.actions.competition.entrants import Withdrawal, withdraw_team
 from competitions.actions.dice.recovery import (
     agree_face,
     fresh_seed,
@@ -25,7 +25,7 @@ from competitions.games.helvetia.dice import red_faces
 from competitions.models import DiceSeed, LogEntry, RecoveryRoll, TypedFace
 from competitions.pages.match.dice_proofs import roll_proofs
 from competitions.queries.dice.promises import promise_now
-from competitions.verification.verify import findings
+from competitions.verification.verify import league_findings
 from engine.errors import Conflict, RuleViolation
 from engine.games.helvetia.box.faces import TEAM_DIE
 from tests import make, preparing
@@ -64,7 +64,7 @@ def test_the_promised_die_rolls_and_red_is_unfit(face, fit):
     assert (rolled.face, rolled.fit, rolled.rolled) == (face, fit, "sealed")
     told = logged("recovery.roll")
     assert (told["shown"], told["fit"], told["side"]) == (face, fit, side)
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 @pytest.mark.rule("HC-REC-02", "HC-KIT-07")
@@ -84,9 +84,9 @@ def test_each_team_rolls_the_die_of_its_own_faction(face, fit):
     team.faction.refresh_from_db()
     DiceSeed.objects.update(shown_at=make.AT)
     change_die(team.faction, TEAM_DIE, by=make.by(key="d" * 20))
-    assert list(findings()) == []
+    assert list(league_findings()) == []
     RecoveryRoll.objects.update(fit=not fit)
-    assert any("roll of player" in sentence for sentence in findings())
+    assert any("roll of player" in sentence for sentence in league_findings())
 
 
 @pytest.mark.rule("HV-DICE-01")
@@ -156,7 +156,7 @@ def test_a_seed_that_was_exchanged_is_found(due, change, told):
     match, side, polter = due
     roll_recovery(match, polter.pk, by=coach(side))
     change()
-    assert any(told in sentence for sentence in findings())
+    assert any(told in sentence for sentence in league_findings())
 
 
 @pytest.mark.rule("HV-DICE-02")
@@ -170,7 +170,7 @@ def test_a_face_of_the_table_counts_once_the_other_coach_agrees(due):
     typed, agreed = logged("recovery.type"), logged("recovery.agree")
     assert typed["team"] != agreed["team"]
     assert {typed["team"], agreed["team"]} == {match.home.name, match.away.name}
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 @pytest.mark.rule("HV-DICE-02")
@@ -331,7 +331,7 @@ def test_the_faces_of_a_die_stay_as_they_were_promised_for(due):
     with pytest.raises(RuleViolation, match="promised for these faces"):
         change_die(team.faction, die, by=make.by())
     assert team.die == TEAM_DIE
-    withdraw(
+    withdraw_team(
         match.competition,
         Withdrawal(team.pk, policy="keep"),
         by=make.by(),

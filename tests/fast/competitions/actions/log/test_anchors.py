@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-LOG-01")]
 def signed(minutes=0.0, **given):
     """How many streams are signed at this minute."""
     now = make.AT + timedelta(minutes=minutes)
-    return anchors.countersign([LOG], now=now, **given)
+    return anchors.sign_heads([LOG], now=now, **given)
 
 
 def test_what_has_grown_is_signed_within_a_minute():
@@ -62,7 +62,7 @@ def test_an_anchor_is_mailed_once_a_key():
     signed()
     kept = anchor()
     asked = {"to": "ada@example.org", "key": "anchor:1", "now": make.AT}
-    sent = [anchors.mail_anchor(kept, **asked) for _ in range(2)]
+    sent = [anchors.mail_head(kept, **asked) for _ in range(2)]
     assert sent == [True, False]
     mail = Mail.objects.get()
     assert mail.subject == "Helvetia: the log at 2026-03-04 20:00 UTC"

@@ -91,8 +91,8 @@ def test_a_full_text_has_no_room_for_the_mark():
 
 
 def test_whom_the_log_calls_by_a_digest_loses_the_name():
-    told = people.named("user:7", "Ada Lovelace")
-    assert people.named("user:7", "Ada Lovelace") == told
+    told = people.person_payload("user:7", "Ada Lovelace")
+    assert people.person_payload("user:7", "Ada Lovelace") == told
     (row,) = people_called("Ada Lovelace")
     done = black_out([LOG], "Ada Lovelace", by=make.by())
     row.refresh_from_db()
@@ -102,9 +102,9 @@ def test_whom_the_log_calls_by_a_digest_loses_the_name():
 
 
 def test_an_account_that_is_deleted_takes_its_names_along():
-    people.named("user:7", "Ada Lovelace")
-    people.named("user:7", "Ada King")
-    people.named("user:8", "Ben Nevis")
+    people.person_payload("user:7", "Ada Lovelace")
+    people.person_payload("user:7", "Ada King")
+    people.person_payload("user:8", "Ben Nevis")
     forget_person("user:7", by=make.by())
     forget_person("user:7", by=make.by())
     names = PersonName.objects.order_by("pk").values_list("name", flat=True)
@@ -120,6 +120,6 @@ def test_many_places_are_told_in_portions(monkeypatch):
     team = made.entrants.first().team_id
     decision = PointsDecision(team, points=1, reason="Ada Lovelace")
     competitions.adjust_points(made, decision, by=make.by(), version=None)
-    people.named("user:7", "Ada Lovelace")
+    people.person_payload("user:7", "Ada Lovelace")
     black_out([LOG], "Ada Lovelace", by=make.by())
     assert [(len(a["entries"]), len(a["people"])) for a in acts()] == [(1, 1), (1, 0)]

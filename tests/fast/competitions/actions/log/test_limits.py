@@ -39,7 +39,9 @@ def person(n=1, **given):
 
 def start(by, club=None, user=None):
     wanted = NewCompetition("Cup", "cup", ROWS)
-    return starts.start(wanted, seed="x", by=by, owner=club or Founder(user))
+    return starts.start_competition(
+        wanted, seed="x", by=by, owner=club or Founder(user)
+    )
 
 
 def test_three_clubs_a_day_by_whichever_door_and_deleted_ones_count():
@@ -159,11 +161,11 @@ def test_taking_back_leaves_the_wrong_tries_of_before():
     use, later = Use("tries", "ada", limit), make.AT + timedelta(minutes=1)
     limits.spend([use], make.AT)
     limits.spend([use], later)
-    limits.take_back([use], later)
-    limits.take_back([use], later)
-    limits.take_back([], later)
+    limits.uncount_try([use], later)
+    limits.uncount_try([use], later)
+    limits.uncount_try([], later)
     assert Allowance.objects.get().used == [make.AT.timestamp()]
-    limits.clear([use])
+    limits.clear_limits([use])
     assert not Allowance.objects.exists()
 
 

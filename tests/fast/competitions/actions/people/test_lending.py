@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from competitions.actions.people.lending import lend_side, take_back
+from competitions.actions.people.lending import lend_side, revoke_table_link
 from competitions.models import LogEntry, TableLink
 from engine.errors import RuleViolation
 from tests import make
@@ -39,10 +39,10 @@ def test_a_form_that_comes_twice_lends_one_link(match):
 def test_only_his_coach_and_an_organiser_take_a_link_back(match):
     lend_side(match, "home", by=make.coach_by("home"))
     with pytest.raises(RuleViolation, match="his own side"):
-        take_back(match, "home", by=make.coach_by("away", "user:3"))
+        revoke_table_link(match, "home", by=make.coach_by("away", "user:3"))
     assert live("home") == 1
-    take_back(match, "home", by=make.coach_by("home"))
+    revoke_table_link(match, "home", by=make.coach_by("home"))
     assert live("home") == 0
     lend_side(match, "home", by=make.by())
-    take_back(match, "home", by=make.by())
+    revoke_table_link(match, "home", by=make.by())
     assert live("home") == 0

@@ -12,7 +12,7 @@ from competitions.actions.people.removals import remove_club
 from competitions.models import Club, Competition, LogEntry, Tombstone
 from competitions.queries.people.removals import Holdings
 from competitions.rules.people.roles import Role
-from competitions.verification.verify import findings
+from competitions.verification.verify import league_findings
 from engine.errors import RuleViolation
 from tests import make
 
@@ -69,7 +69,7 @@ def test_what_goes_is_named_then_gone_then_in_the_log(client, world):
     assert {entry.role for entry in entries} == {Role.SITE_ADMIN}
     streams = {spam[0].stream, spam[1].stream, cup.stream}
     assert streams <= set(Tombstone.objects.values_list("stream", flat=True))
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def test_what_has_changed_since_it_was_named_stays(client, world):

@@ -15,10 +15,10 @@ from competitions.actions.results.settlement import Submission
 from competitions.games.helvetia.careers import Unfit, unfit
 from competitions.models import Booking, Competition, DeckCard, Injury, Suspension
 from competitions.queries.carry_over.careers import careers_of
-from competitions.queries.carry_over.conditions import named
+from competitions.queries.carry_over.conditions import with_names
 from competitions.queries.carry_over.lineups import illegal_lineups, states_before_each
 from competitions.verification.carry_rows import wrong_marks
-from competitions.verification.verify import findings
+from competitions.verification.verify import league_findings
 from tests import make, preparing, sheets
 from tests.random_season import insist, lived, moved
 from tests.sheets import learnt, record, rolled, team_of
@@ -68,7 +68,7 @@ def test_a_ban_names_the_match_it_is_served_in(games):
     record(fourth, "Stok", day=21)
     assert [row[2:] for row in bans()] == [(fourth, False), (fourth, False)]
     assert active() == [False, False, False]
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 @pytest.mark.rule("HC-REC-01", "HC-REC-02")
@@ -136,7 +136,7 @@ def test_a_correction_rewrites_all_that_follows(games):
     assert bans() == [("second_active_yellow", games[2], None, True)]
     insist(deeds.void_result, games[2], replay=True)
     assert (bans(), active()) == ([], [True])
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 @pytest.mark.rule("DEC-12")
@@ -213,7 +213,7 @@ def test_any_season_with_withdrawals_has_the_rows_of_its_fold(kind, seed):
     for season in lived(kind, seed):
         assert list(wrong_marks(season)) == []
         careers = careers_of(season)
-        folded = named(unfit(careers, careers.outings))
+        folded = with_names(unfit(careers, careers.outings))
         assert sorted(map(who, illegal_lineups(season))) == sorted(map(who, folded))
         matches = (*season.fixtures.values_list("public_id", flat=True), "to come")
         before = {
@@ -222,7 +222,7 @@ def test_any_season_with_withdrawals_has_the_rows_of_its_fold(kind, seed):
             for team in careers.outings
         }
         assert states_before_each(season, before) == before
-    assert list(findings()) == []
+    assert list(league_findings()) == []
     before = dump()
     assert any(before)
     for rows in ROWS:

@@ -12,11 +12,11 @@ from competitions.actions.results import deeds
 from competitions.actions.results.cascade import CascadeNeeded
 from competitions.actions.results.consequences import ConsequencesNeeded
 from competitions.actions.results.settlement import Submission
-from competitions.games.helvetia.sealing import commitment
+from competitions.games.helvetia.sealing import hand_commitment
 from competitions.models import Appearance, Fixture, Hand, LogEntry, Result
 from competitions.queries.fixtures.brackets import bracket_of, stale_fixtures
 from competitions.queries.standings.tables import table_of
-from competitions.verification.verify import findings
+from competitions.verification.verify import league_findings
 from engine.errors import Conflict, RuleViolation
 from engine.report import (
     BookingLine,
@@ -131,7 +131,7 @@ def test_scorers_and_cards_become_appearances_and_go_with_a_correction():
     )
     assert not Appearance.objects.exists()
     assert Result.objects.get(fixture=match).corrected
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def test_an_own_goal_belongs_to_the_other_squad():
@@ -159,7 +159,7 @@ def test_a_disputed_result_keeps_both_versions_until_one_yields():
     )
     assert (settled.state, settled.settled, settled.away) == ("official", "coaches", 2)
     assert settled.counter is None
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 @pytest.mark.rule("DEC-10")
@@ -178,7 +178,7 @@ def test_words_added_to_a_dispute_leave_both_versions_as_they_are():
     )
     told = Result.objects.get()
     assert (told.away, told.counter["away"], told.reason) == (1, 2, "It was 2-2")
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def test_provisional_results_count_in_the_table_and_are_marked():
@@ -193,7 +193,7 @@ def test_a_void_opens_the_match_again():
     match = make.fixture(league, "Owls", "Marmots")
     deeds.void_result(match, by=make.by(), grounds=Grounds(None, reason="Wrong match"))
     assert not Result.objects.exists()
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 CUP = "Owls 1-0 Marmots; Drakes 2-0 Herons; Owls 3-0 Drakes"
@@ -234,7 +234,7 @@ def test_a_cascade_keeps_or_voids_as_chosen(choice, state, winner):
     teams = {e.team_id: e.team.name for e in cup.entrants.select_related("team")}
     assert (tie.state, teams.get(tie.winner)) == (state, winner)
     assert stale_fixtures(cup) == []
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 @pytest.mark.rule("DEC-11")
@@ -338,7 +338,7 @@ def test_a_correction_lists_the_line_ups_that_it_makes_illegal_first():
     assert correct(asked.value.knowing).home_reds == 1
     back = make.by()
     deeds.void_result(first, by=back, grounds=Grounds(None, reason="Not Vog"))
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 @pytest.mark.rule("HC-SHT-03")
@@ -374,7 +374,7 @@ def handed(match, numbers):
         team=match.home,
         numbers=numbers,
         nonce="n",
-        commitment=commitment(numbers, "n"),
+        commitment=hand_commitment(numbers, "n"),
         brought_by="user:2",
     )
 
@@ -398,7 +398,7 @@ def test_a_sheet_leaves_a_row_for_each_of_its_players():
     assert (alp.yellows, alp.reds, rows["Rey"].first_touch) == (2, 0, 1)
     (challenge,) = match.challenges.all()
     assert (challenge.team, challenge.number, challenge.made) == (match.home, 14, True)
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 @pytest.mark.rule("DEC-17")
@@ -418,7 +418,7 @@ def test_unplayed_cards_of_a_hand_are_told_when_the_result_is_official():
     deeds.confirm_result(match, content=told.content_hash, by=cleo, version=1)
     assert known() == [(2, False), (12, True), (17, False)]
     # Nobody opened this match through the log; else all is as it should be.
-    assert [said for said in findings() if "seal" not in said] == []
+    assert [said for said in league_findings() if "seal" not in said] == []
 
 
 @pytest.mark.rule("DEC-12")
@@ -436,7 +436,7 @@ def test_a_correction_does_not_move_a_match_in_time():
     told = Result.objects.get()
     assert (told.opened_at, told.first_at) == (opened, make.AT)
     assert told.recorded_at == later.at
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def test_a_result_older_than_the_sheet_keeps_its_moment_when_corrected():
@@ -467,7 +467,7 @@ def test_a_reopened_sheet_takes_its_unconfirmed_result_along():
     assert LogEntry.objects.filter(kind="result.withdraw").count() == 1
     with pytest.raises(Conflict):
         deeds.confirm_result(match, content=told.content_hash, by=cleo, version=1)
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 @pytest.mark.rule("DEC-10")

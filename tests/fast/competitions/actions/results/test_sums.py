@@ -75,7 +75,7 @@ def test_they_follow_every_deed(league):
 
     def yellow():
         league.refresh_from_db()
-        terms = competitions.terms_of(league)
+        terms = competitions.competition_rules_of(league)
         terms = competitions.replace(terms, second_yellow_red=False)
         competitions.edit_terms(league, terms, by=make.by(), version=None)
 

@@ -10,7 +10,7 @@ from competitions.actions.log.stale_forms import player_print, team_print
 from competitions.actions.team import cards, squads, teams
 from competitions.actions.team.teams import Registration
 from competitions.models import LogEntry, SquadPlayer, Team
-from competitions.verification.verify import findings
+from competitions.verification.verify import league_findings
 from engine.errors import Conflict, RuleViolation
 from tests import make
 
@@ -177,7 +177,7 @@ def test_another_clubs_faction_is_refused():
 
 def test_all_of_it_leaves_nothing_to_verify():
     test_the_nine_of_a_faction_join_once_with_cards_and_numbers()
-    assert list(findings()) == []
+    assert list(league_findings()) == []
 
 
 def test_what_is_saved_as_it_was_leaves_no_entry():

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from competitions.files.bundle.canonical import canonical
-from competitions.files.bundle.cup import cup_of, tree_of
+from competitions.files.bundle.canonical import canonical_bundle
+from competitions.files.bundle.cup import bundle_bracket, cup_of
 from competitions.files.bundle.dump import dump, dumps
-from competitions.files.bundle.parse import parse
+from competitions.files.bundle.parse import parse_bundle
 from competitions.files.bundle.values import (
     Bundle,
     BundleAdjustment,
@@ -192,16 +192,16 @@ def _terms(draw, kind):
 @pytest.mark.rule("HV-BUNDLE-04")
 @given(leagues().map(Held))
 def test_a_championship_comes_back_exactly(held):
-    bundle = canonical(held.bundle)
-    assert parse(json.dumps(dump(bundle))) == bundle
-    assert parse(dumps(bundle)) == bundle
+    bundle = canonical_bundle(held.bundle)
+    assert parse_bundle(json.dumps(dump(bundle))) == bundle
+    assert parse_bundle(dumps(bundle)) == bundle
 
 
 @pytest.mark.rule("HV-BUNDLE-04")
 @given(cups().map(Held))
 def test_a_cup_comes_back_exactly(held):
-    bundle = canonical(held.bundle)
-    assert parse(dumps(bundle)) == bundle
+    bundle = canonical_bundle(held.bundle)
+    assert parse_bundle(dumps(bundle)) == bundle
     assert cup_of(bundle).leaves == seeded_leaves(range(len(bundle.teams)))
 
 
@@ -209,8 +209,8 @@ def test_a_cup_comes_back_exactly(held):
 @pytest.mark.parametrize("name", ["cup", "championship"])
 def test_an_example_is_its_dump_but_for_defaults(name):
     text = (EXAMPLES / f"{name}.json").read_text()
-    value, dumped = json.loads(text), dump(parse(text))
-    assert dump(parse(json.dumps(dumped))) == dumped
+    value, dumped = json.loads(text), dump(parse_bundle(text))
+    assert dump(parse_bundle(json.dumps(dumped))) == dumped
     assert _without_defaults(dumped, value) == value
 
 
@@ -228,15 +228,15 @@ def _without_defaults(dumped, given):
 
 
 def test_the_example_cup_has_its_champion():
-    bundle = parse((EXAMPLES / "cup.json").read_bytes())
-    tree = tree_of(bundle, cup_of(bundle))
+    bundle = parse_bundle((EXAMPLES / "cup.json").read_bytes())
+    tree = bundle_bracket(bundle, cup_of(bundle))
     assert bundle.teams[champion(tree)].name == "Harbour Owls"
     third = tree.ties[3, 1]
     assert bundle.teams[third.winner].name == "North Quay"
 
 
 def test_a_dump_has_every_default():
-    bundle = parse((EXAMPLES / "cup.json").read_bytes())
+    bundle = parse_bundle((EXAMPLES / "cup.json").read_bytes())
     value = dump(bundle)
     assert value["competition"]["points"] == {"win": 3, "draw": 1, "loss": 0}
     assert value["competition"]["adjustments"] == []
@@ -284,8 +284,8 @@ def test_a_real_cup_in_the_order_of_its_days_comes_out_as_published():
         teams=teams,
         fixtures=tuple(fixtures),
     )
-    assert parse(dumps(bundle)) == bundle
-    ranks = placings(tree_of(bundle, cup_of(bundle)))
+    assert parse_bundle(dumps(bundle)) == bundle
+    ranks = placings(bundle_bracket(bundle, cup_of(bundle)))
     best = {rank: teams[team].name for team, rank in ranks.items() if rank <= 4}
     assert best == {1: "France", 2: "Croatia", 3: "Belgium", 4: "England"}
     assert sorted(ranks.values())[4:] == [5] * 4 + [9] * 8

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from competitions.files.bundle.parse import parse
+from competitions.files.bundle.parse import parse_bundle
 from competitions.files.bundle.values import Bundle, BundleErrors, BundleFixture, Player
 from competitions.rules.standings.facts import DEFAULT_CHAIN
 from engine.report import BookingLine, Goal, MatchReport
@@ -59,13 +59,13 @@ def put(value: Any, path: str, new: Any) -> Any:
 
 
 def read(value: Any) -> Bundle:
-    return parse(json.dumps(value))
+    return parse_bundle(json.dumps(value))
 
 
 def problems(source: Any) -> list[str]:
     text = source if isinstance(source, str | bytes) else json.dumps(source)
     with pytest.raises(BundleErrors) as refusal:
-        parse(text)
+        parse_bundle(text)
     return [str(problem) for problem in refusal.value.problems]
 
 
@@ -508,12 +508,12 @@ def test_anything_is_a_bundle_or_a_list_of_sentences(odd, path, data):
     source = odd if isinstance(odd, bytes) else json.dumps(put(file, path, odd))
     for text in (source, json.dumps(odd) if not isinstance(odd, bytes) else odd):
         with suppress(BundleErrors):
-            assert isinstance(parse(text), Bundle)
+            assert isinstance(parse_bundle(text), Bundle)
 
 
 @pytest.mark.parametrize("name", ["cup", "championship"])
 def test_the_examples_of_the_documentation_are_read(name):
-    bundle = parse((EXAMPLES / f"{name}.json").read_bytes())
+    bundle = parse_bundle((EXAMPLES / f"{name}.json").read_bytes())
     assert bundle.kind == name
     assert len(bundle.teams) == {"cup": 7, "championship": 4}[name]
 

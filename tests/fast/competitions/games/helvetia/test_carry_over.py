@@ -13,7 +13,7 @@ from competitions.games.helvetia.carry_over import (
     TeamMatch,
     TeamState,
     Trace,
-    fold,
+    fold_matches,
     history,
 )
 from competitions.games.helvetia.eligibility import unfit_in
@@ -57,7 +57,7 @@ def trace(marks: str) -> Trace:
 
 
 def now(text: str, rules: LeagueRules = GEEK) -> Condition:
-    return fold(rules, matches(text)).of(7)
+    return fold_matches(rules, matches(text)).of(7)
 
 
 def told(text: str, rules: LeagueRules = GEEK) -> str:
@@ -124,9 +124,9 @@ def test_who_plays_in_spite_of_a_ban_serves_it_in_the_next_match_he_sits_out():
 
 @pytest.mark.rule("HC-SUSP-07")
 def test_every_competition_is_folded_for_itself():
-    assert fold(GEEK, []) == TeamState()
+    assert fold_matches(GEEK, []) == TeamState()
     # who is fit and owes nothing leaves no line behind
-    assert fold(GEEK, matches("R;-;s")) == TeamState()
+    assert fold_matches(GEEK, matches("R;-;s")) == TeamState()
 
 
 @pytest.mark.trap(43)
@@ -186,9 +186,9 @@ def test_a_roll_before_a_match_that_does_not_count_has_no_effect():
 
 @pytest.mark.rule("HC-FFT-03")
 def test_nobody_leaves_a_trace_in_a_walk_over():
-    assert fold(GEEK, [TeamMatch("m1", walkover=True, traces={7: Trace(reds=1)})]) == (
-        TeamState()
-    )
+    assert fold_matches(
+        GEEK, [TeamMatch("m1", walkover=True, traces={7: Trace(reds=1)})]
+    ) == (TeamState())
 
 
 def with_cards(match: str, **given: object) -> TeamMatch:
@@ -197,7 +197,7 @@ def with_cards(match: str, **given: object) -> TeamMatch:
 
 @pytest.mark.rule("HC-DECK-02", "HC-TRN-02", "HC-CHL-02")
 def test_the_deck_grows_by_training_and_by_challenges_made():
-    state = fold(
+    state = fold_matches(
         GEEK,
         [
             with_cards("m1", trained=(5, 8), challenge=(22, True)),
@@ -215,7 +215,7 @@ def test_the_deck_grows_by_training_and_by_challenges_made():
 @pytest.mark.trap(45)
 @pytest.mark.rule("HC-DECK-01", "HC-DECK-03", "HC-DECK-04")
 def test_a_legend_is_spent_when_played_a_power_card_never():
-    state = fold(
+    state = fold_matches(
         GEEK,
         [
             with_cards("m1", trained=(5,), cards_played=(2, 5)),
@@ -229,13 +229,17 @@ def test_a_legend_is_spent_when_played_a_power_card_never():
 @pytest.mark.rule("HC-DECK-02", "HC-FFT-03")
 def test_what_was_learnt_before_a_walk_over_stays():
     played = [TeamMatch("m1", walkover=True, trained=(5,))]
-    assert set(fold(NOBODY_SERVES, played).deck) == {5}
+    assert set(fold_matches(NOBODY_SERVES, played).deck) == {5}
 
 
 @pytest.mark.rule("HC-SHT-03")
 def test_the_same_matches_always_tell_the_same():
     played = matches("Y;RI;-;E fit;Y")
-    assert fold(GEEK, played) == fold(GEEK, played) == history(GEEK, played)[-1]
+    assert (
+        fold_matches(GEEK, played)
+        == fold_matches(GEEK, played)
+        == history(GEEK, played)[-1]
+    )
 
 
 @pytest.mark.rule("HC-FAM-14")

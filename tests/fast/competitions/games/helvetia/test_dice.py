@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from competitions.games.helvetia.dice import (
+    face_of_seed,
     keeps,
-    may_answer,
-    promise_of,
+    may_type_face,
     recovery_label,
-    sealed_face,
+    seed_promise,
 )
 
 SEED = bytes(range(32)).hex()
@@ -20,9 +20,9 @@ SEED = bytes(range(32)).hex()
 def test_a_seed_and_a_name_give_the_same_face_for_ever():
     labels = [recovery_label("abc", player) for player in range(1, 13)]
     assert labels[7] == "recovery, match abc, player 8"
-    faces = [sealed_face(SEED, label, 6) for label in labels]
+    faces = [face_of_seed(SEED, label, 6) for label in labels]
     assert faces == [3, 5, 6, 4, 2, 2, 2, 4, 3, 1, 3, 5]
-    assert promise_of(SEED).startswith("630dcd2966c4336691125448bbb25b4f")
+    assert seed_promise(SEED).startswith("630dcd2966c4336691125448bbb25b4f")
 
 
 @pytest.mark.rule("HV-DICE-02")
@@ -44,12 +44,12 @@ def test_the_other_side_answers_for_a_face_that_home_typed(
     sides, organiser, himself, answers
 ):
     given = {"organiser": organiser, "typed_himself": himself}
-    assert may_answer("home", sides, **given) is answers
+    assert may_type_face("home", sides, **given) is answers
 
 
 @pytest.mark.rule("HV-DICE-01")
 def test_a_promise_is_kept_by_its_seed_and_by_nothing_else():
-    promise = promise_of(SEED)
+    promise = seed_promise(SEED)
     assert keeps(promise, SEED)
     assert not keeps(promise, SEED[:-2] + "00")
     assert not keeps(promise, "no seed at all")

@@ -16,7 +16,7 @@ from competitions.games.helvetia.lineups import (
     barred_in,
     breaches,
     last_that_counts,
-    state_before,
+    state_in_rows,
 )
 from competitions.games.registry import league_rules
 from engine.rulesets import Ruleset
@@ -78,7 +78,7 @@ def test_the_state_before_a_match_follows_from_rows_that_came_later_too():
     )
     told = []
     for match in ("m1", "m2", "m3", "m4", "to come"):
-        state = state_before(rows, season(), match)
+        state = state_in_rows(rows, season(), match)
         banned, hurt = state.of(FIPS).banned, state.of(VOG)
         told.append(
             (
@@ -101,5 +101,5 @@ def test_an_injury_of_a_result_that_is_not_official_replaces_none_that_counts():
     rows = CarryRows(
         injuries={("m1", VOG): InjuryRow("m2"), ("m3", VOG): InjuryRow(active=False)}
     )
-    state = state_before(rows, season(open_ones=(3,)), "m4")
+    state = state_in_rows(rows, season(open_ones=(3,)), "m4")
     assert state.of(VOG).injured == Cause("m1", "injury")

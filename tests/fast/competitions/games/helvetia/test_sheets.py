@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from competitions.games.helvetia.sheets import beside, warnings
-from competitions.rules.results.checks import check, walkover
+from competitions.games.helvetia.sheets import beside, gaps_in_report
+from competitions.rules.results.checks import check_report, walkover
 from engine.report import (
     BookingLine,
     CardPlayed,
@@ -38,7 +38,8 @@ def sheet(**more) -> SideSheet:
 def refusals(kind="championship", profile="geek", *, home=1, away=0, **more):
     report = MatchReport(home, away, **more)
     return [
-        (v.rule_id, v.text) for v in check(report, kind, Ruleset("helvetia", profile))
+        (v.rule_id, v.text)
+        for v in check_report(report, kind, Ruleset("helvetia", profile))
     ]
 
 
@@ -175,8 +176,8 @@ def test_a_substitute_who_scored_without_coming_on_is_only_a_warning():
     told = MatchReport(
         1, 0, goals=(Goal("home", "Eve"),), sheets=home(), depth="standard"
     )
-    assert check(told, "championship") == ()
-    assert [v.text for v in warnings(told)] == [
+    assert check_report(told, "championship") == ()
+    assert [v.text for v in gaps_in_report(told)] == [
         "Eve is written down, but never came on."
     ]
 
@@ -229,12 +230,12 @@ def test_extra_time_follows_a_level_score_and_adds_to_it():
 @pytest.mark.rule("HC-SHT-01")
 def test_fewer_scorers_than_goals_are_only_a_warning():
     told = MatchReport(2, 1, depth="standard", goals=(Goal("home", "Ann"),))
-    assert check(told, "championship") == ()
-    assert [v.text for v in warnings(told)] == [
+    assert check_report(told, "championship") == ()
+    assert [v.text for v in gaps_in_report(told)] == [
         "Goals without a scorer: 2. Nobody is credited with them."
     ]
-    assert warnings(MatchReport(2, 1)) == ()
-    assert warnings(MatchReport(2, 0, depth="standard", forfeit="away")) == ()
+    assert gaps_in_report(MatchReport(2, 1)) == ()
+    assert gaps_in_report(MatchReport(2, 0, depth="standard", forfeit="away")) == ()
 
 
 @pytest.mark.rule("HC-SHT-03")
@@ -279,9 +280,9 @@ def test_the_kicks_stay_with_their_figures():
 )
 def test_family_knows_shots_only_neither_cards_nor_injuries(report):
     family = Ruleset("helvetia", "family")
-    found = check(report, "championship", family)
+    found = check_report(report, "championship", family)
     assert "HC-FAM-02" in {violation.rule_id for violation in found}
-    assert not check(report, "championship", family, imported=True)
+    assert not check_report(report, "championship", family, imported=True)
     assert "HC-FAM-02" not in {
-        violation.rule_id for violation in check(report, "championship")
+        violation.rule_id for violation in check_report(report, "championship")
     }

@@ -17,7 +17,11 @@ from competitions.games.helvetia.carry_over import Cause, Condition, Owned, Team
 from competitions.games.helvetia.league import FAMILY, GEEK
 from competitions.models import Appearance, Competition, Hand, SquadPlayer, Team
 from competitions.queries.carry_over.careers import careers_of
-from competitions.queries.carry_over.conditions import open_rolls, pending, state_before
+from competitions.queries.carry_over.conditions import (
+    open_rolls,
+    pending_matches,
+    state_before,
+)
 from competitions.queries.carry_over.lineups import illegal_lineups
 from competitions.rules.results.stored_reports import report_by_id
 from engine.games.helvetia.box.cards import PlayerKind
@@ -131,13 +135,13 @@ def test_only_official_results_are_folded(league, owls, games):
     by = make.coach_by("home")
     deeds.propose_result(games[0], Submission(report), by=by, grounds=Grounds(None))
     assert all_states(league)[owls] == TeamState()
-    (waiting,) = pending(league, owls)
+    (waiting,) = pending_matches(league, owls)
     assert waiting.match == games[0].public_id
     content = games[0].result.content_hash
     away = make.coach_by("away", "user:3")
     deeds.confirm_result(games[0], content=content, by=away, version=None)
     assert now(league).banned
-    assert pending(league, owls) == ()
+    assert pending_matches(league, owls) == ()
 
 
 @pytest.mark.rule("DEC-12")
@@ -151,9 +155,9 @@ def test_pending_leaves_out_the_match_itself_and_what_comes_after_it(
         deeds.propose_result(
             fixture, Submission(sheets.played("Vog")), by=by, grounds=Grounds(None)
         )
-    waiting = pending(league, owls, before=games[1])
+    waiting = pending_matches(league, owls, before=games[1])
     assert [one.match for one in waiting] == [games[0].public_id]
-    waiting = pending(league, owls, before=games[4])
+    waiting = pending_matches(league, owls, before=games[4])
     assert [one.match for one in waiting] == [one.public_id for one in games[:3]]
 
 
@@ -163,9 +167,9 @@ def test_an_open_sheet_is_pending_with_what_was_learnt_before_it(league, owls, g
     Hand.objects.create(
         fixture=games[0], team_id=owls, nonce="n", commitment="c", brought_by="user:1"
     )
-    (waiting,) = pending(league, owls)
+    (waiting,) = pending_matches(league, owls)
     assert (waiting.match, waiting.trained) == (games[0].public_id, (5, 8))
-    assert pending(league, owls, before=games[0]) == ()
+    assert pending_matches(league, owls, before=games[0]) == ()
 
 
 @pytest.mark.rule("HC-REC-03", "HC-FFT-03")

@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
-from competitions.actions.results.consequences import knowing_of
-from competitions.actions.results.reports import stored
+from competitions.actions.results.consequences import print_of_consequences
+from competitions.actions.results.reports import stored_form
 from competitions.actions.results.settlement import Submission
 from competitions.games.helvetia.carry_over import Cause
 from competitions.games.helvetia.consequences import Consequence
@@ -53,7 +53,7 @@ def told(fixture: Fixture, team: int, said: str | None, **given) -> list[Consequ
     pair = (said, "Eva") if fixture.home_id == team else ("Eva", said)
     teams = {"home": fixture.home, "away": fixture.away}
     return list(
-        consequences_of(fixture, stored(sheets.played(*pair, **given), teams, []))
+        consequences_of(fixture, stored_form(sheets.played(*pair, **given), teams, []))
     )
 
 
@@ -177,7 +177,7 @@ def test_both_sides_are_looked_at(league, owls, games):
     plays(rest[0], other, "Eva", day=7)
     mine = ("Vog", "Eva R") if games[0].home_id == owls else ("Eva R", "Vog")
     teams = {"home": games[0].home, "away": games[0].away}
-    found = consequences_of(games[0], stored(sheets.played(*mine), teams, []))
+    found = consequences_of(games[0], stored_form(sheets.played(*mine), teams, []))
     (one,) = [one for one in found if one.what == "illegal"]
     assert (one.team, one.name, one.match) == (other, "Eva", rest[0].public_id)
 
@@ -193,7 +193,9 @@ def test_what_was_told_is_what_happens(league, owls, games):
         Submission(report),
         by=make.by(),
         grounds=Grounds(
-            None, reason="Card forgotten", knowing=knowing_of([one, following])
+            None,
+            reason="Card forgotten",
+            knowing=print_of_consequences([one, following]),
         ),
     )
     (listed,) = illegal_lineups(league)
@@ -224,12 +226,14 @@ def test_a_result_that_becomes_official_late_has_consequences_as_well(owls, game
 def test_friendlies_and_family_have_no_consequences(league):
     teams = list(Team.objects.all()[:2])
     fixture = make.friendly(*teams)
-    report = stored(sheets.played("Vog R"), {"home": teams[0], "away": teams[1]}, [])
+    report = stored_form(
+        sheets.played("Vog R"), {"home": teams[0], "away": teams[1]}, []
+    )
     assert consequences_of(fixture, report) == ()
     family = make.championship("Ai Bo", profile="family", owner=league.club)
     match = family.fixtures.first()
     sides = {"home": match.home, "away": match.away}
-    assert consequences_of(match, stored(sheets.played("Ana R"), sides, [])) == ()
+    assert consequences_of(match, stored_form(sheets.played("Ana R"), sides, [])) == ()
 
 
 def test_to_ask_changes_nothing_and_costs_a_fixed_number_of_queries(
@@ -246,7 +250,7 @@ def test_to_ask_changes_nothing_and_costs_a_fixed_number_of_queries(
 
 def asked(fixture: Fixture, team: int) -> int:
     players = sheets.played("Vog Y", "Eva")
-    report = stored(players, {"home": fixture.home, "away": fixture.away}, [])
+    report = stored_form(players, {"home": fixture.home, "away": fixture.away}, [])
     fixture = Fixture.objects.select_related("competition").get(pk=fixture.pk)
     with CaptureQueriesContext(connection) as queries:
         consequences_of(fixture, report)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from competitions.files.bundle.dump import dump
-from competitions.files.bundle.parse import parse
+from competitions.files.bundle.parse import parse_bundle
 from competitions.files.bundle.values import BundleErrors
 from competitions.rules.standings.facts import DEFAULT_CHAIN
 from competitions.rules.standings.tiebreaks import TIEBREAKS
@@ -48,7 +48,7 @@ def put(value, way, change):
 
 def reads(value) -> bool:
     try:
-        parse(json.dumps(value))
+        parse_bundle(json.dumps(value))
     except BundleErrors:
         return False
     return True
@@ -68,7 +68,7 @@ def test_the_schema_is_one():
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_examples_fit_with_and_without_defaults(name):
     VALIDATOR.validate(EXAMPLES[name])
-    VALIDATOR.validate(dump(parse(json.dumps(EXAMPLES[name]))))
+    VALIDATOR.validate(dump(parse_bundle(json.dumps(EXAMPLES[name]))))
 
 
 def test_the_schema_knows_the_tie_breaks_and_the_default_chain():
@@ -139,7 +139,7 @@ def test_what_the_reader_refuses_for_its_shape_the_schema_refuses(name, data):
     spoilt = put(EXAMPLES[name], way, lambda _: odd)
     shape = ("is needed, not", "is missing", "key is unknown", "out of range")
     try:
-        parse(json.dumps(spoilt))
+        parse_bundle(json.dumps(spoilt))
     except BundleErrors as errors:
         if any(part in one.text for one in errors.problems for part in shape):
             assert not VALIDATOR.is_valid(spoilt)

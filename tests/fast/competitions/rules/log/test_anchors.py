@@ -10,10 +10,10 @@ from competitions.rules.log.anchors import (
     Anchor,
     ChainHead,
     anchor_in,
-    due,
     heads_in,
     portions,
     rows_in,
+    signature_due,
 )
 from tests.make import AT
 
@@ -27,8 +27,8 @@ ANCHOR = Anchor(1234, "9f" * 32)
 )
 def test_it_signs_once_a_minute_and_at_an_official_result(seconds, official, signs):
     now = AT + timedelta(seconds=seconds)
-    assert due(AT, now, official=official) is signs
-    assert due(None, now, official=False)
+    assert signature_due(AT, now, official=official) is signs
+    assert signature_due(None, now, official=False)
 
 
 @pytest.mark.parametrize("around", ["%s", "Head: %s\r\n\r\nmanage.py anchor", "> %s."])

@@ -11,22 +11,28 @@ from competitions.rules.log.blackouts import (
     Blackout,
     acts_in,
     as_written,
-    blacked,
-    mark_of,
+    black_payload,
+    blackout_mark,
     name_digest,
-    places_of,
+    places_of_name,
 )
-from competitions.rules.log.ledger import GENESIS, canonical, chain, chain_over, digest
+from competitions.rules.log.ledger import (
+    GENESIS,
+    canonical_json,
+    chain,
+    chain_over,
+    digest,
+)
 from tests.make import AT
 
-PAYLOAD = canonical(
+PAYLOAD = canonical_json(
     {
         "asked": {"reason": "Ada and Adam fought", "side": "Ada", "fixture": "Ada"},
         "names": ["Ben", "Ada"],
     }
 )
 FIRST = "a43929574a7e440517c986369b4d1423468dc838b8026f321c1b0dcc353a0940"
-MARK = mark_of(name_digest("salt", "Ada"))
+MARK = blackout_mark(name_digest("salt", "Ada"))
 
 
 @dataclass
@@ -47,8 +53,8 @@ def taken_out(version):
     """The entry before and after, and what the chain keeps of the act."""
     entry = Entry(version)
     entry.hash = chain(GENESIS, entry)
-    places = places_of(PAYLOAD, "Ada")
-    after = replace(entry, payload=blacked(PAYLOAD, places, "Ada", MARK))
+    places = places_of_name(PAYLOAD, "Ada")
+    after = replace(entry, payload=black_payload(PAYLOAD, places, "Ada", MARK))
     now = chain_over(GENESIS, after, digest(after.payload))
     first = digest(PAYLOAD) if version > 1 else ""
     return entry, after, Blackout(entry.hash, now, first, places, MARK)
@@ -64,7 +70,7 @@ def test_the_first_formula_verifies_for_ever():
 
 @pytest.mark.rule("HV-LOG-03")
 def test_only_whole_names_in_texts_are_taken_out():
-    assert places_of(PAYLOAD, "Ada") == [["asked", "reason"], ["names", 1]]
+    assert places_of_name(PAYLOAD, "Ada") == [["asked", "reason"], ["names", 1]]
     _before, after, _act = taken_out(2)
     assert f"{MARK} and Adam fought" in after.payload
     assert '"fixture":"Ada"' in after.payload

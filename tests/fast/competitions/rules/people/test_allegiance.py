@@ -7,6 +7,7 @@ import itertools
 import pytest
 
 from competitions.rules.people.allegiance import (
+    is_undecided,
     joins_at_once,
     own_team_in,
     place_of,
@@ -14,7 +15,6 @@ from competitions.rules.people.allegiance import (
     refuse_opponent,
     set_as,
     stands_against,
-    undecided,
 )
 from engine.errors import RuleViolation
 
@@ -44,7 +44,7 @@ BOTH, NONE = HOME | AWAY, frozenset()
 def test_the_first_side_somebody_acts_for_is_his(coached, acted, sides, barred):
     place = place_of(coached, acted)
     assert (place.sides, place.barred) == (sides, barred)
-    assert undecided(place.sides, place.barred) is (barred == BOTH)
+    assert is_undecided(place.sides, place.barred) is (barred == BOTH)
 
 
 @pytest.mark.rule("HV-COACH-02")

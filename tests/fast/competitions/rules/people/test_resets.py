@@ -10,7 +10,7 @@ from competitions.rules.people.resets import (
     LIFE,
     Account,
     Link,
-    is_open,
+    link_is_open,
     refuse_out_of_reach,
 )
 from engine.errors import RuleViolation
@@ -36,7 +36,7 @@ def test_only_a_coach_of_this_club_alone_is_in_reach(change):
     above = replace(COACH, **change)
     with pytest.raises(RuleViolation, match="who runs this site"):
         refuse_out_of_reach(above)
-    assert not is_open(FRESH, above, AT)
+    assert not link_is_open(FRESH, above, AT)
 
 
 @pytest.mark.rule("HV-RESET-02")
@@ -44,6 +44,6 @@ def test_only_a_coach_of_this_club_alone_is_in_reach(change):
     "change", [{"closed": True}, {"same_account": False}, {"maker_may": False}]
 )
 def test_a_link_lives_an_hour_for_the_account_that_it_was_made_for(change):
-    assert is_open(FRESH, COACH, AT + LIFE * 0.99)
-    assert not is_open(FRESH, COACH, AT + LIFE)
-    assert not is_open(replace(FRESH, **change), COACH, AT)
+    assert link_is_open(FRESH, COACH, AT + LIFE * 0.99)
+    assert not link_is_open(FRESH, COACH, AT + LIFE)
+    assert not link_is_open(replace(FRESH, **change), COACH, AT)

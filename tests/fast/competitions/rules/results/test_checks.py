@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from competitions.rules.results.checks import check, walkover
+from competitions.rules.results.checks import check_report, walkover
 from engine.report import BookingLine, Goal, MatchReport, forfeit_score
 from engine.rulesets import Ruleset
 
@@ -14,7 +14,7 @@ from engine.rulesets import Ruleset
 def refusals(report: MatchReport, kind="championship", profile="geek", **options):
     return [
         (v.rule_id, v.text)
-        for v in check(report, kind, Ruleset("helvetia", profile), **options)
+        for v in check_report(report, kind, Ruleset("helvetia", profile), **options)
     ]
 
 
@@ -223,5 +223,5 @@ def test_all_refusals_come_at_once():
 def test_the_score_of_any_forfeit_is_a_possible_result(at_stop, side, kind):
     home, away = forfeit_score(at_stop, side)
     done = report(home, away, forfeit=side, kind="forfeit")
-    assert check(done, kind) == ()
+    assert check_report(done, kind) == ()
     assert done.winner == {"home": "away", "away": "home", "both": None}[side]

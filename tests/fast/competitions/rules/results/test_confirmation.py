@@ -12,7 +12,7 @@ from competitions.rules.results.confirmation import (
     PROVISIONAL,
     ResultActor,
     confirm,
-    decide,
+    decided_state,
     dispute,
     lapse,
     propose,
@@ -107,10 +107,10 @@ def test_a_dispute_says_what_is_wrong():
 def test_only_the_organiser_decides_and_only_with_a_reason():
     now = dispute(propose(None, "2-1", BEN), "2-1", CLEO, "No")
     with pytest.raises(RuleViolation, match="Only the organiser"):
-        decide(now, "2-2", BEN, "because")
+        decided_state(now, "2-2", BEN, "because")
     with pytest.raises(RuleViolation, match="needs a reason"):
-        decide(now, "2-2", ADA, "")
-    after = decide(now, "2-2", PLAYING_ORGANISER, "The referee's note")
+        decided_state(now, "2-2", ADA, "")
+    after = decided_state(now, "2-2", PLAYING_ORGANISER, "The referee's note")
     assert (after.state, after.settled, after.reason) == (
         OFFICIAL,
         "decision",
@@ -121,9 +121,9 @@ def test_only_the_organiser_decides_and_only_with_a_reason():
 
 def test_a_correction_is_marked_for_good():
     now = propose(None, "2-1", ADA)
-    once = decide(now, "3-1", ADA, "Miscounted")
+    once = decided_state(now, "3-1", ADA, "Miscounted")
     assert once.corrected
-    assert decide(once, "3-1", ADA, "Again").corrected
+    assert decided_state(once, "3-1", ADA, "Again").corrected
 
 
 def test_coaches_do_not_touch_an_official_result():
@@ -154,7 +154,7 @@ DEEDS = {
     "propose": lambda now, content, who: propose(now, content, who),
     "confirm": lambda now, content, who: confirm(now, content, who),
     "dispute": lambda now, content, who: dispute(now, content, who, "No"),
-    "decide": lambda now, content, who: decide(now, content, who, "Because"),
+    "decide": lambda now, content, who: decided_state(now, content, who, "Because"),
     "lapse": lambda now, content, who: lapse(now),
 }
 

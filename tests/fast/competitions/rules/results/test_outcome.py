@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from competitions.rules.results.outcome import Award, Outcome, award, figures
+from competitions.rules.results.outcome import Award, Outcome, award, score_words
 from competitions.rules.standings.facts import TableRules
 from engine.report import MatchReport
 from engine.sides import SIDES
@@ -27,7 +27,7 @@ CASES = [
 @pytest.mark.parametrize(("report", "stage", "decided", "line"), CASES)
 def test_a_result_decides(report, stage, decided, line):
     assert award(report, stage) == decided
-    assert figures(report) == line
+    assert score_words(report) == line
 
 
 # figures, who won, letters, for and against, points (3, 1, -1), each for home and away

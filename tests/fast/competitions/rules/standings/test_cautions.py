@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from competitions.rules.standings.cautions import counted, counted_in, second_yellows
+from competitions.rules.standings.cautions import (
+    cards_by_book,
+    counted_in,
+    second_yellows,
+)
 
 pytestmark = pytest.mark.rule("HV-YEL-01")
 
@@ -30,4 +34,4 @@ def test_two_yellows_of_two_players_send_nobody_off():
     cards = [("Vog", "yellow"), ("Rey", "yellow"), ("Vog", "yellow"), ("Deg", "red")]
     assert second_yellows(cards) == 1
     assert second_yellows([*cards, ("Vog", "red")]) == 0
-    assert counted(3, 1, second_yellows(cards), second_is_red=True) == (2, 2)
+    assert cards_by_book(3, 1, second_yellows(cards), second_is_red=True) == (2, 2)

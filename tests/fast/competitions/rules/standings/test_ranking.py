@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from competitions.rules.seeding import shuffled
+from competitions.rules.seeding import shuffle
 from competitions.rules.standings.facts import AdjustmentFact, TableRules
-from competitions.rules.standings.ranking import Level, TableRow, table
+from competitions.rules.standings.ranking import Level, TableRow, ranked_table
 from tests.notation import Names, results
 
 MUTUAL = ("head_to_head_points", "head_to_head_difference", "head_to_head_goals")
@@ -19,7 +19,7 @@ def table_of(text, *, adjustments=(), **rules) -> tuple[Names, tuple[TableRow, .
     names = Names()
     played = results(text, names)
     given = [AdjustmentFact(names[team], points) for team, points in adjustments]
-    return names, table(list(names.values()), played, TableRules(**rules), given)
+    return names, ranked_table(list(names.values()), played, TableRules(**rules), given)
 
 
 def ranks(text, **options) -> str:
@@ -102,7 +102,7 @@ def test_lots_follow_the_published_seed_and_nothing_before_the_draw():
     text = "A 1-1 B; C 1-1 D"
     assert ranks(text) == "1A 1B 1C 1D"
     names, rows = table_of(text, lots_seed="autumn")
-    assert tuple(row.team for row in rows) == shuffled(names.values(), "autumn")
+    assert tuple(row.team for row in rows) == shuffle(names.values(), "autumn")
     assert [row.rank for row in rows] == [1, 2, 3, 4]
     assert rows[0].why.step == "lots"
 
@@ -120,11 +120,11 @@ def test_unplayed_is_not_a_draw():
     names = Names()
     played = results("A 0-1 B", names)
     idle = names["C"]
-    rows = table(list(names.values()), played)
+    rows = ranked_table(list(names.values()), played)
     assert [row.played for row in rows] == [1, 0, 1]
     assert next(row for row in rows if row.team == idle).drawn == 0
-    assert [row.rank for row in table([1, 2, 3], [])] == [1, 1, 1]
-    assert all(row.why is None for row in table([1, 2, 3], []))
+    assert [row.rank for row in ranked_table([1, 2, 3], [])] == [1, 1, 1]
+    assert all(row.why is None for row in ranked_table([1, 2, 3], []))
 
 
 @pytest.mark.rule("HC-CMP-04", "DEC-19")
@@ -154,7 +154,7 @@ def test_form_is_the_last_five_oldest_first():
 def test_form_goes_by_rounds_whatever_order_results_come_in():
     names = Names()
     played = results("A 1-0 B\nA 0-0 B\nA 0-1 B", names)
-    rows = table([1, 2], tuple(reversed(played)))
+    rows = ranked_table([1, 2], tuple(reversed(played)))
     assert rows[0].form == ("W", "D", "L")
 
 
@@ -166,8 +166,8 @@ def test_form_goes_by_the_day_played_where_it_is_known():
         one._replace(at=datetime(2026, 3, day, tzinfo=UTC) if day else None)
         for one, day in zip(played, days, strict=True)
     ]
-    assert table([1, 2], dated)[0].form == ("W", "L", "D", "W")
-    assert table([1, 2], dated)[1].form == ("L", "W", "D", "L")
+    assert ranked_table([1, 2], dated)[0].form == ("W", "L", "D", "W")
+    assert ranked_table([1, 2], dated)[1].form == ("L", "W", "D", "L")
 
 
 @pytest.mark.rule("HC-CHP-02")

@@ -7,12 +7,12 @@ import pytest
 from competitions.rules.standings.facts import DEFAULT_CHAIN, TableRules
 from competitions.rules.standings.tiebreaks import (
     TIEBREAKS,
-    canonical,
     chain_before,
     chain_of,
     checked_chain,
-    reordered,
-    tallies,
+    move_step,
+    team_tallies,
+    tiebreak_id,
 )
 from engine.errors import RuleViolation
 from tests.notation import Names, results
@@ -26,7 +26,7 @@ B 0-2 C forfeit away; D 5-0 A forfeit both
 def figures(step: str) -> dict[str, int]:
     names = Names()
     played = results(MATCHES, names)
-    sums = tallies(names.values(), played, TableRules())
+    sums = team_tallies(names.values(), played, TableRules())
     return {name: TIEBREAKS[step].value(sums[team]) for name, team in names.items()}
 
 
@@ -53,7 +53,7 @@ def test_the_figure_of_each_step(step, expected):
 def test_a_forfeit_is_won_by_the_other_side_whatever_the_score_says():
     names = Names()
     played = results("A 0-2 B forfeit away; C 1-0 D forfeit home", names)
-    sums = tallies(names.values(), played, TableRules())
+    sums = team_tallies(names.values(), played, TableRules())
     assert [sums[names[n]].won for n in "ABCD"] == [1, 0, 0, 1]
     assert sums[names["D"]].away_wins == 1
 
@@ -62,7 +62,7 @@ def test_a_forfeit_is_won_by_the_other_side_whatever_the_score_says():
 def test_a_shoot_out_is_a_draw_in_a_championship():
     names = Names()
     played = results("A 1-1 B pens 5-4", names)
-    sums = tallies(names.values(), played, TableRules())
+    sums = team_tallies(names.values(), played, TableRules())
     assert [(s.points, s.gf, s.ga) for s in sums.values()] == [(1, 1, 1), (1, 1, 1)]
 
 
@@ -70,7 +70,7 @@ def test_a_shoot_out_is_a_draw_in_a_championship():
 def test_a_club_may_weigh_results_otherwise():
     names = Names()
     played = results("A 1-0 B; B 0-0 A; A 9-9 B forfeit both", names)
-    sums = tallies(names.values(), played, TableRules(win=4, draw=2, loss=1))
+    sums = team_tallies(names.values(), played, TableRules(win=4, draw=2, loss=1))
     assert [s.points for s in sums.values()] == [6, 3]
 
 
@@ -92,7 +92,7 @@ def test_the_default_chain_is_the_decided_one():
     ],
 )
 def test_obvious_other_spellings_are_understood(spelt, name):
-    assert canonical(spelt) == name
+    assert tiebreak_id(spelt) == name
 
 
 @pytest.mark.rule("HC-CHP-02")
@@ -160,5 +160,5 @@ def test_steps_that_a_form_hid_are_found_in_the_log(stored, before):
 )
 def test_a_step_moves_by_one_and_points_stay_first(way, step, after):
     chain = ("wins", "fair_play", "lots")
-    assert reordered(chain, way, step) == ("points", *after.split())
-    assert reordered(("points", *chain), way, step) == ("points", *after.split())
+    assert move_step(chain, way, step) == ("points", *after.split())
+    assert move_step(("points", *chain), way, step) == ("points", *after.split())

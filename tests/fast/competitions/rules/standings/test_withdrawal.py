@@ -10,9 +10,9 @@ from competitions.rules.standings.withdrawal import (
     OpenFixture,
     Unplayed,
     closing,
-    counting,
-    forfeited,
+    forfeits,
     next_matches,
+    results_with_forfeits,
 )
 from tests.notation import Names, results
 
@@ -24,7 +24,7 @@ OPEN = (OpenFixture("x1", 2, 1, 3), OpenFixture("x2", 2, 2, 1))
 def shown(policies: dict[int, str]) -> list[str]:
     return [
         f"{r.fixture} {r.home_goals}-{r.away_goals} {r.forfeit}".strip()
-        for r in counting(PLAYED, OPEN, policies)
+        for r in results_with_forfeits(PLAYED, OPEN, policies)
     ]
 
 
@@ -70,7 +70,7 @@ def test_a_forfeit_counts_once_nothing_to_play_comes_before_it():
     later = [*open_ones, unplayed("c", 1, 3, 0, 3)]
 
     def won(policies, rows=later):
-        return [(one.match, team) for one, team in forfeited(rows, policies)]
+        return [(one.match, team) for one, team in forfeits(rows, policies)]
 
     assert won({1: "forfeit"}) == [("a", 2)]
     assert won({1: "forfeit"}, [open_ones[0], later[2]]) == [("a", 2), ("c", 3)]

@@ -6,9 +6,9 @@ import pytest
 
 from competitions.rules.statistics.players import (
     PlayerFigures,
-    booked,
     form,
-    in_order,
+    players_by_cards,
+    players_by_rank,
     scorers,
     takers,
 )
@@ -46,7 +46,7 @@ def test_most_cards_weighs_a_red_three_times():
         PlayerFigures(9, 1, "Bo", yellows=1, reds=1),
         PlayerFigures(10, 1, "Cy", goals=9),
     ]
-    assert [(rank, one.name) for rank, one in booked(rows)] == [
+    assert [(rank, one.name) for rank, one in players_by_cards(rows)] == [
         (1, "Bo"),
         (2, "Ödi"),
         (3, "Ana"),
@@ -88,7 +88,7 @@ def test_everybody_stands_in_order_of_goals_assists_matches():
         PlayerFigures(9, 1, "Cy", goals=1, assists=1),
         PlayerFigures(10, 1, "Di", goals=2),
     ]
-    assert [(rank, one.name) for rank, one in in_order(rows)] == [
+    assert [(rank, one.name) for rank, one in players_by_rank(rows)] == [
         (1, "Di"),
         (2, "Bo"),
         (2, "Cy"),

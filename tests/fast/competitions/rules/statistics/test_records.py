@@ -8,7 +8,7 @@ from competitions.rules.statistics.records import (
     Rate,
     best_rates,
     biggest_wins,
-    figures_of,
+    team_record_of,
     unbeaten_runs,
     won_of,
 )
@@ -61,13 +61,13 @@ def test_a_shoot_out_and_a_forfeit_are_won_too():
 def test_a_team_has_played_won_scored_and_conceded():
     names = Names()
     played = results("A 2-1 B\nB 3-3 A\nA 1-1 B pens 5-4", names)
-    assert figures_of(names["A"], played) == (3, 2, 6, 5)
-    assert figures_of(names["B"], played) == (3, 0, 5, 6)
-    assert figures_of(names["B"], []) == (0, 0, 0, 0)
+    assert team_record_of(names["A"], played) == (3, 2, 6, 5)
+    assert team_record_of(names["B"], played) == (3, 0, 5, 6)
+    assert team_record_of(names["B"], []) == (0, 0, 0, 0)
 
 
 @pytest.mark.rule("HC-FFT-03")
 def test_what_both_have_lost_is_conceded_by_both_and_scored_by_nobody():
     names = Names()
     played = results("A 2-1 B\nA 1-0 B forfeit both", names)
-    assert figures_of(names["A"], played) == (2, 1, 2, 3)
+    assert team_record_of(names["A"], played) == (2, 1, 2, 3)

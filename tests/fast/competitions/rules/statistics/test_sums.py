@@ -15,10 +15,10 @@ from competitions.rules.statistics.sums import (
     TeamFigures,
     best_wins,
     figures_in,
-    folded,
     is_newest,
     players_in,
     seen_by,
+    team_sums,
     with_result,
 )
 from tests import make
@@ -60,7 +60,7 @@ def test_the_sums_are_those_of_all_results_that_a_reader_sees(kinds, reader):
     played, seen = past(names, kinds), VISIBILITIES[:reader]
     shown = [one.result for one in played if one.visibility in seen]
     a = names["A"]
-    sums = seen_by(folded(a, played), seen)
+    sums = seen_by(team_sums(a, played), seen)
     assert (sums.won, sums.played) == won_of(shown).get(a, (0, 0))
     runs = {run.team: run for run in unbeaten_runs(shown, 5)}
     run = runs.get(a)
@@ -83,7 +83,7 @@ def test_the_sums_are_those_of_all_results_that_a_reader_sees(kinds, reader):
 def test_a_match_of_yesterday_is_not_simply_added():
     names = Names()
     *older, newest = past(names)
-    sums = folded(names["A"], older)
+    sums = team_sums(names["A"], older)
     assert is_newest(sums, newest)
     assert not is_newest(with_result(names["A"], sums, newest), older[-1])
 

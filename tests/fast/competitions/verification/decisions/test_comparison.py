@@ -28,13 +28,13 @@ from competitions.models import (
     Tombstone,
 )
 from competitions.models.guard import lift_guard, put_guard
-from competitions.rules.log.ledger import GENESIS, canonical, chain
+from competitions.rules.log.ledger import GENESIS, canonical_json, chain
 from competitions.verification.decisions.comparison import (
     STORED,
     decided_now,
     wrong_decisions,
 )
-from competitions.verification.verify import broken_chains, findings
+from competitions.verification.verify import broken_logs, league_findings
 from tests import make, tampering
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +69,7 @@ def forget_what_is_new():
     for entry in LogEntry.objects.order_by("stream", "seq"):
         made = json.loads(entry.payload)
         kept = {name: told for name, told in made.items() if name not in NEW}
-        entry.payload, entry.version = canonical(kept), 1
+        entry.payload, entry.version = canonical_json(kept), 1
         entry.prev_hash = heads.get(entry.stream, GENESIS)
         entry.hash = heads[entry.stream] = chain(entry.prev_hash, entry)
         entry.save()
@@ -148,10 +148,10 @@ TAMPERED = {
 @pytest.mark.parametrize("what", TAMPERED)
 def test_a_decision_that_the_log_does_not_tell_is_named(what):
     league()
-    assert list(findings()) == []
+    assert list(league_findings()) == []
     tamper, sentence = TAMPERED[what]
     tamper()
-    assert any(sentence in one for one in findings()), list(findings())
+    assert any(sentence in one for one in league_findings()), list(league_findings())
 
 
 def exchanged():
@@ -173,7 +173,7 @@ def found_after(tamper):
     try:
         with transaction.atomic():
             tamper()
-            found = [*broken_chains(), *wrong_decisions()]
+            found = [*broken_logs(), *wrong_decisions()]
             raise Undone
     except Undone:
         return "\n".join(found)
@@ -229,19 +229,19 @@ def append_entry(stream, kind, asked):
 
 def test_a_log_without_its_competition_is_named_unless_it_was_deleted():
     made = league()
-    assert list(findings()) == []
+    assert list(league_findings()) == []
     stream = made.stream
     make.deleted(made)
-    assert list(findings()) == []
+    assert list(league_findings()) == []
     Tombstone.objects.filter(stream=stream).delete()
-    assert f"{stream}: its log is there, and it is gone" in list(findings())
+    assert f"{stream}: its log is there, and it is gone" in list(league_findings())
 
 
 def test_a_stream_that_was_cut_away_is_named():
     made = league()
     with unguarded():
         LogEntry.objects.filter(stream=made.stream).delete()
-    told = list(findings())
+    told = list(league_findings())
     assert f"{made.stream}: it stands there, and its log is gone" in told
 
 
@@ -251,11 +251,11 @@ def test_what_stood_at_the_upgrade_is_where_the_log_begins():
     with unguarded():
         forget_what_is_new()
     import_module("competitions.migrations.0026_what_stands").fill(apps, None)
-    assert list(findings()) == []
+    assert list(league_findings()) == []
     assert decided_now().unread == []
     make.adjusted(made, made.entrants.last().team, 2, "Fair play")
     clubs.rename_club(made.club, name="Basel Tables", by=make.by())
     make.play(made, "Herons 1-1 Marmots")
-    assert list(findings()) == []
+    assert list(league_findings()) == []
     first(Competition, points_win=99)
-    assert any("points_win is 99" in one for one in findings())
+    assert any("points_win is 99" in one for one in league_findings())

@@ -107,7 +107,7 @@ def test_the_page_shows_what_runs_who_won_and_who_plays(client, club):
     cup = make.cup(
         "Owls Drakes", owner=club, name="Spring Cup", results="Owls 2-1 Drakes"
     )
-    competitions.finish(cup, by=make.by(), version=None)
+    competitions.finish_competition(cup, by=make.by(), version=None)
     make.championship(owner=club, name="Alpine League", entered=club.teams.all())
     make.friendly(*club.teams.all()[:2], kickoff=None, place="Red Lion")
     page = text(client, club.get_absolute_url())
@@ -151,7 +151,7 @@ def test_the_champion_of_a_private_cup_is_not_given_away(client):
     cup = make.cup(
         "Owls Drakes", owner=club, visibility="private", results="Owls 2-1 Drakes"
     )
-    competitions.finish(cup, by=make.by(), version=None)
+    competitions.finish_competition(cup, by=make.by(), version=None)
     assert "Hall of champions" not in text(client, club.get_absolute_url())
 
 

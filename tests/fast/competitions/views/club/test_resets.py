@@ -214,4 +214,4 @@ def test_it_is_told_although_the_club_is_gone(ada, club, ben):
     issued(ada, club, ben)
     clubs.delete_club(club, by=make.by())
     assert "issued a reset link" in signed_in().get("/").content.decode()
-    assert resets.tell(ben, timezone.now() + timedelta(days=31)) == []
+    assert resets.links_to_tell(ben, timezone.now() + timedelta(days=31)) == []

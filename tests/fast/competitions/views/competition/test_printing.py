@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from competitions.actions.team import cards, squads
 from competitions.models import Appearance, Injury, RecoveryRoll, SquadPlayer, Team
-from competitions.pages.print.schedules import PaperMatch, PaperRound, paged
+from competitions.pages.print.schedules import PaperMatch, PaperRound, schedule_pages
 from tests import make
 from tests.fast.competitions.views.reading import (
     at,
@@ -86,7 +86,7 @@ SIZES = (
 def test_sixteen_matches_stand_on_a_page_and_few_rounds_are_broken(rounds, pages):
     row = PaperMatch("", "", "A", "B")
     made = [PaperRound(n, f"R{n}", "", (row,) * size) for n, size in enumerate(rounds)]
-    found = [[len(one.matches) for one in page] for page in paged(made)]
+    found = [[len(one.matches) for one in page] for page in schedule_pages(made)]
     assert found == pages
 
 

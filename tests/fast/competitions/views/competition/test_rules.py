@@ -114,7 +114,7 @@ def test_the_rules_say_what_a_match_sheet_asks_for(client):
     assert "Line-ups, goals, cards, injuries, changes and cards played." in page(
         client, made
     )
-    terms = replace(commands.terms_of(made), depth="full")
+    terms = replace(commands.competition_rules_of(made), depth="full")
     commands.edit_terms(made, terms, by=make.by(), version=None)
     assert "Full statistics: every shot" in page(client, made)
 
@@ -127,7 +127,7 @@ def test_it_says_where_the_matches_are_played(client):
         ("browser", "In the browser:"),
         ("either", "or in the browser,"),
     ):
-        terms = replace(commands.terms_of(made), venue=venue)
+        terms = replace(commands.competition_rules_of(made), venue=venue)
         commands.edit_terms(made, terms, by=make.by(), version=None)
         made.refresh_from_db()
         assert words in page(client, made)

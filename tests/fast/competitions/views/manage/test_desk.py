@@ -385,7 +385,7 @@ def test_the_depth_of_the_sheets_is_chosen_at_any_time(client, league):
 
 @pytest.mark.rule("HV-COMP-05")
 def test_no_depth_but_the_three_is_stored(league):
-    terms = replace(commands.terms_of(league), depth="novel")
+    terms = replace(commands.competition_rules_of(league), depth="novel")
     with pytest.raises(RuleViolation):
         commands.edit_terms(league, terms, by=make.by(), version=None)
 
@@ -451,7 +451,9 @@ def test_a_result_typed_for_a_match_of_the_draw_before_is_not_lost(client, ada):
     form = form_with(client.get(address).content.decode(), "save")
     goal = {"home_goal_0_player": "Fips", "home_goal_0_minute": "45+2"}
     typed = form.pressed("save", home="2", away="1", **goal)
-    draws.draw(league, DrawOrder("list", seed="x"), by=make.by(), grounds=Grounds(None))
+    draws.make_draw(
+        league, DrawOrder("list", seed="x"), by=make.by(), grounds=Grounds(None)
+    )
     answer = client.post(address, typed)
     page = answer.content.decode()
     assert answer.status_code == 409
@@ -475,7 +477,9 @@ def test_what_was_typed_goes_over_turned_round_where_home_is_away_now(client, ad
     form = form_with(client.get(address).content.decode(), "save")
     goal = {"home_goal_0_player": "Fips", "half_time_home": "1", "half_time_away": "0"}
     typed = form.pressed("save", home="2", away="1", ending="forfeit_away", **goal)
-    draws.draw(league, DrawOrder("list", seed="x"), by=make.by(), grounds=Grounds(None))
+    draws.make_draw(
+        league, DrawOrder("list", seed="x"), by=make.by(), grounds=Grounds(None)
+    )
     league.fixtures.update(home=match.away, away=match.home)
     page = client.post(address, typed).content.decode()
     assert "turned round" in page

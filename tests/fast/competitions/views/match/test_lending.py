@@ -84,7 +84,7 @@ def test_a_dead_link_opens_nothing(client, match, coaches, clock, death):
     link = lent(match)
     holding(client, link)
     if death == "taken back":
-        lending.take_back(match, "home", by=make.by())
+        lending.revoke_table_link(match, "home", by=make.by())
     elif death == "renewed":
         lending.lend_side(match, "home", by=make.by())
     else:

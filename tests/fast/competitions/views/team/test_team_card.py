@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from competitions.models import Team
-from competitions.pages.team.team_card import ROOM, lines_of
+from competitions.pages.team.team_card import ROOM, name_lines
 from tests import make
 from tests.fast.competitions.views.reading import cost, reads_only
 
@@ -49,7 +49,7 @@ def test_it_is_made_of_shapes_and_texts_only(client):
     "name", ["Owls", "Valley Jesters", "W" * 60, "Verein für Bewegungsspiele am See"]
 )
 def test_every_name_fits(name):
-    lines = lines_of(name)
+    lines = name_lines(name)
     assert "".join(line.text for line in lines).replace(" ", "") == name.replace(
         " ", ""
     )

@@ -13,7 +13,7 @@ from matches.rules.checks.conflicts import (
     refuse_conflict,
     refuse_double,
 )
-from matches.rules.sheet.fold import fold
+from matches.rules.sheet.fold import fold_sheet
 from tests.sheet_notation import entry, sheet
 
 SEEN = 2
@@ -100,4 +100,4 @@ def test_another_way_of_scoring_does_not_make_another_goal():
 def test_the_same_goal_in_the_same_minute_is_one_goal_or_two(text, asked):
     *before, mine = sheet("open; " + text)
     with pytest.raises(Twin, match="One goal") if asked else nullcontext():
-        refuse_double(fold(before), mine)
+        refuse_double(fold_sheet(before), mine)

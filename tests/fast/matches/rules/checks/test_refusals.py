@@ -6,24 +6,24 @@ import pytest
 
 from engine.errors import RuleViolation
 from matches.rules.checks.corrections import undoable
-from matches.rules.checks.refusals import refuse
-from matches.rules.sheet.fold import fold
+from matches.rules.checks.refusals import refuse_entry
+from matches.rules.sheet.fold import fold_sheet
 from tests.sheet_notation import entry, kept, sheet
 
 SHOOTOUT = "open cup; half; extra; extra2; shootout"
 
 
 def refusal(before: str, wanted: str, hand=()) -> tuple[str, str]:
-    so_far = fold(sheet(before))
+    so_far = fold_sheet(sheet(before))
     with pytest.raises(RuleViolation) as caught:
-        refuse(so_far, entry(wanted, so_far.revision + 1), hand)
+        refuse_entry(so_far, entry(wanted, so_far.revision + 1), hand)
     return (caught.value.rule_id, caught.value.text)
 
 
 def accepted(before: str, *wanted: str) -> None:
     for each in wanted:
-        so_far = fold(sheet(before))
-        refuse(so_far, entry(each, so_far.revision + 1))
+        so_far = fold_sheet(sheet(before))
+        refuse_entry(so_far, entry(each, so_far.revision + 1))
 
 
 CASES = [
@@ -624,8 +624,8 @@ def test_the_newest_entry_of_ones_own_is_undone_without_a_reason():
     before = "open; goal home 5 by ada/home; goal away 5 by ben/away"
     accepted(before, "void 2 by ada/home", "void 3 by ben/away")
     twice = before + "; void 2 by ada/home"
-    assert undoable(fold(sheet(twice)), "ada") is None
-    assert undoable(fold(sheet(twice)), "ben").entry.seq == 3
+    assert undoable(fold_sheet(sheet(twice)), "ada") is None
+    assert undoable(fold_sheet(sheet(twice)), "ben").entry.seq == 3
 
 
 def test_a_score_only_sheet_needs_no_scorer():

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from matches.rules.checks.refusals import MOST_ENTRIES, refusal
+from matches.rules.checks.refusals import MOST_ENTRIES, entry_refusal
 from matches.rules.offers.sheet_offers import Scribe, offers
 from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.fold import Sheet, fold
+from matches.rules.sheet.fold import Sheet, fold_sheet
 from matches.rules.sheet.profiles import GEEK_COUNTERS
 from tests.fast.matches.rules.playing import HANDS, choices, ended, entry, random_sheet
 from tests.sheet_notation import kept
@@ -196,7 +196,7 @@ def is_harmless(state: Sheet, side: str, raw: dict[str, object]) -> bool:
 def is_accepted(state: Sheet, side: str, raw: dict[str, object]) -> bool:
     if raw.get("player") == 100 or raw.get("on") == 100:
         return False
-    return refusal(state, entry(state, raw, side), HANDS.get(side, ())) is None
+    return entry_refusal(state, entry(state, raw, side), HANDS.get(side, ())) is None
 
 
 def frozen(raw: dict[str, object]) -> tuple[object, ...]:
@@ -206,8 +206,8 @@ def frozen(raw: dict[str, object]) -> tuple[object, ...]:
 def any_sheet(seed: int) -> Sheet:
     """Most in the middle of their match; some ended, some with no room left."""
     if seed % 8 == 1:
-        return fold(ended(seed))
-    state = fold(random_sheet(seed))
+        return fold_sheet(ended(seed))
+    state = fold_sheet(random_sheet(seed))
     return replace(state, revision=MOST_ENTRIES) if seed % 8 == 2 else state
 
 

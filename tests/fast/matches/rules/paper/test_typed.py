@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.sides import BySide
-from matches.rules.checks.refusals import refuse
+from matches.rules.checks.refusals import refuse_entry
 from matches.rules.paper.paper_sheet import (
     Known,
     Misfit,
@@ -13,9 +13,9 @@ from matches.rules.paper.paper_sheet import (
     TypedRow,
     TypedSide,
 )
-from matches.rules.paper.typed import lines_of, missing_scorers
+from matches.rules.paper.typed import entries_typed, missing_scorers
 from matches.rules.sheet.entries import Entry, EntryKind
-from matches.rules.sheet.fold import fold
+from matches.rules.sheet.fold import fold_sheet
 from matches.rules.sheet.opening import Member, Opening, SideOpening
 from matches.rules.sheet.profiles import GEEK
 
@@ -48,12 +48,12 @@ def played(typed: TypedMatch, competition: str = "championship"):
     ]
     opening = Opening(GEEK, competition, "standard", BySide(*setups))
     entries = [Entry(1, EntryKind.OPEN, opening.content())]
-    for line in lines_of(typed):
+    for line in entries_typed(typed):
         entry = Entry(len(entries) + 1, line.kind, line.content)
         if line.content.get("player", 1):
-            refuse(fold(entries), entry)
+            refuse_entry(fold_sheet(entries), entry)
         entries.append(entry)
-    return fold(entries)
+    return fold_sheet(entries)
 
 
 def goals(sheet) -> list[tuple[int, int]]:
@@ -150,7 +150,7 @@ def test_an_assist_without_a_goal_is_named_at_its_box(marks):
     own = sum(row.get("own", 0) for row in marks.values())
     scored = sum(row.get("goals", 0) for row in marks.values())
     with pytest.raises(Misfit) as refused:
-        lines_of(match(side(10, marks), score=(scored, own)))
+        entries_typed(match(side(10, marks), score=(scored, own)))
     assert refused.value.box.endswith("_assists")
 
 
@@ -164,7 +164,7 @@ def test_goals_nobody_is_named_for_stand_in_the_score():
 @pytest.mark.rule("HC-SHT-01")
 def test_more_scorers_than_goals_are_refused():
     with pytest.raises(Misfit, match="Goals in the rows: 2;") as refused:
-        lines_of(match(side(10, {1: {"goals": 2}}), score=(1, 0)))
+        entries_typed(match(side(10, {1: {"goals": 2}}), score=(1, 0)))
     assert refused.value.box == "home_score"
 
 
@@ -179,7 +179,7 @@ def test_more_scorers_than_goals_are_refused():
 )
 def test_scores_that_fall_or_lack_their_half_time_are_refused(given, box):
     with pytest.raises(Misfit) as refused:
-        lines_of(match(side(10, {1: {"goals": 1}}), score=(1, 0), **given))
+        entries_typed(match(side(10, {1: {"goals": 1}}), score=(1, 0), **given))
     assert refused.value.box == box
 
 
@@ -201,7 +201,7 @@ def test_extra_time_and_kicks_follow_each_other():
 
 def test_kicks_need_the_score_at_half_time():
     with pytest.raises(Misfit) as refused:
-        lines_of(match(side(10, kicks=((10, True),))))
+        entries_typed(match(side(10, kicks=((10, True),))))
     assert refused.value.box == "half_time"
 
 

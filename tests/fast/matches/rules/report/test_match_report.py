@@ -17,14 +17,14 @@ from engine.report import (
     InjuryLine,
     Kick,
 )
-from matches.rules.report.match_report import report_of
-from matches.rules.sheet.fold import fold
+from matches.rules.report.match_report import sheet_report
+from matches.rules.sheet.fold import fold_sheet
 from tests.fast.matches.rules.playing import ended
 from tests.sheet_notation import NAMES, kept
 
 
 def report(text: str, hand=()):
-    return report_of(kept(text, hand), NAMES)
+    return sheet_report(kept(text, hand), NAMES)
 
 
 @pytest.mark.rule("HC-SHT-05")
@@ -131,7 +131,7 @@ def test_a_forfeit_counts_two_nil_unless_the_winner_led_by_more(before, score):
     written = report(before)
     assert (written.home, written.away) == score
     assert (written.kind, written.forfeit) == ("forfeit", "away")
-    assert checks.check(written, "championship") == ()
+    assert checks.check_report(written, "championship") == ()
 
 
 @pytest.mark.rule("HC-CHL-02", "HC-CHL-03")
@@ -219,16 +219,16 @@ def test_the_rulebooks_own_sheet_tv_sht_1():
     assert written.sheet("home").challenge == ChallengeOutcome(12, True, None)
     assert written.sheet("away").challenge == ChallengeOutcome(14, False, None)
     assert written.sheet("away").open_card == 3
-    assert checks.check(written, "championship") == ()
+    assert checks.check_report(written, "championship") == ()
 
 
 @pytest.mark.rule("HC-SHT-01")
 @settings(deadline=None, max_examples=150)
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_the_league_takes_the_report_of_every_sheet_that_could_be_ended(seed):
-    state = fold(ended(seed))
-    written = report_of(state, NAMES)
-    assert checks.check(written, state.competition, state.ruleset) == ()
+    state = fold_sheet(ended(seed))
+    written = sheet_report(state, NAMES)
+    assert checks.check_report(written, state.competition, state.ruleset) == ()
     assert sum(line.goals + line.own_goals for line in written.lines()) == len(
         written.goals
     )

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from matches.rules.report.sentences import COUNTERS, LABELS, WAYS, sentence
-from matches.rules.report.summary import skipped, summary
+from matches.rules.report.summary import gaps_on_sheet, summary
 from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.profiles import GEEK_COUNTERS, RULES
-from matches.rules.sheet.warnings import warnings
+from matches.rules.sheet.warnings import sheet_warnings
 from tests.sheet_notation import NAMES, kept
 
 
@@ -17,7 +17,7 @@ def said(text: str, hand=()) -> list[str]:
 
 
 def missing(text: str) -> list[str]:
-    return [each.text for each in skipped(kept(text))]
+    return [each.text for each in gaps_on_sheet(kept(text))]
 
 
 @pytest.mark.rule("HC-CMP-03")
@@ -76,7 +76,7 @@ def test_a_skipped_field_says_what_it_costs():
 @pytest.mark.rule("HC-FFT-01", "HC-CLK-02", "HC-SHT-01")
 def test_the_sheet_warns_while_it_is_kept():
     def warned(text: str) -> list[tuple[str, str]]:
-        return [(each.text, each.side) for each in warnings(kept(text))]
+        return [(each.text, each.side) for each in sheet_warnings(kept(text))]
 
     assert warned("open") == []
     assert warned("open; clock 36'; clock +12") == [

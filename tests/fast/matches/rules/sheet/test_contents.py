@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.errors import RuleViolation
 from matches.rules.offers.sheet_offers import Scribe, offers
-from matches.rules.sheet.contents import FIELDS, READERS, parse
+from matches.rules.sheet.contents import FIELDS, READERS, parse_entry
 from matches.rules.sheet.entries import EntryKind
 from tests.sheet_notation import kept
 
@@ -17,7 +17,7 @@ GOAL = {"kind": "goal", "side": "home", "player": 12}
 
 def refusal(**raw) -> str:
     with pytest.raises(RuleViolation) as caught:
-        parse(raw)
+        parse_entry(raw)
     assert caught.value.rule_id == "HV-SHT-01"
     return caught.value.text
 
@@ -25,7 +25,7 @@ def refusal(**raw) -> str:
 @pytest.mark.rule("HV-SHT-01")
 def test_a_goal_is_read_into_its_canonical_content():
     typed = {**GOAL, "player": " 12 ", "minute": "36", "how": "header", "assist": ""}
-    kind, content = parse(typed)
+    kind, content = parse_entry(typed)
     assert kind is EntryKind.GOAL
     assert content == {"side": "home", "player": 12, "minute": 36, "how": "header"}
 
@@ -130,16 +130,17 @@ def test_a_gesture_that_nothing_counts_is_refused():
 )
 def test_a_text_holds_what_a_name_may_hold(text, rule_id):
     with pytest.raises(RuleViolation) as caught:
-        parse({"kind": "note", "text": text})
+        parse_entry({"kind": "note", "text": text})
     assert caught.value.rule_id == rule_id
 
 
 def test_a_text_is_kept_in_one_line():
-    assert parse({"kind": "note", "text": " rain\n again "})[1] == {
+    assert parse_entry({"kind": "note", "text": " rain\n again "})[1] == {
         "text": "rain again"
     }
     assert (
-        parse({"kind": "outcome", "side": "home", "made": "false"})[1]["made"] is False
+        parse_entry({"kind": "outcome", "side": "home", "made": "false"})[1]["made"]
+        is False
     )
 
 
@@ -148,7 +149,7 @@ def test_what_is_offered_is_canonical_already():
     for side in ("home", "away", ""):
         for offer in offers(sheet, side, Scribe(side, (5, 6))):
             for choice in offer.choices:
-                kind, content = parse(choice.entry)
+                kind, content = parse_entry(choice.entry)
                 assert {"kind": kind.value, **content} == choice.entry
 
 
@@ -168,10 +169,10 @@ NAMED = st.dictionaries(st.sampled_from([*READERS, "kind", "x"]), VALUES, max_si
 @given(kind=st.sampled_from([*(k.value for k in EntryKind), "x"]), raw=NAMED)
 def test_nothing_from_outside_does_anything_but_parse_or_be_refused(kind, raw):
     try:
-        parsed, content = parse({"kind": kind, **raw})
+        parsed, content = parse_entry({"kind": kind, **raw})
     except RuleViolation:
         return
-    assert parse({"kind": parsed.value, **content}) == (parsed, content)
+    assert parse_entry({"kind": parsed.value, **content}) == (parsed, content)
 
 
 @pytest.mark.rule("HV-MIN-01")
@@ -184,7 +185,7 @@ def test_nothing_from_outside_does_anything_but_parse_or_be_refused(kind, raw):
     ],
 )
 def test_a_minute_of_a_sheet_is_read_as_people_type_it(typed, stored):
-    _kind, content = parse({"kind": "amend", "seq": 2, "minute": typed})
+    _kind, content = parse_entry({"kind": "amend", "seq": 2, "minute": typed})
     assert content == {"seq": 2, **stored}
-    _kind, clock = parse({"kind": "clock", "minute": typed})
+    _kind, clock = parse_entry({"kind": "clock", "minute": typed})
     assert clock == {"minute": stored["minute"] + stored.get("added", 0)}

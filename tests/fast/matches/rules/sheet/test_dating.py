@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import RuleViolation
-from matches.rules.checks.refusals import refuse
-from matches.rules.sheet.fold import fold
+from matches.rules.checks.refusals import refuse_entry
+from matches.rules.sheet.fold import fold_sheet
 from tests.sheet_notation import entry, kept, sheet
 
 ADA, BEN = "by ada/home", "by ben/away"
@@ -40,7 +40,7 @@ BEFORE = f"open; clock +9 {ADA}; "
     ],
 )
 def test_an_entry_is_dated_by_the_clock_that_its_writer_saw(text, minute):
-    played = fold(sheet(BEFORE + text))
+    played = fold_sheet(sheet(BEFORE + text))
     (goal,) = [row for row in played.rows if row.entry.kind == "goal"]
     assert goal.minute == minute
 
@@ -49,23 +49,23 @@ def test_an_entry_is_dated_by_the_clock_that_its_writer_saw(text, minute):
 @pytest.mark.parametrize(("seen", "half_time"), [(2, (1, 0)), (3, (0, 0))])
 def test_a_goal_counts_in_the_half_that_its_writer_saw(seen, half_time):
     played = f"open; clock 48' {ADA}; half {ADA}; goal home 11 seen {seen} {BEN}"
-    assert fold(sheet(played)).half_time == half_time
+    assert fold_sheet(sheet(played)).half_time == half_time
 
 
 @pytest.mark.rule("HV-CLK-01")
 def test_who_saw_nobody_leave_may_write_of_him_and_who_saw_it_may_not():
-    played = fold(sheet(f"{BEFORE}clock +6 {ADA}; red away 7 {ADA}"))
-    refuse(played, entry(f"goal away 7 seen 2 {BEN}", 5))
+    played = fold_sheet(sheet(f"{BEFORE}clock +6 {ADA}; red away 7 {ADA}"))
+    refuse_entry(played, entry(f"goal away 7 seen 2 {BEN}", 5))
     for late in (f"goal away 7 seen 4 {BEN}", f"yellow away 7 seen 4 {BEN}"):
         with pytest.raises(RuleViolation):
-            refuse(played, entry(late, 5))
+            refuse_entry(played, entry(late, 5))
 
 
 @pytest.mark.rule("HV-CLK-02")
 def test_a_clock_that_is_set_back_brings_nobody_back():
-    played = fold(sheet(f"{BEFORE}clock 27'; red away 7; clock 18'"))
+    played = fold_sheet(sheet(f"{BEFORE}clock 27'; red away 7; clock 18'"))
     with pytest.raises(RuleViolation, match="sent off"):
-        refuse(played, entry(f"goal away 7 seen 5 {BEN}", 6))
+        refuse_entry(played, entry(f"goal away 7 seen 5 {BEN}", 6))
 
 
 @pytest.mark.rule("HV-CLK-02")
@@ -77,7 +77,7 @@ def test_a_clock_set_right_says_where_it_stood_before():
 
 def test_a_sheet_that_was_opened_anew_counts_its_rows_from_there():
     entries = sheet("open; clock +9; goal home 11; open; goal home 5; goal home 6")
-    played = fold(entries)
+    played = fold_sheet(entries)
     assert played.row(5).entry.player == 105
     assert played.row(3) is None
 
@@ -88,6 +88,6 @@ def test_a_sheet_opened_before_the_rule_keeps_its_minutes_and_its_halves():
         f"open; clock 48' {ADA}; half {ADA}; clock +9 {ADA}; goal home 11 seen 2 {BEN}"
     )
     old = {name: value for name, value in first.content.items() if name != "dating"}
-    played = fold((replace(first, content=old), *others))
+    played = fold_sheet((replace(first, content=old), *others))
     assert (played.rows[4].minute, played.half_time) == (54, (0, 0))
-    refuse(played, entry(f"red home 11 seen 2 {BEN}", 6))
+    refuse_entry(played, entry(f"red home 11 seen 2 {BEN}", 6))

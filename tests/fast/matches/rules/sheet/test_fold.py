@@ -6,13 +6,13 @@ import pytest
 
 from engine.errors import RuleViolation
 from engine.sides import Side
-from matches.rules.sheet.fold import Phase, fold
+from matches.rules.sheet.fold import Phase, fold_sheet
 from matches.rules.sheet.profiles import GEEK
 from tests.sheet_notation import kept, player, sheet
 
 
 def test_before_it_opens_there_is_an_empty_sheet():
-    empty = fold(())
+    empty = fold_sheet(())
     assert (empty.phase, empty.score, empty.revision) == (Phase.CLOSED, (0, 0), 0)
 
 
@@ -181,7 +181,7 @@ def test_what_rests_on_a_voided_entry_stays_as_a_row_without_effect():
 
 def test_a_clock_after_the_last_whistle_is_moot_once_a_whistle_is_void():
     entries = sheet("open; half; clock +6; full; void 2 'too early'")
-    played = fold(entries)
+    played = fold_sheet(entries)
     assert (played.phase, played.minute, played.half_time) == (Phase.FIRST, 6, None)
     assert played.rows[3].moot
 

@@ -55,7 +55,7 @@ def test_a_draw_is_offered_and_accepted(moving, ada, ben):
     # the record is read without them, and its dice stay sealed
     record = ada.get(reverse("play_record", args=[moving.public_id]))
     assert "draw" not in json.loads(record.content)["actions"]
-    registry.replay(record.content)
+    registry.replay_record(record.content)
     assert ada.get(reverse("play_replay", args=[moving.public_id])).status_code == 200
 
 

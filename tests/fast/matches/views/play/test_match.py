@@ -126,7 +126,7 @@ def test_a_match_is_played_to_its_end_by_the_first_button_of_its_page(client, se
     found = client.get(record)
     secret = PracticeSecret.objects.get()
     assert json.loads(found.content)["seed"] == secret.seed
-    match = registry.replay(found.content)
+    match = registry.replay_record(found.content)
     assert match.promise == begun.promise
     assert not match.to_move
     # and nothing goes on
@@ -245,7 +245,7 @@ def test_who_resigns_has_ended_the_match(client, begun):
     assert press_after(client, begun).status_code == 422
     record = client.get(reverse("play_record", args=[begun.public_id]))
     assert "seed" not in json.loads(record.content)
-    registry.replay(record.content)
+    registry.replay_record(record.content)
 
 
 def press_after(client, row):

@@ -17,7 +17,7 @@ from matches.actions.play.beginning import SideTaker
 from matches.models import PlayedAction, PlayedMatch
 from matches.models.played import COMPUTER, GUEST
 from matches.queries.play.browser_matches import browser_match
-from matches.verification.verify import findings
+from matches.verification.verify import all_findings
 from tests import make, make_play
 from tests.fast.matches.views.play.test_match import fields, offered, press
 from tests.make_play import browser, link_of
@@ -57,7 +57,7 @@ def test_each_coach_acts_for_his_own_side(row):
     assert (second.prev_hash, row.head) == (first.hash, second.hash)
     assert first.actor.startswith("user:")
     assert first.role == "coach"
-    assert list(findings()) == []
+    assert list(all_findings()) == []
 
 
 def test_who_looks_on_or_organises_cannot_act(row, league):
@@ -187,7 +187,7 @@ def test_a_computer_takes_a_side(league):
     actors = PlayedAction.objects.order_by("seq").values_list("actor", flat=True)
     assert actors[0] == "computer"
     assert any(actor.startswith("user:") for actor in actors)
-    assert list(findings()) == []
+    assert list(all_findings()) == []
 
 
 def test_nothing_changes_or_deletes_an_action(row):
@@ -237,7 +237,7 @@ def test_verify_names_a_match_that_was_changed_behind_its_back(row):
     for column, value in (("promise", "0" * 64), ("revision", 3)):
         with transaction.atomic():
             PlayedMatch.objects.update(**{column: value})
-            assert any(row.public_id in sentence for sentence in findings())
+            assert any(row.public_id in sentence for sentence in all_findings())
             transaction.set_rollback(True)
 
 
@@ -258,7 +258,7 @@ def test_before_the_first_act_both_agree_on_help_and_time(row):
     shown = page_at(home, row)
     assert "then the computer decides" in shown
     assert PlayedAction.objects.filter(kind="terms accept").count() == 1
-    assert list(findings()) == []
+    assert list(all_findings()) == []
     assert press(home, row).status_code == 302
     assert press(away, row, **says).status_code == 422
     assert "Propose</button>" not in page_at(away, row)

@@ -20,7 +20,7 @@ from matches.actions.play.from_fixture import play_in_browser
 from matches.models import PlayedAction
 from matches.queries.play.browser_matches import browser_match, played_row
 from matches.queries.topics import topics_of
-from matches.verification.verify import findings
+from matches.verification.verify import all_findings
 from tests import make, preparing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-12")]
@@ -126,7 +126,7 @@ def test_a_match_with_a_result_is_on_no_list_of_what_is_played(fixture, stop):
         agree(row.public_id, "pause offer", home())
         assert not Live.objects.exists()
     # the fixture has changed the venue behind the log's back
-    assert [each for each in findings() if "venue" not in each] == []
+    assert [each for each in all_findings() if "venue" not in each] == []
 
 
 def test_an_open_page_is_told_that_it_was_decided(fixture):
