@@ -48,7 +48,7 @@ class SideCards(NamedTuple):
     cards: tuple[LaidCard, ...]
 
 
-class Prospect(NamedTuple):
+class CardWorth(NamedTuple):
     """What is to be hoped for with a card or without one."""
 
     title: str
@@ -61,7 +61,7 @@ class CardWindow(NamedTuple):
 
     hand: tuple[HandCard, ...]
     passing: OfferRow
-    prospects: tuple[Prospect, ...]
+    prospects: tuple[CardWorth, ...]
     # What just happened.
     before: tuple[str, ...]
 
@@ -130,14 +130,14 @@ def _held(card: Stored, rows: Sequence[OfferRow], speaker: Speaker) -> HandCard:
     )
 
 
-def _prospects(hand: Sequence[HandCard], let: OfferRow) -> Iterator[Prospect]:
+def _prospects(hand: Sequence[HandCard], let: OfferRow) -> Iterator[CardWorth]:
     """Without a card, and with the best way of each that may be played."""
     playable = [card for card in hand if card.ways]
     known = [row for card in playable for row in card.ways if row.chances]
     if not let.chances or not known:
         return
-    yield Prospect(_("Without a card"), let.hoped, let.chances)
+    yield CardWorth(_("Without a card"), let.hoped, let.chances)
     for card in playable:
         best = max(card.ways, key=lambda way: way.share)
         title = _("With %(card)s") % {"card": card.name}
-        yield Prospect(title, best.hoped, best.chances)
+        yield CardWorth(title, best.hoped, best.chances)
