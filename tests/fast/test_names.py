@@ -241,3 +241,34 @@ def test_no_public_name_is_a_participle():
     }
     names |= {name for name in classes() if is_participle(words_of(name))}
     assert names == PARTICIPLES_LEFT
+
+
+def glossary():
+    """The words of the code, as `docs/glossary.md` explains them."""
+    text = (ROOT / "docs" / "glossary.md").read_text("utf-8")
+    return re.findall(
+        r"^\| `(\w+)` \|", text.partition("## Words of the code")[2], re.M
+    )
+
+
+def test_each_word_of_the_glossary_is_one_of_the_code():
+    names = " ".join((*functions(), *map(words_of, classes())))
+    names += " ".join(
+        str(path.relative_to(ROOT))
+        for app in APPS
+        for path in (ROOT / app).rglob("*.py")
+    )
+    assert glossary()
+    assert [word for word in glossary() if word not in names] == []
+
+
+def test_each_floor_of_an_app_is_explained():
+    floors = {
+        path.name
+        for app in ("competitions", "matches")
+        for path in (ROOT / app).iterdir()
+        if (path / "__init__.py").exists()
+    }
+    # Django's own folders
+    own = {"forms", "management", "migrations", "models", "templatetags"}
+    assert floors - own - set(glossary()) == set()
