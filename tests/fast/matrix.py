@@ -72,7 +72,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     # a match
     "match": _all(EVERYBODY, "GET"),
     "paper": _all(EVERYBODY, "GET"),
-    "browser": _all(EVERYBODY, "GET") | _all(PLAYING, "begin back"),
+    "browser": _all(EVERYBODY, "GET") | _all(PLAYING, "begin alone back"),
     # whoever does not keep the sheet is sent to the match
     "sheet": _all(EVERYBODY, "GET")
     | _all(WRITING, "enter")
