@@ -160,6 +160,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("sheet", "reopen"): Case({"fixture": "ended"}),
     ("sheet", "back"): Case({"fixture": "sheet"}),
     ("browser", "begin"): Case({"fixture": "chosen"}, person="ben"),
+    ("browser", "alone"): Case({"fixture": "alone"}, person="ben"),
     ("browser", "back"): Case({"fixture": "in_browser"}, person="ben"),
     ("prepare", "preview"): Case({"fixture": "closed"}),
     ("prepare", "save"): Case({"fixture": "closed"}),
@@ -402,6 +403,8 @@ def _sheets(club: Any, ben: Any) -> dict[str, str]:
         made[name] = league.fixtures.get()
         preparing.opened(made[name])
         made[name].away.coaches.add(ben.coaching.get(club=club))
+    two = made["chosen"].away, made["chosen"].home
+    made["alone"] = make.friendly(*two, venue="browser")
     by = make.by("user:900", "coach", sides=frozenset({"home"}))
     from_fixture.play_in_browser(made["in_browser"], by=by)
     made["ended"].away.coaches.add(ben.coaching.get(club=club))
