@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
-from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
+from django.db.models import QuerySet
 
 from competitions.actions.log import entries
 from competitions.actions.log.entries import By
@@ -55,35 +56,25 @@ class TypedPin:
     pin: str = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Credentials:
-    """What a coach signs in with, typed at the table."""
-
-    name: str
-    password: str = field(repr=False)
-
-
 def set_pin_at_table(
-    fixture: Fixture, typed: TypedPin, coach: Credentials, *, by: By
+    fixture: Fixture, typed: TypedPin, sign_in: Callable[[], User | None], *, by: By
 ) -> None:
     """HV-PIN-02: a coach of the side who has none sets one on somebody else's phone.
 
-    His password says that it is he, as at his own sign-in; nobody is signed in or out. A
-    try is spent before it is looked at, as with a PIN. Who has one changes it on his own
-    page, and so does who signs in with a second factor: a password alone is not enough.
+    `sign_in` says whose name and password were typed, and counts the try as his own
+    sign-in does; nobody is signed in or out. Who has a PIN changes it on his own page,
+    and so does who signs in with a second factor: a password alone is not enough.
     """
     _refuse_other_than_digits(typed.pin)
-    coaches = _spend_try(fixture, typed.side, by, with_pin=False)
-    name, password = coach.name.casefold(), coach.password
-    found = [c.user for c in coaches if c.user and name in _names_of(c.user)]
-    user = found[0] if found else None
-    # Somebody without an account takes as long as a wrong password.
-    known = user.check_password(password) if user else not make_password(password)
-    if user is None or not known or not user.is_active:
+    _refuse_settled(fixture)
+    without = _coaches_of(fixture, typed.side).filter(pin_hash="")
+    if not without.exists():
+        raise RuleViolation(AT_TABLE, ALL_HAVE_ONE)
+    user = sign_in()
+    if user is None or not user.is_active or not without.filter(user=user).exists():
         raise RuleViolation(
             AT_TABLE, N_("Name and password are not those of a coach of this team.")
         )
-    _forgive(coaches)
     if Authenticator.objects.filter(user=user).exists():
         raise RuleViolation(
             AT_TABLE,
@@ -93,13 +84,6 @@ def set_pin_at_table(
             ),
         )
     set_pin(user, typed.pin)
-
-
-def _names_of(user: User) -> set[str]:
-    """What somebody signs in with: his name, and addresses that he has confirmed."""
-    confirmed = EmailAddress.objects.filter(user=user, verified=True)
-    addresses = confirmed.values_list("email", flat=True)
-    return {one.casefold() for one in (user.get_username(), *addresses)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,41 +118,56 @@ def confirm_by_pin(
         organiser=False,
     )
     result = confirm_result(fixture, **asked, by=other, version=shown.version)
-    _forgive(coaches)
+    _forgive(coaches, coach, by)
     return result
 
 
 @transaction.atomic
-def _spend_try(
-    fixture: Fixture, side: SideOrNone, by: By, *, with_pin: bool = True
-) -> list[Coach]:
-    """The coaches of the side that have a PIN, or have none, one try poorer.
+def _spend_try(fixture: Fixture, side: SideOrNone, by: By) -> list[Coach]:
+    """The coaches of the side whose PIN is not locked, one try poorer.
 
     Where nothing waits no try is spent: an old match locks nobody out for today's.
     """
     _refuse_settled(fixture)
-    team = _team_of(fixture, side)
-    users = (
-        team.coaches.exclude(user=None).values_list("user", flat=True) if team else []
-    )
-    rows = Coach.objects.select_for_update(of=("self",)).filter(user__in=users)
-    rows = rows.exclude(pin_hash="") if with_pin else rows.filter(pin_hash="")
-    coaches = list(rows.select_related("user"))
+    rows = _coaches_of(fixture, side).exclude(pin_hash="")
+    coaches = _locked(rows)
     if not coaches:
-        raise RuleViolation(RULE, NO_PIN if with_pin else ALL_HAVE_ONE)
-    for coach in coaches:
-        if coach.pin_locked_until and coach.pin_locked_until > by.at:
-            raise RuleViolation(
-                RULE,
-                N_("Too many wrong PINs. Try again in an hour.")
-                if with_pin
-                else N_("Too many wrong passwords. Try again in an hour."),
-            )
+        raise RuleViolation(RULE, NO_PIN)
+    free = [c for c in coaches if not c.pin_locked_until or c.pin_locked_until <= by.at]
+    if not free:
+        raise RuleViolation(RULE, N_("Too many wrong PINs. Try again in an hour."))
+    for coach in free:
         locked = coach.pin_tries + 1 >= MOST_TRIES
         coach.pin_tries = 0 if locked else coach.pin_tries + 1
         coach.pin_locked_until = by.at + LOCKED_FOR if locked else None
-        coach.save(update_fields=["pin_tries", "pin_locked_until"])
-    return coaches
+    _store(free)
+    return free
+
+
+@transaction.atomic
+def _forgive(coaches: list[Coach], owner: Coach, by: By) -> None:
+    """The right PIN ends the tries of its owner; of the others' it takes back this one.
+
+    Else who knows his own PIN would guess another's without end.
+    """
+    rows = _locked(Coach.objects.filter(pk__in=[coach.pk for coach in coaches]))
+    for coach in rows:
+        if coach.user_id == owner.user_id:
+            coach.pin_tries, coach.pin_locked_until = 0, None
+        elif coach.pin_locked_until == by.at + LOCKED_FOR:
+            coach.pin_tries, coach.pin_locked_until = MOST_TRIES - 1, None
+        else:
+            coach.pin_tries = max(0, coach.pin_tries - 1)
+    _store(rows)
+
+
+def _locked(rows: QuerySet[Coach]) -> list[Coach]:
+    """Nobody else counts meanwhile; always in one order, so that two do not wait crosswise."""
+    return list(rows.select_for_update(of=("self",)).order_by("pk"))
+
+
+def _store(coaches: list[Coach]) -> None:
+    Coach.objects.bulk_update(coaches, ["pin_tries", "pin_locked_until"])
 
 
 def _refuse_settled(fixture: Fixture) -> None:
@@ -177,9 +176,13 @@ def _refuse_settled(fixture: Fixture) -> None:
         raise RuleViolation("DEC-10", N_("This result is already official."))
 
 
-def _forgive(coaches: list[Coach]) -> None:
-    rows = Coach.objects.filter(pk__in=[coach.pk for coach in coaches])
-    rows.update(pin_tries=0, pin_locked_until=None)
+def _coaches_of(fixture: Fixture, side: SideOrNone) -> QuerySet[Coach]:
+    """Of the team of that side, in whichever club they have their PIN."""
+    team = _team_of(fixture, side)
+    if team is None:
+        return Coach.objects.none()
+    users = team.coaches.exclude(user=None).values_list("user", flat=True)
+    return Coach.objects.filter(user__in=list(users))
 
 
 def _team_of(fixture: Fixture, side: SideOrNone) -> Team | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from allauth.account.adapter import get_adapter
 from django.contrib import messages
-from django.core.exceptions import BadRequest
+from django.core.exceptions import BadRequest, ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -12,7 +13,6 @@ from django.utils.translation import gettext as _
 
 from competitions.actions.people import lending as commands
 from competitions.actions.people.pins import (
-    Credentials,
     ShownResult,
     TypedPin,
     confirm_by_pin,
@@ -20,10 +20,12 @@ from competitions.actions.people.pins import (
 )
 from competitions.actions.results.opening import refuse_closed
 from competitions.models import Fixture, Result, TableLink, Team
+from competitions.models.people import User
 from competitions.pages.match.approvals import approval_of
 from competitions.pages.match.versions import versions_of
 from competitions.pages.team.teams import lacks_pin, team_has_pin
 from competitions.pages.text.makers import maker_name
+from competitions.rules.people.limits import TooMany
 from competitions.rules.people.permissions import Deed
 from competitions.rules.results.confirmation import PROVISIONAL
 from competitions.scorers import find_link, hold_link, scorer_url
@@ -160,13 +162,25 @@ def _set_pin(request: Page, fixture: Fixture) -> FormRefusal | None:
         lambda: set_pin_at_table(
             fixture,
             TypedPin(asked, pin=request.POST.get("new_pin", "")[:20]),
-            Credentials(
-                request.POST.get("coach", "")[:254].strip(),
-                password=request.POST.get("password", "")[:1000],
-            ),
+            lambda: _typed_account(request),
             by=by(request),
         )
     )
+
+
+def _typed_account(request: Page) -> User | None:
+    """HV-LIMIT-03: whose name and password these are, counted as a try to sign in."""
+    typed = {
+        "username": request.POST.get("coach", "")[:254].strip(),
+        "password": request.POST.get("password", "")[:1000],
+    }
+    try:
+        user: User | None = get_adapter(request).authenticate(request, **typed)
+    except ValidationError as error:
+        if isinstance(error.__cause__, TooMany):
+            raise error.__cause__ from error
+        raise
+    return user
 
 
 def _confirm(request: Page, fixture: Fixture) -> FormRefusal | None:

@@ -9,12 +9,14 @@ import pytest
 import time_machine
 from allauth.mfa.models import Authenticator
 from django.contrib.auth import get_user_model
+from django.test import Client
 
 from competitions.actions.log.entries import Grounds
 from competitions.actions.people import lending, pins
 from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
 from competitions.models import Coach, LogEntry, Membership, Result, TableLink
+from competitions.rules.people.limits import WRONG_HERE
 from competitions.scorers import COOKIE, scorer_url
 from tests import make
 
@@ -252,14 +254,52 @@ def test_who_has_a_pin_or_a_second_factor_sets_it_on_his_own_page(
     assert hand_over(client, match, "9999", key="q" * 20).status_code == 302
 
 
-@pytest.mark.rule("HV-PIN-02")
-def test_guessing_the_password_of_another_is_locked_after_five(client, match, coaches):
+@pytest.mark.rule("HV-PIN-02", "HV-LIMIT-03")
+def test_a_password_guessed_at_the_table_counts_as_at_the_sign_in(
+    client, match, coaches
+):
+    make.coaching(match.away, coaches["cleo"])
+    proposed(match, coaches)
+    client.force_login(coaches["cleo"])
+    Authenticator.objects.create(user=coaches["cleo"], type="totp", data={})
+    for n in range(WRONG_HERE.grace):
+        assert sets(client, match, password=f"guess {n}").status_code == 422
+        # neither his own password nor his second factor helps him on
+        assert "second factor" in sets(client, match, coach="cleo").content.decode()
+    late = sets(client, match)
+    assert (late.status_code, late.headers["Retry-After"]) == (429, "10")
+    assert "Too many wrong passwords for this name" in late.content.decode()
+    assert not Coach.objects.exclude(pin_hash="").exists()
+    form = {"login": "dora", "password": make.PASSWORD}
+    assert Client().post("/accounts/login/", form).status_code == 429
+
+
+@pytest.mark.rule("HV-PIN-01")
+def test_the_own_pin_clears_no_tries_of_a_co_coach(client, match, coaches, clock):
+    make.coaching(match.away, coaches["cleo"])
+    pins.set_pin(coaches["dora"], "4711")
+    pins.set_pin(coaches["cleo"], "0815")
     proposed(match, coaches)
     client.force_login(coaches["ben"])
-    for n in range(pins.MOST_TRIES):
-        assert sets(client, match, password=f"guess {n}").status_code == 422
-    assert "in an hour" in sets(client, match).content.decode()
-    assert not Coach.objects.exclude(pin_hash="").exists()
+    for n in range(pins.MOST_TRIES - 1):
+        assert hand_over(client, match, "1234", key=f"{n:020}").status_code == 422
+    assert hand_over(client, match, "0815", key="q" * 20).status_code == 302
+    tries = dict(Coach.objects.exclude(pin_hash="").values_list("user", "pin_tries"))
+    assert tries == {coaches["dora"].pk: pins.MOST_TRIES - 1, coaches["cleo"].pk: 0}
+    assert not Coach.objects.exclude(pin_locked_until=None).exists()
+
+
+@pytest.mark.rule("HV-PIN-01")
+def test_a_locked_pin_stops_no_co_coach_and_is_not_looked_at(client, match, coaches):
+    make.coaching(match.away, coaches["cleo"])
+    pins.set_pin(coaches["dora"], "4711")
+    pins.set_pin(coaches["cleo"], "0815")
+    until = make.AT + timedelta(hours=2)
+    Coach.objects.filter(user=coaches["dora"]).update(pin_locked_until=until)
+    proposed(match, coaches)
+    client.force_login(coaches["ben"])
+    assert hand_over(client, match, "4711", key="q" * 20).status_code == 422
+    assert hand_over(client, match, "0815", key="r" * 20).status_code == 302
 
 
 @pytest.mark.rule("HV-PIN-01")
