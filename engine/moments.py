@@ -160,6 +160,27 @@ class LegalAction(NamedTuple):
     odds: Mapping[str, float] = {}
 
 
+class Kick(NamedTuple):
+    """One of the kicks that decide a level match."""
+
+    side: int
+    # Who takes it; nobody while he is not named.
+    piece: str | None
+    # "goal", "saved" or "missed"; "now" of the one to be taken, "open" of a later one.
+    how: str
+
+
+class Shootout(NamedTuple):
+    """The kicks in their order: so many of each side, then one each until one leads."""
+
+    least: int
+    kicks: tuple[Kick, ...]
+
+    def as_table(self) -> JsonObject:
+        kicks = [{**kick._asdict(), "side": SIDES[kick.side]} for kick in self.kicks]
+        return {"least": self.least, "kicks": kicks}
+
+
 class Moment(NamedTuple):
     """What there is to see of a state; `under_way` is what its game is busy with."""
 

@@ -41,6 +41,7 @@ def view(
         "language": language,
         "written": match.written,
         **_standing(room, match.game, match.state, number, narrator),
+        "shootout": _shootout(room, match, number, narrator),
         "heard": len(match.events),
         "events": [_told(narrator, event) for event in fresh],
         "dice": [
@@ -79,6 +80,17 @@ def _standing(
         "question": narrator.question(seen),
         **narrator.moment(seen, side).as_table(),
     }
+
+
+def _shootout(
+    room: Room[SetupT, StateT, ActionT],
+    match: Match[SetupT, StateT, ActionT],
+    side: int | None,
+    narrator: Narrator[StateT, ActionT],
+) -> Table | None:
+    """The kicks that decide it; how each came out stands in what was told to all."""
+    found = narrator.shootout(room.seen(match.state, side), match.events)
+    return found.as_table() if found else None
 
 
 def targets(

@@ -392,6 +392,9 @@ class Narrator:
         cell = str(s.ball + 1) if attacks else None
         return Piece(side, PUSHER, "Pusher", cell, "ball" if attacks else "bench")
 
+    def shootout(self, s: State, events) -> None:
+        """A draw stands."""
+
     def values(self, event) -> dict:
         kind, *values = event
         named = dict(zip(("side", "face", "to"), values, strict=False))

@@ -12,13 +12,14 @@ from engine.games.helvetia.board.hexes import LABELS
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.shown import asking, board_text, dice_text, offering, telling
+from engine.games.helvetia.shown.kicks import shootout_of
 from engine.games.helvetia.shown.moment import held, moment, throws_of, values_of
 from engine.games.helvetia.shown.phrases import phrase
 from engine.games.helvetia.shown.telling import teller_of
 from engine.games.helvetia.shown.words import word
 from engine.games.helvetia.state import State
 from engine.json_values import JsonObject
-from engine.moments import Moment, Throw
+from engine.moments import Moment, Shootout, Throw
 from engine.room import ActionGroup
 from engine.wording import fold_lines
 from engine.wording import phrase as anywhere
@@ -153,6 +154,9 @@ class PitchNarrator:
 
     def moment(self, s: State, side: int | None) -> Moment:
         return moment(s, side, self.teller.language)
+
+    def shootout(self, s: State, events: Sequence[Event]) -> Shootout | None:
+        return shootout_of(s, events)
 
     def values(self, event: Event) -> JsonObject:
         return values_of(self.setup, event)

@@ -12,6 +12,7 @@ from matches.drawings.pieces import Shirt
 from matches.pages.play.board import BoardPicture, Words, board_of, near_ball
 from matches.pages.play.cards import HandCard, SideCards, cards_laid, hand_of
 from matches.pages.play.events import LogLine, Reveal, log_of, reveal_of
+from matches.pages.play.kicks import KickGrid, kick_grid
 from matches.pages.play.offers import Offered, OfferList, Speaker, figures_of, offers_of
 
 
@@ -70,6 +71,8 @@ class Screen(NamedTuple):
     # His own cards; what lies on either side for all to see.
     hand: tuple[HandCard, ...]
     laid: tuple[SideCards, ...]
+    # The kicks that decide a level match.
+    kicks: KickGrid | None
     # What is read aloud when this comes.
     said: str
     # What makes its time pass.
@@ -116,6 +119,7 @@ def screen_of(scene: Scene, drawn: BoardKits, speaker: Speaker) -> Screen:
         reveal_of(fresh.events, fresh.throws, shape, words),
         hand_of(view, offers.rows, speaker),
         cards_laid(view, speaker),
+        kick_grid(view),
         " ".join([*last, view["question"]]),
         speaker.clock(),
     )
