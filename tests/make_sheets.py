@@ -12,7 +12,7 @@ from competitions.actions.results.opening import Brought, open_match
 from competitions.models import Fixture, Team
 from engine.sides import SIDES, BySide
 from matches.actions.ending import Ending, end_sheet
-from matches.actions.sheet import Book, add_entry, lock_sheet, show_live
+from matches.actions.sheet import Book, add_entry, lock_sheet, show_sheet
 from matches.models import MatchSheet
 from matches.queries.sheet import sheet_state
 from matches.rules.checks.clock_checks import early
@@ -55,7 +55,7 @@ def opened(
         open_match(fixture, brought, by=by("home"))
         content = replace(wanted, sides=sides, opened_at=make.AT).content()
         Book(sheet).append(EntryKind.OPEN, content, by("home"))
-        show_live(fixture, sheet_state(fixture.public_id), by("home"))
+        show_sheet(fixture, sheet_state(fixture.public_id), by("home"))
     fixture.refresh_from_db(fields=["version"])
     return fixture
 

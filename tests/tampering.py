@@ -77,6 +77,15 @@ NOT_DECIDED = {
     "MatchSheet.depth": "how much its form asks for",
     "MatchSheet.opened_at": BORN,
     "MatchSheet.ended_at": BORN,
+    "PlayedMatch.started_at": BORN,
+    "PlayedMatch.acted_at": BORN,
+    "PlayedMatch.ended_at": "its actions say it; to be stopped decides nothing",
+    "PlayedMatch.thinks_since": OF_WORKER,
+    "PlayedMatch.due_at": OF_WORKER,
+    "PlayedMatch.clock": "what the time decided stands as actions",
+    "PlayedMatch.passing": "an order that its coach may take back at any time",
+    "PlayedMatch.joined": "how many have followed a link",
+    "PlayedSecret.computer": "what it chose by this stands as actions",
 }
 # Compared with their entries, or with what follows from them, as a whole.
 PROVED = {

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from django.db.models import QuerySet
 
-from competitions.models import Live, Result
-from competitions.rules.door import PLAYED, PLAYED_HERE
+from competitions.models import Live, LogEntry, Result
+from competitions.rules.door import PLAYED, PLAYED_HERE, canonical_json, digest
 from engine.dice import SealedDice
 from engine.errors import CorruptRecord, IllegalAction
 from engine.promise import promise_of
-from matches.models import PlayedAction, PlayedMatch
+from matches.models import MatchSheet, PlayedAction, PlayedMatch
 from matches.queries.play.browser_matches import BrowserMatch, browser_match
 from matches.queries.play.leaving import panel_of, stored_report
 
@@ -37,6 +37,21 @@ def wrong_matches() -> Iterator[str]:
         yield from (f"{name}: {problem}" for problem in _problems(here, row))
 
 
+def wrong_places() -> Iterator[str]:
+    """Of each sheet whether its match is played in the browser, as its matches say."""
+    played = PlayedMatch.objects.values_list("fixture", flat=True)
+    running = set(played.filter(ended_at=None))
+    begun = set(played)
+    results = Result.objects.filter(entered_by__startswith=PLAYED_HERE)
+    came = set(results.values_list("fixture", flat=True))
+    for sheet in MatchSheet.objects.select_related("fixture").order_by("pk"):
+        name, fixture = f"sheet {sheet.fixture.public_id}", sheet.fixture_id
+        if sheet.in_browser and fixture not in begun:
+            yield f"{name}: in the browser, and no match of it is there"
+        if not sheet.in_browser and fixture in running | came:
+            yield f"{name}: at the table, and its match was played in the browser"
+
+
 def _actions(row: PlayedMatch) -> QuerySet[PlayedAction]:
     return PlayedAction.objects.filter(match=row.public_id)
 
@@ -51,12 +66,30 @@ def _problems(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
         yield "a die shows what its seed does not give"
     if row.resigned is not (here.resigned is not None):
         yield "given up or not, it is not sure"
-    agreed = here.talk.terms
-    if agreed and agreed != (row.help, row.limit):
-        yield "its help or its time limit is not what both agreed on"
+    yield from _noted(here, row)
     if row.ended_at is None and here.is_over:
         yield "it is over, and its row does not say so"
     yield from _told(here, row)
+
+
+def _noted(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
+    """HV-PLAY-06: what the log was told when it began, and both have agreed on since."""
+    begun = LogEntry.objects.filter(stream=row.fixture.stream, kind="match.play")
+    notes = map(json.loads, begun.values_list("payload", flat=True))
+    note = next((each for each in notes if each["match"] == row.public_id), None)
+    if note is None:
+        yield "the log of its fixture does not tell that it began"
+        return
+    people = note.get("people", digest(canonical_json(row.people)))
+    if (note["rules"], note["setup"], people) != (
+        row.rules,
+        digest(row.setup),
+        digest(canonical_json(row.people)),
+    ):
+        yield "its rules, its setup or its players are not what the log was told"
+    terms = note.get("help", row.help), note.get("limit", row.limit)
+    if (row.help, row.limit) != (here.talk.terms or terms):
+        yield "its help or its time limit is not what the log was told"
 
 
 def _told(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:

@@ -27,7 +27,7 @@ from matches.queries.sheet import folds_of, lineup_names, live_phase
 from matches.rules.report.match_report import sheet_report
 from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.state import Phase, Sheet
-from matches.verification.played import wrong_matches
+from matches.verification.played import wrong_matches, wrong_places
 
 DECIDED = "decision"
 Rows: TypeAlias = QuerySet[SheetEntry] | QuerySet[PlayedAction]
@@ -43,7 +43,7 @@ def all_findings() -> Iterator[str]:
     broken = list(broken_chains())
     yield from broken
     if not broken:
-        for part in (wrong_heads, wrong_figures, wrong_matches):
+        for part in (wrong_heads, wrong_figures, wrong_places, wrong_matches):
             yield from league.as_far_as(part, sound=not wrong)
 
 

@@ -22,7 +22,7 @@ from competitions.rules.people.site_roles import FLAGS
 from matches.actions.preparing import Pressed, keep_choices
 from matches.models import MatchSheet
 from matches.verification.verify import all_findings
-from tests import make, preparing, tampering
+from tests import make, make_play, preparing, tampering
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -84,7 +84,16 @@ def deeds() -> None:
     make.adjusted(league, first, -1, "Late")
     make.withdrawn(league, "Dd", "forfeit")
     asked_to_coach(first)
+    played_in_browser()
     drawn_cards(preparing.squad(first), preparing.squad(second, "drakes"))
+
+
+def played_in_browser() -> None:
+    """A match of a league that has ended, and one of its friends that goes on."""
+    league = make.championship("Ee Ff Gg Hh", legs=1)
+    ended, going_on = league.fixtures.order_by("pk")[:2]
+    make_play.played_on_by_engine(make_play.league(ended))
+    make_play.played_on_by_engine(make_play.league(going_on), left=20)
 
 
 def asked_to_coach(team: Team) -> None:

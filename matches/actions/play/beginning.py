@@ -80,6 +80,7 @@ def begin_match(
         "rules": kickoff.rules,
         "promise": match.promise,
         "setup": digest(text),
+        "people": digest(canonical_json(row.people)),
         "help": help_,
         "limit": limit,
         "seats": {side.value: list(takers[side]) for side in SIDES},
