@@ -23,6 +23,9 @@ from helvetia_site.accounts.models import ResetRequest, User
 from helvetia_site.accounts.queries import people_with
 from helvetia_site.celery import wake
 
+# Of the accounts that name an address, those in a mail to it.
+MOST_NAMES = 10
+
 
 def remember_language(user: User, language: str) -> None:
     """For the mails that are written when the person is not there."""
@@ -72,17 +75,20 @@ def ask_for_reset(address: str, *, site: str, language: str) -> None:
 
 @transaction.atomic
 def answer_reset(request: int) -> int:
-    """A mail with a link to each account that it may be for; how many they are."""
+    """One mail with a link for each account that it may be for; how many mails they are.
+
+    Whoever signs up with a stranger's address adds a line to it, and no mail (HV-MAIL-02).
+    """
     rows = ResetRequest.objects.select_for_update().filter(pk=request)
     asked = rows.first()
     if asked is None:
         return 0
     people = people_with(asked.email)
     with override(asked.language or settings.LANGUAGE_CODE):
-        for user in people:
-            _mail_reset(user, asked)
+        if people:
+            _mail_reset(people, asked)
     rows.delete()
-    return len(people)
+    return 1 if people else 0
 
 
 def reset_path(user: User) -> str:
@@ -94,10 +100,19 @@ def reset_path(user: User) -> str:
     return reverse("account_reset_password_from_key", kwargs=named)
 
 
-def _mail_reset(user: User, asked: ResetRequest) -> None:
+def _mail_reset(people: list[User], asked: ResetRequest) -> None:
+    site, user = settings.PUBLIC_URL or asked.site, people[0]
+    # The first were there before whoever came to fill the mail.
+    links = [
+        (one.username, site.rstrip("/") + reset_path(one))
+        for one in people[:MOST_NAMES]
+    ]
     context = {
         "user": user,
         "username": user.username,
-        "password_reset_url": asked.site.rstrip("/") + reset_path(user),
+        "password_reset_url": links[0][1],
+        "links": links,
+        "left_out": len(people) - len(links),
     }
-    get_adapter().send_mail("account/email/password_reset_key", asked.email, context)
+    which = "password_reset_key" if len(people) == 1 else "password_resets"
+    get_adapter().send_mail(f"account/email/{which}", asked.email, context)

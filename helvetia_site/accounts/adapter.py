@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import secrets
 import unicodedata
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -58,8 +59,10 @@ class AccountAdapter(DefaultAccountAdapter):
     ) -> None:
         if template_prefix.startswith(CONFIRMING) and not _may_confirm(email):
             return
-        given = {"request": allauth_context.request, "email": email, **context}
-        message = self.render_mail(template_prefix, email, _public(given))
+        request = allauth_context.request
+        given = _public({"request": request, "email": email, **context})
+        given["current_site"] = _site_of(request, given)
+        message = self.render_mail(template_prefix, email, given)
         Mail.objects.create(
             key=f"account:{secrets.token_urlsafe(12)}",
             to="" if template_prefix == NOBODY else email,
@@ -122,6 +125,21 @@ def _public(context: JsonObject) -> JsonObject:
         if name.endswith("_url")
     }
     return context | links
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What the mails of the sign-in package call this site."""
+
+    domain: str
+    name: str = "Helvetia"
+
+
+def _site_of(request: HttpRequest | None, context: JsonObject) -> Site:
+    """By its public address, or as it was asked; the worker has the link of its mail."""
+    links = [str(link) for name, link in context.items() if name.endswith("_url")]
+    asked = request.build_absolute_uri("/") if request else next(iter(links), "")
+    return Site(urlsplit(settings.PUBLIC_URL or asked).netloc)
 
 
 def _may_confirm(address: str) -> bool:

@@ -12,6 +12,7 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from competitions.models import Mail
+from helvetia_site.accounts.actions import MOST_NAMES
 from helvetia_site.accounts.models import User
 from helvetia_site.accounts.tasks import answer_resets
 from tests import make
@@ -132,6 +133,36 @@ def test_a_forgotten_password_is_reset_by_mail(client, ada, mails):
     link = re.search(r"http://testserver(\S+)", Mail.objects.get().body)[1]
     assert set_password(client, link, "a new long password") == 302
     assert sign_in(client, "Ada", "a new long password").status_code == 302
+
+
+@pytest.mark.rule("HV-MAIL-02")
+def test_one_request_for_a_reset_is_one_mail_for_all_who_gave_the_address(
+    client, ada, mails
+):
+    for n in range(MOST_NAMES + 1):
+        User.objects.create_user(f"mal{n}", ada.email, PASSWORD)
+    client.post("/accounts/password/reset/", {"email": ada.email})
+    assert answer_resets() == 1
+    body = Mail.objects.get().body
+    links = re.findall(r"^(\S+): http://testserver(\S+)$", body, re.MULTILINE)
+    assert [name for name, _ in links] == ["Ada", *(f"mal{n}" for n in range(9))]
+    assert "2 more accounts" in body
+    assert set_password(client, links[0][1], "a new long password") == 302
+    assert sign_in(client, "Ada", "a new long password").status_code == 302
+
+
+def test_a_mail_about_an_account_names_the_site(client, ada, mails):
+    answers = {"username": "zoe", "password1": PASSWORD, "email": "zoe@example.org"}
+    client.post("/accounts/signup/", answers)
+    client.post("/accounts/logout/")
+    client.post("/accounts/password/reset/", {"email": ada.email})
+    answer_resets()
+    bodies = [mail.body for mail in Mail.objects.order_by("pk")]
+    assert len(bodies) == 2
+    for body in bodies:
+        assert re.match("Hello from Helvetia[,!]", body)
+        assert "Thank you for using Helvetia!\ntestserver" in body
+    assert "for an account on testserver" in bodies[0]
 
 
 def test_links_in_mails_lead_to_the_public_address(client, ada, mails, settings):
