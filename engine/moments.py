@@ -27,6 +27,8 @@ class Piece(NamedTuple):
     place: str
     marks: tuple[str, ...] = ()
     values: Mapping[str, int] = {}
+    # What it is in its team from the beginning, such as its keeper.
+    role: str = ""
 
     @property
     def id(self) -> str:
@@ -42,6 +44,7 @@ class Piece(NamedTuple):
             "place": self.place,
             "marks": list(self.marks),
             "values": dict(self.values),
+            "role": self.role,
         }
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from engine.json_values import Stored
 from matches.pages.play.events import LogLine
+from matches.pages.play.faces import CardFace, card_face
 from matches.pages.play.offers import OfferRow, Speaker
 
 # How an action names a card that it plays.
@@ -20,15 +21,7 @@ BEFORE: Final = 2
 class HandCard(NamedTuple):
     """A card of one's own, with the ways in which it may be played now."""
 
-    id: str
-    kind: str
-    # The kind as it is read, such as "POWER".
-    sort: str
-    name: str
-    text: str
-    level: int
-    pips: tuple[bool, ...]
-    when: str
+    face: CardFace
     ways: tuple[OfferRow, ...] = ()
 
 
@@ -117,17 +110,8 @@ def card_window(
 
 def _held(card: Stored, rows: Sequence[OfferRow], speaker: Speaker) -> HandCard:
     token = f"{PLAYS}{card['id']}"
-    return HandCard(
-        card["id"],
-        card["kind"],
-        speaker.word(f"card.{card['kind']}"),
-        card["name"],
-        card["text"],
-        card["level"],
-        tuple(n < card["level"] for n in range(card["levels"])),
-        card["when"],
-        tuple(row for row in rows if row.picks == token),
-    )
+    ways = tuple(row for row in rows if row.picks == token)
+    return HandCard(card_face(card, speaker.word), ways)
 
 
 def _prospects(hand: Sequence[HandCard], let: OfferRow) -> Iterator[CardWorth]:
@@ -139,5 +123,5 @@ def _prospects(hand: Sequence[HandCard], let: OfferRow) -> Iterator[CardWorth]:
     yield CardWorth(_("Without a card"), let.hoped, let.chances)
     for card in playable:
         best = max(card.ways, key=lambda way: way.share)
-        title = _("With %(card)s") % {"card": card.name}
+        title = _("With %(card)s") % {"card": card.face.name}
         yield CardWorth(title, best.hoped, best.chances)

@@ -146,6 +146,13 @@ class PlayPage(Scoreboard):
         return text[:1].upper() + text[1:]
 
     @property
+    def advised(self) -> tuple[str, ...]:
+        """What the advice is put together of."""
+        word = self.advice.word if self.advice else None
+        rows = self.screen.offers.rows
+        return next((tuple(r.picks.split()) for r in rows if r.word == word), ())
+
+    @property
     def may_undo(self) -> bool:
         may = bool(self.view["undo"]["may"]) and not self.over and not self.time.stands
         return may and not self.sketch.rows and not self.talk.is_paused

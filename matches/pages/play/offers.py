@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, Protocol
 from engine.json_values import Stored
 from engine.moments import About, LegalAction
 from matches.pages.play.board import Words
+from matches.pages.play.faces import CardFace, ManFace, ManFigure, card_face, man_face
 
 # What is as good as certain.
 SURE: Final = 0.9995
@@ -91,10 +92,12 @@ class Pickable(NamedTuple):
 
     token: str
     name: str
-    note: str
     # What it alone promises, if an action is made of it alone.
     price: str
     chances: str
+    # What he or it looks like, where it is a man or a card.
+    man: ManFace | None = None
+    card: CardFace | None = None
 
 
 class PickSet(NamedTuple):
@@ -106,6 +109,22 @@ class PickSet(NamedTuple):
     # One of them only, or several.
     is_single: bool
     is_goal: bool
+    # How many of them it takes; none where that differs.
+    needed: int = 0
+
+    @property
+    def heads(self) -> ManFigure | None:
+        """Where men are chosen among: what the column of their first figure is called."""
+        men = [each.man for each in self.pickable if each.man]
+        return men[0].first if men else None
+
+    @property
+    def are_men(self) -> bool:
+        return all(each.man for each in self.pickable)
+
+    @property
+    def are_cards(self) -> bool:
+        return all(each.card for each in self.pickable)
 
     @property
     def control(self) -> str:
@@ -204,12 +223,6 @@ def goal_cell(name: str, words: Words) -> str:
     return ", ".join(filter(None, (name, words(f"goal.{name}"))))
 
 
-def figures_of(piece: Stored, words: Words) -> str:
-    """ "BOOST 2, shot 13": all that a piece can do."""
-    named = ((words(f"value.{key}"), n) for key, n in piece["values"].items())
-    return ", ".join(f"{word} {n}" for word, n in named if word)
-
-
 def _row(offer: LegalAction, speaker: Speaker, quiet: frozenset[str]) -> OfferRow:
     about = offer.about
     hoped = sum(offer.odds.get(name, 0.0) for name in about.hopes)
@@ -267,52 +280,38 @@ def _sets(
         return
     picks = dict.fromkeys(pick for offer in found for pick in offer.about.picks)
     alone = {row.picks: row for row in rows}
+    order = [card["id"] for card in view["hand"]]
     for of in dict.fromkeys(pick.of for pick in picks):
         names = [pick.name for pick in picks if pick.of == of]
+        names.sort(key=order.index if set(names) <= set(order) else _in_order)
         is_goal = all(speaker.word(f"goal.{name}") for name in names)
-        pickable = tuple(
-            _pickable(f"{of}:{name}", name, alone, _Names(view, speaker))
-            for name in sorted(names, key=_in_order)
-        )
+        times = {_times(offer.about, of) for offer in found}
         yield PickSet(
             speaker.word(f"pick.{of}"),
             of,
-            pickable,
-            all(_times(offer.about, of) == 1 for offer in found),
+            tuple(_pickable(f"{of}:{name}", alone, view, speaker) for name in names),
+            times == {1},
             is_goal,
+            times.pop() if len(times) == 1 else 0,
         )
 
 
-class _Names(NamedTuple):
-    """What a pick is called, of the pieces and the cards of a view or of a goal."""
-
-    view: Stored
-    speaker: Speaker
-
-    def of(self, name: str) -> tuple[str, str]:
-        """The name, and what is to be known of it."""
-        for piece in self.view["pieces"]:
-            if piece["id"] == name:
-                told = figures_of(piece, self.speaker.word)
-                return f"{piece['number']} {piece['name']}", told
-        for card in self.view["hand"]:
-            if card["id"] == name:
-                return card["name"], card["text"]
-        return goal_cell(name, self.speaker.word), ""
-
-
 def _pickable(
-    token: str, name: str, alone: Mapping[str, OfferRow], names: _Names
+    token: str, alone: Mapping[str, OfferRow], view: Stored, speaker: Speaker
 ) -> Pickable:
-    row = alone.get(token)
-    title, note = names.of(name)
-    return Pickable(
-        token,
-        title[:1].upper() + title[1:],
-        note,
-        row.price if row else "",
-        row.chances if row else "",
-    )
+    """A piece or a card of the view, or a cell of the goal."""
+    name, words, row = token.partition(":")[2], speaker.word, alone.get(token)
+    price, chances = (row.price, row.chances) if row else ("", "")
+    for piece in view["pieces"]:
+        if piece["id"] == name:
+            man = man_face(piece, view["pieces"], words)
+            return Pickable(token, f"{man.number} {man.name}", price, chances, man)
+    for card in view["hand"]:
+        if card["id"] == name:
+            face = card_face(card, words)
+            return Pickable(token, face.name, price, chances, None, face)
+    title = goal_cell(name, words)
+    return Pickable(token, title[:1].upper() + title[1:], price, chances)
 
 
 def _times(about: About, of: str) -> int:

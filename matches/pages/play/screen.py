@@ -12,8 +12,9 @@ from matches.drawings.pieces import Shirt
 from matches.pages.play.board import BoardPicture, Words, board_of, near_ball
 from matches.pages.play.cards import HandCard, SideCards, cards_laid, hand_of
 from matches.pages.play.events import LogLine, Reveal, log_of, reveal_of
+from matches.pages.play.faces import figures_of
 from matches.pages.play.kicks import KickGrid, kick_grid
-from matches.pages.play.offers import Offered, OfferList, Speaker, figures_of, offers_of
+from matches.pages.play.offers import Offered, OfferList, Speaker, offers_of
 
 
 class BoardKits(NamedTuple):

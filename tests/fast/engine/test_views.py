@@ -368,6 +368,7 @@ def test_what_a_view_names_has_a_word_in_each_language():
             names |= {f"mark.{mark}" for mark in piece["marks"]}
             names |= {f"value.{value}" for value in piece["values"]} - {"value.printed"}
             names |= {f"place.{piece['place']}"} - {"place.pitch"}
+            names |= {f"role.{piece['role']}"} - {"role.field"}
         names |= {f"dice.{throw['purpose']}" for throw in shown["dice"]}
     assert len(names) > 25
     for language in ("en", "fr"):

@@ -127,6 +127,7 @@ def _piece(s: State, slot: int) -> Piece:
             "printed": s.setup.printed[slot],
             **{name: s.skill(slot, n) for name, n in s.setup.rules.values},
         },
+        card.kind.value,
     )
 
 

@@ -12,18 +12,35 @@ const ticked = () =>
     .filter(({ checked }) => checked)
     .map(({ value }) => value);
 
-// What can still be ticked; the offers that what is ticked leads to.
+const fitting = (chosen) => offers().filter((row) => chosen.every((part) => parts(row).includes(part)));
+
+// What can still be ticked beside what stands in its own list and those before; the offers that all ticks lead to.
 const limit = () => {
-  const chosen = ticked();
-  const open = offers().filter((row) => chosen.every((part) => parts(row).includes(part)));
-  const able = new Set(open.flatMap(parts));
+  const lists = [...new Set(boxes().map(({ name }) => name))];
   for (const box of boxes()) {
-    box.disabled = box.type === "checkbox" && !able.has(box.value);
-    // whoever stands in one list already is not offered in another
-    const elsewhere = boxes().some((other) => other.checked && other !== box && named(other) === named(box));
-    box.closest("label").hidden = elsewhere && !box.checked;
+    const before = (other) => lists.indexOf(other.name) < lists.indexOf(box.name);
+    const beside = boxes().filter((other) => other.checked && (before(other) || other.name === box.name));
+    const able = box.checked || fitting([...beside.map(({ value }) => value), box.value]).length > 0;
+    box.disabled = box.type === "checkbox" && !able;
+    // whoever stands in one list already is not offered in a later one
+    box.closest("[data-pick]").hidden = beside.some((other) => before(other) && named(other) === named(box));
   }
-  return open;
+  for (const line of panel().querySelectorAll("[data-count]")) {
+    const n = line.closest(".section").querySelectorAll("input:checked").length;
+    const { count, full, needed } = line.dataset;
+    line.textContent = (n === Number(needed) ? full : count).replace("{n}", n).replace("{needed}", needed);
+  }
+  return fitting(ticked());
+};
+// Who is ticked in one list leaves the later ones, with whatever fits beside him no more.
+const drop = (box) => {
+  const all = boxes();
+  const later = all.slice(all.findLastIndex(({ name }) => name === box.name) + 1).filter(({ checked }) => checked);
+  const kept = ticked().filter((part) => !later.some(({ value }) => value === part));
+  for (const other of later) {
+    other.checked = fitting([...kept, other.value]).length > 0;
+    if (other.checked) kept.push(other.value);
+  }
 };
 const tick = (row) => {
   for (const box of boxes()) box.checked = parts(row).includes(box.value);
@@ -52,7 +69,10 @@ document.addEventListener("play:looked", ({ detail: row }) => {
   limit();
 });
 document.addEventListener("change", ({ target }) => {
-  if (target.closest(".picks-panel")) show();
+  if (target.closest(".picks-panel")) {
+    if (target.checked) drop(target);
+    show();
+  }
   // the button says which card it plays
   const button = document.querySelector("#match [data-play]");
   if (button && target.dataset.label) button.textContent = target.dataset.label;

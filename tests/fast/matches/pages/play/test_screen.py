@@ -209,19 +209,30 @@ def test_a_secret_is_chosen_by_cells_of_the_goal():
 
 
 def test_a_line_up_is_put_together_of_ticks():
-    shown, _ = moments()["geek", "squad"]
+    shown = screen(HELVETIA, begun("geek"), 0)
     start, bench = shown.offers.sets
     assert (start.control, bench.control) == ("checkbox", "checkbox")
-    assert start.pickable[0].name in ("1 Jux", "1 Schupp")
-    assert "BOOST" in start.pickable[0].note
+    assert start.pickable[0].name == "1 Jux"
+    assert (start.needed, bench.needed) == (5, 2)
+    men = {each.man.name: each.man for each in start.pickable}
+    assert {man.first.name for man in men.values()} == {"BOOST"}
+    # compared with the others of the team
+    assert men["Capriol"].best == (("shot", 18), ("dribble", 16))
+    assert (men["Jux"].role, men["Capriol"].role) == ("keeper", "captain")
+    assert not men["Posse"].role
     assert shown.offers.hides_board
-    assert "data-preset" in rendered(shown)
+    html = rendered(shown, advised=("start:h1", "bench:h4"))
+    assert "data-preset" in html
+    assert html.count("Advised") == 2
 
 
 def test_cards_are_ticked_by_their_names():
     shown, _ = moments()["geek", "keep_cards"]
     (cards,) = shown.offers.sets
-    assert all(each.name and each.note for each in cards.pickable)
+    assert cards.needed == 3
+    faces = [each.card for each in cards.pickable]
+    assert [face.sort for face in faces] == ["POWER"] * 5 + ["LEGEND"] * 4
+    assert all(face.name and face.text and face.when for face in faces)
 
 
 def after_first(kind, **options):
