@@ -77,9 +77,12 @@ class InviteForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, sent: Sent = None, **given: Unpack[FormGiven]) -> None:
+    def __init__(
+        self, sent: Sent = None, *, may_mail: bool = True, **given: Unpack[FormGiven]
+    ) -> None:
         super().__init__(sent, **given)
-        if not settings.EMAIL_HOST:
+        self.withheld = bool(settings.EMAIL_HOST) and not may_mail
+        if self.withheld or not settings.EMAIL_HOST:
             del self.fields["mail"]
 
 

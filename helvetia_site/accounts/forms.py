@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from competitions.actions.log.limits import Use, clear_limits
+from competitions.actions.log.limits import Use, clear_limits, of_mail
 from competitions.forms.manage import NameField
 from competitions.rules.people import limits
 from helvetia_site.accounts.actions import ask_for_reset
@@ -64,11 +64,7 @@ class AskedByMail(Limited):
     """Sends a mail to the typed address, whoever types it."""
 
     def uses(self, network: str) -> Sequence[Use]:
-        address = str(self.data.get("email", "")).strip().casefold()
-        return [
-            Use("asked from a network", network, limits.ASKED_FROM_NETWORK),
-            Use("asked for an address", address, limits.ASKED_FOR_ADDRESS),
-        ]
+        return of_mail(str(self.data.get("email", "")), network)
 
 
 class ResetPasswordForm(AskedByMail, allauth_forms.ResetPasswordForm):

@@ -73,6 +73,16 @@ def uncount_try(uses: Sequence[Use], at: datetime) -> None:
     Allowance.objects.bulk_update(rows.values(), ["used"])
 
 
+def of_mail(address: str, network: str) -> list[Use]:
+    """HV-LIMIT-06: a mail to an address that somebody typed, whatever it is about."""
+    return [
+        Use("asked from a network", network, limits.ASKED_FROM_NETWORK),
+        Use(
+            "asked for an address", address.strip().casefold(), limits.ASKED_FOR_ADDRESS
+        ),
+    ]
+
+
 def spend_start(by: By, *, club: bool) -> None:
     """HV-LIMIT-04: a competition, and perhaps its club, made by this account from here.
 

@@ -55,6 +55,11 @@ def nudge(fixture: Fixture, result: Result) -> int:
     return len(people)
 
 
+def invitation_mailed(link: Invitation) -> bool:
+    """Sent twice it is one mail, and counts once."""
+    return Mail.objects.filter(key=f"invite:{link.pk}").exists()
+
+
 def mail_invitation(link: Invitation, address: str, url: str, inviter: str) -> Mail:
     """To somebody who may have no account yet, in the language of whoever invites."""
     context = {

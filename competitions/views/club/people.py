@@ -16,7 +16,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competitions.actions.log.entries import By
-from competitions.actions.mails.notices import mail_invitation
+from competitions.actions.log.limits import of_mail, spend
+from competitions.actions.mails.notices import invitation_mailed, mail_invitation
 from competitions.actions.people import clubs as commands
 from competitions.actions.people.coaching import leave_team
 from competitions.actions.people.resets import issue_reset
@@ -31,6 +32,7 @@ from competitions.queries.people.memberships import (
     open_invitations,
     team_link,
 )
+from competitions.queries.people.publishing import may_publish
 from competitions.queries.people.resets import accounts_in, open_links
 from competitions.rules.people.permissions import Deed
 from competitions.web import (
@@ -60,7 +62,8 @@ INVITE, ORGANISE = Deed.INVITE, Deed.ORGANISE
 )
 def people_view(request: Page, club: Club) -> HttpResponse:
     deed = request.POST.get("deed")
-    form = InviteForm(request.POST if deed == "invite" else None)
+    sent = request.POST if deed == "invite" else None
+    form = InviteForm(sent, may_mail=_may_mail(request))
     refusal = None
     if deed and (deed != "invite" or form.is_valid()):
         refusal = attempt(_command(request, club, form))
@@ -82,6 +85,12 @@ def people_view(request: Page, club: Club) -> HttpResponse:
     if context["may_invite"]:
         context["invitations"] = _invitations(request, club)
     return render_page(request, "competitions/people.html", context, wrong=form.errors)
+
+
+def _may_mail(request: Page) -> bool:
+    """HV-LIMIT-06: a link in a browser is nobody whose words go to a stranger."""
+    account = by(request).account
+    return bool(account) and may_publish(account)
 
 
 def _invitations(
@@ -131,6 +140,8 @@ def _command(request: Page, club: Club, form: InviteForm) -> Callable[[], object
 def _invite(request: Page, club: Club, form: InviteForm, who: By) -> Invitation:
     link = commands.invite(club, role=form.cleaned_data["role"], by=who)
     if address := form.cleaned_data.get("mail"):
+        if not invitation_mailed(link):
+            spend(of_mail(address, who.network), who.at)
         url = site_address(request, join_url(link))
         mail_invitation(link, address, url, str(request.user))
     return link

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from allauth.account.models import EmailAddress
 
 from competitions.links import token_of
 from competitions.models import Invitation, LogEntry, Mail, Membership
 from competitions.models.identity import random_part
+from competitions.rules.people.limits import ASKED_FOR_ADDRESS
 from tests import make
 
 pytestmark = pytest.mark.django_db
@@ -51,9 +53,10 @@ def test_an_invitation_shows_its_link_and_when_it_dies(client, club):
 
 
 @pytest.fixture
-def mails(settings):
-    """A mail server is named."""
+def mails(settings, ada):
+    """A mail server is named, and Ada has confirmed her address."""
     settings.EMAIL_HOST = "mail.example.org"
+    EmailAddress.objects.create(user=ada, email="ada@example.org", verified=True)
 
 
 def test_without_a_mail_server_no_address_is_asked_for(client, club):
@@ -74,6 +77,38 @@ def test_an_invitation_with_an_address_also_goes_out_by_mail(client, club, mails
         f"http://testserver/invite/{token_of(Invitation.objects.get())}/" in mail.body
     )
     assert "ada invites you to run Geneva Tables" in mail.body
+
+
+@pytest.mark.rule("HV-LIMIT-06")
+def test_without_a_confirmed_address_an_invitation_is_only_copied(client, club, mails):
+    EmailAddress.objects.update(verified=False)
+    page = text(client, club)
+    assert 'name="mail"' not in page
+    assert "only for an account with a confirmed address" in page
+    sent = {"role": "admin", "mail": "eve@example.org"}
+    assert post(client, club, "invite", **sent).status_code == 302
+    assert Invitation.objects.count() == 1
+    assert not Mail.objects.exists()
+
+
+@pytest.mark.rule("HV-LIMIT-06")
+def test_a_mailbox_is_not_filled_with_invitations_of_many_clubs(
+    client, club, mails, ada
+):
+    clubs = [club, make.club("Basel Tables", user=ada)]
+    sent = {"role": "admin", "mail": "eve@example.org", "key": "k" * 20}
+    for n in range(ASKED_FOR_ADDRESS.most):
+        sent |= {"key": f"{n:020}"}
+        for _again in range(2):
+            assert post(client, clubs[n % 2], "invite", **sent).status_code == 302
+    sent |= {"key": "k" * 20, "mail": "EVE@example.org"}
+    late = post(client, club, "invite", **sent)
+    assert late.status_code == 429
+    assert int(late.headers["Retry-After"]) > 0
+    assert "EVE@example.org" in late.content.decode()
+    assert "Too many mails were asked for this address" in late.content.decode()
+    made = Mail.objects.count(), Invitation.objects.count()
+    assert made == (ASKED_FOR_ADDRESS.most,) * 2
 
 
 def test_a_double_tap_invites_once_and_mails_once(client, club, mails):
