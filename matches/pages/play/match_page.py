@@ -24,6 +24,7 @@ from engine.wording import fill
 from matches.drawings.pieces import shirt_of
 from matches.pages.play.cards import CardWindow, card_window
 from matches.pages.play.clock_part import ClockPart, TimeLimit, clock_part
+from matches.pages.play.end_part import EndPart, EndPlace, end_part
 from matches.pages.play.offers import Offered
 from matches.pages.play.screen import BoardKits, Fresh, Scene, Screen, screen_of
 from matches.pages.play.seating import Addresses, BenchSeat
@@ -108,8 +109,9 @@ class PlayPage(Scoreboard):
     # The address for the friend who plays the other side, while he has not come.
     invitation: str
     over: bool
-    # How it ended, in a sentence.
+    # How it ended, in a sentence; and the figures of it once it has.
     result: str
+    end: EndPart | None
     # EN-DICE-01: shown from the beginning.
     promise: str
     at: Addresses
@@ -195,6 +197,8 @@ class StoredMatch(NamedTuple):
     # Of a match of the league: the address of its fixture; why its result was taken back.
     league: str
     annulled: str
+    # Its competition, once it is over; of a friendly and of practice nothing.
+    competition: str
     key: str
     # The sides that a link of their own opens on another device.
     linked: Collection[Side]
@@ -252,9 +256,23 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
         invitation=given.invitation,
         over=over,
         result=_result(given, shown) if over else "",
+        end=_end(given, shown) if over else None,
         promise=match.promise,
         at=addresses(given, linked=reader.side in given.linked),
         league=given.league,
+    )
+
+
+def _end(given: StoredMatch, shown: Stored) -> EndPart:
+    undecided = given.stopped and not given.has_ended
+    return end_part(
+        given.match.report(),
+        tuple(team["name"] for team in shown["sides"]),
+        EndPlace(
+            bool(given.league),
+            given.competition,
+            undecided or bool(given.annulled),
+        ),
     )
 
 

@@ -194,6 +194,12 @@ def league_of(row: Digital) -> str:
     return row.fixture.get_absolute_url() if isinstance(row, PlayedMatch) else ""
 
 
+def competition_of(row: Digital) -> str:
+    """Where its result counts; "" for a friendly and for practice."""
+    competition = row.fixture.competition if isinstance(row, PlayedMatch) else None
+    return competition.name if competition else ""
+
+
 def standing_of(here: BrowserMatch, invited: str = "") -> StoredMatch:
     row, bench, language = here.row, here.bench, get_language() or "en"
     offers = {each.key: each.title for each in here.room.offers(language).levels}
@@ -212,6 +218,7 @@ def standing_of(here: BrowserMatch, invited: str = "") -> StoredMatch:
         stopped=here.is_stopped,
         league=league_of(row),
         annulled=annulment_of(row) if isinstance(row, PlayedMatch) else "",
+        competition=competition_of(row) if here.is_over else "",
         key=new_key(),
         passing=passing_sides(row.passing),
         talk=here.talk,

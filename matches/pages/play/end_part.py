@@ -1,0 +1,91 @@
+"""How a match in the browser ended: the score, who scored and when, what follows of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from competitions.pages.door import score
+from engine.report import Goal, MatchReport
+from engine.sides import SIDES, Side
+
+
+class Scorer(NamedTuple):
+    """Who scored, with all his minutes: "12’, 45+2’"."""
+
+    name: str
+    minutes: str
+    is_own: bool
+
+
+class EndSide(NamedTuple):
+    """A team with its goals."""
+
+    team: str
+    goals: int
+    scorers: tuple[Scorer, ...]
+
+
+class EndPart(NamedTuple):
+    """What stands on top of the page of a match that is over."""
+
+    sides: tuple[EndSide, ...]
+    # Of the kicks that decided it, such as "4 : 2"; nothing without any.
+    shootout: str
+    follows: str
+
+
+class EndPlace(NamedTuple):
+    """Where the result goes."""
+
+    league: bool
+    # The competition; nothing for a friendly.
+    competition: str = ""
+    # The result does not stand: taken back, or decided by the organiser.
+    stopped: bool = False
+
+
+def end_part(report: MatchReport, teams: tuple[str, ...], place: EndPlace) -> EndPart:
+    """Of what was played, home first; the score is that of the pitch."""
+    goals = (report.home, report.away)
+    kicks = report.shootout
+    return EndPart(
+        tuple(
+            EndSide(teams[side.number], goals[side.number], _scorers(report, side))
+            for side in SIDES
+        ),
+        score(*kicks) if kicks else "",
+        _follows(place),
+    )
+
+
+def _scorers(report: MatchReport, side: Side) -> tuple[Scorer, ...]:
+    """In the order of their first goals; an own goal stands on its own line."""
+    minutes: dict[tuple[str, bool], list[str]] = {}
+    for goal in report.goals:
+        if goal.side is side:
+            who = str(goal.player), goal.kind == "own"
+            minutes.setdefault(who, []).append(_minute(goal))
+    return tuple(
+        Scorer(name, ", ".join(filter(None, found)), own)
+        for (name, own), found in minutes.items()
+    )
+
+
+def _minute(goal: Goal) -> str:
+    """Of a game that counts none, or where nobody noted it: nothing."""
+    if goal.minute is None:
+        return ""
+    return f"{goal.minute}+{goal.added}’" if goal.added else f"{goal.minute}’"
+
+
+def _follows(place: EndPlace) -> str:
+    if place.stopped:
+        return _("What counts now stands on the page of the match.")
+    if place.competition:
+        text = _("It counts in %(competition)s: the table, bans and injuries follow.")
+        return text % {"competition": place.competition}
+    if place.league:
+        return _("A friendly: it counts for no table.")
+    return _("A match for practice: it counts for no table, and is kept for 30 days.")
