@@ -25,7 +25,7 @@ from matches.drawings.pieces import shirt_of
 from matches.pages.play.cards import CardWindow, card_window
 from matches.pages.play.clock_part import ClockPart, TimeLimit, clock_part
 from matches.pages.play.end_part import EndPart, EndPlace, end_part
-from matches.pages.play.offers import Offered
+from matches.pages.play.offers import Advice, Offered
 from matches.pages.play.screen import BoardKits, Fresh, Scene, Screen, screen_of
 from matches.pages.play.seating import Addresses, BenchSeat
 from matches.pages.play.sketch_part import SketchPart, sketch_part
@@ -44,14 +44,6 @@ SHIRTS = {
 }
 # So many events are told on the page itself; all of them on that of the replay.
 TOLD = 40
-
-
-class Advice(NamedTuple):
-    """What the computer would do in one's place, and why."""
-
-    word: str
-    text: str
-    why: str
 
 
 class Scoreboard:

@@ -71,6 +71,14 @@ class Offered(NamedTuple):
     quiet: frozenset[str] = frozenset()
 
 
+class Advice(NamedTuple):
+    """What the computer would do in one's place, and why."""
+
+    word: str
+    text: str
+    why: str
+
+
 class OfferGroup(NamedTuple):
     """Rows that one unfolds together: those of a piece and a kind."""
 
