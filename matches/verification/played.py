@@ -100,7 +100,10 @@ def _told(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
             yield "the result differs from what was played"
         return
     live = Live.objects.filter(fixture=row.fixture_id).first()
-    if result or here.is_over or live is None:
+    if result or here.is_over:
+        return
+    if live is None:
+        yield "it is played, and the league does not show it"
         return
     *figures, report = panel_of(here, row)
     shown = [live.home, live.away, live.minute, live.phase]

@@ -103,7 +103,7 @@ def _deed(request: Page, played: str, side: Side) -> BrowserMatch:
 
 def _said(posted: QueryDict) -> str:
     """What a button of the talk says, or what a form proposes."""
-    if "limit" not in posted:
+    if "what" in posted or "limit" not in posted:
         return posted.get("what", "")
     return f"{TERMS}:{posted.get('help', '')}:{posted['limit']} {OFFER}"
 
