@@ -184,6 +184,23 @@ class Shootout(NamedTuple):
         return {"least": self.least, "kicks": kicks}
 
 
+class GoalChoice(NamedTuple):
+    """A shot for which both sides choose in secret."""
+
+    # Of so many faces, how many score in each cell of the goal that is left open.
+    faces: int
+    needs: Mapping[str, int]
+    # How many cells the other side covers; the chance of a goal if both choose best.
+    covers: int
+    share: float
+    # Who has chosen; what, nobody sees.
+    sealed: tuple[int, ...] = ()
+
+    def as_table(self) -> JsonObject:
+        sealed = [SIDES[side].value for side in self.sealed]
+        return {**self._asdict(), "needs": dict(self.needs), "sealed": sealed}
+
+
 class Moment(NamedTuple):
     """What there is to see of a state; `under_way` is what its game is busy with."""
 
@@ -194,6 +211,7 @@ class Moment(NamedTuple):
     ball: Ball | None = None
     hand: tuple[Card, ...] = ()
     under_way: JsonObject | None = None
+    goal: GoalChoice | None = None
 
     def as_table(self) -> JsonObject:
         return {
@@ -207,6 +225,7 @@ class Moment(NamedTuple):
             "ball": self.ball._asdict() if self.ball else None,
             "hand": [card._asdict() for card in self.hand],
             "under_way": self.under_way,
+            "goal": self.goal.as_table() if self.goal else None,
         }
 
 

@@ -7,19 +7,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from engine.games.helvetia import notation, odds, phases
-from engine.games.helvetia.actions import NAMES, OF_A_PLAYER, Action
+from engine.games.helvetia.actions import CELLS, NAMES, OF_A_PLAYER, Action
 from engine.games.helvetia.board.hexes import LABELS
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.shown import asking, board_text, dice_text, offering, telling
 from engine.games.helvetia.shown.kicks import shootout_of
-from engine.games.helvetia.shown.moment import held, moment, throws_of, values_of
+from engine.games.helvetia.shown.moment import D20, held, moment, throws_of, values_of
 from engine.games.helvetia.shown.phrases import phrase
 from engine.games.helvetia.shown.telling import teller_of
 from engine.games.helvetia.shown.words import word
+from engine.games.helvetia.spell import NONE
 from engine.games.helvetia.state import State
 from engine.json_values import JsonObject
-from engine.moments import Moment, Shootout, Throw
+from engine.moments import GoalChoice, Moment, Shootout, Throw
 from engine.room import ActionGroup
 from engine.wording import fold_lines
 from engine.wording import phrase as anywhere
@@ -153,7 +154,8 @@ class PitchNarrator:
         return " ".join(said)
 
     def moment(self, s: State, side: int | None) -> Moment:
-        return moment(s, side, self.teller.language)
+        goal = _goal(s) if s.phase == phases.AIM else None
+        return moment(s, side, self.teller.language)._replace(goal=goal)
 
     def shootout(self, s: State, events: Sequence[Event]) -> Shootout | None:
         return shootout_of(s, events)
@@ -176,3 +178,15 @@ class PitchNarrator:
 
     def story(self, events: Iterable[Event]) -> str:
         return telling.told(self.setup, events, self.language, rules=self.rules)
+
+
+def _goal(s: State) -> GoalChoice:
+    """HC-SHOT-02, HC-SHOT-05: what both know before they choose, and who has chosen."""
+    chosen = {s.attack: s.cell, 1 - s.attack: s.cover}
+    return GoalChoice(
+        D20,
+        dict(zip(CELLS, odds.chances_of(s), strict=True)),
+        s.cells,
+        odds.duel_of(s).value,
+        tuple(side for side, what in sorted(chosen.items()) if what != NONE),
+    )

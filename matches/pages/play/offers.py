@@ -106,6 +106,8 @@ class Pickable(NamedTuple):
     # What he or it looks like, where it is a man or a card.
     man: ManFace | None = None
     card: CardFace | None = None
+    # Of a cell of the goal: what the die must show if it is left open.
+    need: int | None = None
 
 
 class PickSet(NamedTuple):
@@ -133,6 +135,11 @@ class PickSet(NamedTuple):
     @property
     def are_cards(self) -> bool:
         return all(each.card for each in self.pickable)
+
+    @property
+    def told(self) -> bool:
+        """Whether what a cell promises is told."""
+        return any(each.need is not None for each in self.pickable)
 
     @property
     def control(self) -> str:
@@ -318,8 +325,13 @@ def _pickable(
         if card["id"] == name:
             face = card_face(card, words)
             return Pickable(token, face.name, price, chances, None, face)
-    title = goal_cell(name, words)
-    return Pickable(token, title[:1].upper() + title[1:], price, chances)
+    title, need, goal = goal_cell(name, words), None, view["goal"]
+    # in a match without odds nothing is told of the chances either
+    if goal and name in goal["needs"] and any(r.chances for r in alone.values()):
+        need = goal["needs"][name]
+        price = percent(need / goal["faces"])
+    title = title[:1].upper() + title[1:]
+    return Pickable(token, title, price, chances, need=need)
 
 
 def _times(about: About, of: str) -> int:

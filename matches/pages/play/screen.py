@@ -11,6 +11,7 @@ from engine.moments import Throw
 from matches.drawings.pieces import Shirt
 from matches.pages.play.board import BoardPicture, Words, board_of, near_ball
 from matches.pages.play.cards import HandCard, SideCards, cards_laid, hand_of
+from matches.pages.play.duel import DuelPart, duel_part
 from matches.pages.play.events import LogLine, Reveal, log_of, reveal_of
 from matches.pages.play.faces import figures_of
 from matches.pages.play.kicks import KickGrid, kick_grid
@@ -74,6 +75,8 @@ class Screen(NamedTuple):
     laid: tuple[SideCards, ...]
     # The kicks that decide a level match.
     kicks: KickGrid | None
+    # A shot for which both choose in secret.
+    duel: DuelPart | None
     # What is read aloud when this comes.
     said: str
     # What makes its time pass.
@@ -111,7 +114,8 @@ def screen_of(scene: Scene, drawn: BoardKits, speaker: Speaker) -> Screen:
     offers = offers_of(offered, view, speaker)
     return Screen(
         board,
-        board and near_ball(board, view),
+        # a kick of a shoot-out is not taken from where the ball lies
+        near_ball(board, view) if board and not view["shootout"] else None,
         drawn.shirts,
         offers,
         tuple(_tray(scene, drawn.shirts, words)),
@@ -121,6 +125,7 @@ def screen_of(scene: Scene, drawn: BoardKits, speaker: Speaker) -> Screen:
         hand_of(view, offers.rows, speaker),
         cards_laid(view, speaker),
         kick_grid(view),
+        duel_part(view),
         " ".join([*last, view["question"]]),
         speaker.clock(),
     )

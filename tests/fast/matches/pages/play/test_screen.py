@@ -27,6 +27,7 @@ from matches.pages.play.offers import (
     RISK,
     SLIM,
     Offered,
+    offers_of,
     percent,
 )
 from matches.pages.play.screen import BoardKits, Fresh, Scene, screen_of
@@ -204,8 +205,47 @@ def test_a_secret_is_chosen_by_cells_of_the_goal():
     assert shown.offers.is_secret
     assert not shown.offers.hides_board
     html = rendered(shown)
-    assert "Hidden until both chose." in html
     assert html.count('class="goal__cell"') >= 6
+    assert html.count("Still choosing.") == 1
+    # what the die must show in an open cell, and how likely that is
+    for each in cells.pickable:
+        assert each.price == percent(each.need / 20)
+
+
+def before_a_shot():
+    """A match in which both choose in secret, and the side that is asked first."""
+    match = begun(knock_out=True)
+    sides = played(match, 5)
+
+    def both(side):
+        return match.phase == "aim" and len(match.to_move) == 2
+
+    return match, next(side for side in sides if both(side))
+
+
+def test_who_looks_on_sees_a_goal_without_figures_and_who_has_sealed():
+    match, side = before_a_shot()
+    match.play(side, match.legal(side)[0])
+    seen, narrator = (
+        view(HELVETIA, match, None, "en"),
+        HELVETIA.narrator(match.setup, "en"),
+    )
+    drawn = BoardKits(HELVETIA.board(match.setup), SHIRTS)
+    shown = screen_of(Scene(seen, Offered(), Fresh((), ())), drawn, narrator)
+    html = rendered(shown, asked=False, mine=None)
+    assert "goal--blind" in html
+    assert (html.count(": sealed</b>"), html.count("Still choosing.")) == (1, 1)
+    assert " or less</small>" not in html
+
+
+def test_without_odds_a_goal_tells_its_cells_alone():
+    match, side = before_a_shot()
+    found = legal_actions(HELVETIA, match, side, "en", chances=False)
+    speaker = HELVETIA.narrator(match.setup, "en")
+    (cells,) = offers_of(
+        Offered(found), view(HELVETIA, match, side, "en"), speaker
+    ).sets
+    assert {(each.price, each.need) for each in cells.pickable} == {("", None)}
 
 
 def test_a_line_up_is_put_together_of_ticks():
