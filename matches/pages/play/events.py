@@ -48,6 +48,11 @@ class Roll(NamedTuple):
     is_won: bool | None
     faces: tuple[Face, ...]
 
+    @property
+    def is_d20(self) -> bool:
+        """Whether it is drawn as the solid that it is."""
+        return len(self.faces) == FACES
+
 
 class Reveal(NamedTuple):
     """The last moment in which something hidden or a die was shown to both."""
