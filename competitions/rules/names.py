@@ -25,6 +25,12 @@ TURNING = {
 }
 # Emoji and several scripts are written with joiners, flags of nations with tags.
 JOINING = frozenset("\u200c\u200d") | frozenset(map(chr, range(0xE0020, 0xE0080)))
+# Letters and a sign by their kind, of which one sees nothing.
+EMPTY = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+# That they are no characters stands in no category.
+NO_CHARACTERS = range(0xFDD0, 0xFDF0)
+# Of these some letters look the same.
+ALIKE = frozenset({"LATIN", "CYRILLIC", "GREEK"})
 SPACES = re.compile(r"[ \t\r\n\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 
 
@@ -54,6 +60,12 @@ def name_key(name: str) -> str:
     kept = (c for c in name.translate(DROPPED) if c not in JOINING)
     composed = unicodedata.normalize("NFC", "".join(kept)).casefold()
     return " ".join(SPACES.sub(" ", composed).split())
+
+
+def mixes_alphabets(name: str) -> bool:
+    """Whether letters of it may be there to look like those of another name."""
+    letters = (unicodedata.name(c, "") for c in name if c.isalpha())
+    return len(ALIKE & {each.partition(" ")[0] for each in letters}) > 1
 
 
 def _refuse_control(text: str) -> None:
@@ -86,12 +98,13 @@ def _refuse_broken(text: str) -> None:
     """HV-NAME-03: half characters, non-characters, invisible ones outside of scripts."""
     for character in text.translate(DROPPED):
         kind = unicodedata.category(character)
-        if kind == "Cs" or ord(character) & 0xFFFE == 0xFFFE:
+        number = ord(character)
+        if kind == "Cs" or number & 0xFFFE == 0xFFFE or number in NO_CHARACTERS:
             _refuse(
                 character,
                 N_("The text holds a broken character (%(code)s); type it again."),
             )
-        if kind == "Cf" and character not in JOINING:
+        if (kind == "Cf" and character not in JOINING) or character in EMPTY:
             _refuse(
                 character,
                 N_("The text holds an invisible character (%(code)s); remove it."),

@@ -25,7 +25,9 @@ from django.utils.translation import gettext as _
 from competitions.actions.log.limits import Use, spend
 from competitions.actions.people.resets import links_to_tell
 from competitions.models import Mail
+from competitions.rules.names import clean_name, mixes_alphabets
 from competitions.rules.people.limits import CONFIRMATIONS, TooMany
+from engine.errors import N_, RuleViolation
 from engine.json_values import JsonObject
 from helvetia_site.accounts.devices import remember_device
 from helvetia_site.accounts.helpers import remember_last_account, reset_told
@@ -39,6 +41,21 @@ CONFIRMING = "account/email/email_confirmation"
 # To nobody: where no account is, as much is written as where one is.
 NOBODY = "account/email/unknown_account"
 
+NO_LETTER = N_("A name needs a letter or a digit.")
+TWO_ALPHABETS = N_("Write this name in the letters of one alphabet.")
+
+
+def _refuse_odd(name: str) -> None:
+    """HV-NAME-03: nothing of which one sees nothing, or takes for another's name."""
+    try:
+        clean_name(name)
+    except RuleViolation as refusal:
+        raise ValidationError(_(refusal.message) % refusal.params) from refusal
+    if not any(map(str.isalnum, name)):
+        raise ValidationError(_(NO_LETTER))
+    if mixes_alphabets(name):
+        raise ValidationError(_(TWO_ALPHABETS))
+
 
 class AccountAdapter(DefaultAccountAdapter):
     """A mail server that is slow or away keeps nobody from signing in."""
@@ -50,6 +67,7 @@ class AccountAdapter(DefaultAccountAdapter):
         if name != simple:
             sentence = _("Write this name in plain letters: %(name)s")
             raise ValidationError(sentence % {"name": simple})
+        _refuse_odd(name)
         if not shallow and User(username=name).has_namesake():
             raise self.validation_error("username_taken")
         return name

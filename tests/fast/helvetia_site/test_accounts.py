@@ -65,6 +65,9 @@ def test_an_address_given_at_the_sign_up_is_asked_to_be_confirmed(client, mails)
         ({"username": "b@example.org"}, "Letters, digits"),
         ({"username": "b" * 61}, "at most 60"),
         ({"username": "a\x00b"}, "Null characters"),
+        ({"username": "ada\u115f"}, "invisible character (U+115F)"),
+        ({"username": ".."}, "a letter or a digit"),
+        ({"username": "\u0430da"}, "letters of one alphabet"),
         ({"username": "ben", "password1": "short"}, "too short"),
     ],
 )

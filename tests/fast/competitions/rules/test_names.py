@@ -53,6 +53,10 @@ def test_a_name_is_trimmed_and_composed(typed, name):
         ("Ow\ud800ls", "HV-NAME-03", "broken character (U+D800)"),
         ("Ow\uffffls", "HV-NAME-03", "broken character (U+FFFF)"),
         ("Ow\u2061ls", "HV-NAME-03", "invisible character (U+2061)"),
+        ("Owls\u115f", "HV-NAME-03", "invisible character (U+115F)"),
+        ("\u3164", "HV-NAME-03", "invisible character (U+3164)"),
+        ("Ow\u2800ls", "HV-NAME-03", "invisible character (U+2800)"),
+        ("Ow\ufdd0ls", "HV-NAME-03", "broken character (U+FDD0)"),
         ("Z" + "\u0336" * 20, "HV-NAME-03", "too many accents"),
     ],
 )
