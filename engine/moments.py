@@ -163,7 +163,7 @@ class LegalAction(NamedTuple):
     odds: Mapping[str, float] = {}
 
 
-class Kick(NamedTuple):
+class KickMoment(NamedTuple):
     """One of the kicks that decide a level match."""
 
     side: int
@@ -173,11 +173,11 @@ class Kick(NamedTuple):
     how: str
 
 
-class Shootout(NamedTuple):
+class ShootoutMoment(NamedTuple):
     """The kicks in their order: so many of each side, then one each until one leads."""
 
     least: int
-    kicks: tuple[Kick, ...]
+    kicks: tuple[KickMoment, ...]
 
     def as_table(self) -> JsonObject:
         kicks = [{**kick._asdict(), "side": SIDES[kick.side]} for kick in self.kicks]

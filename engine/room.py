@@ -14,7 +14,7 @@ from engine.boards import BoardShape
 from engine.dice import Dice
 from engine.figures import Figures
 from engine.json_values import JsonObject
-from engine.moments import About, Aim, Moment, Shootout, Throw
+from engine.moments import About, Aim, Moment, ShootoutMoment, Throw
 from engine.protocol import ActionT, Event, Game, SetupT, State, StateT
 
 # What is only given, and what is only taken.
@@ -185,7 +185,9 @@ class Narrator(Protocol[StateIn, ActionIn]):
     def moment(self, state: StateIn, side: int | None) -> Moment:
         """What a screen shows of a state that this side, or everybody, may see."""
 
-    def shootout(self, state: StateIn, events: Sequence[Event]) -> Shootout | None:
+    def shootout(
+        self, state: StateIn, events: Sequence[Event]
+    ) -> ShootoutMoment | None:
         """The kicks that decide a level match, of all that happened; None without any."""
 
     def values(self, event: Event) -> JsonObject:

@@ -14,7 +14,7 @@ from engine.errors import CorruptRecord, IllegalAction
 from engine.promise import promise_of
 from matches.models import MatchSheet, PlayedAction, PlayedMatch
 from matches.queries.play.browser_matches import BrowserMatch, browser_match
-from matches.queries.play.leaving import panel_of, stored_report
+from matches.queries.play.leaving import annulments, panel_of, stored_report
 
 
 def wrong_matches() -> Iterator[str]:
@@ -103,7 +103,9 @@ def _told(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
     if result or here.is_over:
         return
     if live is None:
-        yield "it is played, and the league does not show it"
+        # once a result is taken back the next action shows the match again
+        if not annulments(row.fixture).exists():
+            yield "it is played, and the league does not show it"
         return
     *figures, report = panel_of(here, row)
     shown = [live.home, live.away, live.minute, live.phase]

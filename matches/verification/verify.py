@@ -23,6 +23,7 @@ from engine.sides import SIDES, Side
 from matches.models import MatchSheet, PlayedAction, SheetEntry
 from matches.queries.heads import TABLES
 from matches.queries.live import public_report
+from matches.queries.play.leaving import annulments
 from matches.queries.sheet import folds_of, lineup_names, live_phase
 from matches.rules.report.match_report import sheet_report
 from matches.rules.sheet.entries import EntryKind
@@ -128,7 +129,10 @@ def _live(
 ) -> Iterator[str]:
     if live is None:
         if not state.finished and result is None and state.phase is not Phase.CLOSED:
-            yield f"sheet {match}: open, and the league does not show it"
+            # once a result is taken back the next entry shows the match again
+            fixture = Fixture.objects.get(public_id=match)
+            if not annulments(fixture).exists():
+                yield f"sheet {match}: open, and the league does not show it"
         return
     shown = ((live.home, live.away), live.minute, live.phase)
     if state.finished or shown != (

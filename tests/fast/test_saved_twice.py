@@ -39,7 +39,7 @@ DEEDS = {
     *("adopt", "common", "pin", "chain", "leave", "stands", "other", "replay"),
     *("agree", "side", "yes", "no", "set_pin", "back"),
     *("reset", "rest", "act", "resign", "sit", "sketch", "pass", "ask", "talk"),
-    "begin",
+    *("begin", "alone"),
 }
 # The first time makes the draft of a side; from then on it is stored.
 BEGINS = {("prepare", "save")}

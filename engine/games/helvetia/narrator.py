@@ -20,7 +20,7 @@ from engine.games.helvetia.shown.words import word
 from engine.games.helvetia.spell import NONE
 from engine.games.helvetia.state import State
 from engine.json_values import JsonObject
-from engine.moments import GoalChoice, Moment, Shootout, Throw
+from engine.moments import GoalChoice, Moment, ShootoutMoment, Throw
 from engine.room import ActionGroup
 from engine.wording import fold_lines
 from engine.wording import phrase as anywhere
@@ -157,7 +157,7 @@ class PitchNarrator:
         goal = _goal(s) if s.phase == phases.AIM else None
         return moment(s, side, self.teller.language)._replace(goal=goal)
 
-    def shootout(self, s: State, events: Sequence[Event]) -> Shootout | None:
+    def shootout(self, s: State, events: Sequence[Event]) -> ShootoutMoment | None:
         return shootout_of(s, events)
 
     def values(self, event: Event) -> JsonObject:

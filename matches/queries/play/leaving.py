@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from typing import NamedTuple
 
+from django.db.models import QuerySet
+
 from competitions.games.door import sheets
-from competitions.models import Hand, LogEntry, SquadPlayer
+from competitions.models import Fixture, Hand, LogEntry, SquadPlayer
 from competitions.queries.door import sides_of
 from competitions.rules.door import StoredReport, report_from, report_json
 from engine.report import MatchReport
@@ -54,12 +56,17 @@ def panel_of(here: BrowserMatch, row: PlayedMatch) -> Panel:
     return Panel(report.home, report.away, minute, phase, told)
 
 
+def annulments(fixture: Fixture) -> QuerySet[LogEntry]:
+    """Each time that a result of this match was taken back."""
+    taken = LogEntry.objects.filter(stream=fixture.stream, kind="result.void")
+    return taken.filter(payload__contains=fixture.public_id)
+
+
 def annulment_of(row: PlayedMatch) -> str:
     """DEC-10: why the organiser took its result back; nothing while that stands."""
     if row.ended_at is None or row.decided:
         return ""
-    taken = LogEntry.objects.filter(stream=row.fixture.stream, kind="result.void")
-    mine = taken.filter(at__gte=row.ended_at, payload__contains=row.fixture.public_id)
+    mine = annulments(row.fixture).filter(at__gte=row.ended_at)
     newest = mine.order_by("seq").values_list("payload", flat=True).first()
     return str(json.loads(newest)["asked"]["reason"]) if newest else ""
 

@@ -200,9 +200,17 @@ def competition_of(row: Digital) -> str:
     return competition.name if competition else ""
 
 
+def _level_of(here: BrowserMatch) -> str:
+    """How the computer's level is called; "" where people play."""
+    if here.bench is None:
+        return ""
+    levels = here.room.offers(get_language() or "en").levels
+    key = here.room.level_named(here.bench.level)
+    return next(each.title for each in levels if each.key == key)
+
+
 def standing_of(here: BrowserMatch, invited: str = "") -> StoredMatch:
-    row, bench, language = here.row, here.bench, get_language() or "en"
-    offers = {each.key: each.title for each in here.room.offers(language).levels}
+    row, bench = here.row, here.bench
     return StoredMatch(
         public_id=row.public_id,
         match=here.match,
@@ -210,7 +218,7 @@ def standing_of(here: BrowserMatch, invited: str = "") -> StoredMatch:
         revision=row.revision,
         help=Help(row.help),
         computer=bench.side if bench else None,
-        level=offers[here.room.level_named(bench.level)] if bench else "",
+        level=_level_of(here),
         free=Side(row.free) if row.free else None,
         invitation=invited,
         news=row.news,
