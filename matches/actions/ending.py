@@ -14,6 +14,7 @@ from competitions.actions.door import (
     Submission,
     deeds,
     end_live,
+    lock_fixture,
     refuse_archived,
 )
 from competitions.models import Fixture, Result
@@ -79,6 +80,8 @@ def end_sheet(fixture: Fixture, ending: Ending, *, by: By, seen: int) -> Result 
     book.write(EntryKind.FINISH, content, by, seen=seen)
     rows = MatchSheet.objects.filter(pk=book.sheet.pk)
     rows.update(ended_at=by.at)
+    # as a decision does it: else each could wait for the other
+    lock_fixture(fixture)
     end_live(fixture)
     return _hand_over(book, ending, by, both)
 

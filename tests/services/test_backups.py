@@ -325,7 +325,7 @@ def test_a_club_moves_from_sqlite_to_postgresql(tmp_path, settings, monkeypatch)
         shutil.copy(broken, f"{folder}/helvetia.sqlite3")
 
     with monkeypatch.context() as patched:
-        patched.setattr(backups.move, "manage", put)
+        patched.setattr(backups.move, "run_manage", put)
         with pytest.raises(CommandError, match="Nothing was moved, The database"):
             call_command("restore", str(broken))
     assert not any(backups.present().counts.values())

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from competitions.actions.door import By, LiveScore, deeds, end_live, show_live
+from competitions.actions.door import (
+    By,
+    LiveScore,
+    deeds,
+    end_live,
+    lock_fixture,
+    show_live,
+)
 from competitions.models import Fixture, Result
 from competitions.rules.door import OFFICIAL, PLAYED, PLAYED_HERE
 from matches.models import MatchSheet, PlayedMatch
@@ -16,6 +23,8 @@ def tell_league(here: BrowserMatch, row: PlayedMatch, by: By) -> None:
     Part of the transaction that writes the action.
     """
     fixture = row.fixture
+    # as a decision does it: else each could wait for the other
+    lock_fixture(fixture)
     if not here.is_over:
         # of a match with a result, provisional or not, that alone is shown
         if not Result.objects.filter(fixture=fixture).exists():
