@@ -30,6 +30,7 @@ from matches.rules.play.rebuilding import (
     newest_standing,
     played_of,
     room_for,
+    went_back_to,
 )
 
 _matches = Prepared(
@@ -152,6 +153,16 @@ class BrowserMatch:
         if seen > len(self.actions):
             return seen
         return len(played_of(self.actions[:seen]))
+
+    def events_known(self, seen: int, heard: int) -> int:
+        """How many events of now a page has shown that had seen so many actions.
+
+        What was taken back meanwhile, and came otherwise, it has not.
+        """
+        fewest = went_back_to(self.actions, seen)
+        if fewest == seen:
+            return heard
+        return min(heard, len(match_before(self.row, fewest).match.events))
 
     @property
     def resigned(self) -> Side | None:

@@ -72,6 +72,18 @@ def newest_standing(actions: Sequence[StoredAction]) -> StoredAction | None:
     return words[max(stands)] if stands else None
 
 
+def went_back_to(actions: Sequence[StoredAction], seen: int) -> int:
+    """How many actions there were when the fewest words stood, since so many were seen."""
+    standing, fewest = 0, None
+    found = seen
+    for n, each in enumerate(actions, 1):
+        if each.word not in OF_NO_GAME:
+            standing += -1 if each.word == UNDO else 1
+        if n == seen or (n > seen and fewest is not None and standing < fewest):
+            found, fewest = n, standing
+    return found
+
+
 def follows(action: StoredAction) -> bool:
     """Whether it came by itself: from a computer, or from who passes always."""
     return action.key.startswith((COMPUTER_KEY, ORDER))

@@ -161,10 +161,7 @@ def drawn(
     made: Sketch = NOTHING,
 ) -> HttpResponse:
     """The page, or its part for a script; with a refusal its status."""
-    heard = number_or_zero(
-        request.POST.get("heard", "") or request.GET.get("heard", "")
-    )
-    reader = reader_of(request, here, heard)
+    reader = reader_of(request, here, _heard(request, here))
     given = standing_of(here, invitation(request, here, reader))
     shown = match_page(given._replace(sketch=made), reader)
     context = {"page": shown, "refusal": refusal}
@@ -172,6 +169,14 @@ def drawn(
     # what the server keeps the part of those by who only look on
     response.headers["X-Live"] = here.row.news
     return response
+
+
+def _heard(request: Page, here: BrowserMatch) -> int:
+    """How many events of now the page has shown that asks; 0 for a new one."""
+    given = request.POST if request.method == "POST" else request.GET
+    heard = number_or_zero(given.get("heard", ""))
+    seen = given.get("ply", "") or given.get("since", "").partition("-")[0]
+    return here.events_known(number_or_zero(seen), heard) if heard else 0
 
 
 def reader_of(request: Page, here: BrowserMatch, heard: int = 0) -> PlayReader:

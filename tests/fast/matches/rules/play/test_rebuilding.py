@@ -14,6 +14,7 @@ from matches.rules.play.rebuilding import (
     StoredAction,
     newest_standing,
     refuse_back,
+    went_back_to,
 )
 
 pytestmark = pytest.mark.rule("HV-PLAY-14")
@@ -45,3 +46,17 @@ def test_what_an_undo_would_take_back():
     assert newest_standing(said("a b undo")).word == "a"
     assert newest_standing(said("a away:c")).word == "c"
     assert newest_standing(said("a undo")) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "seen", "found"),
+    [
+        ("a b c", 1, 1),
+        ("a b undo c", 2, 3),
+        ("a b undo c", 1, 1),
+        ("a b undo undo c d", 2, 4),
+        ("a b resign", 9, 9),
+    ],
+)
+def test_how_far_a_match_went_back_since_a_page_saw_it(text, seen, found):
+    assert went_back_to(said(text), seen) == found

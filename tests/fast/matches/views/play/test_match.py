@@ -232,6 +232,9 @@ def test_undo_takes_back_what_nothing_answered(client, begun):
     undone = browser_match(PracticeMatch.objects.get())
     assert undone.match.game.key(undone.match.state) == key
     assert undone.row.revision == revision + 2
+    told = len(undone.match.events)
+    assert undone.events_known(revision + 1, told + 1) == told
+    assert undone.events_known(revision + 2, told + 1) == told + 1
     # a page of before does not fit, though as many actions count
     stale = press(client, begun, ply=str(revision))
     assert stale.status_code == 409
