@@ -21,7 +21,6 @@ from matches.models.played import COACH
 from matches.queries.play.browser_matches import BrowserMatch
 from matches.rules.play.agreements import kind_of
 from matches.rules.play.clock import (
-    MOST_LAPSES,
     UNLIMITED,
     Doing,
     first_due,
@@ -103,8 +102,7 @@ def clocked(here: BrowserMatch, done: Doing, at: datetime) -> dict[str, object]:
     if row.limit == UNLIMITED:
         return {}
     clock = went_on(here.clock, here.moment, done, at)
-    looks = clock.lapses < MOST_LAPSES
-    due = first_due(row.limit, clock) if looks else None
+    due = None if clock.waits_for_people else first_due(row.limit, clock)
     return {"clock": stored_clock(clock), "due_at": due}
 
 

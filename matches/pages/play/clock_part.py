@@ -69,6 +69,8 @@ def clock_part(
     if until is None:
         return ClockPart(None, _("The clock stands."), news, given.stands, given.limit)
     then = _("then the computer decides")
+    if given.clock.waits_for_people:
+        then = _("then the computer decides, once somebody opens this page")
     return ClockPart(until, then, news, given.stands, given.limit)
 
 

@@ -63,6 +63,11 @@ class MatchClock(NamedTuple):
     # How often in a row the server has decided, and no person.
     lapses: int = 0
 
+    @property
+    def waits_for_people(self) -> bool:
+        """Nobody has done anything for so long that no background work decides."""
+        return self.lapses >= MOST_LAPSES
+
 
 class Situation(NamedTuple):
     """Where a match stands after a deed, as far as a clock asks."""

@@ -108,7 +108,7 @@ def test_the_background_work_decides_where_nobody_looks(two):
     assert here(two).row.revision == 2
 
 
-def test_of_people_who_do_nothing_it_grows_tired(two):
+def test_of_people_who_do_nothing_it_grows_tired(two, ada):
     seconds = 0
     while row_of(two.public_id).due_at:
         seconds += 61
@@ -116,6 +116,8 @@ def test_of_people_who_do_nothing_it_grows_tired(two):
             assert decide_for_the_late() == 1
     lapses = here(two).clock.lapses
     assert lapses == MOST_LAPSES
+    with time_machine.travel(at(seconds + 1), tick=False):
+        assert "once somebody opens this page" in page_of(ada, two)
     assert decide_for_late(two.public_id, at(seconds + 61))
 
 
