@@ -180,8 +180,7 @@ def _outcome(s: State) -> str:
 
 def chances_of(s: State) -> tuple[int, ...]:
     """HC-SHOT-05: how many of the 20 faces score in each cell, if it is not covered."""
-    threshold = s.threshold + s.bonus - s.spell.malus
-    return duel.scoring(threshold, s.setup.board.malus[shot.zone(s)])
+    return duel.scoring(shot.threshold(s), s.setup.board.malus[shot.zone(s)])
 
 
 def duel_of(s: State) -> duel.Duel:

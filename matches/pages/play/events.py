@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from engine.boards import BoardShape
 from engine.json_values import Stored
 from engine.moments import Throw
 from matches.pages.play.board import Words
-from matches.pages.play.offers import goal_cell
+from matches.pages.play.offers import goal_cell, percent
 
 # The most faces of a die that are drawn one by one.
 FACES: Final = 20
@@ -23,12 +26,31 @@ class LogLine(NamedTuple):
     is_goal: bool
 
 
+class Fresh(NamedTuple):
+    """What happened since the reader decided last, and the dice of each event."""
+
+    events: Sequence[Stored]
+    throws: Sequence[Sequence[Throw]]
+
+
 class GoalCell(NamedTuple):
     """A cell of the goal as both envelopes show it."""
 
     name: str
     is_aimed: bool
     is_covered: bool
+    # What the die has to show where it is open, and how likely that is.
+    need: int | None
+    price: str
+
+
+class OpenedEnvelope(NamedTuple):
+    """Whose it was, and what it held: in short, and cell by cell."""
+
+    who: str
+    team: str
+    what: str
+    cells: str
 
 
 class Face(NamedTuple):
@@ -46,6 +68,10 @@ class Roll(NamedTuple):
     face: int
     need: int | None
     is_won: bool | None
+    # How many faces are enough, how likely that is, and which they are.
+    enough: int
+    price: str
+    ends: tuple[str, ...]
     faces: tuple[Face, ...]
 
     @property
@@ -58,9 +84,11 @@ class Reveal(NamedTuple):
     """The last moment in which something hidden or a die was shown to both."""
 
     sentences: tuple[str, ...]
-    # The one of them that decides.
+    # The one of them that decides; those that tell what is not drawn.
     headline: str
+    others: tuple[str, ...]
     cells: tuple[GoalCell, ...]
+    envelopes: tuple[OpenedEnvelope, ...]
     rolls: tuple[Roll, ...]
     # How it came out, for the picture: a goal, a save, a miss, or nothing of these.
     outcome: str
@@ -89,42 +117,89 @@ def _minute(event: Stored) -> str:
 
 
 def reveal_of(
-    events: Sequence[Stored],
-    throws: Sequence[Throw],
-    shape: BoardShape | None,
-    words: Words,
+    fresh: Fresh, view: Stored, shape: BoardShape | None, words: Words
 ) -> Reveal | None:
     """What is shown after an act that opened envelopes or rolled a die."""
-    shown = next((e for e in reversed(events) if "cover" in e and "cell" in e), None)
-    if shown is None and not throws:
+    events, throws = fresh
+    shown = next((event for event in reversed(events) if _is_opening(event)), None)
+    if shown is None and not any(throws):
         return None
     kinds = [event["kind"] for event in events]
     outcome = next((OUTCOMES[kind] for kind in reversed(kinds) if kind in OUTCOMES), "")
     told = [event for event in events if event["text"]]
-    deciding = [event for event in told if event["kind"] in OUTCOMES] or told
+    deciding = ([event for event in told if event["kind"] in OUTCOMES] or told)[-1:]
+    drawn = [event for event, dice in zip(events, throws, strict=True) if dice]
+    drawn += [*deciding, *([shown] if shown else [])]
     return Reveal(
         tuple(event["text"] for event in told),
-        deciding[-1]["text"] if deciding else "",
+        "".join(event["text"] for event in deciding),
+        tuple(event["text"] for event in told if event not in drawn),
         tuple(_cells(shown, shape, words)) if shown else (),
-        tuple(_roll(throw, words) for throw in throws),
+        tuple(_envelopes(shown, view, words)) if shown else (),
+        tuple(_roll(throw, words) for dice in throws for throw in dice),
         outcome,
     )
+
+
+def _is_opening(event: Stored) -> bool:
+    return "cover" in event and "cell" in event
 
 
 def _cells(shown: Stored, shape: BoardShape | None, words: Words) -> Iterator[GoalCell]:
     goals = shape.goals if shape else ()
     for cell in goals[0].cells if goals else ():
-        covered = cell.name in (shown["cover"] or ())
-        aimed = cell.name == shown["cell"]
-        yield GoalCell(goal_cell(cell.name, words), aimed, covered)
+        need = shown["needs"].get(cell.name)
+        yield GoalCell(
+            goal_cell(cell.name, words),
+            cell.name == shown["cell"],
+            cell.name in (shown["cover"] or ()),
+            need,
+            "" if need is None else percent(need / shown["faces"]),
+        )
+
+
+def _envelopes(shown: Stored, view: Stored, words: Words) -> Iterator[OpenedEnvelope]:
+    """That of who shot, then that of who kept the goal."""
+    teams = {side["side"]: side["name"] for side in view["sides"]}
+    names = {piece["id"]: piece["name"] for piece in view["pieces"]}
+    mine = teams.pop(shown["side"])
+    theirs, *_rest = teams.values()
+    aimed, covered = shown["cell"], shown["cover"] or ()
+    is_saved = aimed in covered
+    then = (
+        _("Covered: saved without a roll") if is_saved else _("Open: the die decides")
+    )
+    shooter = names.get(shown["piece"], mine)
+    yield OpenedEnvelope(shooter, mine, goal_cell(aimed, words), then)
+    n = len(covered)
+    what = ngettext("%(n)s cell", "%(n)s cells", n) % {"n": n} if n else _("no cell")
+    cells = "; ".join(goal_cell(name, words) for name in covered)
+    yield OpenedEnvelope(names.get(shown["keeper"], theirs), theirs, what, cells)
 
 
 def _roll(throw: Throw, words: Words) -> Roll:
-    need = throw.need
+    need, most = throw.need, throw.sides
     faces = tuple(
         Face(n, need is not None and n <= need, n == throw.face)
-        for n in range(1, throw.sides + 1)
+        for n in range(1, most + 1)
     )
-    drawn = faces if need is not None and throw.sides <= FACES else ()
-    purpose = words(f"dice.{throw.purpose}") or throw.purpose
-    return Roll(purpose, throw.face, need, throw.success, drawn)
+    drawn = faces if need is not None and most <= FACES else ()
+    enough = sum(face.is_enough for face in drawn)
+    return Roll(
+        words(f"dice.{throw.purpose}") or throw.purpose,
+        throw.face,
+        need,
+        throw.success,
+        enough,
+        percent(enough / most) if drawn else "",
+        tuple(_ends(enough, most)) if drawn else (),
+        drawn,
+    )
+
+
+def _ends(enough: int, most: int) -> Iterator[str]:
+    """Which faces are enough and which are not, in words."""
+    if enough:
+        yield _("1 to %(n)s: enough") % {"n": enough}
+    if enough < most:
+        yield _("%(n)s to %(most)s: too much") % {"n": enough + 1, "most": most}

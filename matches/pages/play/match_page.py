@@ -25,8 +25,9 @@ from matches.drawings.pieces import shirt_of
 from matches.pages.play.cards import CardWindow, card_window
 from matches.pages.play.clock_part import ClockPart, TimeLimit, clock_part
 from matches.pages.play.end_part import EndPart, EndPlace, end_part
+from matches.pages.play.events import Fresh
 from matches.pages.play.offers import Advice, Offered
-from matches.pages.play.screen import BoardKits, Fresh, Scene, Screen, screen_of
+from matches.pages.play.screen import BoardKits, Scene, Screen, screen_of
 from matches.pages.play.seating import Addresses, BenchSeat
 from matches.pages.play.sketch_part import SketchPart, sketch_part
 from matches.pages.play.talk_part import TalkPart, talk_part
@@ -295,9 +296,7 @@ def _screen(
     # who has just come is told no more than the last words
     heard = reader.heard or max(0, len(match.events) - NEWS)
     told = shown["events"][heard - len(match.events) :] if match.events[heard:] else []
-    throws = [
-        throw for event in match.events[heard:] for throw in narrator.throws(event)
-    ]
+    throws = [tuple(narrator.throws(event)) for event in match.events[heard:]]
     return screen_of(
         Scene(shown, offered, Fresh(told, throws)),
         BoardKits(given.room.board(match.setup), SHIRTS),

@@ -10,6 +10,7 @@ from engine.json_values import Stored
 from engine.record import AnyMatch
 from engine.sides import BySide
 from engine.views import view
+from matches.pages.play.events import Fresh
 from matches.pages.play.match_page import (
     SHIRTS,
     PlayReader,
@@ -19,7 +20,7 @@ from matches.pages.play.match_page import (
     seats_of,
 )
 from matches.pages.play.offers import Offered
-from matches.pages.play.screen import BoardKits, Fresh, Scene, Screen, screen_of
+from matches.pages.play.screen import BoardKits, Scene, Screen, screen_of
 from matches.pages.play.seating import Addresses, BenchSeat
 
 # So many actions before and after the moment that is shown are told beside it.

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.boards import BoardShape
 from engine.json_values import Stored
-from engine.moments import Throw
 from matches.drawings.pieces import Shirt
 from matches.pages.play.board import BoardPicture, Words, board_of, near_ball
 from matches.pages.play.cards import HandCard, SideCards, cards_laid, hand_of
 from matches.pages.play.duel import DuelPart, duel_part
-from matches.pages.play.events import LogLine, Reveal, log_of, reveal_of
+from matches.pages.play.events import Fresh, LogLine, Reveal, log_of, reveal_of
 from matches.pages.play.faces import figures_of
 from matches.pages.play.kicks import KickGrid, kick_grid
 from matches.pages.play.offers import Offered, OfferList, Speaker, offers_of
@@ -83,13 +82,6 @@ class Screen(NamedTuple):
     clock: str
 
 
-class Fresh(NamedTuple):
-    """What happened since the reader decided last."""
-
-    events: Sequence[Stored]
-    throws: Sequence[Throw]
-
-
 class Scene(NamedTuple):
     """A match for its reader: what he sees, what he may do, what is new to him."""
 
@@ -121,7 +113,7 @@ def screen_of(scene: Scene, drawn: BoardKits, speaker: Speaker) -> Screen:
         tuple(_tray(scene, drawn.shirts, words)),
         tuple(_men(view, words)),
         log_of(view["events"]),
-        reveal_of(fresh.events, fresh.throws, shape, words),
+        reveal_of(fresh, view, shape, words),
         hand_of(view, offers.rows, speaker),
         cards_laid(view, speaker),
         kick_grid(view),

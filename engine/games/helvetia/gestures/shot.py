@@ -158,6 +158,11 @@ def zone(s: State) -> int:
     return s.setup.rules.columns[s.setup.board.zone[1 - s.attack][spot(s)]]
 
 
+def threshold(s: State) -> int:
+    """HC-SHOT-05: what a shot has to show, before the malus of its cell."""
+    return s.threshold + s.bonus - s.spell.malus
+
+
 def aiming(s: State, dice: Dice) -> None:
     """HC-SHOT-02, HC-REP-03: both choose in secret, at once; a card may show the row."""
     s.cells = cells_of(s)
@@ -210,8 +215,9 @@ def reveal(s: State, dice: Dice) -> None:
     """HC-SHOT-04: covered is saved, without a roll."""
     if not s.cells:
         s.cover = 0
-    kept = int(s.keeps(1 - s.attack))
-    s.emit("revealed", "HC-SHOT-04", s.attack, s.actor, s.cell, s.cover, kept)
+    side = 1 - s.attack
+    known = int(s.keeps(side)), s.keeper[side], threshold(s), zone(s)
+    s.emit("revealed", "HC-SHOT-04", s.attack, s.actor, s.cell, s.cover, *known)
     if s.cover >> s.cell & 1:
         windows.ask(s, dice, windows.REVEAL, s.attack, steps.SAVE)
     else:

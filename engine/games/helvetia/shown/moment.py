@@ -16,6 +16,7 @@ from engine.games.helvetia.box.cards import (
 )
 from engine.games.helvetia.box.catalogue import window
 from engine.games.helvetia.box.faces import COLOURS, FACES, TIME_FACES
+from engine.games.helvetia.duel import scoring
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.preparation import LEGENDS
 from engine.games.helvetia.setup import Setup
@@ -169,6 +170,10 @@ def values_of(setup: Setup, event: Event) -> JsonObject:
         n, slots = event.values[0], event.values[1:]
         ids = [_id(setup, slot) for slot in slots]
         named |= {"starters": ids[:n], "bench": ids[n:]}
+    if event.kind == "revealed":
+        threshold, zone = event.values[4:]
+        needs = scoring(threshold, setup.board.malus[zone])
+        named |= {"faces": D20, "needs": dict(zip(CELLS, needs, strict=True))}
     specs = sentences()[event.kind].get("values", ())
     for spec, raw in zip(specs, event.values, strict=False):
         name, _, what = spec.partition(":")

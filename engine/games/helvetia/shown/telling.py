@@ -279,7 +279,7 @@ def _variant(event: Event, what: str, raw: int, table: Table) -> str:
         return f"{rolls.NAMES[raw]}_{'won' if won else 'lost'}"
     if what == "shot":
         return SHOTS[raw]
-    if what == "cells" and not raw and any(event.values[2:]):
+    if what == "cells" and not raw and any(event.values[2:3]):
         return "too_near"
     if str(raw) in table:
         return str(raw)

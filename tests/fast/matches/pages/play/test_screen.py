@@ -18,6 +18,7 @@ from engine.games.helvetia.room import HELVETIA
 from engine.record import Match
 from engine.views import legal_actions, view
 from matches.drawings.pieces import shirt_of
+from matches.pages.play.events import Fresh
 from matches.pages.play.offers import (
     FAINT,
     FREE,
@@ -30,7 +31,7 @@ from matches.pages.play.offers import (
     offers_of,
     percent,
 )
-from matches.pages.play.screen import BoardKits, Fresh, Scene, screen_of
+from matches.pages.play.screen import BoardKits, Scene, screen_of
 from tests import toss
 from tests.lively import choose
 
@@ -47,7 +48,7 @@ def screen(room, match, side, language="en", heard=0):
     narrator = room.narrator(match.setup, language)
     events = match.events[heard:]
     told = [narrator.values(e) | {"text": narrator.sentence(e)} for e in events]
-    throws = [throw for event in events for throw in narrator.throws(event)]
+    throws = [tuple(narrator.throws(event)) for event in events]
     drawn = BoardKits(room.board(match.setup), SHIRTS)
     return screen_of(Scene(shown, Offered(found), Fresh(told, throws)), drawn, narrator)
 
@@ -310,6 +311,17 @@ def test_a_shot_shows_what_both_envelopes_held():
     )
     assert reveal.cells[0].name == "A, top left"
     assert reveal.outcome in ("goal", "save", "miss")
+    shooter, keeper = reveal.envelopes
+    assert (shooter.what, shooter.team) != (keeper.what, keeper.team)
+    assert keeper.what.split()[0] == str(len(covered) or "no")
+    # what the die had to show where he aimed is what it was held against
+    need = next((roll.enough for roll in reveal.rolls if roll.need is not None), None)
+    assert need is None or need == reveal.cells[shot.values[0]].need
+    assert [each.price for each in reveal.cells] == [
+        percent(each.need / 20) for each in reveal.cells
+    ]
+    # what is drawn is not said beside it
+    assert len(reveal.others) < len(reveal.sentences)
 
 
 def test_the_log_is_newest_first_and_marks_goals():
