@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.boards import BoardShape
+from engine.chronicle import Chronicler
 from engine.dice import Dice
 from engine.figures import Figures
 from engine.json_values import JsonObject
@@ -308,6 +309,9 @@ class Room(Protocol[SetupT, StateT, ActionT]):
 
     def tally(self, setup: SetupT) -> MatchCounter[StateT, ActionT]:
         """Who counts one match."""
+
+    def chronicler(self, setup: SetupT) -> Chronicler[StateT]:
+        """Who looks on while a match is played again, and draws it up in figures."""
 
     def no_figures(self) -> Figures:
         """The figures of no match, to which others are added."""

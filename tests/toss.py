@@ -16,6 +16,7 @@ from hashlib import sha256
 from typing import ClassVar, NamedTuple
 
 from engine.boards import BoardGoal, BoardShape, box_of
+from engine.chronicle import Chronicle, Note
 from engine.dice import FastDice
 from engine.errors import IllegalAction, RuleViolation
 from engine.figures import Figures
@@ -288,6 +289,23 @@ class Tally:
         return TossFigures(1, *map(int, won), 0, 0, home + away, self.cards)
 
 
+class Chronicler:
+    """Notes the goals; a push is no shot."""
+
+    def __init__(self) -> None:
+        self.notes = []
+
+    def sees(self, ply: int, s: State, events) -> None:
+        self.notes += [
+            Note(ply, s.round, values[0], kind)
+            for kind, *values in events
+            if kind == "goal"
+        ]
+
+    def chronicle(self) -> Chronicle:
+        return Chronicle(tuple(self.notes))
+
+
 class Why(NamedTuple):
     template: str
     values: Mapping[str, object]
@@ -488,6 +506,9 @@ class Room:
 
     def tally(self, setup) -> Tally:
         return Tally()
+
+    def chronicler(self, setup) -> Chronicler:
+        return Chronicler()
 
     def no_figures(self) -> TossFigures:
         return TossFigures()

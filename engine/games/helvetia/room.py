@@ -16,6 +16,7 @@ from engine.games.helvetia import entry, phases
 from engine.games.helvetia.actions import THE_LET, Action
 from engine.games.helvetia.board.pitch import read_board
 from engine.games.helvetia.box.catalogue import faction, factions
+from engine.games.helvetia.chronicle import MatchChronicler
 from engine.games.helvetia.coach import levels
 from engine.games.helvetia.coach.levels import ComputerCoach, shown
 from engine.games.helvetia.family import FAMILY
@@ -159,6 +160,9 @@ class HelvetiaRoom:
 
     def tally(self, setup: Setup) -> CardTally:
         return CardTally(setup)
+
+    def chronicler(self, setup: Setup) -> MatchChronicler:
+        return MatchChronicler(setup)
 
     def no_figures(self) -> MatchFigures:
         return MatchFigures()

@@ -218,3 +218,17 @@ def test_its_rules_are_read_under_its_own_letters(tmp_path):
     assert list(rule_pages.rulings_on(tmp_path, "CT-PLAN-01")) == [
         ("CT-PLAN-01", "0 counts.")
     ]
+
+
+def test_its_goals_are_noted():
+    match = begun()
+    chronicler = toss.ROOM.chronicler(match.setup)
+    match.play("home", "p=443333")
+    match.play("away", "p=000000")
+    while match.to_move:
+        heard = len(match.events)
+        match.play(min(match.to_move), "push")
+        chronicler.sees(match.ply, match.state, match.events[heard:])
+    notes = chronicler.chronicle().notes
+    assert [sum(n.side == side for n in notes) for side in (0, 1)] == match.state.score
+    assert notes
