@@ -296,7 +296,9 @@ def _screen(
     # who has just come is told no more than the last words
     heard = reader.heard or max(0, len(match.events) - NEWS)
     told = shown["events"][heard - len(match.events) :] if match.events[heard:] else []
-    throws = [tuple(narrator.throws(event)) for event in match.events[heard:]]
+    # of those that are told: who was away for long reads no more than the last ones
+    fresh = match.events[len(match.events) - len(told) :]
+    throws = [tuple(narrator.throws(event)) for event in fresh]
     return screen_of(
         Scene(shown, offered, Fresh(told, throws)),
         BoardKits(given.room.board(match.setup), SHIRTS),
