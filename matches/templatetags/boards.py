@@ -39,12 +39,22 @@ LINE = (
     "<span>{}<small>{}</small></span>{}</button></li>"
 )
 PRICE = '<b class="odds">{}</b>'
+ACT = (
+    'method="post" action="{0}" hx-post="{0}" hx-target="#match" hx-swap="morph"'
+    ' hx-sync="#match:drop"'
+)
 
 
 @register.simple_tag
 def offer_rows(rows: Iterable[OfferRow]) -> SafeString:
     """Each a button: without scripts it acts, with them it is looked at first."""
     return format_html("<ul>{}</ul>", format_html_join("", "{}", zip(map(_line, rows))))
+
+
+@register.simple_tag
+def act_attributes(address: str) -> SafeString:
+    """Of each form of a match: what it answers takes the place of what was shown."""
+    return format_html(ACT, address)
 
 
 @lru_cache(maxsize=MOST_KEPT)
