@@ -195,10 +195,13 @@ class GoalChoice(NamedTuple):
     share: float
     # Who has chosen; what, nobody sees.
     sealed: tuple[int, ...] = ()
+    # What is held against the die before a cell takes its share, by the rule for it.
+    parts: Mapping[str, int] = {}
 
     def as_table(self) -> JsonObject:
         sealed = [SIDES[side].value for side in self.sealed]
-        return {**self._asdict(), "needs": dict(self.needs), "sealed": sealed}
+        plain = {"needs": dict(self.needs), "parts": dict(self.parts)}
+        return {**self._asdict(), **plain, "sealed": sealed}
 
 
 class Moment(NamedTuple):

@@ -189,4 +189,5 @@ def _goal(s: State) -> GoalChoice:
         s.cells,
         odds.duel_of(s).value,
         tuple(side for side, what in sorted(chosen.items()) if what != NONE),
+        odds.shot_parts(s),
     )

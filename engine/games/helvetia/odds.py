@@ -236,6 +236,7 @@ _TESTS: Final = (
     ("HC-SHOT-05", setup.SHOT),
 )
 _HEADER: Final = ("HC-HEAD-02", setup.HEADER_SKILL)
+PRESSED: Final = "HC-PRES-01"
 
 
 def explain(s: State, side: int, a: Action) -> list[tuple[str, int]]:
@@ -262,13 +263,19 @@ def explain(s: State, side: int, a: Action) -> list[tuple[str, int]]:
     return []
 
 
+def shot_parts(s: State) -> dict[str, int]:
+    """HC-SHOT-05: what a shot is made of before its cell, by rule; pressure at any rate."""
+    parts = dict(_of_shot(s, s, shot.threshold(s), NONE))
+    return {**parts, PRESSED: parts.get(PRESSED, 0)}
+
+
 def _of_roll(known: State, s: State, rolled: Event) -> list[tuple[str, int]]:
     """A test that was rolled; a shot waited for it in a window for cards, its cell shown."""
     test, _, threshold = rolled.values
     if test == rolls.SHOT:
         return _of_shot(known, known, threshold, known.cell)
     press = s.press if test == rolls.LONG else 0
-    return _parts(known, rolled.slot, _TESTS[test], threshold, ("HC-PRES-01", press))
+    return _parts(known, rolled.slot, _TESTS[test], threshold, (PRESSED, press))
 
 
 def _of_shot(
@@ -282,7 +289,7 @@ def _of_shot(
         s.actor,
         _HEADER if headed else _TESTS[rolls.SHOT],
         threshold,
-        ("HC-PRES-01", s.press),
+        (PRESSED, s.press),
         ("HC-REP-02", shot.FIRST_TOUCH_MALUS if touched else 0),
         ("HC-GEO-22", malus),
     )

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from engine.json_values import Stored
+from matches.pages.play.board import Words
 from matches.pages.play.offers import percent
 
 
@@ -16,6 +20,13 @@ class Envelope(NamedTuple):
     is_sealed: bool
 
 
+class DuelFigure(NamedTuple):
+    """A figure that both know, such as "Pressure" −2."""
+
+    name: str
+    value: str
+
+
 class DuelPart(NamedTuple):
     """The goal before anything in it is shown."""
 
@@ -24,9 +35,11 @@ class DuelPart(NamedTuple):
     # How often it goes in if both choose best.
     share: str
     envelopes: tuple[Envelope, ...]
+    # What the shot is made of, and how much of the goal is covered.
+    figures: tuple[DuelFigure, ...]
 
 
-def duel_part(view: Stored) -> DuelPart | None:
+def duel_part(view: Stored, words: Words) -> DuelPart | None:
     """Of the view of anybody; None where nobody shoots."""
     goal = view["goal"]
     if not goal:
@@ -35,5 +48,19 @@ def duel_part(view: Stored) -> DuelPart | None:
         Envelope(side["side"], side["name"], side["side"] in goal["sealed"])
         for side in view["sides"]
     )
-    cells = tuple(goal["needs"])
-    return DuelPart(cells, goal["covers"], percent(goal["share"]), envelopes)
+    return DuelPart(
+        tuple(goal["needs"]),
+        goal["covers"],
+        percent(goal["share"]),
+        envelopes,
+        tuple(_figures(goal, words)),
+    )
+
+
+def _figures(goal: Stored, words: Words) -> Iterator[DuelFigure]:
+    """The value of the shooter first, then what is added to it or taken."""
+    for n, (rule, amount) in enumerate(goal["parts"].items()):
+        value = f"{amount:+}" if n and amount else str(amount)
+        yield DuelFigure(words(f"part.{rule}"), value.replace("-", "−"))
+    covered = {"n": goal["covers"], "cells": len(goal["needs"])}
+    yield DuelFigure(_("Cells covered"), _("%(n)s of %(cells)s") % covered)

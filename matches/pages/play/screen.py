@@ -117,7 +117,7 @@ def screen_of(scene: Scene, drawn: BoardKits, speaker: Speaker) -> Screen:
         hand_of(view, offers.rows, speaker),
         cards_laid(view, speaker),
         kick_grid(view),
-        duel_part(view),
+        duel_part(view, words),
         " ".join([*last, view["question"]]),
         speaker.clock(),
     )

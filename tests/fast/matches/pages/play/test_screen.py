@@ -211,6 +211,10 @@ def test_a_secret_is_chosen_by_cells_of_the_goal():
     # what the die must show in an open cell, and how likely that is
     for each in cells.pickable:
         assert each.price == percent(each.need / 20)
+    # and what the shot is made of: the value first, pressure also where there is none
+    first, *others, covered = shown.duel.figures
+    assert (first.name, covered.value[-4:]) == ("Shot", "of 6")
+    assert "Pressure" in [each.name for each in others]
 
 
 def before_a_shot():
