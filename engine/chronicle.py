@@ -38,7 +38,7 @@ class Shot(NamedTuple):
     chance: float
 
 
-class Spell(NamedTuple):
+class Possession(NamedTuple):
     """A side had the ball for so many turns, from this minute on."""
 
     ply: int
@@ -64,7 +64,7 @@ class Chronicle(NamedTuple):
 
     notes: tuple[Note, ...] = ()
     shots: tuple[Shot, ...] = ()
-    spells: tuple[Spell, ...] = ()
+    possessions: tuple[Possession, ...] = ()
     samples: tuple[Sample, ...] = ()
     # In which minute each period but the first began, and the last minute of all.
     breaks: tuple[int, ...] = ()

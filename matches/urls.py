@@ -23,6 +23,7 @@ play_urls = [
     path("device/", join.play_device_view, name="play_device"),
     path("replay/", replay.play_replay_view, name="play_replay"),
     path("record.json", replay.play_record_view, name="play_record"),
+    path("story.txt", replay.play_story_view, name="play_story"),
 ]
 
 urlpatterns = [

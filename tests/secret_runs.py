@@ -212,12 +212,12 @@ def addresses(row: PracticeMatch, whole: bool) -> Iterator[tuple[str, dict[str, 
 
     `whole`: also those that are made by the same function as another one.
     """
-    names = ("play_match", "play_replay", "play_record", "play_device", "play_act")
-    page, steps, record, device, again = (
-        reverse(name, args=[row.public_id]) for name in names
+    names = ("match", "replay", "record", "story", "device", "act")
+    page, steps, record, story, device, again = (
+        reverse(f"play_{name}", args=[row.public_id]) for name in names
     )
     people = row.news.partition("-")[2]
-    yield from ((one, {}) for one in (page, steps, record, device))
+    yield from ((one, {}) for one in (page, steps, record, story, device))
     for n in (-1, 0):
         yield f"{page}?heard=3&since={row.revision + n}-{people}", HTMX
     links = [invitation_of(row.public_id)]

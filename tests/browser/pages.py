@@ -45,7 +45,7 @@ NOT_PAGES = {
     # leads on at once
     "scorer",
     # a file; what takes the acts of a match
-    *("play_record", "play_act"),
+    *("play_record", "play_story", "play_act"),
 }
 SEAT = "seat-of-who-plays-the-computer"
 TOKEN = "token-of-the-office-cup"

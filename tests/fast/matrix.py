@@ -125,6 +125,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "play_device": _all(EVERYBODY, "GET"),
     "play_replay": _all(EVERYBODY, "GET"),
     "play_record": _all(EVERYBODY, "GET"),
+    "play_story": _all(EVERYBODY, "GET"),
     "rulebook": _all(EVERYBODY, "GET"),
     "rule": _all(EVERYBODY, "GET"),
     # links

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.chronicle import Chronicle, Note, Sample, Shot, Spell
+from engine.chronicle import Chronicle, Note, Possession, Sample, Shot
 from engine.games.helvetia import odds, phases
 from engine.games.helvetia.board.hexes import COLUMNS, HEXES, LABELS, X
 from engine.games.helvetia.events import Event
@@ -28,7 +28,7 @@ class MatchChronicler:
         self._setup = setup
         self._notes: list[Note] = []
         self._shots: list[Shot] = []
-        self._spells: list[Spell] = []
+        self._possessions: list[Possession] = []
         self._samples: list[Sample] = []
         self._breaks: list[int] = []
         self._minute = 0
@@ -81,11 +81,11 @@ class MatchChronicler:
 
     def _turn(self, ply: int, s: State, event: Event) -> None:
         side, ball = event.side, event.values[1]
-        last = self._spells[-1] if self._spells else None
+        last = self._possessions[-1] if self._possessions else None
         if last is None or self._changed or last.side != side:
-            self._spells.append(Spell(ply, event.minute, side, 1))
+            self._possessions.append(Possession(ply, event.minute, side, 1))
         else:
-            self._spells[-1] = last._replace(turns=last.turns + 1)
+            self._possessions[-1] = last._replace(turns=last.turns + 1)
         self._changed = False
         third = X[ball] * _THIRDS // COLUMNS
         self._samples.append(Sample(ply, event.minute, _left(s), third))
@@ -99,7 +99,7 @@ class MatchChronicler:
         return Chronicle(
             tuple(self._notes),
             tuple(self._shots),
-            tuple(self._spells),
+            tuple(self._possessions),
             tuple(self._samples),
             tuple(self._breaks),
             self._minute,
@@ -107,7 +107,7 @@ class MatchChronicler:
 
 
 def _left(s: State) -> tuple[int, int]:
-    """HC-BOOST-01: of the players on the pitch."""
+    """The BOOST of the players on the pitch."""
     left = [0, 0]
     for q in range(SLOTS):
         if s.pos[q] < HEXES:

@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from competitions.drawings.door import Kit
-from competitions.pages.door import score
 from engine.dice import FastDice
 from engine.json_values import Stored
 from engine.moments import LegalAction
@@ -27,6 +26,7 @@ from matches.pages.play.clock_part import ClockPart, TimeLimit, clock_part
 from matches.pages.play.end_part import EndPart, EndPlace, end_part
 from matches.pages.play.events import Fresh
 from matches.pages.play.offers import Advice, Offered
+from matches.pages.play.scoreboard import Scoreboard
 from matches.pages.play.screen import BoardKits, Scene, Screen, screen_of
 from matches.pages.play.seating import Addresses, BenchSeat
 from matches.pages.play.sketch_part import SketchPart, sketch_part
@@ -45,23 +45,6 @@ SHIRTS = {
 }
 # So many events are told on the page itself; all of them on that of the replay.
 TOLD = 40
-
-
-class Scoreboard:
-    """Score and clock of a page that shows a moment of a match."""
-
-    __slots__ = ()
-    view: Stored
-
-    @property
-    def score(self) -> str:
-        home, away = self.view["score"]
-        return score(home, away)
-
-    @property
-    def clock(self) -> str:
-        """The minute, or whatever its game counts first."""
-        return next((f"{n}’" for n in self.view["clock"].values()), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,13 +302,19 @@ def _by_people(given: StoredMatch, over: bool) -> bool:
 
 def addresses(given: StoredMatch, *, linked: bool = False) -> Addresses:
     """Of this match; `linked` of who may open it on another device."""
-    names = ("play_match", "play_act", "play_replay", "play_record", "play_device")
-    page, act, replay, record, device = (
-        reverse(name, args=[given.public_id]) for name in names
+
+    def at(name: str, *, is_there: bool = True) -> str:
+        return reverse(f"play_{name}", args=[given.public_id]) if is_there else ""
+
+    return Addresses(
+        at("match"),
+        at("act"),
+        at("replay"),
+        at("record", is_there=given.has_ended),
+        at("story", is_there=given.has_ended),
+        given.league or reverse("play"),
+        at("device", is_there=linked),
     )
-    device, record = device if linked else "", record if given.has_ended else ""
-    leave = given.league or reverse("play")
-    return Addresses(page, act, replay, record, leave, device)
 
 
 def seats_of(

@@ -28,8 +28,9 @@ class Addresses:
     # Posts `deed` (act, undo, resign), `ply`, `key`, and of an action its `word`.
     act: str
     replay: str
-    # Once it has ended; else nothing.
+    # Once it has ended, for machines and as a text; else nothing.
     record: str
+    story: str
     # Where whoever leaves it goes: the lobby, or of the league the page of its match.
     lobby: str
     # Of a coach: his own link, for another device of his; nothing where he signs in.

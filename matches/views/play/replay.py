@@ -5,25 +5,35 @@ from __future__ import annotations
 import json
 
 from django.http import Http404, HttpResponse
+from django.utils.translation import get_language
 
 from competitions.web import Page, page, render_page
-from matches.pages.play.replay_page import replay_page
-from matches.queries.play.browser_matches import actions_of, browser_match, kickoff_of
+from matches.pages.replay.replay_page import PastMatch, replay_page
+from matches.queries.play.browser_matches import browser_match
 from matches.queries.play.record import record_of
-from matches.rules.play.rebuilding import moments
+from matches.queries.play.replays import match_after, replay_of
 from matches.views.play.match import match_at, reader_of, standing_of
 
 
 @page(site=True)
 def play_replay_view(request: Page, played: str) -> HttpResponse:
-    """The board after `ply` actions, the last without it; links step through them."""
-    row = match_at(request, played)
-    here = browser_match(row)
-    asked = request.GET.get("ply", "")
-    ply = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else None
-    stages = moments(kickoff_of(row), actions_of(row))
-    shown = replay_page(standing_of(here), stages, ply, reader_of(request, here))
-    return render_page(request, "play/replay.html", {"replay": shown})
+    """The board after `ply` actions, the last without it; a script gets its part alone."""
+    here = browser_match(match_at(request, played))
+    replay = replay_of(here)
+    ply = min(_asked(request, replay.plies), replay.plies)
+    match = here.match if ply == replay.plies else match_after(here, ply)
+    shown = replay_page(
+        standing_of(here), replay, PastMatch(ply, match), reader_of(request, here)
+    )
+    link = request.build_absolute_uri(f"{shown.at.replay}?ply={ply}")
+    context = {"replay": shown, "link": link}
+    return render_page(request, "play/replay.html#moment", context)
+
+
+def _asked(request: Page, last: int) -> int:
+    """The moment that the address names; what is no number means the last."""
+    text = request.GET.get("ply", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else last
 
 
 @page(site=True)
@@ -41,3 +51,15 @@ def play_record_view(request: Page, played: str) -> HttpResponse:
     name = f'attachment; filename="{here.room.key}-{row.public_id}.json"'
     response.headers["Content-Disposition"] = name
     return response
+
+
+@page(site=True)
+def play_story_view(request: Page, played: str) -> HttpResponse:
+    """A match that has ended as text, with the ids of its rules."""
+    here = browser_match(match_at(request, played))
+    if not here.has_ended:
+        raise Http404
+    match, language = here.match, get_language() or "en"
+    narrator = here.room.narrator(match.setup, language, rules=True)
+    text = narrator.story(match.events)
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")

@@ -77,7 +77,7 @@ def test_every_shot_has_its_end_and_the_chance_of_its_duel(told):
 def test_turns_are_counted_once_each(told):
     match, chronicle, _ = told
     turns = sum(event.kind == "turn" for event in match.events)
-    assert sum(spell.turns for spell in chronicle.spells) == turns
+    assert sum(possession.turns for possession in chronicle.possessions) == turns
     assert len(chronicle.samples) == turns
     assert {sample.third for sample in chronicle.samples} == {0, 1, 2}
 

@@ -138,7 +138,7 @@ def test_a_match_is_played_to_its_end_by_the_first_button_of_its_page(client, se
         assert answer.status_code == 200
     html = client.get(steps, {"ply": "7"}).content.decode()
     for ply in (0, 6, 8, match.ply):
-        assert f'name="ply" value="{ply}"' in html
+        assert f'href="?ply={ply}"' in html
     assert 'data-cell="E5"' in html
 
 

@@ -146,8 +146,8 @@ def fields_of_side(row, side):
 def test_a_private_match_is_invisible_to_others(row, league):
     league.visibility = "private"
     league.save()
-    names = ("play_match", "play_act", "play_replay", "play_record", "play_device")
-    for name in names:
+    files = ("play_record", "play_story")
+    for name in ("play_match", "play_act", "play_replay", *files, "play_device"):
         address = reverse(name, args=[row.public_id])
         assert Client().get(address).status_code == 404
     assert coach_of(row, "home").get(row.get_absolute_url()).status_code == 200

@@ -1,0 +1,202 @@
+"""The replay of a match: the board of one moment, what led to it, steps to others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from engine.json_values import Stored
+from engine.record import AnyMatch
+from engine.sides import SIDES, BySide
+from engine.views import view
+from matches.drawings.charts import percent_of
+from matches.pages.play.board import Words
+from matches.pages.play.events import Fresh
+from matches.pages.play.match_page import (
+    SHIRTS,
+    PlayReader,
+    StoredMatch,
+    addresses,
+    seats_of,
+)
+from matches.pages.play.offers import Offered
+from matches.pages.play.scoreboard import Scoreboard, clock_in
+from matches.pages.play.screen import BoardKits, Scene, Screen, screen_of
+from matches.pages.play.seating import Addresses, BenchSeat
+from matches.pages.replay.story_part import StoryPart, story_part
+from matches.rules.play.replaying import Replay
+
+# So many actions before and after the moment that is shown are told beside it.
+BEFORE, AFTER = 6, 20
+# How fast it plays: so many milliseconds an action.
+SPEEDS: Final = (("1", 1200), ("2", 600), ("4", 300), ("8", 150))
+
+
+class Step(NamedTuple):
+    """One line of the log, and the moment that it tells of."""
+
+    ply: int
+    minute: str
+    text: str
+    # It is the moment that is shown, or comes after it.
+    here: bool
+    later: bool
+
+
+class Steps(NamedTuple):
+    """Where the four buttons lead; nothing where there is no further."""
+
+    first: int | None
+    back: int | None
+    forward: int | None
+    last: int | None
+
+
+class ScrubMark(NamedTuple):
+    """A goal or a card on the bar of a replay: where, whose, and what it was."""
+
+    x: str
+    side: str
+    kind: str
+    text: str
+    letter: str
+
+
+class Bar(NamedTuple):
+    """The bar of all moments: its marks, the breaks, and the moment that is shown."""
+
+    marks: tuple[ScrubMark, ...]
+    now: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayMoment(Scoreboard):
+    """A match after so many actions, as its reader may see it."""
+
+    ply: int
+    # As on the match's own page.
+    view: Stored
+    # What its template draws of that.
+    screen: Screen
+    steps: Steps
+    bar: Bar
+    log: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPage(Scoreboard):
+    """A match that is stepped through: where it stands, and the moment that is shown."""
+
+    public_id: str
+    # Of its newest moment; its score and its clock stand on top.
+    view: Stored
+    screen: Screen
+    seats: BySide[BenchSeat]
+    moment: ReplayMoment
+    plies: int
+    # Of one that is over.
+    story: StoryPart | None
+    at: Addresses
+
+    @property
+    def clock(self) -> str:
+        return _("Full time") if self.story else clock_in(self.view)
+
+    @property
+    def speeds(self) -> tuple[tuple[str, int], ...]:
+        return SPEEDS
+
+
+class PastMatch(NamedTuple):
+    """One of the moments of a match: after how many actions, and the match as it was."""
+
+    ply: int
+    match: AnyMatch
+
+
+def replay_page(
+    given: StoredMatch, replay: Replay, past: PastMatch, reader: PlayReader
+) -> ReplayPage:
+    """`given` is all of the match; with its story once it has ended."""
+    room, match = given.room, given.match
+    moment = replay_moment(given, replay, past, reader)
+    last = view(room, match, reader.side, reader.language, len(match.events))
+    words = room.narrator(match.setup, reader.language).word
+    story = None
+    if given.has_ended:
+        story = story_part(replay.chronicle, last, room.board(match.setup), words)
+    return ReplayPage(
+        public_id=given.public_id,
+        view=last,
+        screen=moment.screen,
+        seats=seats_of(given, reader, last),
+        moment=moment,
+        plies=replay.plies,
+        story=story,
+        at=addresses(given),
+    )
+
+
+def replay_moment(
+    given: StoredMatch, replay: Replay, past: PastMatch, reader: PlayReader
+) -> ReplayMoment:
+    """What changes from step to step."""
+    ply, then = past
+    heard = replay.told[ply - 1] if ply else 0
+    shown = view(given.room, then, reader.side, reader.language, heard)
+    narrator = given.room.narrator(given.match.setup, reader.language)
+    return ReplayMoment(
+        ply=ply,
+        view=shown,
+        screen=screen_of(
+            Scene(shown, Offered(), Fresh((), ())),
+            BoardKits(given.room.board(given.match.setup), SHIRTS),
+            narrator,
+        ),
+        steps=steps_at(ply, replay.plies),
+        bar=_bar(replay, ply, narrator.word),
+        log=tuple(_log(given, replay.told, ply, reader.language)),
+    )
+
+
+def steps_at(ply: int, plies: int) -> Steps:
+    """First, back, forward, last."""
+    begun, ended = ply == 0, ply == plies
+    return Steps(
+        None if begun else 0,
+        None if begun else ply - 1,
+        None if ended else ply + 1,
+        None if ended else plies,
+    )
+
+
+def _bar(replay: Replay, ply: int, words: Words) -> Bar:
+    plies = max(1, replay.plies)
+    marks = []
+    for note in replay.chronicle.notes:
+        name = words(f"note.{note.kind}") or note.kind
+        x = percent_of(note.ply / plies)
+        text = f"{name}, {note.minute}’"
+        marks.append(
+            ScrubMark(x, SIDES[note.side].value, note.kind, text, name[:1].upper())
+        )
+    title = _("Action %(ply)s of %(plies)s") % {"ply": ply, "plies": plies}
+    return Bar(tuple(marks), percent_of(ply / plies), title)
+
+
+def _log(
+    given: StoredMatch, told: tuple[int, ...], ply: int, language: str
+) -> Iterator[Step]:
+    """A line for each action near a moment of which something can be told."""
+    narrator = given.room.narrator(given.match.setup, language)
+    for n in range(max(0, ply - BEFORE), min(len(told), ply + AFTER + 1)):
+        begun = told[n - 1] if n else 0
+        events = given.match.events[begun : told[n]]
+        if text := " ".join(filter(None, map(narrator.sentence, events))):
+            minute = narrator.values(events[0]).get("minute")
+            time = "" if minute is None else f"{minute}’"
+            yield Step(n, time, text, n == ply, n > ply)

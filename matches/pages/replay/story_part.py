@@ -1,0 +1,202 @@
+"""A match in pictures: its shots, what they were worth, who had the ball, and where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from engine.boards import BoardShape
+from engine.chronicle import Chronicle
+from engine.json_values import Stored
+from engine.sides import SIDES, BySide
+from matches.drawings.charts import percent_of
+from matches.drawings.ground import Ground, ground_of, number
+from matches.pages.play.board import Words
+from matches.pages.play.offers import percent
+from matches.pages.replay.story_charts import (
+    LineChart,
+    MinuteTick,
+    breaks_of,
+    charts_of,
+    minute_ticks,
+)
+
+# The area of a mark on the pitch grows with the chance; that of a certain goal is so wide.
+LARGEST: Final = 16.0
+SMALLEST: Final = 4.0
+# A block of less than this share of a match has no room for its number.
+NARROW: Final = 0.015
+
+
+class ShotMark(NamedTuple):
+    """A shot on the pitch, and as a line of the table."""
+
+    ply: int
+    minute: str
+    side: str
+    player: str
+    team: str
+    cell: str
+    how: str
+    # Its end by the name of its sign, and as it is read.
+    end: str
+    end_text: str
+    chance: str
+    at: str
+    size: str
+
+
+class PossessionBlock(NamedTuple):
+    """A side had the ball for so many turns: where its block lies, how wide it is."""
+
+    ply: int
+    minute: str
+    side: str
+    team: str
+    turns: int
+    x: str
+    middle: str
+    width: str
+    is_wide: bool
+
+
+class Third(NamedTuple):
+    """A third of the pitch, and how much of the match the ball was there."""
+
+    name: str
+    share: str
+    width: str
+
+
+class StoryPart(NamedTuple):
+    """All pictures of a match, each with its table."""
+
+    lead: str
+    teams: BySide[str]
+    ground: Ground | None
+    shots: tuple[ShotMark, ...]
+    charts: tuple[LineChart, ...]
+    minutes: tuple[MinuteTick, ...]
+    breaks: tuple[str, ...]
+    possessions: tuple[PossessionBlock, ...]
+    turns: str
+    thirds: tuple[Third, ...]
+
+
+class StoryNames(NamedTuple):
+    """Of each side its team, of each piece its name, of what is shown its word."""
+
+    teams: BySide[str]
+    players: Mapping[str, str]
+    words: Words
+
+
+def story_part(
+    chronicle: Chronicle, last: Stored, shape: BoardShape | None, words: Words
+) -> StoryPart:
+    """Of a match that is over; `last` is the view of its last moment."""
+    teams = BySide(*(side["name"] for side in last["sides"]))
+    players = {piece["id"]: piece["name"] for piece in last["pieces"]}
+    names = StoryNames(teams, players, words)
+    ground = ground_of(shape) if shape else None
+    return StoryPart(
+        _lead(chronicle, last, teams),
+        teams,
+        ground,
+        tuple(_shots(chronicle, ground, names)),
+        tuple(charts_of(chronicle, teams, words)),
+        tuple(minute_ticks(chronicle)),
+        breaks_of(chronicle),
+        tuple(_possessions(chronicle, teams)),
+        _turns(chronicle),
+        tuple(_thirds(chronicle, teams)),
+    )
+
+
+def _lead(chronicle: Chronicle, last: Stored, teams: BySide[str]) -> str:
+    """The score beside what the chances were worth; the kicks of a shoot-out are none."""
+    text = _("%(team)s: goals %(goals)s, from chances worth %(worth)s.")
+    said = []
+    for side in SIDES:
+        worth = sum(s.chance for s in chronicle.shots if s.side == side.number)
+        goals = last["score"][side.number]
+        values = {"team": teams[side], "goals": goals, "worth": f"{worth:.1f}"}
+        said.append(text % values)
+    return " ".join(said)
+
+
+def _shots(
+    chronicle: Chronicle, ground: Ground | None, names: StoryNames
+) -> Iterator[ShotMark]:
+    places = ground.places if ground else {}
+    for shot in chronicle.shots:
+        at = places.get(shot.cell or "")
+        side = SIDES[shot.side]
+        yield ShotMark(
+            shot.ply,
+            _minute(shot.minute),
+            side.value,
+            names.players.get(shot.piece or "", ""),
+            names.teams[side],
+            shot.cell or "",
+            names.words(f"shot.{shot.how}") or shot.how,
+            shot.end,
+            names.words(f"end.{shot.end}") or shot.end,
+            percent(shot.chance),
+            f"{number(at[0])} {number(at[1])}" if at else "",
+            number(max(SMALLEST, LARGEST * shot.chance**0.5)),
+        )
+
+
+def _possessions(chronicle: Chronicle, teams: BySide[str]) -> Iterator[PossessionBlock]:
+    total, before = sum(possession.turns for possession in chronicle.possessions), 0
+    for possession in chronicle.possessions:
+        side, share = SIDES[possession.side], possession.turns / total
+        yield PossessionBlock(
+            possession.ply,
+            _minute(possession.minute),
+            side.value,
+            teams[side],
+            possession.turns,
+            percent_of(before / total),
+            percent_of(before / total + share / 2),
+            percent_of(share),
+            share >= NARROW,
+        )
+        before += possession.turns
+
+
+def _turns(chronicle: Chronicle) -> str:
+    """ "Turns: 28 and 24, 54 % and 46 %"."""
+    turns = [
+        sum(each.turns for each in chronicle.possessions if each.side == side.number)
+        for side in SIDES
+    ]
+    total = max(1, sum(turns))
+    text = _("Turns: %(home)s and %(away)s, %(ours)s and %(theirs)s")
+    shares = [percent(n / total) for n in turns]
+    values = {"home": turns[0], "away": turns[1]}
+    return text % {**values, "ours": shares[0], "theirs": shares[1]}
+
+
+def _thirds(chronicle: Chronicle, teams: BySide[str]) -> Iterator[Third]:
+    """From the goal of the home side to that of the other."""
+    turns = Counter(sample.third for sample in chronicle.samples)
+    if not turns:
+        return
+    third = _("Third of %(team)s")
+    titles = (
+        third % {"team": teams.home},
+        _("In the middle"),
+        third % {"team": teams.away},
+    )
+    for n, name in enumerate(titles):
+        share = turns[n] / turns.total()
+        yield Third(name, percent(share), percent_of(share))
+
+
+def _minute(minute: int) -> str:
+    return f"{minute}’"

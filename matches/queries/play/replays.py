@@ -1,0 +1,38 @@
+"""A match in the browser played again: all of it in figures, or one moment."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.core.cache import cache
+
+from engine.record import AnyMatch
+from matches.queries.play.browser_matches import BrowserMatch, kickoff_of
+from matches.rules.play.rebuilding import moments
+from matches.rules.play.replaying import Replay, looked_through
+
+# Of a match that has ended nothing changes any more; so long its figures are kept.
+KEPT: Final = 24 * 3600
+
+
+def replay_of(here: BrowserMatch) -> Replay:
+    """From its kick-off to where it stands."""
+    if not here.has_ended:
+        return _replay(here)
+    key = f"replay:{here.row.public_id}:{here.row.revision}"
+    found = cache.get(key)
+    if not isinstance(found, Replay):
+        found = _replay(here)
+        cache.set(key, found, KEPT)
+    return found
+
+
+def _replay(here: BrowserMatch) -> Replay:
+    chronicler = here.room.chronicler(here.match.setup)
+    return looked_through(chronicler, moments(kickoff_of(here.row), here.actions))
+
+
+def match_after(here: BrowserMatch, ply: int) -> AnyMatch:
+    """The match as it was after so many of the actions that stand."""
+    stages = moments(kickoff_of(here.row), here.actions)
+    return next(match for n, match in enumerate(stages) if n == ply)

@@ -1,0 +1,33 @@
+"""A match played again from its kick-off to where it stands, looked at on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from engine.chronicle import Chronicle, Chronicler
+from engine.record import AnyMatch
+
+
+class Replay(NamedTuple):
+    """What a replay needs to know of all moments."""
+
+    # How many events there were after each action that stands, the kick-off first.
+    told: tuple[int, ...]
+    chronicle: Chronicle
+
+    @property
+    def plies(self) -> int:
+        """How many actions stand."""
+        return len(self.told) - 1
+
+
+def looked_through(chronicler: Chronicler[Any], moments: Iterable[AnyMatch]) -> Replay:
+    """What one sees who looks at each moment."""
+    told: list[int] = []
+    heard = 0
+    for ply, match in enumerate(moments):
+        chronicler.sees(ply, match.state, match.events[heard:])
+        heard = len(match.events)
+        told.append(heard)
+    return Replay(tuple(told), chronicler.chronicle())

@@ -1,0 +1,69 @@
+"""A match stepped through in a browser: by keys, by its bar, by itself, without scripts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests import make_play
+from tests.browser.checks import accessible
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
+
+
+@pytest.fixture
+def replay() -> str:
+    row = make_play.practice(rules="geek")
+    make_play.played_on(row)
+    return f"/play/{row.public_id}/replay/"
+
+
+def stands_at(page: Page, ply: int) -> None:
+    """The board, the bar and the address are at this moment."""
+    expect(page.locator(".player-bar__now")).to_contain_text(f"Action {ply} of")
+    expect(page.locator("[name=ply]")).to_have_value(str(ply))
+    expect(page).to_have_url(re.compile(rf"\?ply={ply}$"))
+
+
+def test_keys_the_bar_and_the_log_lead_through_a_match(new_context, replay) -> None:
+    page = new_context(viewport={"width": 360, "height": 640}).new_page()
+    page.goto(f"{replay}?ply=60")
+    at = page.locator("#ball").get_attribute("data-ball")
+    page.keyboard.press("ArrowRight")
+    stands_at(page, 61)
+    page.keyboard.press("ArrowLeft")
+    stands_at(page, 60)
+    assert page.locator("#ball").get_attribute("data-ball") == at
+    page.locator("[name=ply]").fill("200")
+    stands_at(page, 200)
+    page.get_by_role("link", name="Forward").click()
+    stands_at(page, 201)
+    page.keyboard.press("Home")
+    stands_at(page, 0)
+    page.locator(".steplog a").last.click()
+    expect(page.locator(".player-bar__now")).not_to_contain_text("Action 0 of")
+    page.get_by_text("Link to this moment").click()
+    assert page.locator("[data-share-field]").input_value() == page.url
+    assert list(accessible(page)) == []
+
+
+def test_it_plays_by_itself(new_context, replay) -> None:
+    page = new_context().new_page()
+    page.goto(f"{replay}?ply=10")
+    page.get_by_role("radio", name="8×").check()
+    page.get_by_role("button", name="Play").click()
+    stands_at(page, 13)
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+
+
+def test_without_scripts_links_and_a_form_do_the_same(new_context, replay) -> None:
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto(f"{replay}?ply=10")
+    page.get_by_role("link", name="Back").click()
+    stands_at(page, 9)
+    expect(page.get_by_role("button", name="Play")).to_be_hidden()
+    page.get_by_role("button", name="Go there").click()
+    stands_at(page, 9)

@@ -1,0 +1,82 @@
+"""The replay of a match: each of its moments, its pictures, its text."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.core.cache import cache
+from django.urls import reverse
+
+from matches.queries.play.browser_matches import browser_match
+from matches.queries.play.replays import match_after, replay_of
+from tests import make_play
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def row():
+    return make_play.practice(rules="geek")
+
+
+def of(client, name, row, **query):
+    return client.get(reverse(name, args=[row.public_id]), query)
+
+
+def test_its_last_moment_is_where_the_match_stands(client, row):
+    here = make_play.played_on(row)
+    replay = replay_of(here)
+    assert replay.plies == here.match.ply
+    key = here.match.game.key
+    last = match_after(here, replay.plies)
+    assert key(last.state) == key(here.match.state)
+    record = json.loads(of(client, "play_record", row).content)
+    assert len(" ".join(record["actions"]).split()) == replay.plies
+    html = of(client, "play_replay", row).content.decode()
+    assert f"Action {replay.plies} of {replay.plies}" in html
+    assert "Full time" in html
+
+
+def test_a_moment_is_shown_with_those_around_it(client, row):
+    make_play.played_on(row)
+    here = browser_match(row)
+    then = match_after(here, 100)
+    html = of(client, "play_replay", row, ply=100).content.decode()
+    assert f'data-ball="{then.game.observe(then.state, None)["ball"]["hex"]}"' in html
+    for ply in (0, 99, 101, here.match.ply):
+        assert f'href="?ply={ply}"' in html
+    assert 'aria-current="step"' in html
+
+
+def test_a_script_gets_the_moment_alone(client, row):
+    make_play.played_on(row, 40)
+    address = reverse("play_replay", args=[row.public_id])
+    part = client.get(address, {"ply": 20}, headers=HTMX).content.decode()
+    assert 'id="moment"' in part
+    assert "<html" not in part
+
+
+def test_pictures_and_text_come_with_the_end(client, row):
+    make_play.played_on(row, 40)
+    assert (
+        "The match in pictures" not in of(client, "play_replay", row).content.decode()
+    )
+    assert of(client, "play_story", row).status_code == 404
+    make_play.played_on(row)
+    html = of(client, "play_replay", row).content.decode()
+    assert "The match in pictures" in html
+    assert reverse("play_story", args=[row.public_id]) in html
+    answer = of(client, "play_story", row)
+    assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
+    assert "[HC-CLK-01]" in answer.content.decode()
+
+
+def test_figures_of_a_match_that_goes_on_are_not_kept(row):
+    cache.clear()
+    here = make_play.played_on(row, 40)
+    before = replay_of(here)
+    assert before == replay_of(here)
+    assert not cache.get(f"replay:{row.public_id}:{row.revision}")
+    assert replay_of(make_play.played_on(row, 10)).plies == before.plies + 10
