@@ -54,7 +54,7 @@ def test_it_plays_by_itself(new_context, replay) -> None:
     page.goto(f"{replay}?ply=10")
     page.get_by_role("radio", name="8×").check()
     page.get_by_role("button", name="Play").click()
-    stands_at(page, 13)
+    expect(page.locator("[name=ply]")).to_have_value(re.compile(r"1[3-9]|[2-9]\d"))
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Play")).to_be_visible()
 
