@@ -181,9 +181,8 @@ def _bar(replay: Replay, ply: int, words: Words) -> Bar:
         name = words(f"note.{note.kind}") or note.kind
         x = percent_of(note.ply / plies)
         text = f"{name}, {note.minute}’"
-        marks.append(
-            ScrubMark(x, SIDES[note.side].value, note.kind, text, name[:1].upper())
-        )
+        letter = words(f"letter.{note.kind}")
+        marks.append(ScrubMark(x, SIDES[note.side].value, note.kind, text, letter))
     title = _("Action %(ply)s of %(plies)s") % {"ply": ply, "plies": plies}
     return Bar(tuple(marks), percent_of(ply / plies), title)
 

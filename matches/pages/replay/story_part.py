@@ -17,6 +17,7 @@ from matches.drawings.ground import Ground, ground_of, number
 from matches.pages.play.board import Words
 from matches.pages.play.offers import percent
 from matches.pages.replay.story_charts import (
+    GOAL,
     LineChart,
     MinuteTick,
     breaks_of,
@@ -84,6 +85,12 @@ class StoryPart(NamedTuple):
     possessions: tuple[PossessionBlock, ...]
     turns: str
     thirds: tuple[Third, ...]
+
+    @property
+    def drawn_shots(self) -> list[ShotMark]:
+        """Those on the pitch: goals above others, small ones above large ones."""
+        shots = (shot for shot in self.shots if shot.at)
+        return sorted(shots, key=lambda s: (s.end == GOAL, -float(s.size)))
 
 
 class StoryNames(NamedTuple):
