@@ -33,6 +33,11 @@ def open_window(s: State) -> str:
     return IDS[ANSWER if s.played else s.window]
 
 
+def share_of(threshold: int) -> str:
+    """How likely a d20 shows so much or less: "60 %"."""
+    return f"{5 * min(20, max(0, threshold))}\N{NO-BREAK SPACE}%"
+
+
 def asked(s: State) -> dict[str, str]:
     """The sentence of this moment in every language."""
     return {language: asked_in(s, language) for language in LANGUAGES}
@@ -66,6 +71,7 @@ def asked_in(s: State, language: str) -> str:
             "cells": s.cells,
             "test": word(f"dice.{rolls.NAMES[s.test]}", language),
             "threshold": s.threshold + s.bonus,
+            "share": share_of(s.threshold + s.bonus),
             "roll": s.roll,
             "window": window and window_called(window).name.text(language),
         }
