@@ -139,6 +139,8 @@ class Pick(NamedTuple):
 
     of: str
     name: str
+    # The value of a piece that counts for it, where one does.
+    value: str = ""
 
 
 class About(NamedTuple):

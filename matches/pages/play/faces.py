@@ -59,10 +59,16 @@ def card_face(card: Stored, words: Words) -> CardFace:
     )
 
 
-def man_face(piece: Stored, pieces: Sequence[Stored], words: Words) -> ManFace:
-    """Of one of these pieces; its own side is what it is compared with."""
+def man_face(
+    piece: Stored, pieces: Sequence[Stored], words: Words, value: str = ""
+) -> ManFace:
+    """Of one of these pieces; its own side is what it is compared with.
+
+    The figure that stands alone is that of the `value` that counts here.
+    """
     team = [each["values"] for each in pieces if each["side"] == piece["side"]]
-    first, *others = _figures(piece, words) or [("", ManFigure("", 0))]
+    figures = sorted(_figures(piece, words), key=lambda each: each[0] != value)
+    first, *others = figures or [("", ManFigure("", 0))]
     # the sort is stable: of equals the value that its game names earlier
     best = sorted(others, key=lambda each: -_above(each[0], each[1].n, team))[:BEST]
     return ManFace(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Final, NamedTuple, Protocol
 
 from engine.json_values import Stored
-from engine.moments import About, LegalAction
+from engine.moments import About, LegalAction, Pick
 from matches.pages.play.board import Words
 from matches.pages.play.faces import CardFace, ManFace, ManFigure, card_face, man_face
 
@@ -131,6 +131,11 @@ class PickSet(NamedTuple):
     @property
     def are_men(self) -> bool:
         return all(each.man for each in self.pickable)
+
+    @property
+    def is_priced(self) -> bool:
+        """Whether each of them has a chance of his own."""
+        return any(each.price for each in self.pickable)
 
     @property
     def are_cards(self) -> bool:
@@ -264,9 +269,9 @@ def _row(offer: LegalAction, speaker: Speaker, quiet: frozenset[str]) -> OfferRo
 
 
 def _chances(odds: Mapping[str, float], speaker: Speaker) -> str:
-    """ "stolen 9 %, dribbled 11 %": what may come of it, the likeliest first."""
+    """ "60 % on target, 40 % strays": what may come of it, the likeliest first."""
     likely = sorted(odds.items(), key=lambda each: -each[1])
-    return ", ".join(f"{speaker.chance(n)} {percent(p)}" for n, p in likely if p > 0)
+    return ", ".join(f"{percent(p)} {speaker.chance(n)}" for n, p in likely if p > 0)
 
 
 def _groups(
@@ -298,13 +303,16 @@ def _sets(
     order = [card["id"] for card in view["hand"]]
     for of in dict.fromkeys(pick.of for pick in picks):
         names = [pick.name for pick in picks if pick.of == of]
+        value = next(pick.value for pick in picks if pick.of == of)
         names.sort(key=order.index if set(names) <= set(order) else _in_order)
         is_goal = all(speaker.word(f"goal.{name}") for name in names)
         times = {_times(offer.about, of) for offer in found}
         yield PickSet(
             speaker.word(f"pick.{of}"),
             of,
-            tuple(_pickable(f"{of}:{name}", alone, view, speaker) for name in names),
+            tuple(
+                _pickable(Pick(of, name, value), alone, view, speaker) for name in names
+            ),
             times == {1},
             is_goal,
             times.pop() if len(times) == 1 else 0,
@@ -312,14 +320,15 @@ def _sets(
 
 
 def _pickable(
-    token: str, alone: Mapping[str, OfferRow], view: Stored, speaker: Speaker
+    pick: Pick, alone: Mapping[str, OfferRow], view: Stored, speaker: Speaker
 ) -> Pickable:
     """A piece or a card of the view, or a cell of the goal."""
-    name, words, row = token.partition(":")[2], speaker.word, alone.get(token)
+    name, words, token = pick.name, speaker.word, f"{pick.of}:{pick.name}"
+    row = alone.get(token)
     price, chances = (row.price, row.chances) if row else ("", "")
     for piece in view["pieces"]:
         if piece["id"] == name:
-            man = man_face(piece, view["pieces"], words)
+            man = man_face(piece, view["pieces"], words, pick.value)
             return Pickable(token, f"{man.number} {man.name}", price, chances, man)
     for card in view["hand"]:
         if card["id"] == name:

@@ -35,6 +35,8 @@ _HOPES: Final = {
     actions.COVER: ("saved",),
     actions.CHOOSE: ("goal",),
 }
+# What a kick is held against, in GEEK and in FAMILY.
+_KICKS: Final = ("shot", "attack")
 # Around a card each side hopes for what the other fears.
 _ATTACK_HOPES: Final = (
     *("dribbled", "kept", "fell", "foul", "received", "picked_up", "loose"),
@@ -107,6 +109,10 @@ def _picks(s: State, side: int, a: Action) -> Iterator[Pick]:
         yield Pick("card", str(a.a))
     elif a.kind == actions.AIM:
         yield Pick("aim", CELLS[a.a])
+    elif a.kind == actions.CHOOSE and s.phase == phases.KICKER:
+        values = dict(s.setup.rules.values)
+        shot = next((name for name in _KICKS if name in values), "")
+        yield Pick("kicker", piece_id(*_name(s, a.a)), shot)
     elif a.kind == actions.COVER:
         yield from (Pick("cover", CELLS[n]) for n in _bits(a.a))
 

@@ -370,3 +370,13 @@ def test_another_game_is_drawn_by_the_same_templates():
 )
 def test_a_chance_is_none_or_all_where_it_is(chance, text):
     assert percent(chance) == f"{text}\N{NO-BREAK SPACE}%"
+
+
+def test_who_kicks_is_chosen_among_men_with_the_value_that_counts():
+    match = begun("family", cards="none", knock_out=True)
+    side = next(s for s in played(match, 3) if match.phase == "kicker")
+    shown = screen(HELVETIA, match, side)
+    (kickers,) = shown.offers.sets
+    assert (kickers.title, kickers.control) == ("Who kicks?", "radio")
+    assert (kickers.are_men, kickers.heads.name) == (True, "attack")
+    assert shown.offers.alone == ()
