@@ -6,9 +6,17 @@ It knows no game: a piece is a figure of a side with a number and marks by name.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
-from competitions.drawings.door import HEX, Kit, contrast
+from competitions.drawings.door import (
+    HEX,
+    Drawing,
+    Kit,
+    contrast,
+    default_look,
+    drawing,
+)
 from engine.boards import Point
 from engine.json_values import Stored
 from matches.drawings.ground import number
@@ -62,6 +70,12 @@ def shirt_of(kit: Kit) -> Shirt:
     if kit.pattern == "plain":
         return Shirt(body, ink)
     return Shirt(body, ink, HEX[kit.colour_2], kit.pattern)
+
+
+def crest_in_kit(name: str, kit: Kit) -> Drawing:
+    """That of a team without a look of its own, in the colours that it wears here."""
+    colours = {"colour_1": kit.colour_1, "colour_2": kit.colour_2}
+    return drawing(replace(default_look(name), **colours))
 
 
 def pieces_of(

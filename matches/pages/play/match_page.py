@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from competitions.drawings.door import Kit
+from competitions.drawings.door import Drawing, Kit
 from engine.dice import FastDice
 from engine.json_values import Stored
 from engine.moments import LegalAction
@@ -20,7 +20,7 @@ from engine.sides import SIDES, BySide, Side
 from engine.sketch import Sketch, kinds
 from engine.views import legal_actions, view
 from engine.wording import fill
-from matches.drawings.pieces import shirt_of
+from matches.drawings.pieces import crest_in_kit, shirt_of
 from matches.pages.play.cards import CardWindow, card_window
 from matches.pages.play.clock_part import ClockPart, TimeLimit, clock_part
 from matches.pages.play.end_part import EndPart, EndPlace, end_part
@@ -39,10 +39,8 @@ from matches.rules.play.passing import may_pass
 # So many of the last events are news to who has just come.
 NEWS = 6
 # What both sides wear: for every kind of sight far apart.
-SHIRTS = {
-    "home": shirt_of(Kit("blue", "white")),
-    "away": shirt_of(Kit("orange", "ink")),
-}
+KITS = BySide(Kit("blue", "white"), Kit("orange", "ink"))
+SHIRTS = {side.value: shirt_of(KITS[side]) for side in SIDES}
 # So many events are told on the page itself; all of them on that of the replay.
 TOLD = 40
 
@@ -185,6 +183,8 @@ class StoredMatch(NamedTuple):
     talk: Talk = Talk()
     kinds_of_talk: tuple[str, ...] = ()
     time: TimeLimit = TimeLimit()
+    # Those of the teams; a match for practice has none.
+    crests: BySide[Drawing] | None = None
 
     @property
     def over(self) -> bool:
@@ -333,7 +333,10 @@ def seats_of(
             coach = _("Computer, %(level)s") % {"level": given.level}
         elif side is given.free:
             coach = _("Nobody yet")
-        return BenchSeat(side, teams[side.number]["name"], coach, mine, side in asked)
+        team = teams[side.number]["name"]
+        crests = given.crests
+        crest = crests[side] if crests else crest_in_kit(team, KITS[side])
+        return BenchSeat(side, team, coach, crest, mine, side in asked)
 
     return BySide(*map(seat, SIDES))
 

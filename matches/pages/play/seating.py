@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from competitions.drawings.door import Drawing
 from engine.sides import Side
 
 
@@ -15,6 +16,7 @@ class BenchSeat:
     # The name of the team; that of the coach.
     team: str
     coach: str
+    crest: Drawing
     # Whose page this is, and whether he is asked for something.
     mine: bool
     asked: bool

@@ -178,7 +178,9 @@ def row_of(public_id: str) -> Digital | None:
 
 def played_row(public_id: str) -> PlayedMatch | None:
     rows = PlayedMatch.objects.filter(public_id=public_id)
-    rows = rows.select_related("fixture__competition", "fixture__club")
+    rows = rows.select_related(
+        *("fixture__competition", "fixture__club", "fixture__home", "fixture__away")
+    )
     row = rows.prefetch_related("seats").first()
     if row is not None:
         row.decided = Result.objects.filter(

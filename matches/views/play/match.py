@@ -10,6 +10,7 @@ from django.http import Http404, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import get_language
 
+from competitions.drawings.door import Drawing
 from competitions.rules.door import Deed
 from competitions.web import (
     FormRefusal,
@@ -22,7 +23,7 @@ from competitions.web import (
     page,
     render_page,
 )
-from engine.sides import SIDES, Side
+from engine.sides import SIDES, BySide, Side
 from engine.sketch import Sketch
 from matches.actions.play.acting import (
     act_in_turn,
@@ -205,6 +206,14 @@ def competition_of(row: Digital) -> str:
     return competition.name if competition else ""
 
 
+def crests_of(row: Digital) -> BySide[Drawing] | None:
+    """Those of the teams of a match of the league."""
+    if not isinstance(row, PlayedMatch):
+        return None
+    home, away = row.fixture.home, row.fixture.away
+    return BySide(home.crest, away.crest) if home and away else None
+
+
 def _level_of(here: BrowserMatch) -> str:
     """How the computer's level is called; "" where people play."""
     if here.bench is None:
@@ -238,4 +247,5 @@ def standing_of(here: BrowserMatch, invited: str = "") -> StoredMatch:
         kinds_of_talk=here.kinds_of_talk,
         time=TimeLimit(row.limit, here.clock, here.late, here.is_bound),
         linked=[side for side in SIDES if has_own_link(row, side)],
+        crests=crests_of(row),
     )
