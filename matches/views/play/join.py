@@ -21,7 +21,7 @@ from matches.seats import (
     seat_link_of,
     token_for,
 )
-from matches.views.play.match import match_at, side_held
+from matches.views.play.match import match_at, side_held, standing_of
 
 
 @page(site=True, sit=Deed.SEE)
@@ -38,7 +38,7 @@ def play_join_view(request: Page, played: str, token: str) -> HttpResponse:
             return response
     elif side_held(request, row):
         return go(request, row)
-    shown = join_page(browser_match(row), side, own=own)
+    shown = join_page(standing_of(browser_match(row)), side, own=own)
     context = {"join": shown, "refusal": refusal}
     response = render_page(request, "play/join.html", context)
     hold_seat(request, response, seat)
@@ -54,7 +54,8 @@ def play_device_view(request: Page, played: str) -> HttpResponse:
         return go(request, row)
     token = seat_link_of(row.public_id, side)
     link = reverse("play_join", args=[row.public_id, token])
-    shown = device_page(browser_match(row), side, request.build_absolute_uri(link))
+    here = standing_of(browser_match(row))
+    shown = device_page(here, side, request.build_absolute_uri(link))
     return render_page(request, "play/device.html", {"device": shown})
 
 
