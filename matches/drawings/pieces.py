@@ -74,8 +74,8 @@ def shirt_of(kit: Kit) -> Shirt:
 
 def crest_in_kit(name: str, kit: Kit) -> Drawing:
     """That of a team without a look of its own, in the colours that it wears here."""
-    colours = {"colour_1": kit.colour_1, "colour_2": kit.colour_2}
-    return drawing(replace(default_look(name), **colours))
+    look = default_look(name)
+    return drawing(replace(look, colour_1=kit.colour_1, colour_2=kit.colour_2))
 
 
 def pieces_of(

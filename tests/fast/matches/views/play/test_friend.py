@@ -38,6 +38,15 @@ def test_from_the_lobby_to_a_match_of_two(ada, ben):
     asked = ben.get(link).content.decode()
     assert "You coach Rhine Drakes." in asked
     assert "Take this side" in asked
+    # by which rules, with which cards and help, in which time
+    terms = re.findall(r"<dt>(.+?)</dt>\s*<dd>\s*<b>(.+?)</b>", asked)
+    assert [name for name, _ in terms] == [
+        "Rules",
+        "Cards",
+        "Help on the board",
+        "Time",
+    ]
+    assert dict(terms)["Time"] == "No limit"
     # a preview of the link takes nothing
     assert not PracticeMatch.objects.get().guest
     assert ben.post(link, {"deed": "sit"})["Location"] == row.get_absolute_url()
