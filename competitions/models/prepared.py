@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 
 Row = TypeVar("Row")
 # A number, a text, or some of either for `in`.
@@ -43,6 +43,19 @@ class Prepared(Generic[Row]):
 
     def first(self, *given: Value) -> Row | None:
         return next(iter(self(*given)), None)
+
+
+def prepared_columns(model: type[Model], *names: str, by: list[str]) -> Prepared[Any]:
+    """These columns of the rows whose `by` are the values given; one alone is no tuple.
+
+    In no order.
+    """
+
+    def rows(*given: object) -> QuerySet[Any]:
+        found = model._default_manager.filter(**dict(zip(by, given, strict=True)))
+        return found.order_by().values_list(*names, flat=len(names) == 1)
+
+    return Prepared(rows)
 
 
 class _Query:

@@ -7,16 +7,10 @@ from collections.abc import Collection, Iterable
 from django.db.models import QuerySet
 
 from competitions.models import SquadPlayer
-from competitions.models.prepared import Prepared
+from competitions.models.prepared import prepared_columns
 
 # By row numbers: name and shirt of each.
-shirts = Prepared(
-    lambda players: (
-        SquadPlayer.objects.filter(pk__in=players)
-        .order_by()
-        .values_list("pk", "name", "number")
-    )
-)
+shirts = prepared_columns(SquadPlayer, "pk", "name", "number", by=["pk__in"])
 
 
 def players_by_id(wanted: Collection[int]) -> QuerySet[SquadPlayer]:

@@ -16,12 +16,7 @@ from competitions.games.helvetia.careers import (
     rolls_missed,
 )
 from competitions.games.helvetia.carry_over import TeamState
-from competitions.models import (
-    Competition,
-    Fixture,
-    RecoveryRoll,
-    TrainingSession,
-)
+from competitions.models import Competition, Fixture, RecoveryRoll, TrainingSession
 from competitions.queries.carry_over.careers import careers_of, left_in, unplayed_in
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.squads import names_of

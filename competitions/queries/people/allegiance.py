@@ -15,17 +15,11 @@ from competitions.models import (
     TableLink,
     Team,
 )
-from competitions.models.prepared import Prepared
+from competitions.models.prepared import prepared_columns
 from competitions.queries.fixtures.meetings import sides_of
 from engine.sides import SIDES
 
-_acted = Prepared(
-    lambda fixture, actors: (
-        Allegiance.objects.filter(fixture=fixture, actor__in=actors)
-        .order_by()
-        .values_list("team_id", "played")
-    )
-)
+_acted = prepared_columns(Allegiance, "team_id", "played", by=["fixture", "actor__in"])
 
 
 def acted_for(

@@ -16,19 +16,11 @@ from competitions.models import (
     Team,
 )
 from competitions.models.people import Person, User
-from competitions.models.prepared import Prepared
+from competitions.models.prepared import Prepared, prepared_columns
 from competitions.rules.people.roles import Role, roles_with
 
-_roles = Prepared(
-    lambda club, user: Membership.objects.filter(club=club, user=user).values_list(
-        "role", flat=True
-    )
-)
-_coached = Prepared(
-    lambda club, user: Team.objects.filter(club=club, coaches__user=user).values_list(
-        "pk", flat=True
-    )
-)
+_roles = prepared_columns(Membership, "role", by=["club", "user"])
+_coached = prepared_columns(Team, "pk", by=["club", "coaches__user"])
 _first_team = Prepared(
     lambda user: (
         Team.objects.filter(coaches__user=user)
@@ -36,21 +28,10 @@ _first_team = Prepared(
         .values_list("slug", flat=True)[:1]
     )
 )
-_accounts = Prepared(
-    lambda users: (
-        get_user_model()
-        .objects.filter(pk__in=users)
-        .order_by()
-        .values_list("pk", "display_name", "username")
-    )
+_accounts = prepared_columns(
+    get_user_model(), "pk", "display_name", "username", by=["pk__in"]
 )
-_entered = Prepared(
-    lambda competition: (
-        Entrant.objects.filter(competition=competition)
-        .order_by()
-        .values_list("team_id", flat=True)
-    )
-)
+_entered = prepared_columns(Entrant, "team_id", by=["competition"])
 
 
 def roles_in(

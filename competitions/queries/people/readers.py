@@ -13,9 +13,7 @@ from competitions.models import Membership, TableLink, Team
 Rights = tuple[object, ...]
 
 
-def rights_of(
-    asked: Collection[tuple[str, str]],
-) -> dict[tuple[str, str], Rights]:
+def rights_of(asked: Collection[tuple[str, str]]) -> dict[tuple[str, str], Rights]:
     """For each pair of session and match a value that changes with the right to it.
 
     Signing out, a new password, an account that is closed, a role or a team that is

@@ -16,9 +16,7 @@ from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
 PLAYED_AT = Coalesce("opened_at", "fixture__kickoff", "first_at", "recorded_at")
 # Of its report, and only of a match that was given away: that is a long text.
 KIND = Case(
-    When(forfeit="", then=Value("")),
-    default=KIND_OF_REPORT,
-    output_field=TextField(),
+    When(forfeit="", then=Value("")), default=KIND_OF_REPORT, output_field=TextField()
 )
 # As `facts.result_in` reads them.
 SCORE = (

@@ -15,7 +15,7 @@ from competitions.models import (
     Result,
     TeamSums,
 )
-from competitions.models.prepared import Prepared
+from competitions.models.prepared import prepared_columns
 from competitions.queries.results.stored_results import PLAYED_AT, SCORE
 from competitions.queries.statistics.players import PLAYED, TURNED_RED
 from competitions.rules.results.confirmation import OFFICIAL
@@ -33,18 +33,8 @@ from competitions.rules.statistics.sums import (
 
 FIGURES = ("team_id", "visibility", "wins", *NEWEST, *SUMS)
 PLAYERS = ("player_id", "visibility", "matches", "goals", "yellows", "reds")
-_figures = Prepared(
-    lambda teams: (
-        TeamSums.objects.filter(team__in=teams).order_by().values_list(*FIGURES)
-    )
-)
-_players = Prepared(
-    lambda players, visibility: (
-        PlayerSums.objects.filter(player__in=players, visibility=visibility)
-        .order_by()
-        .values_list(*PLAYERS)
-    )
-)
+_figures = prepared_columns(TeamSums, *FIGURES, by=["team__in"])
+_players = prepared_columns(PlayerSums, *PLAYERS, by=["player__in", "visibility"])
 SEEN = ("fixture_id", "fixture__position", "fixture__competition__visibility")
 
 
@@ -86,9 +76,7 @@ def players_due(here: Q) -> dict[PlayerKey, PlayerRow]:
     """What players did in official matches, added up by the database."""
     return players_in(
         Appearance.objects.filter(
-            here,
-            fixture__result__state=OFFICIAL,
-            fixture__competition__isnull=False,
+            here, fixture__result__state=OFFICIAL, fixture__competition__isnull=False
         )
         .order_by()
         .values_list("player_id", "fixture__competition__visibility")
