@@ -24,6 +24,5 @@ def players_of(teams: Collection[int]) -> QuerySet[SquadPlayer]:
 
 
 def names_of(players: Iterable[int]) -> dict[int, str]:
-    wanted = set(players)
-    rows = SquadPlayer.objects.filter(pk__in=wanted).values_list("pk", "name")
-    return dict(rows) if wanted else {}
+    rows = SquadPlayer.objects.filter(pk__in=set(players))
+    return dict(rows.values_list("pk", "name"))

@@ -33,8 +33,8 @@ from competitions.models import (
 from competitions.queries.carry_over.careers import careers_of, facts_before
 from competitions.queries.carry_over.carry_rows import (
     Around,
-    add_decks,
     around,
+    decks_in,
     open_rows,
     stored_rows,
 )
@@ -76,7 +76,7 @@ def _rows_with(
     facts = facts_before(fixture, teams, rolls=rolls, trained=here.trained)
     matches = matches_of(facts, report_by_id(result.report), teams)
     if any(match.moves_cards for match in matches.values()):
-        add_decks(stored, competition, teams)
+        stored.deck = decks_in(competition, teams)
     rules = competition.league_rules
     before = stored.by_team(without=fixture.public_id)
     due = {team: rows_after(rules, [matches[team]], before[team]) for team in teams}

@@ -236,6 +236,10 @@ def _new(now: Mapping[int, object], before: Mapping[int, object]) -> Iterator[in
     yield from (number for number in now if number not in before)
 
 
+Decks = dict[tuple[int, int], tuple[int, DeckRow]]
+"""By team and number of the card."""
+
+
 @dataclass(slots=True)
 class StoredRows:
     """The rows of some teams, with their row numbers."""
@@ -244,7 +248,7 @@ class StoredRows:
     bookings: dict[int, tuple[int, Key, bool]] = field(default_factory=dict)
     injuries: dict[Key, tuple[int, int, InjuryRow]] = field(default_factory=dict)
     suspensions: dict[Key, tuple[int, int, SuspensionRow]] = field(default_factory=dict)
-    deck: dict[tuple[int, int], tuple[int, DeckRow]] = field(default_factory=dict)
+    deck: Decks = field(default_factory=dict)
 
     def by_team(self, *, without: str = "") -> dict[int, CarryRows]:
         """As the rule has them; `without`: the match that is to come."""

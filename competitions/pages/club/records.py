@@ -8,10 +8,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from competitions.models import (
-    Competition,
-    Team,
-)
+from competitions.models import Competition, Team
 from competitions.pages.competition.terms import MOST_NAMED, second_yellow_words
 from competitions.pages.rows.lines import RecordGroup, RecordLine
 from competitions.pages.text.addresses import address_maker, player_address
@@ -19,12 +16,12 @@ from competitions.pages.text.labels import score
 from competitions.queries.competition.clubs import teams_by_id
 from competitions.queries.competition.switches import by_second_yellow
 from competitions.queries.people.visibility import Visible
+from competitions.queries.standings.tables import results_in
 from competitions.queries.statistics.cards import challenges_in
 from competitions.queries.statistics.seen import (
     PlayersSeen,
     Tally,
     figures_seen,
-    official_results,
     results_with_names,
     titles_seen,
 )
@@ -38,7 +35,7 @@ FEW = 5
 
 def season_records(competition: Competition) -> tuple[RecordGroup, ...]:
     """HC-STAT-01, ours: what stands out in one competition; three queries."""
-    played = official_results(competition)
+    played = results_in(competition, official_only=True)
     challenges = challenges_in(competition)
     runs = [
         (run.team, run.matches, run.open) for run in records.unbeaten_runs(played, FEW)

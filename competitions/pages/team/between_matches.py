@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from competitions.games.helvetia.careers import OpenRoll
 from competitions.games.helvetia.carry_over import TeamState
+from competitions.games.helvetia.carry_rows import StoredRows
 from competitions.games.helvetia.lineups import IllegalPick
 from competitions.models import Competition, Team
 from competitions.pages.rows.lines import (
@@ -28,7 +29,7 @@ from competitions.pages.team.absences import (
     reason,
 )
 from competitions.pages.text.addresses import player_address
-from competitions.queries.carry_over.carry_rows import absences_in_rows, decks_in_rows
+from competitions.queries.carry_over.carry_rows import absences_in_rows, decks_in
 from competitions.queries.carry_over.conditions import open_rolls
 from competitions.queries.carry_over.lineups import (
     breaches_in,
@@ -125,7 +126,7 @@ def deck_lines(
     competition: Competition, teams: Mapping[int, Team], *, mine: Collection[int] = ()
 ) -> tuple[DeckLine, ...]:
     """HC-DECK-02, HC-STAT-01: the largest deck first; three queries."""
-    decks = decks_in_rows(competition).states()
+    decks = StoredRows(deck=decks_in(competition)).states()
     tried, played = challenges_in(competition), cards_played_in(competition)
     lines = []
     for pk, team in teams.items():

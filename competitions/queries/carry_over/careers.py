@@ -22,7 +22,7 @@ from competitions.models import (
     TrainingSession,
 )
 from competitions.queries.fixtures.brackets import bracket_of
-from competitions.queries.results.stored_results import KIND, PLAYED_AT, of_teams
+from competitions.queries.results.stored_results import KIND, PLAY_ORDER, of_teams
 from competitions.rules.draws import knockout
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.standings.withdrawal import Unplayed, forfeits
@@ -77,8 +77,7 @@ def ended_in(
     competition: Competition, teams: Collection[int] | None = None
 ) -> Iterator[Ended]:
     """Its results, all or those of some sides; one query."""
-    order = (PLAYED_AT, "fixture__round", "fixture__position")
-    rows = ended_rows(competition, teams).values_list(*ENDED, *order)
+    rows = ended_rows(competition, teams).values_list(*ENDED, *PLAY_ORDER)
     for pk, match, home, away, state, kind, at, number, place in rows:
         ended = (state == OFFICIAL, kind == WALKOVER, (at, number, place))
         yield Ended(pk, match, home, away, *ended)

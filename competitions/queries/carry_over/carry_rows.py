@@ -10,7 +10,9 @@ from django.db.models import Q
 
 from competitions.games.helvetia.carry_rows import (
     DeckRow,
+    Decks,
     InjuryRow,
+    Key,
     StoredRows,
     SuspensionRow,
 )
@@ -29,35 +31,20 @@ CAUSED = ("pk", "team_id", "fixture__public_id", "player_id")
 
 def stored_rows(competition: Competition, teams: Teams = None) -> StoredRows:
     """Yellow cards, injuries, bans and decks as they are stored."""
-    found = StoredRows()
-    _bookings(found, competition, teams, Q(card="yellow"))
-    _injuries(found, competition, teams, Q())
-    _suspensions(found, competition, teams, Q())
-    add_decks(found, competition, teams)
-    return found
+    here = _here(competition, teams)
+    return StoredRows(
+        _bookings(here & Q(card="yellow")),
+        _injuries(here),
+        _suspensions(here),
+        decks_in(competition, teams),
+    )
 
 
 def absences_in_rows(competition: Competition, *, open_only: bool = True) -> StoredRows:
     """The stored bans and injuries of all teams, without yellow cards and decks."""
-    found, which = StoredRows(), Q(active=True) if open_only else Q()
-    _injuries(found, competition, None, which)
-    _suspensions(found, competition, None, which)
-    return found
-
-
-def carried_rows(competition: Competition, teams: Collection[int]) -> StoredRows:
-    """Bans and injuries of all, served and over too, decks of these; three queries."""
-    # not by team: it has others elsewhere
-    found = absences_in_rows(competition, open_only=False)
-    add_decks(found, competition, teams)
-    return found
-
-
-def decks_in_rows(competition: Competition) -> StoredRows:
-    """The cards that every side has won or used up; one query."""
-    found = StoredRows()
-    add_decks(found, competition, None)
-    return found
+    here = _here(competition, None)
+    here = here & Q(active=True) if open_only else here
+    return StoredRows(injuries=_injuries(here), suspensions=_suspensions(here))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,54 +102,49 @@ def open_rows(result: Result, competition: Competition, here: Around) -> StoredR
     Nothing older is read: what a match leaves follows from the state before it.
     """
     teams = (result.home_team_id, result.away_team_id)
-    found = StoredRows()
-    if here.injured:
-        _injuries(found, competition, teams, Q(active=True))
-    if here.banned:
-        _suspensions(found, competition, teams, Q(served_in=None))
-    if here.banned or result.home_yellows or result.away_yellows:
-        _bookings(found, competition, teams, Q(card="yellow", active=True))
-    return found
+    theirs = _here(competition, teams)
+    yellow = here.banned or result.home_yellows or result.away_yellows
+    return StoredRows(
+        _bookings(theirs & Q(card="yellow", active=True)) if yellow else {},
+        _injuries(theirs & Q(active=True)) if here.injured else {},
+        _suspensions(theirs & Q(served_in=None)) if here.banned else {},
+    )
 
 
-def add_decks(rows: StoredRows, competition: Competition, teams: Teams) -> None:
+def decks_in(competition: Competition, teams: Teams = None) -> Decks:
     """The cards that these have won or used up; one query."""
-    for pk, team, number, match, how in DeckCard.objects.filter(
-        _of(teams), competition=competition
-    ).values_list("pk", "team_id", "number", "fixture__public_id", "how"):
-        rows.deck[team, number] = (pk, DeckRow(match, how))
+    rows = DeckCard.objects.filter(_of(teams), competition=competition)
+    return {
+        (team, number): (pk, DeckRow(*row))
+        for pk, team, number, *row in rows.values_list(
+            "pk", "team_id", "number", "fixture__public_id", "how"
+        )
+    }
 
 
-def _bookings(
-    found: StoredRows, competition: Competition, teams: Teams, which: Q
-) -> None:
-    rows = Booking.objects.filter(which, _here(competition, teams))
-    for pk, team, match, player, active in rows.values_list(*CAUSED, "active"):
-        found.bookings[pk] = (team, (match, player), active)
+def _bookings(which: Q) -> dict[int, tuple[int, Key, bool]]:
+    rows = Booking.objects.filter(which).values_list(*CAUSED, "active")
+    return {
+        pk: (team, (match, player), active) for pk, team, match, player, active in rows
+    }
 
 
-def _injuries(
-    found: StoredRows, competition: Competition, teams: Teams, which: Q
-) -> None:
-    rows = Injury.objects.filter(which, _here(competition, teams))
-    more = ("missed__public_id", "recovered__public_id", "active")
-    for pk, team, match, player, missed, recovered, active in rows.values_list(
-        *CAUSED, *more
-    ):
-        row = InjuryRow(missed or "", recovered or "", active)
-        found.injuries[match, player] = (pk, team, row)
+def _injuries(which: Q) -> dict[Key, tuple[int, int, InjuryRow]]:
+    places = ("missed__public_id", "recovered__public_id")
+    rows = Injury.objects.filter(which).values_list(*CAUSED, *places, "active")
+    return {
+        (match, player): (pk, team, InjuryRow(missed or "", recovered or "", active))
+        for pk, team, match, player, missed, recovered, active in rows
+    }
 
 
-def _suspensions(
-    found: StoredRows, competition: Competition, teams: Teams, which: Q
-) -> None:
-    rows = Suspension.objects.filter(which, _here(competition, teams))
+def _suspensions(which: Q) -> dict[Key, tuple[int, int, SuspensionRow]]:
     more = ("cause", "served_in__public_id", "active")
-    for pk, team, match, player, cause, served, active in rows.values_list(
-        *CAUSED, *more
-    ):
-        row = SuspensionRow(cause, served or "", active)
-        found.suspensions[match, player] = (pk, team, row)
+    rows = Suspension.objects.filter(which).values_list(*CAUSED, *more)
+    return {
+        (match, player): (pk, team, SuspensionRow(cause, served or "", active))
+        for pk, team, match, player, cause, served, active in rows
+    }
 
 
 def _here(competition: Competition, teams: Teams) -> Q:

@@ -19,9 +19,9 @@ from competitions.queries.carry_over.careers import (
     ended_rows,
     walked_over,
 )
-from competitions.queries.carry_over.carry_rows import absences_in_rows, carried_rows
+from competitions.queries.carry_over.carry_rows import absences_in_rows, decks_in
 from competitions.queries.carry_over.conditions import with_names
-from competitions.queries.results.stored_results import PLAYED_AT
+from competitions.queries.results.stored_results import PLAY_ORDER
 from competitions.rules.results.confirmation import OFFICIAL
 
 
@@ -44,8 +44,7 @@ def _played(
     competition: Competition, teams: Collection[int] | None
 ) -> list[MatchPlayed]:
     """Sorted by the database: reading their moments costs as much as all the rest."""
-    order = (PLAYED_AT, "fixture__round", "fixture__position")
-    rows = ended_rows(competition, teams).order_by(*order).values_list(*ENDED)
+    rows = ended_rows(competition, teams).order_by(*PLAY_ORDER).values_list(*ENDED)
     return [
         MatchPlayed(pk, match, home, away, state == OFFICIAL, kind == WALKOVER, n)
         for n, (pk, match, home, away, state, kind) in enumerate(rows)
@@ -69,20 +68,17 @@ def breaches_in(competition: Competition, orders: Orders) -> list[IllegalPick]:
 
 def _appeared(places: Collection[Place]) -> list[Place]:
     """Those that were chosen, in the order of the sheets; one query, or none."""
-    if not places:
-        return []
-    fixtures, players = map(set, zip(*places, strict=True))
     # Not `player__in`: for each match the index would be asked for each player.
-    rows = Appearance.objects.annotate(who=F("player_id") + 0)
-    rows = rows.filter(fixture__in=fixtures, who__in=players)
+    rows = Appearance.objects.annotate(who=F("player_id") + 0).filter(
+        fixture__in={fixture for fixture, _player in places},
+        who__in={player for _fixture, player in places},
+    )
     found = rows.order_by("pk").values_list("fixture_id", "player_id")
     return [place for place in found if place in places]
 
 
 def _rolls(places: Collection[Place]) -> dict[Place, bool]:
     """HC-REC-02: the rolls that were made for these; one query, or none."""
-    if not places:
-        return {}
     fixtures = {fixture for fixture, _player in places}
     rows = RecoveryRoll.objects.filter(fixture__in=fixtures)
     made = rows.values_list("fixture_id", "player_id", "fit")
@@ -113,10 +109,12 @@ def states_before_each(
     if not rules.carries:
         return {}
     orders = orders_in(competition, teams)
-    rows = carried_rows(competition, teams).by_team()
+    # bans and injuries not by team: it has others elsewhere
+    rows = absences_in_rows(competition, open_only=False)
+    rows.deck = decks_in(competition, teams)
     last = lineups.last_before(rules, orders, sides)
     tired = _exhausted((team, one) for (_match, team), one in last.items() if one)
-    return lineups.states_in_rows(orders, rows, last, tired)
+    return lineups.states_in_rows(orders, rows.by_team(), last, tired)
 
 
 def _exhausted(

@@ -29,7 +29,7 @@ def entrants_of_each(competitions: Collection[Competition]) -> dict[int, int]:
 
 
 def teams_by_id(wanted: Collection[int]) -> dict[int, Team]:
-    return Team.objects.in_bulk(wanted) if wanted else {}
+    return Team.objects.in_bulk(wanted)
 
 
 def counts_by(column: str, rows: QuerySet[Any]) -> dict[int, int]:

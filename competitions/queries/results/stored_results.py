@@ -14,6 +14,7 @@ from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
 
 # Decision 12: when a match was played, for the database; `Result.order` for a row.
 PLAYED_AT = Coalesce("opened_at", "fixture__kickoff", "first_at", "recorded_at")
+PLAY_ORDER = (PLAYED_AT, "fixture__round", "fixture__position")
 # Of its report, and only of a match that was given away: that is a long text.
 KIND = Case(
     When(forfeit="", then=Value("")), default=KIND_OF_REPORT, output_field=TextField()

@@ -10,9 +10,10 @@ from django.db.models.expressions import Combinable
 
 from competitions.models import Adjustment, Competition, Result
 from competitions.models.prepared import Prepared
+from competitions.queries.carry_over.careers import unplayed_in
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.progress import policies_of
-from competitions.queries.results.stored_results import PLAYED_AT, SCORE
+from competitions.queries.results.stored_results import PLAY_ORDER, PLAYED_AT, SCORE
 from competitions.rules.draws import knockout
 from competitions.rules.standings import facts, ranking, withdrawal
 from competitions.rules.standings.ranking import TableRow
@@ -69,9 +70,8 @@ def teams_and_results(
     """The teams of the table, and the results with what follows from who has left."""
     out = {team: policy for team, policy in policies.items() if policy}
     if out:
-        results = list(
-            withdrawal.results_with_forfeits(results, _unplayed(competition), out)
-        )
+        unplayed = unplayed_in(competition)
+        results = list(withdrawal.results_with_forfeits(results, unplayed, out))
     return [team for team in policies if out.get(team) != "expunge"], results
 
 
@@ -92,7 +92,7 @@ def _rows(
     competition: int, *fields: str | Combinable
 ) -> QuerySet[Result, tuple[Any, ...]]:
     found = Result.objects.filter(fixture__competition=competition)
-    return found.order_by(PLAYED_AT, "fixture__round", "pk").values_list(*fields)
+    return found.order_by(*PLAY_ORDER).values_list(*fields)
 
 
 _undated = Prepared(lambda competition: _rows(competition, *FIELDS))
@@ -106,12 +106,6 @@ _adjustments = Prepared(
 
 def adjustments_of(competition: Competition) -> list[facts.AdjustmentFact]:
     return [facts.AdjustmentFact(*row) for row in _adjustments(competition.pk)]
-
-
-def _unplayed(competition: Competition) -> list[withdrawal.OpenFixture]:
-    rows = competition.fixtures.filter(result=None)
-    fields = ("public_id", "round", "home_id", "away_id")
-    return [withdrawal.OpenFixture(*row) for row in rows.values_list(*fields)]
 
 
 def champion_of(competition: Competition) -> int | None:

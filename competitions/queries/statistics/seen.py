@@ -8,9 +8,9 @@ from typing import Any
 
 from django.db.models import Count, F, Q, QuerySet, Sum
 
-from competitions.models import Appearance, Competition, PlayerSums, Result
+from competitions.models import Appearance, PlayerSums, Result
 from competitions.queries.people.visibility import Visible
-from competitions.queries.results.stored_results import PLAYED_AT, SCORE
+from competitions.queries.results.stored_results import SCORE
 from competitions.queries.statistics.players import PLAYED, TURNED_RED
 from competitions.queries.statistics.sums import officials, stored_figures
 from competitions.rules.results.confirmation import OFFICIAL
@@ -22,19 +22,6 @@ from engine.json_values import JsonObject
 SUMMED = ("matches", "goals", "yellows", "reds")
 # Player, name, team, a figure, and what it is made of where it is a sum.
 Tally = tuple[int, str, int, int, tuple[int, ...]]
-
-
-def official_results(competition: Competition) -> list[Fact]:
-    """In the order of play.
-
-    Not asked by their state: the index of states would be read for all competitions.
-    """
-    rows = (
-        Result.objects.filter(fixture__competition=competition)
-        .order_by(PLAYED_AT, "fixture__round", "fixture__position")
-        .values_list(*SCORE, "state")
-    )
-    return [result_in(row) for *row, state in rows if state == OFFICIAL]
 
 
 def figures_seen(visible: Visible) -> dict[int, sums.TeamFigures]:

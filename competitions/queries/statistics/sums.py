@@ -16,7 +16,7 @@ from competitions.models import (
     TeamSums,
 )
 from competitions.models.prepared import prepared_columns
-from competitions.queries.results.stored_results import PLAYED_AT, SCORE
+from competitions.queries.results.stored_results import PLAY_ORDER, PLAYED_AT, SCORE
 from competitions.queries.statistics.players import PLAYED, TURNED_RED
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.standings.facts import result_in
@@ -42,7 +42,7 @@ def officials(here: Q) -> Iterator[Official]:
     """In the order of play (decision 12); friendlies count for nobody."""
     rows = Result.objects.filter(
         here, state=OFFICIAL, fixture__competition__isnull=False
-    ).order_by(PLAYED_AT, "fixture__round", "fixture__position")
+    ).order_by(*PLAY_ORDER)
     found = list(rows.values_list(*SCORE, *SEEN, PLAYED_AT))
     made = _challenges(here)
     for *score, fixture, position, visibility, at in found:

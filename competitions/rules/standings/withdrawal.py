@@ -23,57 +23,6 @@ POLICIES: tuple[str, ...] = ("keep", "expunge", "forfeit")
 START = datetime.min.replace(tzinfo=UTC)
 
 
-class OpenFixture(NamedTuple):
-    """A fixture without a result."""
-
-    fixture: str
-    round: int
-    home: int
-    away: int
-
-
-def results_with_forfeits(
-    results: Iterable[ResultFact],
-    unplayed: Iterable[OpenFixture],
-    policies: Mapping[int, str],
-) -> tuple[ResultFact, ...]:
-    """The results that count, the forfeits that follow from withdrawals among them.
-
-    `policies` maps a withdrawn team to its policy. A meeting of two teams that both
-    forfeit their rest is a double forfeit.
-    """
-    expunged = {team for team, policy in policies.items() if policy == "expunge"}
-    forfeiting = {team for team, policy in policies.items() if policy == "forfeit"}
-    counted = [r for r in results if not expunged & {r.home, r.away}]
-    for meeting in unplayed:
-        sides = {meeting.home, meeting.away}
-        if not expunged & sides and forfeiting & sides:
-            counted.append(_forfeited(meeting, forfeiting))
-    return tuple(counted)
-
-
-def closing(sides: Iterable[int | None], policies: Mapping[int, str]) -> str:
-    """The policy by which nobody plays a match any more; empty while both are in.
-
-    Of two that have left an expunged one leaves nothing to forfeit.
-    """
-    given = {policies.get(side, "") for side in sides if side}
-    return next((one for one in ("expunge", "forfeit", "keep") if one in given), "")
-
-
-def _forfeited(meeting: OpenFixture, forfeiting: set[int]) -> ResultFact:
-    home, away = meeting.home in forfeiting, meeting.away in forfeiting
-    forfeit: Forfeit = "both" if home and away else Side.HOME if home else Side.AWAY
-    return ResultFact(
-        meeting.fixture,
-        meeting.round,
-        meeting.home,
-        meeting.away,
-        *forfeit_score((0, 0), forfeit),
-        forfeit=forfeit,
-    )
-
-
 class Unplayed(NamedTuple):
     """A fixture without a result, by its row and by its public id."""
 
@@ -100,6 +49,44 @@ class Unplayed(NamedTuple):
         place = (self.round, self.position)
         earlier = (order[0] for order in played if order[1:] < place)
         return (self.kickoff or max(earlier, default=START), *place)
+
+
+def results_with_forfeits(
+    results: Iterable[ResultFact],
+    unplayed: Iterable[Unplayed],
+    policies: Mapping[int, str],
+) -> tuple[ResultFact, ...]:
+    """The results that count, the forfeits that follow from withdrawals among them.
+
+    `policies` maps a withdrawn team to its policy. A meeting of two teams that both
+    forfeit their rest is a double forfeit.
+    """
+    expunged = {team for team, policy in policies.items() if policy == "expunge"}
+    forfeiting = {team for team, policy in policies.items() if policy == "forfeit"}
+    counted = [r for r in results if not expunged & {r.home, r.away}]
+    for one in unplayed:
+        if expunged.isdisjoint(one.sides) and not forfeiting.isdisjoint(one.sides):
+            counted.append(_forfeited(one, forfeiting))
+    return tuple(counted)
+
+
+def closing(sides: Iterable[int | None], policies: Mapping[int, str]) -> str:
+    """The policy by which nobody plays a match any more; empty while both are in.
+
+    Of two that have left an expunged one leaves nothing to forfeit.
+    """
+    given = {policies.get(side, "") for side in sides if side}
+    return next((one for one in ("expunge", "forfeit", "keep") if one in given), "")
+
+
+def _forfeited(one: Unplayed, forfeiting: set[int]) -> ResultFact:
+    home, away = one.sides
+    if home in forfeiting and away in forfeiting:
+        forfeit: Forfeit = "both"
+    else:
+        forfeit = Side.HOME if home in forfeiting else Side.AWAY
+    goals = forfeit_score((0, 0), forfeit)
+    return ResultFact(one.match, one.round, home, away, *goals, forfeit=forfeit)
 
 
 def forfeits(

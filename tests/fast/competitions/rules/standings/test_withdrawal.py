@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 import pytest
 
 from competitions.rules.standings.withdrawal import (
-    OpenFixture,
     Unplayed,
     closing,
     forfeits,
@@ -18,7 +17,10 @@ from tests.notation import Names, results
 
 NAMES = Names(A=1, B=2, C=3)
 PLAYED = results("A 1-0 B; B 3-3 C", NAMES)
-OPEN = (OpenFixture("x1", 2, 1, 3), OpenFixture("x2", 2, 2, 1))
+OPEN = (
+    Unplayed(1, "x1", 1, 3, None, 2, 1),
+    Unplayed(2, "x2", 2, 1, None, 2, 2),
+)
 
 
 def shown(policies: dict[int, str]) -> list[str]:
