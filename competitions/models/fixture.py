@@ -6,6 +6,7 @@ from django.db import models
 from django.urls import reverse
 
 from competitions.games.helvetia.careers import Order
+from competitions.games.helvetia.training import DRAWN
 from competitions.games.registry import league_rules
 from competitions.games.values import LeagueRules
 from competitions.rules.results.outcome import Outcome
@@ -94,6 +95,12 @@ class Fixture(models.Model):
         if self.competition:
             return self.competition.league_rules
         return league_rules(self.ruleset)
+
+    @property
+    def draws_cards(self) -> bool:
+        """HC-PWR-01: a friendly under rules with cards, unless its coaches choose freely."""
+        drawn = self.competition_id is None and self.cards == DRAWN
+        return drawn and self.league_rules.most_cards > 0
 
     @property
     def place_of_play(self) -> str:

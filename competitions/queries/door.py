@@ -11,7 +11,6 @@ from competitions.queries.carry_over.conditions import (
 from competitions.queries.carry_over.conditions import state_before as state_before
 from competitions.queries.carry_over.conditions import states_before as states_before
 from competitions.queries.dice.card_draws import drawn_by as drawn_by
-from competitions.queries.dice.card_draws import draws_cards as draws_cards
 from competitions.queries.dice.promises import Promise as Promise
 from competitions.queries.dice.promises import promise_now as promise_now
 from competitions.queries.fixtures.brackets import bracket_of as bracket_of

@@ -2,40 +2,26 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
-
-from django.db import connection
-from django.db.models import QuerySet
-
 from competitions.models import Competition, Fixture
+from competitions.models.prepared import Prepared, prepared_columns
 
 Facts = tuple[object, ...]
 # Whatever happens to a match raises the revision of its competition.
 FIELDS = ("revision", "version", "visibility", "club__name", "club__claim_hash")
 
+_of_competition = prepared_columns(Competition, "pk", *FIELDS, by=["slug"])
+_of_match = Prepared(
+    lambda public_id: (
+        Fixture.objects.filter(public_id=public_id, competition__isnull=False)
+        .order_by()
+        .values_list("pk", *(f"competition__{name}" for name in FIELDS))
+    )
+)
+
 
 def facts_at(route: str, slug: str) -> Facts | None:
     """Row number, revision, version, visibility, club; None where nothing is.
 
-    This answers most requests, and building the query anew would cost more than all
-    the rest: 0.3 of 0.6 ms.
+    This answers most requests.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(_sql(route, connection.vendor), [slug])
-        row: Facts | None = cursor.fetchone()
-    return row
-
-
-@lru_cache(maxsize=8)
-def _sql(route: str, vendor: str) -> str:
-    rows: QuerySet[Any, Any]
-    if route == "fixture":
-        names = ("pk", *(f"competition__{name}" for name in FIELDS))
-        matches = Fixture.objects.filter(public_id="", competition__isnull=False)
-        rows = matches.order_by().values_list(*names)
-    else:
-        competitions = Competition.objects.filter(slug="").order_by()
-        rows = competitions.values_list("pk", *FIELDS)
-    sql, _ = rows.query.sql_with_params()
-    return str(sql)
+    return (_of_match if route == "fixture" else _of_competition).first(slug)

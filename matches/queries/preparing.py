@@ -28,7 +28,6 @@ from competitions.games.door import (
 from competitions.models import Fixture, SquadPlayer, Team
 from competitions.queries.door import (
     drawn_by,
-    draws_cards,
     printed_legends,
     printed_powers,
     states_before,
@@ -276,7 +275,7 @@ def _terms(before: _Before, side: Side, team: Team) -> MatchTerms:
     rules = fixture.league_rules
     carded = team.faction if rules.most_cards else None
     powers = printed_powers(carded) if carded else {}
-    draws = bool(powers) and draws_cards(fixture)
+    draws = bool(powers) and fixture.draws_cards
     drawn = drawn_by(fixture, team) if draws and not _dropped(fixture) else None
     if typed and (drawn is None or side not in typed.own):
         draws, drawn = False, None

@@ -12,7 +12,7 @@ from competitions.actions.results.opening import refuse_begun, refuse_foreign
 from competitions.actions.results.settlement import lock_fixture
 from competitions.games.helvetia.dice import draw_label, drawn_cards
 from competitions.models import CardDraw, DiceSeed, Fixture, Team
-from competitions.queries.dice.card_draws import current_draw, draws_cards
+from competitions.queries.dice.card_draws import current_draw
 from competitions.queries.fixtures.meetings import sides_of
 from engine.errors import N_, Conflict, RuleViolation
 from engine.sides import Side
@@ -62,7 +62,7 @@ def put_cards_back(fixture: Fixture, *teams: Team) -> None:
 
 
 def _box(fixture: Fixture, team: Team) -> list[int]:
-    if not draws_cards(fixture):
+    if not fixture.draws_cards:
         raise RuleViolation("HC-PWR-01", N_("For this match no cards are drawn."))
     powers = (
         team.faction.powers.values_list("number", flat=True) if team.faction else ()

@@ -25,7 +25,6 @@ from competitions.models import (
     Team,
     TrainingSession,
 )
-from competitions.queries.dice.card_draws import draws_cards
 from competitions.queries.fixtures.meetings import is_off, sides_of
 from competitions.rules.results.confirmation import OFFICIAL
 from engine.errors import N_, Conflict, RuleViolation
@@ -116,7 +115,7 @@ def show_seed(fixture: Fixture, at: datetime) -> None:
     HV-DRAW-01: where cards were drawn, only once the hands lie open.
     """
     official = Result.objects.filter(fixture=fixture, state=OFFICIAL)
-    if draws_cards(fixture) and not official.exists():
+    if fixture.draws_cards and not official.exists():
         return
     DiceSeed.objects.filter(fixture=fixture, shown_at=None).update(shown_at=at)
 

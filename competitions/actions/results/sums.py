@@ -27,6 +27,7 @@ from competitions.queries.statistics.sums import (
 from competitions.rules.standings.cautions import counted_in
 from competitions.rules.statistics.sums import (
     NEWEST,
+    PLAYER_SUMS,
     SUMS,
     Figures,
     Official,
@@ -134,20 +135,19 @@ def _add_players(
 
 
 def _write_players(rows: Mapping[PlayerKey, PlayerRow]) -> None:
-    names = ("matches", "goals", "yellows", "reds")
     PlayerSums.objects.bulk_create(
         (
             PlayerSums(
                 player_id=player,
                 visibility=visibility,
-                **dict(zip(names, sums, strict=True)),
+                **dict(zip(PLAYER_SUMS, sums, strict=True)),
             )
             for (player, visibility), sums in rows.items()
         ),
         batch_size=BATCH,
         update_conflicts=True,
         unique_fields=["player", "visibility"],
-        update_fields=names,
+        update_fields=PLAYER_SUMS,
     )
 
 

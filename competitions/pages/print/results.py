@@ -109,16 +109,19 @@ class PlayedSheets:
         challenge = sheet.challenge
         return FilledSide(
             roles={
-                line.player_id: str(ROLE_LETTERS[line.role]) for line in self.lines[key]
+                line.player_id: str(ROLE_LETTERS[line.role])
+                for line in self.lines.get(key, ())
             },
             counts={
                 line.player_id: tuple(_box(getattr(line, name)) for name in COUNTED)
-                for line in self.lines[key]
+                for line in self.lines.get(key, ())
             },
-            cards=tuple((str(use.number), use.played) for use in self.cards[key]),
+            cards=tuple(
+                (str(use.number), use.played) for use in self.cards.get(key, ())
+            ),
             challenge=str(challenge.number) if challenge else "",
             made=challenge.made if challenge else None,
-            trained=tuple(map(str, self.trained[key])),
+            trained=tuple(map(str, self.trained.get(key, ()))),
             changes=tuple(
                 (shirts.get(change.off, ""), shirts.get(change.on, ""))
                 for change in sheet.changes

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -34,6 +33,7 @@ from competitions.queries.fixtures.meetings import Meeting, contestants_of, meet
 from competitions.queries.fixtures.narrowing import in_rounds
 from competitions.queries.fixtures.progress import rounds_and_teams
 from competitions.queries.squads import players_of
+from competitions.rules.lists import lists_by_key
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.sides import Side
 
@@ -152,9 +152,8 @@ class Sheets:
         self.cup = bool(competition and competition.is_cup)
         self.rounds = rounds
         teams = {t.pk for met in meetings for t in (met.home, met.away) if t}
-        self.squads: dict[int, list[SquadPlayer]] = defaultdict(list)
-        for player in players_of(teams):
-            self.squads[player.team_id].append(player)
+        squads = ((player.team_id, player) for player in players_of(teams))
+        self.squads = lists_by_key(squads)
         self.rolls = rolls_before(met.fixture for met in meetings)
         self.competition = competition
         self.states = _states(competition, meetings) if competition else {}
@@ -206,7 +205,7 @@ class Sheets:
         }
 
     def _filled(self, met: Meeting) -> FilledSheet | None:
-        squads = [self.squads[t.pk] for t in (met.home, met.away) if t]
+        squads = [self.squads.get(t.pk, []) for t in (met.home, met.away) if t]
         players = [player for squad in squads for player in squad]
         names = {player.pk: player.name for player in players}
         shirts = {player.pk: player.shirt or player.name for player in players}
@@ -225,7 +224,7 @@ class Sheets:
             open_side = self.lines.side(None, met, side, won=False)
             return PaperSide(open_side.name, None, blank=range(LEAST_PLAYERS))
         state = self.states.get((met.fixture.public_id, team.pk), TeamState())
-        squad = self.squads[team.pk]
+        squad = self.squads.get(team.pk, [])
         shown = squad[:MOST_PLAYERS]
         written = filled.sides[side] if filled else NOTHING
         return PaperSide(

@@ -30,13 +30,12 @@ from competitions.pages.team.absences import (
 )
 from competitions.pages.text.addresses import player_address
 from competitions.queries.carry_over.carry_rows import absences_in_rows, decks_in
-from competitions.queries.carry_over.conditions import open_rolls
+from competitions.queries.carry_over.conditions import open_rolls, with_names
 from competitions.queries.carry_over.lineups import (
     breaches_in,
     illegal_lineups,
     orders_in,
     tired_in,
-    unfit_of,
 )
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.queries.statistics.cards import cards_played_in, challenges_in
@@ -84,6 +83,7 @@ def missing_life(
     breaches = breaches_in(competition, orders)
     breaches = [one for one in breaches if one.team in teams]
     shown = Paginator(breaches, ILLEGAL).get_page(page)
+    unfit = [one.unfit for one in shown.object_list]
     states: States = {}
     if not over:
         states = absences_in_rows(competition).states()
@@ -93,7 +93,7 @@ def missing_life(
         carries=True,
         over=over,
         missing=missing_of(competition, teams, states, mine=mine),
-        illegal=illegal_of(competition, teams, unfit_of(shown.object_list)),
+        illegal=illegal_of(competition, teams, with_names(unfit)),
         illegal_page=shown,
     )
 

@@ -34,11 +34,11 @@ class SeasonMatch:
     opponent: Team
     before: TeamState
     after: TeamState | None = None
-    appearances: tuple[Appearance, ...] = ()
+    appearances: Sequence[Appearance] = ()
     challenge: Challenge | None = None
-    trained: tuple[TrainingSession, ...] = ()
-    uses: tuple[CardUse, ...] = ()
-    rolls: tuple[RecoveryRoll, ...] = ()
+    trained: Sequence[TrainingSession] = ()
+    uses: Sequence[CardUse] = ()
+    rolls: Sequence[RecoveryRoll] = ()
 
     @property
     def fixture(self) -> Fixture:
@@ -122,11 +122,11 @@ def _match(
         opponent=teams[side.other.number],
         before=states[0],
         after=states[1],
-        appearances=rows.appearances[fixture],
-        challenge=next(iter(rows.challenges[fixture]), None),
-        trained=rows.trained[fixture],
-        uses=rows.uses[fixture],
-        rolls=rows.rolls[fixture],
+        appearances=rows.appearances.get(fixture, ()),
+        challenge=next(iter(rows.challenges.get(fixture, ())), None),
+        trained=rows.trained.get(fixture, ()),
+        uses=rows.uses.get(fixture, ()),
+        rolls=rows.rolls.get(fixture, ()),
     )
 
 

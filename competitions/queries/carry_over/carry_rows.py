@@ -83,13 +83,12 @@ SELECT EXISTS (SELECT 1 FROM competitions_entrant
 
 def around(result: Result, competition: Competition) -> Around:
     """What stands beside this result: asked before its own rows are written."""
-    at = connection.ops.adapt_datetimefield_value(result.order[0])
     given = {
         "competition": competition.pk,
         "fixture": result.fixture_id,
         "home": result.home_team_id,
         "away": result.away_team_id,
-        "at": at,
+        "at": connection.ops.adapt_datetimefield_value(result.order[0]),
     }
     with connection.cursor() as cursor:
         cursor.execute(AROUND, given)

@@ -21,6 +21,7 @@ from competitions.queries.carry_over.careers import careers_of, left_in, unplaye
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.squads import names_of
 from competitions.rules.draws import knockout
+from competitions.rules.lists import lists_by_key
 from competitions.rules.standings import withdrawal
 
 Nameless = TypeVar("Nameless", Unfit, OpenRoll)
@@ -101,11 +102,9 @@ def _under_way(competition: Competition, team: int, before: str) -> list[Pending
     rows = Fixture.objects.filter(
         competition=competition, hands__team=team, result=None
     ).exclude(public_id=before)
-    learnt: dict[int, list[int]] = defaultdict(list)
     sessions = TrainingSession.objects.filter(fixture__in=rows, team=team)
-    for fixture, number in sessions.values_list("fixture_id", "number"):
-        learnt[fixture].append(number)
-    return [Pending(row.public_id, tuple(learnt[row.pk])) for row in rows]
+    learnt = lists_by_key(sessions.values_list("fixture_id", "number"))
+    return [Pending(row.public_id, tuple(learnt.get(row.pk, ()))) for row in rows]
 
 
 def with_names(found: Sequence[Nameless]) -> tuple[Nameless, ...]:

@@ -30,10 +30,8 @@ def orders_in(competition: Competition, teams: Collection[int] | None = None) ->
 
     Of `teams` all, of the others at least those against them.
     """
-    found, gone = (
-        lineups.orders_of(_played(competition, teams)),
-        walked_over(competition),
-    )
+    found = lineups.orders_of(_played(competition, teams))
+    gone = walked_over(competition)
     winners = {team for _fixture, team in gone}
     ended = ended_in(competition, winners) if winners else ()
     moments = {one.fixture: one.order for one in ended}
@@ -55,7 +53,8 @@ def illegal_lineups(competition: Competition) -> tuple[Unfit, ...]:
     """Everybody, oldest match first; not yet official too."""
     if not competition.league_rules.carries:
         return ()
-    return unfit_of(reversed(breaches_in(competition, orders_in(competition))))
+    breaches = reversed(breaches_in(competition, orders_in(competition)))
+    return with_names([one.unfit for one in breaches])
 
 
 def breaches_in(competition: Competition, orders: Orders) -> list[IllegalPick]:
@@ -83,11 +82,6 @@ def _rolls(places: Collection[Place]) -> dict[Place, bool]:
     rows = RecoveryRoll.objects.filter(fixture__in=fixtures)
     made = rows.values_list("fixture_id", "player_id", "fit")
     return {(fixture, player): fit for fixture, player, fit in made}
-
-
-def unfit_of(breaches: Iterable[IllegalPick]) -> tuple[Unfit, ...]:
-    """Who was unfit in these line-ups, with their names."""
-    return with_names([one.unfit for one in breaches])
 
 
 def tired_in(competition: Competition, orders: Orders) -> dict[int, dict[int, Cause]]:

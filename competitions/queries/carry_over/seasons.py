@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -19,9 +18,10 @@ from competitions.models import (
     Team,
     TrainingSession,
 )
+from competitions.rules.lists import lists_by_key
 
 Row = TypeVar("Row", Appearance, CardUse, Challenge, TrainingSession, RecoveryRoll)
-ByFixture = Mapping[int, tuple[Row, ...]]
+ByFixture = Mapping[int, Sequence[Row]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,5 @@ def season_rows(team: Team, competition: Competition) -> SeasonRows:
     )
 
 
-def _by_fixture(rows: Iterable[Row]) -> Mapping[int, tuple[Row, ...]]:
-    found: dict[int, tuple[Row, ...]] = defaultdict(tuple)
-    for row in rows:
-        found[row.fixture_id] += (row,)
-    return found
+def _by_fixture(rows: Iterable[Row]) -> ByFixture[Row]:
+    return lists_by_key((row.fixture_id, row) for row in rows)

@@ -8,28 +8,23 @@ from collections.abc import Iterable
 from django.db.models import Q
 
 from competitions.models import Competition, LogEntry, SquadPlayer
+from competitions.rules.lists import lists_by_key
 
-# By a goal, an assist or a card; a bundle tells no line-ups.
-NAMED = Q(
-    *[
-        (f"appearances__{column}__gt", 0)
-        for column in ("goals", "own_goals", "assists", "yellows", "reds")
-    ],
-    _connector=Q.OR,
-)
+# A bundle tells no line-ups, but by whom a goal or an assist was, and who had a card.
+TOLD = ("goals", "own_goals", "assists", "yellows", "reds")
+NAMED = Q(*[(f"appearances__{one}__gt", 0) for one in TOLD], _connector=Q.OR)
 
 
 def listed_players(teams: Iterable[int]) -> dict[int, list[tuple[str, int | None]]]:
     """Squads in the order of their making; nobody without number whom a result names."""
-    squads: dict[int, list[tuple[str, int | None]]] = {}
     players = SquadPlayer.objects.filter(team__in=teams).order_by("pk")
     named = set(players.filter(NAMED).values_list("pk", flat=True))
-    for pk, team, name, number in players.values_list(
-        "pk", "team_id", "name", "number"
-    ):
-        if number is not None or pk not in named:
-            squads.setdefault(team, []).append((name, number))
-    return squads
+    rows = players.values_list("pk", "team_id", "name", "number")
+    return lists_by_key(
+        (team, (name, number))
+        for pk, team, name, number in rows
+        if number is not None or pk not in named
+    )
 
 
 def imported_fixtures(competition: Competition) -> int | None:

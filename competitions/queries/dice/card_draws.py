@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
-from competitions.games.helvetia.training import DRAWN
 from competitions.models import CardDraw, Fixture, Team
-
-
-def draws_cards(fixture: Fixture) -> bool:
-    """HC-PWR-01: a friendly under rules with cards, unless its coaches choose freely."""
-    drawn = fixture.competition_id is None and fixture.cards == DRAWN
-    return drawn and fixture.league_rules.most_cards > 0
 
 
 def current_draw(fixture: Fixture, team: Team) -> CardDraw | None:

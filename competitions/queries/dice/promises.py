@@ -8,7 +8,6 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from competitions.models import DiceSeed, Faction, Fixture, RecoveryRoll
-from competitions.queries.dice.card_draws import draws_cards
 from competitions.queries.fixtures.meetings import is_off, sides_of
 
 
@@ -38,7 +37,7 @@ def promised_for(faction: Faction, *, drawn: bool = False) -> Fixture | None:
     for fixture in rows.select_related("competition", "home", "away"):
         sides = sides_of(fixture)
         with_it = any(team and team.faction_id == faction.pk for team in sides)
-        wanted = with_it and (draws_cards(fixture) or not drawn)
+        wanted = with_it and (fixture.draws_cards or not drawn)
         if wanted and not is_off(fixture, sides):
             return fixture
     return None

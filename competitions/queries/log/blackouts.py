@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from competitions.queries.log.heads import links
+from competitions.rules.lists import lists_by_key
 from competitions.rules.log.blackouts import BLACKED, Blackout, acts_in
 
 Acts = Mapping[tuple[str, int], Sequence[Blackout]]
@@ -16,9 +16,6 @@ def acts(*, after: int = 0) -> Acts:
 
     `after` this entry of the chain only.
     """
-    found: dict[tuple[str, int], list[Blackout]] = defaultdict(list)
     rows = links().filter(kind=BLACKED, seq__gt=after).order_by("seq")
-    for payload in rows.values_list("payload", flat=True):
-        for entry, act in acts_in(payload):
-            found[entry].append(act)
-    return found
+    payloads = rows.values_list("payload", flat=True)
+    return lists_by_key(act for payload in payloads for act in acts_in(payload))

@@ -17,7 +17,7 @@ from competitions.models import (
 )
 from competitions.models.prepared import prepared_columns
 from competitions.queries.fixtures.meetings import sides_of
-from engine.sides import SIDES
+from engine.sides import Side
 
 _acted = prepared_columns(Allegiance, "team_id", "played", by=["fixture", "actor__in"])
 
@@ -110,10 +110,7 @@ def organises_lately(team: Team, user: int) -> bool:
 
 def _holds(fixture: Fixture, team: Team, links: Collection[str]) -> bool:
     """Also one that was taken back: what was seen stays seen."""
-    side = next(
-        side
-        for side, whose in zip(SIDES, sides_of(fixture), strict=True)
-        if whose and whose.pk == team.pk
-    )
+    home, _away = sides_of(fixture)
+    side = Side.HOME if home == team else Side.AWAY
     lent = TableLink.objects.filter(fixture=fixture, side=side, public_id__in=links)
     return lent.exists()

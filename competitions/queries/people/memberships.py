@@ -61,9 +61,8 @@ def clubs_of(user: User) -> list[Club]:
 
 
 def teams_of_coach(user: User) -> list[Team]:
-    return list(
-        Team.objects.filter(coaches__user=user).select_related("club").distinct()
-    )
+    rows = Team.objects.filter(coaches__user=user).select_related("club")
+    return list(rows.distinct())
 
 
 def first_team_of(user: User) -> str:
@@ -112,17 +111,11 @@ def members_of(club: Club) -> list[object]:
 
 def open_invitations(club: Club, now: object) -> list[Invitation]:
     """Role links that still open something, newest first."""
-    return list(
-        club.invitations.filter(
-            team=None, revoked_at=None, used_at=None, expires_at__gt=now
-        ).order_by("-created_at", "-pk")
-    )
+    rows = club.invitations.filter(team=None, revoked_at=None, used_at=None)
+    return list(rows.filter(expires_at__gt=now).order_by("-created_at", "-pk"))
 
 
 def team_link(team: Team, now: object) -> Invitation | None:
     """The newest link of a team that still leads somewhere."""
-    return (
-        team.invitations.filter(revoked_at=None, expires_at__gt=now)
-        .order_by("-expires_at", "-pk")
-        .first()
-    )
+    rows = team.invitations.filter(revoked_at=None, expires_at__gt=now)
+    return rows.order_by("-expires_at", "-pk").first()

@@ -9,6 +9,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from competitions.models import Membership, TableLink, Team
+from competitions.rules.lists import lists_by_key
 
 Rights = tuple[object, ...]
 
@@ -29,33 +30,20 @@ def rights_of(asked: Collection[tuple[str, str]]) -> dict[tuple[str, str], Right
 
 def _people(sessions: Collection[str]) -> Mapping[str, Rights]:
     kept = Session.objects.filter(expire_date__gt=timezone.now())
-    rows = kept.filter(session_key__in=sessions)
-    users = {row.session_key: row.get_decoded().get(SESSION_KEY) for row in rows}
+    open_ones = kept.filter(session_key__in=sessions)
+    users = {one.session_key: one.get_decoded().get(SESSION_KEY) for one in open_ones}
     wanted = {int(user) for user in users.values() if user}
-    fields = ("password", "is_active", "is_superuser")
     accounts = get_user_model().objects.filter(pk__in=wanted)
-    facts: dict[int, list[object]] = {
-        pk: list(told) for pk, *told in accounts.values_list("pk", *fields)
-    }
+    facts = accounts.values_list("pk", "password", "is_active", "is_superuser")
     roles = Membership.objects.filter(user__in=wanted).order_by("pk")
     teams = Team.objects.filter(coaches__user__in=wanted).order_by("pk")
-    for rights in (
-        roles.values_list("user", "club", "role"),
-        teams.values_list("coaches__user", "pk"),
-    ):
-        for user, *told in rights:
-            if user in facts:
-                facts[user].append(tuple(told))
-    return {
-        session: tuple(facts.get(int(user), ()) if user else ())
-        for session, user in users.items()
-    }
+    rows = roles.values_list("user", "club", "role")
+    held = lists_by_key((user, role) for user, *role in rows)
+    coached = lists_by_key(teams.values_list("coaches__user", "pk"))
+    told = {pk: (*fact, held.get(pk), coached.get(pk)) for pk, *fact in facts}
+    return {session: told.get(int(user or 0), ()) for session, user in users.items()}
 
 
-def _links(matches: Collection[str]) -> Mapping[str, Rights]:
+def _links(matches: Collection[str]) -> Mapping[str, list[int]]:
     live = TableLink.objects.filter(fixture__public_id__in=matches, revoked_at=None)
-    found: dict[str, Rights] = {}
-    rows = live.order_by("pk").values_list("fixture__public_id", "pk")
-    for match, link in rows:
-        found[match] = (*found.get(match, ()), link)
-    return found
+    return lists_by_key(live.order_by("pk").values_list("fixture__public_id", "pk"))

@@ -9,6 +9,7 @@ from django.contrib.auth import get_user_model
 
 from competitions.models import Club, Competition, Fixture, Team
 from competitions.queries.competition.clubs import counts_by
+from competitions.rules.lists import lists_by_key
 from competitions.rules.people.roles import Role
 
 
@@ -46,16 +47,14 @@ def holdings_of(clubs: Iterable[int]) -> dict[int, Holdings]:
 def removals_of(clubs: Iterable[Club]) -> list[Removal]:
     rows = list(clubs)
     holdings = holdings_of(club.pk for club in rows)
-    admins: dict[int, list[str]] = {}
     people = get_user_model().objects.filter(
         memberships__club__in=rows, memberships__role=Role.CLUB_ADMIN
     )
-    for club, name in people.values_list("memberships__club", "username").distinct():
-        admins.setdefault(club, []).append(name)
-    named: dict[int, list[str]] = {}
+    admins = lists_by_key(
+        people.values_list("memberships__club", "username").distinct()
+    )
     made = Competition.objects.filter(club__in=rows).order_by("-pk")
-    for club, name in made.values_list("club", "name"):
-        named.setdefault(club, []).append(name)
+    named = lists_by_key(made.values_list("club", "name"))
     return [
         Removal(
             club,

@@ -11,6 +11,7 @@ from django.utils.crypto import salted_hmac
 
 from competitions.models import Club, Coach, CoachRequest, Membership, ResetLink, Team
 from competitions.models.people import User
+from competitions.rules.lists import lists_by_key
 from competitions.rules.people import resets
 from competitions.rules.people.resets import Account
 from competitions.rules.people.roles import Role
@@ -72,9 +73,8 @@ def _still_admin(club: Club, actor: str) -> bool:
 def open_links(club: Club, now: datetime) -> list[ResetLink]:
     """What this club has open; each with its account."""
     made = ResetLink.objects.filter(club=club, used_at=None, replaced_at=None)
-    rows = made.filter(expires_at__gt=now)
-    found = list(rows.select_related("user", "club"))
-    return [link for link in found if reset_is_open(link, link.user, now)]
+    rows = made.filter(expires_at__gt=now).select_related("user", "club")
+    return [link for link in rows if reset_is_open(link, link.user, now)]
 
 
 def links_for(user: User) -> list[ResetLink]:
@@ -87,7 +87,5 @@ def helpers_of(user: User) -> dict[str, list[str]]:
     belongs = Q(memberships__user=user) | Q(teams__coaches__user=user)
     clubs = Club.objects.filter(belongs).distinct()
     rows = Membership.objects.filter(club__in=clubs, role=Role.CLUB_ADMIN)
-    found: dict[str, list[str]] = {}
-    for member in rows.exclude(user=user).select_related("club", "user"):
-        found.setdefault(member.club.name, []).append(str(member.user))
-    return found
+    others = rows.exclude(user=user).select_related("club", "user")
+    return lists_by_key((one.club.name, str(one.user)) for one in others)

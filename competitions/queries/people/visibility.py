@@ -10,10 +10,8 @@ from django.db.models import Q, QuerySet
 from competitions.models import Club, Competition, Team
 from competitions.models.people import Person
 from competitions.queries.people.memberships import coached_by
-from competitions.rules.people.permissions import sees
+from competitions.rules.people.permissions import is_listed, visibilities_in_lists
 from competitions.rules.people.roles import Role
-
-OF_THE_CLUB = frozenset(Role) - {Role.VISITOR}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +39,8 @@ class Visible:
 
 
 def visible_in(club: Club, roles: frozenset[Role], mine: Collection[int]) -> Visible:
-    """Unlisted ones for the club's people only, private ones for those who may see them."""
-    people = bool(roles & OF_THE_CLUB)
-    shown = ["public"] if people or not club.unclaimed else []
-    if people:
-        shown.append("unlisted")
-    if sees(roles - {Role.COACH}, "private"):
-        shown.append("private")
+    """What a list of this club shows to who has these roles and plays in these teams."""
+    shown = visibilities_in_lists(roles, unclaimed=club.unclaimed)
     wanted, exactly = Q(visibility__in=shown), False
     if mine and "private" not in shown:
         entered = club.competitions.filter(
@@ -55,29 +48,21 @@ def visible_in(club: Club, roles: frozenset[Role], mine: Collection[int]) -> Vis
         )
         own = frozenset(entered.values_list("pk", flat=True))
         wanted, exactly = wanted | Q(pk__in=own), bool(own)
-    return Visible(club, club.competitions.filter(wanted), tuple(shown), exactly)
+    return Visible(club, club.competitions.filter(wanted), shown, exactly)
 
 
 def visible_of(team: Team, roles: frozenset[Role], user: Person) -> list[Competition]:
-    """The team's competitions that this reader may know of, newest first.
-
-    An unlisted one is not given away to who only found the team, except that in a club
-    nobody has claimed yet there is nothing else to show.
-    """
-    rows = list(
-        Competition.objects.filter(entrants__team=team).select_related(
-            "club", "champion"
-        )
-    )
+    """The team's competitions that this reader may know of, newest first."""
+    found = Competition.objects.filter(entrants__team=team)
+    rows = list(found.select_related("club", "champion"))
     if roles > {Role.VISITOR}:
         return rows
     inside = _private_and_mine(rows, team, user)
     return [
         row
         for row in rows
-        if row.visibility == "public"
-        or (row.visibility == "unlisted" and (row.club.unclaimed or inside))
-        or row.pk in inside
+        if row.pk in inside
+        or is_listed(row.visibility, unclaimed=row.club.unclaimed, known=bool(inside))
     ]
 
 

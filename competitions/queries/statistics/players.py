@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +15,7 @@ from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.results.stored_reports import kicks_written
 from competitions.rules.statistics import players as statistics
 from competitions.rules.statistics.players import PlayerFigures
-from engine.report import Kick
+from competitions.rules.statistics.sums import PLAYER_SUMS
 from engine.sides import SIDES
 
 # Who stands in a line-up and was on the pitch.
@@ -32,11 +32,12 @@ SUMS = {
     "n_injuries": Count("pk", filter=Q(injured=True)),
     "n_exhausted": Count("pk", filter=Q(exhausted=True)),
 }
+# Of a player over several competitions.
+BRIEF_SUMS = {name: SUMS[name] for name in (f"n_{one}" for one in PLAYER_SUMS)}
 # HV-YEL-01: sent off by a second yellow, in a match of which that counts as a red.
 SENT_OFF = Q(yellows__gt=1, reds=0)
 TURNED_RED = SENT_OFF & Q(fixture__competition__second_yellow_red=True)
 SAVES = "saves"
-TAKER = ("pk", "name", "team_id")
 
 
 def player_figures_of(
@@ -106,19 +107,11 @@ def takers_in(
     competition: Competition, *, official_only: bool
 ) -> tuple[tuple[statistics.KickTaker, ...], Takers]:
     """HC-SO-07: who took kicks in shoot-outs, apart from the goals; two queries."""
-    kicks = [
-        (kick.player, kick.scored)
-        for kick in kicks_in(competition, official_only=official_only)
-    ]
-    players = SquadPlayer.objects.filter(pk__in={player for player, _ in kicks})
-    known = {pk: (name, team) for pk, name, team in players.values_list(*TAKER)}
-    names = {pk: name for pk, (name, _) in known.items()}
-    return statistics.takers((k for k in kicks if k[0] in known), names), known
-
-
-def kicks_in(competition: Competition, *, official_only: bool) -> Iterator[Kick[int]]:
-    """The kicks that somebody wrote down, players by id."""
     rows = counting_in(competition, official_only=official_only)
-    kicked = rows.filter(shootout_home__isnull=False)
-    for report in kicked.values_list("report", flat=True):
-        yield from kicks_written(report)
+    reports = rows.filter(shootout_home__isnull=False).values_list("report", flat=True)
+    kicks = [(k.player, k.scored) for one in reports for k in kicks_written(one)]
+    players = SquadPlayer.objects.filter(pk__in={player for player, _ in kicks})
+    columns = players.values_list("pk", "name", "team_id")
+    known = {player: (name, team) for player, name, team in columns}
+    names = {player: name for player, (name, _) in known.items()}
+    return statistics.takers((k for k in kicks if k[0] in known), names), known

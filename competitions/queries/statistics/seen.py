@@ -11,7 +11,7 @@ from django.db.models import Count, F, Q, QuerySet, Sum
 from competitions.models import Appearance, PlayerSums, Result
 from competitions.queries.people.visibility import Visible
 from competitions.queries.results.stored_results import SCORE
-from competitions.queries.statistics.players import PLAYED, TURNED_RED
+from competitions.queries.statistics.players import BRIEF_SUMS, TURNED_RED
 from competitions.queries.statistics.sums import officials, stored_figures
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.standings.facts import ResultFact as Fact
@@ -19,7 +19,6 @@ from competitions.rules.standings.facts import result_in
 from competitions.rules.statistics import sums
 from engine.json_values import JsonObject
 
-SUMMED = ("matches", "goals", "yellows", "reds")
 # Player, name, team, a figure, and what it is made of where it is a sum.
 Tally = tuple[int, str, int, int, tuple[int, ...]]
 
@@ -46,22 +45,22 @@ class PlayersSeen:
     """The players of a club by what they did, added up over what the reader sees."""
 
     def __init__(self, visible: Visible, limit: int) -> None:
-        self.limit, turned = limit, Count("pk", filter=TURNED_RED)
+        self.limit = limit
         rows: QuerySet[Any, Any] = PlayerSums.objects.filter(
             player__team__club=visible.club, visibility__in=visible.visibilities
         )
-        self.sums: JsonObject = {f"n_{name}": Sum(name) for name in SUMMED}
+        self.sums: JsonObject = {f"n_{name}": Sum(name) for name in sums.PLAYER_SUMS}
         if visible.exactly:
             rows = Appearance.objects.filter(
                 fixture__competition__in=visible.competitions,
                 fixture__result__state=OFFICIAL,
             )
-            self.sums = {
-                "n_matches": Count("pk", filter=PLAYED),
-                "n_goals": Sum("goals"),
-                "n_yellows": Sum("yellows") - turned,
-                "n_reds": Sum("reds") + turned,
-            }
+            turned = Count("pk", filter=TURNED_RED)
+            yellows, reds = (
+                BRIEF_SUMS["n_yellows"] - turned,
+                BRIEF_SUMS["n_reds"] + turned,
+            )
+            self.sums = {**BRIEF_SUMS, "n_yellows": yellows, "n_reds": reds}
         self.rows = rows.order_by()
 
     def most(self, *names: str) -> list[Tally]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from competitions.models import Appearance, CardUse, Result, TrainingSession
 from competitions.models.prepared import Prepared
+from competitions.rules.lists import lists_by_key
 from competitions.rules.results.confirmation import OFFICIAL
 
 # Of one match.
@@ -29,19 +31,15 @@ class SheetRows:
 
 
 def sheet_rows(fixtures: Collection[int]) -> SheetRows:
-    lines: dict[Side, list[Appearance]] = defaultdict(list)
-    cards: dict[Side, list[CardUse]] = defaultdict(list)
-    trained: dict[Side, list[int]] = defaultdict(list)
-    if not fixtures:
-        return SheetRows({}, lines, cards, trained)
-    here = {"fixture__in": fixtures}
-    for line in Appearance.objects.filter(**here):
-        lines[line.fixture_id, line.team_id].append(line)
-    for use in CardUse.objects.filter(**here).order_by("number"):
-        cards[use.fixture_id, use.team_id].append(use)
+    """Four queries, none of no matches."""
+    here = Q(fixture__in=fixtures)
+    lines = Appearance.objects.filter(here)
+    uses = CardUse.objects.filter(here).order_by("number")
     # HV-COACH-02: not while the sheet may be opened again and played on
-    learnt = TrainingSession.objects.filter(**here, fixture__result__state=OFFICIAL)
-    for one in learnt:
-        trained[one.fixture_id, one.team_id].append(one.number)
-    results = {one.fixture_id: one for one in Result.objects.filter(**here)}
-    return SheetRows(results, lines, cards, trained)
+    learnt = TrainingSession.objects.filter(here, fixture__result__state=OFFICIAL)
+    return SheetRows(
+        {one.fixture_id: one for one in Result.objects.filter(here)},
+        lists_by_key(((one.fixture_id, one.team_id), one) for one in lines),
+        lists_by_key(((one.fixture_id, one.team_id), one) for one in uses),
+        lists_by_key(((one.fixture_id, one.team_id), one.number) for one in learnt),
+    )

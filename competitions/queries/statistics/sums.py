@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Q
 
-from competitions.models import (
-    Appearance,
-    Challenge,
-    Fixture,
-    PlayerSums,
-    Result,
-    TeamSums,
-)
+from competitions.models import Appearance, Challenge, PlayerSums, Result, TeamSums
 from competitions.models.prepared import prepared_columns
 from competitions.queries.results.stored_results import PLAY_ORDER, PLAYED_AT, SCORE
-from competitions.queries.statistics.players import PLAYED, TURNED_RED
+from competitions.queries.statistics.players import BRIEF_SUMS, TURNED_RED
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.standings.facts import result_in
 from competitions.rules.statistics.sums import (
     NEWEST,
+    PLAYER_SUMS,
     SUMS,
     Official,
     PlayerKey,
@@ -32,7 +26,7 @@ from competitions.rules.statistics.sums import (
 )
 
 FIGURES = ("team_id", "visibility", "wins", *NEWEST, *SUMS)
-PLAYERS = ("player_id", "visibility", "matches", "goals", "yellows", "reds")
+PLAYERS = ("player_id", "visibility", *PLAYER_SUMS)
 _figures = prepared_columns(TeamSums, *FIGURES, by=["team__in"])
 _players = prepared_columns(PlayerSums, *PLAYERS, by=["player__in", "visibility"])
 SEEN = ("fixture_id", "fixture__position", "fixture__competition__visibility")
@@ -53,9 +47,7 @@ def officials(here: Q) -> Iterator[Official]:
 
 def _challenges(here: Q) -> Mapping[int, dict[int, bool]]:
     found: dict[int, dict[int, bool]] = defaultdict(dict)
-    matches = Fixture.objects.filter(
-        pk__in=Result.objects.filter(here).values("fixture")
-    )
+    matches = Result.objects.filter(here).values("fixture")
     rows = Challenge.objects.filter(fixture__in=matches)
     for fixture, team, made in rows.values_list("fixture_id", "team_id", "made"):
         found[fixture][team] = made
@@ -80,13 +72,7 @@ def players_due(here: Q) -> dict[PlayerKey, PlayerRow]:
         )
         .order_by()
         .values_list("player_id", "fixture__competition__visibility")
-        .annotate(
-            n_matches=Count("pk", filter=PLAYED),
-            n_goals=Sum("goals"),
-            n_yellows=Sum("yellows"),
-            n_reds=Sum("reds"),
-            n_turned=Count("pk", filter=TURNED_RED),
-        )
+        .annotate(**BRIEF_SUMS, n_turned=Count("pk", filter=TURNED_RED))
     )
 
 

@@ -30,8 +30,15 @@ class StoredScore(Protocol):
     def outcome(self) -> Outcome: ...
 
 
+class HasName(Protocol):
+    """A team, as far as it is called by its name."""
+
+    @property
+    def name(self) -> str: ...
+
+
 Match = TypeVar("Match")
-Team = TypeVar("Team")
+Team = TypeVar("Team", bound=HasName)
 Score = TypeVar("Score", bound=StoredScore)
 
 
@@ -56,18 +63,18 @@ class Contestants(Generic[Team]):
             return left or CLOSED
         return left
 
-    def pairs(self, tie: Tie) -> BySide[tuple[Team, ...]]:
+    def pairs(self, tie: Tie) -> BySide[Pair]:
         """Of a side that is open the two teams that play for it, if they are known."""
         return BySide(
             self._pair(tie.home, tie.home_from), self._pair(tie.away, tie.away_from)
         )
 
-    def _pair(self, team: int | None, source: Reference | None) -> tuple[Team, ...]:
+    def _pair(self, team: int | None, source: Reference | None) -> Pair:
         if team or source is None or self.bracket is None:
             return ()
         before = self.bracket.ties[source.round, source.position]
         home, away = self.teams.get(before.home or 0), self.teams.get(before.away or 0)
-        return (home, away) if home and away else ()
+        return (home.name, away.name) if home and away else ()
 
 
 @dataclass(frozen=True, slots=True)

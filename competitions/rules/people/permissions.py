@@ -67,3 +67,29 @@ def may(roles: frozenset[Role], deed: Deed) -> bool:
 def sees(roles: frozenset[Role], visibility: str) -> bool:
     """Public and unlisted open to everybody with the address, private to its people."""
     return visibility != "private" or roles > {Role.VISITOR}
+
+
+def visibilities_in_lists(
+    roles: frozenset[Role], *, unclaimed: bool
+) -> tuple[str, ...]:
+    """Of which visibilities a club's lists show competitions to these roles.
+
+    Unlisted ones to its people only, private ones to those who may see all of them.
+    """
+    people = bool(roles - {Role.VISITOR})
+    shown = {
+        "public": people or not unclaimed,
+        "unlisted": people,
+        "private": sees(roles - {Role.COACH}, "private"),
+    }
+    return tuple(name for name, is_shown in shown.items() if is_shown)
+
+
+def is_listed(visibility: str, *, unclaimed: bool, known: bool) -> bool:
+    """Whether a team's page names a competition to who plays in none of its teams.
+
+    An unlisted one is not given away to who only found the team, except that in a club
+    nobody has claimed yet there is nothing else to show. `known`: another
+    team of the reader plays in some competition.
+    """
+    return visibility == "public" or (visibility == "unlisted" and (unclaimed or known))

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, cast
 
+from competitions.rules.lists import lists_by_key
 from competitions.rules.standings.cautions import cards_by_book
 from competitions.rules.standings.facts import ResultFact
 
@@ -23,6 +24,7 @@ BEST_WINS = 5
 Win = tuple[int, int, str, str]
 # Of a player in the competitions of one visibility: matches, goals, yellow, red.
 PlayerRow = tuple[int, int, int, int]
+PLAYER_SUMS = ("matches", "goals", "yellows", "reds")
 PlayerKey = tuple[int, str]
 # How the sums of a team are stored, beside its best wins.
 SUMS = (
@@ -166,11 +168,12 @@ def figures_due(
     played: Iterable[Official], teams: Collection[int] | None = None
 ) -> dict[int, Figures]:
     """Each team's matches added up; of all teams that played, or of some."""
-    by_team: dict[int, list[Official]] = defaultdict(list)
-    for one in played:
-        for team in {one.result.home, one.result.away}:
-            if teams is None or team in teams:
-                by_team[team].append(one)
+    by_team = lists_by_key(
+        (team, one)
+        for one in played
+        for team in {one.result.home, one.result.away}
+        if teams is None or team in teams
+    )
     return {team: team_sums(team, found) for team, found in by_team.items()}
 
 

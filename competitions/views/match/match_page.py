@@ -9,7 +9,6 @@ from competitions.models import Competition, Fixture, Live, Result
 from competitions.pages.home.desk import next_row
 from competitions.pages.match.dice_proofs import draw_proofs, roll_proofs
 from competitions.pages.match.match_page import MatchPage, live_part_of, match_page_of
-from competitions.queries.dice.card_draws import draws_cards
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.progress import rounds_of
 from competitions.rules.people.permissions import Deed
@@ -36,7 +35,7 @@ def match_view(request: Page, fixture: Fixture) -> HttpResponse:
     context = {
         "match": shown,
         "proofs": roll_proofs(fixture) if rolled else (),
-        "draws": draw_proofs(fixture) if draws_cards(fixture) else (),
+        "draws": draw_proofs(fixture) if fixture.draws_cards else (),
         "live": live,
         "awaits": "" if live or shown.result else NOTHING,
         "fixture": fixture,
