@@ -30,15 +30,8 @@ class StoredScore(Protocol):
     def outcome(self) -> Outcome: ...
 
 
-class HasName(Protocol):
-    """A team, as far as it is called by its name."""
-
-    @property
-    def name(self) -> str: ...
-
-
 Match = TypeVar("Match")
-Team = TypeVar("Team", bound=HasName)
+Team = TypeVar("Team")
 Score = TypeVar("Score", bound=StoredScore)
 
 
@@ -64,7 +57,7 @@ class Contestants(Generic[Team]):
         return left
 
     def pairs(self, tie: Tie) -> BySide[Pair]:
-        """Of a side that is open the two teams that play for it, if they are known."""
+        """Of a side that is open the names of the two that play for it, if known."""
         return BySide(
             self._pair(tie.home, tie.home_from), self._pair(tie.away, tie.away_from)
         )
@@ -74,7 +67,7 @@ class Contestants(Generic[Team]):
             return ()
         before = self.bracket.ties[source.round, source.position]
         home, away = self.teams.get(before.home or 0), self.teams.get(before.away or 0)
-        return (home.name, away.name) if home and away else ()
+        return (str(home), str(away)) if home and away else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -302,7 +302,7 @@ def test_who_leaves_stays_on_his_side_and_his_scorers_links_die(world):
     (coach,) = world.owls.coaches.all()
     leave_team(world.owls, coach=coach.pk, by=make.by())
     row = Allegiance.objects.get(actor=f"user:{world.ben.pk}")
-    assert row.team == world.owls
+    assert (row.team, row.played) == (world.owls, True)
     assert TableLink.objects.get().revoked_at
 
 

@@ -66,6 +66,11 @@ def lots_not_asked_for():
     draw_lots(league(tiebreaks=("points",)), "s")
 
 
+def points_without_a_reason():
+    made = league()
+    make.adjusted(made, made.entrants.first().team, -1, " ")
+
+
 def entered_twice():
     made = league(drawn=False)
     over(made, entrants.add_entrants, teams=[made.entrants.first().team])
@@ -126,6 +131,7 @@ REFUSED = {
     public_before_claimed: "Keep this competition with an account first",
     lots_twice: "drawn already",
     lots_not_asked_for: "not among the tie-breaks",
+    points_without_a_reason: "need a reason",
     entered_twice: "in the list already",
     entered_after_the_draw: "The draw is made",
     ordered_by_half: "each team exactly once",

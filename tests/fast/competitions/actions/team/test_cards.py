@@ -134,12 +134,19 @@ def test_pasted_cards_replace_the_same_numbers_and_keep_their_players():
 
 
 @pytest.mark.rule("HV-CARD-03")
-def test_a_faction_has_an_end(box):
+def test_a_faction_has_an_end(box, monkeypatch):
     many = [replace(JUX, number=n, name=f"No. {n}") for n in range(1, 100)]
     cards.import_cards(box, many, by=make.by())
     cards.import_cards(box, many, by=make.by())
     with pytest.raises(RuleViolation, match="at most 100"):
         cards.import_cards(box, catalogue.common_powers(), by=make.by())
+    monkeypatch.setattr(cards, "MOST_CARDS", 99)
+    row = box.players.first()
+    with pytest.raises(RuleViolation, match="at most 99"):
+        cards.save_card(box, catalogue.common_powers()[0], by=make.by())
+    cards.save_card(
+        box, replace(row.value, shot=2), by=make.by(), stored=StoredCard(row.pk)
+    )
 
 
 @pytest.mark.rule("HC-KIT-01", "HC-KIT-05")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from competitions.actions.log import entries
@@ -9,7 +11,7 @@ from competitions.actions.log.entries import KeyReused
 from competitions.actions.log.stale_forms import player_print, team_print
 from competitions.actions.team import cards, squads, teams
 from competitions.actions.team.teams import Registration
-from competitions.models import LogEntry, SquadPlayer, Team
+from competitions.models import Club, LogEntry, SquadPlayer, Team
 from competitions.verification.verify import league_findings
 from engine.errors import Conflict, RuleViolation
 from tests import make
@@ -24,6 +26,11 @@ def test_the_same_paste_twice_makes_the_teams_once():
     again = teams.create_teams(club, rows, by=who)
     assert [t.pk for t in first] == [t.pk for t in again]
     assert Team.objects.count() == 2
+
+
+def test_the_link_of_a_team_leads_there_for_sixty_days():
+    link = teams.join_link(Team(club=Club()), make.by())
+    assert link.expires_at == make.AT + timedelta(days=60)
 
 
 def test_an_edit_is_logged_and_counts_once():

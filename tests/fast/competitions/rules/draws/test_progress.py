@@ -19,6 +19,7 @@ def test_nothing_is_to_play_in_what_was_closed():
     closed = of_league(4, ROUNDS, closed=True)
     assert (closed.current, closed.shown, closed.complete) == (0, (3,), True)
     assert not of_league(4, [], closed=False).complete
+    assert of_league(2, ROUNDS[:1], closed=False).complete
 
 
 def test_a_cup_has_come_as_far_as_its_bracket():
