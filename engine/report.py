@@ -119,7 +119,7 @@ class BookingLine(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Selected(Generic[P]):
+class SelectedPlayer(Generic[P]):
     """One of those chosen for a side; a stand-in keeper has the role too."""
 
     player: P
@@ -186,7 +186,7 @@ class Kick(Generic[P]):
 class SideSheet(Generic[P]):
     """What a match sheet tells of one side beyond goals and cards."""
 
-    lineup: tuple[Selected[P], ...] = ()
+    lineup: tuple[SelectedPlayer[P], ...] = ()
     changes: tuple[Change[P], ...] = ()
     injured: tuple[InjuryLine[P], ...] = ()
     exhausted: tuple[P, ...] = ()

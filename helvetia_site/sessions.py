@@ -6,9 +6,9 @@ from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from competitions.models.prepared import Prepared
+from competitions.models.prepared import PreparedQuery
 
-of_key = Prepared(lambda key: Session.objects.filter(session_key=key))
+of_key = PreparedQuery(lambda key: Session.objects.filter(session_key=key))
 
 
 class SessionStore(db.SessionStore):

@@ -19,7 +19,7 @@ from matches import seats
 from matches.actions.play.acting import resign
 from matches.actions.play.beginning import Beginning, SideTaker, begin_match
 from matches.actions.play.starting import Chance, Wish, start_practice
-from matches.actions.play.writing import written
+from matches.actions.play.writing import store_actions
 from matches.models import MatchSheet, PlayedMatch, PracticeAction, PracticeMatch
 from matches.queries.play.browser_matches import (
     BrowserMatch,
@@ -28,7 +28,7 @@ from matches.queries.play.browser_matches import (
     played_row,
 )
 from matches.rules.play.clock import UNLIMITED
-from matches.rules.play.computer import FRIEND, asks, played
+from matches.rules.play.computer import FRIEND, asks, played_deed
 from matches.rules.play.passing import may_pass
 from matches.rules.play.rebuilding import StoredAction, match_of_actions
 from matches.seats import holder_of
@@ -84,7 +84,10 @@ def played_on(
         side = next(side for side in Side if asks(here.match, side))
         seen = here.room.seen(here.match.state, side.number)
         deeds.append(
-            (side, *played(here.match, side, coach.choose(seen, side.number).action))
+            (
+                side,
+                *played_deed(here.match, side, coach.choose(seen, side.number).action),
+            )
         )
     if left:
         # the page waits for the person: his is the first of them
@@ -119,14 +122,17 @@ def played_on_by_engine(row: PlayedMatch, left: int = 0) -> None:
         side = next(side for side in Side if asks(here.match, side))
         seen = here.room.seen(here.match.state, side.number)
         words.append(
-            (side, *played(here.match, side, coach.choose(seen, side.number).action))
+            (
+                side,
+                *played_deed(here.match, side, coach.choose(seen, side.number).action),
+            )
         )
     kept = words[: len(words) - left] if left else words
     for n, (side, word, faces) in enumerate(kept):
         here.actions.append(StoredAction(f"made.{n}", side, word, faces))
     if left:
         here.match = match_of_actions(kickoff_of(here.row), here.actions)
-    assert written(here, known, make.by("user:1", "coach"))
+    assert store_actions(here, known, make.by("user:1", "coach"))
 
 
 def league(

@@ -16,11 +16,11 @@ from engine.report import (
     CardPlayed,
     InjuryLine,
     MatchReport,
-    Selected,
+    SelectedPlayer,
     SideSheet,
 )
 from engine.sides import SIDES, BySide
-from matches.actions.preparing import Pressed, Stage, keep_choices
+from matches.actions.preparing import PreparationForm, Stage, keep_choices
 from matches.rules.preparation.choices import SideChoices
 from tests import make
 
@@ -65,10 +65,10 @@ def choice(team: Team, rows: Any = (*SEVEN, *BENCH), **given: Any) -> SideChoice
     return SideChoices(lineup=numbered(team, rows), **given)
 
 
-def pressed(fixture: Fixture, side: str, **given: Any) -> Pressed:
+def pressed(fixture: Fixture, side: str, **given: Any) -> PreparationForm:
     """Ready, with the usual seven unless something else is said."""
     chosen = given.pop("choice", None) or choice(team_of(fixture, side), **given)
-    return Pressed(side, chosen, ready=True)
+    return PreparationForm(side, chosen, ready=True)
 
 
 def ready(fixture: Fixture, side: str, **given: Any) -> Stage:
@@ -119,9 +119,9 @@ def played(fixture: Fixture, side: str = "home", **given: Any) -> None:
     make.results.record_report(fixture, report, by=who, opened_at=opened_at)
 
 
-def _selected(team: Team, rows: Any) -> tuple[Selected, ...]:
+def _selected(team: Team, rows: Any) -> tuple[SelectedPlayer, ...]:
     names = dict(team.squad.values_list("number", "name"))
-    return tuple(Selected(names[n], role) for n, role in rows)
+    return tuple(SelectedPlayer(names[n], role) for n, role in rows)
 
 
 def recovering(club: Any = None) -> tuple[Fixture, str, SquadPlayer]:

@@ -20,7 +20,7 @@ from engine.report import (
     ChallengeOutcome,
     InjuryLine,
     MatchReport,
-    Selected,
+    SelectedPlayer,
     SideSheet,
 )
 from engine.sides import BySide, Side
@@ -114,7 +114,7 @@ def _sheet(
         return None
     return SideSheet(
         lineup=tuple(
-            Selected(name, "bench" if "b" in left else "field" if n else "keeper")
+            SelectedPlayer(name, "bench" if "b" in left else "field" if n else "keeper")
             for n, (name, left) in enumerate(marks)
         ),
         injured=tuple(InjuryLine(name) for name, left in marks if "I" in left),

@@ -107,7 +107,7 @@ class TeamKits:
 
 
 @dataclass(frozen=True, slots=True)
-class Worn:
+class MatchKits:
     """HV-KIT-02: what both sides wear, and how the visitors' kit was found."""
 
     home: Kit
@@ -115,13 +115,13 @@ class Worn:
     choice: Literal["first", "second", "pattern"]
 
 
-def kits_for(home: TeamKits, away: TeamKits) -> Worn:
+def kits_for(home: TeamKits, away: TeamKits) -> MatchKits:
     """HV-KIT-02: the visitors change to the second kit, or at last to a pattern."""
     if not clash(home.first, away.first):
-        return Worn(home.first, away.first, "first")
+        return MatchKits(home.first, away.first, "first")
     if not clash(home.first, away.second):
-        return Worn(home.first, away.second, "second")
-    return Worn(home.first, _patterned(home.first, away), "pattern")
+        return MatchKits(home.first, away.second, "second")
+    return MatchKits(home.first, _patterned(home.first, away), "pattern")
 
 
 def clash(kit_a: Kit, kit_b: Kit) -> bool:

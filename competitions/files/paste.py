@@ -61,7 +61,7 @@ class PastedLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Pasted:
+class PastedList:
     """All rows in their order, and what speaks against the list as a whole."""
 
     rows: tuple[PastedLine, ...] = ()
@@ -93,17 +93,17 @@ class PasteLimits:
 A_CUP = PasteLimits()
 
 
-def read_teams(text: str, limits: PasteLimits = A_CUP) -> Pasted:
+def read_teams(text: str, limits: PasteLimits = A_CUP) -> PastedList:
     """HV-PASTE-01..06: the teams of a paste box."""
     least, most, taken = limits.least, limits.most, limits.taken
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         message = N_("That is more than 100 kB of text; paste only the list of teams.")
-        return Pasted((), (RuleViolation("HV-PASTE-03", message),))
+        return PastedList((), (RuleViolation("HV-PASTE-03", message),))
     typed = _records(_lines(text))
     rows = _flag_repeated([_row(line, cells) for line, cells in typed[:most]], taken)
     club = {name_key(name): name for name in limits.known}
     rows = [_entered(row, club.get(name_key(row.team), "")) for row in rows]
-    return Pasted(tuple(rows), _too_few_or_many(len(typed), least, most))
+    return PastedList(tuple(rows), _too_few_or_many(len(typed), least, most))
 
 
 def _entered(row: PastedLine, name: str) -> PastedLine:

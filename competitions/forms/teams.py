@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from competitions.actions.team.teams import NewTeam
 from competitions.files.paste import (
     MOST_BYTES,
-    Pasted,
     PastedLine,
+    PastedList,
     PasteLimits,
     read_teams,
 )
@@ -45,7 +45,7 @@ class PasteForm(forms.Form):
     ) -> None:
         super().__init__(sent, **given)
         self.bounds = bounds
-        self.pasted = Pasted()
+        self.pasted = PastedList()
 
     def clean_teams(self) -> str:
         text = self.cleaned_data["teams"]

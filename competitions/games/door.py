@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from competitions.games.helvetia import sheets as sheets
-from competitions.games.helvetia.careers import Pending as Pending
-from competitions.games.helvetia.carry_over import Owned as Owned
+from competitions.games.helvetia.careers import PendingMatch as PendingMatch
+from competitions.games.helvetia.carry_over import OwnedCard as OwnedCard
 from competitions.games.helvetia.carry_over import TeamState as TeamState
 from competitions.games.helvetia.dice import red_faces as red_faces
-from competitions.games.helvetia.eligibility import Chosen as Chosen
+from competitions.games.helvetia.eligibility import ChosenPlayer as ChosenPlayer
 from competitions.games.helvetia.eligibility import Fitness as Fitness
 from competitions.games.helvetia.eligibility import Footballer as Footballer
 from competitions.games.helvetia.eligibility import check_lineup as check_lineup
@@ -23,7 +23,7 @@ from competitions.games.helvetia.training import (
     doubtful_challenge as doubtful_challenge,
 )
 from competitions.games.helvetia.training import kept_of as kept_of
-from competitions.games.kickoffs import Bringing as Bringing
+from competitions.games.kickoffs import KickoffSide as KickoffSide
 from competitions.games.kickoffs import LeagueKickoff as LeagueKickoff
 from competitions.games.registry import KICKOFFS as KICKOFFS
 from competitions.games.values import LeagueRules as LeagueRules

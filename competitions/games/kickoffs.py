@@ -13,7 +13,7 @@ from engine.sides import BySide, Side
 
 
 @dataclass(frozen=True, slots=True)
-class Bringing:
+class KickoffSide:
     """One side as its coach has prepared it; footballers by their ids, cards as printed."""
 
     name: str
@@ -47,5 +47,5 @@ class KickoffOf(Protocol):
     """A game's way from two prepared sides to its match."""
 
     def __call__(
-        self, ruleset: Ruleset, sides: BySide[Bringing], /, *, knock_out: bool
+        self, ruleset: Ruleset, sides: BySide[KickoffSide], /, *, knock_out: bool
     ) -> LeagueKickoff: ...

@@ -34,7 +34,7 @@ from competitions.models.preparation import (
     TrainingSession,
     TypedFace,
 )
-from competitions.models.prepared import Prepared
+from competitions.models.prepared import PreparedQuery
 from competitions.models.reset import ResetLink
 from competitions.models.sums import PlayerSums, TeamSums
 from competitions.models.team import SquadPlayer, Team
@@ -72,7 +72,7 @@ __all__ = [
     "PlayerCard",
     "PlayerSums",
     "PowerCard",
-    "Prepared",
+    "PreparedQuery",
     "RecoveryRoll",
     "ResetLink",
     "Result",

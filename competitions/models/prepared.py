@@ -19,7 +19,7 @@ Value = int | str | tuple[int, ...] | tuple[str, ...]
 NUMBER, TEXT = 2_147_000_000, "value-of-a-prepared-query-"
 
 
-class Prepared(Generic[Row]):
+class PreparedQuery(Generic[Row]):
     """A query compiled to SQL once; calling it with values answers all of its rows.
 
     `rows` builds the query; it is given placeholders, so it may not look at them.
@@ -45,7 +45,9 @@ class Prepared(Generic[Row]):
         return next(iter(self(*given)), None)
 
 
-def prepared_columns(model: type[Model], *names: str, by: list[str]) -> Prepared[Any]:
+def prepared_columns(
+    model: type[Model], *names: str, by: list[str]
+) -> PreparedQuery[Any]:
     """These columns of the rows whose `by` are the values given; one alone is no tuple.
 
     In no order.
@@ -55,7 +57,7 @@ def prepared_columns(model: type[Model], *names: str, by: list[str]) -> Prepared
         found = model._default_manager.filter(**dict(zip(by, given, strict=True)))
         return found.order_by().values_list(*names, flat=len(names) == 1)
 
-    return Prepared(rows)
+    return PreparedQuery(rows)
 
 
 class _Query:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from engine.ai.halving import Trial, paired
+from engine.ai.halving import Trial, mean_difference
 
 # After so many trials a change must be so many errors better to go on.
 STAGES: Final = ((8, 0.0), (24, 0.5))
@@ -48,7 +48,7 @@ def better(
                 return False
             ours.append(trial(one, n))
             theirs.append(trial(other, n))
-        gain, error = paired(ours, theirs)
+        gain, error = mean_difference(ours, theirs)
         if gain <= errors * error:
             return False
     return True

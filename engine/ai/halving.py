@@ -65,13 +65,13 @@ def _verdict(
 ) -> BestCandidate:
     best, gain, error = left[0], 0.0, 0.0
     for c in left[1:]:
-        mean, spread = paired(values[c], values[left[0]])
+        mean, spread = mean_difference(values[c], values[left[0]])
         if mean > sure * spread and mean > gain:
             best, gain, error = c, mean, spread
     return BestCandidate(best, gain, error, spent)
 
 
-def paired(ours: list[float], theirs: list[float]) -> tuple[float, float]:
+def mean_difference(ours: list[float], theirs: list[float]) -> tuple[float, float]:
     """The mean of the differences of pairs, and its standard error."""
     n = min(len(ours), len(theirs))
     if n < 2:

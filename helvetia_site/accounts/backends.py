@@ -8,11 +8,11 @@ from allauth.account.auth_backends import AuthenticationBackend
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
-from competitions.models.prepared import Prepared
+from competitions.models.prepared import PreparedQuery
 from helvetia_site.accounts.models import User
 from helvetia_site.accounts.queries import account_called
 
-of_id = Prepared(lambda pk: User._default_manager.filter(pk=pk))
+of_id = PreparedQuery(lambda pk: User._default_manager.filter(pk=pk))
 
 
 class OneLook(AuthenticationBackend):

@@ -19,7 +19,7 @@ from competitions.actions.log.limits import Use, clear_limits, of_mail
 from competitions.forms.manage import NameField
 from competitions.rules.people import limits
 from helvetia_site.accounts.actions import ask_for_reset
-from helvetia_site.accounts.limits import MOST_LETTERS, Limited, spend_or_invalid
+from helvetia_site.accounts.limits import MOST_LETTERS, LimitedForm, spend_or_invalid
 from helvetia_site.accounts.models import User
 from helvetia_site.accounts.queries import people_with
 
@@ -39,7 +39,7 @@ class LoginForm(allauth_forms.LoginForm):
         self.fields["login"].validators.append(MaxLengthValidator(MOST_LETTERS))
 
 
-class SignupForm(Limited, allauth_forms.SignupForm):
+class SignupForm(LimitedForm, allauth_forms.SignupForm):
     """A name and a password; an address only for who wants to reset by mail."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
@@ -60,7 +60,7 @@ class SignupForm(Limited, allauth_forms.SignupForm):
         return [Use("sign-ups", network, limits.SIGN_UPS)]
 
 
-class AskedByMail(Limited):
+class AskedByMail(LimitedForm):
     """Sends a mail to the typed address, whoever types it."""
 
     def uses(self, network: str) -> Sequence[Use]:
@@ -86,12 +86,12 @@ class RequestLoginCodeForm(AskedByMail, allauth_forms.RequestLoginCodeForm):
         return address
 
 
-class AddEmailForm(Limited, allauth_forms.AddEmailForm):
+class AddEmailForm(LimitedForm, allauth_forms.AddEmailForm):
     def uses(self, network: str) -> Sequence[Use]:
         return [Use("addresses", f"user:{self.user.pk}", limits.ADDRESSES)]
 
 
-class ChangePasswordForm(Limited, allauth_forms.ChangePasswordForm):
+class ChangePasswordForm(LimitedForm, allauth_forms.ChangePasswordForm):
     def uses(self, network: str) -> Sequence[Use]:
         return [Use("passwords", f"user:{self.user.pk}", limits.PASSWORDS)]
 

@@ -99,7 +99,7 @@ def spend_or_invalid(request: HttpRequest, uses: Sequence[Use]) -> datetime:
     return now
 
 
-class Limited(forms.Form):
+class LimitedForm(forms.Form):
     """A form that nobody reads while too many have come; what was typed stays in it."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -29,7 +29,7 @@ from engine.report import (
     InjuryLine,
     LineupRole,
     MatchReport,
-    Selected,
+    SelectedPlayer,
     SideSheet,
 )
 from engine.sides import BySide, Side
@@ -48,7 +48,7 @@ class Table:
     """What one side brought to one match of the demo."""
 
     side: Strength
-    selected: tuple[Selected, ...]
+    selected: tuple[SelectedPlayer, ...]
     brought: Brought
     sealed: str = ""
 
@@ -116,7 +116,7 @@ def _secret(seed: str) -> str:
     return sha256(f"{seed}:dice".encode()).hexdigest()
 
 
-def _chosen(fit: Sequence[Footballer], lots: Lots) -> tuple[Selected, ...]:
+def _chosen(fit: Sequence[Footballer], lots: Lots) -> tuple[SelectedPlayer, ...]:
     """HC-SET-01, HC-SET-05: a keeper or a stand-in, at most one captain, seven at most."""
     kinds = {
         kind: sorted(
@@ -130,12 +130,12 @@ def _chosen(fit: Sequence[Footballer], lots: Lots) -> tuple[Selected, ...]:
     captain = kinds[PlayerKind.CAPTAIN][:1]
     order = [*keeper, *captain, *(name for name in field if name not in keeper)]
     return tuple(
-        Selected(name, role, captain=name in captain)
+        SelectedPlayer(name, role, captain=name in captain)
         for name, role in zip(order, ROLES, strict=False)
     )
 
 
-def _of(side: Strength, chosen: Sequence[Selected]) -> Strength:
+def _of(side: Strength, chosen: Sequence[SelectedPlayer]) -> Strength:
     """The same side with nobody but these on the pitch; the bench does not score."""
     starters = {one.player for one in chosen if one.role != "bench"}
     others = sorted(one.player for one in chosen if one.role == "field")

@@ -14,7 +14,7 @@ from engine.sides import BySide, Side
 from helvetia_site.demo import content
 from helvetia_site.demo.scores import Strength
 from helvetia_site.demo.sheets import Table, prepare_side
-from matches.actions.preparing import Pressed, keep_choices
+from matches.actions.preparing import PreparationForm, keep_choices
 from matches.actions.sheet import add_entry
 from matches.rules.preparation.choices import SideChoices
 
@@ -60,7 +60,7 @@ def _prepare(fixture: Fixture, teams: BySide[Team], side: Side, by: By) -> Table
         cards=(*legend, *brought.powers),
         challenge=brought.challenge,
     )
-    keep_choices(fixture, Pressed(side, choice, ready=True), by=by)
+    keep_choices(fixture, PreparationForm(side, choice, ready=True), by=by)
     return table
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.db import transaction
 
 from competitions.actions.door import By, lock_fixture, refuse_closed
-from competitions.games.door import KICKOFFS, Bringing
+from competitions.games.door import KICKOFFS, KickoffSide
 from competitions.models import Fixture, Result, Team
 from competitions.queries.door import sides_of
 from competitions.rules.door import in_browser
@@ -30,7 +30,7 @@ from matches.actions.preparing import locked_sheet
 from matches.models import MatchSheet, PlayedMatch
 from matches.models.played import COMPUTER, GUEST
 from matches.queries.play.browser_matches import match_of_fixture
-from matches.queries.play.fielding import bringing
+from matches.queries.play.fielding import kickoff_side
 from matches.queries.play.seats import is_coached
 from matches.queries.preparing import MatchTerms, terms_by_side
 from matches.queries.sheet import sheet_is_open
@@ -77,7 +77,7 @@ def play_friendly(fixture: Fixture, wish: FriendlyWish, *, by: By) -> PlayedMatc
     terms = terms_by_side(fixture, teams)
     kickoff = KICKOFFS[fixture.ruleset.game](
         fixture.ruleset,
-        BySide(*(_bringing(terms[each]) for each in SIDES)),
+        BySide(*(_friendly_side(terms[each]) for each in SIDES)),
         knock_out=False,
     )
     taker = _taker(kickoff.rules, wish)
@@ -103,10 +103,10 @@ def _side_of(fixture: Fixture, by: By) -> Side:
     return Side(next(iter(by.sides)))
 
 
-def _bringing(terms: MatchTerms) -> Bringing:
+def _friendly_side(terms: MatchTerms) -> KickoffSide:
     """HC-PWR-01: all cards of its faction, of which five are drawn in the match."""
     deck = (*terms.powers.values(), *terms.legends.values())
-    return replace(bringing(terms, NOTHING), deck=deck, draws=True)
+    return replace(kickoff_side(terms, NOTHING), deck=deck, draws=True)
 
 
 def _taker(rules: str, wish: FriendlyWish) -> SideTaker:

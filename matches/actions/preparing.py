@@ -72,7 +72,7 @@ class AlreadyOpen(Conflict):
 
 
 @dataclass(frozen=True, slots=True)
-class Pressed:
+class PreparationForm:
     """A form as it was sent: whose side, what was chosen, over which stored draft."""
 
     side: Side
@@ -92,7 +92,7 @@ class Pressed:
 
 
 @transaction.atomic
-def keep_choices(fixture: Fixture, pressed: Pressed, *, by: By) -> Stage:
+def keep_choices(fixture: Fixture, pressed: PreparationForm, *, by: By) -> Stage:
     """Keep a side's choice; when both are ready the match opens in the same moment."""
     refuse_opponent(pressed.side, by.sides, by.barred, organiser=by.organiser)
     sheet = locked_sheet(fixture)
@@ -124,7 +124,7 @@ def keep_choices(fixture: Fixture, pressed: Pressed, *, by: By) -> Stage:
     return _open_if_both(sheet, teams, drafts, by)
 
 
-def _roll(fixture: Fixture, pressed: Pressed, by: By) -> None:
+def _roll(fixture: Fixture, pressed: PreparationForm, by: By) -> None:
     if pressed.draws:
         draw_cards(fixture, pressed.side, by=by)
     elif not pressed.roll:
@@ -217,7 +217,9 @@ def open_from_paper(
     if refused and not (paper.as_played and by.organiser):
         raise refused[0]
     drafts = {
-        side: _keep(sheet, teams[side], Pressed(side, choices[side], ready=True), by)
+        side: _keep(
+            sheet, teams[side], PreparationForm(side, choices[side], ready=True), by
+        )
         for side in SIDES
     }
     sides = (PreparedSide(terms[s], drafts[s], wrong[s]) for s in SIDES)
@@ -304,7 +306,9 @@ def _both(fixture: Fixture) -> list[tuple[Side, Team]]:
     return [(Side.HOME, home), (Side.AWAY, away)]
 
 
-def _keep(sheet: MatchSheet, team: Team, pressed: Pressed, by: By) -> Preparation:
+def _keep(
+    sheet: MatchSheet, team: Team, pressed: PreparationForm, by: By
+) -> Preparation:
     """The moment of being ready is told to the second."""
     kept, _ = Preparation.objects.update_or_create(
         sheet=sheet,

@@ -19,7 +19,7 @@ from competitions.actions.door import (
     show_live,
     still_there,
 )
-from competitions.models import Fixture, Prepared
+from competitions.models import Fixture, PreparedQuery
 from competitions.rules.door import (
     GENESIS,
     VERSION,
@@ -34,7 +34,13 @@ from engine.sides import Side
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.cards_brought import hands_of
 from matches.queries.live import public_report
-from matches.queries.sheet import Written, live_phase, read_on, sheet_fold, sheet_state
+from matches.queries.sheet import (
+    WrittenEntry,
+    live_phase,
+    read_on,
+    sheet_fold,
+    sheet_state,
+)
 from matches.rules.checks.conflicts import refuse_conflict, refuse_double
 from matches.rules.checks.refusals import refuse_entry
 from matches.rules.sheet.contents import parse_entry
@@ -49,7 +55,7 @@ SHARED = frozenset(
 )
 
 
-_locked = Prepared(
+_locked = PreparedQuery(
     lambda fixture: (
         MatchSheet.objects.select_for_update().filter(fixture=fixture).order_by()
     )
@@ -177,7 +183,7 @@ def _append(sheet: MatchSheet, entry: Entry) -> SheetEntry:
         actor=entry.actor,
         role=entry.role,
         kind=entry.kind.value,
-        payload=Written(entry.content, entry.scribe, entry.seen).payload,
+        payload=WrittenEntry(entry.content, entry.scribe, entry.seen).payload,
         prev_hash=sheet.head or GENESIS,
         at=entry.at,
         version=VERSION,

@@ -49,7 +49,7 @@ class Completion:
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedPaper:
     """The paper, when it was played, and whether the organiser says it was so."""
 
     match: TypedMatch
@@ -59,7 +59,9 @@ class Typed:
 
 
 @transaction.atomic
-def type_in(fixture: Fixture, typed: Typed, *, by: By) -> tuple[RuleViolation, ...]:
+def type_in(
+    fixture: Fixture, typed: TypedPaper, *, by: By
+) -> tuple[RuleViolation, ...]:
     """All of it or nothing; what the rules forbid and the organiser let stand.
 
     The same form sent twice writes once.
@@ -164,7 +166,7 @@ def _write(book: Book, line: PaperLine, by: By) -> None:
 
 
 def _sent_before(
-    fixture: Fixture, typed: Typed, lines: list[PaperLine], by: By
+    fixture: Fixture, typed: TypedPaper, lines: list[PaperLine], by: By
 ) -> bool:
     """DEC-8: by this key, with the same line-ups and the same entries."""
     rows = SheetEntry.objects.filter(match=fixture.public_id, key__startswith=by.key)

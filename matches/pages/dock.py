@@ -64,7 +64,7 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
-class Leaving:
+class LeavingPlayer:
     """Who may be replaced; chosen before the one who comes on."""
 
     player: int
@@ -86,7 +86,7 @@ class Picker:
     side: Side
     chips: tuple[Chip, ...]
     more: tuple[Chip, ...] = ()
-    leaving: tuple[Leaving, ...] = ()
+    leaving: tuple[LeavingPlayer, ...] = ()
     filled: bool = False
     pressing: bool = False
     changes: Changes = ()
@@ -290,12 +290,12 @@ class _Chips:
                     chips=self.chips([offer]),
                 )
 
-    def leaving(self, offer: Offer) -> tuple[Leaving, ...]:
+    def leaving(self, offer: Offer) -> tuple[LeavingPlayer, ...]:
         players = dict.fromkeys(choice.player for choice in offer.choices)
         injured = self.sheet.sides[self.side].to_replace
         first = next((player for player in players if player in injured), 0)
         return tuple(
-            Leaving(player, *self.people[player], chosen=player == first)
+            LeavingPlayer(player, *self.people[player], chosen=player == first)
             for player in players
         )
 

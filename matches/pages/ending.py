@@ -41,7 +41,7 @@ WRONG = {
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class EndAnswers:
     """What the reader had said when his end was refused, by side."""
 
     score: Mapping[str, int]
@@ -111,7 +111,7 @@ class EndingView:
     wrong: tuple[tuple[str, str], ...]
 
 
-def end_page(fixture: Fixture, sheet: Sheet, names: Names, said: Answered) -> EndPage:
+def end_page(fixture: Fixture, sheet: Sheet, names: Names, said: EndAnswers) -> EndPage:
     """What follows for the next match is added by whoever has read it."""
     rules = sheet.rules
     report = sheet_report(sheet, names.players)
@@ -152,7 +152,7 @@ def headline(report: MatchReport, teams: Mapping[str, str]) -> str:
     return ", ".join(parts)
 
 
-def _side_end(sheet: Sheet, side: Side, names: Names, said: Answered) -> SideEnd:
+def _side_end(sheet: Sheet, side: Side, names: Names, said: EndAnswers) -> SideEnd:
     state = sheet.sides[side]
     tired = EntryKind.EXHAUSTED in sheet.rules.kinds
     ticked = said.exhausted.get(side, ())

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from competitions.games.door import (
     Footballer,
-    Owned,
-    Pending,
+    OwnedCard,
+    PendingMatch,
     deck_for_match,
     starting_boost,
 )
@@ -69,7 +69,7 @@ class CardRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Warned:
+class MatchWarning:
     """Something that may still change: a sentence and its match."""
 
     text: str
@@ -88,7 +88,7 @@ class PreparationSheet:
     lineup: str
     cards: str
     challenge: str
-    warned: tuple[Warned, ...]
+    warned: tuple[MatchWarning, ...]
 
     @property
     def learnt(self) -> list[CardRow]:
@@ -167,7 +167,7 @@ class _Named:
     def __init__(self, terms: MatchTerms) -> None:
         self.terms, self.team = terms, terms.team.pk
         self.matches: Matches | None = None
-        self.pending: tuple[Pending, ...] = ()
+        self.pending: tuple[PendingMatch, ...] = ()
         competition = terms.fixture.competition
         if competition is None:
             return
@@ -192,12 +192,12 @@ class _Named:
         fit, fatigue = self.terms.fitness(player), self.terms.rules.fatigue
         return reasons(fit, self.team, self.matches, fatigue)
 
-    def unofficial(self) -> tuple[Warned, ...]:
+    def unofficial(self) -> tuple[MatchWarning, ...]:
         """Bans follow official results only (decision 10), so they may change."""
         text = _("Not official yet: %(match)s. Bans may still change.")
         found = [one.match for one in self.pending]
         return tuple(
-            Warned(text % {"match": self.told(match)}, self.url(match))
+            MatchWarning(text % {"match": self.told(match)}, self.url(match))
             for match in found
         )
 
@@ -302,7 +302,7 @@ def _owned(
     return _power(card, card.number in choice.cards, origin)
 
 
-def _origin(owned: Owned | None, matches: _Named) -> tuple[str, str]:
+def _origin(owned: OwnedCard | None, matches: _Named) -> tuple[str, str]:
     if owned is None:
         return "", ""
     texts = {

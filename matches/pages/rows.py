@@ -126,7 +126,7 @@ class Half:
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
+class SheetNames:
     """What ids are called: players, teams by side, cards by side and number."""
 
     players: Mapping[int, str]
@@ -151,7 +151,7 @@ class SheetReader:
         return min((self.seen[side] for side in others), default=0)
 
 
-def halves(sheet: Sheet, called: Called, reader: SheetReader) -> tuple[Half, ...]:
+def halves(sheet: Sheet, called: SheetNames, reader: SheetReader) -> tuple[Half, ...]:
     """Newest half first; the older ones fold up when the list is long."""
     drawing = _Drawing(sheet, called, reader)
     groups: dict[Phase, list[RowView]] = {}
@@ -192,7 +192,7 @@ def _shown(row: EntryRow, sheet: Sheet) -> bool:
 class _Drawing:
     """Rows of one sheet for one reader."""
 
-    def __init__(self, sheet: Sheet, called: Called, reader: SheetReader) -> None:
+    def __init__(self, sheet: Sheet, called: SheetNames, reader: SheetReader) -> None:
         self.sheet, self.reader, self.word = sheet, reader, speaker()
         self.names, self.cards, self.teams = called.players, called.cards, called.teams
         self.authors = initials_of({row.entry.actor for row in sheet.rows})

@@ -20,7 +20,7 @@ from matches.pages.labels import line, minute, warning_text
 from matches.pages.lineups import Lineups, Start, lineups
 from matches.pages.names import Names
 from matches.pages.prompts import Prompt, prompts
-from matches.pages.rows import Called, Half, SheetReader, halves
+from matches.pages.rows import Half, SheetNames, SheetReader, halves
 from matches.queries.sheet import lineup_names
 from matches.rules.report.sentences import PHASES
 from matches.rules.sheet.entries import Entry, EntryKind
@@ -131,7 +131,7 @@ def live_page(
     sheet: Sheet, names: Names, reader: SheetReader, starts: Mapping[int, Start]
 ) -> LivePage:
     """`starts`: what each player brought."""
-    called = Called(names.players, names.teams, names.cards)
+    called = SheetNames(names.players, names.teams, names.cards)
     found = halves(sheet, called, reader)
     dock = dock_of(sheet, names, reader.sides, reader.front)
     clock = minute(sheet.minute) if sheet.phase in PERIODS else ""

@@ -5,13 +5,20 @@ from __future__ import annotations
 import json
 from typing import Protocol
 
-from competitions.models import Allegiance, Fixture, Hand, LogEntry, Prepared, TableLink
+from competitions.models import (
+    Allegiance,
+    Fixture,
+    Hand,
+    LogEntry,
+    PreparedQuery,
+    TableLink,
+)
 from competitions.rules.door import Role
 from engine.sides import SIDES, Side
 from matches.rules.sheet.state import Sheet
 
 SCORER = "scorer:"
-_hands = Prepared(lambda fixture: Hand.objects.filter(fixture=fixture).order_by())
+_hands = PreparedQuery(lambda fixture: Hand.objects.filter(fixture=fixture).order_by())
 
 
 class CardsReader(Protocol):

@@ -11,7 +11,7 @@ from competitions.rules.door import kind_in
 from engine.report import MatchReport, forfeit_score
 from engine.sides import SIDES, Side
 from matches.queries.sheet import match_sheet_of, sheet_is_open
-from matches.rules.paper.paper_sheet import Known
+from matches.rules.paper.paper_sheet import KnownDetail
 
 Report = MatchReport[int]
 KINDS = frozenset({"played", "forfeit"})
@@ -41,9 +41,11 @@ def score_at_the_end(report: Report) -> tuple[int, int]:
     return figures
 
 
-def known_of(report: Report, side: Side) -> dict[tuple[int, str], tuple[Known, ...]]:
+def known_of(
+    report: Report, side: Side
+) -> dict[tuple[int, str], tuple[KnownDetail, ...]]:
     """By player and column of the paper: minutes, ways and passes of this side."""
-    found: dict[tuple[int, str], list[Known]] = defaultdict(list)
+    found: dict[tuple[int, str], list[KnownDetail]] = defaultdict(list)
     for player, column, known in _marks(report, side):
         found[player, column].append(known)
     return {
@@ -52,20 +54,20 @@ def known_of(report: Report, side: Side) -> dict[tuple[int, str], tuple[Known, .
     }
 
 
-def _marks(report: Report, side: Side) -> Iterator[tuple[int, str, Known]]:
+def _marks(report: Report, side: Side) -> Iterator[tuple[int, str, KnownDetail]]:
     for goal in report.goals:
         if goal.player_side == side:
             how = "" if goal.kind in ("own", "play") else goal.kind
-            known = Known(goal.minute, how, goal.assist or 0, goal.added)
+            known = KnownDetail(goal.minute, how, goal.assist or 0, goal.added)
             yield goal.player, "own" if goal.kind == "own" else "goals", known
     for card in report.cards:
         if card.side == side:
-            yield card.player, card.card, Known(card.minute, added=card.added)
+            yield card.player, card.card, KnownDetail(card.minute, added=card.added)
     sheet = report.sheet(side)
     for injury in sheet.injured:
-        yield injury.player, "injured", Known(injury.minute, added=injury.added)
+        yield injury.player, "injured", KnownDetail(injury.minute, added=injury.added)
     for change in sheet.changes:
-        yield change.off, "off", Known(change.minute, added=change.added)
+        yield change.off, "off", KnownDetail(change.minute, added=change.added)
 
 
 def counts_of(report: Report, side: Side) -> Counter[tuple[int, str]]:

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from competitions.games.door import (
     CardChoice,
-    Chosen,
+    ChosenPlayer,
     Fitness,
     Footballer,
     LeagueRules,
     OfferedCards,
-    Owned,
+    OwnedCard,
     TeamState,
     check_choice,
     check_friendly,
@@ -166,7 +166,7 @@ def problems(terms: MatchTerms, choice: SideChoices) -> tuple[RuleViolation, ...
         *check_lineup(
             terms.rules,
             [
-                Chosen(player, role, player == choice.captain)
+                ChosenPlayer(player, role, player == choice.captain)
                 for player, role in choice.lineup
             ],
             {each.pk: each for each in terms.squad},
@@ -306,7 +306,7 @@ def _dropped(fixture: Fixture) -> bool:
 def _state(before: _Before, team: Team, deck: Iterable[int]) -> TeamState:
     """In a friendly a coach chooses among these POWER cards."""
     if before.fixture.competition_id is None:
-        return TeamState(deck=dict.fromkeys(deck, Owned("", "friendly")))
+        return TeamState(deck=dict.fromkeys(deck, OwnedCard("", "friendly")))
     return before.states[team.pk]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from competitions.models import Fixture, Prepared, Result, SquadPlayer
+from competitions.models import Fixture, PreparedQuery, Result, SquadPlayer
 from competitions.rules.door import canonical_json
 from engine.json_values import Stored
 from matches.models import MatchSheet, SheetEntry
@@ -18,15 +18,15 @@ from matches.rules.sheet.state import Phase
 CLOSED = fold_sheet(())
 Columns = tuple[int, str, str, str, str, str, datetime]
 COLUMNS = ("seq", "kind", "payload", "actor", "role", "key", "at")
-_sheets = Prepared(
+_sheets = PreparedQuery(
     lambda fixture: MatchSheet.objects.filter(fixture=fixture).order_by()
 )
-_entries = Prepared(
+_entries = PreparedQuery(
     lambda match: (
         SheetEntry.objects.filter(match=match).order_by("seq").values_list(*COLUMNS)
     )
 )
-_names = Prepared(
+_names = PreparedQuery(
     lambda players: (
         SquadPlayer.objects.filter(pk__in=players).order_by().values_list("pk", "name")
     )
@@ -34,7 +34,7 @@ _names = Prepared(
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenEntry:
     """What a stored entry says: its content, whose phone it was, what that had seen."""
 
     content: Stored
@@ -47,9 +47,9 @@ class Written:
         return canonical_json(said)
 
 
-def written_in(payload: str) -> Written:
+def written_in(payload: str) -> WrittenEntry:
     said = json.loads(payload)
-    return Written(said["asked"], said["scribe"], said["seen"])
+    return WrittenEntry(said["asked"], said["scribe"], said["seen"])
 
 
 def match_sheet_of(fixture: Fixture) -> MatchSheet | None:

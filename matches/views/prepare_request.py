@@ -8,7 +8,7 @@ from competitions.actions.door import By
 from competitions.models import Fixture, Team
 from competitions.web import Page, by, new_key
 from engine.sides import Side, SideOrNone, side_in
-from matches.actions.preparing import Pressed
+from matches.actions.preparing import PreparationForm
 from matches.forms.preparing import choice_in, face_in, number_or_none
 from matches.models import Preparation
 from matches.queries.cards_brought import may_read
@@ -97,7 +97,7 @@ class PrepareRequest:
             return self.side not in self.by.barred
         return may_read(draft.made_by, self.own_side, self.by)
 
-    def pressed(self, terms: MatchTerms) -> Pressed:
+    def pressed(self, terms: MatchTerms) -> PreparationForm:
         """The form as it was sent, by one of its buttons or a tick."""
         post, given = self.page.POST, self.page.GET
         agrees = self.deed == "agree"
@@ -108,7 +108,7 @@ class PrepareRequest:
             if agrees
             else face_in(post, rolls or 0)
         )
-        return Pressed(
+        return PreparationForm(
             self.own_side,
             choice_in(post, terms),
             ready=self.deed == "ready",

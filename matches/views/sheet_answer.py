@@ -21,7 +21,7 @@ from engine.json_values import JsonObject
 from engine.sides import SIDES, Side
 from matches.actions.ending import is_official
 from matches.pages.ending import (
-    Answered,
+    EndAnswers,
     EndPage,
     end_page,
     ending_view_of,
@@ -173,7 +173,7 @@ class SheetAnswer:
         typed = self.asked.ending(self.state)
         error = self.refusal.error if self.refusal else None
         return {
-            "end": self._end(Answered(typed.score, typed.exhausted, typed.made)),
+            "end": self._end(EndAnswers(typed.score, typed.exhausted, typed.made)),
             "typed": typed,
             "early": early(self.state),
             "stands": stands,
@@ -181,7 +181,7 @@ class SheetAnswer:
             **asked_first(self.fixture.competition, error, typed.cascade),
         }
 
-    def _end(self, answers: Answered) -> EndPage:
+    def _end(self, answers: EndAnswers) -> EndPage:
         """The last questions; HC-CMP-03: what it means for the next match, as far as
         it is written.
         """

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from competitions.web import FormRefusal, attempt, by, refusal_words
 from engine.errors import RuleViolation
-from matches.actions.typed import Typed, type_in
+from matches.actions.typed import TypedPaper, type_in
 from matches.forms.typed import TypedForm
 from matches.rules.paper.paper_sheet import Misfit
 from matches.rules.paper.typed import missing_scorers
@@ -44,7 +44,7 @@ class TypedCommand:
         assert form.match
         assert form.kickoff
         completion = self.asked.completion(form)
-        paper = Typed(form.match, form.kickoff, form.as_played, completion)
+        paper = TypedPaper(form.match, form.kickoff, form.as_played, completion)
         self.doubts = tuple(type_in(self.asked.fixture, paper, by=self.by))
 
     def announce(self) -> None:

@@ -45,7 +45,7 @@ from engine.report import (
     BookingLine,
     Goal,
     MatchReport,
-    Selected,
+    SelectedPlayer,
     SideSheet,
 )
 from engine.sides import SIDES, BySide, Side
@@ -157,7 +157,7 @@ def _report(chance: Random) -> MatchReport:
     if chance.random() < 0.25:
         sheet = SideSheet(
             tuple(
-                Selected(one.name, "field" if n else "keeper")
+                SelectedPlayer(one.name, "field" if n else "keeper")
                 for n, one in enumerate(SQUAD[:7])
             )
         )

@@ -19,7 +19,7 @@ from competitions.actions.people.coaching import Joiner, answer_request, take_te
 from competitions.models import CoachRequest, Team
 from competitions.models.guard import lift_guard
 from competitions.rules.people.site_roles import FLAGS
-from matches.actions.preparing import Pressed, keep_choices
+from matches.actions.preparing import PreparationForm, keep_choices
 from matches.models import MatchSheet
 from matches.verification.verify import all_findings
 from tests import make, make_play, preparing, tampering
@@ -108,7 +108,7 @@ def drawn_cards(home: Team, away: Team) -> None:
     """Five cards for the home side of a friendly that is not played yet."""
     friendly = make.friendly(home, away)
     promise_dice(friendly, by=make.by())
-    chosen = Pressed("home", preparing.choice(home), draws=True)
+    chosen = PreparationForm("home", preparing.choice(home), draws=True)
     keep_choices(friendly, chosen, by=make.coach_by("home"))
 
 

@@ -12,7 +12,7 @@ from competitions.models import RecoveryRoll
 from engine.sides import BySide
 from matches.actions.preparing import (
     OnPaper,
-    Pressed,
+    PreparationForm,
     keep_choices,
     open_from_paper,
     open_without_choices,
@@ -32,7 +32,7 @@ def match():
 
 def save():
     fixture, who = match(), make.coach_by("home")
-    form = Pressed("home", preparing.choice(fixture.home, cards=(2,)))
+    form = PreparationForm("home", preparing.choice(fixture.home, cards=(2,)))
     return lambda: keep_choices(fixture, form, by=who)
 
 
@@ -97,7 +97,7 @@ def roll_with_the_form():
     fixture, side, injured = preparing.recovering()
     promise_dice(fixture, by=make.by())
     who = make.coach_by(side)
-    form = Pressed(
+    form = PreparationForm(
         side, preparing.choice(preparing.team_of(fixture, side)), roll=injured.pk
     )
     return lambda: keep_choices(fixture, form, by=who)

@@ -108,10 +108,12 @@ def test_ready_against_a_typed_result_leaves_one_of_them():
 def test_two_people_of_one_side_do_not_overwrite_each_other():
     match = preparing.league().fixtures.get()
     forms = [
-        preparing.Pressed("home", preparing.choice(match.home, cards=(card,)), seen="")
+        preparing.PreparationForm(
+            "home", preparing.choice(match.home, cards=(card,)), seen=""
+        )
         for card in (1, 2)
     ]
-    first = preparing.Pressed("home", preparing.choice(match.home))
+    first = preparing.PreparationForm("home", preparing.choice(match.home))
     keep_choices(match, first, by=make.coach_by("home"))
     answers = at_once(
         *[

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from competitions.models import Result
-from matches.actions.typed import Typed, type_in
+from matches.actions.typed import TypedPaper, type_in
 from matches.models import SheetEntry
 from matches.rules.paper.paper_sheet import TypedMatch, TypedRow, TypedSide
 from tests import make, preparing
@@ -18,7 +18,7 @@ def typing():
     """A paper with a bit of everything, a die of the table among it."""
     fixture, _side, injured = preparing.recovering()
     halves = [_half(fixture, side, injured) for side in ("home", "away")]
-    typed = Typed(TypedMatch(*halves, (1, 1), half_time=(1, 0)), make.AT)
+    typed = TypedPaper(TypedMatch(*halves, (1, 1), half_time=(1, 0)), make.AT)
     who = make.by(at=make.AT)
     return fixture, lambda: type_in(fixture, typed, by=who)
 

@@ -10,7 +10,7 @@ from django.db.models import F, Model
 from competitions.actions.log import entries
 from competitions.actions.log.entries import By
 from competitions.models import Club, Competition, Fixture, LogEntry
-from competitions.models.prepared import Prepared
+from competitions.models.prepared import PreparedQuery
 from engine.errors import N_, Conflict, RuleViolation
 from engine.json_values import JsonObject, Stored
 
@@ -18,10 +18,10 @@ CHANGED = N_(
     "Somebody changed this while you were looking. Nothing of yours was saved yet."
 )
 Row = TypeVar("Row", bound=Model)
-_locked_competition = Prepared(
+_locked_competition = PreparedQuery(
     lambda pk: Competition.objects.select_for_update().filter(pk=pk).order_by()
 )
-_locked_club = Prepared(
+_locked_club = PreparedQuery(
     lambda pk: Club.objects.select_for_update().filter(pk=pk).order_by()
 )
 

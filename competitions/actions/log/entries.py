@@ -13,15 +13,15 @@ from django.utils import timezone
 
 from competitions.models import LogEntry
 from competitions.models.identity import random_part
-from competitions.models.prepared import Prepared
+from competitions.models.prepared import PreparedQuery
 from competitions.rules.log.ledger import GENESIS, VERSION, canonical_json, chain
 from engine.errors import N_, Conflict
 from engine.json_values import JsonObject
 
-_with_key = Prepared(
+_with_key = PreparedQuery(
     lambda stream, key: LogEntry.objects.filter(stream=stream, key=key).order_by()
 )
-_newest = Prepared(
+_newest = PreparedQuery(
     lambda stream: LogEntry.objects.filter(stream=stream).order_by("-seq")[:1]
 )
 
@@ -60,7 +60,7 @@ class Grounds:
     knowing: str | None = None
 
 
-class Streamed(Protocol):
+class StreamOwner(Protocol):
     """What has a log of its own, or speaks in its owner's."""
 
     @property
@@ -72,7 +72,7 @@ class Streamed(Protocol):
         ...
 
 
-class Dated(Protocol):
+class DatedEntry(Protocol):
     """An entry of any log: it knows when it was written."""
 
     at: datetime
@@ -81,7 +81,7 @@ class Dated(Protocol):
 class KeyReused(Conflict):
     """The same key came with another payload (decision 8); the view answers 422."""
 
-    def __init__(self, entry: Dated) -> None:
+    def __init__(self, entry: DatedEntry) -> None:
         self.entry = entry
         super().__init__(
             N_("This form was already sent at %(at)s with other values. Change it?"),
@@ -90,7 +90,7 @@ class KeyReused(Conflict):
 
 
 def entry_of_key(
-    owner: Streamed, by: By, kind: str, asked: JsonObject
+    owner: StreamOwner, by: By, kind: str, asked: JsonObject
 ) -> LogEntry | None:
     """The entry this key made before, if it asked for the same thing.
 
@@ -106,7 +106,7 @@ def entry_of_key(
     return entry
 
 
-def form_sent_before(owner: Streamed, by: By) -> bool:
+def form_sent_before(owner: StreamOwner, by: By) -> bool:
     """Did this form arrive already? Its own traces are then no reason to refuse it."""
     return bool(_with_key(owner.stream, by.key))
 
@@ -120,12 +120,12 @@ def asked_in(entry: LogEntry) -> JsonObject:
     return made_in(entry)["asked"]
 
 
-def _told(owner: Streamed, asked: JsonObject) -> JsonObject:
+def _told(owner: StreamOwner, asked: JsonObject) -> JsonObject:
     return {**owner.told, **asked}
 
 
 def append(
-    owner: Streamed, kind: str, by: By, asked: JsonObject, **made: object
+    owner: StreamOwner, kind: str, by: By, asked: JsonObject, **made: object
 ) -> LogEntry:
     """`asked` is what the person sent (bound to the key), `made` what came of it."""
     entry = _after(_last(owner.stream), EntryDraft(owner, kind, by, asked, made))
@@ -137,7 +137,7 @@ def append(
 class EntryDraft:
     """An entry to be: who speaks in the stream, what was asked, what came of it."""
 
-    owner: Streamed
+    owner: StreamOwner
     kind: str
     by: By
     asked: JsonObject

@@ -36,7 +36,7 @@ from engine.errors import N_, RuleViolation
 YES, NO = "yes", "no"
 
 
-class Joining(StrEnum):
+class JoinOutcome(StrEnum):
     """What came of a team's link."""
 
     COACH = "coach"
@@ -53,13 +53,13 @@ class Joiner:
 
 
 @transaction.atomic
-def take_team(invitation: Invitation, joiner: Joiner, *, by: By) -> Joining:
+def take_team(invitation: Invitation, joiner: Joiner, *, by: By) -> JoinOutcome:
     """HV-COACH-01: the first coaches it, whoever comes later asks."""
     user = joiner.user
     club = lock_club(invitation.club)
     asked = {"link": invitation.pk, "role": invitation.role, "user": user.pk}
     if entries.entry_of_key(club, by, "club.join", asked):
-        return joining_of(invitation.team, user) or Joining.WAITING
+        return joining_of(invitation.team, user) or JoinOutcome.WAITING
     # Read again: while we waited for the club it may have been revoked.
     invitation = Invitation.objects.select_related("team").get(pk=invitation.pk)
     refuse_dead(invitation, by)
@@ -72,7 +72,7 @@ def take_team(invitation: Invitation, joiner: Joiner, *, by: By) -> Joining:
     if joins_at_once(coached=has_coach(team), opposed=bool(against), kept=kept):
         coach = _add(club, team, user)
         entries.append(club, "club.join", by, asked, team=team.pk, coach=coach)
-        return Joining.COACH
+        return JoinOutcome.COACH
     _refuse_again(team, user, invitation)
     for fixture, other in against:
         # What his browser has kept is from now on his account's affair, too.
@@ -80,7 +80,7 @@ def take_team(invitation: Invitation, joiner: Joiner, *, by: By) -> Joining:
     request = CoachRequest.objects.create(team=team, user=user, at=by.at)
     entries.append(club, "club.join", by, asked, waits=request.pk, team=team.pk)
     tell_of_request(request)
-    return Joining.WAITING
+    return JoinOutcome.WAITING
 
 
 @transaction.atomic
@@ -149,14 +149,14 @@ def is_taken(team: Team) -> bool:
     return has_coach(team) or kept_by_others(team, ())
 
 
-def joining_of(team: Team | None, user: User) -> Joining | None:
+def joining_of(team: Team | None, user: User) -> JoinOutcome | None:
     """Coach already, or his request waits."""
     if team is None:
         return None
     if team.coaches.filter(user=user).exists():
-        return Joining.COACH
+        return JoinOutcome.COACH
     open_ones = CoachRequest.objects.filter(team=team, user=user, answer="")
-    return Joining.WAITING if open_ones.exists() else None
+    return JoinOutcome.WAITING if open_ones.exists() else None
 
 
 def is_refused(team: Team, user: User, invitation: Invitation) -> bool:

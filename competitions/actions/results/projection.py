@@ -19,7 +19,7 @@ from competitions.models import (
     Result,
     Team,
 )
-from competitions.models.prepared import Prepared
+from competitions.models.prepared import PreparedQuery
 from competitions.rules.results.confirmation import OFFICIAL, ConfirmationState
 from competitions.rules.results.stored_reports import StoredReport, report_by_id
 from engine.json_values import JsonObject
@@ -27,7 +27,7 @@ from engine.report import MatchReport
 from engine.rulesets import Ruleset
 from engine.sides import SIDES, BySide, Side
 
-_hands = Prepared(lambda fixture: Hand.objects.filter(fixture=fixture).order_by())
+_hands = PreparedQuery(lambda fixture: Hand.objects.filter(fixture=fixture).order_by())
 
 
 @dataclass(frozen=True, slots=True)

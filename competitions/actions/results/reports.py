@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from competitions.models import Appearance, Fixture, SquadPlayer, Team
-from competitions.models.prepared import Prepared
+from competitions.models.prepared import PreparedQuery
 from competitions.rules.log import ledger
 from competitions.rules.results.stored_reports import (
     StoredReport,
@@ -16,7 +16,9 @@ from engine.json_values import JsonObject
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
 
-_squads = Prepared(lambda teams: SquadPlayer.objects.filter(team__in=teams).order_by())
+_squads = PreparedQuery(
+    lambda teams: SquadPlayer.objects.filter(team__in=teams).order_by()
+)
 Sides = dict[str, Team]
 
 

@@ -29,7 +29,7 @@ from competitions.actions.results.projection import ResultRecord, project, said_
 from competitions.actions.results.reports import content_of, stored_form
 from competitions.actions.team.teams import players_made
 from competitions.models import Fixture, Result, SquadPlayer, Team
-from competitions.models.prepared import Prepared
+from competitions.models.prepared import PreparedQuery
 from competitions.queries.fixtures.meetings import sides_of
 from competitions.queries.results.stored_results import result_of
 from competitions.rules.draws.bracket_values import end_in
@@ -65,7 +65,7 @@ class Transition:
     submission: Submission | None = None
 
 
-_fixtures = Prepared(
+_fixtures = PreparedQuery(
     lambda pk: (
         Fixture.objects.select_related("home", "away", "club").filter(pk=pk).order_by()
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from competitions.files.bundle.values import Bundle, BundleFixture
 from competitions.rules.draws.bracket_values import Bracket, Key, TieEnd
-from competitions.rules.draws.imported import Listed, leaves_from_fixtures
+from competitions.rules.draws.imported import ListedFixture, leaves_from_fixtures
 from competitions.rules.draws.knockout import CupTerms, bracket
 
 
@@ -23,7 +23,7 @@ def cup_of(bundle: Bundle) -> Cup:
     """Raises RuleViolation, naming teams by their places, when no bracket fits."""
     places = {team.name: i for i, team in enumerate(bundle.teams)}
     last = max((fixture.round for fixture in bundle.fixtures), default=0)
-    rounds: list[list[Listed]] = [[] for _ in range(last)]
+    rounds: list[list[ListedFixture]] = [[] for _ in range(last)]
     order: list[Key] = []
     for fixture in bundle.fixtures:
         games = rounds[fixture.round - 1]
@@ -48,11 +48,11 @@ def bundle_bracket(bundle: Bundle, cup: Cup) -> Bracket:
     return bracket(cup.leaves, played, terms)
 
 
-def _listed(fixture: BundleFixture, places: dict[str, int]) -> Listed:
+def _listed(fixture: BundleFixture, places: dict[str, int]) -> ListedFixture:
     home = None if fixture.home is None else places[fixture.home]
     away = None if fixture.away is None else places[fixture.away]
     winner = fixture.result.winner if fixture.result else None
-    return Listed(
+    return ListedFixture(
         home,
         away,
         {"home": home, "away": away}.get(winner) if winner else None,

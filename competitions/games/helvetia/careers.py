@@ -25,7 +25,7 @@ Order = tuple[datetime, int, int]
 """When a match was played (decision 12), its round and its place in the round."""
 
 
-class Ended(NamedTuple):
+class EndedMatch(NamedTuple):
     """A match with a result, by its row and its public id, and its place in the order."""
 
     fixture: int
@@ -82,7 +82,7 @@ class Outing:
 
 
 @dataclass(frozen=True, slots=True)
-class Pending:
+class PendingMatch:
     """A match that was opened or played and is not official yet."""
 
     match: str
@@ -124,7 +124,7 @@ class Careers:
         ]
         return fold_matches(self.rules, earlier)
 
-    def unofficial(self, team: int, match: str = "") -> Iterator[Pending]:
+    def unofficial(self, team: int, match: str = "") -> Iterator[PendingMatch]:
         """Decision 10: what may still change; without that match and those after it."""
         own = [one.order for one in self.of(team) if one.match.match == match]
         for outing in self.of(team):
@@ -132,7 +132,7 @@ class Careers:
             if outing.official or one.match == match:
                 continue
             if not own or outing.order < own[0]:
-                yield Pending(one.match, one.trained, one.cards_played)
+                yield PendingMatch(one.match, one.trained, one.cards_played)
 
     def states(self, team: int) -> list[tuple[Outing, TeamState]]:
         """Each match, official or not, with the state before it."""
@@ -157,7 +157,7 @@ class Careers:
 
 
 def outings_of(
-    played: Iterable[Ended],
+    played: Iterable[EndedMatch],
     marks: Mapping[tuple[int, int], SideFacts],
     gone: Iterable[tuple[WalkedOver, int]],
     wanted: Collection[int] | None = None,

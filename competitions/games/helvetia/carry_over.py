@@ -65,7 +65,7 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
-class Owned:
+class OwnedCard:
     """How a POWER card came into the deck: trained before, or won in a match.
 
     In a friendly the cards that were drawn lie in it, or all those of the faction.
@@ -80,7 +80,7 @@ class TeamState:
     """All that a side carries into its next match; players without a line are fit."""
 
     players: Mapping[int, Condition] = field(default_factory=dict)
-    deck: Mapping[int, Owned] = field(default_factory=dict)
+    deck: Mapping[int, OwnedCard] = field(default_factory=dict)
     # LEGEND cards already played in this competition, and where.
     legends_spent: Mapping[int, str] = field(default_factory=dict)
 
@@ -190,16 +190,16 @@ def _offence(rules: LeagueRules, yellows: int, trace: Trace) -> Offence | None:
     return None
 
 
-def _deck(state: TeamState, match: TeamMatch) -> Mapping[int, Owned]:
+def _deck(state: TeamState, match: TeamMatch) -> Mapping[int, OwnedCard]:
     """HC-DECK-02, HC-CHL-02: cards trained and challenges made stay to the end."""
     won = [match.challenge[0]] if match.challenge and match.challenge[1] else []
     if not match.trained and not won:
         return state.deck
     deck = dict(state.deck)
     for number in match.trained:
-        deck.setdefault(number, Owned(match.match, "training"))
+        deck.setdefault(number, OwnedCard(match.match, "training"))
     for number in won:
-        deck.setdefault(number, Owned(match.match, "challenge"))
+        deck.setdefault(number, OwnedCard(match.match, "challenge"))
     return deck
 
 

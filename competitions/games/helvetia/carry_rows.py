@@ -13,7 +13,7 @@ from competitions.games.helvetia.carry_over import (
     Cause,
     Condition,
     Offence,
-    Owned,
+    OwnedCard,
     TeamMatch,
     TeamState,
     after,
@@ -107,7 +107,7 @@ def state_from_rows(rows: CarryRows) -> TeamState:
     return TeamState(
         players=players,
         deck={
-            number: Owned(row.match, row.how)  # type: ignore[arg-type]
+            number: OwnedCard(row.match, row.how)  # type: ignore[arg-type]
             for number, row in rows.deck.items()
             if row.how != PLAYED
         },

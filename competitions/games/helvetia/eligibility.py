@@ -73,7 +73,7 @@ class Footballer:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class ChosenPlayer:
     """HC-SET-01: one of the up to seven; a captain's card makes him captain anyway."""
 
     player: int
@@ -122,7 +122,7 @@ def starting_boost(rules: LeagueRules, printed: int, of: Fitness) -> int:
 
 def check_lineup(
     rules: LeagueRules,
-    chosen: Sequence[Chosen],
+    chosen: Sequence[ChosenPlayer],
     squad: Squad,
     fit: Mapping[int, Fitness],
 ) -> tuple[RuleViolation, ...]:
@@ -168,7 +168,7 @@ def _too_few(
     return RuleViolation("HC-SET-06", text, count=count, least=rules.least)
 
 
-def _strangers(chosen: Sequence[Chosen], squad: Squad) -> Iterator[RuleViolation]:
+def _strangers(chosen: Sequence[ChosenPlayer], squad: Squad) -> Iterator[RuleViolation]:
     times = Counter(one.player for one in chosen)
     if any(player not in squad for player in times):
         text = N_("A player was chosen who is not in the squad any more.")
@@ -180,7 +180,7 @@ def _strangers(chosen: Sequence[Chosen], squad: Squad) -> Iterator[RuleViolation
 
 
 def _sizes(
-    rules: LeagueRules, chosen: Sequence[Chosen], startable: int
+    rules: LeagueRules, chosen: Sequence[ChosenPlayer], startable: int
 ) -> Iterator[RuleViolation]:
     bench = sum(one.role == "bench" for one in chosen)
     starters = len(chosen) - bench
@@ -202,7 +202,7 @@ def _sizes(
 
 
 def _keepers(
-    rules: LeagueRules, chosen: Sequence[Chosen], squad: Squad, playable: Squad
+    rules: LeagueRules, chosen: Sequence[ChosenPlayer], squad: Squad, playable: Squad
 ) -> Iterator[RuleViolation]:
     """HC-SET-05: a field player keeps goal only where no keeper may play."""
     goal = [one.player for one in chosen if one.role == "keeper"]
@@ -227,7 +227,7 @@ def _keepers(
 
 
 def _captains(
-    rules: LeagueRules, chosen: Sequence[Chosen], squad: Squad
+    rules: LeagueRules, chosen: Sequence[ChosenPlayer], squad: Squad
 ) -> Iterator[RuleViolation]:
     """HC-PLY-04: by the card, and where nobody has a card by the mark on the sheet."""
     marked = {one.player for one in chosen if one.captain}
@@ -239,7 +239,7 @@ def _captains(
 
 
 def _unfit(
-    chosen: Sequence[Chosen], squad: Squad, fit: Mapping[int, Fitness]
+    chosen: Sequence[ChosenPlayer], squad: Squad, fit: Mapping[int, Fitness]
 ) -> Iterator[RuleViolation]:
     for player in _once(chosen):
         if player not in squad or fit.get(player, HEALTHY).may_play:
@@ -253,7 +253,7 @@ def _unfit(
 
 
 def _fixed(
-    rules: LeagueRules, chosen: Sequence[Chosen], squad: Squad, playable: Squad
+    rules: LeagueRules, chosen: Sequence[ChosenPlayer], squad: Squad, playable: Squad
 ) -> Iterator[RuleViolation]:
     """HC-FAM-01: these numbers start, if the squad has them all."""
     worn = {footballer.number: player for player, footballer in squad.items()}
@@ -267,7 +267,7 @@ def _fixed(
             yield RuleViolation("HC-FAM-01", text, number=number, player=name)
 
 
-def _once(chosen: Sequence[Chosen]) -> list[int]:
+def _once(chosen: Sequence[ChosenPlayer]) -> list[int]:
     return list(dict.fromkeys(one.player for one in chosen))
 
 

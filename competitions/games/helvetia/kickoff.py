@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from competitions.games.kickoffs import Bringing, LeagueKickoff
+from competitions.games.kickoffs import KickoffSide, LeagueKickoff
 from engine.games.helvetia import entry
 from engine.games.helvetia.actions import KEEP, Action, action
 from engine.games.helvetia.board.pitch import read_board
@@ -30,7 +30,7 @@ DRAWN = 5
 
 
 def helvetia_kickoff(
-    ruleset: Ruleset, sides: BySide[Bringing], /, *, knock_out: bool
+    ruleset: Ruleset, sides: BySide[KickoffSide], /, *, knock_out: bool
 ) -> LeagueKickoff:
     """HC-CMP-02: line-ups are set, and the cards that each has chosen are in his hand.
 
@@ -52,14 +52,14 @@ def helvetia_kickoff(
     return LeagueKickoff(game.name, setup, deeds, people)
 
 
-def _draw(game: Helvetia, sides: BySide[Bringing]) -> bool:
+def _draw(game: Helvetia, sides: BySide[KickoffSide]) -> bool:
     """HC-PWR-01: five POWER of each side, where there are as many."""
     powers = sides.map(lambda side: sum(isinstance(c, PowerCard) for c in side.deck))
     drawn = all(side.draws for side in sides) and not game.rules.no_cards
     return drawn and all(count >= DRAWN for count in powers)
 
 
-def _fielded(side: Bringing) -> Mapping[int, PlayerCard]:
+def _fielded(side: KickoffSide) -> Mapping[int, PlayerCard]:
     """The line-up first, then whom a card may call in, as the league calls them."""
     chosen = [player for player, _role in side.lineup]
     others = [player for player in side.footballers if player not in chosen]
@@ -86,7 +86,7 @@ def _keeps(card: object) -> bool:
 
 
 def _side(
-    side: Bringing, fielded: Mapping[int, PlayerCard], *, brings: bool
+    side: KickoffSide, fielded: Mapping[int, PlayerCard], *, brings: bool
 ) -> SideSetup:
     numbers = {player: card.number for player, card in fielded.items()}
     start = [p for role in ("keeper", "field") for p, r in side.lineup if r == role]
@@ -117,7 +117,7 @@ def _power(card: object) -> PowerCard | None:
     return next(found, None)
 
 
-def _kept(side: Bringing) -> Action:
+def _kept(side: KickoffSide) -> Action:
     """HC-DECK-05: what he chose before the match is what he keeps."""
     powers = [number for number in side.hand if number not in LEGEND_NUMBERS]
     legend = next((n for n in side.hand if n in LEGEND_NUMBERS), 0)

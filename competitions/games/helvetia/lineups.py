@@ -72,7 +72,7 @@ def with_walkovers(
     return found
 
 
-class Barred(NamedTuple):
+class BarredPlayer(NamedTuple):
     """Somebody who was banned or injured before a match that was played."""
 
     played: MatchPlayed
@@ -101,7 +101,9 @@ class IllegalPick:
         )
 
 
-def barred_in(orders: Orders, rows: Mapping[int, CarryRows]) -> dict[Place, Barred]:
+def barred_in(
+    orders: Orders, rows: Mapping[int, CarryRows]
+) -> dict[Place, BarredPlayer]:
     """Of all matches that were played, not official yet too."""
     found = {}
     for team, own in rows.items():
@@ -112,12 +114,12 @@ def barred_in(orders: Orders, rows: Mapping[int, CarryRows]) -> dict[Place, Barr
             # nobody was chosen for a match that nobody played
             if not known[match].walkover:
                 place = (known[match].fixture, player)
-                found[place] = Barred(known[match], team, condition)
+                found[place] = BarredPlayer(known[match], team, condition)
     return found
 
 
 def breaches(
-    barred: Mapping[Place, Barred],
+    barred: Mapping[Place, BarredPlayer],
     appeared: Iterable[Place],
     rolls: Mapping[Place, bool],
 ) -> list[IllegalPick]:

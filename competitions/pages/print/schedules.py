@@ -82,7 +82,7 @@ def schedule_of(
     found_rounds = []
     for number, found in groupby(meetings, key=lambda met: met.fixture.round):
         played = [met for met in found if not met.off]
-        shared = Shared(
+        shared = SharedFacts(
             len({_day(met.fixture) for met in played}) == 1,
             len({met.fixture.place for met in played}) == 1,
         )
@@ -137,14 +137,14 @@ def _day(fixture: Fixture) -> str:
     return short_day(fixture.kickoff) if fixture.kickoff else ""
 
 
-class Shared(NamedTuple):
+class SharedFacts(NamedTuple):
     """What all matches of a round have in common stands above and not in each row."""
 
     day: bool
     place: bool
 
 
-def _row(met: Meeting, lines: MatchLines, shared: Shared) -> PaperMatch:
+def _row(met: Meeting, lines: MatchLines, shared: SharedFacts) -> PaperMatch:
     fixture, line = met.fixture, lines.line(met)
     day = "" if shared.day else _day(fixture)
     place = "" if shared.place else fixture.place

@@ -8,7 +8,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from django.db.models import F, Q, QuerySet
 from django.db.models.lookups import In
 
-from competitions.games.helvetia.careers import Careers, Ended, SideFacts, outings_of
+from competitions.games.helvetia.careers import (
+    Careers,
+    EndedMatch,
+    SideFacts,
+    outings_of,
+)
 from competitions.games.helvetia.carry_over import TeamMatch, Trace
 from competitions.models import (
     Appearance,
@@ -25,7 +30,7 @@ from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.results.stored_results import KIND, PLAY_ORDER, of_teams
 from competitions.rules.draws import knockout
 from competitions.rules.results.confirmation import OFFICIAL
-from competitions.rules.standings.withdrawal import Unplayed, forfeits
+from competitions.rules.standings.withdrawal import UnplayedMatch, forfeits
 
 # As `Ended` and `MatchPlayed` begin; the state and the kind say two things of them.
 ENDED = (
@@ -75,12 +80,12 @@ def facts_before(
 
 def ended_in(
     competition: Competition, teams: Collection[int] | None = None
-) -> Iterator[Ended]:
+) -> Iterator[EndedMatch]:
     """Its results, all or those of some sides; one query."""
     rows = ended_rows(competition, teams).values_list(*ENDED, *PLAY_ORDER)
     for pk, match, home, away, state, kind, at, number, place in rows:
         ended = (state == OFFICIAL, kind == WALKOVER, (at, number, place))
-        yield Ended(pk, match, home, away, *ended)
+        yield EndedMatch(pk, match, home, away, *ended)
 
 
 def ended_rows(
@@ -136,7 +141,7 @@ def _add_training(marks: Sides, here: Q) -> None:
         marks[fixture, team].trained.append(number)
 
 
-def walked_over(competition: Competition) -> list[tuple[Unplayed, int]]:
+def walked_over(competition: Competition) -> list[tuple[UnplayedMatch, int]]:
     """Decision 19: matches that a withdrawal decided without a result, and who won."""
     policies = left_in(competition)
     if not policies:
@@ -153,6 +158,6 @@ def left_in(competition: Competition) -> dict[int, str]:
     return dict(entrants.values_list("team_id", "withdrawn"))
 
 
-def unplayed_in(competition: Competition) -> list[Unplayed]:
+def unplayed_in(competition: Competition) -> list[UnplayedMatch]:
     rows = Fixture.objects.filter(competition=competition, result=None)
-    return [Unplayed(*row) for row in rows.values_list(*UNPLAYED)]
+    return [UnplayedMatch(*row) for row in rows.values_list(*UNPLAYED)]

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from competitions.games.helvetia.careers import (
     OpenRoll,
-    Pending,
+    PendingMatch,
     Unfit,
     rolls_due,
     rolls_missed,
@@ -86,7 +86,7 @@ def next_matches_in(competition: Competition) -> dict[int, str]:
 
 def pending_matches(
     competition: Competition, team: int, *, before: Fixture | None = None
-) -> tuple[Pending, ...]:
+) -> tuple[PendingMatch, ...]:
     """Matches whose bans, injuries and cards may still change; three queries.
 
     Results that are not official yet, and open sheets; `before` leaves out that match
@@ -97,14 +97,14 @@ def pending_matches(
     return (*found, *_under_way(competition, team, here))
 
 
-def _under_way(competition: Competition, team: int, before: str) -> list[Pending]:
+def _under_way(competition: Competition, team: int, before: str) -> list[PendingMatch]:
     """Sheets that are open: both sides of them have sealed a hand."""
     rows = Fixture.objects.filter(
         competition=competition, hands__team=team, result=None
     ).exclude(public_id=before)
     sessions = TrainingSession.objects.filter(fixture__in=rows, team=team)
     learnt = lists_by_key(sessions.values_list("fixture_id", "number"))
-    return [Pending(row.public_id, tuple(learnt.get(row.pk, ()))) for row in rows]
+    return [PendingMatch(row.public_id, tuple(learnt.get(row.pk, ()))) for row in rows]
 
 
 def with_names(found: Sequence[Nameless]) -> tuple[Nameless, ...]:

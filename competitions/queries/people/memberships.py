@@ -16,12 +16,12 @@ from competitions.models import (
     Team,
 )
 from competitions.models.people import Person, User
-from competitions.models.prepared import Prepared, prepared_columns
+from competitions.models.prepared import PreparedQuery, prepared_columns
 from competitions.rules.people.roles import Role, roles_with
 
 _roles = prepared_columns(Membership, "role", by=["club", "user"])
 _coached = prepared_columns(Team, "pk", by=["club", "coaches__user"])
-_first_team = Prepared(
+_first_team = PreparedQuery(
     lambda user: (
         Team.objects.filter(coaches__user=user)
         .order_by("pk")

@@ -8,7 +8,7 @@ from django.db.models import Case, Q, QuerySet, TextField, Value, When
 from django.db.models.functions import Coalesce
 
 from competitions.models import Competition, Fixture, Result
-from competitions.models.prepared import Prepared
+from competitions.models.prepared import PreparedQuery
 from competitions.queries.results.reports import KIND_OF_REPORT
 from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
 
@@ -24,7 +24,9 @@ SCORE = (
     *("fixture__public_id", "fixture__round", "home_team_id", "away_team_id"),
     *("home", "away", "shootout_home", "shootout_away", "forfeit"),
 )
-_results = Prepared(lambda fixture: Result.objects.filter(fixture=fixture).order_by())
+_results = PreparedQuery(
+    lambda fixture: Result.objects.filter(fixture=fixture).order_by()
+)
 
 
 def official() -> Q:

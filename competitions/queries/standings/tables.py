@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.db.models.expressions import Combinable
 
 from competitions.models import Adjustment, Competition, Result
-from competitions.models.prepared import Prepared
+from competitions.models.prepared import PreparedQuery
 from competitions.queries.carry_over.careers import unplayed_in
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.progress import policies_of
@@ -95,9 +95,9 @@ def _rows(
     return found.order_by(*PLAY_ORDER).values_list(*fields)
 
 
-_undated = Prepared(lambda competition: _rows(competition, *FIELDS))
-_dated = Prepared(lambda competition: _rows(competition, *FIELDS, PLAYED_AT))
-_adjustments = Prepared(
+_undated = PreparedQuery(lambda competition: _rows(competition, *FIELDS))
+_dated = PreparedQuery(lambda competition: _rows(competition, *FIELDS, PLAYED_AT))
+_adjustments = PreparedQuery(
     lambda competition: Adjustment.objects.filter(competition=competition).values_list(
         "team_id", "points", "reason"
     )

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from competitions.models import Appearance, CardUse, Result, TrainingSession
-from competitions.models.prepared import Prepared
+from competitions.models.prepared import PreparedQuery
 from competitions.rules.lists import lists_by_key
 from competitions.rules.results.confirmation import OFFICIAL
 
 # Of one match.
-cards_used = Prepared(
+cards_used = PreparedQuery(
     lambda fixture: CardUse.objects.filter(fixture=fixture).order_by("number")
 )
 Side = tuple[int, int]

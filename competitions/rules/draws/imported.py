@@ -20,7 +20,7 @@ from engine.errors import N_, RuleViolation
 MOST_ROUNDS = 8
 
 
-class Listed(NamedTuple):
+class ListedFixture(NamedTuple):
     """A fixture of a file. A side may be unknown; `dead`: both sides forfeited."""
 
     home: int | None
@@ -64,12 +64,12 @@ class _Unit:
     dead: bool = False
 
 
-Rounds = list[list[Listed]]
+Rounds = list[list[ListedFixture]]
 
 
 def leaves_from_fixtures(
     teams: Sequence[int],
-    rounds: Sequence[Sequence[Listed | tuple[int | None, int | None]]],
+    rounds: Sequence[Sequence[ListedFixture | tuple[int | None, int | None]]],
     *,
     third_place: bool = False,
 ) -> Reconstruction:
@@ -80,7 +80,7 @@ def leaves_from_fixtures(
     """
     seeded = seeded_leaves(teams)
     height = max(len(rounds), (len(seeded) - 1).bit_length())
-    listed = [[Listed(*pair) for pair in games] for games in rounds]
+    listed = [[ListedFixture(*pair) for pair in games] for games in rounds]
     listed += [[] for _ in range(height - len(listed))]
     _check_size(listed, third_place and height > 1)
     for number, games in enumerate(listed, 1):
@@ -155,7 +155,9 @@ def _check_losers(rounds: Rounds, third: int | None) -> None:
         out |= {team: number for game in games for team in game.out}
 
 
-def _check_teams(number: int, games: list[Listed], teams: frozenset[int]) -> None:
+def _check_teams(
+    number: int, games: list[ListedFixture], teams: frozenset[int]
+) -> None:
     seen: set[int] = set()
     for game in games:
         for team in game.teams:
@@ -227,7 +229,7 @@ class _Build:
             self._round(number, games)
         return self.units[0].leaves
 
-    def _round(self, number: int, games: list[Listed]) -> None:
+    def _round(self, number: int, games: list[ListedFixture]) -> None:
         groups: list[list[_Unit]] = []
         for index, game in enumerate(games):
             if game.both:
@@ -245,7 +247,7 @@ class _Build:
                 unit.dead = games[unit.listed].dead
             unit.listed = None
 
-    def _met(self, number: int, game: Listed) -> list[_Unit]:
+    def _met(self, number: int, game: ListedFixture) -> list[_Unit]:
         units = [u for u in self.units if set(game.teams) & set(u.leaves)]
         if len(units) < 2:
             raise RuleViolation(
@@ -345,7 +347,7 @@ def _placed(
     return Reconstruction(leaves, frozenset(flipped), tuple(positions))
 
 
-def _turned(game: Listed, place: dict[int, int], level: int) -> bool:
+def _turned(game: ListedFixture, place: dict[int, int], level: int) -> bool:
     """Whether the home side comes from the lower slot."""
     if game.home is not None:
         return place[game.home] >> level & 1 == 1

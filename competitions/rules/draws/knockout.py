@@ -19,7 +19,7 @@ from competitions.rules.draws.bracket_values import (
     Tie,
     TieEnd,
 )
-from competitions.rules.standings.withdrawal import Unplayed
+from competitions.rules.standings.withdrawal import UnplayedMatch
 from engine.errors import N_, RuleViolation
 
 FEWEST, MOST = 2, 256
@@ -203,8 +203,8 @@ def champion(bracket: Bracket) -> int | None:
 
 
 def walkovers(
-    unplayed: Iterable[Unplayed], ties: Mapping[Key, Tie]
-) -> list[tuple[Unplayed, int]]:
+    unplayed: Iterable[UnplayedMatch], ties: Mapping[Key, Tie]
+) -> list[tuple[UnplayedMatch, int]]:
     """In a cup: the ties that nobody plays, each with who goes on."""
     found = ((one, ties.get((one.round, one.position))) for one in unplayed)
     return [
@@ -214,7 +214,9 @@ def walkovers(
     ]
 
 
-def drawn_to(unplayed: Iterable[Unplayed], ties: Mapping[Key, Tie]) -> list[Unplayed]:
+def drawn_to(
+    unplayed: Iterable[UnplayedMatch], ties: Mapping[Key, Tie]
+) -> list[UnplayedMatch]:
     """The same matches of a cup with the teams that its bracket sends there by now."""
     found = ((one, ties.get((one.round, one.position))) for one in unplayed)
     return [

@@ -9,7 +9,7 @@ from typing import Generic, Protocol, TypeVar
 
 from competitions.rules.draws.bracket_values import Bracket, Key, Reference, Tie
 from competitions.rules.results.outcome import Outcome
-from competitions.rules.standings.withdrawal import closing
+from competitions.rules.standings.withdrawal import closing_policy
 from engine.sides import BySide, Side
 
 NOBODY_PLAYS = ("walkover", "bye")
@@ -51,7 +51,7 @@ class Contestants(Generic[Team]):
         self, tie: Tie | None, sides: tuple[int | None, int | None], *, closed: bool
     ) -> str:
         """Why nobody plays a match; `closed`: the organiser has closed what is open."""
-        left = "" if tie else closing(sides, self.policies)
+        left = "" if tie else closing_policy(sides, self.policies)
         if closed and not (tie and tie.state in NOBODY_PLAYS):
             return left or CLOSED
         return left

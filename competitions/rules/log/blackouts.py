@@ -100,13 +100,13 @@ def acts_in(payload: str) -> Iterator[tuple[tuple[str, int], Blackout]]:
         yield (one["stream"], one["seq"]), Blackout(*kept, made["mark"])
 
 
-class Chained(LedgerEntry, Protocol):
+class HashedEntry(LedgerEntry, Protocol):
     """An entry with the hash that was made of it."""
 
     hash: str
 
 
-def as_written(prev: str, entry: Chained, acts: Sequence[Blackout]) -> bool:
+def as_written(prev: str, entry: HashedEntry, acts: Sequence[Blackout]) -> bool:
     """Is the entry as its hash says, or as the last act upon it has left it?
 
     What an act has left is bound by the act. An entry of version 2 shows besides that

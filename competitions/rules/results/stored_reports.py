@@ -24,7 +24,7 @@ from engine.report import (
     Kick,
     MatchReport,
     ReportKind,
-    Selected,
+    SelectedPlayer,
     SideSheet,
 )
 from engine.sides import SIDES, BySide, Side
@@ -161,7 +161,7 @@ def _sheet(stored: Stored | None, players: Mapping[int, P]) -> SideSheet[P] | No
     challenge = stored.get("challenge")
     return SideSheet(
         lineup=tuple(
-            Selected(players[row["player"]], row["role"], row["captain"])
+            SelectedPlayer(players[row["player"]], row["role"], row["captain"])
             for row in stored.get("lineup", ())
         ),
         changes=tuple(
@@ -301,7 +301,7 @@ def _sheet_json(sheet: SideSheet, side: Side, players: Players) -> JsonObject:
     return {name: part for name, part in value.items() if part}
 
 
-def _selected_json(one: Selected, player: object) -> JsonObject:
+def _selected_json(one: SelectedPlayer, player: object) -> JsonObject:
     return {"player": player, "role": one.role, "captain": one.captain}
 
 

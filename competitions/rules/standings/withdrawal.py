@@ -23,7 +23,7 @@ POLICIES: tuple[str, ...] = ("keep", "expunge", "forfeit")
 START = datetime.min.replace(tzinfo=UTC)
 
 
-class Unplayed(NamedTuple):
+class UnplayedMatch(NamedTuple):
     """A fixture without a result, by its row and by its public id."""
 
     fixture: int
@@ -38,7 +38,7 @@ class Unplayed(NamedTuple):
     def sides(self) -> list[int]:
         return [team for team in (self.home, self.away) if team]
 
-    def before(self, other: Unplayed) -> bool:
+    def before(self, other: UnplayedMatch) -> bool:
         """By the calendar where both have a date, else by the rounds."""
         if self.kickoff and other.kickoff and self.kickoff != other.kickoff:
             return self.kickoff < other.kickoff
@@ -53,7 +53,7 @@ class Unplayed(NamedTuple):
 
 def results_with_forfeits(
     results: Iterable[ResultFact],
-    unplayed: Iterable[Unplayed],
+    unplayed: Iterable[UnplayedMatch],
     policies: Mapping[int, str],
 ) -> tuple[ResultFact, ...]:
     """The results that count, the forfeits that follow from withdrawals among them.
@@ -70,7 +70,7 @@ def results_with_forfeits(
     return tuple(counted)
 
 
-def closing(sides: Iterable[int | None], policies: Mapping[int, str]) -> str:
+def closing_policy(sides: Iterable[int | None], policies: Mapping[int, str]) -> str:
     """The policy by which nobody plays a match any more; empty while both are in.
 
     Of two that have left an expunged one leaves nothing to forfeit.
@@ -79,7 +79,7 @@ def closing(sides: Iterable[int | None], policies: Mapping[int, str]) -> str:
     return next((one for one in ("expunge", "forfeit", "keep") if one in given), "")
 
 
-def _forfeited(one: Unplayed, forfeiting: set[int]) -> ResultFact:
+def _forfeited(one: UnplayedMatch, forfeiting: set[int]) -> ResultFact:
     home, away = one.sides
     if home in forfeiting and away in forfeiting:
         forfeit: Forfeit = "both"
@@ -90,19 +90,19 @@ def _forfeited(one: Unplayed, forfeiting: set[int]) -> ResultFact:
 
 
 def forfeits(
-    unplayed: Iterable[Unplayed], policies: Mapping[int, str]
-) -> list[tuple[Unplayed, int]]:
+    unplayed: Iterable[UnplayedMatch], policies: Mapping[int, str]
+) -> list[tuple[UnplayedMatch, int]]:
     """Of the policy "forfeit": the matches that are lost, each with who has won it.
 
     One counts as soon as nothing that is still to be played comes before it.
     """
-    ahead: dict[int, list[Unplayed]] = defaultdict(list)
+    ahead: dict[int, list[UnplayedMatch]] = defaultdict(list)
     walked = []
     for one in unplayed:
         if not policies.keys() & set(one.sides):
             for team in one.sides:
                 ahead[team].append(one)
-        elif closing(one.sides, policies) == "forfeit":
+        elif closing_policy(one.sides, policies) == "forfeit":
             walked += [(one, team) for team in one.sides if team not in policies]
     return [
         (one, team)
@@ -111,7 +111,9 @@ def forfeits(
     ]
 
 
-def next_matches(unplayed: Iterable[Unplayed], gone: Collection[int]) -> dict[int, str]:
+def next_matches(
+    unplayed: Iterable[UnplayedMatch], gone: Collection[int]
+) -> dict[int, str]:
     """Each side's next match by the calendar, undated ones after it by their rounds.
 
     Those of a side that has left are played by nobody.

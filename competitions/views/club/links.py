@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from competitions.actions.log.entries import By
 from competitions.actions.people import clubs as commands
 from competitions.actions.people import coaching
-from competitions.actions.people.coaching import Joiner, Joining
+from competitions.actions.people.coaching import Joiner, JoinOutcome
 from competitions.claims import claim_token, claims_in, hold
 from competitions.links import find
 from competitions.models import Club, Invitation, Team
@@ -52,21 +52,21 @@ def join_view(request: Page, token: str) -> HttpResponse:
     team, refusal = link.team, None
     user = request.user if request.user.is_authenticated else None
     standing = coaching.joining_of(team, user) if user else None
-    if standing is Joining.COACH:
+    if standing is JoinOutcome.COACH:
         return redirect(team)
     if request.method == "POST":
         if not user:
             return redirect_to_login(request.path)
-        joined: list[Joining] = []
+        joined: list[JoinOutcome] = []
         refusal = attempt(lambda: joined.append(_take(request, user, link)))
         if joined:
             return _joined(request, team, joined[0])
-    context = _of_join(link, team, user) | {"waits": standing is Joining.WAITING}
+    context = _of_join(link, team, user) | {"waits": standing is JoinOutcome.WAITING}
     return _show(request, "competitions/join.html", context, refusal)
 
 
-def _joined(request: Page, team: Team, joined: Joining) -> HttpResponse:
-    if joined is not Joining.COACH:
+def _joined(request: Page, team: Team, joined: JoinOutcome) -> HttpResponse:
+    if joined is not JoinOutcome.COACH:
         return redirect(request.path)
     text = _("You coach %(team)s now.") % {"team": team.name}
     messages.success(request, text)
@@ -85,7 +85,7 @@ def _of_join(link: Invitation, team: Team, user: User | None) -> dict[str, objec
     }
 
 
-def _take(request: Page, user: User, link: Invitation) -> Joining:
+def _take(request: Page, user: User, link: Invitation) -> JoinOutcome:
     """With all that his browser is beside his account: a claim, a scorer."""
     request.scope.club = link.club
     if link.club.claim_hash and link.club.claim_hash in claims_in(request):

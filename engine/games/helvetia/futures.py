@@ -20,7 +20,7 @@ _MADE_OR_NOT: Final = tuple(
 )
 
 
-class Settled(Exception):
+class UnaskedDie(Exception):
     """A die is asked for that has no part in the question."""
 
 
@@ -37,7 +37,7 @@ class Fork:
 
     def roll(self, label: str, sides: int) -> int:
         if label not in self.labels:
-            raise Settled
+            raise UnaskedDie
         if self.position == len(self.path):
             first, *rest = _faces(self.s, label, sides)
             self.others.extend([*self.path, face] for face in rest)
@@ -66,7 +66,7 @@ def futures(
         future = s.copy()
         future.log = []
         fork = Fork(future, labels, paths.pop())
-        with suppress(Settled):
+        with suppress(UnaskedDie):
             do(future, fork)
         paths += fork.others
         yield fork.chance, future

@@ -28,7 +28,7 @@ from engine.report import (
     Kick,
     LineupRole,
     MatchReport,
-    Selected,
+    SelectedPlayer,
     SideSheet,
     forfeit_score,
 )
@@ -173,7 +173,7 @@ class RunningReport:
             ),
         )
 
-    def _selected(self, side: int) -> Iterable[Selected]:
+    def _selected(self, side: int) -> Iterable[SelectedPlayer]:
         """HC-SET-01: the keeper or his stand-in first, then the field, then the bench."""
         keeper = self.sides[side].keeper
         field = [slot for slot in self.sides[side].lineup if slot != keeper]
@@ -183,7 +183,7 @@ class RunningReport:
         # HC-PLY-04 is about the seven; whom a card calls in is beyond them.
         captains = self.setup.captains - self.sides[side].called_in
         for slot, role in roles:
-            yield Selected(self.names[slot], role, slot in captains)
+            yield SelectedPlayer(self.names[slot], role, slot in captains)
 
     def _exhausted(self, side: int, s: State) -> Iterable[str]:
         """HC-FAT-01, HC-FAT-03: no BOOST at the end, replaced or not; not the bench."""

@@ -18,7 +18,7 @@ from engine.dice import SealedDice
 from engine.errors import N_, Conflict, IllegalAction
 from engine.sides import Side
 from engine.words import UNDO
-from matches.actions.play.writing import COMPUTER, written
+from matches.actions.play.writing import COMPUTER, store_actions
 from matches.models.play import LONGEST_WORD, DigitalSecret
 from matches.queries.play.browser_matches import (
     BrowserMatch,
@@ -28,7 +28,7 @@ from matches.queries.play.browser_matches import (
 )
 from matches.rules.play.agreements import PAUSED, WORDS, kind_of, refuse_talk
 from matches.rules.play.clock import DECIDED, LAPSE
-from matches.rules.play.computer import Bench, played
+from matches.rules.play.computer import Bench, played_deed
 from matches.rules.play.passing import passes, passing_sides, stored_as
 from matches.rules.play.rebuilding import (
     COMPUTER_KEY,
@@ -80,7 +80,7 @@ def act_in_turn(
             action = here.match.parse(side, word)
             if n < len(words) - 1:
                 _refuse_chance(here, side, action)
-            text, faces = played(here.match, side, action, known + n)
+            text, faces = played_deed(here.match, side, action, known + n)
             here.actions.append(StoredAction(key_of(by, n), side, text, faces))
         go_on(here, bytes.fromhex(secret.computer))
 
@@ -152,7 +152,7 @@ def pass_always(public_id: str, by: By, *, wanted: bool) -> BrowserMatch:
         known = len(here.actions)
         hand_dice(here, row.secret)
         go_on(here, bytes.fromhex(row.secret.computer))
-        if len(here.actions) == known or written(here, known, by):
+        if len(here.actions) == known or store_actions(here, known, by):
             return here
     raise Conflict(CHANGED)
 
@@ -175,14 +175,14 @@ def answer(public_id: str, at: datetime) -> bool:
     while bench.is_asked(here.match):
         _play(here, bench, bytes.fromhex(secret.computer))
         _pass(here)
-    return written(here, known, by)
+    return store_actions(here, known, by)
 
 
 def append_computer(here: BrowserMatch, computer: bytes, by: By) -> None:
     """The first choices of a match that begins, in its transaction."""
     assert transaction.get_connection().in_atomic_block
     go_on(here, computer)
-    written(here, 0, by)
+    store_actions(here, 0, by)
 
 
 def acting_side(here: BrowserMatch, by: By) -> Side:
@@ -213,7 +213,7 @@ def _done(
             raise IllegalAction("HV-PLAY-09", PAUSED)
         known = len(here.actions)
         deed(here)
-        if written(here, known, by):
+        if store_actions(here, known, by):
             return here
     raise Conflict(CHANGED)
 

@@ -20,7 +20,7 @@ from matches.models import PlayedMatch, PlayedSecret, Seat
 from matches.models.played import COACH
 from matches.queries.play.browser_matches import BrowserMatch, played_row
 from matches.rules.play.clock import UNLIMITED
-from matches.rules.play.computer import played
+from matches.rules.play.computer import played_deed
 from matches.rules.play.help import Help
 from matches.rules.play.rebuilding import PREPARED, StoredAction, game_of
 
@@ -90,7 +90,7 @@ def begin_match(
     assert stored
     here = BrowserMatch(stored, [], match)
     for side, action in kickoff.deeds:
-        word, rolled = played(match, side, action)
+        word, rolled = played_deed(match, side, action)
         here.actions.append(StoredAction(f"{PREPARED}{side}", side, word, rolled))
     system = replace(by, actor="system", role="system")
     append_computer(here, chance.computer, system)

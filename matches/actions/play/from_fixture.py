@@ -25,7 +25,7 @@ from matches.actions.play.starting import Chance
 from matches.actions.sheet import Book, lock_sheet
 from matches.models import MatchSheet, PlayedMatch
 from matches.queries.play.browser_matches import acted_in, match_of_fixture
-from matches.queries.play.fielding import bringing
+from matches.queries.play.fielding import kickoff_side
 from matches.queries.preparing import drafts_of, terms_by_side
 from matches.queries.sheet import sheet_is_open
 from matches.rules.sheet.entries import EntryKind
@@ -89,7 +89,7 @@ def begin_prepared(
     """The match of two sides whose sheet was opened in this transaction or before."""
     fixture = sheet.fixture
     ruleset = fixture.ruleset
-    brought = sides.map(lambda side: bringing(side.terms, side.choice))
+    brought = sides.map(lambda side: kickoff_side(side.terms, side.choice))
     cup = fixture.competition is not None and fixture.competition.is_cup
     kickoff = KICKOFFS[ruleset.game](ruleset, brought, knock_out=cup)
     sheet.in_browser = True

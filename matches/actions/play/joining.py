@@ -10,12 +10,12 @@ from django.db.models import F
 from competitions.actions.door import DeletedMeanwhile
 from engine.errors import N_, RuleViolation
 from engine.sides import Side
-from matches.actions.play.writing import clocked
+from matches.actions.play.writing import clock_columns
 from matches.models import PlayedMatch, PracticeMatch, PracticeSeat, Seat
 from matches.models.played import GUEST, Digital
 from matches.queries.play.browser_matches import browser_match, row_of
 from matches.queries.play.seats import side_of
-from matches.rules.play.clock import UNLIMITED, Doing
+from matches.rules.play.clock import UNLIMITED, ClockDeed
 
 # A phone, a tablet, a computer, and each again whose browser has forgotten.
 MOST_DEVICES = 8
@@ -50,7 +50,7 @@ def _start_clock(public_id: str, at: datetime) -> None:
     """Nobody can have acted since this transaction took the seat."""
     row = _row(public_id)
     if row.limit != UNLIMITED:
-        columns = clocked(browser_match(row), Doing(), at)
+        columns = clock_columns(browser_match(row), ClockDeed(), at)
         type(row)._default_manager.filter(pk=row.pk).update(**columns)
 
 

@@ -7,12 +7,12 @@ from datetime import datetime
 from competitions.actions.door import By
 from engine.sides import Side
 from matches.actions.play.acting import go_on, hand_dice
-from matches.actions.play.writing import CLOCK, written
+from matches.actions.play.writing import CLOCK, store_actions
 from matches.models import PlayedMatch, PracticeMatch
 from matches.models.played import Digital
 from matches.queries.play.browser_matches import BrowserMatch, browser_match, row_of
-from matches.rules.play.clock import LAPSE, UNLIMITED, clock_from, lapsed
-from matches.rules.play.computer import default_deed, played
+from matches.rules.play.clock import LAPSE, UNLIMITED, clock_from, lapsed_sides
+from matches.rules.play.computer import default_deed, played_deed
 from matches.rules.play.rebuilding import StoredAction
 
 
@@ -20,7 +20,7 @@ def is_late(row: Digital, at: datetime) -> bool:
     """Whether somebody's time is over, as far as its row tells."""
     if row.limit == UNLIMITED or row.ended_at is not None:
         return False
-    return bool(lapsed(row.limit, clock_from(row.clock), at))
+    return bool(lapsed_sides(row.limit, clock_from(row.clock), at))
 
 
 def decide_for_late(public_id: str, at: datetime) -> bool:
@@ -37,16 +37,18 @@ def decide_for_late(public_id: str, at: datetime) -> bool:
         return False
     secret = row.secret
     hand_dice(here, secret)
-    for side in lapsed(row.limit, here.clock, at):
+    for side in lapsed_sides(row.limit, here.clock, at):
         if side in here.match.to_move:
             _decide(here, side, bytes.fromhex(secret.computer))
     go_on(here, bytes.fromhex(secret.computer))
-    return len(here.actions) > known and written(here, known, By(CLOCK, CLOCK, at))
+    return len(here.actions) > known and store_actions(
+        here, known, By(CLOCK, CLOCK, at)
+    )
 
 
 def _decide(here: BrowserMatch, side: Side, secret: bytes) -> None:
     deed = default_deed(here.room, here.match, side, secret)
-    word, faces = played(here.match, side, deed)
+    word, faces = played_deed(here.match, side, deed)
     key = f"{LAPSE}{len(here.actions)}"
     here.actions.append(StoredAction(key, side, word, faces))
 

@@ -22,7 +22,7 @@ from matches.queries.play.browser_matches import BrowserMatch
 from matches.rules.play.agreements import kind_of
 from matches.rules.play.clock import (
     UNLIMITED,
-    Doing,
+    ClockDeed,
     first_due,
     stored_clock,
     went_on,
@@ -47,8 +47,8 @@ FOR_HIM = "order"
 
 
 @transaction.atomic
-def written(here: BrowserMatch, known: int, by: By) -> bool:
-    """Whether the actions after those known were stored: not if somebody was faster."""
+def store_actions(here: BrowserMatch, known: int, by: By) -> bool:
+    """The actions after those known, in one write; False if somebody was faster."""
     row, bench = here.row, here.computer
     if isinstance(row, PlayedMatch):
         if not lock_sheet(row.fixture).in_browser:
@@ -63,7 +63,7 @@ def written(here: BrowserMatch, known: int, by: By) -> bool:
     new = here.actions[known:]
     # what may have been agreed on
     ends |= {"help": row.help, "limit": row.limit}
-    ends |= clocked(here, done_by(new, by), by.at)
+    ends |= clock_columns(here, done_by(new, by), by.at)
     entries = _chained(row, new, known, by) if isinstance(row, PlayedMatch) else []
     if entries:
         ends["head"] = entries[-1].hash
@@ -96,7 +96,9 @@ def _refuse_former(row: PlayedMatch, new: Sequence[StoredAction], by: By) -> Non
             raise RuleViolation("HV-PLAY-06", FORMER)
 
 
-def clocked(here: BrowserMatch, done: Doing, at: datetime) -> dict[str, object]:
+def clock_columns(
+    here: BrowserMatch, done: ClockDeed, at: datetime
+) -> dict[str, object]:
     """The columns of the clock after a deed; nothing for a match without a limit."""
     row = here.row
     if row.limit == UNLIMITED:
@@ -106,12 +108,12 @@ def clocked(here: BrowserMatch, done: Doing, at: datetime) -> dict[str, object]:
     return {"clock": stored_clock(clock), "due_at": due}
 
 
-def done_by(new: Sequence[StoredAction], by: By) -> Doing:
+def done_by(new: Sequence[StoredAction], by: By) -> ClockDeed:
     """What these words are to a clock."""
     undone = {each.side for each in new if each.word == UNDO}
     acted = {each.side for each in new if each.word not in OF_NO_GAME} - undone
     late = by.role == CLOCK
-    return Doing(acted, undone, by.role not in (CLOCK, COMPUTER), late)
+    return ClockDeed(acted, undone, by.role not in (CLOCK, COMPUTER), late)
 
 
 def _plain(

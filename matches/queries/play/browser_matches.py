@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
 
-from competitions.models import Fixture, Prepared, Result
+from competitions.models import Fixture, PreparedQuery, Result
 from competitions.rules.door import OFFICIAL
 from engine.record import AnyMatch
 from engine.room import AnyRoom
@@ -33,10 +33,10 @@ from matches.rules.play.rebuilding import (
     went_back_to,
 )
 
-_matches = Prepared(
+_matches = PreparedQuery(
     lambda public_id: PracticeMatch.objects.filter(public_id=public_id).order_by()
 )
-_actions = Prepared(
+_actions = PreparedQuery(
     lambda match: (
         PracticeAction.objects.filter(match=match)
         .order_by("n")
@@ -45,7 +45,7 @@ _actions = Prepared(
 )
 
 
-_played = Prepared(
+_played = PreparedQuery(
     lambda match: (
         PlayedAction.objects.filter(match=match)
         .order_by("seq")

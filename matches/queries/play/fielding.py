@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from competitions.games.door import Bringing, deck_for_match
+from competitions.games.door import KickoffSide, deck_for_match
 from competitions.models import SquadPlayer
 from matches.queries.preparing import MatchTerms, players_without_card
 from matches.rules.preparation.choices import SideChoices
 
 
-def bringing(terms: MatchTerms, choice: SideChoices) -> Bringing:
+def kickoff_side(terms: MatchTerms, choice: SideChoices) -> KickoffSide:
     """All that the engine needs of it; RuleViolation where it needs more than there is."""
     for problem in players_without_card(terms, choice):
         raise problem
@@ -17,7 +17,7 @@ def bringing(terms: MatchTerms, choice: SideChoices) -> Bringing:
     fit = {each.pk: each for each in terms.fit if each.pk in squad}
     deck = deck_for_match(terms.state, choice.trained)
     legends = terms.legends.keys() - terms.state.legends_spent
-    return Bringing(
+    return KickoffSide(
         name=terms.team.name,
         footballers={pk: card.value for pk in fit if (card := squad[pk].card)},
         shirts={pk: each.number for pk, each in fit.items()},

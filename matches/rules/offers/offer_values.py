@@ -43,7 +43,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OfferReader:
     """Whom the offers are for."""
 
     sheet: Sheet
@@ -75,7 +75,7 @@ def line_up(state: SideState) -> tuple[int, ...]:
 
 
 def of_match(
-    asked: Asked,
+    asked: OfferReader,
     kind: EntryKind,
     contents: Iterable[Stored],
     *,
@@ -91,4 +91,4 @@ def of_match(
 
 
 # What may be written of a kind that is open.
-Maker = Callable[[Asked], list[Offer]]
+Maker = Callable[[OfferReader], list[Offer]]

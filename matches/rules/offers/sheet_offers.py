@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from engine.sides import SideOrNone
 from matches.rules.offers.offer_values import (
-    Asked,
     Maker,
     Offer,
     OfferChoice,
+    OfferReader,
     line_up,
     of_match,
 )
@@ -47,7 +47,7 @@ def offers(
     if sheet.phase is Phase.CLOSED:
         return ()
     state = sheet.sides[side] if side else SideState()
-    asked = Asked(sheet, side, state, scribe.hand, scribe.side, line_up(state))
+    asked = OfferReader(sheet, side, state, scribe.hand, scribe.side, line_up(state))
     kinds = sheet.rules.kinds
     made: list[Offer] = []
     for kind, make in OF_SIDE if side else _OF_MATCH:
@@ -56,29 +56,29 @@ def offers(
     return tuple(made)
 
 
-def _kickoff(asked: Asked) -> list[Offer]:
+def _kickoff(asked: OfferReader) -> list[Offer]:
     sides = ({"side": "home"}, {"side": "away"})
     return [of_match(asked, EntryKind.KICKOFF, sides)]
 
 
-def _clock(asked: Asked) -> list[Offer]:
+def _clock(asked: OfferReader) -> list[Offer]:
     steps = [{"plus": step} for step in asked.sheet.rules.steps]
     return [of_match(asked, EntryKind.CLOCK, steps)]
 
 
-def _periods(asked: Asked) -> list[Offer]:
+def _periods(asked: OfferReader) -> list[Offer]:
     sheet = asked.sheet
     pressing = sheet.rules.is_over(sheet.phase, sheet.minute)
     following = [{"to": to} for to in NEXT.get(sheet.phase, ())]
     return [of_match(asked, EntryKind.PERIOD, following, pressing=pressing)]
 
 
-def _finish(asked: Asked) -> list[Offer]:
+def _finish(asked: OfferReader) -> list[Offer]:
     over = asked.sheet.phase not in PERIODS
     return [of_match(asked, EntryKind.FINISH, ({},), pressing=over)]
 
 
-def _reopen(asked: Asked) -> list[Offer]:
+def _reopen(asked: OfferReader) -> list[Offer]:
     return [of_match(asked, EntryKind.REOPEN, ({},))]
 
 

@@ -11,7 +11,13 @@ from types import MappingProxyType
 
 from engine.json_values import Stored
 from engine.sides import Side
-from matches.rules.offers.offer_values import Asked, Maker, Offer, OfferChoice, line_up
+from matches.rules.offers.offer_values import (
+    Maker,
+    Offer,
+    OfferChoice,
+    OfferReader,
+    line_up,
+)
 from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.shootout import kickers
 from matches.rules.sheet.warnings import can_replace
@@ -20,7 +26,7 @@ NOTHING: Stored = MappingProxyType({})
 
 
 def _choices(
-    asked: Asked,
+    asked: OfferReader,
     kind: EntryKind,
     players: Iterable[int],
     content: Stored = NOTHING,
@@ -39,7 +45,7 @@ def _choices(
 
 
 def _offer(
-    asked: Asked,
+    asked: OfferReader,
     kind: EntryKind,
     choices: Iterable[OfferChoice],
     *,
@@ -48,7 +54,7 @@ def _offer(
     return [Offer(kind, asked.side, tuple(choices), pressing=pressing)]
 
 
-def _goals(asked: Asked) -> list[Offer]:
+def _goals(asked: OfferReader) -> list[Offer]:
     """HC-SHT-01: those on the pitch, and own goals of the other side's."""
     side, rules = asked.side, asked.sheet.rules
     ways = tuple([way for way in rules.ways if way != "own"])
@@ -63,7 +69,7 @@ def _goals(asked: Asked) -> list[Offer]:
     return found
 
 
-def _yellows(asked: Asked) -> list[Offer]:
+def _yellows(asked: OfferReader) -> list[Offer]:
     """HC-SUSP-01: who has one is offered his second; HC-SO-01: not after his kick."""
     state = asked.state
     choices: list[OfferChoice] = []
@@ -75,7 +81,7 @@ def _yellows(asked: Asked) -> list[Offer]:
     return _offer(asked, EntryKind.YELLOW, choices)
 
 
-def _reds(asked: Asked) -> list[Offer]:
+def _reds(asked: OfferReader) -> list[Offer]:
     """HC-SO-01: whoever has kicked was on the pitch to the end."""
     state = asked.state
     players = (state.on_pitch | state.to_replace) - state.kick_takers
@@ -84,13 +90,13 @@ def _reds(asked: Asked) -> list[Offer]:
     )
 
 
-def _injuries(asked: Asked) -> list[Offer]:
+def _injuries(asked: OfferReader) -> list[Offer]:
     """HC-SO-01, as a red card."""
     players = asked.ordered(asked.state.on_pitch - asked.state.kick_takers)
     return _offer(asked, EntryKind.INJURY, _choices(asked, EntryKind.INJURY, players))
 
 
-def _exhausted(asked: Asked) -> list[Offer]:
+def _exhausted(asked: OfferReader) -> list[Offer]:
     """HC-FAT-01: all who have played, also those who left."""
     players = asked.ordered(asked.state.entered - asked.state.exhausted)
     return _offer(
@@ -98,7 +104,7 @@ def _exhausted(asked: Asked) -> list[Offer]:
     )
 
 
-def _changes(asked: Asked) -> list[Offer]:
+def _changes(asked: OfferReader) -> list[Offer]:
     """HC-SUB-01, HC-SUB-05: the injured first, then those on the pitch."""
     state, kind = asked.state, EntryKind.CHANGE
     bench = asked.ordered(state.bench)
@@ -116,7 +122,7 @@ def _changes(asked: Asked) -> list[Offer]:
     return _offer(asked, kind, choices, pressing=bool(state.to_replace))
 
 
-def _keepers(asked: Asked) -> list[Offer]:
+def _keepers(asked: OfferReader) -> list[Offer]:
     """HC-GK-05: any own player on the pitch, once the keeper has left it."""
     if not asked.state.keeper_gone:
         return []
@@ -125,7 +131,7 @@ def _keepers(asked: Asked) -> list[Offer]:
     return _offer(asked, EntryKind.KEEPER, choices, pressing=True)
 
 
-def _cards(asked: Asked, kind: EntryKind, numbers: Iterable[int]) -> list[Offer]:
+def _cards(asked: OfferReader, kind: EntryKind, numbers: Iterable[int]) -> list[Offer]:
     choices = [
         OfferChoice(
             {"kind": kind.value, "side": asked.side, "number": number}, number=number
@@ -135,20 +141,22 @@ def _cards(asked: Asked, kind: EntryKind, numbers: Iterable[int]) -> list[Offer]
     return _offer(asked, kind, choices)
 
 
-def _powers(asked: Asked) -> list[Offer]:
+def _powers(asked: OfferReader) -> list[Offer]:
     """HC-DECK-05: to the own coach alone, since only he gives a hand."""
     state = asked.state
     spent = {state.challenge, *state.cards_played}
     return _cards(asked, EntryKind.POWER, sorted(set(asked.hand) - spent))
 
 
-def _legends(asked: Asked) -> list[Offer]:
+def _legends(asked: OfferReader) -> list[Offer]:
     state = asked.state
     brought = {state.legend} - {None, *state.spent, *state.cards_played}
     return _cards(asked, EntryKind.LEGEND, filter(None, brought))
 
 
-def _said(asked: Asked, kind: EntryKind, contents: Iterable[Stored]) -> list[Offer]:
+def _said(
+    asked: OfferReader, kind: EntryKind, contents: Iterable[Stored]
+) -> list[Offer]:
     """What is said of the whole side."""
     said = {"kind": kind.value, "side": asked.side}
     return _offer(
@@ -156,17 +164,17 @@ def _said(asked: Asked, kind: EntryKind, contents: Iterable[Stored]) -> list[Off
     )
 
 
-def _progress(asked: Asked) -> list[Offer]:
+def _progress(asked: OfferReader) -> list[Offer]:
     return _said(asked, EntryKind.PROGRESS, ({"n": 1},))
 
 
-def _outcome(asked: Asked) -> list[Offer]:
+def _outcome(asked: OfferReader) -> list[Offer]:
     """HC-CHL-02: made or failed, whichever is not written yet."""
     made = [word for word in (True, False) if asked.state.made is not word]
     return _said(asked, EntryKind.OUTCOME, [{"made": word} for word in made])
 
 
-def _counts(asked: Asked) -> list[Offer]:
+def _counts(asked: OfferReader) -> list[Offer]:
     """HC-CHL-04: one offer per gesture, the players on the pitch first."""
     players = asked.ordered(asked.state.entered)
     return [
@@ -180,7 +188,7 @@ def _counts(asked: Asked) -> list[Offer]:
     ]
 
 
-def _kicks(asked: Asked) -> list[Offer]:
+def _kicks(asked: OfferReader) -> list[Offer]:
     """HC-SO-02, HC-SO-05: the side whose turn it is, who has kicked least."""
     possible = kickers(asked.sheet, asked.side)
     choices = [
@@ -199,7 +207,7 @@ def _kicks(asked: Asked) -> list[Offer]:
     return _offer(asked, EntryKind.KICK, choices, pressing=True)
 
 
-def _forfeits(asked: Asked) -> list[Offer]:
+def _forfeits(asked: OfferReader) -> list[Offer]:
     """HC-FFT-01: with two left it is what the rules ask for; TV-FOUL-6: not before the
     injured player may have been replaced."""
     few = len(asked.state.on_pitch) <= asked.sheet.rules.least

@@ -17,7 +17,7 @@ LATE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownDetail:
     """What the paper does not ask and a typed result told: it is kept as it was."""
 
     minute: int | None = None
@@ -32,7 +32,7 @@ class Known:
         return (LATE if self.minute is None else self.minute, self.added)
 
 
-UNKNOWN = Known()
+UNKNOWN = KnownDetail()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +66,11 @@ class TypedSide:
     # HC-REC-02: what the die of the table showed before the match.
     faces: Mapping[int, int] = field(default_factory=dict)
     # Of a result that is completed: by player and column, in the order of the match.
-    known: Mapping[tuple[int, str], tuple[Known, ...]] = field(default_factory=dict)
+    known: Mapping[tuple[int, str], tuple[KnownDetail, ...]] = field(
+        default_factory=dict
+    )
 
-    def nth(self, player: int, column: str, n: int = 0) -> Known:
+    def nth(self, player: int, column: str, n: int = 0) -> KnownDetail:
         return next(iter(self.known.get((player, column), ())[n : n + 1]), UNKNOWN)
 
     @property
@@ -110,7 +112,7 @@ class PaperLine:
     box: str
     # The side it counts for, where it is a goal.
     scores: Side | None = None
-    known: Known = UNKNOWN
+    known: KnownDetail = UNKNOWN
 
 
 class Misfit(RuleViolation):

@@ -17,7 +17,7 @@ from engine.sides import SIDES, Side
 from matches.rules.checks.player_checks import WITHOUT_ASSIST
 from matches.rules.paper.paper_sheet import (
     UNKNOWN,
-    Known,
+    KnownDetail,
     Misfit,
     PaperLine,
     Score,
@@ -212,7 +212,7 @@ def _marks(side: Side, row: TypedRow, paper: TypedSide) -> list[PaperLine]:
     return [*goals, *yellow]
 
 
-def _goal(scores: Side, player: int, side: Side, known: Known) -> PaperLine:
+def _goal(scores: Side, player: int, side: Side, known: KnownDetail) -> PaperLine:
     content: JsonObject = {"side": scores, "player": player}
     if scores != side:
         content["how"] = "own"
@@ -233,7 +233,7 @@ COLUMNS = {
 
 
 def _line(
-    kind: EntryKind, side: Side, player: int, known: Known = UNKNOWN
+    kind: EntryKind, side: Side, player: int, known: KnownDetail = UNKNOWN
 ) -> PaperLine:
     content = {"side": side, "player": player}
     return PaperLine(kind, content, f"{side}_{player}_{COLUMNS[kind]}", known=known)

@@ -79,7 +79,7 @@ class Situation(NamedTuple):
     rests: bool
 
 
-class Doing(NamedTuple):
+class ClockDeed(NamedTuple):
     """What led there: whose words, who has undone one, and whether a person did it."""
 
     acted: Collection[Side] = ()
@@ -88,7 +88,9 @@ class Doing(NamedTuple):
     lapsed: bool = False
 
 
-def went_on(clock: MatchClock, to: Situation, done: Doing, at: datetime) -> MatchClock:
+def went_on(
+    clock: MatchClock, to: Situation, done: ClockDeed, at: datetime
+) -> MatchClock:
     """The clock after a deed. Whoever undoes and plays again has no more time for it."""
     anew = to.words > clock.reached
 
@@ -131,7 +133,7 @@ def first_due(limit: str, clock: MatchClock) -> datetime | None:
     return min(found, default=None)
 
 
-def lapsed(limit: str, clock: MatchClock, at: datetime) -> list[Side]:
+def lapsed_sides(limit: str, clock: MatchClock, at: datetime) -> list[Side]:
     """The sides whose time is over."""
     return [
         side

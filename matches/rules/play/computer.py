@@ -43,7 +43,7 @@ class Bench(NamedTuple):
         number = self.side.number
         while self.is_asked(match):
             seen = self.room.seen(match.state, number)
-            yield played(match, self.side, coach.choose(seen, number).action)
+            yield played_deed(match, self.side, coach.choose(seen, number).action)
 
     def choice(self, match: AnyMatch) -> object:
         """His decision of this moment alone."""
@@ -86,10 +86,10 @@ def asks(match: AnyMatch, side: Side) -> bool:
     return bool(match.state.waiting >> side.number & 1)
 
 
-def played(
+def played_deed(
     match: AnyMatch, side: Side, action: object, seen: int | None = None
 ) -> Deed:
-    """The word of an action that was played, and what was rolled for it.
+    """Plays an action: its word, and what was rolled for it.
 
     `seen` is how many words were written when it was decided.
     """

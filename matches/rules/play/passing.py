@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from engine.record import AnyMatch
 from engine.room import AnyRoom
 from engine.sides import SIDES, Side
-from matches.rules.play.computer import Deed, asks, played
+from matches.rules.play.computer import Deed, asks, played_deed
 
 
 def passing_sides(stored: str) -> frozenset[Side]:
@@ -38,4 +38,4 @@ def passes(
         if side is None:
             return
         action = room.decline(match.state, side.number)
-        yield side, played(match, side, action)
+        yield side, played_deed(match, side, action)

@@ -19,7 +19,7 @@ from engine.report import (
     Kick,
     MatchReport,
     ReportKind,
-    Selected,
+    SelectedPlayer,
     SideSheet,
     forfeit_score,
 )
@@ -150,7 +150,8 @@ def _side(sheet: Sheet, side: Side, names: Names, minute: MinuteOf) -> SideSheet
         return None
     return SideSheet(
         lineup=tuple(
-            Selected(names[one.player], one.role, one.captain) for one in state.members
+            SelectedPlayer(names[one.player], one.role, one.captain)
+            for one in state.members
         ),
         changes=tuple(
             Change(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from engine.ai.halving import halve, paired
+from engine.ai.halving import halve, mean_difference
 
 
 def noisy(worths: list[float], noise: float):
@@ -47,5 +47,5 @@ def test_the_budget_is_kept() -> None:
 
 
 def test_paired_differences() -> None:
-    assert paired([1.0, 2.0, 3.0], [0.0, 1.0, 2.0]) == (1.0, 0.0)
-    assert paired([1.0], [0.0]) == (0.0, 0.0)
+    assert mean_difference([1.0, 2.0, 3.0], [0.0, 1.0, 2.0]) == (1.0, 0.0)
+    assert mean_difference([1.0], [0.0]) == (0.0, 0.0)

@@ -12,18 +12,18 @@ from engine.report import (
     InjuryLine,
     MatchReport,
     PlayerLine,
-    Selected,
+    SelectedPlayer,
     SideSheet,
 )
 from engine.sides import BySide
 
 SHEET = SideSheet(
     lineup=(
-        Selected("Jux", "keeper"),
-        Selected("Fips"),
-        Selected("Knick", captain=True),
-        Selected("Lob", "bench"),
-        Selected("Tips", "bench"),
+        SelectedPlayer("Jux", "keeper"),
+        SelectedPlayer("Fips"),
+        SelectedPlayer("Knick", captain=True),
+        SelectedPlayer("Lob", "bench"),
+        SelectedPlayer("Tips", "bench"),
     ),
     changes=(Change("Fips", "Lob", 50),),
     injured=(InjuryLine("Knick", 30),),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.ai.climbing import climb
-from engine.ai.halving import BestCandidate, paired
+from engine.ai.halving import BestCandidate, mean_difference
 from engine.games.helvetia import phases
 from engine.games.helvetia.coach.gestures import stale
 from engine.games.helvetia.coach.lore import Lore
@@ -89,7 +89,9 @@ class Planner(Master):
         """What this plan gains over the heuristic's own."""
         ours, theirs = self.worths[best], self.worths[0]
         both = sorted(ours.keys() & theirs.keys())
-        gain, error = paired([ours[n] for n in both], [theirs[n] for n in both])
+        gain, error = mean_difference(
+            [ours[n] for n in both], [theirs[n] for n in both]
+        )
         return BestCandidate(best, gain, error, sum(map(len, self.worths)))
 
     def trial(self, s: State, side: int, candidate: int, n: int) -> float:

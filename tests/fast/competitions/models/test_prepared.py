@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 
 from competitions.models import Club, Competition, Team
-from competitions.models.prepared import Prepared
+from competitions.models.prepared import PreparedQuery
 from tests import make
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ def of(club: object, names: object) -> QuerySet[Team]:
 
 def test_the_values_are_those_of_each_call() -> None:
     here, there = make.championship(["A", "B", "C"]), make.championship(["A", "D"])
-    prepared = Prepared(of)
+    prepared = PreparedQuery(of)
     asked = [
         (league.club.pk, names)
         for league in (here, there)
@@ -40,7 +40,7 @@ def test_the_values_are_those_of_each_call() -> None:
 
 def test_values_of_columns_and_the_first_row() -> None:
     league = make.championship(["A", "B"])
-    slugs = Prepared(
+    slugs = PreparedQuery(
         lambda slug: Competition.objects.filter(slug=slug).values_list("pk", "name")
     )
     assert slugs(league.slug) == [(league.pk, league.name)]
@@ -48,16 +48,16 @@ def test_values_of_columns_and_the_first_row() -> None:
 
 
 def test_nothing_is_compared_with_none_or_forgotten() -> None:
-    names = Prepared(lambda name: Club.objects.filter(name=name))
+    names = PreparedQuery(lambda name: Club.objects.filter(name=name))
     with pytest.raises(ValueError, match="values only"):
         names(None)  # type: ignore[arg-type]
-    forgetful = Prepared(lambda name: Club.objects.all())
+    forgetful = PreparedQuery(lambda name: Club.objects.all())
     with pytest.raises(ValueError, match="not to be found"):
         forgetful("A")
 
 
 def test_a_lock_is_taken_in_a_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
-    locked = Prepared(lambda pk: Club.objects.select_for_update().filter(pk=pk))
+    locked = PreparedQuery(lambda pk: Club.objects.select_for_update().filter(pk=pk))
     assert locked(1) == []
     monkeypatch.setattr(connections["default"], "in_atomic_block", False)
     with pytest.raises(AssertionError):

@@ -21,7 +21,7 @@ from engine.report import (
     InjuryLine,
     Kick,
     MatchReport,
-    Selected,
+    SelectedPlayer,
     SideSheet,
 )
 from engine.sides import BySide
@@ -32,11 +32,11 @@ pytestmark = pytest.mark.django_db
 
 HOME = SideSheet(
     lineup=(
-        Selected("Hex", "keeper"),
-        Selected("Fips", captain=True),
-        Selected("Posse"),
-        Selected("Rey", "bench"),
-        Selected("Vog", "bench"),
+        SelectedPlayer("Hex", "keeper"),
+        SelectedPlayer("Fips", captain=True),
+        SelectedPlayer("Posse"),
+        SelectedPlayer("Rey", "bench"),
+        SelectedPlayer("Vog", "bench"),
     ),
     changes=(Change("Posse", "Rey", 60),),
     injured=(InjuryLine("Posse", 59),),

@@ -22,7 +22,7 @@ from engine.sides import BySide
 from matches.actions.preparing import (
     AlreadyOpen,
     OnPaper,
-    Pressed,
+    PreparationForm,
     Stage,
     keep_choices,
     open_from_paper,
@@ -30,7 +30,7 @@ from matches.actions.preparing import (
     prepare_anew,
     walk_over,
 )
-from matches.actions.typed import Typed, type_in
+from matches.actions.typed import TypedPaper, type_in
 from matches.models import MatchSheet, Preparation, SheetEntry
 from matches.queries.sheet import written_in
 from matches.rules.paper.paper_sheet import Misfit, TypedMatch, TypedRow, TypedSide
@@ -53,7 +53,10 @@ def draft(match, side="home"):
 
 
 def test_a_draft_needs_nothing_to_be_kept(match):
-    assert keep_choices(match, Pressed("home", SideChoices()), by=BEN) is Stage.DRAFT
+    assert (
+        keep_choices(match, PreparationForm("home", SideChoices()), by=BEN)
+        is Stage.DRAFT
+    )
     assert draft(match).ready_at is None
     assert not SheetEntry.objects.exists()
     assert not LogEntry.objects.filter(kind="match.open").exists()
@@ -101,7 +104,7 @@ def test_what_is_learnt_is_a_fact_and_the_hand_is_sealed(match):
 def test_ready_with_something_wrong_is_refused_and_keeps_nothing(match):
     few = preparing.choice(match.home, preparing.SEVEN[:3])
     with pytest.raises(RuleViolation) as refused:
-        keep_choices(match, Pressed("home", few, ready=True), by=BEN)
+        keep_choices(match, PreparationForm("home", few, ready=True), by=BEN)
     assert refused.value.rule_id == "HC-SET-01"
     assert not Preparation.objects.exists()
 
@@ -109,13 +112,15 @@ def test_ready_with_something_wrong_is_refused_and_keeps_nothing(match):
 def test_everything_may_be_changed_until_both_are_ready(match):
     preparing.ready(match, "home")
     other = preparing.choice(match.home, cards=(2,))
-    assert keep_choices(match, Pressed("home", other), by=make.coach_by("home")) is (
-        Stage.DRAFT
-    )
+    assert keep_choices(
+        match, PreparationForm("home", other), by=make.coach_by("home")
+    ) is (Stage.DRAFT)
     assert draft(match).ready_at is None
     assert preparing.ready(match, "away") is Stage.WAITING
     assert not SheetEntry.objects.exists()
-    keep_choices(match, Pressed("home", other, ready=True), by=make.coach_by("home"))
+    keep_choices(
+        match, PreparationForm("home", other, ready=True), by=make.coach_by("home")
+    )
     assert json.loads(SheetEntry.objects.get().payload)["asked"]["home"]["legend"] == 2
 
 
@@ -128,10 +133,12 @@ def test_nothing_may_be_changed_once_the_sheet_is_open(match):
 
 
 def test_a_draft_that_somebody_changed_meanwhile_is_not_overwritten(match):
-    keep_choices(match, Pressed("home", SideChoices(), seen=None), by=BEN)
+    keep_choices(match, PreparationForm("home", SideChoices(), seen=None), by=BEN)
     with pytest.raises(Conflict):
         keep_choices(
-            match, Pressed("home", preparing.choice(match.home), seen="old"), by=BEN
+            match,
+            PreparationForm("home", preparing.choice(match.home), seen="old"),
+            by=BEN,
         )
     assert choice_from(draft(match).choice) == SideChoices()
 
@@ -163,7 +170,7 @@ def test_an_organiser_finds_nothing_out_by_sending_guesses(match):
     who = make.by("user:9")
     for guess in (
         preparing.pressed(match, "home", cards=(1,)),
-        Pressed("home", SideChoices()),
+        PreparationForm("home", SideChoices()),
     ):
         with pytest.raises(RuleViolation) as refused:
             keep_choices(match, guess, by=who)
@@ -336,7 +343,7 @@ def test_two_legends_of_a_side_are_refused_even_as_played(match):
     two = TypedSide(rows[0], cards=(1, 2), played=(1, 2))
     paper = TypedMatch(two, TypedSide(rows[1]), (0, 0))
     with pytest.raises(Misfit, match="one LEGEND card of each side") as refused:
-        type_in(match, Typed(paper, make.AT, as_played=True), by=make.by())
+        type_in(match, TypedPaper(paper, make.AT, as_played=True), by=make.by())
     assert refused.value.box == "home_cards"
     assert not SheetEntry.objects.exists()
 
@@ -386,7 +393,7 @@ def rolls(hurt, face=None, key="t" * 20):
     match, side, _other, injured = hurt
     promise_dice(match, by=make.by())
     chosen = preparing.choice(preparing.team_of(match, side))
-    pressed = Pressed(side, chosen, roll=injured.pk, face=face)
+    pressed = PreparationForm(side, chosen, roll=injured.pk, face=face)
     return keep_choices(match, pressed, by=replace(make.coach_by(side), key=key))
 
 

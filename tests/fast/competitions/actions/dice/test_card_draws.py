@@ -30,7 +30,7 @@ from competitions.queries.dice.card_draws import current_draw
 from competitions.verification.verify import league_findings
 from engine.errors import Conflict, RuleViolation
 from matches.actions.back import back_to_preparation
-from matches.actions.preparing import Pressed, keep_choices, prepare_anew
+from matches.actions.preparing import PreparationForm, keep_choices, prepare_anew
 from matches.models import MatchSheet
 from matches.queries.preparing import match_terms_of
 from tests import make, preparing
@@ -53,7 +53,9 @@ def match():
 def drawn(match, side="home", **given):
     """By a coach who presses the button on his page."""
     who = replace(make.coach_by(side, f"user:{side}"), **given)
-    asked = Pressed(side, preparing.choice(preparing.team_of(match, side)), draws=True)
+    asked = PreparationForm(
+        side, preparing.choice(preparing.team_of(match, side)), draws=True
+    )
     keep_choices(match, asked, by=who)
     return current_draw(match, preparing.team_of(match, side))
 

@@ -27,7 +27,7 @@ from engine.report import (
     Goal,
     InjuryLine,
     MatchReport,
-    Selected,
+    SelectedPlayer,
     SideSheet,
 )
 from engine.sides import BySide
@@ -280,11 +280,11 @@ def sheet_report():
     """2-1 as a whole sheet: two line-ups, a change, an injury, cards, a challenge."""
     home = SideSheet(
         lineup=(
-            Selected("Hex", "keeper"),
-            Selected("Fips", "field", captain=True),
-            Selected("Posse"),
-            Selected("Rey", "bench"),
-            Selected("Vog", "bench"),
+            SelectedPlayer("Hex", "keeper"),
+            SelectedPlayer("Fips", "field", captain=True),
+            SelectedPlayer("Posse"),
+            SelectedPlayer("Rey", "bench"),
+            SelectedPlayer("Vog", "bench"),
         ),
         changes=(Change("Posse", "Rey", 60),),
         injured=(InjuryLine("Posse", 59),),
@@ -295,7 +295,7 @@ def sheet_report():
         challenge=ChallengeOutcome(14, made=True, count=3),
         tallies=(GestureTally("Fips", "shots", 2), GestureTally("Fips", "shots")),
     )
-    away = SideSheet(lineup=(Selected("Berg", "keeper"), Selected("Alp")))
+    away = SideSheet(lineup=(SelectedPlayer("Berg", "keeper"), SelectedPlayer("Alp")))
     return MatchReport(
         2,
         1,

@@ -24,7 +24,7 @@ from engine.report import (
     InjuryLine,
     Kick,
     MatchReport,
-    Selected,
+    SelectedPlayer,
     SideSheet,
 )
 from engine.sides import SIDES, BySide
@@ -41,7 +41,7 @@ def rows(*parts, **named_parts):
 
 SHEETS = st.builds(
     SideSheet,
-    lineup=rows(Selected, NAMES, st.sampled_from(LINEUP_ROLES), st.booleans()),
+    lineup=rows(SelectedPlayer, NAMES, st.sampled_from(LINEUP_ROLES), st.booleans()),
     changes=rows(Change, NAMES, NAMES, MINUTES),
     injured=rows(InjuryLine, NAMES, MINUTES),
     exhausted=st.lists(NAMES, max_size=3).map(tuple),

@@ -8,14 +8,14 @@ import pytest
 
 from competitions.games.helvetia.careers import (
     Careers,
-    Ended,
+    EndedMatch,
     Outing,
     SideFacts,
     outings_of,
 )
 from competitions.games.helvetia.carry_over import TeamMatch, Trace
 from competitions.games.helvetia.league import FAMILY
-from competitions.rules.standings.withdrawal import Unplayed
+from competitions.rules.standings.withdrawal import UnplayedMatch
 
 TEAM = 1
 
@@ -48,11 +48,11 @@ def test_what_was_learnt_and_played_goes_with_it():
     assert (only.trained, only.played) == ((1,), (11,))
 
 
-def ended(fixture: int, home: int, away: int, *, official: bool = True) -> Ended:
+def ended(fixture: int, home: int, away: int, *, official: bool = True) -> EndedMatch:
     """Played on the day of its number."""
     at = datetime(2026, 3, fixture, tzinfo=UTC)
     sides = (str(fixture), home, away)
-    return Ended(fixture, *sides, official, False, (at, fixture, 0))
+    return EndedMatch(fixture, *sides, official, False, (at, fixture, 0))
 
 
 def test_each_side_has_its_matches_in_the_order_of_play():
@@ -68,12 +68,12 @@ def test_each_side_has_its_matches_in_the_order_of_play():
 
 def test_a_walk_over_stands_where_its_round_belongs():
     played = [ended(1, 1, 2), ended(3, 2, 1)]
-    gone = [(Unplayed(9, "9", 1, 3, None, 2, 0), 1)]
+    gone = [(UnplayedMatch(9, "9", 1, 3, None, 2, 0), 1)]
     found = outings_of(played, {}, gone)
     assert [one.match.match for one in found[1]] == ["1", "9", "3"]
     assert found[1][1].match.walkover
 
 
 def test_only_the_sides_that_are_wanted_are_told_of():
-    gone = [(Unplayed(9, "9", 1, 3, None, 2, 0), 3)]
+    gone = [(UnplayedMatch(9, "9", 1, 3, None, 2, 0), 3)]
     assert outings_of([ended(1, 1, 2)], {}, gone, {2}).keys() == {2}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from competitions.games.helvetia.carry_over import (
     Cause,
     Condition,
-    Owned,
+    OwnedCard,
     TeamMatch,
     TeamState,
     Trace,
@@ -206,9 +206,9 @@ def test_the_deck_grows_by_training_and_by_challenges_made():
         ],
     )
     assert state.deck == {
-        5: Owned("m1", "training"),
-        8: Owned("m1", "training"),
-        22: Owned("m1", "challenge"),
+        5: OwnedCard("m1", "training"),
+        8: OwnedCard("m1", "training"),
+        22: OwnedCard("m1", "challenge"),
     }
 
 

@@ -12,7 +12,7 @@ from competitions.games.helvetia.carry_over import (
     Trace,
 )
 from competitions.games.helvetia.eligibility import (
-    Chosen,
+    ChosenPlayer,
     Fitness,
     Footballer,
     check_lineup,
@@ -46,16 +46,16 @@ def squad(text: str = NINE) -> dict[int, Footballer]:
     return found
 
 
-def chosen(text: str) -> list[Chosen]:
+def chosen(text: str) -> list[ChosenPlayer]:
     """ "1k 3 4c 5 6 | 7 8": k keeps goal, c captain; substitutes after the bar."""
     start, _, bench = text.partition("|")
     found = [_chosen(word, "field") for word in start.split()]
     return found + [_chosen(word, "bench") for word in bench.split()]
 
 
-def _chosen(word: str, role: str) -> Chosen:
+def _chosen(word: str, role: str) -> ChosenPlayer:
     number = int(word.rstrip("kc"))
-    return Chosen(number, "keeper" if "k" in word else role, "c" in word)
+    return ChosenPlayer(number, "keeper" if "k" in word else role, "c" in word)
 
 
 def wrong(text: str, *, who: str = NINE, rules=GEEK, **out: Fitness) -> list[str]:

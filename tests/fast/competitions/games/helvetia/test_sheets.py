@@ -17,17 +17,17 @@ from engine.report import (
     InjuryLine,
     Kick,
     MatchReport,
-    Selected,
+    SelectedPlayer,
     SideSheet,
 )
 from engine.rulesets import Ruleset
 from engine.sides import BySide
 
 SEVEN = (
-    Selected("Gol", "keeper"),
-    Selected("Ann", captain=True),
-    *(Selected(name) for name in ("Ben", "Cy", "Dan")),
-    *(Selected(name, "bench") for name in ("Eve", "Fay")),
+    SelectedPlayer("Gol", "keeper"),
+    SelectedPlayer("Ann", captain=True),
+    *(SelectedPlayer(name) for name in ("Ben", "Cy", "Dan")),
+    *(SelectedPlayer(name, "bench") for name in ("Eve", "Fay")),
 )
 
 
@@ -72,20 +72,20 @@ def test_a_whole_sheet_is_fine():
 @pytest.mark.parametrize(
     ("lineup", "rule", "sentence"),
     [
-        ((*SEVEN, Selected("Ann")), "HC-SHT-01", "Ann is in the line-up twice."),
+        ((*SEVEN, SelectedPlayer("Ann")), "HC-SHT-01", "Ann is in the line-up twice."),
         (SEVEN[1:], "HC-SET-05", "One player of a line-up keeps goal."),
         (
-            (*SEVEN, Selected("Two", "keeper")),
+            (*SEVEN, SelectedPlayer("Two", "keeper")),
             "HC-SET-05",
             "One player of a line-up keeps goal.",
         ),
         (
-            (*SEVEN, Selected("Gus", "bench")),
+            (*SEVEN, SelectedPlayer("Gus", "bench")),
             "HC-SET-01",
             "A line-up has 5 players and 2 substitutes at most.",
         ),
         (
-            (*SEVEN[:2], Selected("Cap", captain=True)),
+            (*SEVEN[:2], SelectedPlayer("Cap", captain=True)),
             "HC-PLY-04",
             "More than one captain: Ann, Cap.",
         ),

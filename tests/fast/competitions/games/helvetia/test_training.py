@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from competitions.games.helvetia.carry_over import Owned, TeamMatch, TeamState
+from competitions.games.helvetia.carry_over import OwnedCard, TeamMatch, TeamState
 from competitions.games.helvetia.league import FAMILY, GEEK
 from competitions.games.helvetia.training import (
     CardChoice,
@@ -28,7 +28,7 @@ LEVELS = {
 }
 FRESH = TeamState()
 STATE = TeamState(
-    deck={5: Owned("m1", "training"), 22: Owned("m1", "challenge")},
+    deck={5: OwnedCard("m1", "training"), 22: OwnedCard("m1", "challenge")},
     legends_spent={2: "m1"},
 )
 
@@ -147,7 +147,7 @@ def test_the_challenge_is_one_power_card(number, allowed):
 )
 def test_the_rulebooks_own_sheet_warns_and_refuses_nothing(deck, brought, told):
     """Conflict 39: LP 12-8-16 and C 12 stand on it; three cards, one of them set apart."""
-    state = TeamState(deck={n: Owned("m1", "training") for n in (8, 16, *deck)})
+    state = TeamState(deck={n: OwnedCard("m1", "training") for n in (8, 16, *deck)})
     asked = {"trained": (), "brought": brought, "challenge": 12}
     assert check_choice(GEEK, state, LEVELS, CardChoice(**asked)) == ()
     found = doubtful_challenge(state, **asked)

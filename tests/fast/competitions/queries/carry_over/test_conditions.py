@@ -13,7 +13,12 @@ from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
 from competitions.actions.team import cards, squads
 from competitions.games.helvetia.careers import match_of
-from competitions.games.helvetia.carry_over import Cause, Condition, Owned, TeamState
+from competitions.games.helvetia.carry_over import (
+    Cause,
+    Condition,
+    OwnedCard,
+    TeamState,
+)
 from competitions.games.helvetia.league import FAMILY, GEEK
 from competitions.models import Appearance, Competition, Hand, SquadPlayer, Team
 from competitions.queries.carry_over.careers import careers_of
@@ -283,10 +288,10 @@ def test_cards_are_carried_over(league, owls, games):
     state = all_states(league)[owls]
     first, second = games[0].public_id, games[1].public_id
     assert state.deck == {
-        5: Owned(first, "training"),
-        8: Owned(first, "training"),
-        22: Owned(first, "challenge"),
-        9: Owned(second, "training"),
+        5: OwnedCard(first, "training"),
+        8: OwnedCard(first, "training"),
+        22: OwnedCard(first, "challenge"),
+        9: OwnedCard(second, "training"),
     }
     assert state.legends_spent == {2: first}
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from competitions.rules.draws.bracket_values import TieEnd
-from competitions.rules.draws.imported import Listed, leaves_from_fixtures
+from competitions.rules.draws.imported import ListedFixture, leaves_from_fixtures
 from competitions.rules.draws.knockout import CupTerms, bracket, seeded_leaves, stale
 from engine.errors import RuleViolation
 
@@ -23,7 +23,7 @@ def _listed(word):
     home, away = (None if side == "?" else side for side in (word[0], word[-1]))
     outcome = word[1:-1]
     winner = {">": home, "<": away}.get(outcome)
-    return Listed(home, away, winner, dead=outcome == "x")
+    return ListedFixture(home, away, winner, dead=outcome == "x")
 
 
 @pytest.mark.rule("HC-CUP-02")
@@ -165,13 +165,13 @@ def test_any_cup_comes_back_from_its_fixtures(cup):
         for tie in tree_of(leaves, results, turns).round(number):
             if tie.state != "ready":
                 continue
-            listed.append(Listed(tie.home, tie.away))
+            listed.append(ListedFixture(tie.home, tie.away))
             fate = fates[tie.position]
             if number < stop:
                 winner = tie.home if fate % 2 else tie.away
                 winner = winner if fate < 8 else None
                 results[tie.key] = TieEnd(tie.home, tie.away, winner)
-                listed[-1] = Listed(tie.home, tie.away, winner, winner is None)
+                listed[-1] = ListedFixture(tie.home, tie.away, winner, winner is None)
         rounds.append(listed)
     found = leaves_from_fixtures(range(n), rounds, third_place=third)
 

@@ -20,7 +20,7 @@ from competitions.rules.draws.knockout import (
     stale,
     walkovers,
 )
-from competitions.rules.standings.withdrawal import Unplayed
+from competitions.rules.standings.withdrawal import UnplayedMatch
 from engine.errors import RuleViolation
 from tests.notation import Names, ties
 
@@ -260,10 +260,10 @@ def test_rounds_have_their_names(number, rounds, name):
     assert round_name(number, rounds) == name
 
 
-def unplayed(position: int) -> Unplayed:
+def unplayed(position: int) -> UnplayedMatch:
     """A match of round 1 that nobody was drawn to."""
     match = (position, str(position), None, None)
-    return Unplayed(*match, None, 1, position)
+    return UnplayedMatch(*match, None, 1, position)
 
 
 def tie(position: int, state: str, **known: int) -> Tie:

@@ -17,7 +17,7 @@ from engine.report import (
     InjuryLine,
     Kick,
     MatchReport,
-    Selected,
+    SelectedPlayer,
     SideSheet,
 )
 from engine.sides import BySide
@@ -44,7 +44,7 @@ ADDED = [
     (replace(EMPTY, goals=(Goal("home", "Fips", 12, "shot"),)), FIPS),
     (replace(EMPTY, cards=(BookingLine("away", "Qualm", 3),)), Fact("yellow", "away", ("Qualm",), 3)),
     (replace(EMPTY, kicks=(Kick("away", "Qualm", False),)), Fact("kick", "away", ("Qualm",), values=(False,))),
-    (sheet(lineup=(Selected("Fips"),)), Fact("lineup", "home", values=("Fips",))),
+    (sheet(lineup=(SelectedPlayer("Fips"),)), Fact("lineup", "home", values=("Fips",))),
     (sheet(changes=(Change("Fips", "Polter", 9),)), Fact("change", "home", ("Polter", "Fips"), 9)),
     (sheet(injured=(InjuryLine("Fips"),)), Fact("injury", "home", ("Fips",))),
     (sheet(exhausted=("Fips",)), Fact("exhausted", "home", ("Fips",))),

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 import pytest
 
 from competitions.rules.standings.withdrawal import (
-    Unplayed,
-    closing,
+    UnplayedMatch,
+    closing_policy,
     forfeits,
     next_matches,
     results_with_forfeits,
@@ -18,8 +18,8 @@ from tests.notation import Names, results
 NAMES = Names(A=1, B=2, C=3)
 PLAYED = results("A 1-0 B; B 3-3 C", NAMES)
 OPEN = (
-    Unplayed(1, "x1", 1, 3, None, 2, 1),
-    Unplayed(2, "x2", 2, 1, None, 2, 2),
+    UnplayedMatch(1, "x1", 1, 3, None, 2, 1),
+    UnplayedMatch(2, "x2", 2, 1, None, 2, 2),
 )
 
 
@@ -55,15 +55,15 @@ def test_two_that_withdraw_both_forfeit_and_an_expunged_one_gives_nothing():
 
 @pytest.mark.rule("HC-FFT-03")
 def test_a_match_is_closed_by_the_policy_of_who_left():
-    assert closing((1, 3), {1: "", 3: "keep"}) == "keep"
-    assert closing((1, 2), {1: "", 2: "", 3: "keep"}) == ""
-    assert closing((1, 3), {1: "forfeit", 3: "expunge"}) == "expunge"
-    assert closing((1, None), {1: "keep", 3: "forfeit"}) == "keep"
+    assert closing_policy((1, 3), {1: "", 3: "keep"}) == "keep"
+    assert closing_policy((1, 2), {1: "", 2: "", 3: "keep"}) == ""
+    assert closing_policy((1, 3), {1: "forfeit", 3: "expunge"}) == "expunge"
+    assert closing_policy((1, None), {1: "keep", 3: "forfeit"}) == "keep"
 
 
-def unplayed(match: str, home: int, away: int, day: int, number: int) -> Unplayed:
+def unplayed(match: str, home: int, away: int, day: int, number: int) -> UnplayedMatch:
     at = datetime(2026, 5, day, tzinfo=UTC) if day else None
-    return Unplayed(number, match, home, away, at, number, 0)
+    return UnplayedMatch(number, match, home, away, at, number, 0)
 
 
 @pytest.mark.rule("HC-FFT-03", "DEC-19")
@@ -96,12 +96,14 @@ def test_a_walk_over_without_a_date_follows_the_rounds_before():
     assert unplayed("c", 1, 3, 2, 3).order([]) == (second, 3, 0)
 
 
-def ahead(match: str, sides: tuple[int | None, int | None], **place: int) -> Unplayed:
+def ahead(
+    match: str, sides: tuple[int | None, int | None], **place: int
+) -> UnplayedMatch:
     """Of round 1 if nothing else is said; `day` gives it a date."""
     day = place.get("day")
     kickoff = datetime(2026, 3, day, tzinfo=UTC) if day else None
     at = (place.get("round", 1), place.get("position", 0))
-    return Unplayed(int(match), match, *sides, kickoff, *at)
+    return UnplayedMatch(int(match), match, *sides, kickoff, *at)
 
 
 def test_the_next_match_is_the_first_by_the_calendar_then_by_the_rounds():

@@ -82,14 +82,14 @@ def test_a_search_chooses_the_same_whoever_asks_and_once(monkeypatch):
     row = make_play.practice(level="pro")
     assert waiting_for_computer(make.AT) == [row.public_id]
     found = []
-    written = acting.written
+    written = acting.store_actions
     monkeypatch.setattr(
-        acting, "written", lambda here, *rest: found.append(here.actions) or False
+        acting, "store_actions", lambda here, *rest: found.append(here.actions) or False
     )
     # two workers that die before they write
     assert not answer(row.public_id, make.AT)
     assert not answer(row.public_id, make.AT)
-    monkeypatch.setattr(acting, "written", written)
+    monkeypatch.setattr(acting, "store_actions", written)
     assert answer(row.public_id, make.AT)
     assert not answer(row.public_id, make.AT)
     assert found[0] == found[1] == browser_match(PracticeMatch.objects.get()).actions
@@ -119,14 +119,14 @@ def test_a_secret_choice_of_the_computer_is_no_news_to_the_page():
 
 def test_somebody_faster_makes_it_out_of_date(monkeypatch):
     row = make_play.practice()
-    word, written = word_for(row), acting.written
+    word, written = word_for(row), acting.store_actions
 
     def late(here, known, at):
-        monkeypatch.setattr(acting, "written", written)
+        monkeypatch.setattr(acting, "store_actions", written)
         resign(row.public_id, by("f" * 20), row.revision)
         return written(here, known, at)
 
-    monkeypatch.setattr(acting, "written", late)
+    monkeypatch.setattr(acting, "store_actions", late)
     with pytest.raises(IllegalAction):
         act(row.public_id, word, by(), row.revision)
     assert PracticeAction.objects.filter(side="home").count() == 1

@@ -7,7 +7,7 @@ import pytest
 from engine.sides import BySide
 from matches.rules.checks.refusals import refuse_entry
 from matches.rules.paper.paper_sheet import (
-    Known,
+    KnownDetail,
     Misfit,
     TypedMatch,
     TypedRow,
@@ -83,7 +83,7 @@ def test_a_player_may_come_on_and_leave_again():
 
 
 def test_a_goal_of_the_minute_of_the_kick_off_comes_first():
-    known = {(11, "goals"): (Known(7),), (12, "goals"): (Known(0),)}
+    known = {(11, "goals"): (KnownDetail(7),), (12, "goals"): (KnownDetail(0),)}
     home = side(10, {1: {"goals": 1}, 2: {"goals": 1}, 3: {"goals": 1}}, known=known)
     sheet = played(match(home, score=(3, 0)))
     assert [player for player, _ in goals(sheet)] == [12, 11, 13]

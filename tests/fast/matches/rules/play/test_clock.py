@@ -10,13 +10,13 @@ from engine.sides import Side
 from matches.rules.play.clock import (
     SECRET,
     SPARE,
-    Doing,
+    ClockDeed,
     MatchClock,
     Situation,
     clock_from,
     due,
     first_due,
-    lapsed,
+    lapsed_sides,
     stored_clock,
     went_on,
 )
@@ -37,7 +37,7 @@ def run(*steps, clock=None):
     for seconds, asked, words, given in steps:
         rests, secret = given.pop("rests", False), given.pop("secret", False)
         to = Situation(asked, secret, words, rests)
-        clock = went_on(clock, to, Doing(**given), at(seconds))
+        clock = went_on(clock, to, ClockDeed(**given), at(seconds))
         clock = clock_from(stored_clock(clock))
     return clock
 
@@ -55,14 +55,14 @@ def test_each_decision_has_its_time():
     clock = run((45, {AWAY}, 2, {"acted": {HOME}}), clock=clock)
     assert due("decision-30", clock, HOME) is None
     assert first_due("decision-30", clock) == at(75)
-    assert lapsed("decision-30", clock, at(74)) == []
-    assert lapsed("decision-30", clock, at(75)) == [AWAY]
+    assert lapsed_sides("decision-30", clock, at(74)) == []
+    assert lapsed_sides("decision-30", clock, at(75)) == [AWAY]
 
 
 def test_without_a_limit_nobody_is_late():
     clock = run((0, {HOME}, 0, {}))
     assert first_due("none", clock) is None
-    assert lapsed("none", clock, at(10**6)) == []
+    assert lapsed_sides("none", clock, at(10**6)) == []
 
 
 def test_the_other_sides_deed_neither_stops_nor_starts_a_clock():
