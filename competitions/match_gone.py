@@ -44,7 +44,7 @@ def match_gone(
         "lines": list(_lines(typed)),
         "meeting": meeting,
         "fields": (
-            with_sides_swapped(typed) if meeting and meeting.turned else typed
+            swapped_form(typed) if meeting and meeting.turned else typed
         ).items(),
     }
     status = 409 if request.method == "POST" else 410
@@ -73,7 +73,7 @@ def new_meeting(competition: Competition, teams: Sequence[str]) -> NewMeeting | 
     return NewMeeting(met.fixture, same is None) if met and met.ahead else None
 
 
-def with_sides_swapped(typed: Mapping[str, str]) -> dict[str, str]:
+def swapped_form(typed: Mapping[str, str]) -> dict[str, str]:
     """A result form with its sides swapped: the names of its fields, and who forfeits."""
     other = {"home": "away", "away": "home"}
 

@@ -30,7 +30,7 @@ from matches.queries.play.browser_matches import (
 from matches.rules.play.clock import UNLIMITED
 from matches.rules.play.computer import FRIEND, asks, played_deed
 from matches.rules.play.passing import may_pass
-from matches.rules.play.rebuilding import StoredAction, match_of_actions
+from matches.rules.play.rebuilding import StoredAction, rebuild_match
 from matches.seats import holder_of
 from tests import make
 
@@ -131,7 +131,7 @@ def played_on_by_engine(row: PlayedMatch, left: int = 0) -> None:
     for n, (side, word, faces) in enumerate(kept):
         here.actions.append(StoredAction(f"made.{n}", side, word, faces))
     if left:
-        here.match = match_of_actions(kickoff_of(here.row), here.actions)
+        here.match = rebuild_match(kickoff_of(here.row), here.actions)
     assert store_actions(here, known, make.by("user:1", "coach"))
 
 

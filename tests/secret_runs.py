@@ -123,7 +123,7 @@ def hands(of: Recorded, side: Side, *, alike: bool = False) -> Iterator[Secret]:
     hands show the same backs, and what was played up to there either could play.
     """
     begun, word = _keeping(of, side)
-    match = rebuilding.match_of_actions(of.kickoff, of.actions[:begun])
+    match = rebuilding.rebuild_match(of.kickoff, of.actions[:begun])
     own = match.parse(side, word)
     mine = _uses(of, side)
     for action in match.legal(side).all():

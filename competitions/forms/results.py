@@ -163,10 +163,11 @@ class ResultForm(forms.Form):
         )
 
 
-def _forfeit(side: str) -> Forfeit:
-    if side == "both":
+def _forfeit(ending: str) -> Forfeit:
+    """Who gives the match away, as the form says it: a side, both, or nobody."""
+    if ending == "both":
         return "both"
-    return Side(side) if side in SIDES else ""
+    return Side(ending) if ending in SIDES else ""
 
 
 def _pair(data: Stored, stem: str) -> tuple[int, int] | None:

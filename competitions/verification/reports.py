@@ -40,7 +40,7 @@ def report_differences(told: dict[str, JsonObject]) -> Iterator[str]:
             yield f"match {fixture}: challenges differ from the log"
 
 
-def figures_without_result(known: Set[str]) -> Iterator[str]:
+def stray_rows(known: Set[str]) -> Iterator[str]:
     """What stands there of any other match, and who appears where he does not belong."""
     others = Appearance.objects.exclude(team=F("player__team"))
     for fixture in others.order_by("pk").values_list("fixture__public_id", flat=True):

@@ -131,7 +131,7 @@ def wrong_projections() -> Iterator[str]:
     for fixture in sorted(told ^ stored):
         yield f"match {fixture}: log and result disagree on whether it was played"
     both = told & stored
-    yield from verify_reports.figures_without_result(both)
+    yield from verify_reports.stray_rows(both)
     yield from carry_rows.without_result(both)
 
 

@@ -211,10 +211,8 @@ def _told(goal: Goal, tables: BySide[Table], lots: Lots) -> Goal:
     return replace(goal, kind=how, assist=passed)
 
 
-def _sheet(
-    report: MatchReport, side: Side | Side, table: Table, lots: Lots
-) -> SideSheet:
-    busy = _with_a_trace(report, str(side))
+def _sheet(report: MatchReport, side: Side, table: Table, lots: Lots) -> SideSheet:
+    busy = _with_a_trace(report, side)
     quiet = [s.player for s in table.selected if s.role == "field"]
     quiet = [name for name in quiet if name not in busy]
     bench = [s.player for s in table.selected if s.role == "bench"]
@@ -235,7 +233,7 @@ def _sheet(
     )
 
 
-def _with_a_trace(report: MatchReport, side: str) -> set[str]:
+def _with_a_trace(report: MatchReport, side: Side) -> set[str]:
     names = {goal.player for goal in report.goals if goal.player_side == side}
     names |= {goal.assist for goal in report.goals if goal.side == side}
     return names | {card.player for card in report.cards if card.side == side}

@@ -72,17 +72,17 @@ def _entries(tables: BySide[Table]) -> Iterator[dict[str, object]]:
     )
     yield {"kind": "kickoff", "side": "away"}
     yield {"kind": "clock", "plus": 12}
-    yield _of("goal", "home", home[1], how="shot", assist=home[2])
+    yield _of("goal", Side.HOME, home[1], how="shot", assist=home[2])
     yield {"kind": "clock", "plus": 9}
-    yield _of("yellow", "away", away[3])
+    yield _of("yellow", Side.AWAY, away[3])
     yield {"kind": "clock", "plus": 9}
-    yield _of("goal", "away", away[1], how="header", assist=away[4])
-    yield _of("injury", "home", home[4])
+    yield _of("goal", Side.AWAY, away[1], how="header", assist=away[4])
+    yield _of("injury", Side.HOME, home[4])
     yield {"kind": "change", "side": "home", "off": home[4], "on": home[5]}
     yield {"kind": "clock", "plus": 9}
     yield {"kind": "clock", "plus": 9}
     yield {"kind": "period", "to": "second"}
 
 
-def _of(kind: str, side: str, player: int, **more: object) -> dict[str, object]:
+def _of(kind: str, side: Side, player: int, **more: object) -> dict[str, object]:
     return {"kind": kind, "side": side, "player": player, **more}

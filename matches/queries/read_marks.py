@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from django.core.cache import cache
 
-from engine.sides import SIDES
+from engine.sides import SIDES, Side
 
 # A match is over by then; what was forgotten is said again by the next poll.
 SECONDS = 12 * 3600
@@ -17,10 +17,10 @@ def mark_seen(match: str, sides: Iterable[str], revision: int) -> None:
 
     Who keeps both sides has seen nothing for the other coach.
     """
-    sides = tuple(sides)
-    for side in sides if len(sides) == 1 else ():
+    kept = set(sides)
+    for side in SIDES:
         key = _key(match, side)
-        if side in SIDES and revision > cache.get(key, 0):
+        if kept == {side} and revision > cache.get(key, 0):
             cache.set(key, revision, SECONDS)
 
 
@@ -34,5 +34,5 @@ def header(seen: Mapping[str, int]) -> str:
     return ",".join(f"{side}={seen[side]}" for side in SIDES)
 
 
-def _key(match: str, side: str) -> str:
+def _key(match: str, side: Side) -> str:
     return f"sheet-seen:{match}:{side}"

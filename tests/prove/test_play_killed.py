@@ -28,7 +28,7 @@ from matches.rules.play.rebuilding import (
     Kickoff,
     StoredAction,
     faces_of,
-    match_of_actions,
+    rebuild_match,
     room_for,
 )
 from tests.services.test_start import data, prepared, start
@@ -228,7 +228,7 @@ def chosen_again(kickoff, actions, bench, seed) -> int:
     """Each choice of the computer is what it chooses there, with the same faces."""
     done = {n for n, one in enumerate(actions) if one.key.startswith("computer.")}
     for begun in sorted(n for n in done if n - 1 not in done):
-        again = match_of_actions(kickoff, actions[:begun])
+        again = rebuild_match(kickoff, actions[:begun])
         again.roll_on(SealedDice(seed, len(again.rolls)))
         for n, deed in enumerate(bench.play(again), begun):
             assert n in done

@@ -8,6 +8,7 @@ from dataclasses import replace
 from competitions.files.bundle.values import Bundle, BundleFixture, BundleTeam
 from competitions.rules.names import name_key
 from engine.report import MatchReport
+from engine.sides import Side
 
 Spelling = Mapping[str, Mapping[str, str]]
 """For each team its players' names, by what makes two names the same."""
@@ -68,7 +69,7 @@ def _fixture(fixture: BundleFixture, spelling: Spelling) -> BundleFixture:
 
 
 def _report(report: MatchReport, squads: Spelling) -> MatchReport:
-    def spelt(side: str, name: str) -> str:
+    def spelt(side: Side, name: str) -> str:
         return squads[side].get(name_key(name), name)
 
     return replace(

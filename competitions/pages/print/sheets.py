@@ -356,7 +356,7 @@ def _card(player: SquadPlayer) -> PaperCard:
         mark=mark_of(player),
         geek=player_card_of(value, named=SquadName(player.number, name=player.name)),
         family=player_card_of(
-            value, side=FAMILY, named=SquadName(player.number, name=player.name)
+            value, face=FAMILY, named=SquadName(player.number, name=player.name)
         ),
     )
 

@@ -78,12 +78,12 @@ AS_PRINTED = SquadName()
 def player_card_of(
     card: cards.PlayerCard,
     *,
-    side: str = GEEK,
+    face: str = GEEK,
     named: SquadName = AS_PRINTED,
     url: str = "",
 ) -> PlayerCardView:
-    """HC-PLY-02, HC-PLY-03: one side of a card; a squad may give its own number."""
-    defence, attack = _family(card) if side == FAMILY else _geek(card)
+    """HC-PLY-02, HC-PLY-03: one face of a card; a squad may give its own number."""
+    defence, attack = _family(card) if face == FAMILY else _geek(card)
     return PlayerCardView(
         number=str(card.number if named.number is None else named.number),
         name=named.name or card.name,

@@ -203,7 +203,7 @@ def squad_view_of(
         _carded(
             player_card_of(
                 row.card.value,
-                side=side,
+                face=side,
                 named=SquadName(row.number, name=row.name),
                 url=player_address(team.slug, row.pk),
             ),

@@ -192,9 +192,9 @@ def _open(now: ConfirmationState | None) -> ConfirmationState:
     return now
 
 
-def may_answer(author: str, side: str, who: ResultActor) -> bool:
+def may_answer(author: str, entered_side: str, who: ResultActor) -> bool:
     """DEC-10: the other coach; coaching both teams makes nobody his own opponent."""
-    return who.actor != author and bool(who.sides - {side})
+    return who.actor != author and bool(who.sides - {entered_side})
 
 
 def _sides_in(entered: str) -> frozenset[str]:

@@ -156,7 +156,7 @@ def _player_cards(
             row,
             views.player_card_of(
                 row.value,
-                side=side,
+                face=side,
                 url=f"{home}{PLAYER}/{row.pk}/" if edits else "",
             ),
         )

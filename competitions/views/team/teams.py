@@ -237,7 +237,7 @@ def _both_sides(player: SquadPlayer) -> list[tuple[str, object]]:
         (
             label,
             player_card_of(
-                value, side=side, named=SquadName(player.number, name=player.name)
+                value, face=side, named=SquadName(player.number, name=player.name)
             ),
         )
         for label, side in (("GEEK", GEEK), ("FAMILY", FAMILY))

@@ -26,9 +26,9 @@ from matches.rules.play.rebuilding import (
     follows,
     is_deed,
     is_lapse,
-    match_of_actions,
     newest_standing,
     played_of,
+    rebuild_match,
     room_for,
     went_back_to,
 )
@@ -205,13 +205,13 @@ def acted_in(match: PlayedMatch) -> bool:
 def browser_match(row: Digital) -> BrowserMatch:
     """The match at its newest moment."""
     actions = actions_of(row)
-    return BrowserMatch(row, actions, match_of_actions(kickoff_of(row), actions))
+    return BrowserMatch(row, actions, rebuild_match(kickoff_of(row), actions))
 
 
 def match_before(row: Digital, n: int) -> BrowserMatch:
     """The match as it was after so many actions."""
     actions = actions_of(row)[:n]
-    return BrowserMatch(row, actions, match_of_actions(kickoff_of(row), actions))
+    return BrowserMatch(row, actions, rebuild_match(kickoff_of(row), actions))
 
 
 def actions_of(row: Digital) -> list[StoredAction]:

@@ -105,7 +105,7 @@ def faces_of(stored: Iterable[Sequence[object]]) -> tuple[Face, ...]:
     return tuple((str(label), int(str(n)), int(str(f))) for label, n, f in stored)
 
 
-def match_of_actions(kickoff: Kickoff, actions: Sequence[StoredAction]) -> AnyMatch:
+def rebuild_match(kickoff: Kickoff, actions: Sequence[StoredAction]) -> AnyMatch:
     """The match where these actions have led it; CorruptRecord if they cannot have.
 
     Its dice give no more faces: who plays on hands it others.
