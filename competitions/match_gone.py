@@ -16,6 +16,7 @@ from competitions.queries.people.memberships import entered_teams, roles_in
 from competitions.rules.people.permissions import sees
 from engine.sides import SIDES
 
+# Fields of a form that nobody types.
 OWN = frozenset({"csrfmiddlewaretoken", "deed", "key", "version", "content"})
 TEAMS = ("home_team", "away_team")
 
@@ -88,7 +89,7 @@ def swapped_form(typed: Mapping[str, str]) -> dict[str, str]:
 
 def _lines(typed: Mapping[str, str]) -> Iterator[str]:
     """The score first, then each line of a scorer or a card, then the rest."""
-    # what a form says by itself is nothing that was typed
+    # what the form has chosen by itself was not typed
     left = {
         name: value for name, value in typed.items() if value not in ("on", "played")
     }

@@ -82,6 +82,7 @@ class EndPage:
     sentences: tuple[str, ...]
     # What it means for the next match of both sides.
     follows: tuple[str, ...]
+    # What the sheet lacks, and what cannot be counted therefore.
     costs: tuple[str, ...]
     sides: tuple[SideEnd, ...]
     # What is still to be played before there is a result; nothing else is asked then.
@@ -92,6 +93,7 @@ class EndPage:
     plays_on: bool
     extra_time: bool
     half_time: bool
+    # Whether it is asked who ended exhausted.
     tired: bool
 
 
@@ -112,7 +114,7 @@ class EndingView:
 
 
 def end_page(fixture: Fixture, sheet: Sheet, names: Names, said: EndAnswers) -> EndPage:
-    """What follows for the next match is added by whoever has read it."""
+    """`follows` stays empty: the caller adds it, who has read the competition."""
     rules = sheet.rules
     report = sheet_report(sheet, names.players)
     return EndPage(

@@ -27,7 +27,7 @@ def may_be_completed(fixture: Fixture, result: Result | None, depth: str) -> boo
 
 
 def moment_of(result: Result) -> datetime:
-    """Decision 12: its place among the matches of its teams."""
+    """Decision 12: when it was played, by which the matches of its teams are ordered."""
     return result.order[0]
 
 
@@ -44,7 +44,7 @@ def score_at_the_end(report: Report) -> tuple[int, int]:
 def known_of(
     report: Report, side: Side
 ) -> dict[tuple[int, str], tuple[KnownDetail, ...]]:
-    """By player and column of the paper: minutes, ways and passes of this side."""
+    """What the report tells of each mark of this side, by player and column of the paper."""
     found: dict[tuple[int, str], list[KnownDetail]] = defaultdict(list)
     for player, column, known in _marks(report, side):
         found[player, column].append(known)
@@ -55,6 +55,7 @@ def known_of(
 
 
 def _marks(report: Report, side: Side) -> Iterator[tuple[int, str, KnownDetail]]:
+    """Each mark that the paper would have: player, column, what else is known of it."""
     for goal in report.goals:
         if goal.player_side == side:
             how = "" if goal.kind in ("own", "play") else goal.kind
@@ -95,7 +96,7 @@ def learnt_before(result: Result, team: int) -> list[int]:
 
 
 def seen_playing(report: Report) -> frozenset[int]:
-    """Whoever left a trace was on the pitch."""
+    """Who has a mark of any kind, or kicked in the shoot-out: he was on the pitch."""
     found = {
         player
         for side in SIDES

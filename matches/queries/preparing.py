@@ -90,7 +90,7 @@ class MatchTerms:
 
     @property
     def keeps(self) -> int | None:
-        """HC-PWR-02: so many of the cards drawn and a LEGEND."""
+        """HC-PWR-02: how many of the drawn cards and LEGENDs it keeps; None without a draw."""
         if self.drawn is None:
             return None
         return kept_of(self.rules, self.drawn, self.legends)
@@ -119,7 +119,7 @@ class MatchTerms:
         return self.learns and self.rules.challenges
 
     def level(self, number: int) -> int:
-        """What a POWER card costs in sessions; of one the faction lacks nothing is known."""
+        """How many sessions a POWER card costs; 0 for one that the faction does not have."""
         return self.powers[number].level if number in self.powers else 0
 
     def fitness(self, player: int) -> Fitness:
@@ -233,8 +233,8 @@ class Afterwards(NamedTuple):
     """A match that is typed after it was played."""
 
     at: datetime | None
-    # HV-DRAW-01: of these sides he who types it may know what they drew. The others,
-    # and who drew nothing here, drew at the table: any of their cards will do.
+    # HV-DRAW-01: the sides whose drawn cards the one who types may know. Of the others,
+    # and where nothing was drawn here, any card is taken: they drew at the table.
     own: frozenset[str]
 
 
@@ -273,10 +273,10 @@ def terms_by_side(
 def _terms(before: _Before, side: Side, team: Team) -> MatchTerms:
     fixture, typed = before.fixture, before.typed
     rules = fixture.league_rules
-    carded = team.faction if rules.most_cards else None
-    powers = printed_powers(carded) if carded else {}
+    faction = team.faction if rules.most_cards else None
+    powers = printed_powers(faction) if faction else {}
     draws = bool(powers) and fixture.draws_cards
-    drawn = drawn_by(fixture, team) if draws and not _dropped(fixture) else None
+    drawn = drawn_by(fixture, team) if draws and not _is_taken_back(fixture) else None
     if typed and (drawn is None or side not in typed.own):
         draws, drawn = False, None
     deck = (drawn or ()) if draws else powers
@@ -291,14 +291,14 @@ def _terms(before: _Before, side: Side, team: Team) -> MatchTerms:
         rolls=before.rolls,
         typed=before.faces,
         powers=powers,
-        legends=printed_legends(carded) if carded else {},
+        legends=printed_legends(faction) if faction else {},
         draws=draws,
         drawn=drawn,
     )
 
 
-def _dropped(fixture: Fixture) -> bool:
-    """HV-DRAW-01: its result was taken back, so whoever prepares it draws anew."""
+def _is_taken_back(fixture: Fixture) -> bool:
+    """HV-DRAW-01: then whoever prepares the match again draws his cards anew."""
     sheet = match_sheet_of(fixture)
     return sheet is not None and bool(sheet.opened_at) and not sheet_is_open(sheet)
 
@@ -375,7 +375,7 @@ def shown_of(draft: Preparation | None) -> dict[str, object]:
 
 
 def setup_of(terms: MatchTerms, choice: SideChoices, sealed: str) -> SideOpening:
-    """What a side brings to an opening; of its POWER cards the commitment only."""
+    """What the sheet opens with; `sealed` is the hash of the POWER cards, which stay hidden."""
     squad = {each.pk: each for each in terms.squad}
     captains = terms.captains(choice)
     card = terms.powers.get(choice.challenge or 0)

@@ -54,7 +54,7 @@ class Joiner:
 
 @transaction.atomic
 def take_team(invitation: Invitation, joiner: Joiner, *, by: By) -> JoinOutcome:
-    """HV-COACH-01: the first coaches it, whoever comes later asks."""
+    """HV-COACH-01: who is first coaches the team; who comes later sends a request."""
     user = joiner.user
     club = lock_club(invitation.club)
     asked = {"link": invitation.pk, "role": invitation.role, "user": user.pk}
@@ -75,7 +75,7 @@ def take_team(invitation: Invitation, joiner: Joiner, *, by: By) -> JoinOutcome:
         return JoinOutcome.COACH
     _refuse_again(team, user, invitation)
     for fixture, other in against:
-        # What his browser has kept is from now on his account's affair, too.
+        # His browser has acted for the other team: from now on his account has, too.
         note_team(fixture, other, by=replace(by, actor=_actor(user)))
     request = CoachRequest.objects.create(team=team, user=user, at=by.at)
     entries.append(club, "club.join", by, asked, waits=request.pk, team=team.pk)
@@ -99,13 +99,13 @@ def answer_request(
         raise RuleViolation("HV-COACH-01", N_("This request is answered already."))
     team, user = request.team, request.user
     mine = {*actors, by.actor}
-    refuse_answer(own=_actor(user) in mine, opposed=_gains(team, mine, by))
+    refuse_answer(own=_actor(user) in mine, opposed=_is_opponent(team, mine, by))
     coach = None
     if yes:
         for fixture, other in matches_against(
             team, {_actor(user)}, coached_by(club, user)
         ):
-            # What he could read so far he takes with him: there he stays on that side.
+            # He could read what the other team has chosen: there he still counts for it.
             note_team(fixture, other, by=replace(by, actor=_actor(user)))
         coach = _add(club, team, user)
     CoachRequest.objects.filter(pk=request.pk).update(
@@ -124,7 +124,10 @@ def answer_request(
 
 @transaction.atomic
 def leave_team(team: Team, *, coach: int, by: By, actors: Collection[str] = ()) -> None:
-    """In a match begun he stays on the side that he could read; his links die."""
+    """Takes a coach out; a second tap does nothing.
+
+    In matches that have begun he still counts for this side: he could read its cards.
+    """
     club = lock_club(team.club)
     asked = {"team": team.slug, "coach": coach}
     if entries.entry_of_key(club, by, "team.uncoach", asked):
@@ -132,7 +135,9 @@ def leave_team(team: Team, *, coach: int, by: By, actors: Collection[str] = ()) 
     leaving = team.coaches.filter(pk=coach).first()
     if leaving and leaving.user:
         actor = _actor(leaving.user)
-        if actor not in {*actors, by.actor} and _gains(team, {*actors, by.actor}, by):
+        if actor not in {*actors, by.actor} and _is_opponent(
+            team, {*actors, by.actor}, by
+        ):
             refuse_answer(own=False, opposed=True)
         _keep_side(club, team, leaving.user, by)
     team.coaches.remove(coach)
@@ -150,7 +155,7 @@ def is_taken(team: Team) -> bool:
 
 
 def joining_of(team: Team | None, user: User) -> JoinOutcome | None:
-    """Coach already, or his request waits."""
+    """What he is to the team by now: its coach, one whose request waits, or nothing."""
     if team is None:
         return None
     if team.coaches.filter(user=user).exists():
@@ -160,7 +165,7 @@ def joining_of(team: Team | None, user: User) -> JoinOutcome | None:
 
 
 def is_refused(team: Team, user: User, invitation: Invitation) -> bool:
-    """A no holds for the link that was opened: nobody is asked until he says yes."""
+    """Whether the team has said no since this link was made; a new link asks anew."""
     return CoachRequest.objects.filter(
         team=team, user=user, answer=NO, answered_at__gte=invitation.created_at
     ).exists()
@@ -174,8 +179,11 @@ def _refuse_again(team: Team, user: User, invitation: Invitation) -> None:
         )
 
 
-def _gains(team: Team, actors: Collection[str], by: By) -> bool:
-    """Does the one who answers stand on the other side, and not on this one?"""
+def _is_opponent(team: Team, actors: Collection[str], by: By) -> bool:
+    """Whether who decides about a coach plays against the team in a match that has begun.
+
+    So does who became an organiser after such a match had begun.
+    """
     user = by.account or by.actor
     pk = int(user.removeprefix("user:")) if user.startswith("user:") else 0
     coached = _teams_of(team.club, pk)
@@ -190,7 +198,7 @@ def _gains(team: Team, actors: Collection[str], by: By) -> bool:
 
 
 def _keep_side(club: Club, team: Team, user: User, by: By) -> None:
-    """His allegiance stays where he could read, and the scorer's links he gave end."""
+    """In matches that have begun he counts for this side; his scorers' links are revoked."""
     actor, coached = _actor(user), coached_by(club, user)
     himself = replace(by, actor=actor)
     for fixture, other in meetings_begun(team):

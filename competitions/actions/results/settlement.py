@@ -76,10 +76,10 @@ _fixtures = PreparedQuery(
 def settle(
     fixture: Fixture, transition: Transition, *, by: By, grounds: Grounds
 ) -> Result | None:
-    """Lock, ask the machine, append, project; the same key twice changes nothing.
+    """One step of a result: it is locked and decided, then the entry and the rows written.
 
-    Such a repeated form finds the result as it is now, or none if it was taken back.
-    What says only what stands already is no change, and no entry.
+    A form that was sent before changes nothing: it gets the result as it is now, or none
+    if that was taken back. A step after which all is as before writes no entry.
     """
     fixture = lock_fixture(fixture)
     kind, asked = transition.kind, dict(transition.asked)
@@ -125,7 +125,7 @@ def settle(
     made = {"players": players_made(new)} if new else {}
     entry = on_fixture(fixture, kind, by, asked, result=projection, **made)
     result = project(fixture, projection, before, recorded_at=entry.at)
-    # decided in the midst of it: from now on its result speaks
+    # it may be decided while it is played: what is shown from now on is the result
     end_live(fixture)
     follow_result(fixture, before, result)
     show_seed(fixture, by.at)
@@ -136,7 +136,7 @@ def settle(
 
 
 def lock_fixture(fixture: Fixture) -> Fixture:
-    """The head of its stream first: that is what all writers queue for."""
+    """Its competition or its club is locked first: that is where all writers queue."""
     competition = fixture.competition and lock_competition(fixture.competition)
     if competition is None:
         lock_club(fixture.club)

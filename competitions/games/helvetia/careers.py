@@ -146,7 +146,7 @@ class Careers:
     def instead(
         self, match: str, teams: Iterable[int], outings: Mapping[int, Outing]
     ) -> Careers:
-        """Of these sides, if that match had ended for them so, or not at all."""
+        """The careers of these sides if that match had left them this, or had not been."""
         found = {}
         for team in teams:
             played = [one for one in self.of(team) if one.match.match != match]
@@ -170,8 +170,8 @@ def outings_of(
     for one in played:
         for team in (one.home, one.away):
             if wanted is None or team in wanted:
-                left = marks.get((one.fixture, team)) or SideFacts()
-                match = left.match(one.match, walkover=one.walkover)
+                facts = marks.get((one.fixture, team)) or SideFacts()
+                match = facts.match(one.match, walkover=one.walkover)
                 found[team].append(Outing(match, one.order, one.official))
     for walked, team in gone:
         if wanted is None or team in wanted:

@@ -103,7 +103,7 @@ def states_before_each(
     if not rules.carries:
         return {}
     orders = orders_in(competition, teams)
-    # bans and injuries not by team: it has others elsewhere
+    # Of all teams: asked by team those of its other competitions would be read, too.
     rows = absences_in_rows(competition, open_only=False)
     rows.deck = decks_in(competition, teams)
     last = lineups.last_before(rules, orders, sides)

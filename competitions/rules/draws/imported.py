@@ -56,11 +56,14 @@ class Reconstruction:
 
 @dataclass(slots=True, eq=False)
 class _Unit:
-    """A corner of the bracket: its leaves, and the listed fixture on its top."""
+    """A part of the bracket that is joined already: its leaves, and what is at its top."""
 
     leaves: tuple[int | None, ...]
+    # The last round in which one of its teams plays.
     last: int
+    # Which fixture of the round that is being built stands at its top.
     listed: int | None = None
+    # A double forfeit stands there: nobody comes out of it.
     dead: bool = False
 
 
@@ -106,7 +109,7 @@ def _in_order(found: Reconstruction) -> bool:
 
 
 def _built(teams: Sequence[int], rounds: Rounds) -> tuple[int | None, ...]:
-    """Late entrants may need room that others rest in: then these are joined too."""
+    """Units that rest are joined early (`eager`) if late entrants find no room else."""
     try:
         return _Build(teams, rounds, eager=False).leaves()
     except RuleViolation:
@@ -290,10 +293,10 @@ class _Build:
             yield pair
         dead = [u for u in idle if u.dead]
         while excess > 0 and dead and awaited:
-            ghost = dead.pop()
-            idle.remove(ghost)
+            unit = dead.pop()
+            idle.remove(unit)
             excess -= 1
-            yield [ghost, awaited.pop()]
+            yield [unit, awaited.pop()]
         if excess > 0:
             raise RuleViolation(
                 "HC-CUP-01",

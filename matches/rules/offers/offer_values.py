@@ -44,7 +44,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class OfferReader:
-    """Whom the offers are for."""
+    """Whom the offers are for: of which side, kept by whom, with which cards in his hand."""
 
     sheet: Sheet
     side: SideOrNone
@@ -58,11 +58,11 @@ class OfferReader:
         return [player for player in self.players if player in players]
 
     def open(self, kind: EntryKind) -> bool:
-        """Some entries of this kind may be written of this side."""
+        """Whether entries of this kind may be written at all; not yet which of them."""
         return kind_refusal(self.sheet, kind, self.side, self.scribe) is None
 
     def may(self, kind: EntryKind, content: Stored) -> bool:
-        """This one may, of those that belong to no side."""
+        """Whether this entry may be written, which belongs to no side."""
         entry = Entry(self.sheet.revision + 1, kind, content, scribe=self.scribe)
         return entry_refusal(self.sheet, entry) is None
 
@@ -90,5 +90,5 @@ def of_match(
     return Offer(kind, "", tuple(choices), pressing=pressing)
 
 
-# What may be written of a kind that is open.
+# Makes the offers of one kind; it is called only where the kind is open.
 Maker = Callable[[OfferReader], list[Offer]]
