@@ -33,14 +33,16 @@ from competitions.rules.draws.knockout import (
     placings,
     seeded_leaves,
 )
-from competitions.rules.names import name_key
+from competitions.rules.names import EMPTY, name_key
 from competitions.rules.standings.tiebreaks import TIEBREAKS
 from engine.report import GOAL_KINDS, BookingLine, Goal, MatchReport
 from tests.notation import Names, results
 
 EXAMPLES = Path(__file__).parents[5] / "docs" / "examples"
 
-LETTERS = st.characters(categories=["Lu", "Ll", "Lo", "Nd", "So", "Sm"])
+LETTERS = st.characters(
+    categories=["Lu", "Ll", "Lo", "Nd", "So", "Sm"], exclude_characters=EMPTY
+)
 NAMES = st.text(LETTERS, min_size=1, max_size=12).map(partial(normalize, "NFC"))
 MINUTES = st.none() | st.integers(0, 150)
 DATES = st.none() | st.dates(dt.date(1800, 1, 1), dt.date(2200, 12, 31))

@@ -31,6 +31,8 @@ def test_fixtures_that_agree_with_the_seeding_keep_it():
     assert rebuilt("ABCDE", "DE")[0] == "A-DEB-C-"
     assert rebuilt("ABCDE", "ED", "EA BC", "BA")[0] == "A-DEB-C-"
     assert rebuilt("ABCDE")[0] == "A-DEB-C-"
+    assert rebuilt("AB")[0] == "AB"
+    assert len(rebuilt("AB", *[""] * 8)[0]) == 256
 
 
 @pytest.mark.rule("HC-CUP-02")
@@ -58,6 +60,7 @@ def test_a_bye_may_stand_anywhere():
     leaves, _ = rebuilt("ABCDE", "AB", "EA CD", "AC")
     assert leaves.replace("-", "") in ("EABCD", "ABECD")
     assert rebuilt("ABCDE", "BA", "AC DE")[0] == "C-BAD-E-"
+    assert rebuilt("ABCDE", "CE")[0] == "A-CEB-D-"
 
 
 @pytest.mark.rule("HC-CUP-02")
@@ -67,6 +70,9 @@ def test_third_place_is_between_the_losers_wherever_it_is_listed():
         where = dict(zip(last.split(), found.positions[1], strict=True))
         assert where["AC"] == 0
     assert (2, 1) in found.flipped
+    # where the semi-finals do not tell, it is listed second
+    _, found = rebuilt("ABCD", "A>B", "?? ??", third_place=True)
+    assert found.positions[1] == (0, 1)
 
 
 @pytest.mark.rule("HC-CUP-02")
@@ -92,6 +98,10 @@ def test_who_had_no_match_waits_beside_a_double_forfeit_where_room_is_short():
     leaves, found = rebuilt("ABCDE", "BxC", "E>A", "DE")
     assert leaves == "A-E-BCD-"
     assert found.positions == ((2,), (0,), (0,))
+    assert rebuilt("ABCDE", "ExA C<D", "", "B>D")[0] == "B-EACD--"
+    assert rebuilt("ABCDEF", "CxF DxE", "", "BA")[0] == "A-CFB-DE"
+    assert rebuilt("ABCDE", "C>A DxE", "", "BC")[0] == "B---CADE"
+    assert rebuilt("ABCDE", "AxC ExB", "", "")[0] == "D---ACEB"
 
 
 @pytest.mark.rule("HC-CUP-02")
@@ -118,6 +128,8 @@ def test_two_of_one_place_in_the_seeding_that_both_go_on_stand_apart():
         ("ABCD", ["AB CX"], "X in round 1 is not a team of this cup."),
         ("ABCD", ["AB CD", "AC BD"], "Too many matches in round 2: 2, possible are 1."),
         ("ABCDEFGH", ["AB CD EF", "AC EG"], "no place in round 1 for H"),
+        ("ABCDE", ["AxC", "", "ED"], "no place in round 2 for E"),
+        ("ABCDE", ["", "", "C<B"], "no place in round 2 for C"),
         ("AB", ["AB", "", "", "", "", "", "", "", ""], "at most 8 rounds, not 9"),
     ],
 )
@@ -125,6 +137,12 @@ def test_impossible_fixtures_are_named(teams, rounds, sentence):
     with pytest.raises(RuleViolation) as refusal:
         rebuilt(teams, *rounds)
     assert sentence in refusal.value.text
+
+
+@pytest.mark.rule("HC-CUP-02")
+def test_a_cup_of_one_match_has_none_for_third_place():
+    with pytest.raises(RuleViolation, match="round 1: 2, possible are 1"):
+        rebuilt("AB", "AB ??", third_place=True)
 
 
 @pytest.mark.rule("HC-CUP-01")
