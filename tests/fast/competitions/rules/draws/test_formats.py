@@ -68,6 +68,7 @@ def test_what_can_be_played_is_let_through(terms):
         (replace(LEAGUE, loss=-10), "-9 to 99"),
         (replace(LEAGUE, win=0), "at least a draw"),
         (replace(LEAGUE, draw=-1), "at least a defeat"),
+        (replace(LEAGUE, tiebreaks=("luck",)), "tie-break"),
     ],
 )
 def test_what_cannot_be_is_said(terms, words):
@@ -99,8 +100,12 @@ def test_a_competition_has_two_teams_at_least_and_so_many_at_most(kind, most):
     check_size(kind, 2)
     check_size(kind, most)
     for number in (1, most + 1):
-        with pytest.raises(RuleViolation, match=f"2 to {most} teams, not {number}"):
+        with pytest.raises(
+            RuleViolation, match=f"2 to {most} teams, not {number}"
+        ) as no:
             check_size(kind, number)
+        assert no.value.rule_id == ("HC-CUP-02" if kind == CUP else "HC-CHP-03")
+        assert no.value.text.startswith(f"A {kind} takes")
 
 
 @pytest.mark.rule("DEC-18")

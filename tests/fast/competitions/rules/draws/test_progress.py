@@ -15,10 +15,15 @@ def test_the_round_of_now_is_the_first_with_a_match_to_play():
     assert (now.shown, now.complete) == ((2, 3), False)
 
 
+def test_before_its_draw_a_competition_has_no_rounds():
+    assert Progress() == Progress(0, 0, 0, begun=False, unconfirmed=0, playing=0)
+    assert not Progress(4).complete
+
+
 def test_nothing_is_to_play_in_what_was_closed():
     closed = of_league(4, ROUNDS, closed=True)
     assert (closed.current, closed.shown, closed.complete) == (0, (3,), True)
-    assert not of_league(4, [], closed=False).complete
+    assert of_league(4, [], closed=False) == Progress(4)
     assert of_league(2, ROUNDS[:1], closed=False).complete
 
 
@@ -26,4 +31,5 @@ def test_a_cup_has_come_as_far_as_its_bracket():
     tree = bracket([1, 2, 3, 4], {(1, 0): TieEnd(1, 2, 1)})
     now = of_cup(4, tree, unconfirmed=1, closed=False)
     assert now == Progress(4, rounds=2, current=1, begun=True, unconfirmed=1, playing=2)
-    assert of_cup(4, tree, unconfirmed=0, closed=True).complete
+    closed = of_cup(4, tree, unconfirmed=0, closed=True)
+    assert (closed.complete, closed.begun, closed.current) == (True, False, 0)

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from competitions.rules.people.permissions import is_listed, visibilities_in_lists
+from competitions.rules.people.permissions import (
+    Deed,
+    is_listed,
+    may,
+    visibilities_in_lists,
+)
 from competitions.rules.people.roles import Role
 
 STRANGER = frozenset({Role.VISITOR})
@@ -29,3 +34,11 @@ def test_an_unlisted_competition_is_not_given_away_to_who_only_found_a_team():
     assert is_listed("unlisted", unclaimed=True, known=False)
     assert is_listed("unlisted", unclaimed=False, known=True)
     assert not is_listed("private", unclaimed=True, known=True)
+
+
+def test_an_organiser_runs_competitions_and_not_the_club():
+    organiser = STRANGER | {Role.ORGANISER}
+    assert may(organiser, Deed.ORGANISE)
+    assert not may(organiser, Deed.EDIT_CLUB)
+    assert may(STRANGER | {Role.CLUB_ADMIN}, Deed.ORGANISE)
+    assert not may(STRANGER, Deed.ORGANISE)
