@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.at_play import meet
 from tests.browser.checks import accessible
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
@@ -137,14 +138,7 @@ def test_the_keyboard_alone_places_a_man(page: Page) -> None:
 def test_two_friends_seal_their_squads_and_play(new_context) -> None:
     """Each on his own device: neither page is loaded again."""
     ada, ben = new_context(**PHONE).new_page(), new_context().new_page()
-    ada.goto("/play/")
-    ada.get_by_text("Somebody you ask").click()
-    ada.get_by_role("button", name="Start the match").click()
-    link = ada.get_by_role("textbox", name="Link for your friend")
-    ben.goto(link.input_value())
-    ben.get_by_role("button", name="Take this side").click()
-    # he has come: the link has done its work
-    expect(link).to_be_hidden()
+    meet(ada, ben)
     ada.locator("[data-commit]").click()
     expect(ada.locator("#status")).to_contain_text("They are to decide.")
     expect(ben.locator("#status")).to_contain_text("Your turn")

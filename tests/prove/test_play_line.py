@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from engine.sides import Side
 from matches.models import PracticeSeat
 from matches.queries.play.browser_matches import browser_match
 from matches.seats import holder_of
 from tests import secret_runs
-from tests.make_play import browser
-from tests.prove.test_four_matches import Coach
+from tests.browser.at_play import Coach, meet, seated
+from tests.services.test_start import data, prepared, start
 
+__all__ = ["data", "prepared", "start"]
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 # An act before which each fault begins, in a stretch with rolls, gestures and turnovers.
 BEGUN, FAULTS = 40, 7
 OFFERED = "[...document.querySelectorAll('#offers .offer')].map(row => row.value)"
 TUNNEL = 20.0
-
-
-def seated(new_context, row, who: str) -> Page:
-    context: BrowserContext = new_context()
-    page = context.new_page()
-    page.goto("/healthz")
-    held = browser(who).cookies["seats"].value
-    context.add_cookies([{"name": "seats", "value": held, "url": page.url}])
-    page.goto(row.get_absolute_url())
-    return page
 
 
 def at(page: Page, ply: int) -> None:
@@ -78,10 +71,10 @@ def test_whatever_happens_to_a_line_the_match_is_one(
     of = secret_runs.golden("coaches")
     row = secret_runs.laid(of.first(BEGUN), Side.HOME, secret_runs.FRIEND)
     PracticeSeat.objects.create(match=row, side="home", holder=holder_of("tablet"))
-    pages = {Side.HOME: seated(new_context, row, "ada")}
-    pages[Side.AWAY] = seated(new_context, row, "ben")
+    pages = {Side.HOME: seated(new_context(), row, "ada")}
+    pages[Side.AWAY] = seated(new_context(), row, "ben")
     tablet, tab = (
-        seated(new_context, row, "tablet"),
+        seated(new_context(), row, "tablet"),
         pages[Side.AWAY].context.new_page(),
     )
     tab.goto(row.get_absolute_url())
@@ -115,3 +108,30 @@ def test_whatever_happens_to_a_line_the_match_is_one(
     for watch in watches:
         watch.complaints.clear()
     record_property("counted", f"all four pages of a match again: {', '.join(late)}")
+
+
+@pytest.mark.usefixtures("data")
+def test_the_server_is_killed_and_started_again(start, new_context, watches):
+    """Nobody loads his page again: the same is asked of him, and the other hears of it."""
+    run = start()
+    run.wait_for("Ctrl-C stops it")
+    contexts = [new_context(base_url=f"http://127.0.0.1:{run.port}") for _ in Side]
+    ada, ben = pages = [context.new_page() for context in contexts]
+    meet(ada, ben)
+    for ply, page in enumerate(pages):
+        offered = page.evaluate(OFFERED)
+        os.killpg(run.process.pid, signal.SIGKILL)
+        run.process.wait()
+        run = start(port=run.port)
+        run.wait_for("Ctrl-C stops it")
+        assert page.evaluate(OFFERED) == offered
+        page.locator("[data-commit]").click()
+        for each in pages:
+            at(each, ply + 1)
+    told = [page.locator("#match .log").inner_text() for page in pages]
+    assert told[0] == told[1] != ""
+    for page in pages:
+        page.reload()
+    assert [page.locator("#match .log").inner_text() for page in pages] == told
+    for watch in watches:
+        watch.complaints.clear()

@@ -1,0 +1,258 @@
+"""Somebody who plays a match in the browser: by touch, by mouse, by keyboard, by the list."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from playwright.sync_api import BrowserContext, Error, Locator, Page, expect
+
+from matches.models import PracticeMatch
+from tests.make_play import browser
+from tests.waiting import LONG_MS
+
+# Milliseconds in which a button that is seen can be pressed, else it has gone.
+SOON = 10_000
+
+# The fewest arrow keys from the cell that has the focus to another one.
+WALK = """async name => {
+  const { nearest } = await import("/static/js/play/marks.js");
+  const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const cells = [...document.querySelectorAll("#board [data-cell]")];
+  const begun = document.activeElement;
+  const known = new Map([[begun, []]]);
+  const next = [begun];
+  for (const cell of next) {
+    if (cell.dataset.cell === name) return known.get(cell);
+    for (const [key, way] of Object.entries(ways)) {
+      const to = nearest(cells, cell, way);
+      if (!to || known.has(to)) continue;
+      known.set(to, [...known.get(cell), key]);
+      next.push(to);
+    }
+  }
+  return null;
+}"""
+
+
+@dataclass
+class Coach:
+    """Somebody at a page who does a word in his way."""
+
+    page: Page
+    way: str
+
+    def does(self, word: str, ply: int) -> None:
+        self.waits_for(ply)
+        for _ in range(2):
+            with contextlib.suppress(Error):
+                self._tries(word)
+                return
+            # news of the same act came between the look and the button
+            self.waits_for(ply)
+        self._tries(word)
+
+    def _tries(self, word: str) -> None:
+        if self.page.locator("#window").count():
+            self.answers(word)
+            return
+        row = self.page.locator(f'#offers .offer[value="{word}"]')
+        piece, to, picks = (
+            str(row.get_attribute(f"data-{name}")) for name in ("piece", "to", "picks")
+        )
+        if self.way == "list":
+            self.lists(row)
+        elif picks:
+            self.picks(picks.split(), word)
+        elif to:
+            self.moves(piece, to, word)
+        else:
+            self.presses(piece, word)
+
+    def waits_for(self, ply: int) -> None:
+        """The page has come by itself to where it asks for this."""
+        asked = f':is(#offers, #window) input[name="ply"][value="{ply}"]'
+        expect(self.page.locator(asked)).to_have_count(1)
+        expect(self.page.locator("#match[aria-busy]")).to_have_count(0)
+
+    def answers(self, word: str) -> None:
+        """A moment for a card: one of the hand in one of its ways, or none."""
+        passes = self.page.locator(f'#window button[name="word"][value="{word}"]')
+        if passes.count():
+            self.hits(passes)
+            return
+        way = self.page.locator(f'#window input[name="word"][value="{word}"]')
+        if not way.is_checked():
+            self._ticks(way)
+        self.hits(self.page.locator("#window [data-play]"))
+
+    def hits(self, what: Locator, key: str = "Enter") -> None:
+        """Touched, clicked or, where it has the focus, pressed."""
+        if self.way == "keyboard":
+            what.press(key)
+        elif self.way == "touch":
+            what.tap()
+        else:
+            what.click()
+
+    def lists(self, row: Locator) -> None:
+        """Its group is unfolded; a first time looks at it, a second one does it."""
+        closed = row.locator("xpath=ancestor::details[not(@open)]")
+        if closed.count():
+            closed.locator("summary").click()
+        self._shows_all(row)
+        row.click()
+        if row.get_attribute("aria-pressed") == "true":
+            self.commits(str(row.get_attribute("value")))
+
+    def _shows_all(self, row: Locator) -> None:
+        """A chosen piece hides the lines of the others: back to all of them."""
+        back = self.page.locator("[data-back]")
+        for _ in range(3):
+            if row.is_visible():
+                return
+            if back.is_visible():
+                back.click()
+            else:
+                self.page.keyboard.press("Escape")
+            closed = row.locator("xpath=ancestor::details[not(@open)]")
+            if closed.count() and closed.is_visible():
+                closed.locator("summary").click()
+
+    def picks(self, tokens: list[str], word: str) -> None:
+        expect(self.page.locator(".picks-panel")).to_be_visible()
+        for box in self.page.locator(".picks-panel [type=checkbox]").all():
+            if box.is_checked() and box.get_attribute("value") not in tokens:
+                self._ticks(box)
+        for token in tokens:
+            box = self.page.locator(f'.picks-panel input[value="{token}"]')
+            if not box.is_checked():
+                self._ticks(box)
+        self.commits(word)
+
+    def _ticks(self, box: Locator) -> None:
+        if self.way == "keyboard":
+            box.press("Space")
+        else:
+            self.hits(box.locator("xpath=ancestor::label"))
+
+    def moves(self, piece: str, to: str, word: str) -> None:
+        if not self._is_chosen(piece):
+            tray = self.page.locator(f'[data-select="{piece}"]')
+            if tray.count():
+                self.hits(tray)
+            else:
+                self._chooses(piece)
+        self.cell(to)
+        commit = self.page.locator("[data-commit]")
+        for _ in range(4):
+            if commit.get_attribute("value") == word:
+                break
+            self.hits(self.page.locator("[data-others] button").first)
+        self.commits(word)
+
+    def _is_chosen(self, piece: str) -> bool:
+        only = self.page.locator("#match").get_attribute("data-piece")
+        return only == piece or self._chosen() == piece
+
+    def _chosen(self) -> str:
+        """Of the chosen piece the lines are shown, and those of no other."""
+        shown = """[...new Set([...document.querySelectorAll('#offers .offer')]
+            .filter(row => !row.parentElement.hidden && row.dataset.piece)
+            .map(row => row.dataset.piece))]"""
+        found = self.page.evaluate(shown)
+        return str(found[0]) if len(found) == 1 else ""
+
+    def _chooses(self, piece: str) -> None:
+        """Of two on one cell the second touch takes the other."""
+        at = self.page.locator(f'[data-piece="{piece}"][data-at]')
+        for _ in range(3):
+            self.cell(str(at.get_attribute("data-at")))
+            if self._chosen() == piece:
+                return
+
+    def cell(self, name: str) -> None:
+        cell = self.page.locator(f'#board [data-cell="{name}"]')
+        if self.way != "keyboard":
+            cell.scroll_into_view_if_needed()
+            # what stands there lies above it
+            box = cell.bounding_box()
+            assert box is not None
+            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            if self.way == "touch":
+                self.page.touchscreen.tap(x, y)
+            else:
+                self.page.mouse.click(x, y)
+            return
+        self._walks_to(name)
+        self.page.keyboard.press("Enter")
+
+    def _walks_to(self, name: str) -> None:
+        """With the arrow keys, from where the board was left."""
+        self.page.locator('#board [data-cell][tabindex="0"]').focus()
+        keys = self.page.evaluate(WALK, name)
+        assert keys is not None, f"no arrow leads to {name}"
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def presses(self, piece: str, word: str) -> None:
+        """A button of its own; where it is one of many it waits for its piece."""
+        button = self.page.locator(f'#commit [name="word"][value="{word}"]:visible')
+        if piece and not button.count():
+            tray = self.page.locator(f'[data-select="{piece}"]')
+            self.hits(tray) if tray.count() else self._chooses(piece)
+        if button.count():
+            self.hits(button.first)
+        else:
+            # what one piece alone can do is looked at as soon as it is chosen
+            assert self.page.locator("[data-commit]").get_attribute("value") == word
+        commit = self.page.locator(f'[data-commit][value="{word}"]')
+        if commit.is_visible():
+            self.commits(word)
+
+    def commits(self, word: str) -> None:
+        commit = self.page.locator("[data-commit]")
+        expect(commit).to_have_attribute("value", word)
+        self.page.set_default_timeout(SOON)
+        try:
+            self.hits(commit)
+        finally:
+            self.page.set_default_timeout(LONG_MS)
+
+
+def seated(context: BrowserContext, row: PracticeMatch, who: str) -> Page:
+    """At the match, with the seats of this token."""
+    page = context.new_page()
+    page.goto("/healthz")
+    held = browser(who).cookies["seats"].value
+    context.add_cookies([{"name": "seats", "value": held, "url": page.url}])
+    page.goto(row.get_absolute_url())
+    return page
+
+
+def meet(ada: Page, ben: Page) -> None:
+    """She begins a match in the lobby, he takes the side that her link leads to."""
+    ada.goto("/play/")
+    ada.get_by_text("Somebody you ask").click()
+    ada.get_by_role("button", name="Start the match").click()
+    link = ada.get_by_role("textbox", name="Link for your friend")
+    ben.goto(link.input_value())
+    ben.get_by_role("button", name="Take this side").click()
+    # he has come: the link has done its work
+    expect(link).to_be_hidden()
+    # his page has its scripts
+    expect(ben.locator("[data-commit]")).to_be_enabled()
+
+
+def heard(page: Page) -> Iterator[str]:
+    """What is wrong with the board for who hears it: each piece is named where it is."""
+    board = page.locator("#board")
+    if not board.count():
+        return
+    tree = board.aria_snapshot()
+    for piece in page.locator("#board [data-piece][data-at]").all():
+        at = str(piece.get_attribute("data-at"))
+        number = str(piece.locator("text").first.text_content()).strip()
+        if not any(f'"{at}, ' in line and number in line for line in tree.splitlines()):
+            yield f"{piece.get_attribute('id')} at {at}"
