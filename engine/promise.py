@@ -18,8 +18,12 @@ SETUP, SETUP_AND_SEED = "setup", "setup and seed"
 def promise_of(rules: str, setup: Table, seed: bytes | None) -> str:
     """EN-DICE-01: shown at kick-off, it binds the setup, and the seed of sealed dice.
 
-    Frozen: the SHA-256 of one JSON object, its keys sorted and nothing but ASCII in it.
+    Frozen: the SHA-256 of `bound_text`.
     """
+    return sha256(bound_text(rules, setup, seed).encode()).hexdigest()
+
+
+def bound_text(rules: str, setup: Table, seed: bytes | None) -> str:
+    """What a promise binds: one JSON object, its keys sorted and nothing but ASCII in it."""
     bound = {"rules": rules, "setup": setup} | ({"seed": seed.hex()} if seed else {})
-    text = json.dumps(bound, sort_keys=True, separators=(",", ":"))
-    return sha256(text.encode()).hexdigest()
+    return json.dumps(bound, sort_keys=True, separators=(",", ":"))

@@ -212,12 +212,12 @@ def addresses(row: PracticeMatch, whole: bool) -> Iterator[tuple[str, dict[str, 
 
     `whole`: also those that are made by the same function as another one.
     """
-    names = ("match", "replay", "record", "story", "device", "act")
-    page, steps, record, story, device, again = (
+    names = ("match", "replay", "record", "story", "dice", "device", "act")
+    page, steps, *files, device, again = (
         reverse(f"play_{name}", args=[row.public_id]) for name in names
     )
     people = row.news.partition("-")[2]
-    yield from ((one, {}) for one in (page, steps, record, story, device))
+    yield from ((one, {}) for one in (page, steps, *files, device))
     for n in (-1, 0):
         yield f"{page}?heard=3&since={row.revision + n}-{people}", HTMX
     links = [invitation_of(row.public_id)]

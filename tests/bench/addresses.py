@@ -14,7 +14,10 @@ OURS = ("competitions.", "matches.")
 NOT_MEASURED = {
     "bundle": "a whole competition as a file: it grows with it and is seldom asked for",
     **dict.fromkeys(
-        ("play_match", "play_act", "play_device", "play_replay", "play_record"),
+        (
+            *("play_match", "play_act", "play_device"),
+            *("play_replay", "play_record", "play_story", "play_dice"),
+        ),
         "a match against the computer, known to who has its address",
     ),
     "browser": "a button and two links, of a match that may be played in the browser",

@@ -67,3 +67,13 @@ def test_without_scripts_links_and_a_form_do_the_same(new_context, replay) -> No
     expect(page.get_by_role("button", name="Play")).to_be_hidden()
     page.get_by_role("button", name="Go there").click()
     stands_at(page, 9)
+
+
+def test_the_browser_computes_every_die_again(new_context, replay) -> None:
+    page = new_context(viewport={"width": 360, "height": 640}).new_page()
+    page.goto(replay)
+    page.get_by_role("link", name="All dice").click()
+    expect(page.get_by_text("dice agree, and so does")).to_be_visible()
+    rows = page.locator("[data-die]").count()
+    expect(page.locator("[data-die=right]")).to_have_count(rows)
+    assert list(accessible(page)) == []

@@ -126,6 +126,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "play_replay": _all(EVERYBODY, "GET"),
     "play_record": _all(EVERYBODY, "GET"),
     "play_story": _all(EVERYBODY, "GET"),
+    "play_dice": _all(EVERYBODY, "GET"),
     "rulebook": _all(EVERYBODY, "GET"),
     "rule": _all(EVERYBODY, "GET"),
     # links

@@ -312,6 +312,7 @@ def addresses(given: StoredMatch, *, linked: bool = False) -> Addresses:
         at("replay"),
         at("record", is_there=given.has_ended),
         at("story", is_there=given.has_ended),
+        at("dice", is_there=given.has_ended),
         given.league or reverse("play"),
         at("device", is_there=linked),
     )

@@ -30,9 +30,10 @@ class Addresses:
     # Posts `deed` (act, undo, resign), `ply`, `key`, and of an action its `word`.
     act: str
     replay: str
-    # Once it has ended, for machines and as a text; else nothing.
+    # Once it has ended, for machines, as a text, and all its dice; else nothing.
     record: str
     story: str
+    dice: str
     # Where whoever leaves it goes: the lobby, or of the league the page of its match.
     lobby: str
     # Of a coach: his own link, for another device of his; nothing where he signs in.

@@ -14,6 +14,8 @@ class Replay(NamedTuple):
 
     # How many events there were after each action that stands, the kick-off first.
     told: tuple[int, ...]
+    # How many dice had been rolled by then.
+    rolled: tuple[int, ...]
     chronicle: Chronicle
 
     @property
@@ -25,9 +27,11 @@ class Replay(NamedTuple):
 def looked_through(chronicler: Chronicler[Any], moments: Iterable[AnyMatch]) -> Replay:
     """What one sees who looks at each moment."""
     told: list[int] = []
+    rolled: list[int] = []
     heard = 0
     for ply, match in enumerate(moments):
         chronicler.sees(ply, match.state, match.events[heard:])
         heard = len(match.events)
         told.append(heard)
-    return Replay(tuple(told), chronicler.chronicle())
+        rolled.append(len(match.rolls))
+    return Replay(tuple(told), tuple(rolled), chronicler.chronicle())

@@ -146,7 +146,7 @@ def fields_of_side(row, side):
 def test_a_private_match_is_invisible_to_others(row, league):
     league.visibility = "private"
     league.save()
-    files = ("play_record", "play_story")
+    files = ("play_record", "play_story", "play_dice")
     for name in ("play_match", "play_act", "play_replay", *files, "play_device"):
         address = reverse(name, args=[row.public_id])
         assert Client().get(address).status_code == 404

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+from hashlib import sha256
+from html import unescape
 
 import pytest
 from django.core.cache import cache
@@ -80,3 +83,29 @@ def test_figures_of_a_match_that_goes_on_are_not_kept(row):
     assert before == replay_of(here)
     assert not cache.get(f"replay:{row.public_id}:{row.revision}")
     assert replay_of(make_play.played_on(row, 10)).plies == before.plies + 10
+
+
+def test_all_dice_come_with_the_end_and_with_what_they_come_from(client, row):
+    make_play.played_on(row, 40)
+    assert of(client, "play_dice", row).status_code == 404
+    here = make_play.played_on(row)
+    html = of(client, "play_dice", row).content.decode()
+    assert html.count("data-die") == len(here.match.rolls)
+    assert row.secret.seed in html
+    assert sha256(bound_of(html).encode()).hexdigest() == row.promise
+    # a die leads to the moment that it fell in
+    plies = [int(ply) for ply in re.findall(r"\?ply=(\d+)", html)]
+    assert plies == sorted(plies)
+    assert len(match_after(here, plies[0]).rolls) > 0
+    assert len(match_after(here, plies[0] - 1).rolls) == 0
+
+
+def bound_of(html):
+    return unescape(re.search(r"data-bound>([^<]*)<", html)[1])
+
+
+def test_the_dice_of_a_match_that_was_given_up_stay_sealed(client):
+    row = make_play.resigned()
+    html = of(client, "play_dice", row).content.decode()
+    assert row.secret.seed not in html
+    assert "stays sealed" in html

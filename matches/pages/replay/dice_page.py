@@ -1,0 +1,145 @@
+"""All dice of a match that is over, and what it takes to compute each of them again."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from typing import Final, NamedTuple
+
+from engine.promise import bound_text
+from engine.record import AnyMatch
+from engine.sides import BySide
+from matches.drawings.charts import HIGH, percent_of
+from matches.drawings.ground import number
+from matches.pages.play.board import Words
+from matches.pages.play.match_page import StoredMatch, addresses
+from matches.pages.play.seating import Addresses
+from matches.rules.play.rebuilding import Face
+from matches.rules.play.replaying import Replay
+
+# Fewer rolls of a die say nothing about it.
+ENOUGH: Final = 10
+# In so many standard deviations lie 95 of 100 counts of a fair die.
+NORMAL: Final = 1.96
+
+
+class DieRow(NamedTuple):
+    """A die: its place among all of the match, what it decided, how it fell."""
+
+    position: int
+    # The action that it fell in.
+    ply: int
+    purpose: str
+    sides: int
+    face: int
+
+
+class FaceBar(NamedTuple):
+    """How often a face fell: a bar from the bottom, in percent and in a box of `HIGH`."""
+
+    face: int
+    times: int
+    x: str
+    width: str
+    middle: str
+    y: str
+    height: str
+
+
+class DieChart(NamedTuple):
+    """The faces of one kind of die, and between which counts a fair one mostly stays."""
+
+    sides: int
+    rolls: int
+    least: int
+    most: int
+    band_y: str
+    band_height: str
+    bars: tuple[FaceBar, ...]
+
+
+class DicePage(NamedTuple):
+    """The dice of a match that is over."""
+
+    teams: BySide[str]
+    rows: tuple[DieRow, ...]
+    charts: tuple[DieChart, ...]
+    promise: str
+    # Nothing of a match that was given up: its dice stay sealed.
+    seed: str
+    # The text that the promise is the digest of.
+    bound: str
+    at: Addresses
+
+    @property
+    def rolls(self) -> list[tuple[int, int]]:
+        """Sides and face of each, for scripts."""
+        return [(row.sides, row.face) for row in self.rows]
+
+
+def dice_page(
+    given: StoredMatch, replay: Replay, seed: bytes, language: str
+) -> DicePage:
+    """`seed` is none where the dice stay sealed."""
+    match = given.match
+    narrator = given.room.narrator(match.setup, language)
+    rows = tuple(_rows(match.rolls, replay, narrator.word))
+    return DicePage(
+        BySide(*(side.name for side in narrator.moment(match.state, None).teams)),
+        rows,
+        tuple(_charts(rows)),
+        match.promise,
+        seed.hex(),
+        _bound(match, seed) if seed else "",
+        addresses(given),
+    )
+
+
+def _bound(match: AnyMatch, seed: bytes) -> str:
+    return bound_text(match.game.name, match.game.table_of(match.setup), seed)
+
+
+def _rows(rolls: Sequence[Face], replay: Replay, words: Words) -> Iterator[DieRow]:
+    for position, (label, sides, face) in enumerate(rolls):
+        ply = bisect_left(replay.rolled, position + 1)
+        purpose = words(f"dice.{label}") or label
+        yield DieRow(position, ply, purpose, sides, face)
+
+
+def _charts(rows: Sequence[DieRow]) -> Iterator[DieChart]:
+    """Of each kind of die that was rolled often enough, the one with most faces first."""
+    kinds = Counter(row.sides for row in rows)
+    for sides in sorted(kinds, reverse=True):
+        if kinds[sides] >= ENOUGH and sides > 2:
+            yield _chart(sides, [row.face for row in rows if row.sides == sides])
+
+
+def _chart(sides: int, faces: Sequence[int]) -> DieChart:
+    times, fair = Counter(faces), len(faces) / sides
+    spread = NORMAL * sqrt(fair * (1 - 1 / sides))
+    least, most = max(0.0, fair - spread), fair + spread
+    top = max(most, *times.values())
+    return DieChart(
+        sides,
+        len(faces),
+        round(least),
+        round(most),
+        number(HIGH * (1 - most / top)),
+        number(HIGH * (most - least) / top),
+        tuple(_bar(face, sides, times[face], top) for face in range(1, sides + 1)),
+    )
+
+
+def _bar(face: int, sides: int, times: int, top: float) -> FaceBar:
+    height = HIGH * times / top
+    return FaceBar(
+        face,
+        times,
+        percent_of((face - 0.85) / sides),
+        percent_of(0.7 / sides),
+        percent_of((face - 0.5) / sides),
+        number(HIGH - height),
+        number(height),
+    )
