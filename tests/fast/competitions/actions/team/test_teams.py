@@ -31,6 +31,7 @@ def test_the_same_paste_twice_makes_the_teams_once():
 def test_the_link_of_a_team_leads_there_for_sixty_days():
     link = teams.join_link(Team(club=Club()), make.by())
     assert link.expires_at == make.AT + timedelta(days=60)
+    assert len(link.public_id) == 16
 
 
 def test_an_edit_is_logged_and_counts_once():
