@@ -206,6 +206,14 @@ class GoalChoice(NamedTuple):
         return {**self._asdict(), **plain, "sealed": sealed}
 
 
+class Forecast(NamedTuple):
+    """How likely each end of a match is; the sum is 1."""
+
+    home: float
+    draw: float
+    away: float
+
+
 class Moment(NamedTuple):
     """What there is to see of a state; `under_way` is what its game is busy with."""
 

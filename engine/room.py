@@ -15,7 +15,7 @@ from engine.chronicle import Chronicler
 from engine.dice import Dice
 from engine.figures import Figures
 from engine.json_values import JsonObject
-from engine.moments import About, Aim, Moment, ShootoutMoment, Throw
+from engine.moments import About, Aim, Forecast, Moment, ShootoutMoment, Throw
 from engine.protocol import ActionT, Event, Game, SetupT, State, StateT
 
 # What is only given, and what is only taken.
@@ -309,6 +309,9 @@ class Room(Protocol[SetupT, StateT, ActionT]):
 
     def tally(self, setup: SetupT) -> MatchCounter[StateT, ActionT]:
         """Who counts one match."""
+
+    def forecast(self, state: StateT) -> Forecast | None:
+        """How likely each end is, of a state as everybody sees it; None if nobody knows."""
 
     def chronicler(self, setup: SetupT) -> Chronicler[StateT]:
         """Who looks on while a match is played again, and draws it up in figures."""

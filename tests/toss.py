@@ -507,6 +507,9 @@ class Room:
     def tally(self, setup) -> Tally:
         return Tally()
 
+    def forecast(self, s: State) -> None:
+        """Nobody knows."""
+
     def chronicler(self, setup) -> Chronicler:
         return Chronicler()
 

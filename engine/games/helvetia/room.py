@@ -18,6 +18,7 @@ from engine.games.helvetia.board.pitch import read_board
 from engine.games.helvetia.box.catalogue import faction, factions
 from engine.games.helvetia.chronicle import MatchChronicler
 from engine.games.helvetia.coach import levels
+from engine.games.helvetia.coach.forecast import forecast
 from engine.games.helvetia.coach.levels import ComputerCoach, shown
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.figures import CardTally, MatchFigures
@@ -31,7 +32,7 @@ from engine.games.helvetia.shown import aiming, offering
 from engine.games.helvetia.shown.board_shape import shape_of
 from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.state import State
-from engine.moments import About, Aim
+from engine.moments import About, Aim, Forecast
 from engine.room import Option, SetupOption, SetupOptions, Way
 from engine.wording import add_spaces
 
@@ -160,6 +161,9 @@ class HelvetiaRoom:
 
     def tally(self, setup: Setup) -> CardTally:
         return CardTally(setup)
+
+    def forecast(self, state: State) -> Forecast:
+        return forecast(state)
 
     def chronicler(self, setup: Setup) -> MatchChronicler:
         return MatchChronicler(setup)

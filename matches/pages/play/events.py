@@ -24,6 +24,8 @@ class LogLine(NamedTuple):
     minute: str
     text: str
     is_goal: bool
+    # The id of the rule that it follows, if its game names one.
+    rule: str = ""
 
 
 class Fresh(NamedTuple):
@@ -106,7 +108,12 @@ OUTCOMES: Final = {"goal": "goal", "saved": "save", "missed": "miss"}
 def log_of(events: Sequence[Stored]) -> tuple[LogLine, ...]:
     """The newest first; what is passed over is left out."""
     return tuple(
-        LogLine(_minute(event), event["text"], event["kind"] == "goal")
+        LogLine(
+            _minute(event),
+            event["text"],
+            event["kind"] == "goal",
+            event.get("rule", ""),
+        )
         for event in reversed(events)
         if event["text"]
     )

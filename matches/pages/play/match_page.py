@@ -22,6 +22,7 @@ from engine.views import legal_actions, view
 from engine.wording import fill
 from matches.drawings.pieces import crest_in_kit, shirt_of
 from matches.pages.play.cards import CardWindow, card_window
+from matches.pages.play.chances_part import ChancePart, chances_of
 from matches.pages.play.clock_part import ClockPart, TimeLimit, clock_part
 from matches.pages.play.end_part import EndPart, EndPlace, end_part
 from matches.pages.play.events import Fresh
@@ -88,6 +89,8 @@ class PlayPage(Scoreboard):
     end: EndPart | None
     # EN-DICE-01: shown from the beginning.
     promise: str
+    # For who looks on while it is played.
+    chances: tuple[ChancePart, ...]
     at: Addresses
     # Of a match of the league: the address of its fixture.
     league: str
@@ -234,6 +237,7 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
         result=_result(given, shown) if over else "",
         end=_end(given, shown) if over else None,
         promise=match.promise,
+        chances=() if reader.side or over else chances_of(given.room, match, shown),
         at=addresses(given, linked=reader.side in given.linked),
         league=given.league,
     )

@@ -27,38 +27,47 @@ _ROOT_2: Final = sqrt(2)
 
 def share(s: State, me: int, lead: float) -> float:
     """A win counts 1, a draw a half, with this lead and what is left of the clock."""
+    wide = spread(s)
+    return 0.5 + 0.25 * (erf((lead - 0.5) / wide) + erf((lead + 0.5) / wide))
+
+
+def spread(s: State) -> float:
+    """How far the goals to come may lead from what the position is worth, times root 2."""
     limits = s.setup.rules.limits
     last = 1 if s.period < 2 else len(limits) - 1
     left = (limits[last] - s.clock) / MINUTES
     if s.period < last:
         left += 0.5
-    spread = sqrt(VARIANCE * (left if left > 0.3 else 0.3)) * _ROOT_2
-    return 0.5 + 0.25 * (erf((lead - 0.5) / spread) + erf((lead + 0.5) / spread))
+    return sqrt(VARIANCE * (left if left > 0.3 else 0.3)) * _ROOT_2
 
 
 def outlook(s: State, me: int) -> float:
     """What the position is worth for a side, from 0, a loss, to 1, a win."""
     if s.outcome:
         return over(s, me)
-    lead = s.score[me] - s.score[1 - me] + strength(s, me)
     if s.kicks or s.named:
         kicks = sum((1 if k >> 1 == me else -1) * (k & 1) for k in s.kicks)
         return 0.5 + 0.2 * kicks
+    return share(s, me, lead(s, me))
+
+
+def lead(s: State, me: int) -> float:
+    """The goals ahead, and what men, BOOST and ball are worth, in goals."""
+    ahead = s.score[me] - s.score[1 - me] + strength(s, me)
     side = s.attack
     ground = lore_of(s.setup.board, s.setup.rules).ground[side]
     held = BALL + GROUND * ground[s.ball]
-    lead += held if side == me else -held
-    return share(s, me, lead)
+    return ahead + (held if side == me else -held)
 
 
 def over(s: State, me: int) -> float:
     """The match is done."""
     if s.outcome != PLAYED:
         return 0.0 if (s.outcome == HOME_FORFEITS) == (me == 0) else 1.0
-    lead = s.score[me] - s.score[1 - me]
-    if not lead:
-        lead = sum((1 if k >> 1 == me else -1) * (k & 1) for k in s.kicks)
-    return 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
+    ahead = s.score[me] - s.score[1 - me]
+    if not ahead:
+        ahead = sum((1 if k >> 1 == me else -1) * (k & 1) for k in s.kicks)
+    return 1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0
 
 
 def strength(s: State, me: int) -> float:
@@ -87,7 +96,7 @@ def after_shot(s: State, me: int) -> float:
     covers = s.setup.board.covers[s.cells]
     chance = duel.solve(duel.scoring(threshold, malus), covers).value
     sign = 1 if side == me else -1
-    lead = s.score[me] - s.score[1 - me] + strength(s, me)
-    scored = share(s, me, lead + sign * (1 - BALL))
-    failed = share(s, me, lead - sign * BALL)
+    ahead = s.score[me] - s.score[1 - me] + strength(s, me)
+    scored = share(s, me, ahead + sign * (1 - BALL))
+    failed = share(s, me, ahead - sign * BALL)
     return chance * scored + (1 - chance) * failed

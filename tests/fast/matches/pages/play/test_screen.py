@@ -10,6 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import translation
 
 from competitions.drawings.kits import Kit
@@ -380,3 +381,11 @@ def test_who_kicks_is_chosen_among_men_with_the_value_that_counts():
     assert (kickers.title, kickers.control) == ("Who kicks?", "radio")
     assert (kickers.are_men, kickers.heads.name) == (True, "attack")
     assert shown.offers.alone == ()
+
+
+def test_a_line_of_the_log_leads_to_its_rule():
+    match, _ = after_first("rolled", cards="none")
+    shown = screen(HELVETIA, match, 0)
+    html = rendered(shown)
+    for line in shown.log[:10]:
+        assert f'href="{reverse("rule", args=[line.rule])}"' in html

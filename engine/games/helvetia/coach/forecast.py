@@ -1,0 +1,30 @@
+"""How likely each end of a match is, as a reader is told.
+
+It is the coaches' outlook, taken apart: the goals to come lie nearly normal around the
+lead that the position is worth.
+"""
+
+from __future__ import annotations
+
+from math import erf
+
+from engine.games.helvetia.coach import outlook
+from engine.games.helvetia.state import State
+from engine.moments import Forecast
+
+
+def forecast(s: State) -> Forecast:
+    """For both sides, of a state as everybody sees it; a knock-out knows no draw."""
+    if s.outcome:
+        won = outlook.over(s, 0)
+        return Forecast(float(won == 1), float(won == 0.5), float(won == 0))
+    if s.kicks or s.named:
+        share = min(1.0, max(0.0, outlook.outlook(s, 0)))
+        return Forecast(share, 0.0, 1 - share)
+    lead, wide = outlook.lead(s, 0), outlook.spread(s)
+    won = 0.5 + 0.5 * erf((lead - 0.5) / wide)
+    lost = 0.5 - 0.5 * erf((lead + 0.5) / wide)
+    drawn = 1 - won - lost
+    if s.setup.options.knock_out:
+        return Forecast(won + drawn / 2, 0.0, lost + drawn / 2)
+    return Forecast(won, drawn, lost)

@@ -1,0 +1,42 @@
+"""How likely each end of a match is, for who looks on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from engine.json_values import Stored
+from engine.moments import Forecast
+from engine.record import AnyMatch
+from engine.room import AnyRoom
+from matches.drawings.charts import percent_of
+from matches.pages.play.offers import percent
+
+
+class ChancePart(NamedTuple):
+    """One end: whose win it is, or a draw, and its part of the bar."""
+
+    side: str
+    title: str
+    share: str
+    x: str
+    width: str
+
+
+def chances_of(room: AnyRoom, match: AnyMatch, shown: Stored) -> tuple[ChancePart, ...]:
+    """Of what everybody sees; nothing where its game does not know."""
+    forecast = room.forecast(room.seen(match.state, None))
+    home, away = (side["name"] for side in shown["sides"])
+    return tuple(_parts(forecast, home, away)) if forecast else ()
+
+
+def _parts(forecast: Forecast, home: str, away: str) -> Iterator[ChancePart]:
+    """From the home side's win to the other's; a draw that cannot be is left out."""
+    titles, before = (home, _("Draw"), away), 0.0
+    for side, title, share in zip(("home", "", "away"), titles, forecast, strict=True):
+        if side or share:
+            at, width = percent_of(before), percent_of(share)
+            yield ChancePart(side, title, percent(share), at, width)
+        before += share
