@@ -19,14 +19,13 @@ from engine.room import AnyRoom
 from engine.sides import SIDES, BySide, Side
 from engine.sketch import Sketch, kinds
 from engine.views import legal_actions, view
-from engine.wording import fill
 from matches.drawings.pieces import crest_in_kit, shirt_of
 from matches.pages.play.cards import CardWindow, card_window
 from matches.pages.play.chances_part import ChancePart, chances_of
 from matches.pages.play.clock_part import ClockPart, TimeLimit, clock_part
 from matches.pages.play.end_part import EndPart, EndPlace, end_part
 from matches.pages.play.events import Fresh
-from matches.pages.play.offers import Advice, Offered
+from matches.pages.play.offers import Advice, Offered, advice_of
 from matches.pages.play.scoreboard import Scoreboard
 from matches.pages.play.screen import BoardKits, Scene, Screen, screen_of
 from matches.pages.play.seating import Addresses, BenchSeat
@@ -355,19 +354,13 @@ def _offered(
     number = side.number
     if not match.state.waiting >> number & 1:
         return (), "", None
-    seen = room.seen(match.state, number)
-    narrator = room.narrator(match.setup, reader.language)
     advice = None
     if given.help is Help.ADVICE:
-        choice = room.coach(room.level, match.ply).choose(seen, number)
-        advice = Advice(
-            match.text(side, choice.action),
-            narrator.action(seen, number, choice.action),
-            fill(choice.reason.template, choice.reason.values, reader.language),
-        )
+        advice = advice_of(room, match, side, reader.language)
     chances = given.help is not Help.NONE
     found = legal_actions(room, match, side, reader.language, chances=chances)
     if found is None:
+        seen = room.seen(match.state, number)
         example = match.game.space(seen, number).sample(FastDice(match.ply))
         return (), match.text(side, example), advice
     return tuple(found), "", advice

@@ -8,6 +8,10 @@ from typing import Final, NamedTuple, Protocol
 
 from engine.json_values import Stored
 from engine.moments import About, LegalAction, Pick
+from engine.record import AnyMatch
+from engine.room import AnyRoom
+from engine.sides import Side
+from engine.wording import fill
 from matches.pages.play.board import Words
 from matches.pages.play.faces import CardFace, ManFace, ManFigure, card_face, man_face
 
@@ -261,14 +265,26 @@ def _row(offer: LegalAction, speaker: Speaker, quiet: frozenset[str]) -> OfferRo
         mark,
         figure,
         percent(hoped) if is_risk else "",
-        _chances(offer.odds, speaker),
+        chances_told(offer.odds, speaker),
         speaker.word(f"key.{about.kind}"),
         about.piece is not None and about.kind in quiet,
         hoped,
     )
 
 
-def _chances(odds: Mapping[str, float], speaker: Speaker) -> str:
+def advice_of(room: AnyRoom, match: AnyMatch, side: Side, language: str) -> Advice:
+    """What the usual level of the computer would do, of what this side may see."""
+    number = side.number
+    seen = room.seen(match.state, number)
+    choice = room.coach(room.level, match.ply).choose(seen, number)
+    return Advice(
+        match.text(side, choice.action),
+        room.narrator(match.setup, language).action(seen, number, choice.action),
+        fill(choice.reason.template, choice.reason.values, language),
+    )
+
+
+def chances_told(odds: Mapping[str, float], speaker: Speaker) -> str:
     """ "60 % on target, 40 % strays": what may come of it, the likeliest first."""
     likely = sorted(odds.items(), key=lambda each: -each[1])
     return ", ".join(f"{percent(p)} {speaker.chance(n)}" for n, p in likely if p > 0)

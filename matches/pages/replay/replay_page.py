@@ -26,6 +26,7 @@ from matches.pages.play.offers import Offered
 from matches.pages.play.scoreboard import Scoreboard, clock_in
 from matches.pages.play.screen import BoardKits, Scene, Screen, screen_of
 from matches.pages.play.seating import Addresses, BenchSeat
+from matches.pages.replay.second_look import SecondLook, second_look
 from matches.pages.replay.story_part import StoryPart, story_part
 from matches.rules.play.replaying import Replay
 
@@ -85,6 +86,9 @@ class ReplayMoment(Scoreboard):
     steps: Steps
     bar: Bar
     log: tuple[Step, ...]
+    # What was done next and what was advised, for who asks.
+    look: SecondLook | None
+    may_look: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +120,8 @@ class PastMatch(NamedTuple):
 
     ply: int
     match: AnyMatch
+    # Its reader asks what the computer would have done.
+    is_asked: bool = False
 
 
 def replay_page(
@@ -145,7 +151,12 @@ def replay_moment(
     given: StoredMatch, replay: Replay, past: PastMatch, reader: PlayReader
 ) -> ReplayMoment:
     """What changes from step to step."""
-    ply, then = past
+    ply, then, is_asked = past
+    # of a match that goes on it would be advice
+    may_look = given.has_ended and ply < replay.plies
+    look = None
+    if may_look and is_asked:
+        look = second_look(given.room, then, given.match, reader.language)
     heard = replay.told[ply - 1] if ply else 0
     shown = view(given.room, then, reader.side, reader.language, heard)
     narrator = given.room.narrator(given.match.setup, reader.language)
@@ -160,6 +171,8 @@ def replay_moment(
         steps=steps_at(ply, replay.plies),
         bar=_bar(replay, ply, narrator.word),
         log=tuple(_log(given, replay.told, ply, reader.language)),
+        look=look,
+        may_look=may_look,
     )
 
 

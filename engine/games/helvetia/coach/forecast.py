@@ -7,10 +7,14 @@ lead that the position is worth.
 from __future__ import annotations
 
 from math import erf
+from typing import Final
 
 from engine.games.helvetia.coach import outlook
 from engine.games.helvetia.state import State
 from engine.moments import Forecast
+
+# Over 600 matches the ends lay so much closer to the lead than a rollout needs to think.
+CLOSER: Final = 0.85
 
 
 def forecast(s: State) -> Forecast:
@@ -21,7 +25,7 @@ def forecast(s: State) -> Forecast:
     if s.kicks or s.named:
         share = min(1.0, max(0.0, outlook.outlook(s, 0)))
         return Forecast(share, 0.0, 1 - share)
-    lead, wide = outlook.lead(s, 0), outlook.spread(s)
+    lead, wide = outlook.lead(s, 0), outlook.spread(s) * CLOSER
     won = 0.5 + 0.5 * erf((lead - 0.5) / wide)
     lost = 0.5 - 0.5 * erf((lead + 0.5) / wide)
     drawn = 1 - won - lost

@@ -109,3 +109,23 @@ def test_the_dice_of_a_match_that_was_given_up_stay_sealed(client):
     html = of(client, "play_dice", row).content.decode()
     assert row.secret.seed not in html
     assert "stays sealed" in html
+
+
+def test_a_moment_is_looked_at_again_once_the_match_has_ended(client, row):
+    make_play.played_on(row, 60)
+    asked = "What would the computer have done here?"
+    html = of(client, "play_replay", row, ply=50, look="").content.decode()
+    assert asked not in html
+    assert "Done:" not in html
+    here = make_play.played_on(row)
+    assert asked in of(client, "play_replay", row, ply=50).content.decode()
+    # the same coach played on
+    html = of(client, "play_replay", row, ply=70, look="").content.decode()
+    then = match_after(here, 70)
+    seen = here.room.seen(then.state, here.match.sides[70])
+    narrator = here.room.narrator(here.match.setup, "en")
+    done = narrator.action(seen, here.match.sides[70], here.match.actions[70])
+    assert done in unescape(html)
+    assert "Done:" in html
+    last = here.match.ply
+    assert asked not in of(client, "play_replay", row, ply=last).content.decode()
