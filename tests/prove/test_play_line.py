@@ -132,6 +132,6 @@ def test_the_server_is_killed_and_started_again(start, new_context, watches):
     assert told[0] == told[1] != ""
     for page in pages:
         page.reload()
-    assert [page.locator("#match .log").inner_text() for page in pages] == told
+        expect(page.locator("#match .log")).to_have_text(told[0], use_inner_text=True)
     for watch in watches:
         watch.complaints.clear()
