@@ -135,7 +135,9 @@ def reveal_of(
     outcome = next((OUTCOMES[kind] for kind in reversed(kinds) if kind in OUTCOMES), "")
     told = [event for event in events if event["text"]]
     deciding = ([event for event in told if event["kind"] in OUTCOMES] or told)[-1:]
-    drawn = [event for event, dice in zip(events, throws, strict=True) if dice]
+    # a die that was held against nothing is told in words alone
+    rolls = [[each for each in dice if each.need is not None] for dice in throws]
+    drawn = [event for event, dice in zip(events, rolls, strict=True) if dice]
     drawn += [*deciding, *([shown] if shown else [])]
     return Reveal(
         tuple(event["text"] for event in told),
@@ -143,7 +145,7 @@ def reveal_of(
         tuple(event["text"] for event in told if event not in drawn),
         tuple(_cells(shown, shape, words)) if shown else (),
         tuple(_envelopes(shown, view, words)) if shown else (),
-        tuple(_roll(throw, words) for dice in throws for throw in dice),
+        tuple(_roll(throw, words) for dice in rolls for throw in dice),
         outcome,
     )
 
