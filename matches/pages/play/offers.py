@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Final, NamedTuple, Protocol
 
+from django.utils.translation import gettext as _
+
 from engine.json_values import Stored
 from engine.moments import About, LegalAction, Pick
 from engine.record import AnyMatch
@@ -229,7 +231,8 @@ def _class(row: OfferRow) -> tuple[str, str, str]:
 def _faint(rows: Sequence[OfferRow], speaker: Speaker) -> Iterator[FaintOffers]:
     """ "Long pass: 60 %": what a small mark stands for."""
     for piece, kind, price in dict.fromkeys(_class(r) for r in rows if r.mark == FAINT):
-        yield FaintOffers(piece, f"{speaker.word(f'kind.{kind}')}: {price}")
+        what = {"what": speaker.word(f"kind.{kind}"), "share": price}
+        yield FaintOffers(piece, _("%(what)s: %(share)s") % what)
 
 
 def percent(chance: float) -> str:
@@ -297,7 +300,9 @@ def _groups(
     for row in rows:
         # what leads to one cell only needs no heading of its own
         kind = row.kind if row.cell or row.picks else ""
-        found.setdefault((row.piece, kind), []).append(row)
+        # and what is ticked stands together
+        piece = "" if row.picks else row.piece
+        found.setdefault((piece, kind), []).append(row)
     for (piece, kind), grouped in found.items():
         parts = (names.get(piece, ""), speaker.word(f"kind.{kind}"))
         yield OfferGroup(
