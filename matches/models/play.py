@@ -108,7 +108,8 @@ class PracticeMatch(DigitalMatch):
     No fact of the league: no guard keeps its rows, and they are deleted after 30 days.
     """
 
-    # Digest of the token that the browser of its coach holds, and the key of his form.
+    # Digest of the token that the browser of its coach holds; nothing where the computer
+    # is on both benches. And the key of the form that began it.
     holder = models.CharField(max_length=64)
     key = models.CharField(max_length=40)
     # His side, and the level of the computer on the other; none against a friend.
@@ -135,6 +136,11 @@ class PracticeMatch(DigitalMatch):
     @property
     def machine(self) -> Machine | None:
         return Machine(Side(self.side).other, self.level) if self.level else None
+
+    @property
+    def is_exhibition(self) -> bool:
+        """The computer is on both benches."""
+        return not self.holder
 
     @property
     def free(self) -> str:

@@ -12,7 +12,7 @@ from competitions.models import random_part
 from competitions.rules.door import Role, canonical_json, practice_starts
 from engine.dice import SealedDice
 from engine.errors import N_, RuleViolation
-from engine.record import Match
+from engine.record import AnyMatch, Match
 from engine.registry import ROOMS
 from engine.room import AnyRoom, Option
 from engine.sides import Side
@@ -57,6 +57,15 @@ def start_practice(wish: Wish, holder: str, chance: Chance, by: By) -> PracticeM
     before = PracticeMatch.objects.filter(holder=holder, key=by.key).first()
     if before is not None:
         return before
+    row, match = new_practice(wish, holder, chance, by)
+    append_computer(BrowserMatch(row, [], match), chance.computer, by)
+    return row
+
+
+def new_practice(
+    wish: Wish, holder: str, chance: Chance, by: By
+) -> tuple[PracticeMatch, AnyMatch]:
+    """Stored, at its first decision; part of the caller's transaction."""
     room = room_wished(wish)
     if by.role != Role.SITE_ADMIN and by.network:
         limit = practice_starts(settings.PRACTICE_PER_HOUR)
@@ -87,9 +96,7 @@ def start_practice(wish: Wish, holder: str, chance: Chance, by: By) -> PracticeM
     PracticeSecret.objects.create(
         match=row, seed=chance.seed.hex(), computer=chance.computer.hex()
     )
-    begun = BrowserMatch(row, [], match)
-    append_computer(begun, chance.computer, by)
-    return row
+    return row, match
 
 
 def room_wished(wish: Wish) -> AnyRoom:

@@ -28,6 +28,7 @@ from matches.rules.play.clock import (
     went_on,
 )
 from matches.rules.play.rebuilding import (
+    COMPUTER_KEY,
     OF_NO_GAME,
     ORDER,
     StoredAction,
@@ -142,7 +143,7 @@ def _kind(word: str) -> str:
 
 
 def _actor(one: StoredAction, machine: Machine | None) -> str:
-    if machine and one.side is machine.side:
+    if (machine and one.side is machine.side) or one.key.startswith(COMPUTER_KEY):
         return COMPUTER
     return CLOCK if is_lapse(one) else PERSON
 

@@ -161,6 +161,8 @@ class StoredMatch(NamedTuple):
     # The computer's side and the title of its level; nothing where a friend plays.
     computer: Side | None
     level: str
+    # It is on both benches.
+    exhibition: bool
     # The side that nobody has taken yet, and the address of the friend who may.
     free: Side | None
     invitation: str
@@ -333,7 +335,7 @@ def seats_of(
     def seat(side: Side) -> BenchSeat:
         mine = side is reader.side
         coach = _("You") if mine else _("Guest")
-        if side is given.computer:
+        if side is given.computer or given.exhibition:
             coach = _("Computer, %(level)s") % {"level": given.level}
         elif side is given.free:
             coach = _("Nobody yet")

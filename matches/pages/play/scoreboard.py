@@ -14,8 +14,7 @@ class Scoreboard:
 
     @property
     def score(self) -> str:
-        home, away = self.view["score"]
-        return score(home, away)
+        return score_of_view(self.view)
 
     @property
     def clock(self) -> str:
@@ -25,3 +24,9 @@ class Scoreboard:
 def clock_in(view: Stored) -> str:
     """The minute, or whatever its game counts first."""
     return next((f"{n}’" for n in view["clock"].values()), "")
+
+
+def score_of_view(view: Stored) -> str:
+    """As it stands everywhere: "2 : 1"."""
+    home, away = view["score"]
+    return score(home, away)

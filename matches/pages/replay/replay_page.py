@@ -23,7 +23,7 @@ from matches.pages.play.match_page import (
     seats_of,
 )
 from matches.pages.play.offers import Offered
-from matches.pages.play.scoreboard import Scoreboard, clock_in
+from matches.pages.play.scoreboard import Scoreboard, clock_in, score_of_view
 from matches.pages.play.screen import BoardKits, Scene, Screen, screen_of
 from matches.pages.play.seating import Addresses, BenchSeat
 from matches.pages.replay.second_look import SecondLook, second_look
@@ -105,10 +105,23 @@ class ReplayPage(Scoreboard):
     # Of one that is over.
     story: StoryPart | None
     at: Addresses
+    # Its reader does not want to know yet how it ended.
+    hides_end: bool
+
+    @property
+    def score(self) -> str:
+        return "–" if self.hides_end else score_of_view(self.view)
 
     @property
     def clock(self) -> str:
+        if self.hides_end:
+            return ""
         return _("Full time") if self.story else clock_in(self.view)
+
+    @property
+    def kept(self) -> str:
+        """What a link to another moment takes with it."""
+        return "&watch" if self.hides_end else ""
 
     @property
     def speeds(self) -> tuple[tuple[str, int], ...]:
@@ -120,8 +133,9 @@ class PastMatch(NamedTuple):
 
     ply: int
     match: AnyMatch
-    # Its reader asks what the computer would have done.
+    # Its reader asks what the computer would have done; he does not want to know the end.
     is_asked: bool = False
+    hides_end: bool = False
 
 
 def replay_page(
@@ -133,7 +147,7 @@ def replay_page(
     last = view(room, match, reader.side, reader.language, len(match.events))
     words = room.narrator(match.setup, reader.language).word
     story = None
-    if given.has_ended:
+    if given.has_ended and not past.hides_end:
         story = story_part(replay.chronicle, last, room.board(match.setup), words)
     return ReplayPage(
         public_id=given.public_id,
@@ -144,6 +158,7 @@ def replay_page(
         plies=replay.plies,
         story=story,
         at=addresses(given),
+        hides_end=past.hides_end,
     )
 
 
@@ -151,9 +166,10 @@ def replay_moment(
     given: StoredMatch, replay: Replay, past: PastMatch, reader: PlayReader
 ) -> ReplayMoment:
     """What changes from step to step."""
-    ply, then, is_asked = past
+    ply, then, is_asked, hides_end = past
     # of a match that goes on it would be advice
     may_look = given.has_ended and ply < replay.plies
+    known = ply if hides_end else replay.plies
     look = None
     if may_look and is_asked:
         look = second_look(given.room, then, given.match, reader.language)
@@ -169,8 +185,8 @@ def replay_moment(
             narrator,
         ),
         steps=steps_at(ply, replay.plies),
-        bar=_bar(replay, ply, narrator.word),
-        log=tuple(_log(given, replay.told, ply, reader.language)),
+        bar=_bar(replay, ply, narrator.word, known=known),
+        log=tuple(_log(given, replay.told[: known + 1], ply, reader.language)),
         look=look,
         may_look=may_look,
     )
@@ -187,10 +203,13 @@ def steps_at(ply: int, plies: int) -> Steps:
     )
 
 
-def _bar(replay: Replay, ply: int, words: Words) -> Bar:
+def _bar(replay: Replay, ply: int, words: Words, *, known: int) -> Bar:
+    """With the marks of so many actions."""
     plies = max(1, replay.plies)
     marks = []
     for note in replay.chronicle.notes:
+        if note.ply > known:
+            break
         name = words(f"note.{note.kind}") or note.kind
         x = percent_of(note.ply / plies)
         text = f"{name}, {note.minute}’"

@@ -33,7 +33,7 @@ from matches.actions.play.acting import (
     take_back,
 )
 from matches.actions.play.lapsing import decide_for_late, is_late
-from matches.models import PlayedMatch
+from matches.models import PlayedMatch, PracticeMatch
 from matches.models.played import Digital
 from matches.pages.play.clock_part import TimeLimit
 from matches.pages.play.match_page import PlayReader, StoredMatch, match_page
@@ -233,6 +233,7 @@ def standing_of(here: BrowserMatch, invited: str = "") -> StoredMatch:
         help=Help(row.help),
         computer=bench.side if bench else None,
         level=_level_of(here),
+        exhibition=isinstance(row, PracticeMatch) and row.is_exhibition,
         free=Side(row.free) if row.free else None,
         invitation=invited,
         news=row.news,

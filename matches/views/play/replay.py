@@ -22,7 +22,7 @@ def play_replay_view(request: Page, played: str) -> HttpResponse:
     replay = replay_of(here)
     ply = min(_asked(request, replay.plies), replay.plies)
     match = here.match if ply == replay.plies else match_after(here, ply)
-    past = PastMatch(ply, match, "look" in request.GET)
+    past = PastMatch(ply, match, "look" in request.GET, "watch" in request.GET)
     shown = replay_page(standing_of(here), replay, past, reader_of(request, here))
     link = request.build_absolute_uri(f"{shown.at.replay}?ply={ply}")
     context = {"replay": shown, "link": link}

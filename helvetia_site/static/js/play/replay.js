@@ -65,3 +65,5 @@ document.addEventListener("htmx:afterSettle", ({ target }) => {
 for (const failure of ["htmx:sendError", "htmx:responseError"]) document.addEventListener(failure, stop);
 player.hidden = false;
 settle();
+// who came to watch need not press anything
+if (now() === 0 && new URLSearchParams(location.search).has("watch")) play();

@@ -11,6 +11,8 @@ import pytest
 from django.core.cache import cache
 from django.urls import reverse
 
+from engine import registry
+from matches.models import PracticeMatch
 from matches.queries.play.browser_matches import browser_match
 from matches.queries.play.replays import match_after, replay_of
 from tests import make_play
@@ -129,3 +131,40 @@ def test_a_moment_is_looked_at_again_once_the_match_has_ended(client, row):
     assert "Done:" in html
     last = here.match.ply
     assert asked not in of(client, "play_replay", row, ply=last).content.decode()
+
+
+WATCH = {"deed": "watch", "game": "helvetia", "rules": "geek", "squad": "jesters"}
+WATCH |= {"help": "advice", "limit": "none", "key": "w" * 20}
+
+
+def test_two_computers_are_watched_without_the_end(client):
+    answers = [client.post("/play/", WATCH | {"level": "novice"}) for _ in "12"]
+    row = PracticeMatch.objects.get()
+    address = reverse("play_replay", args=[row.public_id])
+    assert {answer.headers["Location"] for answer in answers} == {
+        f"{address}?ply=0&watch"
+    }
+    here = browser_match(row)
+    assert not here.match.to_move
+    html = client.get(address, {"ply": 3, "watch": ""}).content.decode()
+    assert "The match in pictures" not in html
+    assert "?ply=4&amp;watch" in html
+    assert "Show how it ended" in html
+    assert "data-card" not in html
+    whole = client.get(address).content.decode()
+    assert "The match in pictures" in whole
+    assert registry.replay_record(of(client, "play_record", row).content)
+    # nobody holds a side of it
+    press = {"deed": "resign", "ply": row.revision, "key": "z" * 20}
+    act = reverse("play_act", args=[row.public_id])
+    assert client.post(act, press).status_code in (403, 422)
+
+
+@pytest.mark.parametrize(
+    ("level", "said"), [("master", "think too long"), ("friend", "choose a level")]
+)
+def test_who_cannot_be_watched_is_refused_with_a_sentence(client, level, said):
+    answer = client.post("/play/", WATCH | {"level": level})
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert not PracticeMatch.objects.exists()

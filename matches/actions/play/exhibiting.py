@@ -1,0 +1,51 @@
+"""Two computers play each other, and it is watched afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.db import transaction
+
+from competitions.actions.door import By
+from engine.errors import N_, RuleViolation
+from engine.sides import SIDES
+from matches.actions.play.starting import Chance, Wish, new_practice
+from matches.actions.play.writing import store_actions
+from matches.models import PracticeMatch
+from matches.queries.play.browser_matches import BrowserMatch
+from matches.rules.play.computer import FRIEND, Bench
+from matches.rules.play.rebuilding import COMPUTER_KEY, StoredAction
+
+# Nobody holds a side.
+NOBODY = ""
+TOO_LONG = N_(
+    "Two coaches of this level think too long to be watched at once. Choose a weaker one."
+)
+NO_COMPUTER = N_("To watch, choose a level of the computer.")
+
+
+@transaction.atomic
+def play_exhibition(wish: Wish, chance: Chance, by: By) -> PracticeMatch:
+    """The whole match, with this level on both benches; sent twice it is the same."""
+    before = PracticeMatch.objects.filter(holder=NOBODY, key=by.key).first()
+    if before is not None:
+        return before
+    if wish.level == FRIEND:
+        raise RuleViolation("HV-PLAY-01", NO_COMPUTER)
+    row, match = new_practice(wish, NOBODY, chance, by)
+    here = BrowserMatch(row, [], match)
+    benches = [Bench(here.room, side, wish.level, chance.computer) for side in SIDES]
+    if any(bench.searches for bench in benches):
+        raise RuleViolation("HV-PLAY-01", TOO_LONG)
+    here.actions.extend(_played(here, benches))
+    store_actions(here, 0, by)
+    return row
+
+
+def _played(here: BrowserMatch, benches: list[Bench]) -> Iterator[StoredAction]:
+    n = 0
+    while here.match.to_move:
+        for bench in benches:
+            for word, faces in bench.play(here.match):
+                yield StoredAction(f"{COMPUTER_KEY}{n}", bench.side, word, faces)
+                n += 1
