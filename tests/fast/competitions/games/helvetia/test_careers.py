@@ -13,8 +13,8 @@ from competitions.games.helvetia.careers import (
     SideFacts,
     outings_of,
 )
-from competitions.games.helvetia.carry_over import TeamMatch, Trace
-from competitions.games.helvetia.league import FAMILY
+from competitions.games.helvetia.carry_over import TeamMatch, TeamState, Trace
+from competitions.games.helvetia.league import FAMILY, GEEK
 from competitions.rules.standings.withdrawal import UnplayedMatch
 
 TEAM = 1
@@ -46,6 +46,17 @@ def test_unofficial_matches_before_this_one(before, found):
 def test_what_was_learnt_and_played_goes_with_it():
     (only,) = season(True, False).unofficial(TEAM)
     assert (only.trained, only.played) == ((1,), (11,))
+
+
+def test_what_a_side_carries_into_a_match_was_left_before_it():
+    days = [(datetime(2026, 3, n, tzinfo=UTC), n, 0) for n in (1, 2)]
+    sent_off = TeamMatch("0", traces={7: Trace(reds=1)})
+    outings = (Outing(sent_off, days[0]), Outing(TeamMatch("1"), days[1]))
+    careers = Careers(GEEK, {TEAM: outings})
+    assert careers.before("0", TEAM) == TeamState()
+    assert careers.before("1", TEAM).players[7].banned
+    assert 7 not in careers.before("ahead", TEAM).players
+    assert careers.before("ahead", TEAM, days[1]).players[7].banned
 
 
 def ended(fixture: int, home: int, away: int, *, official: bool = True) -> EndedMatch:

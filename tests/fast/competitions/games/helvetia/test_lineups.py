@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from competitions.games.helvetia.carry_over import Cause
@@ -17,8 +19,10 @@ from competitions.games.helvetia.lineups import (
     breaches,
     last_that_counts,
     state_in_rows,
+    with_walkovers,
 )
 from competitions.games.registry import league_rules
+from competitions.rules.standings.withdrawal import UnplayedMatch
 from engine.rulesets import Ruleset
 
 GEEK = league_rules(Ruleset("helvetia", "geek"))
@@ -56,6 +60,15 @@ def test_who_was_chosen_while_banned_injured_or_without_his_roll_newest_first():
 def test_nobody_is_chosen_for_a_walk_over():
     barred = barred_in({1: season(2)}, {1: ROWS})
     assert {place for place, _player in barred} == {3, 4}
+
+
+def test_a_walk_over_stands_among_the_matches_of_who_won_it():
+    moments = {n: (datetime(2026, 3, n, tzinfo=UTC), n, 0) for n in range(1, 5)}
+    gone = [(UnplayedMatch(9, "m9", 1, 3, None, 2, 1), 1)]
+    found = with_walkovers({1: season(), 2: season()}, gone, moments)
+    assert [one.match for one in found[1]] == ["m1", "m2", "m9", "m3", "m4"]
+    assert found[1][2].walkover
+    assert found[2] == season()
 
 
 @pytest.mark.rule("HC-FAT-03")

@@ -12,3 +12,4 @@ def test_the_order_of_the_values_does_not_matter():
 def test_any_other_value_gives_another_print():
     prints = {print_of({"name": name}) for name in ("Owls", "Owls ", "", None)}
     assert len(prints) == 4
+    assert {len(each) for each in prints} == {16}

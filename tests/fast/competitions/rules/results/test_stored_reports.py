@@ -1,0 +1,22 @@
+"""A report as it is stored comes back as it was."""
+
+from __future__ import annotations
+
+import pytest
+
+from competitions.rules.results.stored_reports import report_by_id, report_json
+from engine.report import MatchReport
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        MatchReport(2, 1),
+        MatchReport(2, 1, half_time=(1, 0)),
+        MatchReport(3, 2, extra_time=True, after_90=(2, 2)),
+        MatchReport(2, 2, extra_time=True, after_90=(1, 1), shootout=(4, 3)),
+        MatchReport(0, 2, forfeit="home", kind="forfeit"),
+    ],
+)
+def test_a_score_comes_back_with_all_that_was_said_of_it(report):
+    assert report_by_id(report_json(report, {})) == report
