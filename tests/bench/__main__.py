@@ -40,6 +40,7 @@ from tests.bench import (  # noqa: E402
     levels,
     life,
     polls,
+    seen,
     sheets,
     spending,
 )
@@ -121,6 +122,7 @@ def main() -> None:
     connection.close()
     polls.main()
     connection.close()
+    seen.main()
     with serving() as port:
         written = sheets.over_http(port)
         paced = sheets.over_http(port, offered=50)
@@ -177,6 +179,13 @@ def _only_the_club(wanted: int) -> None:
     call_command("collectstatic", verbosity=0, interactive=False)
     keep_what_is_loaded()
     _old_club(wanted)
+
+
+def _only_seen() -> None:
+    """`python -m tests.bench seen`"""
+    call_command("migrate", verbosity=0)
+    call_command("collectstatic", verbosity=0, interactive=False)
+    seen.main()
 
 
 def _beside(few: int, many: int) -> None:
@@ -255,6 +264,8 @@ def _enter_all(client: Client, league: object) -> tuple[Spent, Spent]:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["club"]:
         _only_the_club(int(sys.argv[2]) if sys.argv[2:] else RESULTS)
+    elif sys.argv[1:2] == ["seen"]:
+        _only_seen()
     elif sys.argv[1:2] == ["beside"]:
         _beside(*map(int, sys.argv[2:] or (10_000, 1_000_000)))
     else:
