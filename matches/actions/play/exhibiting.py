@@ -9,7 +9,13 @@ from django.db import transaction
 from competitions.actions.door import By
 from engine.errors import N_, RuleViolation
 from engine.sides import SIDES
-from matches.actions.play.starting import Chance, Wish, new_practice
+from matches.actions.play.starting import (
+    Chance,
+    Wish,
+    keep_practice,
+    new_practice,
+    spend_practice,
+)
 from matches.actions.play.writing import store_actions
 from matches.models import PracticeMatch
 from matches.queries.play.browser_matches import BrowserMatch
@@ -24,12 +30,11 @@ TOO_LONG = N_(
 NO_COMPUTER = N_("To watch, choose a level of the computer.")
 
 
-@transaction.atomic
 def play_exhibition(wish: Wish, chance: Chance, by: By) -> PracticeMatch:
-    """The whole match, with this level on both benches; sent twice it is the same."""
-    before = PracticeMatch.objects.filter(holder=NOBODY, key=by.key).first()
-    if before is not None:
-        return before
+    """The whole match, with this level on both benches; sent twice it is the same.
+
+    It is played before anything is written: that takes long, and writers would wait.
+    """
     if wish.level == FRIEND:
         raise RuleViolation("HV-PLAY-01", NO_COMPUTER)
     row, match = new_practice(wish, NOBODY, chance, by)
@@ -37,9 +42,23 @@ def play_exhibition(wish: Wish, chance: Chance, by: By) -> PracticeMatch:
     benches = [Bench(here.room, side, wish.level, chance.computer) for side in SIDES]
     if any(bench.searches for bench in benches):
         raise RuleViolation("HV-PLAY-01", TOO_LONG)
+    before = _begun_before(by)
+    if before is not None:
+        return before
+    spend_practice(by)
     here.actions.extend(_played(here, benches))
-    store_actions(here, 0, by)
+    with transaction.atomic():
+        # the same form may have been faster
+        before = _begun_before(by)
+        if before is not None:
+            return before
+        keep_practice(row, chance)
+        store_actions(here, 0, by)
     return row
+
+
+def _begun_before(by: By) -> PracticeMatch | None:
+    return PracticeMatch.objects.filter(holder=NOBODY, key=by.key).first()
 
 
 def _played(here: BrowserMatch, benches: list[Bench]) -> Iterator[StoredAction]:

@@ -58,6 +58,8 @@ def start_practice(wish: Wish, holder: str, chance: Chance, by: By) -> PracticeM
     if before is not None:
         return before
     row, match = new_practice(wish, holder, chance, by)
+    spend_practice(by)
+    keep_practice(row, chance)
     append_computer(BrowserMatch(row, [], match), chance.computer, by)
     return row
 
@@ -65,12 +67,8 @@ def start_practice(wish: Wish, holder: str, chance: Chance, by: By) -> PracticeM
 def new_practice(
     wish: Wish, holder: str, chance: Chance, by: By
 ) -> tuple[PracticeMatch, AnyMatch]:
-    """Stored, at its first decision; part of the caller's transaction."""
+    """At its first decision, and not stored yet."""
     room = room_wished(wish)
-    if by.role != Role.SITE_ADMIN and by.network:
-        limit = practice_starts(settings.PRACTICE_PER_HOUR)
-        spend([Use("practice", by.network, limit)], by.at)
-    make_place()
     way = room.ways[wish.rules]
     game = room.rulesets[way.rules]
     other = next(key for key in room.squads if key != wish.squad)
@@ -78,12 +76,12 @@ def new_practice(
     switches = {each.name: _usual(each, apart) for each in room.options}
     setup = room.setup_of(way.rules, wish.squad, other, {**switches, **way.switches})
     match = Match.new(game, setup, SealedDice(chance.seed))
-    row = PracticeMatch.objects.create(
+    row = PracticeMatch(
         public_id=random_part(16),
         rules=game.name,
         setup=canonical_json(game.table_of(setup)),
         promise=match.promise,
-        faces=match.rolls,
+        faces=list(match.rolls),
         help=wish.help,
         limit=wish.limit or UNLIMITED,
         started_at=by.at,
@@ -93,10 +91,23 @@ def new_practice(
         side=Side.HOME,
         level="" if wish.level == FRIEND else wish.level,
     )
+    return row, match
+
+
+def spend_practice(by: By) -> None:
+    """TooMany says when the next match of this network goes."""
+    if by.role != Role.SITE_ADMIN and by.network:
+        limit = practice_starts(settings.PRACTICE_PER_HOUR)
+        spend([Use("practice", by.network, limit)], by.at)
+
+
+def keep_practice(row: PracticeMatch, chance: Chance) -> None:
+    """Its rows, in the caller's transaction."""
+    make_place()
+    row.save()
     PracticeSecret.objects.create(
         match=row, seed=chance.seed.hex(), computer=chance.computer.hex()
     )
-    return row, match
 
 
 def room_wished(wish: Wish) -> AnyRoom:
