@@ -97,9 +97,10 @@ class Reveal(NamedTuple):
 
     @property
     def news(self) -> str:
-        """In short: what was decided, and by what."""
-        before = [text for text in self.sentences if text != self.headline]
-        return " ".join([self.headline, *before[-2:]])
+        """In short: what was decided, and what came last, in the order of the match."""
+        others = [text for text in self.sentences if text != self.headline]
+        told = {self.headline, *others[-2:]}
+        return " ".join(dict.fromkeys(text for text in self.sentences if text in told))
 
 
 OUTCOMES: Final = {"goal": "goal", "saved": "save", "missed": "miss"}
@@ -134,10 +135,10 @@ def reveal_of(
     kinds = [event["kind"] for event in events]
     outcome = next((OUTCOMES[kind] for kind in reversed(kinds) if kind in OUTCOMES), "")
     told = [event for event in events if event["text"]]
-    deciding = ([event for event in told if event["kind"] in OUTCOMES] or told)[-1:]
     # a die that was held against nothing is told in words alone
     rolls = [[each for each in dice if each.need is not None] for dice in throws]
     drawn = [event for event, dice in zip(events, rolls, strict=True) if dice]
+    deciding = _deciding(told, drawn)
     drawn += [*deciding, *([shown] if shown else [])]
     return Reveal(
         tuple(event["text"] for event in told),
@@ -148,6 +149,14 @@ def reveal_of(
         tuple(_roll(throw, words) for dice in rolls for throw in dice),
         outcome,
     )
+
+
+def _deciding(told: Sequence[Stored], drawn: Sequence[Stored]) -> Sequence[Stored]:
+    """How a shot came out; else what follows from the last die, or what came last."""
+    ends = [event for event in told if event["kind"] in OUTCOMES]
+    if ends or not drawn or drawn[-1] not in told:
+        return (ends or told)[-1:]
+    return told[told.index(drawn[-1]) + 1 :][:1] or told[-1:]
 
 
 def _is_opening(event: Stored) -> bool:

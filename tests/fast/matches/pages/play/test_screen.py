@@ -300,6 +300,9 @@ def test_a_roll_shows_its_die_and_what_was_needed():
     assert [face.n for face in roll.faces if face.is_rolled] == [roll.face]
     enough = [face.n for face in roll.faces if face.is_enough]
     assert enough == list(range(1, min(20, max(0, roll.need)) + 1))
+    told = [f"{roll.face} against {roll.need}" in text for text in reveal.sentences]
+    # what follows from the die stands above all
+    assert reveal.headline in reveal.sentences[told.index(True) :][:2]
     html = rendered(screen(HELVETIA, match, side, heard=heard))
     assert html.count("data-hit") == sum(bool(each.faces) for each in reveal.rolls)
 
