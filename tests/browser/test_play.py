@@ -26,7 +26,7 @@ def test_a_match_is_begun_and_ended_by_the_list(new_context) -> None:
         tap_first(phone, row)
     expect(phone.get_by_role("heading", name="Full time")).to_be_visible()
     phone.get_by_role("link", name="Watch it again").tap()
-    phone.get_by_role("button", name="Back").tap()
+    phone.get_by_role("link", name="Back").tap()
     expect(phone.locator('[data-cell="E5"]')).to_have_count(1)
 
 
