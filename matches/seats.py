@@ -40,6 +40,12 @@ def invitation_of(match: str) -> str:
     return salted.hexdigest()[:32]
 
 
+def code_of(match: str) -> str:
+    """Six digits that say the same for ten minutes, to be typed in the lobby."""
+    salted = salted_hmac("helvetia.play.code", match, algorithm="sha256")
+    return f"{int(salted.hexdigest()[:15], 16) % 10**6:06}"
+
+
 def is_invitation(match: str, token: str) -> bool:
     return constant_time_compare(invitation_of(match), token)
 

@@ -17,6 +17,7 @@ from competitions.rules.log.ledger import digest as digest
 from competitions.rules.names import clean_name as clean_name
 from competitions.rules.people.allegiance import refuse_opponent as refuse_opponent
 from competitions.rules.people.allegiance import set_as as set_as
+from competitions.rules.people.limits import CODES as CODES
 from competitions.rules.people.limits import practice_starts as practice_starts
 from competitions.rules.people.permissions import Deed as Deed
 from competitions.rules.people.roles import Role as Role

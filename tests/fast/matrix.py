@@ -118,7 +118,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "card_paste": _all(ORGANISERS, "GET preview store"),
     # in the browser: everybody here holds the match; who does not looks on
     # (tests/fast/matches/views/play)
-    "play": _all(EVERYBODY, "GET start watch"),
+    "play": _all(EVERYBODY, "GET start watch code"),
     "play_match": _all(EVERYBODY, "GET"),
     "play_act": _all(EVERYBODY, "GET act undo resign sketch pass ask talk"),
     "play_join": _all(EVERYBODY, "GET sit"),

@@ -67,7 +67,7 @@ CARRIED = {"deed", "key", "version", "content", "csrfmiddlewaretoken"}
 # A box of the first form, to enter a known team; a field of an appearance too.
 TICKED = {"entered"}
 # Buttons that only show something.
-LOOKS = {"preview", "look", "more", "check", "sketch"}
+LOOKS = {"preview", "look", "more", "check", "sketch", "code"}
 TWO = "Alba\nBrig"
 BUNDLE = """{"format": "helvetia-bundle/1", "club": {"name": "Club"},
  "competition": {"name": "Cup", "game": "helvetia", "kind": "cup", "legs": 1},
@@ -217,6 +217,8 @@ CASES: dict[tuple[str, str], Case] = {
     ("import", "check"): case(text=BUNDLE),
     ("import", "take"): Case(typed={"text": BUNDLE}, first="check"),
     ("play", "start"): case(),
+    ("play", "watch"): case(),
+    ("play", "code"): case(code="{code}"),
     ("play_act", "act"): case(word="3@A1"),
     ("play_act", "undo"): case(),
     ("play_act", "resign"): case(),
@@ -323,7 +325,7 @@ def world():
     pass_always(passing, make.by(), wanted=True)
     two = make_play.practice(TOKEN, level=FRIEND)
     take_side(two.public_id, "b" * 64, make.AT)
-    friend = make_play.practice(TOKEN, level=FRIEND).public_id
+    friend = make_play.practice(TOKEN, level=FRIEND, by={"at": NOW}).public_id
     return World(
         clients,
         {
@@ -338,6 +340,7 @@ def world():
             "hurt": hurt,
             "asked": answers,
             "played": played.public_id,
+            "code": seats.code_of(friend),
         },
         {
             **closed,
@@ -488,6 +491,8 @@ def problems(world, page, deed, before, monkeypatch):
         return
     # a row of a list is named by its number
     typed = {name.format(**world.objects): value for name, value in typed.items()}
+    if typed.get("code") == "{code}":
+        typed["code"] = world.objects["code"]
     sent, more = form.pressed(deed, **typed), extras(form.names | set(typed))
     assert len(more) > 100
     plain, changed = after(client, address, sent, monkeypatch)

@@ -165,6 +165,12 @@ ADDRESSES = Limit(
     N_("Too many addresses within an hour. Try again %(when)s."),
 )
 PASSWORDS = Limit(10, HOUR, N_("Too many changes of a password. Try again %(when)s."))
+# HV-PLAY-16: with so many tries nobody finds one of a million codes in its ten minutes.
+CODES = Limit(
+    10,
+    10 * MINUTE,
+    N_("Too many codes were tried from this network. Try again %(when)s."),
+)
 # To one address; the mail before says the same, so nothing is said.
 CONFIRMATIONS = Limit(1, 3 * MINUTE, "")
 

@@ -28,7 +28,7 @@ from matches.pages.play.events import Fresh
 from matches.pages.play.offers import Advice, Offered, advice_of
 from matches.pages.play.scoreboard import Scoreboard
 from matches.pages.play.screen import BoardKits, Scene, Screen, screen_of
-from matches.pages.play.seating import Addresses, BenchSeat
+from matches.pages.play.seating import Addresses, BenchSeat, FriendAsked
 from matches.pages.play.sketch_part import SketchPart, sketch_part
 from matches.pages.play.talk_part import TalkPart, talk_part
 from matches.rules.play.agreements import Talk
@@ -80,8 +80,8 @@ class PlayPage(Scoreboard):
     thinking: bool
     # What the page asks with, again and again, whether there is more; else nothing.
     news: str
-    # The address for the friend who plays the other side, while he has not come.
-    invitation: str
+    # For the friend who plays the other side, while he has not come.
+    invitation: FriendAsked | None
     over: bool
     # How it ended, in a sentence; and the figures of it once it has.
     result: str
@@ -163,9 +163,9 @@ class StoredMatch(NamedTuple):
     level: str
     # It is on both benches.
     exhibition: bool
-    # The side that nobody has taken yet, and the address of the friend who may.
+    # The side that nobody has taken yet, and how the friend who may finds it.
     free: Side | None
-    invitation: str
+    invitation: FriendAsked | None
     # What the page asks for news with.
     news: str
     # The side that gave the match up.

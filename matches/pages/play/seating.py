@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
 
 from competitions.drawings.door import Drawing
 from engine.sides import Side
@@ -20,6 +22,15 @@ class BenchSeat:
     # Whose page this is, and whether he is asked for something.
     mine: bool
     asked: bool
+
+
+class FriendAsked(NamedTuple):
+    """How the friend finds the free side: by a link, for a while by a code."""
+
+    link: str
+    # With a blank in the middle; nothing once its time is over.
+    code: str = ""
+    until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,14 @@ from competitions.rules.door import OFFICIAL
 from engine.record import AnyMatch
 from engine.room import AnyRoom
 from engine.sides import Side
-from matches.models import PlayedAction, PlayedMatch, PracticeAction, PracticeMatch
-from matches.models.played import Digital
+from matches.models import (
+    PlayedAction,
+    PlayedMatch,
+    PracticeAction,
+    PracticeMatch,
+    Seat,
+)
+from matches.models.played import GUEST, Digital
 from matches.rules.play.agreements import DRAW, PAUSE, TERMS, Talk, talk_of
 from matches.rules.play.clock import MatchClock, Situation, clock_from
 from matches.rules.play.computer import Bench
@@ -243,6 +249,19 @@ def with_key(row: Digital, key: str) -> PracticeAction | PlayedAction:
 
 def kickoff_of(row: Digital) -> Kickoff:
     return Kickoff(row.rules, row.setup, row.promise, faces_of(row.faces))
+
+
+def waiting_for_friend(since: datetime) -> list[str]:
+    """The matches that began since then and whose free side nobody has taken."""
+    practice = PracticeMatch.objects.filter(level="", guest="")
+    seats = Seat.objects.filter(kind=GUEST, holder="", match__started_at__gte=since)
+    played = seats.filter(match__ended_at=None)
+    return [
+        *practice.filter(started_at__gte=since, ended_at=None).values_list(
+            "public_id", flat=True
+        ),
+        *played.values_list("match__public_id", flat=True),
+    ]
 
 
 def waiting_for_computer(before: datetime) -> list[str]:

@@ -12,47 +12,60 @@ from django.utils.translation import get_language
 from competitions.rules.door import Deed
 from competitions.web import Page, attempt, by, go, new_key, page, render_page
 from engine.registry import ROOMS, USUAL
+from matches.actions.play.codes import match_of_code
 from matches.actions.play.exhibiting import play_exhibition
 from matches.actions.play.starting import Chance, Wish, start_practice
-from matches.models import PracticeMatch
 from matches.pages.play.lobby_page import lobby_page
-from matches.seats import hold_seat, holder_of, token_for
+from matches.seats import hold_seat, holder_of, invitation_of, token_for
 from matches.views.play.waking import wake_computers
 
 SEED_BYTES = 32
+# More than any name or code has.
+LONGEST = 20
 
 
-@page(site=True, start=Deed.SEE, watch=Deed.SEE)
+@page(site=True, start=Deed.SEE, watch=Deed.SEE, code=Deed.SEE)
 def play_view(request: Page) -> HttpResponse:
     """What can be chosen; a first match can begin without choosing anything."""
-    refusal, begun, token = None, [], token_for(request)
-    typed = request.POST
+    refusal, done, token = None, [], token_for(request)
     if request.method == "POST":
-        who = by(request)
-        wish = Wish(*(typed.get(name, "")[:20] for name in Wish._fields))
-        chance = Chance(*(secrets.token_bytes(SEED_BYTES) for _ in range(2)))
-        if typed.get("deed") == "watch":
-            refusal = attempt(lambda: begun.append(play_exhibition(wish, chance, who)))
-        else:
-            holder = holder_of(token)
-            refusal = attempt(
-                lambda: begun.append(start_practice(wish, holder, chance, who))
-            )
-        if begun:
-            return _begun(request, begun[0], token)
-    room = ROOMS[USUAL]
-    shown = lobby_page(room, get_language() or "en", typed)
+        deed = DEEDS.get(request.POST.get("deed", ""), _start)
+        refusal = attempt(lambda: done.append(deed(request, token)))
+        if done:
+            return done[0]
+    typed = request.POST
+    shown = lobby_page(ROOMS[USUAL], get_language() or "en", typed)
     context = {"lobby": shown, "refusal": refusal, "key": new_key()}
+    context["code"] = typed.get("code", "")[:LONGEST]
     response = render_page(request, "play/lobby.html", context)
     hold_seat(request, response, token)
     return response
 
 
-def _begun(request: Page, match: PracticeMatch, token: str) -> HttpResponse:
-    if match.is_exhibition:
-        return redirect(reverse("play_replay", args=[match.public_id]) + "?ply=0&watch")
+def _start(request: Page, token: str) -> HttpResponse:
+    """Against the computer or a friend; this browser holds a side."""
+    wish, chance = _wished(request)
+    match = start_practice(wish, holder_of(token), chance, by(request))
     if match.thinks_since:
         wake_computers()
     response = go(request, match)
     hold_seat(request, response, token)
     return response
+
+
+def _watch(request: Page, token: str) -> HttpResponse:
+    match = play_exhibition(*_wished(request), by(request))
+    return redirect(reverse("play_replay", args=[match.public_id]) + "?ply=0&watch")
+
+
+def _follow_code(request: Page, token: str) -> HttpResponse:
+    found = match_of_code(request.POST.get("code", "")[:LONGEST], by(request))
+    return redirect("play_join", found, invitation_of(found))
+
+
+def _wished(request: Page) -> tuple[Wish, Chance]:
+    names = (request.POST.get(name, "")[:LONGEST] for name in Wish._fields)
+    return Wish(*names), Chance(*(secrets.token_bytes(SEED_BYTES) for _ in range(2)))
+
+
+DEEDS = {"start": _start, "watch": _watch, "code": _follow_code}

@@ -37,14 +37,16 @@ from matches.models import PlayedMatch, PracticeMatch
 from matches.models.played import Digital
 from matches.pages.play.clock_part import TimeLimit
 from matches.pages.play.match_page import PlayReader, StoredMatch, match_page
+from matches.pages.play.seating import FriendAsked
 from matches.pages.play.sketch_part import SKETCH_HEAD
 from matches.queries.play.browser_matches import BrowserMatch, browser_match, row_of
 from matches.queries.play.leaving import annulment_of
 from matches.queries.play.seats import coached_side, has_own_link, side_of
 from matches.rules.play.agreements import OFFER, TERMS
+from matches.rules.play.codes import code_until
 from matches.rules.play.help import Help
 from matches.rules.play.passing import passing_sides
-from matches.seats import holders_in, invitation_of
+from matches.seats import code_of, holders_in, invitation_of
 from matches.views.play.sketches import Draft, edited, seen_in, tried, words_in
 from matches.views.play.waking import wake_computers
 from matches.views.posted import number_or_zero
@@ -186,13 +188,20 @@ def reader_of(request: Page, here: BrowserMatch, heard: int = 0) -> PlayReader:
     return PlayReader(side, get_language() or "en", heard)
 
 
-def invitation(request: Page, here: BrowserMatch, reader: PlayReader) -> str:
-    """The address for the friend, while nobody has followed it; for who asked him."""
+def invitation(
+    request: Page, here: BrowserMatch, reader: PlayReader
+) -> FriendAsked | None:
+    """For the friend, while nobody has followed it; shown to who asked him."""
     row = here.row
     if not row.free or here.is_over or reader.side is not Side(row.free).other:
-        return ""
+        return None
     address = reverse("play_join", args=[row.public_id, invitation_of(row.public_id)])
-    return request.build_absolute_uri(address)
+    asked = FriendAsked(request.build_absolute_uri(address))
+    until = code_until(row.started_at)
+    if by(request).at >= until:
+        return asked
+    code = code_of(row.public_id)
+    return asked._replace(code=f"{code[:3]} {code[3:]}", until=until)
 
 
 def league_of(row: Digital) -> str:
@@ -223,7 +232,7 @@ def _level_of(here: BrowserMatch) -> str:
     return next(each.title for each in levels if each.key == key)
 
 
-def standing_of(here: BrowserMatch, invited: str = "") -> StoredMatch:
+def standing_of(here: BrowserMatch, invited: FriendAsked | None = None) -> StoredMatch:
     row, bench = here.row, here.bench
     return StoredMatch(
         public_id=row.public_id,

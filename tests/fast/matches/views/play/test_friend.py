@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from html import unescape
 
 import pytest
@@ -136,3 +136,31 @@ def test_a_friend_is_nobody_that_thinks():
     word = here.match.text(here.side, here.match.legal(here.side).all()[0])
     done = act(row.public_id, word, make.by(key="z" * 20), row.revision)
     assert len(done.actions) == 1
+
+
+@pytest.mark.rule("HV-PLAY-16")
+def test_a_code_leads_to_the_free_side_for_ten_minutes(begun, ada, ben):
+    code = seats.code_of(begun.public_id)
+    shown = f"{code[:3]} {code[3:]}"
+    begun.started_at = datetime.now(UTC)
+    begun.save()
+    assert shown in page_of(ada, begun)
+    assert shown not in page_of(ben, begun)
+    answer = ben.post("/play/", {"deed": "code", "code": f" {shown} "})
+    assert answer.headers["Location"] == link_of(begun)
+    begun.started_at -= timedelta(minutes=10, seconds=1)
+    begun.save()
+    assert shown not in page_of(ada, begun)
+    late = ben.post("/play/", {"deed": "code", "code": code})
+    assert late.status_code == 422
+    assert "its ten minutes over" in late.content.decode()
+    assert f'value="{code}"' in late.content.decode()
+
+
+@pytest.mark.rule("HV-PLAY-16")
+def test_a_taken_side_has_no_code_and_tries_are_counted(both, client):
+    both.started_at = datetime.now(UTC)
+    both.save()
+    form = {"deed": "code", "code": seats.code_of(both.public_id)}
+    answers = [client.post("/play/", form).status_code for _ in range(11)]
+    assert answers == [422] * 10 + [429]
