@@ -63,6 +63,11 @@ class DigitalMatch(models.Model):
         return reverse("play_match", args=[self.public_id])
 
     @property
+    def is_exhibition(self) -> bool:
+        """The computer is on both benches."""
+        return False
+
+    @property
     def host(self) -> str:
         """The side for which a command acts that names none."""
         raise NotImplementedError
@@ -139,7 +144,6 @@ class PracticeMatch(DigitalMatch):
 
     @property
     def is_exhibition(self) -> bool:
-        """The computer is on both benches."""
         return not self.holder
 
     @property

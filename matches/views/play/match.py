@@ -33,7 +33,7 @@ from matches.actions.play.acting import (
     take_back,
 )
 from matches.actions.play.lapsing import decide_for_late, is_late
-from matches.models import PlayedMatch, PracticeMatch
+from matches.models import PlayedMatch
 from matches.models.played import Digital
 from matches.pages.play.clock_part import TimeLimit
 from matches.pages.play.match_page import PlayReader, StoredMatch, match_page
@@ -234,7 +234,7 @@ def _level_of(here: BrowserMatch) -> str:
 
 def standing_of(here: BrowserMatch, invited: FriendAsked | None = None) -> StoredMatch:
     row, bench = here.row, here.bench
-    return StoredMatch(
+    given = StoredMatch(
         public_id=row.public_id,
         match=here.match,
         room=here.room,
@@ -242,7 +242,7 @@ def standing_of(here: BrowserMatch, invited: FriendAsked | None = None) -> Store
         help=Help(row.help),
         computer=bench.side if bench else None,
         level=_level_of(here),
-        exhibition=isinstance(row, PracticeMatch) and row.is_exhibition,
+        exhibition=row.is_exhibition,
         free=Side(row.free) if row.free else None,
         invitation=invited,
         news=row.news,
@@ -252,10 +252,18 @@ def standing_of(here: BrowserMatch, invited: FriendAsked | None = None) -> Store
         annulled=annulment_of(row) if isinstance(row, PlayedMatch) else "",
         competition=competition_of(row) if here.is_over else "",
         key=new_key(),
+        linked=[side for side in SIDES if has_own_link(row, side)],
+        crests=crests_of(row),
+    )
+    return _with_agreements(given, here)
+
+
+def _with_agreements(given: StoredMatch, here: BrowserMatch) -> StoredMatch:
+    """And what its coaches have said beside the game."""
+    row = here.row
+    return given._replace(
         passing=passing_sides(row.passing),
         talk=here.talk,
         kinds_of_talk=here.kinds_of_talk,
         time=TimeLimit(row.limit, here.clock, here.late, here.is_bound),
-        linked=[side for side in SIDES if has_own_link(row, side)],
-        crests=crests_of(row),
     )
