@@ -18,7 +18,7 @@ AXE = {
 }
 # boxes that scroll sideways on purpose, each for itself and by keyboard; the name in the top
 # bar leads to the account, which says it in full
-SCROLLS = ".topbar__me, .league-box, .bracket-box, .paper-box, .tray, .commit__alone, .commit__news, .tabs, .jumps, pre, textarea, input, select, .vh"
+SCROLLS = ".topbar__me, .league-box, .bracket-box, .paper-box, .tray, .scroll-x, .commit__alone, .commit__news, .tabs, .jumps, pre, textarea, input, select, .vh"
 CONTROLS = (
     ".btn, .tabbar a, .topbar a, .tabs a, .pick, .pad .choice, summary,"
     " main input.input, main select, main textarea"
