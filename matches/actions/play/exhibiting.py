@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from competitions.actions.door import By
 from engine.errors import N_, RuleViolation
@@ -45,15 +45,16 @@ def play_exhibition(wish: Wish, chance: Chance, by: By) -> PracticeMatch:
     before = _begun_before(by)
     if before is not None:
         return before
-    spend_practice(by)
-    here.actions.extend(_played(here, benches))
     with transaction.atomic():
-        # the same form may have been faster
-        before = _begun_before(by)
-        if before is not None:
-            return before
-        keep_practice(row, chance)
-        store_actions(here, 0, by)
+        spend_practice(by)
+    here.actions.extend(_played(here, benches))
+    try:
+        with transaction.atomic():
+            keep_practice(row, chance)
+            store_actions(here, 0, by)
+    except IntegrityError:
+        # the same form was faster
+        return PracticeMatch.objects.get(holder=NOBODY, key=by.key)
     return row
 
 
