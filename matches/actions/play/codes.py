@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.db import transaction
 
 from competitions.actions.door import By, Use, spend
@@ -9,7 +11,6 @@ from competitions.rules.door import CODES
 from engine.errors import N_, RuleViolation
 from matches.queries.play.browser_matches import waiting_for_friend
 from matches.rules.play.codes import LIVES, digits_of
-from matches.seats import code_of
 
 NO_SUCH_CODE = N_(
     "No match waits for this code: it may be mistyped, its ten minutes over, or the side"
@@ -17,8 +18,11 @@ NO_SUCH_CODE = N_(
 )
 
 
-def match_of_code(typed: str, by: By) -> str:
-    """HV-PLAY-16: the match that waits for it. A try counts, whatever comes of it."""
+def match_of_code(typed: str, code_of: Callable[[str], str], by: By) -> str:
+    """HV-PLAY-16: the match that waits for it. A try counts, whatever comes of it.
+
+    `code_of` says the code of a match by its id.
+    """
     with transaction.atomic():
         spend([Use("codes", by.network, CODES)], by.at)
     digits = digits_of(typed)

@@ -16,7 +16,7 @@ from matches.actions.play.codes import match_of_code
 from matches.actions.play.exhibiting import play_exhibition
 from matches.actions.play.starting import Chance, Wish, start_practice
 from matches.pages.play.lobby_page import lobby_page
-from matches.seats import hold_seat, holder_of, invitation_of, token_for
+from matches.seats import code_of, hold_seat, holder_of, invitation_of, token_for
 from matches.views.play.waking import wake_computers
 
 SEED_BYTES = 32
@@ -59,7 +59,8 @@ def _watch(request: Page, token: str) -> HttpResponse:
 
 
 def _follow_code(request: Page, token: str) -> HttpResponse:
-    found = match_of_code(request.POST.get("code", "")[:LONGEST], by(request))
+    typed = request.POST.get("code", "")[:LONGEST]
+    found = match_of_code(typed, code_of, by(request))
     return redirect("play_join", found, invitation_of(found))
 
 
