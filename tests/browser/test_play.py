@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from matches.models import PracticeMatch
+from matches.views.play import lobby
 from tests import make_play
 from tests.browser.people import TOUCH
 
+# With it the match ends after few actions.
+SEED = 1
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 
-def test_a_match_is_begun_and_ended_by_the_list(new_context) -> None:
+def test_a_match_is_begun_and_ended_by_the_list(new_context, monkeypatch) -> None:
     """Without scripts; the middle of it is played beforehand."""
+    # by chance somebody may keep the ball for a hundred actions more
+    chance = SimpleNamespace(token_bytes=lambda n: bytes([SEED]) * n)
+    monkeypatch.setattr(lobby, "secrets", chance)
     phone = new_context(**{**TOUCH, "java_script_enabled": False}).new_page()
     phone.goto("/")
     phone.get_by_role("link", name="Play against the computer").tap()
