@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
+from django.utils.translation import gettext as _
+
 from engine.promise import bound_text
 from engine.record import AnyMatch
 from engine.sides import BySide
@@ -58,6 +60,15 @@ class DieChart(NamedTuple):
     band_y: str
     band_height: str
     bars: tuple[FaceBar, ...]
+
+    @property
+    def head(self) -> tuple[str, str]:
+        """Of its table."""
+        return _("Face"), _("Times")
+
+    @property
+    def rows(self) -> list[tuple[int, int]]:
+        return [(bar.face, bar.times) for bar in self.bars]
 
 
 class DicePage(NamedTuple):

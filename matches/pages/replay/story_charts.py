@@ -46,6 +46,8 @@ class LineChart(NamedTuple):
 
     key: str
     title: str
+    # Of its table: when, and both teams.
+    head: tuple[str, str, str]
     # Both at the end, and the whole in a sentence.
     sum: str
     label: str
@@ -134,7 +136,15 @@ def _chart(
     )
     home, away = (step_line(line, scale) for line in lines)
     return LineChart(
-        key, title, "", "", scale.ticks, BySide(home, away), (), tuple(rows)
+        key,
+        title,
+        ("", "", ""),
+        "",
+        "",
+        scale.ticks,
+        BySide(home, away),
+        (),
+        tuple(rows),
     )
 
 
@@ -160,6 +170,7 @@ def _told(chart: LineChart, teams: BySide[str]) -> LineChart:
     values = {"what": chart.title, "home": teams.home, "away": teams.away}
     values |= {"ours": last.home, "theirs": last.away}
     return chart._replace(
+        head=(_("Minute"), teams.home, teams.away),
         sum=f"{last.home}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{last.away}",
         label=label % values,
     )

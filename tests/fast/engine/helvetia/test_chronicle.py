@@ -33,7 +33,7 @@ def played_again(record):
 
 
 @pytest.fixture(scope="module", params=RECORDS)
-def told(request):
+def played_match(request):
     """A match, its chronicle, and the chance of each duel when both were to choose."""
     record = registry.replay_record((FOLDER / f"{request.param}.json").read_text())
     chronicler, heard, chances, aiming = HELVETIA.chronicler(record.setup), 0, [], False
@@ -48,8 +48,8 @@ def told(request):
     return match, chronicler.chronicle(), chances
 
 
-def test_goals_and_cards_are_noted_where_they_happened(told):
-    match, chronicle, _ = told
+def test_goals_and_cards_are_noted_where_they_happened(played_match):
+    match, chronicle, _ = played_match
     kinds = Counter((note.kind, note.side) for note in chronicle.notes)
     goals = [kinds["goal", side.number] for side in SIDES]
     assert goals == list(match.state.score)
@@ -58,8 +58,8 @@ def test_goals_and_cards_are_noted_where_they_happened(told):
         assert sum(note.kind == kind for note in chronicle.notes) == happened[kind]
 
 
-def test_every_shot_has_its_end_and_the_chance_of_its_duel(told):
-    match, chronicle, chances = told
+def test_every_shot_has_its_end_and_the_chance_of_its_duel(played_match):
+    match, chronicle, chances = played_match
     ends = Counter(shot.end for shot in chronicle.shots)
     goals = [shot for shot in chronicle.shots if shot.end == "goal"]
     happened = Counter(event.kind for event in match.events)
@@ -74,16 +74,16 @@ def test_every_shot_has_its_end_and_the_chance_of_its_duel(told):
     assert len(found) == len(chronicle.shots)
 
 
-def test_turns_are_counted_once_each(told):
-    match, chronicle, _ = told
+def test_turns_are_counted_once_each(played_match):
+    match, chronicle, _ = played_match
     turns = sum(event.kind == "turn" for event in match.events)
     assert sum(possession.turns for possession in chronicle.possessions) == turns
     assert len(chronicle.samples) == turns
     assert {sample.third for sample in chronicle.samples} == {0, 1, 2}
 
 
-def test_what_is_left_is_the_boost_of_those_on_the_pitch(told):
-    match, chronicle, _ = told
+def test_what_is_left_is_the_boost_of_those_on_the_pitch(played_match):
+    match, chronicle, _ = played_match
     plies = {sample.ply: sample.left for sample in chronicle.samples}
     for ply, again in enumerate(played_again(match)):
         if ply in plies:
@@ -94,8 +94,8 @@ def test_what_is_left_is_the_boost_of_those_on_the_pitch(told):
             assert plies[ply] == tuple(left)
 
 
-def test_the_breaks_lie_between_its_first_and_last_minute(told):
-    match, chronicle, _ = told
+def test_the_breaks_lie_between_its_first_and_last_minute(played_match):
+    match, chronicle, _ = played_match
     assert chronicle.breaks[0] == 45
     assert chronicle.end == match.state.clock
     assert list(chronicle.breaks) == sorted(chronicle.breaks)

@@ -13,14 +13,14 @@ from tests import make
 SIDES = {"home": Team(pk=1, name="Owls"), "away": Team(pk=2, name="Drakes")}
 
 
-def said(**moments):
+def log_entry(**moments):
     record = ResultRecord(FIRST_RULESET, 1, **moments)
     return said_of(final_state("2-1", "user:7", "organiser"), {}, SIDES, record)
 
 
 def test_an_entry_says_when_a_match_was_opened_and_when_it_had_its_first_result():
     later = make.AT + timedelta(hours=2)
-    told = said(opened_at=make.AT, first_at=later)
-    assert told["opened_at"] == make.AT.isoformat()
-    assert told["first_at"] == later.isoformat()
-    assert (said()["opened_at"], said()["first_at"]) == (None, None)
+    entry = log_entry(opened_at=make.AT, first_at=later)
+    assert entry["opened_at"] == make.AT.isoformat()
+    assert entry["first_at"] == later.isoformat()
+    assert (log_entry()["opened_at"], log_entry()["first_at"]) == (None, None)
