@@ -48,9 +48,10 @@ class Possession(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """A turn begins: what each side has left to spend, and in which third the ball lies.
+    """A turn begins: what home and away have left to spend, and where the ball lies.
 
-    The first third is that of the home side's own goal.
+    What they spend is a matter of their game, such as the BOOST of all on the pitch. The
+    first third of the board is that of the home side's own goal.
     """
 
     ply: int

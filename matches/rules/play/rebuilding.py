@@ -73,7 +73,11 @@ def newest_standing(actions: Sequence[StoredAction]) -> StoredAction | None:
 
 
 def went_back_to(actions: Sequence[StoredAction], seen: int) -> int:
-    """How many actions there were when the fewest words stood, since so many were seen."""
+    """To which length of its history a match was taken back furthest, since a page saw it.
+
+    `seen` is how many actions the page knew. The history only grows: an undo is one of
+    `actions` too, and takes one word from those that stand. Without any it is `seen`.
+    """
     standing, fewest = 0, None
     found = seen
     for n, each in enumerate(actions, 1):

@@ -25,7 +25,7 @@ class Replay(NamedTuple):
 
 
 def looked_through(chronicler: Chronicler[Any], moments: Iterable[AnyMatch]) -> Replay:
-    """What one sees who looks at each moment."""
+    """The moments of a match from its kick-off on, shown to a chronicler one by one."""
     told: list[int] = []
     rolled: list[int] = []
     heard = 0

@@ -13,7 +13,8 @@ from engine.games.helvetia.coach import outlook
 from engine.games.helvetia.state import State
 from engine.moments import Forecast
 
-# Over 600 matches the ends lay so much closer to the lead than a rollout needs to think.
+# The spread of the goals to come is taken this much smaller than the coaches take it:
+# fitted by the Brier score of 600 matches (docs/coaches.md).
 CLOSER: Final = 0.85
 
 
