@@ -95,6 +95,11 @@ class Bridge:
         # set when a child has ended by itself; whoever serves this is told then
         self.lost, self.give_up = False, lambda: None
 
+    def close(self) -> None:
+        """The server ends: whoever waits for news is answered now."""
+        if self.live:
+            self.live.close()
+
     async def __call__(self, scope: RequestHead, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._live(receive, send)

@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from competitions.queries.people.readers import Rights
 from competitions.rules.polls import Update, update_for
 from helvetia_site.web.eye import EyeReading
+from helvetia_site.web.holding import OpenQuestions
 from helvetia_site.web.lanes import Lane
 from helvetia_site.web.messages import Answer
 from helvetia_site.web.pace import Pace
@@ -68,17 +69,40 @@ class LiveAnswers:
         self.making: dict[tuple[str, str], asyncio.Task[SharedPart | None]] = {}
         self.former: dict[str, deque[str]] = {}
         self.granted: dict[tuple[str, bytes, bytes], tuple[TopicsState, float]] = {}
+        self.open, self.known = OpenQuestions(), dict[str, Topic]()
 
     def start(self) -> None:
         self.watch.start()
         self.beat = asyncio.create_task(self._beat())
+
+    def close(self) -> None:
+        """Whoever waits for news is answered, so that the server can end."""
+        self.open.close()
 
     def stop(self) -> None:
         self.beat.cancel()
         self.watch.stop()
 
     async def answer(self, poll: Poll) -> Answer | None:
-        """Nothing where only Django can answer."""
+        """Nothing where only Django can answer.
+
+        That there is no news is said when there has been none as long as `poll` waits.
+        """
+        end = self.watch.loop.time() + poll.wait
+        while True:
+            before = self.watch.topics.get(poll.topic)
+            answer = await self._now(poll)
+            if answer is None or answer.status != 204 or not poll.wait:
+                return answer
+            if self.watch.topics.get(poll.topic) != before:
+                continue
+            if self.open.is_full:
+                return answer
+            if not await self.open.wait(poll.topic, end - self.watch.loop.time()):
+                return Answer(204, [NO_STORE, self._interval(poll, heard=True)], b"")
+
+    async def _now(self, poll: Poll) -> Answer | None:
+        """The same without waiting."""
         self.pace.asked += 1
         for name in poll.topics:
             self.watch.topic(name)
@@ -115,9 +139,8 @@ class LiveAnswers:
 
     def paced(self, poll: Poll, answer: Answer) -> Answer:
         """The same with the interval after which its page may ask again."""
-        return Answer(
-            answer.status, [*answer.headers, self._interval(poll)], answer.body
-        )
+        interval = self._interval(poll, heard=answer.status == 200)
+        return Answer(answer.status, [*answer.headers, interval], answer.body)
 
     def _again(self, poll: Poll) -> Answer | None:
         """To a browser that was told so: nothing is new, and how far others have read."""
@@ -160,7 +183,10 @@ class LiveAnswers:
     def _nothing(self, poll: Poll) -> Answer:
         return Answer(204, [NO_STORE, self._interval(poll)], b"")
 
-    def _interval(self, poll: Poll) -> tuple[bytes, bytes]:
+    def _interval(self, poll: Poll, *, heard: bool = False) -> tuple[bytes, bytes]:
+        """`heard`: it was answered with news, or had waited for some."""
+        if heard and poll.wait:
+            return b"x-interval", b"%.1f" % self.pace.at_once
         seconds = self.pace.writers if poll.sheet else self.pace.interval
         if poll.seated:
             seconds = self.pace.players
@@ -207,6 +233,9 @@ class LiveAnswers:
 
     def _looked(self, look: EyeReading) -> None:
         if look.topics is not None:
+            known, self.known = self.known, look.topics
+            waits = self.open.waiting
+            self.open.answer([t for t in waits if known.get(t) != look.topics.get(t)])
             for match, topic in look.topics.items():
                 self._note(match, topic.live)
             open_ = {match for match, topic in look.topics.items() if topic.public}

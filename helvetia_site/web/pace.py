@@ -7,6 +7,8 @@ LEAST, MOST = 0.8, 5.0
 USUAL = 0.9
 # Of the interval, for two who play each other: either waits for what the other does.
 PLAYERS = 0.5
+# Whoever waits at the server for news is back so soon.
+SOON = 0.1
 # What the event loop answers beside everything else.
 ASKED_PER_SECOND = 450
 # The loop comes back so late, or a writer waits so long for a thread, only if there is
@@ -34,6 +36,11 @@ class Pace:
     def players(self) -> float:
         """Whoever plays in the browser sees soon what the other coach did."""
         return self.interval * PLAYERS
+
+    @property
+    def at_once(self) -> float:
+        """After an answer that was kept open until there were news: how soon again."""
+        return self.interval - LEAST + SOON
 
     @property
     def rest(self) -> float:

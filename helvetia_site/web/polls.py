@@ -27,6 +27,10 @@ _SEATED = f"{SEATS}=".encode()
 REST = 1.0
 # No browser says more; Django reads no longer list of languages either.
 MOST_QUERY, MOST_ACCEPTED, MOST_CHOSEN = 400, 500, 35
+# So many seconds a browser would wait for news (RFC 7240), and so many it is let wait:
+# a line that is dead is noticed when its answer does not come.
+_WAIT = re.compile(rb"wait=(\d{1,4})")
+MOST_WAIT = 4.0
 _ABOUT_READER = {b"cookie", b"accept-language"}
 # As Django makes them; what is none opens nothing, and a database may not take it.
 _SESSION = re.compile(r"[a-z0-9]{32}")
@@ -50,6 +54,8 @@ class Poll:
     cookie: bytes
     accepts: str
     packed: bool
+    # So many seconds it is kept open while there is nothing new.
+    wait: float
 
     @property
     def topic(self) -> str:
@@ -119,7 +125,14 @@ def poll_in(scope: RequestHead) -> Poll | None:
         cookie=cookie,
         accepts=accepts,
         packed=b"gzip" in heads.get(b"accept-encoding", b""),
+        wait=_wait(heads.get(b"prefer", b"")) if played else 0.0,
     )
+
+
+def _wait(preferred: bytes) -> float:
+    """Of the match in the browser alone: there somebody waits for what the other does."""
+    wait = _WAIT.fullmatch(preferred)
+    return min(float(wait[1]), MOST_WAIT) if wait else 0.0
 
 
 def _signed_in() -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from socket import socket
 from typing import Any
 
 import uvicorn
@@ -11,6 +12,14 @@ from helvetia_site.web.connection import Connection
 # Somebody who waits longer for his page has gone.
 STOP_SECONDS = 3
 KEEP_ALIVE_SECONDS = 30
+
+
+class Server(uvicorn.Server):
+    """uvicorn's; when it ends, nobody is kept waiting for news."""
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        self.config.loaded_app.close()
+        await super().shutdown(sockets)
 
 
 def server(application: Any, **options: Any) -> uvicorn.Server:
@@ -28,4 +37,4 @@ def server(application: Any, **options: Any) -> uvicorn.Server:
         "timeout_keep_alive": KEEP_ALIVE_SECONDS,
         "timeout_graceful_shutdown": STOP_SECONDS,
     }
-    return uvicorn.Server(uvicorn.Config(application, **{**chosen, **options}))
+    return Server(uvicorn.Config(application, **{**chosen, **options}))

@@ -5,6 +5,7 @@ Both hold a phone, with an older processor and a thin line (`tests/browser/phone
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from itertools import islice
 
@@ -23,6 +24,8 @@ from tests.secret_runs import FRIEND, Recorded, golden, laid
 
 BEGIN, ACTS = 30, 40
 OWN, OTHERS = 400, 700
+# Seconds in which nothing but the act happens.
+QUIET = 1.2
 # When the page first showed each count of actions, and when something was pressed last.
 CLOCK = """window.seen = {};
 window.pressed = 0;
@@ -51,6 +54,8 @@ def _waits(of: Recorded, pages: dict[Side, Page]) -> list[tuple[float, float]]:
     for n, one in islice(enumerate(of.actions), BEGIN, BEGIN + ACTS):
         mine, other = pages[one.side], pages[one.side.other]
         Coach(mine, "touch").does(one.word, n)
+        # whoever asks a slow page whether it is there yet makes it slower
+        time.sleep(QUIET)
         for page in (mine, other):
             page.wait_for_function("n => window.seen[n]", arg=str(n + 1))
         pressed = mine.evaluate("window.pressed")

@@ -7,6 +7,8 @@ import html
 import http.client
 import re
 import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -328,6 +330,38 @@ def test_two_who_play_each_other_hear_of_an_act_and_else_nothing(house):
     _, _, own, asked = house.get(board(row, known), Cookie=ada)
     assert asked == [row.get_absolute_url()]
     assert own != theirs
+
+
+@contextmanager
+def waiting_page(house, row, **headers):
+    """What the page of a match is told that waits for news, once it is told."""
+    with ThreadPoolExecutor(1) as browser:
+        asking = partial(house.get, board(row, row.news), Prefer="wait=4", **headers)
+        answer = browser.submit(asking)
+        until(lambda: house.live.open.number)
+        yield answer
+
+
+def test_a_page_that_waits_is_told_of_an_act_once_it_is_done(house):
+    row = make_play.practice("ada", level=FRIEND)
+    PracticeMatch.objects.update(guest=seats.holder_of("ben"))
+    row.refresh_from_db()
+    here = browser_match(row)
+    word = here.match.text(here.side, here.match.legal(here.side).all()[0])
+    with waiting_page(house, row, Cookie=seated_at(row, "ben")) as answer:
+        act(row.public_id, word, make.by(key="z" * 20), row.revision)
+    status, headers, body, _ = answer.result()
+    assert (status, b"Your turn" in body) == (200, True)
+    assert float(headers["X-Interval"]) == pace.SOON
+    assert not house.live.open.waiting
+
+
+def test_a_page_does_not_wait_for_a_server_that_ends(house):
+    row = make_play.practice("ada", level=FRIEND)
+    with waiting_page(house, row) as answer:
+        house.live.watch.loop.call_soon_threadsafe(house.live.close)
+    assert answer.result()[::3] == (204, [])
+    assert house.get(board(row, row.news), Prefer="wait=4")[0] == 204
 
 
 def test_who_looks_on_at_a_match_in_the_browser_is_shown_what_is_kept(house):

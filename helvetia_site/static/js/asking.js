@@ -5,6 +5,7 @@ import { heard, soon } from "./pace.js";
 const PART = "[hx-trigger=news]";
 const SILENCE = 120_000;
 const USUAL = 1_000;
+const ANSWERED = 4;
 let interval = USUAL;
 let moved = performance.now();
 let timer;
@@ -22,6 +23,14 @@ const ask = () => {
   htmx.trigger(part, "news");
 };
 
+// The server may keep the question of a part with data-wait, in seconds, open until there are news. No answer long
+// after that is a line that is dead.
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  const wait = Number(detail.elt.matches(PART) && detail.elt.dataset.wait);
+  if (!wait) return;
+  if (!document.hidden) detail.headers.Prefer = `wait=${wait}`;
+  detail.timeout = (wait + ANSWERED) * 1000;
+});
 document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, xhr } }) => {
   const isOurs = requestConfig.elt.matches(PART);
   if (isOurs) interval = heard(xhr);
@@ -33,5 +42,9 @@ document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, xhr }
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) ask();
 });
-addEventListener("online", ask);
+addEventListener("online", () => {
+  // a question of before hears no answer any more
+  for (const part of document.querySelectorAll(PART)) htmx.trigger(part, "htmx:abort");
+  ask();
+});
 plan();

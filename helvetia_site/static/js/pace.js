@@ -1,6 +1,6 @@
 // How often the server wants to be asked: it says so with its answers, in seconds, and asks for more time when it
 // is busy. Some chance is in it, so that pages which were opened together do not ask together.
-const LEAST = 400;
+const LEAST = 100;
 const MOST = 5_000;
 
 export const heard = (xhr, before = MOST) => {

@@ -17,12 +17,12 @@ SESSION = settings.SESSION_COOKIE_NAME
 GOOD = "a1" * 16
 
 
-def poll_with(*more, query="since=1"):
+def poll_with(*more, query="since=1", path="/m/match/sheet/"):
     headers = [(b"hx-request", b"true"), *more]
     return poll_in(
         {
             "method": "GET",
-            "path": "/m/match/sheet/",
+            "path": path,
             "query_string": query.encode(),
             "headers": headers,
         }
@@ -61,6 +61,22 @@ def test_nothing_that_is_kept_is_longer_than_a_browser_says_it():
     }
     assert languages == {"fr"}
     assert polls._language.cache_info().currsize == 1
+
+
+@pytest.mark.parametrize(
+    ("preferred", "path", "seconds"),
+    [
+        ("wait=3", "/play/match/", 3.0),
+        ("wait=9999", "/play/match/", polls.MOST_WAIT),
+        ("wait=-1", "/play/match/", 0.0),
+        ("wait=3", "/m/match/sheet/", 0.0),
+    ],
+)
+def test_only_the_page_of_a_match_in_the_browser_is_kept_waiting(
+    preferred, path, seconds
+):
+    prefer = (b"prefer", preferred.encode())
+    assert poll_with(prefer, path=path).wait == seconds
 
 
 def watch():
