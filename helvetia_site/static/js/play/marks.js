@@ -1,9 +1,14 @@
 // What the board shows of a choice: marks on the cells it leads to, the piece, and the way the arrow keys go.
 const SVG = "http://www.w3.org/2000/svg";
 
+// Of its points: what asks the browser for a box makes it lay out the whole page first, once for each mark.
+const middle = (numbers) => (Math.min(...numbers) + Math.max(...numbers)) / 2;
 const centre = (cell) => {
-  const { x, y, width, height } = cell.getBBox();
-  return [x + width / 2, y + height / 2];
+  const numbers = cell
+    .getAttribute("points")
+    .split(/[\s,]+/)
+    .map(Number);
+  return [0, 1].map((odd) => middle(numbers.filter((_, n) => n % 2 === odd)));
 };
 // What is likely and what is not has the shape of a risk, filled and dashed.
 const SHAPES = { likely: "risk", slim: "risk" };
