@@ -169,9 +169,9 @@ class Session(Generic[SetupT, StateT, ActionT]):
                 why = fill(choice.reason.template, choice.reason.values, self.language)
                 self.say_folded(f"{self.line(choice.action)}. {why}")
             case "auto":
-                return self.tried(self.let_helper_play)
+                return self.attempt(self.let_helper_play)
             case "undo":
-                return self.tried(self.take_back)
+                return self.attempt(self.take_back)
             case _:
                 # 10 > G5 is 10>G5
                 return self.try_word("".join((word, *rest.split())))
@@ -190,9 +190,9 @@ class Session(Generic[SetupT, StateT, ActionT]):
         if isinstance(action, str) and word.isdecimal():
             self.say(self.phrase("no_number", number=word) + "\n")
             return False
-        return self.tried(lambda: self.play(self.human, action))
+        return self.attempt(lambda: self.play(self.human, action))
 
-    def tried(self, deed: Callable[[], None]) -> bool:
+    def attempt(self, deed: Callable[[], None]) -> bool:
         """Do it, or say why the rules forbid it."""
         try:
             deed()

@@ -79,7 +79,7 @@ class Try(NamedTuple):
     worked: bool = False
 
 
-class Held(NamedTuple):
+class CardGain(NamedTuple):
     """A card in the hand of one side against a blank: its gain in points of a hundred."""
 
     who: str
@@ -150,7 +150,7 @@ def _keep(held: Card | None) -> Action:
     return action(KEEP, 1 << held.number)
 
 
-def gains(matches: int, jobs: int) -> Iterator[Held]:
+def gains(matches: int, jobs: int) -> Iterator[CardGain]:
     """HC-PWR-11: what holding one card is worth, over the same seeds as a blank."""
     share = 50
     spans = [(n, min(share, matches - n)) for n in range(0, matches, share)]
@@ -171,14 +171,14 @@ def _joined(parts: Iterable[list[Try]]) -> list[Try]:
     return [each for part in parts for each in part]
 
 
-def _compared(name: str, card: Card, held: list[Try], blank: list[Try]) -> Held:
+def _compared(name: str, card: Card, held: list[Try], blank: list[Try]) -> CardGain:
     more = [100 * (a.points - b.points) for a, b in zip(held, blank, strict=True)]
     mean = fmean(more)
     spread = math.sqrt(sum((x - mean) ** 2 for x in more) / (len(more) - 1))
     played = [each for each in held if each.played]
     worked = sum(each.worked for each in played) / max(1, len(played))
     error = spread / math.sqrt(len(more))
-    return Held(name, card, mean, error, len(played) / len(held), worked)
+    return CardGain(name, card, mean, error, len(played) / len(held), worked)
 
 
 def share(first: Figures, second: Figures) -> float:
@@ -220,7 +220,7 @@ def factions(rules: str, hands: str, matches: int, jobs: int) -> Iterator[str]:
     )
 
 
-def card_table(held: list[Held], matches: int) -> Iterator[str]:
+def card_table(held: list[CardGain], matches: int) -> Iterator[str]:
     """Every card's gain, and by how much it lies above the mean of its level."""
     means = {
         level: fmean(each.gain for each in held if each.level == level)

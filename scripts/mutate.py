@@ -58,7 +58,7 @@ QUIET = (
 def main() -> int:
     asked = arguments()
     found = [m for m in every_mutant(asked.files or FILES) if asked.only in str(m)]
-    judge = Judge(drawn(found, asked.sample, asked.seed), equal_ones(), near_first)
+    judge = Judge(sample_of(found, asked.sample, asked.seed), equal_ones(), near_first)
     judge.jobs = asked.jobs
     return judged(judge, [*QUIET, *test_files()], asked.least)
 
@@ -95,7 +95,7 @@ def every_mutant(patterns: tuple[str, ...] | list[str]) -> list[Mutant]:
     ]
 
 
-def drawn(found: list[Mutant], size: int, seed: int) -> list[Mutant]:
+def sample_of(found: list[Mutant], size: int, seed: int) -> list[Mutant]:
     """All of them, or so many by this seed."""
     if not size or size >= len(found):
         return found

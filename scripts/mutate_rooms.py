@@ -132,7 +132,7 @@ def killed_before(found: list[Mutant]) -> Iterator[int]:
     return (n for n, mutant in enumerate(found) if digest(mutant) in dead)
 
 
-def drawn(found: list[Mutant], asked: argparse.Namespace) -> list[Mutant]:
+def take_sample(found: list[Mutant], asked: argparse.Namespace) -> list[Mutant]:
     """In the order of the seed, so that a larger sample begins with a smaller one."""
     shuffled = random.Random(asked.seed).sample(found, len(found))  # noqa: S311
     return shuffled[: asked.sample or None][asked.first : asked.last or None]
@@ -142,7 +142,7 @@ def main() -> int:
     asked = arguments()
     files = asked.files or [f"{room}/**/*.py" for room in ROOMS]
     every = [mutant for mutant in every_mutant(files) if asked.only in str(mutant)]
-    found = drawn(every, asked)
+    found = take_sample(every, asked)
     runs = Runs(measured())
     if asked.anew:
         FATES.unlink(missing_ok=True)

@@ -19,6 +19,7 @@ from competitions.drawings.door import (
 )
 from engine.boards import Point
 from engine.json_values import Stored
+from engine.sides import Side
 from matches.drawings.ground import number
 
 # What two on one cell give way to each other, and how large they are drawn then.
@@ -41,7 +42,7 @@ class PieceDrawn(NamedTuple):
     """A piece that stands on the board."""
 
     id: str
-    side: str
+    side: Side
     number: int
     cell: str
     # Where its cell is, how far beside the middle it stands, how large it is.
@@ -105,7 +106,7 @@ def _pieces(
         aside = ASIDE * (2 * place - len(together) + 1) / max(1, len(together) - 1)
         yield PieceDrawn(
             piece["id"],
-            piece["side"],
+            Side(piece["side"]),
             piece["number"],
             cell,
             _at(places[cell]),

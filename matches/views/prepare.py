@@ -43,4 +43,4 @@ def prepare_view(request: Page, fixture: Fixture) -> HttpResponse:
     answer = PrepareAnswer(asked, command, refusal)
     if request.method == "GET" and request.GET.get("wait"):
         return answer.waiting()
-    return answer.drawn()
+    return answer.page_response()

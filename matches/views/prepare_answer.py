@@ -64,7 +64,7 @@ class PrepareAnswer:
         if deed == "save" and self._part == "prepare":
             self.kept = _("Kept. Nobody else sees it.")
         if self.asked.by_htmx:
-            return self.drawn()
+            return self.page_response()
         if self.kept:
             messages.success(page, self.kept)
         return redirect(self.asked.here)
@@ -75,7 +75,7 @@ class PrepareAnswer:
         if given["wait"] == "ready" and not (mine and mine.ready_at):
             return go(asked.page, asked.here)
         if given.get("rolled", "") != self._rolled():
-            return retarget(self.drawn(), "#prepare")
+            return retarget(self.page_response(), "#prepare")
         context = {
             "other": self._other(),
             "here": asked.here,
@@ -93,7 +93,7 @@ class PrepareAnswer:
             return ""
         return reverse("browser", args=[fixture.public_id])
 
-    def drawn(self) -> HttpResponse:
+    def page_response(self) -> HttpResponse:
         asked, fixture = self.asked, self.fixture
         if asked.page.method == "POST":
             asked.look()

@@ -58,20 +58,20 @@ def _press(asked: SheetRequest) -> HttpResponse:
     if command.saved and asked.is_drawn_later:
         return answer.saved_only()
     if asked.by_htmx:
-        return answer.drawn()
+        return answer.page_response()
     return go(asked.page, address("sheet", asked.fixture))
 
 
 def _read(asked: SheetRequest) -> HttpResponse:
     given = asked.page.GET.get("since", "")
     if not given:
-        return SheetAnswer(asked).drawn()
+        return SheetAnswer(asked).page_response()
     match, version = asked.fixture.public_id, asked.fixture.version
     since = number_or_zero(given)
     asked.mark_seen(since)
     if since == asked.stored.revision and is_known(asked.page, match, version):
         return nothing_new(match)
-    return SheetAnswer(asked).drawn()
+    return SheetAnswer(asked).page_response()
 
 
 def _not_yours(request: Page, fixture: Fixture) -> HttpResponse:

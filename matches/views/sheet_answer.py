@@ -61,7 +61,7 @@ class SheetAnswer:
     def state(self) -> Sheet:
         return self.command.state if self.command else self.asked.state
 
-    def drawn(self) -> HttpResponse:
+    def page_response(self) -> HttpResponse:
         """The whole page, or only what changes."""
         page = self.asked.page
         template = "matches/sheet.html" + ("#live" if self.asked.asks_part else "")
@@ -79,7 +79,7 @@ class SheetAnswer:
         assert self.refusal
         self.fixture.refresh_from_db(fields=["version"])
         if not self.asked.from_outbox:
-            return self.drawn()
+            return self.page_response()
         template, status = "matches/sheet_conflict.html", self.refusal.status
         return render(self.asked.page, template, self.context(), status=status)
 

@@ -35,7 +35,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Shortened:
+class ShortenedChain:
     """A chain that lost its first steps by being saved: as it was, as it is."""
 
     before: str
@@ -124,7 +124,7 @@ def lost_chain(competition: Competition) -> tuple[str, ...]:
     return () if competition.is_cup else chain_before(_stored_chains(competition))
 
 
-def shortened_chain(competition: Competition) -> Shortened | None:
+def shortened_chain(competition: Competition) -> ShortenedChain | None:
     chain = lost_chain(competition)
     if not chain:
         return None
@@ -137,7 +137,7 @@ def shortened_chain(competition: Competition) -> Shortened | None:
         for row in table_of(competition)
         if row.rank != before[row.team]
     )
-    return Shortened(labels_of(chain), labels_of(competition.tiebreaks), moves)
+    return ShortenedChain(labels_of(chain), labels_of(competition.tiebreaks), moves)
 
 
 def _stored_chains(competition: Competition) -> list[tuple[str, ...]]:

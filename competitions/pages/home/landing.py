@@ -44,7 +44,7 @@ AHEAD = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingResult:
     """A result that waits for the reader: what was entered, and over which version."""
 
     fixture: Fixture
@@ -104,10 +104,10 @@ def revision_of(home: Stored) -> str:
 
 def _unconfirmed(
     user: User, mine: frozenset[int], now: datetime
-) -> tuple[list[Waiting], list[Waiting]]:
+) -> tuple[list[WaitingResult], list[WaitingResult]]:
     """What I am asked to confirm, and my own side's entries, which I cannot."""
-    asked: list[Waiting] = []
-    waits: list[Waiting] = []
+    asked: list[WaitingResult] = []
+    waits: list[WaitingResult] = []
     for result in unconfirmed_of(mine):
         who = _who(user, mine, result)
         answers = confirmation.may_answer(result.entered_by, result.entered_side, who)
@@ -115,7 +115,7 @@ def _unconfirmed(
     return asked, waits
 
 
-def _approved(waiting: list[Waiting]) -> list[Waiting]:
+def _approved(waiting: list[WaitingResult]) -> list[WaitingResult]:
     approvals = approvals_of([one.result for one in waiting])
     pairs = zip(waiting, approvals, strict=True)
     return [replace(one, approval=approval) for one, approval in pairs]
@@ -127,11 +127,11 @@ def _who(user: User, mine: frozenset[int], result: Result) -> confirmation.Resul
     return confirmation.ResultActor(f"user:{user.pk}", sides)
 
 
-def _waiting(result: Result, now: datetime) -> Waiting:
+def _waiting(result: Result, now: datetime) -> WaitingResult:
     until = result.deadline
     soon = bool(until and nudges(now, until, result.recorded_at))
     told = score(result.home, result.away)
-    return Waiting(result.fixture, result, told, soon)
+    return WaitingResult(result.fixture, result, told, soon)
 
 
 def landing_of() -> JsonObject:

@@ -170,7 +170,7 @@ def _cup_standing(team: Team, cup: Competition) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class TeamCards:
     """A team's cards in a competition: owned, LEGEND used or not, and what is left."""
 
     owned: tuple[PowerCardView, ...]
@@ -178,12 +178,12 @@ class Held:
     rest: tuple[PowerCardView, ...]
 
 
-def held_of(cards: Mapping[int, PowerCardView], state: TeamState) -> Held:
+def team_cards_of(cards: Mapping[int, PowerCardView], state: TeamState) -> TeamCards:
     """HC-DECK-01, HC-DECK-02: by their numbers on the team sheet."""
     legends = [n for n in sorted(cards) if n in LEGEND_NUMBERS]
     powers = [n for n in sorted(cards) if n in POWER_NUMBERS]
     used, ready = pgettext("a LEGEND card", "Used"), pgettext("a LEGEND card", "Ready")
-    return Held(
+    return TeamCards(
         tuple(cards[n] for n in powers if n in state.deck),
         tuple(
             replace(cards[n], used=spent, state=used if spent else ready)
@@ -195,7 +195,7 @@ def held_of(cards: Mapping[int, PowerCardView], state: TeamState) -> Held:
 
 
 def squad_view_of(
-    team: Team, side: str = GEEK, state: TeamState | None = None
+    team: Team, face: str = GEEK, state: TeamState | None = None
 ) -> SquadView:
     """One query; the numbers are the squad's own, `state` says who is out or tired."""
     rows = list(team.squad.select_related("card"))
@@ -203,7 +203,7 @@ def squad_view_of(
         _carded(
             player_card_of(
                 row.card.value,
-                face=side,
+                face=face,
                 named=SquadName(row.number, name=row.name),
                 url=player_address(team.slug, row.pk),
             ),

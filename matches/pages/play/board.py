@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from engine.boards import BoardShape, Point
 from engine.json_values import Stored
+from engine.sides import Side
 from matches.drawings.ground import (
     CellDrawn,
     Ground,
@@ -43,7 +44,7 @@ class BoardPicture(NamedTuple):
     """One picture: the ground, who stands on it, and where the ball is."""
 
     # Whose way is up on a phone; who looks on sees it as the home side does.
-    side: str
+    side: Side
     # What of it is seen, as SVG names a part of a picture.
     box: str
     ground: Ground
@@ -66,7 +67,7 @@ def board_of(
     pieces = pieces_of(view["pieces"], ground.places, shirts)
     said = _standing(shape, view, words)
     return BoardPicture(
-        view["seen_by"] or "home",
+        Side(view["seen_by"] or Side.HOME),
         ground.box,
         ground,
         tuple(

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from django.utils.translation import gettext as _
 
 from engine.json_values import Stored
+from engine.sides import Side
 from matches.pages.play.events import LogLine
 from matches.pages.play.faces import CardFace, card_face
 from matches.pages.play.offers import OfferRow, Speaker
@@ -36,7 +37,7 @@ class LaidCard(NamedTuple):
 class SideCards(NamedTuple):
     """What lies on one side of the table."""
 
-    side: str
+    side: Side
     team: str
     cards: tuple[LaidCard, ...]
 
@@ -80,7 +81,7 @@ def cards_laid(view: Stored, speaker: Speaker) -> tuple[SideCards, ...]:
     """Both sides, home first; a side without cards is left out."""
     return tuple(
         SideCards(
-            side["side"],
+            Side(side["side"]),
             side["name"],
             tuple(
                 LaidCard(

@@ -11,14 +11,18 @@ from engine.json_values import Stored
 from engine.moments import Forecast
 from engine.record import AnyMatch
 from engine.room import AnyRoom
+from engine.sides import Side, SideOrNone
 from matches.drawings.charts import percent_of
 from matches.pages.play.offers import percent
+
+# In the order in which they lie on the bar; "" is a draw.
+ENDS: tuple[SideOrNone, ...] = (Side.HOME, "", Side.AWAY)
 
 
 class ChancePart(NamedTuple):
     """One end: whose win it is, or a draw, and its part of the bar."""
 
-    side: str
+    side: SideOrNone
     title: str
     share: str
     x: str
@@ -35,7 +39,7 @@ def chances_of(room: AnyRoom, match: AnyMatch, shown: Stored) -> tuple[ChancePar
 def _parts(forecast: Forecast, home: str, away: str) -> Iterator[ChancePart]:
     """From the home side's win to the other's; a draw that cannot be is left out."""
     titles, before = (home, _("Draw"), away), 0.0
-    for side, title, share in zip(("home", "", "away"), titles, forecast, strict=True):
+    for side, title, share in zip(ENDS, titles, forecast, strict=True):
         if side or share:
             at, width = percent_of(before), percent_of(share)
             yield ChancePart(side, title, percent(share), at, width)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from engine.json_values import Stored
+from engine.sides import Side
 from matches.pages.play.board import Words
 from matches.pages.play.offers import percent
 
@@ -15,7 +16,7 @@ from matches.pages.play.offers import percent
 class Envelope(NamedTuple):
     """That of a side, and whether it has sealed it."""
 
-    side: str
+    side: Side
     team: str
     is_sealed: bool
 
@@ -45,7 +46,7 @@ def duel_part(view: Stored, words: Words) -> DuelPart | None:
     if not goal:
         return None
     envelopes = tuple(
-        Envelope(side["side"], side["name"], side["side"] in goal["sealed"])
+        Envelope(Side(side["side"]), side["name"], side["side"] in goal["sealed"])
         for side in view["sides"]
     )
     return DuelPart(

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from engine.json_values import Stored
+from engine.sides import Side
 
 WORDS: Final = {
     "goal": gettext_lazy("Goal"),
@@ -33,7 +34,7 @@ class KickCell(NamedTuple):
 class KickRow(NamedTuple):
     """The kicks of a side, and how many of them went in."""
 
-    side: str
+    side: Side
     team: str
     kicks: tuple[KickCell, ...]
     goals: int
@@ -59,7 +60,7 @@ def kick_grid(view: Stored) -> KickGrid | None:
     teams = {side["side"]: side["name"] for side in view["sides"]}
     names = {piece["id"]: piece["name"] for piece in view["pieces"]}
     order = list(dict.fromkeys(kick["side"] for kick in kicks))
-    rows = tuple(_row(side, teams[side], kicks, (names, least)) for side in order)
+    rows = tuple(_row(Side(side), teams[side], kicks, (names, least)) for side in order)
     most = max(len(row.kicks) for row in rows)
     now = next((kick for kick in kicks if kick["how"] == NOW), None)
     if now is None:
@@ -75,7 +76,7 @@ def kick_grid(view: Stored) -> KickGrid | None:
 
 
 def _row(
-    side: str,
+    side: Side,
     team: str,
     kicks: Sequence[Stored],
     more: tuple[dict[str, str], int],

@@ -25,7 +25,7 @@ from matches.pages.play.chances_part import ChancePart, chances_of
 from matches.pages.play.clock_part import ClockPart, TimeLimit, clock_part
 from matches.pages.play.end_part import EndPart, EndPlace, end_part
 from matches.pages.play.events import Fresh
-from matches.pages.play.offers import Advice, Offered, advice_of
+from matches.pages.play.offers import Advice, OfferedActions, advice_of
 from matches.pages.play.scoreboard import Scoreboard
 from matches.pages.play.screen import BoardKits, Scene, Screen, screen_of
 from matches.pages.play.seating import Addresses, BenchSeat, FriendAsked
@@ -210,7 +210,7 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
     quiet = _quiet(given, reader, choices)
     told = max(0, len(match.events) - TOLD)
     shown = view(given.room, match, reader.side, reader.language, told)
-    screen = _screen(given, reader, shown, Offered(choices, quiet))
+    screen = _screen(given, reader, shown, OfferedActions(choices, quiet))
     passing = _passing(given, reader) if seen else ""
     asked = frozenset() if over or paused else match.to_move
     return PlayPage(
@@ -275,7 +275,7 @@ def _quiet(
 
 
 def _screen(
-    given: StoredMatch, reader: PlayReader, shown: Stored, offered: Offered
+    given: StoredMatch, reader: PlayReader, shown: Stored, offered: OfferedActions
 ) -> Screen:
     match, narrator = (
         given.match,

@@ -70,7 +70,7 @@ class OfferRow(NamedTuple):
         return percent(self.share)
 
 
-class Offered(NamedTuple):
+class OfferedActions(NamedTuple):
     """What may be done, and of which kinds some may be prepared."""
 
     found: Sequence[LegalAction] = ()
@@ -187,7 +187,7 @@ class OfferList(NamedTuple):
         return bool(self.sets) and not self.is_secret
 
 
-def offers_of(offered: Offered, view: Stored, speaker: Speaker) -> OfferList:
+def offers_of(offered: OfferedActions, view: Stored, speaker: Speaker) -> OfferList:
     """The rows, folded by piece and kind where they are many."""
     found, quiet = offered
     own = {p["cell"] for p in view["pieces"] if p["side"] == view["seen_by"]}

@@ -14,7 +14,7 @@ from matches.pages.play.duel import DuelPart, duel_part
 from matches.pages.play.events import Fresh, LogLine, Reveal, log_of, reveal_of
 from matches.pages.play.faces import figures_of
 from matches.pages.play.kicks import KickGrid, kick_grid
-from matches.pages.play.offers import Offered, OfferList, Speaker, offers_of
+from matches.pages.play.offers import OfferedActions, OfferList, Speaker, offers_of
 
 
 class BoardKits(NamedTuple):
@@ -86,7 +86,7 @@ class Scene(NamedTuple):
     """A match for its reader: what he sees, what he may do, what is new to him."""
 
     view: Stored
-    offered: Offered
+    offered: OfferedActions
     fresh: Fresh
 
     @property

@@ -28,7 +28,7 @@ from matches.rules.play.agreements import (
 from matches.rules.play.help import Help
 
 
-class Saying(NamedTuple):
+class TalkButton(NamedTuple):
     """A button: the word that it sends, and what stands on it."""
 
     word: str
@@ -40,8 +40,8 @@ class TalkPart(NamedTuple):
 
     sentences: tuple[str, ...]
     # Those that answer an offer or a pause; those that begin something.
-    answers: tuple[Saying, ...]
-    offers: tuple[Saying, ...]
+    answers: tuple[TalkButton, ...]
+    offers: tuple[TalkButton, ...]
     is_paused: bool
     # What help and what time limit he may propose; nothing where he may not.
     helps: tuple[SetupOption, ...] = ()
@@ -77,7 +77,7 @@ def talk_part(talk: Talk, side: Side | None, kinds: tuple[str, ...]) -> TalkPart
     if talk.is_paused and kinds:
         told.append(_("The match is paused; either coach may go on."))
     words = sayable(talk, side, kinds) if side else []
-    said = [Saying(word, _label(word)) for word in words]
+    said = [TalkButton(word, _label(word)) for word in words]
     free = side is not None and TERMS in kinds and _may_propose(talk, side)
     return TalkPart(
         tuple(told),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from engine.json_values import Stored
 from engine.record import AnyMatch
-from engine.sides import SIDES, BySide
+from engine.sides import SIDES, BySide, Side
 from engine.views import view
 from matches.drawings.charts import percent_of
 from matches.pages.play.board import Words
@@ -22,7 +22,7 @@ from matches.pages.play.match_page import (
     addresses,
     seats_of,
 )
-from matches.pages.play.offers import Offered
+from matches.pages.play.offers import OfferedActions
 from matches.pages.play.scoreboard import Scoreboard, clock_in, score_of_view
 from matches.pages.play.screen import BoardKits, Scene, Screen, screen_of
 from matches.pages.play.seating import Addresses, BenchSeat
@@ -60,7 +60,7 @@ class ScrubMark(NamedTuple):
     """A goal or a card on the bar of a replay: where, whose, and what it was."""
 
     x: str
-    side: str
+    side: Side
     kind: str
     text: str
     letter: str
@@ -180,7 +180,7 @@ def replay_moment(
         ply=ply,
         view=shown,
         screen=screen_of(
-            Scene(shown, Offered(), Fresh((), ())),
+            Scene(shown, OfferedActions(), Fresh((), ())),
             BoardKits(given.room.board(given.match.setup), SHIRTS),
             narrator,
         ),
@@ -214,7 +214,7 @@ def _bar(replay: Replay, ply: int, words: Words, *, known: int) -> Bar:
         x = percent_of(note.ply / plies)
         text = f"{name}, {note.minute}’"
         letter = words(f"letter.{note.kind}")
-        marks.append(ScrubMark(x, SIDES[note.side].value, note.kind, text, letter))
+        marks.append(ScrubMark(x, SIDES[note.side], note.kind, text, letter))
     title = _("Action %(ply)s of %(plies)s") % {"ply": ply, "plies": plies}
     return Bar(tuple(marks), percent_of(ply / plies), title)
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from engine.chronicle import Chronicle
-from engine.sides import SIDES, BySide
+from engine.sides import SIDES, BySide, Side
 from matches.drawings.charts import (
     Reading,
     Scale,
@@ -28,7 +28,7 @@ GOAL: Final = "goal"
 class ChartMark(NamedTuple):
     """A goal on a line."""
 
-    side: str
+    side: Side
     x: str
     y: str
 
@@ -116,7 +116,7 @@ def _goals(
     for shot in chronicle.shots:
         x, amount = next(reached[shot.side])
         if shot.end == GOAL:
-            side = SIDES[shot.side].value
+            side = SIDES[shot.side]
             yield ChartMark(side, percent_of(x), number(scale.y(amount)))
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from engine.boards import BoardShape
 from engine.chronicle import Chronicle
 from engine.json_values import Stored
-from engine.sides import SIDES, BySide
+from engine.sides import SIDES, BySide, Side
 from matches.drawings.charts import percent_of
 from matches.drawings.ground import Ground, ground_of, number
 from matches.pages.play.board import Words
@@ -37,7 +37,7 @@ class ShotMark(NamedTuple):
 
     ply: int
     minute: str
-    side: str
+    side: Side
     player: str
     team: str
     cell: str
@@ -55,7 +55,7 @@ class PossessionBlock(NamedTuple):
 
     ply: int
     minute: str
-    side: str
+    side: Side
     team: str
     turns: int
     x: str
@@ -145,7 +145,7 @@ def _shots(
         yield ShotMark(
             shot.ply,
             _minute(shot.minute),
-            side.value,
+            side,
             names.players.get(shot.piece or "", ""),
             names.teams[side],
             shot.cell or "",
@@ -165,7 +165,7 @@ def _possessions(chronicle: Chronicle, teams: BySide[str]) -> Iterator[Possessio
         yield PossessionBlock(
             possession.ply,
             _minute(possession.minute),
-            side.value,
+            side,
             teams[side],
             possession.turns,
             percent_of(before / total),

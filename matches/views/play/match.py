@@ -47,7 +47,13 @@ from matches.rules.play.codes import code_until
 from matches.rules.play.help import Help
 from matches.rules.play.passing import passing_sides
 from matches.seats import code_of, holders_in, invitation_of
-from matches.views.play.sketches import Draft, edited, seen_in, tried, words_in
+from matches.views.play.sketches import (
+    Draft,
+    edited_sketch,
+    seen_in,
+    tried_sketch,
+    words_in,
+)
 from matches.views.play.waking import wake_computers
 from matches.views.posted import number_or_zero
 
@@ -69,14 +75,14 @@ def play_act_view(request: Page, played: str) -> HttpResponse:
     """What the holder does; a script gets the new part, everybody else the page."""
     row = match_at(request, played)
     if request.method != "POST":
-        return drawn(request, browser_match(row))
+        return match_response(request, browser_match(row))
     side = side_held(request, row)
     if side is None:
         raise PermissionDenied
     if request.POST["deed"] == "sketch":
         here = browser_match(row)
-        made, refusal = edited(here, side, request.POST)
-        return drawn(request, here, refusal, made)
+        made, refusal = edited_sketch(here, side, request.POST)
+        return match_response(request, here, refusal, made)
     done: list[BrowserMatch] = []
     refusal = attempt(lambda: done.append(_deed(request, played, side)))
     if refusal:
@@ -86,7 +92,7 @@ def play_act_view(request: Page, played: str) -> HttpResponse:
     if request.POST["deed"] == "talk" and request.POST.get("sketched"):
         return _with_sketch(request, done[0].row)
     if getattr(request, "htmx", None):
-        return drawn(request, done[0])
+        return match_response(request, done[0])
     return go(request, row)
 
 
@@ -119,8 +125,8 @@ def _with_sketch(
     given = request.POST if request.method == "POST" else _in_head(request)
     words = words_in(given) if side else []
     seen = seen_in(given) if words else 0
-    made = tried(here, side, Draft(words, seen)) if side and words else NOTHING
-    return drawn(request, here, refusal, made)
+    made = tried_sketch(here, side, Draft(words, seen)) if side and words else NOTHING
+    return match_response(request, here, refusal, made)
 
 
 def _in_head(request: Page) -> QueryDict:
@@ -157,7 +163,7 @@ def side_held(request: Page, row: Digital) -> Side | None:
     return coached or side_of(row, holders_in(request))
 
 
-def drawn(
+def match_response(
     request: Page,
     here: BrowserMatch,
     refusal: FormRefusal | None = None,

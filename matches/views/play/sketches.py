@@ -45,7 +45,7 @@ def seen_in(given: QueryDict) -> int:
     return int(ply)
 
 
-def tried(here: BrowserMatch, side: Side, draft: Draft) -> Sketch:
+def tried_sketch(here: BrowserMatch, side: Side, draft: Draft) -> Sketch:
     """What still fits, and the names of what does not; the match stands behind it.
 
     It is tried on the match of this request alone.
@@ -58,14 +58,14 @@ def tried(here: BrowserMatch, side: Side, draft: Draft) -> Sketch:
     return made._replace(dropped=_names(here, side, draft, lost)) if lost else made
 
 
-def edited(
+def edited_sketch(
     here: BrowserMatch, side: Side, given: QueryDict
 ) -> tuple[Sketch, FormRefusal | None]:
     """The sketch of a form with one more word, or without one; or why there is none."""
     draft, word = Draft(words_in(given), seen_in(given)), given.get("word", "")
     drop = given.get("drop", "")
     kept = [one for n, one in enumerate(draft.words) if str(n) != drop]
-    made = tried(here, side, Draft(kept, draft.seen))
+    made = tried_sketch(here, side, Draft(kept, draft.seen))
     more: list[Sketch] = []
     refusal = attempt(lambda: more.append(_added(here, side, word, draft.seen)))
     for each in more:

@@ -37,7 +37,7 @@ DEFENCES: Final = (
 )
 
 
-def drawn(attacks: bool, dice: Dice) -> Posts:
+def draw_formation(attacks: bool, dice: Dice) -> Posts:
     """One of the formations, as it is or with its left and right exchanged."""
     sets = ATTACKS if attacks else DEFENCES
     posts = sets[dice.roll("formation", len(sets)) - 1]

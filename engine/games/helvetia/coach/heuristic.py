@@ -105,7 +105,7 @@ class Heuristic:
     def place(self, s: State, side: int) -> Action:
         """The next man of the formation, which is drawn with the first one."""
         if not self.posts or s.men[side].bit_count() <= 1:
-            self.posts = formation.drawn(side == s.attack, self.dice)
+            self.posts = formation.draw_formation(side == s.attack, self.dice)
         return formation.place(s, side, self.posts)
 
     def line(self, s: State, side: int) -> list[Action]:

@@ -12,7 +12,7 @@ from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.lore import Lore, lore_of
 from engine.games.helvetia.coach.master import Master
 from engine.games.helvetia.coach.planner import Planner
-from engine.games.helvetia.coach.reasons import Reason, reason, tried
+from engine.games.helvetia.coach.reasons import Reason, reason, search_reason
 from engine.games.helvetia.coach.search import Searcher
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.shown.veil import veiled
@@ -82,7 +82,7 @@ class ComputerCoach:
         searcher = self._searcher
         if searcher is not None and searcher.verdict.best:
             found = searcher.verdict
-            return Choice(a, tried(found.trials, found.gain))
+            return Choice(a, search_reason(found.trials, found.gain))
         return Choice(a, reason(s, side, a))
 
     def pick(self, s: State, side: int) -> Action:

@@ -89,7 +89,7 @@ _TRIED: Final = N_(
 )
 
 
-def tried(trials: int, gain: float) -> Reason:
+def search_reason(trials: int, gain: float) -> Reason:
     """What a search found out; a gain of less than one match is still one."""
     return Reason(_TRIED, {"trials": trials, "gain": max(1, round(1000 * gain))})
 

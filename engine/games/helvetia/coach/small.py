@@ -162,7 +162,7 @@ def aim(s: State, lore: Lore, dice: Dice) -> Action:
         shares = duel.solve_row_shown(chances, covers).aim
     else:
         shares = duel.solve(chances, covers).aim
-    return AIMS[drawn(shares, dice)]
+    return AIMS[draw_place(shares, dice)]
 
 
 def cover(s: State, lore: Lore, dice: Dice) -> Action:
@@ -173,7 +173,7 @@ def cover(s: State, lore: Lore, dice: Dice) -> Action:
         shares = (shown.top if s.cell == TOP_CELL else shown.bottom).cover
     else:
         shares = duel.solve(chances, covers).cover
-    return COVERS[covers[drawn(shares, dice)]]
+    return COVERS[covers[draw_place(shares, dice)]]
 
 
 def _duel(s: State, lore: Lore) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -182,7 +182,7 @@ def _duel(s: State, lore: Lore) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return duel.scoring(threshold, malus), s.setup.board.covers[s.cells]
 
 
-def drawn(shares: tuple[float, ...], dice: Dice) -> int:
+def draw_place(shares: tuple[float, ...], dice: Dice) -> int:
     """One of the places, as often as its share."""
     left = (dice.roll("mix", _MIX) - 0.5) / _MIX
     last = 0

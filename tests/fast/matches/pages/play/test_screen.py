@@ -28,7 +28,7 @@ from matches.pages.play.offers import (
     PAID,
     RISK,
     SLIM,
-    Offered,
+    OfferedActions,
     offers_of,
     percent,
 )
@@ -51,7 +51,9 @@ def screen(room, match, side, language="en", heard=0):
     told = [narrator.values(e) | {"text": narrator.sentence(e)} for e in events]
     throws = [tuple(narrator.throws(event)) for event in events]
     drawn = BoardKits(room.board(match.setup), SHIRTS)
-    return screen_of(Scene(shown, Offered(found), Fresh(told, throws)), drawn, narrator)
+    return screen_of(
+        Scene(shown, OfferedActions(found), Fresh(told, throws)), drawn, narrator
+    )
 
 
 def begun(rules="geek", seed=b"7", **options):
@@ -237,7 +239,7 @@ def test_who_looks_on_sees_a_goal_without_figures_and_who_has_sealed():
         HELVETIA.narrator(match.setup, "en"),
     )
     drawn = BoardKits(HELVETIA.board(match.setup), SHIRTS)
-    shown = screen_of(Scene(seen, Offered(), Fresh((), ())), drawn, narrator)
+    shown = screen_of(Scene(seen, OfferedActions(), Fresh((), ())), drawn, narrator)
     html = rendered(shown, asked=False, mine=None)
     assert "goal--blind" in html
     assert (html.count(": sealed</b>"), html.count("Still choosing.")) == (1, 1)
@@ -249,7 +251,7 @@ def test_without_odds_a_goal_tells_its_cells_alone():
     found = legal_actions(HELVETIA, match, side, "en", chances=False)
     speaker = HELVETIA.narrator(match.setup, "en")
     (cells,) = offers_of(
-        Offered(found), view(HELVETIA, match, side, "en"), speaker
+        OfferedActions(found), view(HELVETIA, match, side, "en"), speaker
     ).sets
     assert {(each.price, each.need) for each in cells.pickable} == {("", None)}
 
