@@ -23,21 +23,21 @@ register = template.Library()
 # So many texts a place of a template keeps: all cells of a board with all who stand there.
 MOST_KEPT: Final = 4_000
 
-RISK = '<path class="fill" d="M12 3L22 20H2Z"/>'
+RISK = SafeString('<path class="fill" d="M12 3L22 20H2Z"/>')
+# The two that most lines have are drawn by the style.
 GLYPHS = {
-    "free": '<circle class="fill" cx="12" cy="12" r="5"/>',
-    "paid": '<circle cx="12" cy="12" r="9"/><text x="12" y="12.5">{}</text>',
     "likely": RISK,
     "risk": RISK,
-    "slim": '<path d="M12 4L21 20H3Z" stroke-dasharray="3 2"/>',
+    "slim": SafeString('<path d="M12 4L21 20H3Z" stroke-dasharray="3 2"/>'),
     "faint": RISK,
 }
 LINE = (
-    '<li><button class="offer" name="word" value="{}" data-piece="{}" data-to="{}"'
-    ' data-picks="{}" data-mark="{}" data-figure="{}" data-price="{}" data-quiet="{}">'
-    '<svg class="glyph" viewBox="0 0 24 24" aria-hidden="true">{}</svg>'
-    "<span>{}<small>{}</small></span>{}</button></li>"
+    '<li><button class="offer" name="word" value="{}"{}>'
+    "{}<span>{}{}</span>{}</button></li>"
 )
+SAID = ' data-{}="{}"'
+GLYPH = '<svg class="glyph" viewBox="0 0 24 24" aria-hidden="true">{}</svg>'
+CHANCES = "<small>{}</small>"
 PRICE = '<b class="odds">{}</b>'
 ACT = (
     'method="post" action="{0}" hx-post="{0}" hx-target="#match" hx-swap="morph"'
@@ -60,14 +60,29 @@ def act_attributes(address: str) -> SafeString:
 @lru_cache(maxsize=MOST_KEPT)
 def _line(row: OfferRow) -> SafeString:
     """After an act most of what is offered was offered before it."""
+    facts = {
+        "piece": row.piece,
+        "to": row.cell,
+        "picks": row.picks,
+        "mark": row.mark,
+        "figure": row.figure,
+        "price": row.price,
+        "quiet": "1" if row.is_quiet else "",
+    }
     return format_html(
         LINE,
-        *(row.word, row.piece, row.cell, row.picks, row.mark, row.figure, row.price),
-        "1" if row.is_quiet else "",
-        format_html(GLYPHS[row.mark], row.figure),
-        *(row.text, row.chances),
-        format_html(PRICE, row.price) if row.price else "",
+        row.word,
+        format_html_join("", SAID, ((k, text) for k, text in facts.items() if text)),
+        _given(GLYPH, GLYPHS.get(row.mark, "")),
+        row.text,
+        _given(CHANCES, row.chances),
+        _given(PRICE, row.price),
     )
+
+
+def _given(html: str, text: str) -> SafeString:
+    """Nothing around no text."""
+    return format_html(html, text) if text else SafeString()
 
 
 @register.tag

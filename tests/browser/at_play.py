@@ -59,7 +59,7 @@ class Coach:
             return
         row = self.page.locator(f'#offers .offer[value="{word}"]')
         piece, to, picks = (
-            str(row.get_attribute(f"data-{name}")) for name in ("piece", "to", "picks")
+            row.get_attribute(f"data-{name}") or "" for name in ("piece", "to", "picks")
         )
         if self.way == "list":
             self.lists(row)

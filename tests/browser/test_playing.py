@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 # The cells that react, and those that the offers of the chosen piece lead to.
 OPEN = "[...document.querySelectorAll('[data-cell][data-open]')].map(c => c.dataset.cell).sort()"
-OFFERED = """[...new Set([...document.querySelectorAll('.offer:not([data-to=""])')]
+OFFERED = """[...new Set([...document.querySelectorAll('.offer[data-to]')]
   .filter(row => !row.parentElement.hidden)
   .map(row => row.dataset.to))].sort()"""
 # As many cells as arrow keys lead to from the one that Tab reaches.

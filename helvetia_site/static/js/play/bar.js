@@ -38,7 +38,7 @@ export const bar = (piece, looked, look) => {
   const prepare = one("[data-prepare]");
   if (prepare) Object.assign(prepare, { hidden: !quiet, value: commit.value });
   // beside the button; on a phone, where the board needs that place, above it
-  for (const line of all("[data-chances]")) line.textContent = looked?.querySelector("small").textContent ?? "";
+  for (const line of all("[data-chances]")) line.textContent = looked?.querySelector("small")?.textContent ?? "";
   const same = of(piece).filter((row) => looked?.dataset.to && row.dataset.to === looked.dataset.to);
   one("[data-others]").replaceChildren(...same.filter((row) => row !== looked).map((row) => instead(row, look)));
   for (const button of all("[data-of]")) button.hidden = button.dataset.of !== piece;

@@ -35,7 +35,7 @@ def page_of(client, row):
 def rows_of(html):
     """A move of each piece that may be prepared, and how it is called."""
     found = re.findall(
-        r'value="([^"]*)" data-piece="(\w*)" [^>]*data-quiet="1">.*?<span>(.*?)<small',
+        r'value="([^"]*)" data-piece="(\w+)"[^>]*data-quiet="1">.*?<span>(.*?)<',
         html,
     )
     pieces = {}
@@ -152,7 +152,7 @@ def test_a_move_that_needs_another_is_dropped_with_it_by_name(moving, ada):
     html = page_of(ada, moving)
     cells = dict(re.findall(r'id="piece-(\w+)"[^>]*data-at="(\w+)"', html))
     for word, piece in re.findall(
-        r'value="([^"]*)" data-piece="(\w+)" [^>]*quiet="1"', html
+        r'value="([^"]*)" data-piece="(\w+)"[^>]*quiet="1"', html
     ):
         left = post(ada, moving, html, deed="sketch", word=unescape(word))
         page = left.content.decode()
