@@ -11,7 +11,14 @@ from typing import Any, Final, TypeAlias
 from engine.course import STALE, Course, Position, number_of
 from engine.dice import Dice, SealedDice
 from engine.errors import N_, Conflict, IllegalAction
-from engine.promise import FORMAT, SEED_ALONE, SETUP, SETUP_AND_SEED, promise_of
+from engine.promise import (
+    FORMAT,
+    SEED_ALONE,
+    SETUP,
+    SETUP_AND_SEED,
+    RecordOpening,
+    promise_of,
+)
 from engine.protocol import ActionT, Event, Game, SetupT, StateT, Table
 from engine.sides import SIDES, Side
 
@@ -22,13 +29,14 @@ SHOWN_TO_OTHER: Final = N_(
     "That showed the other side something hidden; it cannot be taken back."
 )
 AT_THE_END: Final = N_("The match is over; its last action stands.")
+BEFORE_IT: Final = N_("What was played before this match began from it stands.")
 NOTHING_UNDONE: Final = N_("This side has taken nothing back.")
 
 
 class Match(Course[SetupT, StateT, ActionT]):
     """A match being played; `Match.new` begins one, `engine.replay` reads one."""
 
-    __slots__ = ("_promise", "format", "sealed", "seed")
+    __slots__ = ("_before", "_promise", "format", "sealed", "seed")
 
     def __init__(
         self, game: Game[SetupT, StateT, ActionT], setup: SetupT, dice: Dice
@@ -38,6 +46,8 @@ class Match(Course[SetupT, StateT, ActionT]):
         self.sealed = isinstance(dice, SealedDice)
         self.seed: bytes | None = dice.seed if isinstance(dice, SealedDice) else None
         self._promise: str | None = None
+        # So many actions and faces are another match's, from which this one goes on.
+        self._before = (0, 0)
         super().__init__(game, setup, dice)
 
     # Taking back.
@@ -67,6 +77,8 @@ class Match(Course[SetupT, StateT, ActionT]):
         if not self.state.waiting:
             # The seed is shown by now.
             raise IllegalAction("EN-DICE-01", AT_THE_END)
+        if len(self.actions) <= self._before[0]:
+            raise IllegalAction("EN-TURN-01", BEFORE_IT)
         before = self._position_before_last()
         if before.rolls != len(self.rolls):
             raise IllegalAction("EN-DICE-01", DIE_CAST)
@@ -97,9 +109,24 @@ class Match(Course[SetupT, StateT, ActionT]):
     def promise(self) -> str:
         """EN-DICE-01: the digest that is shown at kick-off."""
         if self._promise is None:
-            table = self.game.table_of(self.setup)
-            self._promise = promise_of(self.game.name, table, self.seed)
+            table, name = self.game.table_of(self.setup), self.game.name
+            self._promise = promise_of(name, table, self.seed, self.opening)
         return self._promise
+
+    def begin_after(self, actions: int, rolls: int) -> None:
+        """The first so many actions and faces are those of another match.
+
+        They are not taken back, and the promise binds them with the setup.
+        """
+        self._before = (actions, rolls)
+
+    @property
+    def opening(self) -> RecordOpening:
+        """What it goes on from; nothing where it began with its kick-off."""
+        actions, rolls = self._before
+        if not (actions or rolls):
+            return RecordOpening()
+        return RecordOpening(tuple(self.words()[:actions]), tuple(self.rolls[:rolls]))
 
     def promised(self, format_: str, promise: str, sealed: bool) -> None:
         """What a record says was promised at kick-off, and how it is written."""
@@ -118,6 +145,8 @@ class Match(Course[SetupT, StateT, ActionT]):
             table["promise_of"] = SETUP_AND_SEED if self.sealed else SETUP
         elif self.sealed:
             table["commitment"] = self.promise
+        if any(self._before):
+            table["opening"] = dict(zip(("actions", "dice"), self._before, strict=True))
         if self.sealed and self.seed is not None and not self.state.waiting:
             table["seed"] = self.seed.hex()
         table["actions"] = self.lines()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.course import BOTH, SIDE_NUMBERS, number_of
 from engine.dice import (
@@ -16,7 +16,14 @@ from engine.dice import (
     commitment,
 )
 from engine.errors import CorruptRecord, IllegalAction
-from engine.promise import FORMAT, SEED_ALONE, SETUP, SETUP_AND_SEED, promise_of
+from engine.promise import (
+    FORMAT,
+    SEED_ALONE,
+    SETUP,
+    SETUP_AND_SEED,
+    RecordOpening,
+    promise_of,
+)
 from engine.protocol import AnyGame
 from engine.reading import Value
 from engine.record import AnyMatch, Match
@@ -50,9 +57,22 @@ WRONG_PROMISE: Final = (
 NO_SEED: Final = "The match is over, and the seed that was promised is not shown."
 AT_A_TABLE: Final = "The dice of this match were rolled at a table; it has no seed."
 EARLY_SEED: Final = "The seed is shown before the match is over."
+WRONG_OPENING: Final = (
+    "What another match is said to have played before does not end with %(actions)s "
+    "actions and %(dice)s faces."
+)
 WRONG_FACE: Final = (
     "Roll %(position)s, %(label)s: the record says %(face)s, the seed gives %(given)s."
 )
+
+
+class RecordPromise(NamedTuple):
+    """What a record says was promised, how it is written, and what that binds."""
+
+    format: str
+    promise: str
+    sealed: bool
+    opening: RecordOpening = RecordOpening()
 
 
 def replay(game: AnyGame, record: object, seed: bytes | Dice | None = None) -> AnyMatch:
@@ -62,28 +82,29 @@ def replay(game: AnyGame, record: object, seed: bytes | Dice | None = None) -> A
     match can be played on; the dice go on after the recorded faces.
     """
     value = Value(record)
-    value.keys(_NEEDED, (*_PROMISED, *_OPTIONAL))
+    value.keys(_NEEDED, (*_PROMISED, *_OPTIONAL, "opening"))
     if value.at("rules").text() != game.name:
         value.fails("this record is of %(rules)s", rules=value.at("rules").shown)
     format_ = value.at("format").choice((FORMAT, SEED_ALONE))
     if format_ == FORMAT:
-        value.keys((*_NEEDED, *_PROMISED), ("seed",))
+        value.keys((*_NEEDED, *_PROMISED), ("seed", "opening"))
     else:
         value.keys(_NEEDED, _OPTIONAL)
     setup = game.setup_of(value.at("setup").found)
     shown = _seed_of(value.at("seed")) if "seed" in value else None
-    promise, sealed = _promise_of(value, format_)
-    _check_promise(game, setup, shown, format_, promise, sealed)
+    lines = (line.text(_LONGEST_LINE) for line in value.at("actions").items())
+    words = [word for line in lines for word in line.split()]
     rolls = [_roll_of(item) for item in value.at("dice").items()]
+    promised = _promise_of(value, format_, _opening_of(value, words, rolls))
+    _check_promise(game, setup, shown, promised)
     dice = ScriptedDice(rolls)
     try:
         match = Match(game, setup, dice)
     except CorruptRecord as error:
         raise CorruptRecord("dice: " + error.message, **error.params) from None
-    match.promised(format_, promise, sealed)
+    match.promised(format_, promised.promise, promised.sealed)
     marks = [item.text(40) for item in value.at("marks").items()]
-    lines = (line.text(_LONGEST_LINE) for line in value.at("actions").items())
-    _replay_words(match, [word for line in lines for word in line.split()], marks)
+    _replay_words(match, words, marks, promised.opening)
     _check_end(match, dice, marks)
     _check_seed(match, shown, rolls)
     if seed is not None:
@@ -119,17 +140,31 @@ def _roll_of(value: Value) -> tuple[str, int, int]:
     return (label.text(_LABEL), most, face.number(1, most))
 
 
-def _replay_words(match: AnyMatch, words: list[str], marks: list[str]) -> None:
+def _replay_words(
+    match: AnyMatch, words: list[str], marks: list[str], opening: RecordOpening
+) -> None:
     if len(words) > MOST_ACTIONS:
         raise CorruptRecord(TOO_LONG, most=MOST_ACTIONS)
     # In a record the words stand in the order in which they take effect.
     stands = kept_words((0, word) for word in words)
+    if opening.faces and not opening.words:
+        _begin_after(match, opening)
     for n, word in enumerate(words):
         if word != UNDO and n not in stands:
             match.keep_way_back()
         _replay_word(match, word)
         if n in stands:
             _check_mark(match, word, marks)
+        if n + 1 == len(opening.words):
+            _begin_after(match, opening)
+
+
+def _begin_after(match: AnyMatch, opening: RecordOpening) -> None:
+    """The record's own match begins here, at a decision and with these faces."""
+    actions, rolls = len(opening.words), len(opening.faces)
+    if match.is_half_chosen or len(match.rolls) != rolls:
+        raise CorruptRecord(WRONG_OPENING, actions=actions, dice=rolls)
+    match.begin_after(actions, rolls)
 
 
 def _check_mark(match: AnyMatch, word: str, marks: list[str]) -> None:
@@ -192,34 +227,45 @@ def _seed_of(value: Value) -> bytes:
     return SealedDice(seed).seed
 
 
-def _promise_of(value: Value, format_: str) -> tuple[str, bool]:
+def _opening_of(
+    value: Value, words: list[str], rolls: list[tuple[str, int, int]]
+) -> RecordOpening:
+    """The words and the faces that the record says were played before it."""
+    if "opening" not in value:
+        return RecordOpening()
+    counts = value.at("opening")
+    counts.keys(("actions", "dice"))
+    actions = counts.at("actions").number(0, len(words))
+    dice = counts.at("dice").number(0, len(rolls))
+    if UNDO in words[:actions]:
+        raise CorruptRecord(WRONG_OPENING, actions=actions, dice=dice)
+    return RecordOpening(tuple(words[:actions]), tuple(rolls[:dice]))
+
+
+def _promise_of(value: Value, format_: str, opening: RecordOpening) -> RecordPromise:
     """What the record says was promised, and whether a seed was."""
     if format_ == FORMAT:
         promise = value.at("promise").text(64)
         if not _DIGEST.fullmatch(promise):
             value.at("promise").fails("a promise has 64 signs, 0-9 and a-f")
         of = value.at("promise_of").choice((SETUP, SETUP_AND_SEED))
-        return promise, of == SETUP_AND_SEED
+        return RecordPromise(format_, promise, of == SETUP_AND_SEED, opening)
     if "commitment" in value:
-        return value.at("commitment").text(64), True
-    return "", False
+        return RecordPromise(format_, value.at("commitment").text(64), True)
+    return RecordPromise(format_, "", False)
 
 
 def _check_promise(
-    game: AnyGame,
-    setup: object,
-    seed: bytes | None,
-    format_: str,
-    promise: str,
-    sealed: bool,
+    game: AnyGame, setup: object, seed: bytes | None, promised: RecordPromise
 ) -> None:
     """EN-DICE-01: as far as it can be known before the seed is shown."""
+    format_, promise, sealed, opening = promised
     if seed is not None and not sealed:
         raise CorruptRecord(AT_A_TABLE if format_ == FORMAT else WRONG_SEED)
     if sealed and seed is None:
         return
     if format_ == FORMAT:
-        if promise_of(game.name, game.table_of(setup), seed) != promise:
+        if promise_of(game.name, game.table_of(setup), seed, opening) != promise:
             raise CorruptRecord(WRONG_PROMISE if sealed else WRONG_SETUP)
     elif seed is not None and commitment(seed) != promise:
         raise CorruptRecord(WRONG_SEED)
@@ -235,13 +281,14 @@ def _check_seed(
     elif match.sealed and seed is None:
         raise CorruptRecord(NO_SEED)
     if seed is not None:
-        _check_faces(seed, rolls)
+        _check_faces(seed, rolls, len(match.opening.faces))
         match.seed = seed
 
 
-def _check_faces(seed: bytes, rolls: list[tuple[str, int, int]]) -> None:
-    dice = SealedDice(seed)
-    for position, (label, sides, face) in enumerate(rolls):
+def _check_faces(seed: bytes, rolls: list[tuple[str, int, int]], before: int) -> None:
+    """Those of another match, which came before, are no faces of this seed."""
+    dice = SealedDice(seed, before)
+    for position, (label, sides, face) in enumerate(rolls[before:], before):
         given = dice.roll(label, sides)
         if given != face:
             raise CorruptRecord(
@@ -255,10 +302,11 @@ def _go_on(match: AnyMatch, seed: bytes | Dice) -> None:
         dice = SealedDice(seed, len(match.rolls))
         if match.format == FORMAT and not match.sealed:
             raise CorruptRecord(AT_A_TABLE)
-        _check_promise(
-            match.game, match.setup, seed, match.format, match.promise, match.sealed
+        promised = RecordPromise(
+            match.format, match.promise, match.sealed, match.opening
         )
-        _check_faces(seed, match.rolls)
+        _check_promise(match.game, match.setup, seed, promised)
+        _check_faces(seed, match.rolls, len(match.opening.faces))
         match.roll_on(dice)
     else:
         match.roll_on(seed)

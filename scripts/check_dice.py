@@ -50,7 +50,8 @@ def problems(record: Any) -> Iterator[str]:
     key, kept = promise_of(record, seed)
     if record.get(key) != kept:
         yield f"{key}: the record promised {record.get(key)}, its seed gives {kept}"
-    for position, roll in enumerate(record["dice"]):
+    before = dice_before(record)
+    for position, roll in enumerate(record["dice"][before:], before):
         yield from problems_of_roll(seed, position, roll)
 
 
@@ -59,8 +60,25 @@ def promise_of(record: dict[str, Any], seed: bytes) -> tuple[str, str]:
     if "promise" not in record:
         return "commitment", hashlib.sha256(seed).hexdigest()
     bound = {key: record.get(key) for key in ("rules", "setup")} | {"seed": seed.hex()}
+    if "opening" in record:
+        bound["opening"] = opening_of(record)
     text = json.dumps(bound, sort_keys=True, separators=(",", ":"))
     return "promise", hashlib.sha256(text.encode()).hexdigest()
+
+
+def opening_of(record: dict[str, Any]) -> dict[str, Any]:
+    """What was played of another match, from which this one goes on."""
+    words = " ".join(map(str, record.get("actions") or ())).split()
+    counts = record["opening"]
+    actions = counts.get("actions", 0) if isinstance(counts, dict) else 0
+    return {"actions": words[:actions], "dice": record["dice"][: dice_before(record)]}
+
+
+def dice_before(record: dict[str, Any]) -> int:
+    """How many of the faces are another match's; they are checked with its record."""
+    counts = record.get("opening")
+    dice = counts.get("dice", 0) if isinstance(counts, dict) else 0
+    return dice if isinstance(dice, int) and dice >= 0 else 0
 
 
 def seed_of(record: dict[str, Any]) -> bytes | None:
@@ -154,8 +172,11 @@ def check_record(path: Path) -> int:
     for line in found:
         print(line)
     if not found:
-        rolls = len(record["dice"])
+        before = dice_before(record)
+        rolls = len(record["dice"]) - before
         print(f"The seed keeps its promise and gives all {rolls} faces of the record.")
+        if before:
+            print(f"Before them stand {before} faces of the match it goes on from.")
     return 1 if found else 0
 
 
