@@ -14,6 +14,7 @@ from engine.boards import BoardShape
 from engine.chronicle import Chronicler
 from engine.dice import Dice
 from engine.figures import Figures
+from engine.guide import Guide
 from engine.json_values import JsonObject
 from engine.moments import About, Aim, Forecast, Moment, ShootoutMoment, Throw
 from engine.protocol import ActionT, Event, Game, SetupT, State, StateT
@@ -69,6 +70,16 @@ class SetupOptions(NamedTuple):
     levels: tuple[SetupOption, ...]
     # Rules and switches together, the usual ones first: see `Room.ways`.
     ways: tuple[SetupOption, ...]
+
+
+class StandingOrder(NamedTuple):
+    """What a coach may have said for him while he waits, as he reads it."""
+
+    key: str
+    title: str
+    sentence: str
+    # It is said one time only; else as often as it is asked for.
+    once: bool = False
 
 
 class Reason(Protocol):
@@ -284,6 +295,12 @@ class Room(Protocol[SetupT, StateT, ActionT]):
     def about(self, state: StateT, side: int, action: ActionT) -> About:
         """Which piece, cell or choice an action of this moment is about."""
 
+    def kind(self, action: ActionT) -> str:
+        """The kind of an action of any moment, as `About` names it."""
+
+    def guide(self, language: str) -> Guide | None:
+        """What somebody's first match is guided by; None where nobody guides."""
+
     def cost(self, state: StateT, action: ActionT) -> int:
         """What is paid for something that is allowed."""
 
@@ -292,6 +309,15 @@ class Room(Protocol[SetupT, StateT, ActionT]):
 
         None where it is asked for a decision. Whether it could make use of it makes no
         difference.
+        """
+
+    def orders(self, setup: SetupT, language: str) -> tuple[StandingOrder, ...]:
+        """What a coach may have said for him while he waits."""
+
+    def follow(self, order: str, state: StateT, side: int, seed: int) -> ActionT | None:
+        """What this order says to the question of the moment, of what the side sees.
+
+        None where it is not about it. What is left to chance is drawn by the seed.
         """
 
     def setup_of(

@@ -486,6 +486,18 @@ class Room:
     def cost(self, s: State, a: Act) -> int:
         return 0
 
+    def kind(self, a: Act) -> str:
+        return a.kind
+
+    def guide(self, language: str) -> None:
+        """Nobody guides."""
+
+    def orders(self, setup, language: str) -> tuple:
+        return ()
+
+    def follow(self, order: str, s: State, side: int, seed: int) -> None:
+        """Nothing is said for anybody."""
+
     def decline(self, s: State, side: int) -> None:
         return None
 

@@ -12,8 +12,8 @@ from typing import Final
 from engine.boards import BoardShape
 from engine.dice import Dice
 from engine.errors import RuleViolation
-from engine.games.helvetia import entry, phases
-from engine.games.helvetia.actions import THE_LET, Action
+from engine.games.helvetia import entry, guiding, phases, standing
+from engine.games.helvetia.actions import NAMES, THE_LET, Action
 from engine.games.helvetia.board.pitch import read_board
 from engine.games.helvetia.box.catalogue import faction, factions
 from engine.games.helvetia.chronicle import MatchChronicler
@@ -32,8 +32,9 @@ from engine.games.helvetia.shown import aiming, offering
 from engine.games.helvetia.shown.board_shape import shape_of
 from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.state import State
+from engine.guide import Guide
 from engine.moments import About, Aim, Forecast
-from engine.room import Option, SetupOption, SetupOptions, Way
+from engine.room import Option, SetupOption, SetupOptions, StandingOrder, Way
 from engine.wording import add_spaces
 
 # What the command line asks for. HC-ET-01: a single match knows no draw.
@@ -133,6 +134,12 @@ class HelvetiaRoom:
     def about(self, s: State, side: int, a: Action) -> About:
         return aiming.about(s, side, a)
 
+    def kind(self, a: Action) -> str:
+        return NAMES[a.kind]
+
+    def guide(self, language: str) -> Guide:
+        return guiding.guide(language)
+
     def cost(self, s: State, a: Action) -> int:
         return offering.boost_for(s, a)
 
@@ -140,6 +147,12 @@ class HelvetiaRoom:
         """HC-PWR-12: no card is played."""
         asked = s.phase == phases.CARD and s.waiting >> side & 1
         return THE_LET if asked else None
+
+    def orders(self, setup: Setup, language: str) -> tuple[StandingOrder, ...]:
+        return standing.orders(setup, language)
+
+    def follow(self, order: str, s: State, side: int, seed: int) -> Action | None:
+        return standing.follow(order, s, side, seed)
 
     def setup_of(
         self, rules: str, home: str, away: str, options: Mapping[str, object]
