@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import include, path
 
 from matches.views import browser, decide, prepare, printing, rulebook, sheet, typed
-from matches.views.play import dice, join, lobby, match, replay
+from matches.views.play import dice, join, lobby, match, play_on, replay
 
 match_urls = [
     path("prepare/", prepare.prepare_view, name="prepare"),
@@ -22,6 +22,7 @@ play_urls = [
     path("join/<slug:token>/", join.play_join_view, name="play_join"),
     path("device/", join.play_device_view, name="play_device"),
     path("replay/", replay.play_replay_view, name="play_replay"),
+    path("on/", play_on.play_on_view, name="play_on"),
     path("record.json", replay.play_record_view, name="play_record"),
     path("dice/", dice.play_dice_view, name="play_dice"),
     path("story.txt", replay.play_story_view, name="play_story"),

@@ -18,6 +18,7 @@ from engine.sides import BySide, Side
 from matches import seats
 from matches.actions.play.acting import resign
 from matches.actions.play.beginning import Beginning, SideTaker, begin_match
+from matches.actions.play.guiding import start_guide
 from matches.actions.play.starting import Chance, Wish, start_practice
 from matches.actions.play.writing import store_actions
 from matches.models import MatchSheet, PlayedMatch, PracticeAction, PracticeMatch
@@ -44,6 +45,12 @@ def practice(token: str = "token", **given: Any) -> PracticeMatch:
     chance = given.pop("chance", CHANCE)
     by = make.by(key=random_part(20), **given.pop("by", {}))
     return start_practice(WISH._replace(**given), holder_of(token), chance, by)
+
+
+def guided(token: str = "token") -> PracticeMatch:
+    """A first match with a coach beside who plays it."""
+    by = make.by(key=random_part(20))
+    return start_guide("helvetia", holder_of(token), CHANCE, by)
 
 
 def browser(token: str) -> Client:

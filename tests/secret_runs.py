@@ -212,7 +212,7 @@ def addresses(row: PracticeMatch, whole: bool) -> Iterator[tuple[str, dict[str, 
 
     `whole`: also those that are made by the same function as another one.
     """
-    names = ("match", "replay", "record", "story", "dice", "device", "act")
+    names = ("match", "replay", "record", "story", "dice", "on", "device", "act")
     page, steps, *files, device, again = (
         reverse(f"play_{name}", args=[row.public_id]) for name in names
     )

@@ -83,6 +83,7 @@ NOT_DECIDED = {
     "PlayedMatch.thinks_since": OF_WORKER,
     "PlayedMatch.due_at": OF_WORKER,
     "PlayedMatch.clock": "what the time decided stands as actions",
+    "PlayedMatch.orders": "orders that their coach may take back at any time",
     "PlayedMatch.passing": "an order that its coach may take back at any time",
     "PlayedMatch.joined": "how many have followed a link",
     "PlayedSecret.computer": "what it chose by this stands as actions",

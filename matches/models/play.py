@@ -53,6 +53,9 @@ class DigitalMatch(models.Model):
     # The sides that pass until they say otherwise; neither knows it of the other.
     passing = models.CharField(max_length=10, blank=True, default="", db_default="")
 
+    # What coaches have said for them while they wait (`matches/rules/play/orders.py`).
+    orders = models.TextField(blank=True, default="", db_default="")
+
     class Meta:
         abstract = True
 
@@ -122,6 +125,13 @@ class PracticeMatch(DigitalMatch):
     level = models.CharField(max_length=20)
     # Digest of the token of the friend's browser, once he has taken the other side.
     guest = models.CharField(max_length=64, blank=True, default="", db_default="")
+
+    # The match that it goes on from, whose actions are its first ones, or the name of a
+    # moment that its game brings (`Room.guide`); else nothing.
+    source = models.CharField(max_length=20, blank=True, default="", db_default="")
+
+    # A coach stands beside who plays, step by step, until he sends him away.
+    guided = models.BooleanField(default=False, db_default=False)
 
     # What `news` is made of.
     NEWS = ("public_id", "revision", "guest")

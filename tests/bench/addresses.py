@@ -16,7 +16,7 @@ NOT_MEASURED = {
     **dict.fromkeys(
         (
             *("play_match", "play_act", "play_device"),
-            *("play_replay", "play_record", "play_story", "play_dice"),
+            *("play_replay", "play_record", "play_story", "play_dice", "play_on"),
         ),
         "a match against the computer, known to who has its address",
     ),

@@ -118,15 +118,18 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "card_paste": _all(ORGANISERS, "GET preview store"),
     # in the browser: everybody here holds the match; who does not looks on
     # (tests/fast/matches/views/play)
-    "play": _all(EVERYBODY, "GET start watch code"),
+    "play": _all(EVERYBODY, "GET start watch code guide"),
     "play_match": _all(EVERYBODY, "GET"),
-    "play_act": _all(EVERYBODY, "GET act undo resign sketch pass ask talk"),
+    "play_act": _all(
+        EVERYBODY, "GET act undo resign sketch pass ask order talk guide leave_guide"
+    ),
     "play_join": _all(EVERYBODY, "GET sit"),
     "play_device": _all(EVERYBODY, "GET"),
     "play_replay": _all(EVERYBODY, "GET"),
     "play_record": _all(EVERYBODY, "GET"),
     "play_story": _all(EVERYBODY, "GET"),
     "play_dice": _all(EVERYBODY, "GET"),
+    "play_on": _all(EVERYBODY, "GET start"),
     "rulebook": _all(EVERYBODY, "GET"),
     "rule": _all(EVERYBODY, "GET"),
     # links

@@ -44,10 +44,10 @@ from competitions.models import (
 )
 from matches import seats
 from matches.actions.play import from_fixture
-from matches.actions.play.acting import pass_always
 from matches.actions.play.joining import take_side
+from matches.actions.play.ordering import pass_always
 from matches.rules.play.computer import FRIEND
-from matches.views.play import lobby
+from matches.views.play import lobby, play_on
 from tests import make, make_play, make_sheets, preparing
 from tests.fast import matrix_world
 from tests.fast.form_reader import form_with
@@ -218,14 +218,19 @@ CASES: dict[tuple[str, str], Case] = {
     ("import", "take"): Case(typed={"text": BUNDLE}, first="check"),
     ("play", "start"): case(),
     ("play", "watch"): case(),
+    ("play", "guide"): case(),
     ("play", "code"): case(code="{code}"),
     ("play_act", "act"): case(word="3@A1"),
     ("play_act", "undo"): case(),
     ("play_act", "resign"): case(),
     ("play_act", "pass"): Case({"played": "cards"}),
     ("play_act", "ask"): Case({"played": "passing"}),
+    ("play_act", "guide"): case(),
+    ("play_act", "leave_guide"): Case({"played": "guided"}),
+    ("play_act", "order"): case(order="intercept"),
     ("play_act", "talk"): Case({"played": "two"}, {"what": "draw offer"}),
     ("play_act", "sketch"): case(word="3@A1"),
+    ("play_on", "start"): Case({"played": "over"}),
     ("play_join", "sit"): Case({"played": "friend"}, person="ben"),
     ("join", "accept"): case(),
     ("invite", "accept"): case(),
@@ -355,6 +360,8 @@ def world():
             "two": two.public_id,
             "cards": cards,
             "passing": passing,
+            "guided": make_play.guided(TOKEN).public_id,
+            "over": make_play.resigned(TOKEN).public_id,
             "play_join": seats.invitation_of(friend),
             "join": token_of(asked.invitations.get()),
             "invite": token_of(link),
@@ -441,7 +448,7 @@ def after(client: Client, address: str, sent: dict[str, Any], monkeypatch) -> An
         token_hex=lambda n: f"{dice.getrandbits(8 * n):x}",
         randbelow=dice.randrange,
     )
-    for module in (identity, people, opening, lobby, from_fixture):
+    for module in (identity, people, opening, lobby, play_on, from_fixture):
         monkeypatch.setattr(module, "secrets", fair)
     # a salt of its own each time would look like a change
     for module in (pins, base_user):

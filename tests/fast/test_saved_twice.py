@@ -49,7 +49,8 @@ DEEDS = {
     ),
     *("adopt", "common", "pin", "chain", "leave", "stands", "other", "replay"),
     *("agree", "side", "yes", "no", "set_pin", "back"),
-    *("reset", "rest", "act", "resign", "sit", "sketch", "pass", "ask", "talk"),
+    *("reset", "rest", "act", "resign", "sit", "sketch", "pass", "ask", "order"),
+    *("talk", "guide", "leave_guide"),
     *("begin", "alone"),
 }
 # The first time makes the draft of a side; from then on it is stored.

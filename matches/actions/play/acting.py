@@ -29,13 +29,20 @@ from matches.queries.play.browser_matches import (
 from matches.rules.play.agreements import PAUSED, WORDS, kind_of, refuse_talk
 from matches.rules.play.clock import DECIDED, LAPSE
 from matches.rules.play.computer import Bench, played_deed
-from matches.rules.play.passing import passes, passing_sides, stored_as
+from matches.rules.play.orders import (
+    GivenOrder,
+    next_answer,
+    order_key,
+    still_fits,
+)
+from matches.rules.play.passing import passes, passing_sides
 from matches.rules.play.rebuilding import (
     COMPUTER_KEY,
     OF_NO_GAME,
     ORDER,
     OVER,
     RESIGN,
+    SOURCE,
     StoredAction,
     refuse_back,
     refuse_over,
@@ -46,7 +53,11 @@ TRIES = 3
 NOBODY_TO_AGREE = N_("That cannot be agreed on in this match.")
 NO_WORD = N_("There is no such action.")
 # What the keys begin with that no form has.
-OWN_KEYS = ("computer", "prepared", ORDER.rstrip("."), LAPSE.rstrip("."))
+OWN_KEYS = (
+    "computer",
+    "prepared",
+    *(key.rstrip(".") for key in (ORDER, LAPSE, SOURCE)),
+)
 
 
 def act(public_id: str, word: str, by: By, seen: int) -> BrowserMatch:
@@ -74,7 +85,7 @@ def act_in_turn(
         hand_dice(here, secret)
         side = acting_side(here, by)
         if len(words) > 1:
-            _refuse_stale(here, seen)
+            refuse_stale(here, seen)
         known = here.words_before(seen)
         for n, word in enumerate(words):
             action = here.match.parse(side, word)
@@ -105,7 +116,7 @@ def resign(public_id: str, by: By, seen: int) -> BrowserMatch:
     """A coach gives the match up; it is over as it stands."""
 
     def deed(here: BrowserMatch) -> None:
-        _refuse_stale(here, seen)
+        refuse_stale(here, seen)
         here.actions.append(StoredAction(by.key, acting_side(here, by), RESIGN))
 
     return _done(public_id, by, [RESIGN], deed)
@@ -131,32 +142,6 @@ def agree(public_id: str, word: str, by: By) -> BrowserMatch:
     return _done(public_id, by, [word], deed)
 
 
-def pass_always(public_id: str, by: By, *, wanted: bool) -> BrowserMatch:
-    """HV-PLAY-07: a coach passes until he says otherwise, from this moment on.
-
-    It is about his side of this match alone, and no word of it.
-    """
-    for _ in range(TRIES):
-        row = row_of(public_id)
-        if row is None:
-            raise DeletedMeanwhile
-        here = browser_match(row)
-        if here.is_over:
-            raise IllegalAction("EN-TURN-01", OVER)
-        side, before = acting_side(here, by), row.passing
-        sides = passing_sides(before) - {side} | ({side} if wanted else set())
-        rows = type(row)._default_manager.filter(pk=row.pk, passing=before)
-        if not rows.update(passing=stored_as(sides)):
-            continue
-        row.passing = stored_as(sides)
-        known = len(here.actions)
-        hand_dice(here, row.secret)
-        go_on(here, bytes.fromhex(row.secret.computer))
-        if len(here.actions) == known or store_actions(here, known, by):
-            return here
-    raise Conflict(CHANGED)
-
-
 def answer(public_id: str, at: datetime) -> bool:
     """The computer's choices where they take long; False if it is not asked any more.
 
@@ -175,6 +160,7 @@ def answer(public_id: str, at: datetime) -> bool:
     while bench.is_asked(here.match):
         _play(here, bench, bytes.fromhex(secret.computer))
         _pass(here)
+        _follow(here, bytes.fromhex(secret.computer))
     return store_actions(here, known, by)
 
 
@@ -212,6 +198,7 @@ def _done(
         if here.talk.is_paused and words[-1] not in OF_NO_GAME:
             raise IllegalAction("HV-PLAY-09", PAUSED)
         known = len(here.actions)
+        here.lapsed = _lapsed(here, acting_side(here, by))
         deed(here)
         if store_actions(here, known, by):
             return here
@@ -240,7 +227,7 @@ def _sent_before(here: BrowserMatch, by: By, words: Sequence[str]) -> bool:
     return bool(stored)
 
 
-def _refuse_stale(here: BrowserMatch, seen: int) -> None:
+def refuse_stale(here: BrowserMatch, seen: int) -> None:
     if here.words_before(seen) != here.match.written:
         raise Conflict(STALE, now=here.row.revision, seen=seen)
 
@@ -279,6 +266,21 @@ def go_on(here: BrowserMatch, computer: bytes) -> None:
         if bench and not bench.searches:
             _play(here, bench, computer)
         _pass(here)
+        _follow(here, computer)
+
+
+def _follow(here: BrowserMatch, secret: bytes) -> None:
+    """HV-PLAY-18: what was ordered for just this question, as words of their side."""
+    while found := next_answer(here.so_far, here.orders, secret):
+        order, (word, faces) = found
+        key = order_key(len(here.actions), order)
+        here.actions.append(StoredAction(key, order.side, word, faces))
+
+
+def _lapsed(here: BrowserMatch, side: Side) -> tuple[GivenOrder, ...]:
+    """Of his orders those that fit no more: he has read it on the page he acts from."""
+    mine = (each for each in here.orders if each.side is side)
+    return tuple(each for each in mine if not still_fits(here.so_far, each))
 
 
 def _pass(here: BrowserMatch) -> None:

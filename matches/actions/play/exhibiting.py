@@ -12,6 +12,7 @@ from engine.sides import SIDES
 from matches.actions.play.starting import (
     Chance,
     Wish,
+    earlier_match,
     keep_practice,
     new_practice,
     spend_practice,
@@ -42,7 +43,7 @@ def play_exhibition(wish: Wish, chance: Chance, by: By) -> PracticeMatch:
     benches = [Bench(here.room, side, wish.level, chance.computer) for side in SIDES]
     if any(bench.searches for bench in benches):
         raise RuleViolation("HV-PLAY-01", TOO_LONG)
-    before = _begun_before(by)
+    before = earlier_match(NOBODY, by)
     if before is not None:
         return before
     with transaction.atomic():
@@ -56,10 +57,6 @@ def play_exhibition(wish: Wish, chance: Chance, by: By) -> PracticeMatch:
         # the same form was faster
         return PracticeMatch.objects.get(holder=NOBODY, key=by.key)
     return row
-
-
-def _begun_before(by: By) -> PracticeMatch | None:
-    return PracticeMatch.objects.filter(holder=NOBODY, key=by.key).first()
 
 
 def _played(here: BrowserMatch, benches: list[Bench]) -> Iterator[StoredAction]:

@@ -54,7 +54,7 @@ def start_practice(wish: Wish, holder: str, chance: Chance, by: By) -> PracticeM
 
     Sent twice it is the same match. TooMany says when the next one goes.
     """
-    before = PracticeMatch.objects.filter(holder=holder, key=by.key).first()
+    before = earlier_match(holder, by)
     if before is not None:
         return before
     row, match = new_practice(wish, holder, chance, by)
@@ -62,6 +62,11 @@ def start_practice(wish: Wish, holder: str, chance: Chance, by: By) -> PracticeM
     keep_practice(row, chance)
     append_computer(BrowserMatch(row, [], match), chance.computer, by)
     return row
+
+
+def earlier_match(holder: str, by: By) -> PracticeMatch | None:
+    """The match that the same form has begun already."""
+    return PracticeMatch.objects.filter(holder=holder, key=by.key).first()
 
 
 def new_practice(
@@ -73,7 +78,7 @@ def new_practice(
     game = room.rulesets[way.rules]
     other = next(key for key in room.squads if key != wish.squad)
     apart = wish.level == FRIEND
-    switches = {each.name: _usual(each, apart) for each in room.options}
+    switches = usual_switches(room, apart=apart)
     setup = room.setup_of(way.rules, wish.squad, other, {**switches, **way.switches})
     match = Match.new(game, setup, SealedDice(chance.seed))
     row = PracticeMatch(
@@ -135,7 +140,11 @@ def make_place() -> None:
         PracticeMatch.objects.filter(pk__in=[one["pk"] for one in found]).delete()
 
 
-def _usual(option: Option, apart: bool) -> object:
+def usual_switches(room: AnyRoom, *, apart: bool) -> dict[str, object]:
     """Of a match that is played by itself, against the computer or a friend."""
+    return {each.name: _usual(each, apart) for each in room.options}
+
+
+def _usual(option: Option, apart: bool) -> object:
     found = [option.apart if apart else None, option.single, option.default]
     return next(each for each in found if each is not None)

@@ -27,10 +27,12 @@ from matches.rules.play.clock import (
     stored_clock,
     went_on,
 )
+from matches.rules.play.orders import stored_orders
 from matches.rules.play.rebuilding import (
     COMPUTER_KEY,
     OF_NO_GAME,
     ORDER,
+    SOURCE,
     StoredAction,
     follows,
     is_lapse,
@@ -43,8 +45,9 @@ FORMER = N_("You coach this team no more.")
 ACT = "act"
 # What is no action of a game is a kind of its own.
 DEEDS = OF_NO_GAME | {UNDO}
-# In the place of who acted, where a coach had said it once for all.
-FOR_HIM = "order"
+# In the place of who acted, where a coach had said it once for all; where it was played
+# in another match, from which this one goes on.
+FOR_HIM, ELSEWHERE = "order", "source"
 
 
 @transaction.atomic
@@ -68,7 +71,14 @@ def store_actions(here: BrowserMatch, known: int, by: By) -> bool:
     entries = _chained(row, new, known, by) if isinstance(row, PlayedMatch) else []
     if entries:
         ends["head"] = entries[-1].hash
-    same = type(row)._default_manager.filter(pk=row.pk, revision=known, ended_at=None)
+    # what was ordered meanwhile is to be followed by this very deed
+    same = type(row)._default_manager.filter(
+        pk=row.pk, revision=known, ended_at=None, orders=row.orders
+    )
+    if here.lapsed:
+        ends["orders"] = stored_orders(
+            each for each in here.orders if each not in here.lapsed
+        )
     if not same.filter(**row.seating).update(**ends):
         return False
     if isinstance(row, PlayedMatch):
@@ -143,6 +153,8 @@ def _kind(word: str) -> str:
 
 
 def _actor(one: StoredAction, machine: Machine | None) -> str:
+    if one.key.startswith(SOURCE):
+        return ELSEWHERE
     if (machine and one.side is machine.side) or one.key.startswith(COMPUTER_KEY):
         return COMPUTER
     return CLOCK if is_lapse(one) else PERSON

@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 from engine.sides import BySide, Side
 from engine.views import view
 from matches.pages.play.clock_part import limit_rule, limit_title
-from matches.pages.play.match_page import (
+from matches.pages.play.seating import BenchSeat
+from matches.pages.play.stored_match import (
     PlayReader,
     StoredMatch,
     addresses,
     seats_of,
 )
-from matches.pages.play.seating import BenchSeat
 from matches.pages.play.talk_part import help_title
 from matches.rules.play.clock import UNLIMITED
 

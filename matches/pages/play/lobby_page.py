@@ -40,26 +40,37 @@ class LobbyPage:
     help: tuple[LobbyChoice, ...]
     limit: tuple[LobbyChoice, ...]
     limit_rule: str
+    # Somebody's first match can be guided.
+    guides: bool
 
 
 def lobby_page(room: AnyRoom, language: str, typed: Mapping[str, str]) -> LobbyPage:
     """With what was chosen before, where it is offered."""
     offers = room.offers(language)
-    levels = coaches(room, language)
-    easy = levels[min(EASY, len(levels)) - 1].key
-    *shown, friend = options_of("level", (*levels, _friend()), typed, easy)
+    *levels, friend = level_options(room, language, typed, _friend())
     return LobbyPage(
         room.key,
-        tuple(
-            one._replace(strength=_bars(n, len(levels)))
-            for n, one in enumerate(shown, 1)
-        ),
+        tuple(levels),
         friend,
         options_of("squad", offers.squads, typed),
         options_of("rules", offers.ways, typed),
         options_of("help", help_options(), typed),
         options_of("limit", limit_options(), typed),
         limit_rule(room, language),
+        room.guide(language) is not None,
+    )
+
+
+def level_options(
+    room: AnyRoom, language: str, typed: Mapping[str, str], *others: SetupOption
+) -> tuple[LobbyChoice, ...]:
+    """Against which level of the computer, or against these others."""
+    levels = coaches(room, language)
+    easy = levels[min(EASY, len(levels)) - 1].key
+    shown = options_of("level", (*levels, *others), typed, easy)
+    return tuple(
+        one._replace(strength=_bars(n, len(levels))) if n <= len(levels) else one
+        for n, one in enumerate(shown, 1)
     )
 
 

@@ -3,44 +3,50 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from competitions.drawings.door import Drawing, Kit
 from engine.dice import FastDice
 from engine.json_values import Stored
 from engine.moments import LegalAction
-from engine.record import AnyMatch
-from engine.room import AnyRoom
-from engine.sides import SIDES, BySide, Side
-from engine.sketch import Sketch, kinds
+from engine.sides import BySide, Side
+from engine.sketch import kinds
 from engine.views import legal_actions, view
-from matches.drawings.pieces import crest_in_kit, shirt_of
+from matches.pages.help.guide_part import GuidePart, guide_part
+from matches.pages.help.orders_part import OrdersPart, orders_part
 from matches.pages.play.cards import CardWindow, card_window
 from matches.pages.play.chances_part import ChancePart, chances_of
-from matches.pages.play.clock_part import ClockPart, TimeLimit, clock_part
+from matches.pages.play.clock_part import ClockPart, clock_part
 from matches.pages.play.end_part import EndPart, EndPlace, end_part
 from matches.pages.play.events import Fresh
 from matches.pages.play.offers import Advice, OfferedActions, advice_of
 from matches.pages.play.scoreboard import Scoreboard
 from matches.pages.play.screen import BoardKits, Scene, Screen, screen_of
-from matches.pages.play.seating import Addresses, BenchSeat, FriendAsked
+from matches.pages.play.seating import (
+    Addresses,
+    BenchSeat,
+    FriendAsked,
+    SourceMoment,
+)
 from matches.pages.play.sketch_part import SketchPart, sketch_part
+from matches.pages.play.stored_match import (
+    SHIRTS,
+    PlayReader,
+    StoredMatch,
+    addresses,
+    seats_of,
+)
 from matches.pages.play.talk_part import TalkPart, talk_part
-from matches.rules.play.agreements import Talk
 from matches.rules.play.computer import stand_in
+from matches.rules.play.guiding import action_kinds, guide_now
 from matches.rules.play.help import Help
+from matches.rules.play.orders import OrdersNow
 from matches.rules.play.passing import may_pass
 
 # So many of the last events are news to who has just come.
 NEWS = 6
-# What both sides wear: for every kind of sight far apart.
-KITS = BySide(Kit("blue", "white"), Kit("orange", "ink"))
-SHIRTS = {side.value: shirt_of(KITS[side]) for side in SIDES}
 # So many events are told on the page itself; all of them on that of the replay.
 TOLD = 40
 
@@ -66,6 +72,10 @@ class PlayPage(Scoreboard):
     # Whether he passes until he says otherwise; whether he is asked what he may let pass.
     is_passing: bool
     may_pass: bool
+    # What may be said for him while he waits.
+    orders: OrdersPart
+    # The coach beside him.
+    guide: GuidePart
     # A moment for a card in which he is asked.
     window: CardWindow | None
     # What the two have offered each other, and what he may say to it.
@@ -93,6 +103,8 @@ class PlayPage(Scoreboard):
     at: Addresses
     # Of a match of the league: the address of its fixture.
     league: str
+    # Where it goes on from another match; of one that began with its kick-off nothing.
+    source: SourceMoment | None
 
     @property
     def title(self) -> str:
@@ -141,67 +153,6 @@ class PlayPage(Scoreboard):
         return self.mine is not None and self.seats[self.mine].asked
 
 
-class PlayReader(NamedTuple):
-    """Who looks at a match: his side or nobody's, his language, what he was told."""
-
-    side: Side | None
-    language: str
-    # How many events his page has shown; what came after is new to him.
-    heard: int = 0
-
-
-class StoredMatch(NamedTuple):
-    """What is stored of a match, as its page needs it."""
-
-    public_id: str
-    match: AnyMatch
-    room: AnyRoom
-    revision: int
-    help: Help
-    # The computer's side and the title of its level; nothing where a friend plays.
-    computer: Side | None
-    level: str
-    # It is on both benches.
-    exhibition: bool
-    # The side that nobody has taken yet, and how the friend who may finds it.
-    free: Side | None
-    invitation: FriendAsked | None
-    # What the page asks for news with.
-    news: str
-    # The side that gave the match up.
-    resigned: Side | None
-    # The organiser has decided it meanwhile.
-    stopped: bool
-    # Of a match of the league: the address of its fixture; why its result was taken back.
-    league: str
-    annulled: str
-    # Its competition, once it is over; of a friendly and of practice nothing.
-    competition: str
-    key: str
-    # The sides that a link of their own opens on another device.
-    linked: Collection[Side]
-    sketch: Sketch = Sketch()
-    # The sides that pass until they say otherwise.
-    passing: frozenset[Side] = frozenset()
-    # What was offered and agreed on; on what these two may agree.
-    talk: Talk = Talk()
-    kinds_of_talk: tuple[str, ...] = ()
-    time: TimeLimit = TimeLimit()
-    # Those of the teams; a match for practice has none.
-    crests: BySide[Drawing] | None = None
-
-    @property
-    def over(self) -> bool:
-        """Ended, or decided by the organiser."""
-        return self.stopped or self.has_ended
-
-    @property
-    def has_ended(self) -> bool:
-        """Played to its end, given up, or drawn by agreement: there is a record of it."""
-        ended = bool(self.resigned) or self.talk.is_drawn
-        return ended or not self.match.to_move
-
-
 def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
     """All that the page shows."""
     match, over, paused = given.match, given.over, given.talk.is_paused
@@ -226,6 +177,8 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
         time=_time(given, reader, shown),
         talk=talk_part(given.talk, reader.side, () if over else given.kinds_of_talk),
         may_pass=bool(passing),
+        orders=_orders(given, reader) if seen else OrdersPart(),
+        guide=_guide(given, reader, choices) if seen else GuidePart(),
         window=card_window(screen.hand, screen.offers.rows, passing, screen.log),
         sketch=sketch_part(given.sketch, given.revision, is_offered=bool(quiet)),
         help=given.help,
@@ -241,6 +194,7 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
         chances=() if reader.side or over else chances_of(given.room, match, shown),
         at=addresses(given, linked=reader.side in given.linked),
         league=given.league,
+        source=given.source,
     )
 
 
@@ -263,6 +217,29 @@ def _passing(given: StoredMatch, reader: PlayReader) -> str:
     if side is None or not may_pass(given.room, match, side):
         return ""
     return match.text(side, given.room.decline(match.state, side.number))
+
+
+def _guide(
+    given: StoredMatch, reader: PlayReader, found: Sequence[LegalAction]
+) -> GuidePart:
+    """Of who plays the computer, by what he has done in this match and may do now."""
+    room, side = given.room, reader.side
+    guide = room.guide(reader.language)
+    if side is None or guide is None or not given.may_guide:
+        return GuidePart()
+    if not given.guided:
+        return GuidePart(is_offered=True)
+    offered = {each.about.kind for each in found}
+    now = guide_now(guide.steps, action_kinds(room, given.match, side), offered)
+    return guide_part(guide.steps, now, is_on=True)
+
+
+def _orders(given: StoredMatch, reader: PlayReader) -> OrdersPart:
+    assert reader.side is not None
+    room, setup = given.room, given.match.setup
+    words = room.narrator(setup, reader.language).word
+    now = given.orders.get(reader.side, OrdersNow())
+    return orders_part(room.orders(setup, reader.language), now, words)
 
 
 def _quiet(
@@ -303,48 +280,6 @@ def _time(given: StoredMatch, reader: PlayReader, shown: Stored) -> ClockPart:
 def _by_people(given: StoredMatch, over: bool) -> bool:
     """Either may act, take back or give up at any moment."""
     return given.computer is None and not over
-
-
-def addresses(given: StoredMatch, *, linked: bool = False) -> Addresses:
-    """Of this match; `linked` of who may open it on another device."""
-
-    def at(name: str, *, is_there: bool = True) -> str:
-        return reverse(f"play_{name}", args=[given.public_id]) if is_there else ""
-
-    return Addresses(
-        at("match"),
-        at("act"),
-        at("replay"),
-        at("record", is_there=given.has_ended),
-        at("story", is_there=given.has_ended),
-        at("dice", is_there=given.has_ended),
-        given.league or reverse("play"),
-        at("device", is_there=linked),
-    )
-
-
-def seats_of(
-    given: StoredMatch, reader: PlayReader, shown: Mapping[str, object]
-) -> BySide[BenchSeat]:
-    """Both benches, home first."""
-    rests = given.over or given.talk.is_paused
-    asked = frozenset() if rests else given.match.to_move
-    teams = shown["sides"]
-    assert isinstance(teams, list)
-
-    def seat(side: Side) -> BenchSeat:
-        mine = side is reader.side
-        coach = _("You") if mine else _("Guest")
-        if side is given.computer or given.exhibition:
-            coach = _("Computer, %(level)s") % {"level": given.level}
-        elif side is given.free:
-            coach = _("Nobody yet")
-        team = teams[side.number]["name"]
-        crests = given.crests
-        crest = crests[side] if crests else crest_in_kit(team, KITS[side])
-        return BenchSeat(side, team, coach, crest, mine, side in asked)
-
-    return BySide(*map(seat, SIDES))
 
 
 def _offered(

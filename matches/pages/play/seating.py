@@ -33,6 +33,13 @@ class FriendAsked(NamedTuple):
     until: datetime | None = None
 
 
+class SourceMoment(NamedTuple):
+    """The moment of another match from which this one goes on."""
+
+    ply: int
+    address: str
+
+
 @dataclass(frozen=True, slots=True)
 class Addresses:
     """Where the page's links lead and its forms are sent."""

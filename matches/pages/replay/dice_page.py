@@ -16,9 +16,8 @@ from engine.sides import BySide
 from matches.drawings.charts import HIGH, percent_of
 from matches.drawings.ground import number
 from matches.pages.play.board import Words
-from matches.pages.play.match_page import StoredMatch, addresses
-from matches.pages.play.seating import Addresses
-from matches.rules.play.rebuilding import Face
+from matches.pages.play.seating import Addresses, SourceMoment
+from matches.pages.play.stored_match import StoredMatch, addresses
 from matches.rules.play.replaying import Replay
 
 # Fewer rolls of a die say nothing about it.
@@ -36,6 +35,8 @@ class DieRow(NamedTuple):
     purpose: str
     sides: int
     face: int
+    # It fell in another match, from which this one goes on.
+    is_before: bool
 
 
 class FaceBar(NamedTuple):
@@ -83,6 +84,12 @@ class DicePage(NamedTuple):
     # The text that the promise is the digest of.
     bound: str
     at: Addresses
+    source: SourceMoment | None
+
+    @property
+    def before(self) -> int:
+        """How many fell in another match, from which this one goes on."""
+        return sum(row.is_before for row in self.rows)
 
     @property
     def rolls(self) -> list[tuple[int, int]]:
@@ -96,7 +103,7 @@ def dice_page(
     """`seed` is none where the dice stay sealed."""
     match = given.match
     narrator = given.room.narrator(match.setup, language)
-    rows = tuple(_rows(match.rolls, replay, narrator.word))
+    rows = tuple(_rows(match, replay, narrator.word))
     return DicePage(
         BySide(*(side.name for side in narrator.moment(match.state, None).teams)),
         rows,
@@ -105,18 +112,21 @@ def dice_page(
         seed.hex(),
         _bound(match, seed) if seed else "",
         addresses(given),
+        given.source,
     )
 
 
 def _bound(match: AnyMatch, seed: bytes) -> str:
-    return bound_text(match.game.name, match.game.table_of(match.setup), seed)
+    table = match.game.table_of(match.setup)
+    return bound_text(match.game.name, table, seed, match.opening)
 
 
-def _rows(rolls: Sequence[Face], replay: Replay, words: Words) -> Iterator[DieRow]:
-    for position, (label, sides, face) in enumerate(rolls):
+def _rows(match: AnyMatch, replay: Replay, words: Words) -> Iterator[DieRow]:
+    before = len(match.opening.faces)
+    for position, (label, sides, face) in enumerate(match.rolls):
         ply = bisect_left(replay.rolled, position + 1)
         purpose = words(f"dice.{label}") or label
-        yield DieRow(position, ply, purpose, sides, face)
+        yield DieRow(position, ply, purpose, sides, face, position < before)
 
 
 def _charts(rows: Sequence[DieRow]) -> Iterator[DieChart]:

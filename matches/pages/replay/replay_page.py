@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine.json_values import Stored
@@ -15,17 +16,17 @@ from engine.views import view
 from matches.drawings.charts import percent_of
 from matches.pages.play.board import Words
 from matches.pages.play.events import Fresh
-from matches.pages.play.match_page import (
+from matches.pages.play.offers import OfferedActions
+from matches.pages.play.scoreboard import Scoreboard, clock_in, score_of_view
+from matches.pages.play.screen import BoardKits, Scene, Screen, screen_of
+from matches.pages.play.seating import Addresses, BenchSeat, SourceMoment
+from matches.pages.play.stored_match import (
     SHIRTS,
     PlayReader,
     StoredMatch,
     addresses,
     seats_of,
 )
-from matches.pages.play.offers import OfferedActions
-from matches.pages.play.scoreboard import Scoreboard, clock_in, score_of_view
-from matches.pages.play.screen import BoardKits, Scene, Screen, screen_of
-from matches.pages.play.seating import Addresses, BenchSeat
 from matches.pages.replay.second_look import SecondLook, second_look
 from matches.pages.replay.story_part import StoryPart, story_part
 from matches.rules.play.replaying import Replay
@@ -89,6 +90,8 @@ class ReplayMoment(Scoreboard):
     # What was done next and what was advised, for who asks.
     look: SecondLook | None
     may_look: bool
+    # Where somebody plays on from here; nothing where it cannot be done.
+    play_on: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +110,7 @@ class ReplayPage(Scoreboard):
     at: Addresses
     # Its reader does not want to know yet how it ended.
     hides_end: bool
+    source: SourceMoment | None
 
     @property
     def score(self) -> str:
@@ -159,6 +163,7 @@ def replay_page(
         story=story,
         at=addresses(given),
         hides_end=past.hides_end,
+        source=given.source,
     )
 
 
@@ -189,7 +194,15 @@ def replay_moment(
         log=tuple(_log(given, replay.told[: known + 1], ply, reader.language)),
         look=look,
         may_look=may_look,
+        play_on=_play_on(given, past),
     )
+
+
+def _play_on(given: StoredMatch, past: PastMatch) -> str:
+    """HV-PLAY-17: from a moment of a match that is over at which something is asked."""
+    if not (given.has_ended and past.match.to_move):
+        return ""
+    return reverse("play_on", args=[given.public_id]) + f"?ply={past.ply}"
 
 
 def steps_at(ply: int, plies: int) -> Steps:

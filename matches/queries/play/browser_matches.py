@@ -24,6 +24,7 @@ from matches.models.played import GUEST, Digital
 from matches.rules.play.agreements import DRAW, PAUSE, TERMS, Talk, talk_of
 from matches.rules.play.clock import MatchClock, Situation, clock_from
 from matches.rules.play.computer import Bench
+from matches.rules.play.orders import GivenOrder, MatchSoFar, orders_from
 from matches.rules.play.rebuilding import (
     RESIGN,
     Kickoff,
@@ -67,6 +68,17 @@ class BrowserMatch:
     row: Digital
     actions: list[StoredAction]
     match: AnyMatch
+    # Orders that fit no more, and that their coach's next deed takes away.
+    lapsed: tuple[GivenOrder, ...] = ()
+
+    @property
+    def so_far(self) -> MatchSoFar:
+        return MatchSoFar(self.room, self.match, self.actions)
+
+    @property
+    def orders(self) -> tuple[GivenOrder, ...]:
+        """Those that were given, whether they still fit or not."""
+        return orders_from(self.row.orders)
 
     @property
     def room(self) -> AnyRoom:
@@ -248,7 +260,8 @@ def with_key(row: Digital, key: str) -> PracticeAction | PlayedAction:
 
 
 def kickoff_of(row: Digital) -> Kickoff:
-    return Kickoff(row.rules, row.setup, row.promise, faces_of(row.faces))
+    goes_on = isinstance(row, PracticeMatch) and bool(row.source)
+    return Kickoff(row.rules, row.setup, row.promise, faces_of(row.faces), goes_on)
 
 
 def waiting_for_friend(since: datetime) -> list[str]:

@@ -7,8 +7,15 @@ from typing import Final
 from django.core.cache import cache
 
 from engine.record import AnyMatch
+from matches.models import PlayedMatch, PracticeMatch
 from matches.queries.play.browser_matches import BrowserMatch, kickoff_of
-from matches.rules.play.rebuilding import moments
+from matches.rules.play.rebuilding import (
+    SOURCE,
+    StoredAction,
+    earlier_actions,
+    moments,
+    standing_words,
+)
 from matches.rules.play.replaying import Replay, looked_through
 
 # Of a match that has ended nothing changes any more; so long its figures are kept.
@@ -36,3 +43,27 @@ def match_after(here: BrowserMatch, ply: int) -> AnyMatch:
     """The match as it was after so many of the actions that stand."""
     stages = moments(kickoff_of(here.row), here.actions)
     return next(match for n, match in enumerate(stages) if n == ply)
+
+
+def opening_actions(here: BrowserMatch, ply: int) -> list[StoredAction]:
+    """The first so many of the actions that stand, as another match begins with them.
+
+    Where of two secret choices one was in, both are left out: both are chosen anew.
+    """
+    half = bool(ply) and match_after(here, ply).is_half_chosen
+    kept = standing_words(here.actions)[: ply - half]
+    return [each._replace(key=f"{SOURCE}{n}") for n, each in enumerate(kept)]
+
+
+def source_moment(here: BrowserMatch) -> int | None:
+    """After how many actions of another match this one began; None if there is none.
+
+    Or none any more: matches for practice go after thirty days.
+    """
+    source = here.row.source if isinstance(here.row, PracticeMatch) else ""
+    if not source:
+        return None
+    kinds = (PracticeMatch.objects.all(), PlayedMatch.objects.all())
+    if not any(rows.filter(public_id=source).exists() for rows in kinds):
+        return None
+    return len(earlier_actions(here.actions))

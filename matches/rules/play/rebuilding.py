@@ -28,6 +28,8 @@ COMPUTER_KEY: Final = "computer."
 ORDER: Final = "order."
 # Of what was chosen before the match.
 PREPARED: Final = "prepared."
+# Of what was played in another match, from which this one goes on.
+SOURCE: Final = "source."
 # A long match has 2,000. What both may take back, and may say beside the game, leaves
 # room for another 300: nobody can use them up, and have a match end by nothing.
 MOST_ACTIONS: Final = 4_000
@@ -49,6 +51,8 @@ class Kickoff(NamedTuple):
     setup: str
     promise: str
     faces: tuple[Face, ...] = ()
+    # From a moment of another match: what was played and rolled there comes first.
+    goes_on: bool = False
 
 
 class StoredAction(NamedTuple):
@@ -65,11 +69,17 @@ def played_of(actions: Iterable[StoredAction]) -> list[StoredAction]:
     return [each for each in actions if each.word not in OF_NO_GAME]
 
 
-def newest_standing(actions: Sequence[StoredAction]) -> StoredAction | None:
-    """What an undo would take back; nothing before the first action."""
+def standing_words(actions: Iterable[StoredAction]) -> list[StoredAction]:
+    """Those that nobody has taken back, in the order in which they were stored."""
     words = played_of(actions)
     stands = kept_words((each.side.number, each.word) for each in words)
-    return words[max(stands)] if stands else None
+    return [words[n] for n in sorted(stands)]
+
+
+def newest_standing(actions: Sequence[StoredAction]) -> StoredAction | None:
+    """What an undo would take back; nothing before the first action."""
+    stands = standing_words(actions)
+    return stands[-1] if stands else None
 
 
 def went_back_to(actions: Sequence[StoredAction], seen: int) -> int:
@@ -104,6 +114,11 @@ def is_lapse(action: StoredAction) -> bool:
     return action.key.startswith(LAPSE)
 
 
+def earlier_actions(actions: Iterable[StoredAction]) -> list[StoredAction]:
+    """What was played in another match, from which this one goes on."""
+    return [each for each in actions if each.key.startswith(SOURCE)]
+
+
 def faces_of(stored: Iterable[Sequence[object]]) -> tuple[Face, ...]:
     """Recorded faces as JSON keeps them."""
     return tuple((str(label), int(str(n)), int(str(f))) for label, n, f in stored)
@@ -119,17 +134,20 @@ def rebuild_match(kickoff: Kickoff, actions: Sequence[StoredAction]) -> AnyMatch
     setup = _setup(kickoff.rules, kickoff.setup)
     match = replay.rebuilt(game, setup, _dice(kickoff, actions), words)
     match.promised(FORMAT, kickoff.promise, True)
+    if kickoff.goes_on:
+        before = earlier_actions(actions)
+        rolls = len(kickoff.faces) + sum(len(each.faces) for each in before)
+        match.begin_after(len(before), rolls)
     return match
 
 
 def moments(kickoff: Kickoff, actions: Sequence[StoredAction]) -> Iterator[AnyMatch]:
     """The same match at its kick-off and after each action that stands, played on."""
-    words = [(each.side.number, each.word) for each in played_of(actions)]
     setup = _setup(kickoff.rules, kickoff.setup)
     match = Match.new(game_of(kickoff.rules), setup, _dice(kickoff, actions))
     yield match
-    for n in sorted(kept_words(words)):
-        match.play(*words[n])
+    for each in standing_words(actions):
+        match.play(each.side.number, each.word)
         yield match
 
 

@@ -14,7 +14,9 @@ from competitions.web import Page, attempt, by, go, new_key, page, render_page
 from engine.registry import ROOMS, USUAL
 from matches.actions.play.codes import match_of_code
 from matches.actions.play.exhibiting import play_exhibition
+from matches.actions.play.guiding import start_guide
 from matches.actions.play.starting import Chance, Wish, start_practice
+from matches.models import PracticeMatch
 from matches.pages.play.lobby_page import lobby_page
 from matches.seats import code_of, hold_seat, holder_of, invitation_of, token_for
 from matches.views.play.waking import wake_computers
@@ -24,7 +26,7 @@ SEED_BYTES = 32
 LONGEST = 20
 
 
-@page(site=True, start=Deed.SEE, watch=Deed.SEE, code=Deed.SEE)
+@page(site=True, start=Deed.SEE, watch=Deed.SEE, code=Deed.SEE, guide=Deed.SEE)
 def play_view(request: Page) -> HttpResponse:
     """What can be chosen; a first match can begin without choosing anything."""
     refusal, done, token = None, [], token_for(request)
@@ -46,6 +48,18 @@ def _start(request: Page, token: str) -> HttpResponse:
     """Against the computer or a friend; this browser holds a side."""
     wish, chance = _wished(request)
     match = start_practice(wish, holder_of(token), chance, by(request))
+    return _seated(request, match, token)
+
+
+def _guide(request: Page, token: str) -> HttpResponse:
+    """A first match with a coach beside the newcomer."""
+    game = request.POST.get("game", "")[:LONGEST]
+    chance = _wished(request)[1]
+    match = start_guide(game, holder_of(token), chance, by(request))
+    return _seated(request, match, token)
+
+
+def _seated(request: Page, match: PracticeMatch, token: str) -> HttpResponse:
     if match.thinks_since:
         wake_computers()
     response = go(request, match)
@@ -69,4 +83,4 @@ def _wished(request: Page) -> tuple[Wish, Chance]:
     return Wish(*names), Chance(*(secrets.token_bytes(SEED_BYTES) for _ in range(2)))
 
 
-DEEDS = {"start": _start, "watch": _watch, "code": _follow_code}
+DEEDS = {"start": _start, "watch": _watch, "code": _follow_code, "guide": _guide}

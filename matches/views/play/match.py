@@ -28,28 +28,34 @@ from engine.sketch import Sketch
 from matches.actions.play.acting import (
     act_in_turn,
     agree,
-    pass_always,
     resign,
     take_back,
 )
+from matches.actions.play.guiding import set_guide
 from matches.actions.play.lapsing import decide_for_late, is_late
-from matches.models import PlayedMatch
+from matches.actions.play.ordering import give_orders, pass_always
+from matches.models import PlayedMatch, PracticeMatch
 from matches.models.played import Digital
 from matches.pages.play.clock_part import TimeLimit
-from matches.pages.play.match_page import PlayReader, StoredMatch, match_page
-from matches.pages.play.seating import FriendAsked
+from matches.pages.play.match_page import match_page
+from matches.pages.play.seating import FriendAsked, SourceMoment
 from matches.pages.play.sketch_part import SKETCH_HEAD
+from matches.pages.play.stored_match import PlayReader, StoredMatch
 from matches.queries.play.browser_matches import BrowserMatch, browser_match, row_of
 from matches.queries.play.leaving import annulment_of
+from matches.queries.play.replays import source_moment
 from matches.queries.play.seats import coached_side, has_own_link, side_of
 from matches.rules.play.agreements import OFFER, TERMS
 from matches.rules.play.codes import code_until
+from matches.rules.play.guiding import may_guide
 from matches.rules.play.help import Help
+from matches.rules.play.orders import orders_now
 from matches.rules.play.passing import passing_sides
 from matches.seats import code_of, holders_in, invitation_of
 from matches.views.play.sketches import (
     Draft,
     edited_sketch,
+    kinds_of_orders,
     seen_in,
     tried_sketch,
     words_in,
@@ -58,7 +64,9 @@ from matches.views.play.waking import wake_computers
 from matches.views.posted import number_or_zero
 
 NOTHING = Sketch()
-DEEDS = ("act", "sketch", "undo", "pass", "ask", "talk", "resign")
+DEEDS = ("act", "sketch", "undo", "pass", "ask", "order", "talk", "resign")
+# Of who plays the computer: the coach beside him comes, or goes.
+GUIDING = ("guide", "leave_guide")
 
 
 @page(site=True)
@@ -70,7 +78,7 @@ def play_match_view(request: Page, played: str) -> HttpResponse:
     return _with_sketch(request, row)
 
 
-@page(site=True, **dict.fromkeys(DEEDS, Deed.SEE))
+@page(site=True, **dict.fromkeys((*DEEDS, *GUIDING), Deed.SEE))
 def play_act_view(request: Page, played: str) -> HttpResponse:
     """What the holder does; a script gets the new part, everybody else the page."""
     row = match_at(request, played)
@@ -107,6 +115,10 @@ def _deed(request: Page, played: str, side: Side) -> BrowserMatch:
         return agree(played, _said(posted), who)
     if deed in ("pass", "ask"):
         return pass_always(played, who, wanted=deed == "pass")
+    if deed in GUIDING:
+        return set_guide(played, wanted=deed == "guide")
+    if deed == "order":
+        return give_orders(played, kinds_of_orders(posted), who, seen)
     return (take_back if deed == "undo" else resign)(played, who, seen)
 
 
@@ -261,14 +273,33 @@ def standing_of(here: BrowserMatch, invited: FriendAsked | None = None) -> Store
         linked=[side for side in SIDES if has_own_link(row, side)],
         crests=crests_of(row),
     )
-    return _with_agreements(given, here)
+    return _with_what_is_beside(given, here)
 
 
-def _with_agreements(given: StoredMatch, here: BrowserMatch) -> StoredMatch:
-    """And what its coaches have said beside the game."""
+def _is_alone(row: Digital) -> bool:
+    """Somebody plays the computer, and it counts for nothing."""
+    practice = isinstance(row, PracticeMatch) and not row.is_exhibition
+    return practice and row.machine is not None
+
+
+def _source_of(here: BrowserMatch) -> SourceMoment | None:
+    """HV-PLAY-17: where the match that it goes on from still stands."""
+    ply, row = source_moment(here), here.row
+    if ply is None or isinstance(row, PlayedMatch):
+        return None
+    address = reverse("play_replay", args=[row.source])
+    return SourceMoment(ply, f"{address}?ply={ply}")
+
+
+def _with_what_is_beside(given: StoredMatch, here: BrowserMatch) -> StoredMatch:
+    """And what its coaches have said beside the game, who helps, where it comes from."""
     row = here.row
     return given._replace(
         passing=passing_sides(row.passing),
+        orders={side: orders_now(here.so_far, side, here.orders) for side in SIDES},
+        source=_source_of(here),
+        may_guide=may_guide(here.room, row.help, alone=_is_alone(row)),
+        guided=isinstance(row, PracticeMatch) and row.guided,
         talk=here.talk,
         kinds_of_talk=here.kinds_of_talk,
         time=TimeLimit(row.limit, here.clock, here.late, here.is_bound),

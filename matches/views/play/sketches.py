@@ -37,6 +37,14 @@ def words_in(given: QueryDict) -> list[str]:
     return words
 
 
+def kinds_of_orders(given: QueryDict) -> list[str]:
+    """The standing orders that are ticked; BadRequest if no page of ours has so many."""
+    kinds = given.getlist("order")
+    if len(kinds) > MOST_WORDS:
+        raise BadRequest("more than can be ordered")
+    return kinds
+
+
 def seen_in(given: QueryDict) -> int:
     """How many actions the page of a form had seen."""
     ply = given.get("ply", "")

@@ -17,11 +17,15 @@ export const faceAt = (seed, position, sides) => {
 const check = async (told) => {
   const text = document.querySelector("[data-bound]").textContent;
   const isPromised = sha256(text) === document.querySelector("[data-promise]").textContent;
-  const seed = bytesOf(JSON.parse(text).seed);
+  const bound = JSON.parse(text);
+  const seed = bytesOf(bound.seed);
+  // those of another match, from which this one goes on
+  const before = bound.opening ? bound.opening.dice.length : 0;
   const rows = document.querySelectorAll("[data-die]");
   const rolls = JSON.parse(document.getElementById("rolls").textContent);
   let wrong = 0;
   for (const [position, [sides, face]] of rolls.entries()) {
+    if (position < before) continue;
     const isRight = faceAt(seed, position, sides) === face;
     if (!isRight) wrong += 1;
     rows[position].dataset.die = isRight ? "right" : "wrong";
@@ -30,7 +34,7 @@ const check = async (told) => {
   }
   const { right, wrong: other, broken } = told.dataset;
   const said = !isPromised ? broken : wrong ? other : right;
-  told.textContent = said.replace("{n}", wrong || rolls.length);
+  told.textContent = said.replace("{n}", wrong || rolls.length - before);
   told.dataset.proof = isPromised && !wrong ? "right" : "wrong";
 };
 

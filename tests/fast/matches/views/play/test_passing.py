@@ -11,7 +11,8 @@ from django.urls import reverse
 from competitions.models.identity import random_part
 from engine.dice import FastDice
 from engine.sides import Side
-from matches.actions.play.acting import act, pass_always
+from matches.actions.play.acting import act
+from matches.actions.play.ordering import pass_always
 from matches.models import PracticeMatch
 from matches.queries.play.browser_matches import browser_match
 from matches.rules.play.computer import asks

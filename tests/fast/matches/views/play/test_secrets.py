@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
+import time_machine
 from django.test import Client
 
 from engine.games.helvetia.room import HelvetiaRoom
@@ -78,6 +79,19 @@ def test_a_secret_changes_nothing_for_anybody_else(kind, against, monkeypatch):
         runs = [traffic(secret, run, watch) for run in (0, 1)]
         assert differences(runs) == []
         assert sum(answer[0] == 200 for answer in runs[0][-1].values()) > 2
+
+
+@pytest.mark.rule("HV-PLAY-18")
+def test_a_standing_order_changes_nothing_for_anybody_else(monkeypatch):
+    """Nor for him who watches how Ada's orders come, are dropped and go."""
+    test_secrets.chance(monkeypatch)
+    secret, runs = points(SHOT, FRIEND)[0], []
+    for orders in ("", "home:intercept:3:1", "home:keeper:1:0 home:stay:2:99"):
+        with time_machine.travel(make.AT, tick=False):
+            row = secret_runs.laid(secret.runs[0], Side.HOME, FRIEND)
+            PracticeMatch.objects.update(orders=orders)
+            runs.append([Watch(whole=True).sent(row)])
+    assert differences(runs) == []
 
 
 @pytest.mark.parametrize("kind", [SQUAD, KEPT, WINDOW])

@@ -15,8 +15,9 @@ from competitions.models import Competition, Fixture, Live
 from engine.errors import IllegalAction, RuleViolation
 from engine.report import MatchReport
 from matches.actions.back import back_from_browser
-from matches.actions.play.acting import agree, pass_always
+from matches.actions.play.acting import agree
 from matches.actions.play.from_fixture import play_in_browser
+from matches.actions.play.ordering import pass_always
 from matches.models import PlayedAction
 from matches.queries.play.browser_matches import browser_match, played_row
 from matches.queries.topics import topics_of

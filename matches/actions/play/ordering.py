@@ -1,0 +1,83 @@
+"""What a coach says beforehand: he passes, or his men do this whenever they are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from competitions.actions.door import CHANGED, By, DeletedMeanwhile
+from engine.errors import N_, Conflict, IllegalAction
+from engine.sides import Side
+from matches.actions.play.acting import (
+    TRIES,
+    acting_side,
+    go_on,
+    hand_dice,
+    refuse_stale,
+)
+from matches.actions.play.writing import store_actions
+from matches.queries.play.browser_matches import BrowserMatch, browser_match, row_of
+from matches.rules.play.orders import new_orders, stored_orders
+from matches.rules.play.passing import passing_sides, stored_as
+from matches.rules.play.rebuilding import OVER
+
+NO_ORDER = N_("There is no such order in this match.")
+
+
+def pass_always(public_id: str, by: By, *, wanted: bool) -> BrowserMatch:
+    """HV-PLAY-07: a coach passes until he says otherwise, from this moment on.
+
+    It is about his side of this match alone, and no word of it.
+    """
+
+    def said(here: BrowserMatch, side: Side) -> dict[str, str]:
+        sides = passing_sides(here.row.passing) - {side}
+        return {"passing": stored_as(sides | ({side} if wanted else set()))}
+
+    return _ordered(public_id, by, said)
+
+
+def give_orders(
+    public_id: str, kinds: Collection[str], by: By, seen: int
+) -> BrowserMatch:
+    """HV-PLAY-18: these orders and no others, for the position that his page shows.
+
+    Conflict if the match has gone on since; who takes all back may always do so.
+    """
+
+    def said(here: BrowserMatch, side: Side) -> dict[str, str]:
+        known = {each.key for each in here.room.orders(here.match.setup, "en")}
+        if not known.issuperset(kinds):
+            raise IllegalAction("HV-PLAY-18", NO_ORDER)
+        if kinds:
+            refuse_stale(here, seen)
+        others = (each for each in here.orders if each.side is not side)
+        mine = new_orders(here.so_far, side, kinds)
+        return {"orders": stored_orders((*others, *mine))}
+
+    return _ordered(public_id, by, said)
+
+
+def _ordered(
+    public_id: str, by: By, said: Callable[[BrowserMatch, Side], dict[str, str]]
+) -> BrowserMatch:
+    """The match with these columns, and what is to be said at once by them."""
+    for _ in range(TRIES):
+        row = row_of(public_id)
+        if row is None:
+            raise DeletedMeanwhile
+        here = browser_match(row)
+        if here.is_over:
+            raise IllegalAction("EN-TURN-01", OVER)
+        columns = said(here, acting_side(here, by))
+        before = {name: getattr(row, name) for name in columns}
+        rows = type(row)._default_manager.filter(pk=row.pk, revision=row.revision)
+        if not rows.filter(**before).update(**columns):
+            continue
+        for name, value in columns.items():
+            setattr(row, name, value)
+        known = len(here.actions)
+        hand_dice(here, row.secret)
+        go_on(here, bytes.fromhex(row.secret.computer))
+        if len(here.actions) == known or store_actions(here, known, by):
+            return here
+    raise Conflict(CHANGED)
