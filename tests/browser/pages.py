@@ -223,6 +223,7 @@ def _of_who_plays(pages: Pages) -> None:
     pages.add("visitor", "play_replay", match.public_id)
     pages.add("visitor", "play_dice", match.public_id)
     pages.add("visitor", "play_on", match.public_id)
+    pages.add("holder", "play_match", make_play.guided(SEAT).public_id)
     asked = make_play.practice(SEAT, level=FRIEND).public_id
     pages.add("holder", "play_match", asked)
     pages.add("holder", "play_device", asked)

@@ -77,3 +77,16 @@ def test_the_browser_computes_every_die_again(new_context, replay) -> None:
     rows = page.locator("[data-die]").count()
     expect(page.locator("[data-die=right]")).to_have_count(rows)
     assert list(accessible(page)) == []
+
+
+def test_of_a_match_that_goes_on_from_a_moment_its_own_dice_are_computed(
+    new_context,
+) -> None:
+    row = make_play.guided()
+    match = make_play.played_on(row).match
+    page = new_context().new_page()
+    page.goto(f"/play/{row.public_id}/dice/")
+    expect(page.get_by_text("dice agree, and so does")).to_be_visible()
+    own = len(match.rolls) - len(match.opening.faces)
+    expect(page.locator("[data-die=right]")).to_have_count(own)
+    expect(page.locator("[data-die=wrong]")).to_have_count(0)

@@ -33,6 +33,8 @@ class GuidePart(NamedTuple):
     rules: tuple[str, ...] = ()
     # It cannot be taken now: the match will ask for it.
     waits: bool = False
+    # Of a match that is over: how far it led.
+    end: str = ""
 
 
 def guide_part(steps: Sequence[GuideStep], now: GuideNow, *, is_on: bool) -> GuidePart:
@@ -60,6 +62,16 @@ def guide_part(steps: Sequence[GuideStep], now: GuideNow, *, is_on: bool) -> Gui
         now.next.rules,
         not now.is_asked,
     )
+
+
+def guide_end(steps: Sequence[GuideStep], taken: Collection[str]) -> GuidePart:
+    """Of a guided match that is over."""
+    left = [step.title for step in steps if step.key not in taken]
+    if not left:
+        return GuidePart(end=_("You have done it all once."))
+    text = _("You have done %(n)s of %(all)s; still to come: %(left)s.")
+    values = {"n": len(steps) - len(left), "all": len(steps), "left": ", ".join(left)}
+    return GuidePart(end=text % values)
 
 
 def _count(steps: Sequence[GuideStep], taken: Collection[str]) -> str:

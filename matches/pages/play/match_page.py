@@ -14,7 +14,7 @@ from engine.moments import LegalAction
 from engine.sides import BySide, Side
 from engine.sketch import kinds
 from engine.views import legal_actions, view
-from matches.pages.help.guide_part import GuidePart, guide_part
+from matches.pages.help.guide_part import GuidePart, guide_end, guide_part
 from matches.pages.help.orders_part import OrdersPart, orders_part
 from matches.pages.play.cards import CardWindow, card_window
 from matches.pages.play.chances_part import ChancePart, chances_of
@@ -178,7 +178,7 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
         talk=talk_part(given.talk, reader.side, () if over else given.kinds_of_talk),
         may_pass=bool(passing),
         orders=_orders(given, reader) if seen else OrdersPart(),
-        guide=_guide(given, reader, choices) if seen else GuidePart(),
+        guide=_guide(given, reader, choices),
         window=card_window(screen.hand, screen.offers.rows, passing, screen.log),
         sketch=sketch_part(given.sketch, given.revision, is_offered=bool(quiet)),
         help=given.help,
@@ -228,9 +228,11 @@ def _guide(
     if side is None or guide is None or not given.may_guide:
         return GuidePart()
     if not given.guided:
-        return GuidePart(is_offered=True)
+        return GuidePart(is_offered=not given.over)
     offered = {each.about.kind for each in found}
     now = guide_now(guide.steps, action_kinds(room, given.match, side), offered)
+    if given.over:
+        return guide_end(guide.steps, now.taken)
     return guide_part(guide.steps, now, is_on=True)
 
 

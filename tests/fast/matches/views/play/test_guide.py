@@ -11,13 +11,14 @@ from django.urls import reverse
 
 from competitions.models.identity import random_part
 from engine.registry import ROOMS
+from matches.actions.play.acting import resign
 from matches.models import PracticeMatch
 from matches.pages.help.guide_part import guide_part
 from matches.pages.rulebook import rule_page
 from matches.queries.play.browser_matches import browser_match
 from matches.rules.play.computer import FRIEND
 from matches.rules.play.guiding import guide_now
-from tests import make_play
+from tests import make, make_play
 from tests.make_play import browser
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-19")]
@@ -74,6 +75,14 @@ def test_what_he_does_takes_a_step_and_nothing_else_does(row, his):
         seen.append(sum(bool(step.kinds & done) for step in guide.steps))
         assert page_of(his, row).count("data-taken") == seen[-1]
     assert seen[0] == 0 < seen[1] <= seen[2] <= seen[3] < 7
+
+
+def test_full_time_tells_how_far_it_led(row, his):
+    resign(row.public_id, make.by(key=random_part(20)), row.revision)
+    html = page_of(his, row)
+    assert "You have done 0 of 7; still to come: Move your men" in html
+    assert "Step 1 of" not in html
+    assert "You have done" not in page_of(Client(), row)
 
 
 def test_the_last_step_is_the_end_of_it():
