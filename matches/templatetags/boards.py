@@ -23,12 +23,13 @@ register = template.Library()
 # So many texts a place of a template keeps: all cells of a board with all who stand there.
 MOST_KEPT: Final = 4_000
 
-RISK = SafeString('<path class="fill" d="M12 3L22 20H2Z"/>')
+GLYPH = '<svg class="glyph" viewBox="0 0 24 24" aria-hidden="true">{}</svg>'
+RISK = GLYPH.format('<path class="fill" d="M12 3L22 20H2Z"/>')
 # The two that most lines have are drawn by the style.
 GLYPHS = {
     "likely": RISK,
     "risk": RISK,
-    "slim": SafeString('<path d="M12 4L21 20H3Z" stroke-dasharray="3 2"/>'),
+    "slim": GLYPH.format('<path d="M12 4L21 20H3Z" stroke-dasharray="3 2"/>'),
     "faint": RISK,
 }
 LINE = (
@@ -36,7 +37,6 @@ LINE = (
     "{}<span>{}{}</span>{}</button></li>"
 )
 SAID = ' data-{}="{}"'
-GLYPH = '<svg class="glyph" viewBox="0 0 24 24" aria-hidden="true">{}</svg>'
 CHANCES = "<small>{}</small>"
 PRICE = '<b class="odds">{}</b>'
 ACT = (
@@ -73,7 +73,7 @@ def _line(row: OfferRow) -> SafeString:
         LINE,
         row.word,
         format_html_join("", SAID, ((k, text) for k, text in facts.items() if text)),
-        _given(GLYPH, GLYPHS.get(row.mark, "")),
+        format_html(GLYPHS.get(row.mark, ""), row.mark),
         row.text,
         _given(CHANCES, row.chances),
         _given(PRICE, row.price),
@@ -82,7 +82,7 @@ def _line(row: OfferRow) -> SafeString:
 
 def _given(html: str, text: str) -> SafeString:
     """Nothing around no text."""
-    return format_html(html, text) if text else SafeString()
+    return format_html(html if text else "", text)
 
 
 @register.tag
