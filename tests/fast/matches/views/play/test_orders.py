@@ -24,7 +24,7 @@ from tests.secret_runs import FRIEND, golden, laid
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-18")]
 TOKENS = {Side.HOME: "ada", Side.AWAY: "ben"}
-HELD = "<small>Always intercept</small>"
+HELD = 'class="orders__now">Always intercept</small>'
 
 
 def by(side):
