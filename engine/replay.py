@@ -130,7 +130,7 @@ def rebuilt(
         # Whether the newest may be taken back is asked of every match that is shown.
         if word != UNDO and (n == newest or n not in stands):
             match.keep_way_back()
-        _do(match, side, word)
+        do_word(match, side, word)
     return match
 
 
@@ -184,18 +184,18 @@ def _replay_word(match: AnyMatch, word: str) -> None:
     if not waiting:
         raise CorruptRecord(OUT_OF_TURN, ply=match.ply + 1, word=word)
     if word == UNDO:
-        _do(match, match.sides[-1] if match.sides else 0, word)
+        do_word(match, match.sides[-1] if match.sides else 0, word)
         return
     name, colon, bare = word.partition(":")
     if waiting != BOTH:
-        _do(match, waiting - 1, word)
+        do_word(match, waiting - 1, word)
     elif colon and name in SIDE_NUMBERS:
-        _do(match, SIDE_NUMBERS[name], bare)
+        do_word(match, SIDE_NUMBERS[name], bare)
     else:
-        _do(match, match.game.group(match.state)[0], word)
+        do_word(match, match.game.group(match.state)[0], word)
 
 
-def _do(match: AnyMatch, side: Side | str | int, word: str) -> None:
+def do_word(match: AnyMatch, side: Side | str | int, word: str) -> None:
     """What a word says that somebody has done; CorruptRecord if he cannot have."""
     try:
         if word == UNDO:

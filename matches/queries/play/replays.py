@@ -8,35 +8,53 @@ from django.core.cache import cache
 
 from engine.record import AnyMatch
 from matches.models import PlayedMatch, PracticeMatch
-from matches.queries.play.browser_matches import BrowserMatch, kickoff_of
+from matches.models.played import Digital
+from matches.queries.play.browser_matches import (
+    BrowserMatch,
+    actions_of,
+    browser_match,
+    kickoff_of,
+)
 from matches.rules.play.rebuilding import (
     SOURCE,
     StoredAction,
     earlier_actions,
     moments,
+    room_for,
     standing_words,
 )
-from matches.rules.play.replaying import Replay, looked_through
+from matches.rules.play.replaying import Replay, look_through
 
 # Of a match that has ended nothing changes any more; so long its figures are kept.
 KEPT: Final = 24 * 3600
 
 
+def with_replay(row: Digital) -> tuple[BrowserMatch, Replay]:
+    """The match at its newest moment and all of it in figures, played again once."""
+    kept = _kept(row)
+    if kept:
+        return browser_match(row), kept
+    actions = actions_of(row)
+    stages = moments(kickoff_of(row), actions)
+    replay, match = look_through(room_for(row.rules), stages)
+    here = BrowserMatch(row, actions, match)
+    if here.has_ended:
+        cache.set(_key(row), replay, KEPT)
+    return here, replay
+
+
 def replay_of(here: BrowserMatch) -> Replay:
     """From its kick-off to where it stands."""
-    if not here.has_ended:
-        return _replay(here)
-    key = f"replay:{here.row.public_id}:{here.row.revision}"
-    found = cache.get(key)
-    if not isinstance(found, Replay):
-        found = _replay(here)
-        cache.set(key, found, KEPT)
-    return found
+    return _kept(here.row) or with_replay(here.row)[1]
 
 
-def _replay(here: BrowserMatch) -> Replay:
-    chronicler = here.room.chronicler(here.match.setup)
-    return looked_through(chronicler, moments(kickoff_of(here.row), here.actions))
+def _kept(row: Digital) -> Replay | None:
+    found = cache.get(_key(row))
+    return found if isinstance(found, Replay) else None
+
+
+def _key(row: Digital) -> str:
+    return f"replay:{row.public_id}:{row.revision}"
 
 
 def match_after(here: BrowserMatch, ply: int) -> AnyMatch:

@@ -133,21 +133,36 @@ def rebuild_match(kickoff: Kickoff, actions: Sequence[StoredAction]) -> AnyMatch
     words = [(each.side, each.word) for each in played_of(actions)]
     setup = _setup(kickoff.rules, kickoff.setup)
     match = replay.rebuilt(game, setup, _dice(kickoff, actions), words)
+    _promise(match, kickoff, actions)
+    return match
+
+
+def _promise(
+    match: AnyMatch, kickoff: Kickoff, actions: Sequence[StoredAction]
+) -> None:
+    """What was promised of it, and where it goes on from another match."""
     match.promised(FORMAT, kickoff.promise, True)
     if kickoff.goes_on:
         before = earlier_actions(actions)
         rolls = len(kickoff.faces) + sum(len(each.faces) for each in before)
         match.begin_after(len(before), rolls)
-    return match
 
 
 def moments(kickoff: Kickoff, actions: Sequence[StoredAction]) -> Iterator[AnyMatch]:
-    """The same match at its kick-off and after each action that stands, played on."""
+    """The same match at its kick-off and after each action that stands, played on.
+
+    The last of them stands where `rebuild_match` leads, and has taken nothing back.
+    """
     setup = _setup(kickoff.rules, kickoff.setup)
     match = Match.new(game_of(kickoff.rules), setup, _dice(kickoff, actions))
+    _promise(match, kickoff, actions)
     yield match
-    for each in standing_words(actions):
-        match.play(each.side.number, each.word)
+    words = standing_words(actions)
+    for n, each in enumerate(words, 1):
+        if n == len(words):
+            # whether it may be taken back is asked of every match that is shown
+            match.keep_way_back()
+        replay.do_word(match, each.side, each.word)
         yield match
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from itertools import chain
+from typing import NamedTuple
 
-from engine.chronicle import Chronicle, Chronicler
+from engine.chronicle import Chronicle
 from engine.record import AnyMatch
+from engine.room import AnyRoom
 
 
 class Replay(NamedTuple):
@@ -24,14 +26,16 @@ class Replay(NamedTuple):
         return len(self.told) - 1
 
 
-def looked_through(chronicler: Chronicler[Any], moments: Iterable[AnyMatch]) -> Replay:
-    """The moments of a match from its kick-off on, shown to a chronicler one by one."""
+def look_through(room: AnyRoom, moments: Iterator[AnyMatch]) -> tuple[Replay, AnyMatch]:
+    """What all moments of a match from its kick-off on come to, and the last of them."""
+    match = first = next(moments)
+    chronicler = room.chronicler(first.setup)
     told: list[int] = []
     rolled: list[int] = []
     heard = 0
-    for ply, match in enumerate(moments):
+    for ply, match in enumerate(chain((first,), moments)):
         chronicler.sees(ply, match.state, match.events[heard:])
         heard = len(match.events)
         told.append(heard)
         rolled.append(len(match.rolls))
-    return Replay(tuple(told), tuple(rolled), chronicler.chronicle())
+    return Replay(tuple(told), tuple(rolled), chronicler.chronicle()), match

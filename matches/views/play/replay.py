@@ -11,15 +11,14 @@ from competitions.web import Page, page, render_page
 from matches.pages.replay.replay_page import PastMatch, replay_page
 from matches.queries.play.browser_matches import browser_match
 from matches.queries.play.record import record_of
-from matches.queries.play.replays import match_after, replay_of
+from matches.queries.play.replays import match_after, with_replay
 from matches.views.play.match import match_at, reader_of, standing_of
 
 
 @page(site=True)
 def play_replay_view(request: Page, played: str) -> HttpResponse:
     """The board after `ply` actions, the last without it; a script gets its part alone."""
-    here = browser_match(match_at(request, played))
-    replay = replay_of(here)
+    here, replay = with_replay(match_at(request, played))
     ply = min(_asked(request, replay.plies), replay.plies)
     match = here.match if ply == replay.plies else match_after(here, ply)
     past = PastMatch(ply, match, "look" in request.GET, "watch" in request.GET)
