@@ -170,12 +170,17 @@ def _uses(of: Recorded, side: Side) -> dict[int, tuple[str, ...]]:
 
 
 def laid(run: Recorded, mine: Side, against: str) -> PracticeMatch:
-    """The rows of a run: Ada holds this side, the other is Ben's or the computer's."""
+    """The rows of a run, and of no other: see `written`."""
     PracticeMatch.objects.all().delete()
+    return written(run, mine, against, NUMBER)
+
+
+def written(run: Recorded, mine: Side, against: str, number: int) -> PracticeMatch:
+    """Ada holds this side, the other is Ben's or the computer's."""
     computer = against == COMPUTER
     row = PracticeMatch.objects.create(
-        pk=NUMBER,
-        public_id="0123456789abcdef",
+        pk=number,
+        public_id=f"0123456789abcde{number:x}",
         rules=run.kickoff.rules,
         setup=run.kickoff.setup,
         promise=run.kickoff.promise,
@@ -185,7 +190,7 @@ def laid(run: Recorded, mine: Side, against: str) -> PracticeMatch:
         started_at=make.AT,
         acted_at=make.AT,
         holder=holder_of("ada"),
-        key="k" * 20,
+        key=f"k{number:019}",
         side=mine,
         level="pro" if computer else "",
         guest="" if computer else holder_of("ben"),

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from tests.bench.table import line
 
 if TYPE_CHECKING:
-    from tests.bench.viewers import Hall, Watched
+    from tests.bench.crowd import Crowd, Usage
+    from tests.bench.viewers import Hall
 
 # Few look at once: what was entered stands on their screens within a second.
 FEW = 300
@@ -31,10 +32,10 @@ def judged(what: str, figure: float, most: float, unit: str) -> None:
     line(what, shown, None, f"{goal}: {verdict}")
 
 
-def print_goals(hall: Hall, watched: Watched, lost: int) -> None:
+def print_goals(hall: Hall, usage: Usage, lost: int) -> None:
     counts = hall.counts
     entries, ages = counts.entries, counts.ages
-    line("entries a second", f"{len(entries) / watched.writing:.1f}", None, "")
+    line("entries a second", f"{len(entries) / usage.writing:.1f}", None, "")
     judged("entries: 95 of 100 answered within", within(entries, 0.95), 0.1, "ms")
     judged("entries: 99 of 100 answered within", within(entries, 0.99), 0.25, "ms")
     judged("acknowledged entries that are not there once", lost, 0, "lost")
@@ -43,14 +44,20 @@ def print_goals(hall: Hall, watched: Watched, lost: int) -> None:
     most = 1.0 if hall.viewers <= FEW else 5.0
     judged("entries stand on 95 of 100 screens within", within(ages, 0.95), most, "s")
     judged("longest interval told", counts.longest, 5.0, "s")
-    _memory(watched)
-    line("processor: server", f"{watched.server * 100:.0f} %", None, "of one")
-    line("processor: this program", f"{watched.own * 100:.0f} %", None, "of one")
-    line("  its own delay, 99 of 100", f"{within(watched.late, 0.99):.3f} s", None, "")
+    print_usage(hall, usage)
+
+
+def print_usage(crowd: Crowd, usage: Usage) -> None:
+    """What it took of the machine, and all that was counted."""
+    counts = crowd.counts
+    _memory(usage)
+    line("processor: server", f"{usage.server * 100:.0f} %", None, "of one")
+    line("processor: this program", f"{usage.own * 100:.0f} %", None, "of one")
+    line("  its own delay, 99 of 100", f"{within(usage.late, 0.99):.3f} s", None, "")
     for what, times in (
-        ("entries", entries),
+        ("entries", counts.entries),
         ("viewers", counts.answers),
-        ("entries on screens", ages),
+        ("entries on screens", counts.ages),
         ("phones that ask", counts.phones),
         ("whole pages", counts.pages),
     ):
@@ -62,14 +69,14 @@ def print_goals(hall: Hall, watched: Watched, lost: int) -> None:
         line(f"  {what}", str(number), None, "")
 
 
-def _memory(watched: Watched) -> None:
+def _memory(usage: Usage) -> None:
     """Once all is warm it stays; a short run is too short to say so."""
-    if not watched.memory:
+    if not usage.memory:
         return
-    settled = [mb for at, mb in watched.memory if at >= SETTLED]
-    end = statistics.median([mb for _, mb in watched.memory[-6:]])
-    if watched.took < 3 * SETTLED:
-        _, first = watched.memory[0]
+    settled = [mb for at, mb in usage.memory if at >= SETTLED]
+    end = statistics.median([mb for _, mb in usage.memory[-6:]])
+    if usage.took < 3 * SETTLED:
+        _, first = usage.memory[0]
         figure = f"{first:.0f}, {end:.0f} MB"
         line("memory: at first, at the end", figure, None, "judged after 15 minutes")
         return

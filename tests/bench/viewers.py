@@ -15,7 +15,6 @@ import random
 import sys
 import tempfile
 import time
-from array import array
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -37,19 +36,20 @@ from django.test import Client  # noqa: E402
 
 from matches.models import SheetEntry  # noqa: E402
 from tests import make, make_sheets  # noqa: E402
+from tests.bench.crowd import (  # noqa: E402
+    AFTER,
+    ARRIVING,
+    TOKEN,
+    Counts,
+    Crowd,
+    Usage,
+)
 from tests.bench.goals import print_goals  # noqa: E402
 from tests.bench.lines import Answer, Line, request  # noqa: E402
 from tests.bench.server import running  # noqa: E402
-from tests.bench.usage import megabytes, seconds  # noqa: E402
 
 # A match has so many entries, then its table plays the next one.
 ENTRIES = 80
-# No page waits longer between two questions; so long after the last entry it ends.
-MOST = 5.0
-AFTER = 7.0
-# Seconds between two looks at the memory.
-EVERY = 10
-TOKEN = "x" * 32
 
 
 @dataclass
@@ -85,92 +85,82 @@ class Table:
 
 
 @dataclass
-class Counts:
-    """What is measured, in seconds."""
+class TableScreen:
+    """Somebody on the page of the match of a table."""
 
-    entries: array = field(default_factory=lambda: array("d"))
-    answers: array = field(default_factory=lambda: array("d"))
-    ages: array = field(default_factory=lambda: array("d"))
-    phones: array = field(default_factory=lambda: array("d"))
-    pages: array = field(default_factory=lambda: array("d"))
-    longest: float = 0.0
-    never: int = 0
-    statuses: Counter = field(default_factory=Counter)
+    table: Table
+    counts: Counts
+    arrived: float
+    since: str = "0"
+    shown: int = 0
+    heads: Mapping[str, str] = field(default_factory=dict)
 
-    def note(self, who: str, answer: Answer) -> None:
-        self.statuses[f"{who} {answer.status}"] += 1
+    def __post_init__(self) -> None:
+        self.match = self.table.match
+
+    @property
+    def asked(self) -> str:
+        """Once all of a match is shown, he looks at the next one."""
+        played = self.shown >= len(self.match.contents)
+        if self.match is not self.table.match and played:
+            self.match, self.since, self.shown = self.table.match, "0", 0
+        return f"{self.match.path}?since={self.since}"
+
+    @property
+    def missing(self) -> int:
+        return max(0, len(self.match.sent) - self.shown)
+
+    def show(self, answer: Answer, now: float) -> None:
+        if not (live := answer.header(b"x-live")):
+            return
+        self.since, known = live, shown_by(live)
+        self.counts.show(self.match.sent[self.shown : known], now, self.arrived)
+        self.shown = max(self.shown, min(known, len(self.match.sent)))
 
 
 @dataclass
-class Hall:
-    """All that is there while it is measured."""
+class SheetScreen:
+    """A phone of a table: it asks for its sheet, also the one that writes."""
 
-    ports: Sequence[int]
-    tables: list[Table]
-    counts: Counts
-    viewers: int = 0
-    # what a proxy in front of the servers would say
-    heads: Mapping[str, str] = field(default_factory=dict)
-    ends: float = 0.0
-    lines: list[Line] = field(default_factory=list)
+    table: Table
+    phone: Phone
+    missing: int = 0
 
-    def line(self, port: int) -> Line:
-        """A connection that is closed at the end."""
-        self.lines.append(Line(port))
-        return self.lines[-1]
+    def __post_init__(self) -> None:
+        self.match = self.table.match
 
     @property
-    def over(self) -> bool:
-        return time.monotonic() >= self.ends
+    def heads(self) -> Mapping[str, str]:
+        return self.match.cookies
 
-    def wait(self, answer: Answer, before: float) -> float:
-        """As the page's script does it (static/js/pace.js)."""
-        said = answer.header(b"retry-after") or answer.header(b"x-interval")
-        told = min(MOST, float(said)) if said else before
-        self.counts.longest = max(self.counts.longest, told)
-        return told
+    @property
+    def asked(self) -> str:
+        if self.match is not self.table.match:
+            self.match, self.phone.shown = self.table.match, "0"
+        return f"{self.match.path}sheet/?since={self.phone.shown}"
+
+    def show(self, answer: Answer, now: float) -> None:
+        self.phone.shown = answer.header(b"x-revision") or self.phone.shown
+
+
+@dataclass
+class Hall(Crowd):
+    """All that is there while it is measured."""
+
+    tables: list[Table] = field(default_factory=list)
+    viewers: int = 0
 
     async def view(self, number: int) -> None:
         """Somebody on the page of the match of a table, until the end."""
         seat, table = divmod(number, len(self.tables))
-        line, interval = self.line(self.ports[seat % len(self.ports)]), 1.0
-        await self.look(line, self.tables[table], interval)
+        line = self.line(self.ports[seat % len(self.ports)])
+        await asyncio.sleep(random.uniform(0, ARRIVING))
+        screen = TableScreen(self.tables[table], self.counts, time.monotonic())
+        await self.look(line, screen)
 
-    async def look(self, line: Line, table: Table, interval: float) -> None:
-        await asyncio.sleep(random.uniform(0, 10))
-        match, since, shown = table.match, "0", 0
-        arrived = time.monotonic()
-        while not self.over:
-            if match is not table.match and shown >= len(match.contents):
-                match, since, shown = table.match, "0", 0
-            asked = f"{match.path}?since={since}"
-            began = time.monotonic()
-            try:
-                heads = {"HX-Request": "true", **self.heads}
-                answer = await line.ask(request(asked, heads))
-            except OSError:
-                self.counts.statuses["viewer gone"] += 1
-                await asyncio.sleep(MOST)
-                continue
-            now = time.monotonic()
-            self.counts.answers.append(now - began)
-            self.counts.note("viewer", answer)
-            if live := answer.header(b"x-live"):
-                since = live
-                shown = self.show(match, shown, shown_by(live), now, arrived)
-            interval = self.wait(answer, interval)
-            await asyncio.sleep(interval * random.uniform(0.8, 1.0))
-        self.counts.never += max(0, len(match.sent) - shown)
-
-    def show(
-        self, match: Match, before: int, shown: int, now: float, arrived: float
-    ) -> int:
-        """From now on so many entries of it stand on one more screen."""
-        for sent in match.sent[before:shown]:
-            # what was entered before he came did not make him wait
-            if sent >= arrived:
-                self.counts.ages.append(max(0.0, now - sent))
-        return max(before, min(shown, len(match.sent)))
+    async def keep(self, table: Table, phone: Phone) -> None:
+        line = self.line(self.ports[0])
+        await self.look(line, SheetScreen(table, phone), "phone")
 
     async def write(self, table: Table, first: float, every: float) -> None:
         """The phone of a table: an entry is due whether the last was answered or not."""
@@ -216,46 +206,6 @@ class Hall:
             await asyncio.sleep(float(answer.header(b"retry-after") or 1))
         return None
 
-    async def keep(self, table: Table, phone: Phone) -> None:
-        """A phone of a table asks for its sheet, also the one that writes."""
-        line, match = self.line(self.ports[0]), table.match
-        interval = 0.7
-        while not self.over:
-            if match is not table.match:
-                match, phone.shown = table.match, "0"
-            text = request(
-                f"{match.path}sheet/?since={phone.shown}",
-                {**match.cookies, "HX-Request": "true", **self.heads},
-            )
-            began = time.monotonic()
-            try:
-                answer = await line.ask(text)
-            except OSError:
-                await asyncio.sleep(MOST)
-                continue
-            self.counts.phones.append(time.monotonic() - began)
-            self.counts.note("phone", answer)
-            phone.shown = answer.header(b"x-revision") or phone.shown
-            interval = self.wait(answer, interval)
-            await asyncio.sleep(interval * random.uniform(0.8, 1.0))
-
-    async def read(self) -> None:
-        """Somebody who loads whole pages, one after the other."""
-        line = self.line(self.ports[0])
-        while not self.over:
-            began = time.monotonic()
-            try:
-                answer = await line.ask(
-                    request(random.choice(self.tables).match.path, {})
-                )
-            except OSError:
-                await asyncio.sleep(1)
-                continue
-            self.counts.pages.append(time.monotonic() - began)
-            self.counts.note("page", answer)
-            if answer.status == 503:
-                await asyncio.sleep(float(answer.header(b"retry-after")))
-
 
 def shown_by(live: str) -> int:
     """How many entries stand on a page with these figures: each a goal or a minute."""
@@ -287,50 +237,18 @@ def _match(coach: object, session: str) -> Match:
     return Match(fixture.get_absolute_url(), fixture.public_id, cookies, contents)
 
 
-async def measured(hall: Hall, given: argparse.Namespace, watched: Watched) -> None:
-    began = time.monotonic()
-    watched.writing = given.minutes * 60
-    hall.ends = began + watched.writing + AFTER
+async def measured(hall: Hall, given: argparse.Namespace, usage: Usage) -> None:
     tables, every = hall.tables, given.tables / given.entries
+    began = time.monotonic()
     people = [hall.view(n) for n in range(given.viewers)]
     for n, table in enumerate(tables):
         people.append(hall.write(table, began + n * every / len(tables), every))
         people.append(hall.keep(table, table.phone))
         people += [hall.keep(table, Phone())] if given.phones else []
-    people += [hall.read() for _ in range(given.pages)]
-    await asyncio.gather(watched.watch(hall), *people)
-    for one in hall.lines:
-        one.close()
-    # the loop closes them when it comes round again
-    await asyncio.sleep(0)
-
-
-@dataclass
-class Watched:
-    """The processes of the server: memory, and what they and this one take."""
-
-    pid: int
-    # seconds from the beginning, and MB then
-    memory: list[tuple[float, float]] = field(default_factory=list)
-    # how late this program itself came to what was due
-    late: array = field(default_factory=lambda: array("d"))
-    server: float = 0.0
-    own: float = 0.0
-    took: float = 0.0
-    # of it, how long entries were sent
-    writing: float = 0.0
-
-    async def watch(self, hall: Hall) -> None:
-        began, own, used = time.monotonic(), time.process_time(), seconds(self.pid)
-        while not hall.over:
-            for _ in range(EVERY):
-                due = time.monotonic() + 1
-                await asyncio.sleep(1)
-                self.late.append(time.monotonic() - due)
-            self.memory.append((time.monotonic() - began, megabytes(self.pid)))
-        self.took = time.monotonic() - began
-        self.server = (seconds(self.pid) - used) / self.took
-        self.own = (time.process_time() - own) / self.took
+    people += [
+        hall.read(lambda: random.choice(tables).match.path) for _ in range(given.pages)
+    ]
+    await hall.measured(usage, given.minutes, people)
 
 
 def _lost(hall: Hall) -> int:
@@ -368,11 +286,11 @@ def run(given: argparse.Namespace) -> int:
         f" second, {given.minutes:g} minutes; {os.cpu_count()} processors for both"
     )
     with running() as (process, port):
-        hall = Hall([port], tables, Counts(), given.viewers)
-        watched = Watched(process.pid)
-        asyncio.run(measured(hall, given, watched))
+        hall = Hall([port], Counts(), tables=tables, viewers=given.viewers)
+        usage = Usage(process.pid)
+        asyncio.run(measured(hall, given, usage))
     lost = _lost(hall)
-    print_goals(hall, watched, lost)
+    print_goals(hall, usage, lost)
     return lost
 
 

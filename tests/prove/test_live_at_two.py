@@ -13,7 +13,7 @@ import sys
 
 import pytest
 
-from tests.bench import goals, viewers
+from tests.bench import crowd, goals, viewers
 from tests.bench.lines import Line, request
 from tests.deployed import WEB, Deployment
 from tests.waiting import until
@@ -87,17 +87,18 @@ def test_what_is_entered_at_one_stands_on_the_screens_of_the_other(site, capsys)
     # as the proxy says it, whose place these viewers take
     heads = {"X-Forwarded-Proto": "https", "Origin": site.url}
     ports = [site.ports[name] for name in WEB]
-    hall = viewers.Hall(ports, tables, viewers.Counts(), VIEWERS, heads)
-    watched = viewers.Watched(site.parts[WEB[0]].process.pid)
+    counts = crowd.Counts()
+    hall = viewers.Hall(ports, counts, heads, tables=tables, viewers=VIEWERS)
+    usage = crowd.Usage(site.parts[WEB[0]].process.pid)
     given = argparse.Namespace(
         viewers=VIEWERS, tables=TABLES, entries=ENTRIES, minutes=MINUTES
     )
     given.phones, given.pages = False, 0
-    asyncio.run(viewers.measured(hall, given, watched))
+    asyncio.run(viewers.measured(hall, given, usage))
     lost = lost_of(site, hall)
     with capsys.disabled():
         sys.stdout.write("\ntwo web servers\n")
-        goals.print_goals(hall, watched, lost)
+        goals.print_goals(hall, usage, lost)
     assert lost == 0
     assert hall.counts.ages
     for table in tables:
