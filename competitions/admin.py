@@ -42,6 +42,7 @@ from competitions.models import (
     Membership,
     PersonName,
     PlayerCard,
+    PlayerChances,
     PlayerSums,
     PowerCard,
     RecoveryRoll,
@@ -393,6 +394,7 @@ class LiveAdmin(ReadOnly):
 
 for model in (
     *(Adjustment, Allegiance, Allowance, CoachRequest, Entrant, Inspection, Invitation),
-    *(Membership, PlayerSums, SquadPlayer, TeamSums, Tombstone, TypedFace),
+    *(Membership, PlayerChances, PlayerSums, SquadPlayer, TeamSums),
+    *(Tombstone, TypedFace),
 ):
     admin.site.register(model, ReadOnly)

@@ -35,6 +35,7 @@ from competitions.actions.people.allegiance import note_side as note_side
 from competitions.actions.results import deeds as deeds
 from competitions.actions.results.carry_rows import rebuild_all as rebuild_all
 from competitions.actions.results.cascade import Cascade as Cascade
+from competitions.actions.results.chances import note_chances as note_chances
 from competitions.actions.results.deeds import withdraw_result as withdraw_result
 from competitions.actions.results.live import LiveScore as LiveScore
 from competitions.actions.results.live import end_live as end_live

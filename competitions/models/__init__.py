@@ -17,6 +17,7 @@ from competitions.models.fixture import (
     Challenge,
     Fixture,
     Live,
+    PlayerChances,
     Result,
 )
 from competitions.models.identity import random_part
@@ -70,6 +71,7 @@ __all__ = [
     "Membership",
     "PersonName",
     "PlayerCard",
+    "PlayerChances",
     "PlayerSums",
     "PowerCard",
     "PreparedQuery",

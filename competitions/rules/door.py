@@ -41,5 +41,6 @@ from competitions.rules.results.stored_reports import kind_in as kind_in
 from competitions.rules.results.stored_reports import report_by_id as report_by_id
 from competitions.rules.results.stored_reports import report_from as report_from
 from competitions.rules.results.stored_reports import report_json as report_json
+from competitions.rules.statistics.chances import thousandths as thousandths
 from competitions.rules.venues import BROWSER as BROWSER
 from competitions.rules.venues import in_browser as in_browser

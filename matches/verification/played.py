@@ -7,13 +7,18 @@ from collections.abc import Iterator
 
 from django.db.models import QuerySet
 
-from competitions.models import Live, LogEntry, Result
+from competitions.models import Live, LogEntry, PlayerChances, Result
 from competitions.rules.door import PLAYED, PLAYED_HERE, canonical_json, digest
 from engine.dice import SealedDice
 from engine.errors import CorruptRecord, IllegalAction
 from engine.promise import promise_of
 from matches.models import MatchSheet, PlayedAction, PlayedMatch
 from matches.queries.play.browser_matches import BrowserMatch, browser_match
+from matches.queries.play.chances import (
+    chances_noted,
+    matches_that_count,
+    worth_by_player,
+)
 from matches.queries.play.leaving import annulments, panel_of, stored_report
 
 
@@ -22,6 +27,7 @@ def wrong_matches() -> Iterator[str]:
     rows = PlayedMatch.objects.select_related(
         "secret", "fixture__competition"
     ).prefetch_related("seats")
+    counting = {row.pk for row in matches_that_count()}
     for row in rows.order_by("public_id"):
         name = f"match {row.public_id}"
         newest = _actions(row).order_by("-seq").first()
@@ -35,6 +41,11 @@ def wrong_matches() -> Iterator[str]:
             yield f"{name}: it cannot be played again ({error})"
             continue
         yield from (f"{name}: {problem}" for problem in _problems(here, row))
+        if row.pk in counting and chances_noted(row) != worth_by_player(here, row):
+            yield f"{name}: its chances are not what its shots were worth"
+    over = PlayerChances.objects.exclude(fixture__played_matches__in=counting)
+    for public_id in over.values_list("fixture__public_id", flat=True).distinct():
+        yield f"fixture {public_id}: chances of a match that does not count"
 
 
 def wrong_places() -> Iterator[str]:

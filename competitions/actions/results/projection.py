@@ -16,6 +16,7 @@ from competitions.models import (
     Fixture,
     Hand,
     Injury,
+    PlayerChances,
     Result,
     Team,
 )
@@ -244,6 +245,7 @@ def clear_result(fixture: Fixture) -> None:
     official = Result.objects.filter(fixture=fixture, state=OFFICIAL)
     counted = official.values_list("home_team_id", "away_team_id").first()
     _clear_report(fixture)
+    PlayerChances.objects.filter(fixture=fixture).delete()
     Result.objects.filter(fixture=fixture).delete()
     if counted:
         recount(counted)

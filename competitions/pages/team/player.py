@@ -15,15 +15,18 @@ from competitions.models import Appearance, Competition, Result, SquadPlayer
 from competitions.pages.rows.lines import MatchLine, MissingLine
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.team.absences import missing_of, teams_ahead
+from competitions.pages.team.chances import expected_goals, shots_told
 from competitions.pages.team.season import Season
 from competitions.pages.team.season_story import absences_of, rolls_by_fixture
 from competitions.pages.team.teams import match_name
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.queries.statistics.appearances import (
     appearances_in,
+    chances_in,
     official_appearances,
 )
 from competitions.rules.standings.cautions import counted_in
+from competitions.rules.statistics.chances import ShotWorth, sum_of
 
 COUNTED = (
     ("goals", ngettext_lazy("%(n)s goal", "%(n)s goals", "n")),
@@ -60,19 +63,34 @@ class PlayerTotals:
     reds: int = 0
     injuries: int = 0
     exhausted: int = 0
+    # Of matches in the browser: how many, his shots, their worth in thousandths.
+    measured: int = 0
+    shots: int = 0
+    worth: int = 0
+
+    @property
+    def expected(self) -> str:
+        """ "0.8"; nothing where no match was in the browser."""
+        return expected_goals(ShotWorth(self.measured, self.shots, self.worth))
+
+    def with_worth(self, worth: ShotWorth) -> PlayerTotals:
+        before = ShotWorth(self.measured, self.shots, self.worth)
+        measured, shots, added = sum_of([before, worth])
+        return replace(self, measured=measured, shots=shots, worth=added)
 
     def plus(self, row: Appearance, *, second_is_red: bool) -> PlayerTotals:
         """HV-YEL-01: cards as they count in the competition of this match."""
         cards = counted_in(row.yellows, row.reds, second_is_red=second_is_red)
-        return PlayerTotals(
-            self.matches + bool(row.role and row.entered),
-            self.goals + row.goals,
-            self.penalties + row.penalties,
-            self.assists + row.assists,
-            self.yellows + cards.yellow,
-            self.reds + cards.red,
-            self.injuries + row.injured,
-            self.exhausted + row.exhausted,
+        return replace(
+            self,
+            matches=self.matches + bool(row.role and row.entered),
+            goals=self.goals + row.goals,
+            penalties=self.penalties + row.penalties,
+            assists=self.assists + row.assists,
+            yellows=self.yellows + cards.yellow,
+            reds=self.reds + cards.red,
+            injuries=self.injuries + row.injured,
+            exhausted=self.exhausted + row.exhausted,
         )
 
 
@@ -123,7 +141,8 @@ def career_of(
     One page of his story, the newest first; the sums are of all of it.
     """
     known = {row.pk: row for row in competitions}
-    played, totals = _played(player, known)
+    worth = chances_in(known, player=player)
+    played, totals = _played(player, known, worth)
     missed = absences_of(season, player.pk) if season else {}
     results = (
         {one.result.fixture_id: one.result for one in season.official} if season else {}
@@ -132,7 +151,7 @@ def career_of(
     order = sorted(played, key=lambda pk: played[pk], reverse=True)
     shown = Paginator(order, OUTINGS).get_page(page)
     some = list(shown.object_list)
-    told = _appeared(player, some)
+    told = _appeared(player, some, worth)
     for pk in some:
         if pk in missed:
             one = told.setdefault(pk, _Told(results[pk]))
@@ -155,7 +174,9 @@ def career_of(
 
 
 def _played(
-    player: SquadPlayer, known: Mapping[int, Competition]
+    player: SquadPlayer,
+    known: Mapping[int, Competition],
+    worth: Mapping[int, ShotWorth],
 ) -> tuple[dict[int, tuple[datetime, int]], tuple[Total, ...]]:
     """When each of his matches was played, and his sums by competition; one query."""
     when: dict[int, tuple[datetime, int]] = {}
@@ -166,16 +187,22 @@ def _played(
         # A friendly has no switch: the book holds.
         second_is_red = competition is None or competition.second_yellow_red
         row = Appearance(**dict(zip(LEFT, left, strict=True)))
-        sums[key] = sums.get(key, PlayerTotals()).plus(row, second_is_red=second_is_red)
+        total = sums.get(key, PlayerTotals()).plus(row, second_is_red=second_is_red)
+        sums[key] = total.with_worth(worth.get(fixture, ShotWorth()))
     return when, tuple(_total(known.get(pk or 0), one) for pk, one in sums.items())
 
 
-def _appeared(player: SquadPlayer, fixtures: Collection[int]) -> dict[int, _Told]:
+def _appeared(
+    player: SquadPlayer, fixtures: Collection[int], worth: Mapping[int, ShotWorth]
+) -> dict[int, _Told]:
     """Of some matches: what he left in each; one query."""
-    rows = appearances_in(player, fixtures)
-    return {
-        row.fixture_id: _Told(row.fixture.result, list(_marks(row))) for row in rows
-    }
+    found = {}
+    for row in appearances_in(player, fixtures):
+        said = list(_marks(row))
+        if text := shots_told(worth.get(row.fixture_id, ShotWorth())):
+            said.append(text)
+        found[row.fixture_id] = _Told(row.fixture.result, said)
+    return found
 
 
 def _standing(player: SquadPlayer, season: Season) -> MissingLine | None:

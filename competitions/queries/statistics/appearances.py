@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Sum
 from django.db.models.functions import Coalesce
 
-from competitions.models import Appearance, Competition, SquadPlayer
+from competitions.models import Appearance, Competition, PlayerChances, SquadPlayer
 from competitions.queries.fixtures.meetings import LEFT_OUT
 from competitions.queries.fixtures.narrowing import in_these
 from competitions.rules.results.confirmation import OFFICIAL
+from competitions.rules.statistics.chances import ShotWorth
 
 # As `PLAYED_AT`, from the player.
 APPEARED_AT = Coalesce(
@@ -32,6 +33,14 @@ def official_appearances(
     return rows.order_by("pk").values_list(
         "fixture_id", "fixture__round", "fixture__competition_id", "at", *fields
     )
+
+
+def chances_in(known: Mapping[int, Competition], **of: object) -> dict[int, ShotWorth]:
+    """HV-CHANCE-01: by official match, in these competitions and in friendlies."""
+    rows = PlayerChances.objects.filter(in_these(known, "fixture__"), **of)
+    rows = rows.filter(fixture__result__state=OFFICIAL).order_by()
+    sums = rows.values_list("fixture").annotate(Sum("shots"), Sum("worth"))
+    return {fixture: ShotWorth(1, *both) for fixture, *both in sums}
 
 
 def appearances_in(

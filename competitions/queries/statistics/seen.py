@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -25,19 +25,14 @@ Tally = tuple[int, str, int, int, tuple[int, ...]]
 
 def figures_seen(visible: Visible) -> dict[int, sums.TeamFigures]:
     """By team; whoever sees only some private competitions has them counted for him."""
-    if not visible.exactly:
-        stored = stored_figures(Q(team__club=visible.club))
-        found = {
-            team: sums.seen_by(rows, visible.visibilities)
-            for team, rows in stored.items()
-        }
-    else:
+    seen = ("public",) if visible.exactly else visible.visibilities
+    if visible.exactly:
         here = Q(fixture__competition__in=visible.competitions)
         alike = (replace(one, visibility="public") for one in officials(here))
-        found = {
-            team: sums.seen_by(rows, ("public",))
-            for team, rows in sums.figures_due(alike).items()
-        }
+        stored: Mapping[int, sums.Figures] = sums.figures_due(alike)
+    else:
+        stored = stored_figures(Q(team__club=visible.club))
+    found = {team: sums.seen_by(rows, seen) for team, rows in stored.items()}
     return {team: one for team, one in found.items() if one.played}
 
 
@@ -56,10 +51,8 @@ class PlayersSeen:
                 fixture__result__state=OFFICIAL,
             )
             turned = Count("pk", filter=TURNED_RED)
-            yellows, reds = (
-                BRIEF_SUMS["n_yellows"] - turned,
-                BRIEF_SUMS["n_reds"] + turned,
-            )
+            yellows = BRIEF_SUMS["n_yellows"] - turned
+            reds = BRIEF_SUMS["n_reds"] + turned
             self.sums = {**BRIEF_SUMS, "n_yellows": yellows, "n_reds": reds}
         self.rows = rows.order_by()
 

@@ -30,6 +30,7 @@ from competitions.pages.rows.cards import (
 )
 from competitions.pages.team import teams as queries
 from competitions.pages.team.absences import missing_of, teams_ahead
+from competitions.pages.team.chances import team_chances
 from competitions.pages.team.player import Career, career_of
 from competitions.pages.team.season import Season, current_of, season_of
 from competitions.pages.team.season_story import chapters_of
@@ -87,6 +88,7 @@ def _results(
     meetings = meetings_with(rows, competitions)
     return {
         "facts": queries.facts_of(team_record_of(team.pk, facts_of_team(played))),
+        "chances": team_chances(team, {one.pk: one for one in competitions}),
         "results": queries.result_lines(team, meetings),
         "result_page": shown if everything else None,
         "more": 0 if everything else results.count - len(shown),

@@ -8,12 +8,14 @@ from competitions.actions.door import (
     deeds,
     end_live,
     lock_fixture,
+    note_chances,
     show_live,
 )
 from competitions.models import Fixture, Result
 from competitions.rules.door import OFFICIAL, PLAYED, PLAYED_HERE
 from matches.models import MatchSheet, PlayedMatch
 from matches.queries.play.browser_matches import BrowserMatch
+from matches.queries.play.chances import worth_by_player
 from matches.queries.play.leaving import final_report, panel_of
 
 
@@ -52,3 +54,4 @@ def _hand_over(here: BrowserMatch, row: PlayedMatch, by: By) -> None:
     actor = f"{PLAYED_HERE}{row.public_id}"
     who = By(actor, PLAYED, by.at, key=f"play.{row.public_id}")
     deeds.record_report(fixture, report, by=who, opened_at=sheet.opened_at)
+    note_chances(fixture, worth_by_player(here, row))

@@ -8,6 +8,7 @@ from competitions.actions.door import listen, rebuild_all, recount_all
 from competitions.management.door import ProgressLine, TableCommand, count_words
 from competitions.queries.door import acts
 from competitions.verification.door import older_logs
+from matches.actions.play.chances import recount_chances
 from matches.verification.verify import all_findings
 
 
@@ -18,7 +19,8 @@ class Command(TableCommand):
         parser.add_argument(
             "--rebuild",
             action="store_true",
-            help="First write bookings, injuries, suspensions, decks and sums anew.",
+            help="First write bookings, injuries, suspensions, decks, sums and chances"
+            " anew.",
         )
 
     def handle(self, *args: object, **options: object) -> None:
@@ -27,6 +29,7 @@ class Command(TableCommand):
             if options["rebuild"]:
                 rebuild_all()
                 recount_all()
+                recount_chances()
             found = list(all_findings())
         progress.end()
         for sentence in found:
