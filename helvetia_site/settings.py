@@ -339,6 +339,7 @@ _TICKS = (
     ("matches.tasks.let_computers_choose", 5, 4),
     # a request that opens the match does it as well
     ("matches.tasks.decide_for_the_late", 5, 4),
+    ("matches.tasks.tell_whose_turn", 60, 55),
     ("matches.tasks.delete_practice", 3600, 3000),
     ("competitions.tasks.delete_unclaimed", 3600, 3000),
     ("helvetia_site.accounts.tasks.answer_resets", 15, 12),

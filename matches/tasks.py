@@ -15,6 +15,7 @@ from engine.errors import Conflict, CorruptRecord, RuleViolation
 from matches.actions.play.acting import answer
 from matches.actions.play.forgetting import forget_practice
 from matches.actions.play.lapsing import decide_for_late, leave_alone
+from matches.actions.play.turns import mail_turns
 from matches.queries.heads import TABLES
 from matches.queries.play.browser_matches import (
     waiting_for_clock,
@@ -71,6 +72,12 @@ def _decided(public_id: str, now: datetime) -> bool:
         log.warning("the clock leaves match %s alone: %s", public_id, error)
         leave_alone(public_id)
         return False
+
+
+@shared_task
+def tell_whose_turn() -> int:
+    """To coaches of matches with days for each decision; done twice, it writes no mail again."""
+    return mail_turns(timezone.now())
 
 
 @shared_task

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.core import signing
@@ -143,7 +144,10 @@ def played_on_by_engine(row: PlayedMatch, left: int = 0) -> None:
 
 
 def league(
-    fixture: Fixture, takers: BySide[SideTaker] = BOTH_COACH, limit: str = UNLIMITED
+    fixture: Fixture,
+    takers: BySide[SideTaker] = BOTH_COACH,
+    limit: str = UNLIMITED,
+    at: datetime = make.AT,
 ) -> PlayedMatch:
     """A match of the league with the squads of the box, which nobody has prepared."""
     room = ROOMS["helvetia"]
@@ -156,7 +160,7 @@ def league(
     MatchSheet.objects.create(fixture=fixture, in_browser=True, opened_at=make.AT)
     with transaction.atomic():
         kickoff = LeagueKickoff(game.name, setup, people=squads)
-        by = make.by(key=random_part(20))
+        by = make.by(key=random_part(20), at=at)
         beginning = Beginning(kickoff, takers, limit=limit)
         begin_match(fixture, beginning, CHANCE, by)
     return PlayedMatch.objects.get(fixture=fixture, ended_at=None)

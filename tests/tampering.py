@@ -43,6 +43,7 @@ FREE = {
     "PracticeSeat": PRACTICE,
     "PracticeSecret": PRACTICE,
     "Seat": "who may sit down; who acted stands in each action",
+    "TurnReader": "who wishes to hear of his turns by mail",
     "Tombstone": "only what is gone has one",
 }
 # Columns of tables that are proved otherwise.
@@ -92,7 +93,14 @@ NOT_DECIDED = {
 PROVED = {
     *("Result", "Appearance", "CardUse", "Challenge", "Live"),
     *("Booking", "Injury", "Suspension", "DeckCard", "TeamSums", "PlayerSums"),
-    *("TrainingSession", "DiceSeed", "CardDraw", "RecoveryRoll", "Hand"),
+    *(
+        "PlayerChances",
+        "TrainingSession",
+        "DiceSeed",
+        "CardDraw",
+        "RecoveryRoll",
+        "Hand",
+    ),
     *("LogEntry", "MatchSheet", "PersonName", "SheetEntry"),
     *("PlayedMatch", "PlayedAction", "PlayedSecret"),
 }

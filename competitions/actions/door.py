@@ -30,6 +30,9 @@ from competitions.actions.log.limits import spend as spend
 from competitions.actions.log.stale_forms import expect_shown as expect_shown
 from competitions.actions.log.watching import listen as listen
 from competitions.actions.log.watching import watch as watch
+from competitions.actions.mails.turns import TurnLetter as TurnLetter
+from competitions.actions.mails.turns import can_be_mailed as can_be_mailed
+from competitions.actions.mails.turns import mail_turn as mail_turn
 from competitions.actions.people.allegiance import choose_side as choose_side
 from competitions.actions.people.allegiance import note_side as note_side
 from competitions.actions.results import deeds as deeds

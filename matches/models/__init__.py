@@ -6,7 +6,13 @@ from matches.models.play import (
     PracticeSeat,
     PracticeSecret,
 )
-from matches.models.played import PlayedAction, PlayedMatch, PlayedSecret, Seat
+from matches.models.played import (
+    PlayedAction,
+    PlayedMatch,
+    PlayedSecret,
+    Seat,
+    TurnReader,
+)
 from matches.models.sheet import MatchSheet, Preparation, SheetEntry
 
 __all__ = [
@@ -21,4 +27,5 @@ __all__ = [
     "Preparation",
     "Seat",
     "SheetEntry",
+    "TurnReader",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Final, TypeAlias
 
+from django.conf import settings
 from django.db import models
 
 from engine.sides import Side
@@ -96,6 +97,24 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.side} of {self.match_id}"
+
+
+class TurnReader(models.Model):
+    """A coach who wishes to hear by mail when it is his turn in a match of days.
+
+    No fact of the league: he may change his mind at any moment.
+    """
+
+    match = models.ForeignKey(PlayedMatch, models.CASCADE, related_name="turn_readers")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "user"], name="one_turn_reader")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} of {self.match_id}"
 
 
 class PlayedAction(ChainedEntry):

@@ -121,7 +121,8 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "play": _all(EVERYBODY, "GET start watch code guide"),
     "play_match": _all(EVERYBODY, "GET"),
     "play_act": _all(
-        EVERYBODY, "GET act undo resign sketch pass ask order talk guide leave_guide"
+        EVERYBODY,
+        "GET act undo resign sketch pass ask order talk mail mute guide leave_guide",
     ),
     "play_join": _all(EVERYBODY, "GET sit"),
     "play_device": _all(EVERYBODY, "GET"),

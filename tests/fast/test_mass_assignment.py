@@ -46,6 +46,8 @@ from matches import seats
 from matches.actions.play import from_fixture
 from matches.actions.play.joining import take_side
 from matches.actions.play.ordering import pass_always
+from matches.models import TurnReader
+from matches.rules.play.clock import DAYS
 from matches.rules.play.computer import FRIEND
 from matches.views.play import lobby, play_on
 from tests import make, make_play, make_sheets, preparing
@@ -229,6 +231,8 @@ CASES: dict[tuple[str, str], Case] = {
     ("play_act", "leave_guide"): Case({"played": "guided"}),
     ("play_act", "order"): case(order="intercept"),
     ("play_act", "talk"): Case({"played": "two"}, {"what": "draw offer"}),
+    ("play_act", "mail"): Case({"played": "days"}, person="ben"),
+    ("play_act", "mute"): Case({"played": "mailed"}, person="ben"),
     ("play_act", "sketch"): case(word="3@A1"),
     ("play_on", "start"): Case({"played": "over"}),
     ("play_join", "sit"): Case({"played": "friend"}, person="ben"),
@@ -350,6 +354,7 @@ def world():
         {
             **closed,
             **_sheets(club, ben),
+            **_of_days(club, ben),
             **{name: one.slug for name, one in made.items()},
             "open": make.fixture(made[FRESH], "Owls", "Drakes").public_id,
             "live": make.fixture(live, "Owls", "Drakes").public_id,
@@ -398,6 +403,18 @@ def _typed_face(club: Any) -> tuple[str, str]:
     promise_dice(match, by=make.by())
     type_face(match, polter.pk, 3, by=make.coach_by(side, "user:900"))
     return match.public_id, "away" if side == "home" else "home"
+
+
+def _of_days(club: Any, ben: Any) -> dict[str, str]:
+    """Matches in which Ben has a day for each decision; of one he is told by mail."""
+    made = {}
+    for name in ("days", "mailed"):
+        pair = [make.team(f"{name} A", club), make.team(f"{name} B", club, ben)]
+        league = make.championship(owner=club, entered=pair, legs=1)
+        row = make_play.league(league.fixtures.get(), limit=DAYS[0], at=NOW)
+        made[name] = row.public_id
+    TurnReader.objects.create(match=row, user=ben)
+    return made
 
 
 def _sheets(club: Any, ben: Any) -> dict[str, str]:

@@ -9,23 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from allauth.account.models import EmailAddress
 from django.conf import settings
-from django.contrib.auth import get_user_model
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.db.models.functions import Lower
-from django.template import Context
-from django.template.loader import get_template
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import override
 
+from competitions.actions.mails.letters import Letter, with_address, write_letter
 from competitions.models import CoachRequest, Fixture, Invitation, Mail, Result
 from competitions.models.people import User
 from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
-from engine.json_values import JsonObject
-
-SUBJECT = 200
 
 
 def mail_result(fixture: Fixture, result: Result) -> None:
@@ -47,7 +40,7 @@ def nudge(fixture: Fixture, result: Result) -> int:
     if Mail.objects.filter(key__startswith=stem).exists():
         return 0
     teams = (result.home_team_id, result.away_team_id)
-    people = list(_with_address().filter(coaching__teams__in=teams))
+    people = list(with_address().filter(coaching__teams__in=teams))
     asked = {person.pk for person in _who_confirms(result)}
     for told in (True, False):
         some = [p for p in people if (p.pk in asked) is told]
@@ -69,12 +62,12 @@ def mail_invitation(link: Invitation, address: str, url: str, inviter: str) -> M
         "inviter": inviter,
         "until": link.expires_at,
     }
-    return _write(_Letter(f"invite:{link.pk}", address, "invitation"), context)
+    return write_letter(Letter(f"invite:{link.pk}", address, "invitation"), context)
 
 
 def tell_of_request(request: CoachRequest) -> None:
     """HV-COACH-01: its coaches and whoever organises; the app's home page says it too."""
-    people = _with_address().filter(
+    people = with_address().filter(
         Q(coaching__teams=request.team) | Q(memberships__club=request.team.club_id)
     )
     _of_coach(people.exclude(pk=request.user_id), "coach_asks", request)
@@ -82,7 +75,7 @@ def tell_of_request(request: CoachRequest) -> None:
 
 def tell_of_coach(request: CoachRequest) -> None:
     """Somebody joined: the other coaches of the team hear of it, and he himself."""
-    people = _with_address().filter(coaching__teams=request.team)
+    people = with_address().filter(coaching__teams=request.team)
     _of_coach(people, "coach_joins", request)
 
 
@@ -98,28 +91,19 @@ def _of_coach(people: Iterable[User], name: str, request: CoachRequest) -> None:
                 "url": f"{base}{address}" if base else "",
             }
             key = f"{name}:{request.pk}:{person.pk}"
-            _write(_Letter(key, person.email, name), context)
+            write_letter(Letter(key, person.email, name), context)
 
 
 def _who_confirms(result: Result) -> Iterable[User]:
     """The other side's coaches; of both sides where the author coaches both."""
     teams = {"home": result.home_team_id, "away": result.away_team_id}
     asked = [pk for side, pk in teams.items() if side != result.entered_side]
-    people = _with_address().filter(coaching__teams__in=asked)
+    people = with_address().filter(coaching__teams__in=asked)
     return [one for one in people if f"user:{one.pk}" != result.entered_by]
 
 
 def _who_decides(fixture: Fixture) -> Iterable[User]:
-    return _with_address().filter(memberships__club=fixture.club_id)
-
-
-def _with_address() -> QuerySet[User]:
-    """HV-MAIL-01: where mail can be sent, those whose address is known to be theirs."""
-    people = get_user_model().objects.filter(is_active=True).exclude(email="")
-    if settings.EMAIL_HOST:
-        own = Q(user=OuterRef("pk"), email=Lower(OuterRef("email")), verified=True)
-        people = people.filter(Exists(EmailAddress.objects.filter(own)))
-    return people.distinct()
+    return with_address().filter(memberships__club=fixture.club_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,39 +131,10 @@ def _to_each(
                 "url": _address(fixture, "decide" if name == "disputed" else "result"),
             }
             key = f"{name}:{fixture.public_id}:{result.version}:{person.pk}"
-            _write(_Letter(key, person.email, name), context)
+            write_letter(Letter(key, person.email, name), context)
 
 
 def _address(fixture: Fixture, name: str) -> str:
     """Without a public address a mail cannot know how its reader reaches us."""
     base = settings.PUBLIC_URL.rstrip("/")
     return f"{base}{reverse(name, args=[fixture.public_id])}" if base else ""
-
-
-@dataclass(frozen=True, slots=True)
-class _Letter:
-    """A mail to be written, once a key; `name` is that of its two templates."""
-
-    key: str
-    to: str
-    name: str
-
-
-def _write(letter: _Letter, facts: JsonObject) -> Mail:
-    # One context: what the subject had to ask for is there for the text too.
-    context = Context(facts, autoescape=False)
-    subject = _rendered(f"mail/{letter.name}_subject.txt", context)
-    body = _rendered(f"mail/{letter.name}.txt", context)
-    # A subject is one line, whatever a team is called.
-    line = " ".join(subject.split())[:SUBJECT]
-    mail, _made = Mail.objects.get_or_create(
-        key=letter.key,
-        defaults={"to": letter.to, "subject": line, "body": body.strip() + "\n"},
-    )
-    return mail
-
-
-def _rendered(name: str, context: Context) -> str:
-    template = get_template(name).template  # type: ignore[attr-defined]
-    text: str = template.render(context)
-    return text

@@ -19,7 +19,7 @@ from engine.sides import Side
 from matches.actions.play.acting import append_computer
 from matches.models import PracticeMatch, PracticeSecret
 from matches.queries.play.browser_matches import BrowserMatch
-from matches.rules.play.clock import LIMITS, UNLIMITED
+from matches.rules.play.clock import SHORT_LIMITS, UNLIMITED
 from matches.rules.play.computer import FRIEND, coaches
 from matches.rules.play.help import Help
 
@@ -37,7 +37,7 @@ class Wish(NamedTuple):
     squad: str
     level: str
     help: str = Help.ADVICE
-    # One of `LIMITS`; a form of before has none.
+    # One of `SHORT_LIMITS`; a form of before has none.
     limit: str = UNLIMITED
 
 
@@ -124,7 +124,7 @@ def room_wished(wish: Wish) -> AnyRoom:
         or wish.squad not in room.squads
         or wish.level not in {FRIEND, *(each.key for each in coaches(room, "en"))}
         or wish.help not in set(Help)
-        or (wish.limit or UNLIMITED) not in LIMITS
+        or (wish.limit or UNLIMITED) not in SHORT_LIMITS
     ):
         raise RuleViolation("HV-PLAY-01", NO_SUCH)
     return room

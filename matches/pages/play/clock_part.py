@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.room import AnyRoom, SetupOption
 from engine.sides import Side
 from matches.rules.play.clock import (
+    DAYS,
     DECISION,
-    LIMITS,
     SPARE,
     UNLIMITED,
     MatchClock,
@@ -32,6 +34,12 @@ class TimeLimit(NamedTuple):
     late: tuple[Side, ...] = ()
     # The newest word is one of those: it stands.
     stands: bool = False
+    # Whether its reader is told by mail when it is his turn; "" for who cannot be.
+    mails: str = ""
+
+
+# What `TimeLimit.mails` says otherwise.
+MAILED, UNMAILED = "yes", "no"
 
 
 class ClockPart(NamedTuple):
@@ -44,10 +52,22 @@ class ClockPart(NamedTuple):
     stands: bool
     # One of `LIMITS`.
     limit: str
+    # As in `TimeLimit`.
+    mails: str = ""
 
     @property
     def is_limited(self) -> bool:
         return self.limit != UNLIMITED
+
+    @property
+    def shown_until(self) -> str:
+        """Of days the day too."""
+        shown = "MOMENT_FORMAT" if self.limit in DAYS else "H:i:s"
+        return date_format(localtime(self.until), shown) if self.until else ""
+
+    @property
+    def is_mailed(self) -> bool:
+        return self.mails == MAILED
 
 
 def clock_part(
@@ -66,17 +86,17 @@ def clock_part(
         return ClockPart(None, _("No limit"), news, given.stands, given.limit)
     own = due(given.limit, given.clock, side) if side else None
     until = own or first_due(given.limit, given.clock)
-    if until is None:
-        return ClockPart(None, _("The clock stands."), news, given.stands, given.limit)
     then = _("then the computer decides")
-    if given.clock.waits_for_people:
+    if until is None:
+        then = _("The clock stands.")
+    elif given.clock.waits_for_people:
         then = _("then the computer decides, once somebody opens this page")
-    return ClockPart(until, then, news, given.stands, given.limit)
+    return ClockPart(until, then, news, given.stands, given.limit, given.mails)
 
 
-def limit_options() -> tuple[SetupOption, ...]:
-    """What can be chosen before a match."""
-    return tuple(SetupOption(key, limit_title(key), "") for key in LIMITS)
+def limit_options(limits: Iterable[str]) -> tuple[SetupOption, ...]:
+    """What can be chosen before a match, of these."""
+    return tuple(SetupOption(key, limit_title(key), "") for key in limits)
 
 
 def limit_title(limit: str) -> str:
@@ -86,6 +106,9 @@ def limit_title(limit: str) -> str:
     seconds = int(text)
     if seconds < 60:
         told = ngettext("%(n)s second", "%(n)s seconds", seconds) % {"n": seconds}
+    elif limit in DAYS:
+        days = seconds // 86_400
+        told = ngettext("%(n)s day", "%(n)s days", days) % {"n": days}
     else:
         minutes = seconds // 60
         told = ngettext("%(n)s minute", "%(n)s minutes", minutes) % {"n": minutes}
@@ -103,3 +126,11 @@ def limit_rule(room: AnyRoom, language: str) -> str:
     )
     coach = stand_in(room, language).title
     return text % {"coach": coach, "spare": int(SPARE.total_seconds())}
+
+
+def days_rule() -> str:
+    """What is different where there are days for each decision."""
+    return _(
+        "With days for each decision a coach who wishes it hears by mail when it is his"
+        " turn, and once more before his time is over."
+    )

@@ -11,9 +11,10 @@ from competitions.models import Fixture
 from engine.room import AnyRoom, SetupOption
 from matches.models import PlayedMatch
 from matches.models.played import GUEST
-from matches.pages.play.clock_part import limit_options, limit_rule
+from matches.pages.play.clock_part import days_rule, limit_options, limit_rule
 from matches.pages.play.lobby_page import LobbyChoice, options_of
 from matches.pages.play.talk_part import help_options
+from matches.rules.play.clock import LIMITS
 from matches.rules.play.computer import coaches
 from matches.rules.play.help import Help
 
@@ -72,8 +73,8 @@ def with_friendly(shown: FixturePage, room: AnyRoom, language: str) -> FixturePa
         shown,
         against=options_of("against", (*levels, guest), {}, levels[1].key),
         helps=options_of("help", help_options(), {}, Help.ODDS),
-        limits=options_of("limit", limit_options(), {}),
-        limit_rule=limit_rule(room, language),
+        limits=options_of("limit", limit_options(LIMITS), {}),
+        limit_rule=f"{limit_rule(room, language)} {days_rule()}",
     )
 
 

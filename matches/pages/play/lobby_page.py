@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from engine.room import AnyRoom, SetupOption
 from matches.pages.play.clock_part import limit_options, limit_rule
 from matches.pages.play.talk_part import help_options
+from matches.rules.play.clock import SHORT_LIMITS
 from matches.rules.play.computer import FRIEND, coaches
 
 # Who has never played begins against this one.
@@ -55,7 +56,7 @@ def lobby_page(room: AnyRoom, language: str, typed: Mapping[str, str]) -> LobbyP
         options_of("squad", offers.squads, typed),
         options_of("rules", offers.ways, typed),
         options_of("help", help_options(), typed),
-        options_of("limit", limit_options(), typed),
+        options_of("limit", limit_options(SHORT_LIMITS), typed),
         limit_rule(room, language),
         room.guide(language) is not None,
     )

@@ -25,6 +25,7 @@ from matches.rules.play.agreements import (
     sayable,
     terms_of,
 )
+from matches.rules.play.clock import LIMITS
 from matches.rules.play.help import Help
 
 
@@ -85,7 +86,7 @@ def talk_part(talk: Talk, side: Side | None, kinds: tuple[str, ...]) -> TalkPart
         tuple(each for each in said if each.word.endswith("offer")),
         bool(talk.is_paused and kinds),
         help_options() if free else (),
-        limit_options() if free else (),
+        limit_options(LIMITS) if free else (),
     )
 
 

@@ -15,13 +15,18 @@ from engine.sides import SIDES, BySide, Side
 
 UNLIMITED, DECISION, MATCH = "none", "decision", "match"
 # What can be chosen: for each decision, or for all those of a match; in seconds.
-LIMITS: Final = (
+SHORT_LIMITS: Final = (
     UNLIMITED,
     *(f"{DECISION}-{seconds}" for seconds in (30, 60, 180)),
     *(f"{MATCH}-{seconds}" for seconds in (600, 1200, 2400)),
 )
-# So much there always is: once the time for the match is used up, and after an undo.
+# Of two who do not play at the same hour; a match for practice is not kept that long.
+DAYS: Final = tuple(f"{DECISION}-{days * 86_400}" for days in (1, 2, 3, 7))
+LIMITS: Final = SHORT_LIMITS + DAYS
+# So much there always is: once the time for the match is used up, and after an undo;
+# then an hour for each day, if that is more.
 SPARE: Final = timedelta(seconds=15)
+SPARE_PART: Final = 24
 # For what both choose at once; no time of a match is used for it. Else the other coach
 # would see by it since when a choice was sealed.
 SECRET: Final = timedelta(minutes=2)
@@ -143,10 +148,10 @@ def lapsed_sides(limit: str, clock: MatchClock, at: datetime) -> list[Side]:
 
 
 def _allowed(limit: str, clock: MatchClock, one: SideClock) -> timedelta:
-    if one.again:
-        return SPARE
     kind, _, seconds = limit.partition("-")
     total = timedelta(seconds=int(seconds))
+    if one.again:
+        return max(SPARE, total / SPARE_PART) if kind == DECISION else SPARE
     if kind == DECISION:
         return total
     return SECRET if clock.secret else max(total - one.used, SPARE)

@@ -34,9 +34,10 @@ from matches.actions.play.acting import (
 from matches.actions.play.guiding import set_guide
 from matches.actions.play.lapsing import decide_for_late, is_late
 from matches.actions.play.ordering import give_orders, pass_always
+from matches.actions.play.turns import wish_mails
 from matches.models import PlayedMatch, PracticeMatch
 from matches.models.played import Digital
-from matches.pages.play.clock_part import TimeLimit
+from matches.pages.play.clock_part import MAILED, UNMAILED, TimeLimit
 from matches.pages.play.match_page import match_page
 from matches.pages.play.seating import FriendAsked, SourceMoment
 from matches.pages.play.sketch_part import SKETCH_HEAD
@@ -45,7 +46,9 @@ from matches.queries.play.browser_matches import BrowserMatch, browser_match, ro
 from matches.queries.play.leaving import annulment_of
 from matches.queries.play.replays import source_moment
 from matches.queries.play.seats import coached_side, has_own_link, side_of
+from matches.queries.play.turns import is_turn_reader
 from matches.rules.play.agreements import OFFER, TERMS
+from matches.rules.play.clock import DAYS
 from matches.rules.play.codes import code_until
 from matches.rules.play.guiding import may_guide
 from matches.rules.play.help import Help
@@ -64,7 +67,10 @@ from matches.views.play.waking import wake_computers
 from matches.views.posted import number_or_zero
 
 NOTHING = Sketch()
-DEEDS = ("act", "sketch", "undo", "pass", "ask", "order", "talk", "resign")
+DEEDS = (
+    *("act", "sketch", "undo", "pass", "ask", "order", "talk", "mail", "mute"),
+    "resign",
+)
 # Of who plays the computer: the coach beside him comes, or goes.
 GUIDING = ("guide", "leave_guide")
 
@@ -113,6 +119,9 @@ def _deed(request: Page, played: str, side: Side) -> BrowserMatch:
         return act_in_turn(played, words, who, seen)
     if deed == "talk":
         return agree(played, _said(posted), who)
+    if deed in ("mail", "mute"):
+        wish_mails(played, by(request), wanted=deed == "mail")
+        return browser_match(match_at(request, played))
     if deed in ("pass", "ask"):
         return pass_always(played, who, wanted=deed == "pass")
     if deed in GUIDING:
@@ -184,12 +193,25 @@ def match_response(
     """The page, or its part for a script; with a refusal its status."""
     reader = reader_of(request, here, _heard(request, here))
     given = standing_of(here, invitation(request, here, reader))
-    shown = match_page(given._replace(sketch=made), reader)
+    time = given.time._replace(mails=_mails(request, here))
+    shown = match_page(given._replace(sketch=made, time=time), reader)
     context = {"page": shown, "refusal": refusal}
     response = render_page(request, "play/match.html#match", context)
     # what the server keeps the part of those by who only look on
     response.headers["X-Live"] = here.row.news
     return response
+
+
+def _mails(request: Page, here: BrowserMatch) -> str:
+    """Whether its reader is told of his turns; nothing where he cannot be."""
+    row, user = here.row, request.user
+    if row.limit not in DAYS or here.is_over or not isinstance(row, PlayedMatch):
+        return ""
+    if not user.is_authenticated or not user.email:
+        return ""
+    if coached_side(row, request.scope.place.sides) is None:
+        return ""
+    return MAILED if is_turn_reader(row, user.pk) else UNMAILED
 
 
 def _heard(request: Page, here: BrowserMatch) -> int:

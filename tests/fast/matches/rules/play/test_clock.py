@@ -138,3 +138,11 @@ def test_lapses_are_counted_until_a_person_acts():
     computer = run((61, {HOME}, 3, {"acted": {AWAY}, "by_person": False}), clock=clock)
     assert computer.lapses == 2
     assert run((62, {HOME}, 4, {"acted": {HOME}}), clock=computer).lapses == 0
+
+
+def test_of_a_day_an_undo_leaves_an_hour():
+    clock = run((0, {HOME}, 0, {}), (20, {AWAY}, 1, {"acted": {HOME}}))
+    clock = run((30, {HOME}, 0, {"undone": {HOME}}), clock=clock)
+    assert due("decision-30", clock, HOME) == at(45)
+    assert due("decision-86400", clock, HOME) == at(30 + 3600)
+    assert due("match-86400", clock, HOME) == at(45)

@@ -1,0 +1,45 @@
+"""Matches with days for each decision, and who of their coaches is told by mail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import NamedTuple
+
+from competitions.queries.door import sides_of
+from engine.sides import SIDES
+from matches.models import PlayedMatch, TurnReader
+from matches.rules.play.clock import DAYS, clock_from
+from matches.rules.play.turns import TurnNews, turn_news
+
+
+class TurnOfMatch(NamedTuple):
+    """What is to be told of a match, and to which of those who wish to hear it."""
+
+    row: PlayedMatch
+    teams: tuple[str, str]
+    news: TurnNews
+    readers: tuple[int, ...]
+
+
+def turns_to_tell(at: datetime) -> Iterator[TurnOfMatch]:
+    """Of matches that are being played; who coaches its team no more hears nothing."""
+    rows = PlayedMatch.objects.filter(
+        ended_at=None, limit__in=DAYS, due_at__gt=at, turn_readers__isnull=False
+    ).distinct()
+    rows = rows.select_related("fixture__home", "fixture__away", "fixture__club")
+    for row in rows.order_by("due_at"):
+        teams = dict(zip(SIDES, sides_of(row.fixture), strict=True))
+        for news in turn_news(row.limit, clock_from(row.clock), at):
+            team = teams[news.side]
+            if team is None:
+                continue
+            readers = TurnReader.objects.filter(
+                match=row, user__coaching__teams=team
+            ).values_list("user", flat=True)
+            names = tuple(one.name if one else "" for one in teams.values())
+            yield TurnOfMatch(row, (names[0], names[1]), news, tuple(readers))
+
+
+def is_turn_reader(row: PlayedMatch, user: int) -> bool:
+    return TurnReader.objects.filter(match=row, user=user).exists()
