@@ -146,6 +146,33 @@ def legal_actions(
     """
     number = number_of(side)
     seen = room.seen(match.state, number)
+    return _listed(room, match, seen, number, language, chances=chances)
+
+
+def open_actions(
+    room: Room[SetupT, StateT, ActionT],
+    match: Match[SetupT, StateT, ActionT],
+    language: str,
+) -> list[LegalAction]:
+    """What the one side that is asked may do, as far as everybody can see that.
+
+    Nothing while both choose in secret, and nothing of which there is too much.
+    """
+    if match.is_half_chosen or match.state.waiting not in (1, 2):
+        return []
+    seen = room.seen(match.state, None)
+    return _listed(room, match, seen, match.state.waiting - 1, language) or []
+
+
+def _listed(
+    room: Room[SetupT, StateT, ActionT],
+    match: Match[SetupT, StateT, ActionT],
+    seen: StateT,
+    number: int,
+    language: str,
+    *,
+    chances: bool = True,
+) -> list[LegalAction] | None:
     narrator = room.narrator(match.setup, language)
     odds = match.game.chances(seen, number)
     found = match.game.space(seen, number).listed()

@@ -11,6 +11,8 @@ from functools import partial
 from typing import NamedTuple
 from wsgiref.types import WSGIApplication
 
+from django.conf import settings
+
 from competitions.rules.polls import MANY_WRITE
 from helvetia_site.web.browsers import BrowserKind, Browsers
 from helvetia_site.web.children import Child
@@ -27,8 +29,10 @@ from helvetia_site.web.messages import (
     environ_of,
     plain_answer,
 )
-from helvetia_site.web.polls import Poll, poll_in
+from helvetia_site.web.polls import Poll, match_looked_at, poll_in
 from helvetia_site.web.probes import ALIVE, WAITING, Ready, is_probe
+from helvetia_site.web.sharing import share_readers
+from matches.queries.topics import READERS
 
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
@@ -85,11 +89,18 @@ class Bridge:
         number = half + self.looks.number + 2
         own = {"page": Work(page, number), "seen": Work(seen_by_phones, 1)}
         number = readers.number + 1
-        others = {"page": Work(page, number), "look": Work(Eye().look, 1)}
+        others = {
+            "page": Work(page, number),
+            "look": Work(Eye().look, 1),
+            "share": Work(share_readers, 1),
+        }
         self.own: Maker = Child(own) if apart else Here(own)
         self.others: Maker = Child(others, patience=PATIENCE) if apart else Here(others)
+        share = partial(self.others.do, "share") if settings.REDIS_URL else None
         self.live = (
-            LiveAnswers(self._public_part, self._look, writers) if given.polls else None
+            LiveAnswers(self._public_part, self._look, writers, share)
+            if given.polls
+            else None
         )
         self.ready = Ready(self._readiness)
         # set when a child has ended by itself; whoever serves this is told then
@@ -153,6 +164,8 @@ class Bridge:
             lane = self.writers
             if self.live and self.live.pace.many_write:
                 environ[MANY_WRITE] = "yes"
+        if self.live and (match := match_looked_at(scope["path"])):
+            environ[READERS] = self.live.audience.figure(match)
         answer, may_write = await self._run(lane, maker, environ, body)
         self.browsers.learn(scope, may_write)
         return answer

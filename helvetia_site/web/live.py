@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 
 from competitions.queries.people.readers import Rights
 from competitions.rules.polls import Update, update_for
+from helvetia_site.web.audience import Audience, Share
 from helvetia_site.web.eye import EyeReading
 from helvetia_site.web.holding import OpenQuestions
 from helvetia_site.web.lanes import Lane
@@ -61,8 +62,14 @@ class TopicsState:
 class LiveAnswers:
     """Answers to polls; all of it belongs to the event loop."""
 
-    def __init__(self, make: Make, ask: Ask, writers: Lane) -> None:
-        """`ask` looks how far matches are; who waits in the lane is not to wait."""
+    def __init__(
+        self, make: Make, ask: Ask, writers: Lane, share: Share | None = None
+    ) -> None:
+        """`ask` looks how far matches are; who waits in the lane is not to wait.
+
+        `share` tells other servers who looks on.
+        """
+        self.audience = Audience(share)
         self.make, self.writers, self.pace = make, writers, Pace()
         self.watch = Watch(ask, self._looked)
         self.parts: dict[tuple[str, str], SharedPart] = {}
@@ -73,6 +80,7 @@ class LiveAnswers:
 
     def start(self) -> None:
         self.watch.start()
+        self.audience.start()
         self.beat = asyncio.create_task(self._beat())
 
     def close(self) -> None:
@@ -81,6 +89,7 @@ class LiveAnswers:
 
     def stop(self) -> None:
         self.beat.cancel()
+        self.audience.stop()
         self.watch.stop()
 
     async def answer(self, poll: Poll) -> Answer | None:
@@ -99,7 +108,7 @@ class LiveAnswers:
             if self.open.is_full:
                 return answer
             if not await self.open.wait(poll.topic, end - self.watch.loop.time()):
-                return Answer(204, [NO_STORE, self._interval(poll, heard=True)], b"")
+                return Answer(204, [NO_STORE, *self._beside(poll, heard=True)], b"")
 
     async def _now(self, poll: Poll) -> Answer | None:
         """The same without waiting."""
@@ -138,9 +147,12 @@ class LiveAnswers:
             self.granted[poll.browser] = (before, until)
 
     def paced(self, poll: Poll, answer: Answer) -> Answer:
-        """The same with the interval after which its page may ask again."""
-        interval = self._interval(poll, heard=answer.status == 200)
-        return Answer(answer.status, [*answer.headers, interval], answer.body)
+        """The same with what its page is told beside the news."""
+        if answer.status not in (200, 204):
+            # who may not look on is no reader, and is told of none
+            poll = replace(poll, reader="")
+        beside = self._beside(poll, heard=answer.status == 200)
+        return Answer(answer.status, [*answer.headers, *beside], answer.body)
 
     def _again(self, poll: Poll) -> Answer | None:
         """To a browser that was told so: nothing is new, and how far others have read."""
@@ -154,7 +166,7 @@ class LiveAnswers:
         if poll.sheet and not seen:
             return None
         more = [(b"x-seen", seen.encode())] if poll.sheet else []
-        return Answer(204, [NO_STORE, *more, self._interval(poll)], b"")
+        return Answer(204, [NO_STORE, *more, *self._beside(poll)], b"")
 
     async def _public(self, poll: Poll, topic: Topic) -> Answer | None:
         if poll.since not in self.former.get(poll.topic, ()) and (
@@ -181,10 +193,21 @@ class LiveAnswers:
         return self.paced(poll, part.packed if poll.packed else part.plain)
 
     def _nothing(self, poll: Poll) -> Answer:
-        return Answer(204, [NO_STORE, self._interval(poll)], b"")
+        return Answer(204, [NO_STORE, *self._beside(poll)], b"")
+
+    def _beside(self, poll: Poll, *, heard: bool = False) -> list[tuple[bytes, bytes]]:
+        """After what interval to ask again; and how many look on, with who asks.
+
+        `heard`: it was answered with news, or had waited for some.
+        """
+        interval = self._interval(poll, heard=heard)
+        if not poll.reader:
+            return [interval]
+        self.audience.note(poll.topic, poll.reader, self.watch.loop.time())
+        figure = self.audience.figure(poll.topic).encode()
+        return [interval, (b"x-readers", figure)]
 
     def _interval(self, poll: Poll, *, heard: bool = False) -> tuple[bytes, bytes]:
-        """`heard`: it was answered with news, or had waited for some."""
         if heard and poll.wait:
             return b"x-interval", b"%.1f" % self.pace.at_once
         seconds = self.pace.writers if poll.sheet else self.pace.interval

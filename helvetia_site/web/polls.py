@@ -23,6 +23,8 @@ _SINCE = re.compile(rb"(?:^|&)since=([\w-]{1,80})$")
 _MINE = re.compile(rb"mine=((?:[\w-]{1,20}\.?){0,8})&since=[\w-]+")
 # Who carries it may hold a side, and sees what nobody else does.
 _SEATED = f"{SEATS}=".encode()
+# The number that a page which only looks on has drawn for itself.
+_READER = re.compile(rb"[0-9a-f]{16}")
 # The first page is made of many matches, so not again after each entry in one of them.
 REST = 1.0
 # No browser says more; Django reads no longer list of languages either.
@@ -49,6 +51,8 @@ class Poll:
     sheet: bool
     # Of a match in the browser, asked by one who may sit at it.
     seated: bool
+    # Of one, by whose page only looks on, whoever he is; empty for all others.
+    reader: str
     since: str
     query: bytes
     cookie: bytes
@@ -113,13 +117,16 @@ def poll_in(scope: RequestHead) -> Poll | None:
         return None
     mine = _MINE.fullmatch(query) if path == "/" else None
     cookie = heads.get(b"cookie", b"")
-    seated = bool(played) and (_SEATED in cookie or _signed_in() in cookie)
+    reader = _reader(heads.get(b"x-reader", b"")) if played else ""
+    # who has been shown that he holds no side sees what everybody does
+    seated = bool(played) and not reader and _may_sit(cookie)
     return Poll(
         topics=_topics(page, played, mine),
         path=path,
         personal=bool(mine or seated or (page and page[2])),
         sheet=bool(page and page[2]),
         seated=seated,
+        reader=reader,
         since=since[1].decode(),
         query=query,
         cookie=cookie,
@@ -135,9 +142,20 @@ def _wait(preferred: bytes) -> float:
     return min(float(wait[1]), MOST_WAIT) if wait else 0.0
 
 
-def _signed_in() -> bytes:
+def _may_sit(cookie: bytes) -> bool:
     """An account may coach a side of a match of the league."""
-    return f"{settings.SESSION_COOKIE_NAME}=".encode()
+    signed_in = f"{settings.SESSION_COOKIE_NAME}=".encode()
+    return _SEATED in cookie or signed_in in cookie
+
+
+def _reader(given: bytes) -> str:
+    return given.decode() if _READER.fullmatch(given) else ""
+
+
+def match_looked_at(path: str) -> str:
+    """The topic of the match in the browser whose page this is, or nothing."""
+    played = _PLAYED.fullmatch(path)
+    return BOARD + played[1] if played else ""
 
 
 def _topics(

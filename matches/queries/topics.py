@@ -18,6 +18,8 @@ from matches.models import PlayedMatch, PracticeMatch
 FIRST_PAGE, DECISIONS = "/", "/log"
 # A match in the browser is called by this and its id.
 BOARD = "play/"
+# What the server says with such a page: how many look on.
+READERS = "helvetia.readers"
 
 FIGURES = ("home", "away", "minute", "phase", "stamp")
 COLUMNS = (

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from matches.pages.rulebook import Passage
+from matches.pages.rulebook import Passage, rule_page
 
 register = template.Library()
 
@@ -18,6 +18,13 @@ register = template.Library()
 def rule_text(passages: Iterable[Passage]) -> SafeString:
     """The ids in it lead to their rules."""
     return format_html_join("", "{}", ((_written(each),) for each in passages))
+
+
+@register.filter
+def rule_sentence(rule: str) -> SafeString:
+    """The text of the rule with this id; nothing where there is none."""
+    page = rule_page(rule)
+    return rule_text(page.rule.text if page else ())
 
 
 def _written(passage: Passage) -> str:

@@ -374,6 +374,36 @@ def test_who_looks_on_at_a_match_in_the_browser_is_shown_what_is_kept(house):
     assert house.get("/play/nothing/?since=0")[::3] == (404, ["/play/nothing/"])
 
 
+def test_who_looks_on_is_told_how_many_do_and_nobody_else_is(house):
+    row = make_play.practice("ada", level=FRIEND)
+    known = known_in(house.get(board(row))[2])
+    one, other = "1" * 16, "2" * 16
+
+    def readers(**heads):
+        return house.get(board(row, known), **heads)[1]["X-Readers"]
+
+    # whoever is signed in is shown what everybody is, once his page holds no side
+    _, cookie = signed_in(opened())
+    assert readers(X_Reader=one) == "1"
+    assert house.get(board(row), X_Reader=other, Cookie=cookie)[::3][1:] == ([],)
+    assert [readers(X_Reader=one), readers(X_Reader=one)] == ["2", "2"]
+    for nobody in ("", "x" * 16, "1" * 17):
+        assert readers(X_Reader=nobody) is None
+    assert readers(Cookie=seated_at(row, "ada")) is None
+    assert b"<b>2</b>" in house.get(row.get_absolute_url(), HX_Request="")[2]
+
+
+def test_of_a_private_match_it_is_told_to_who_may_see_it(house):
+    match = league()
+    _, cookie = signed_in(match)
+    Competition.objects.update(visibility="private")
+    row = make_play.league(match)
+    stranger = house.get(board(row), X_Reader="1" * 16)
+    assert (stranger[0], stranger[1]["X-Readers"]) == (404, None)
+    own = house.get(board(row), X_Reader="2" * 16, Cookie=cookie)
+    assert (own[0], own[1]["X-Readers"]) == (200, "1")
+
+
 def test_readers_are_sent_away_before_those_who_write(house, monkeypatch):
     match = opened()
     _, cookie = signed_in(match)

@@ -26,6 +26,8 @@ class LogLine(NamedTuple):
     is_goal: bool
     # The id of the rule that it follows, if its game names one.
     rule: str = ""
+    # Of all that happened, the how manieth.
+    n: int = 0
 
 
 class Fresh(NamedTuple):
@@ -106,16 +108,17 @@ class Reveal(NamedTuple):
 OUTCOMES: Final = {"goal": "goal", "saved": "save", "missed": "miss"}
 
 
-def log_of(events: Sequence[Stored]) -> tuple[LogLine, ...]:
-    """The newest first; what is passed over is left out."""
+def log_of(events: Sequence[Stored], heard: int) -> tuple[LogLine, ...]:
+    """The newest first; what is passed over is left out. `heard` events came by now."""
     return tuple(
         LogLine(
             _minute(event),
             event["text"],
             event["kind"] == "goal",
             event.get("rule", ""),
+            heard - n,
         )
-        for event in reversed(events)
+        for n, event in enumerate(reversed(events))
         if event["text"]
     )
 

@@ -17,7 +17,6 @@ from engine.views import legal_actions, view
 from matches.pages.help.guide_part import GuidePart, guide_end, guide_part
 from matches.pages.help.orders_part import OrdersPart, orders_part
 from matches.pages.play.cards import CardWindow, card_window
-from matches.pages.play.chances_part import ChancePart, chances_of
 from matches.pages.play.clock_part import ClockPart, clock_part
 from matches.pages.play.end_part import EndPart, EndPlace, end_part
 from matches.pages.play.events import Fresh
@@ -39,6 +38,7 @@ from matches.pages.play.stored_match import (
     seats_of,
 )
 from matches.pages.play.talk_part import TalkPart, talk_part
+from matches.pages.play.watch_part import WatchPart, watch_part
 from matches.rules.play.computer import stand_in
 from matches.rules.play.guiding import action_kinds, guide_now
 from matches.rules.play.help import Help
@@ -99,7 +99,7 @@ class PlayPage(Scoreboard):
     # EN-DICE-01: shown from the beginning.
     promise: str
     # For who looks on while it is played.
-    chances: tuple[ChancePart, ...]
+    watch: WatchPart | None
     at: Addresses
     # Of a match of the league: the address of its fixture.
     league: str
@@ -191,11 +191,17 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
         result=_result(given, shown) if over else "",
         end=_end(given, shown) if over else None,
         promise=match.promise,
-        chances=() if reader.side or over else chances_of(given.room, match, shown),
+        watch=None if reader.side or over else _watch(given, reader, shown),
         at=addresses(given, linked=reader.side in given.linked),
         league=given.league,
         source=given.source,
     )
+
+
+def _watch(given: StoredMatch, reader: PlayReader, shown: Stored) -> WatchPart:
+    odds = given.help is not Help.NONE and not given.talk.is_paused
+    found = watch_part(given.room, given.match, shown, odds=odds)
+    return found._replace(readers=reader.readers)
 
 
 def _end(given: StoredMatch, shown: Stored) -> EndPart:

@@ -187,6 +187,20 @@ class OfferList(NamedTuple):
         return bool(self.sets) and not self.is_secret
 
 
+def risks_of(found: Sequence[LegalAction], speaker: Speaker) -> tuple[OfferRow, ...]:
+    """What is left to chance: of each piece and kind the likeliest, the best first.
+
+    What is put together of cards or cells, none of which everybody sees, is left out.
+    """
+    rows = [_row(each, speaker, frozenset()) for each in found if not each.about.picks]
+    best: dict[tuple[str, str], OfferRow] = {}
+    for row in rows:
+        place = row.piece, row.kind
+        if row.price and row.share > best.get(place, row._replace(share=-1.0)).share:
+            best[place] = row
+    return tuple(sorted(best.values(), key=lambda row: -row.share))
+
+
 def offers_of(offered: OfferedActions, view: Stored, speaker: Speaker) -> OfferList:
     """The rows, folded by piece and kind where they are many."""
     found, quiet = offered

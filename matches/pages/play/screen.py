@@ -112,7 +112,7 @@ def screen_of(scene: Scene, drawn: BoardKits, speaker: Speaker) -> Screen:
         offers,
         tuple(_tray(scene, drawn.shirts, words)),
         tuple(_men(view, words)),
-        log_of(view["events"]),
+        log_of(view["events"], view["heard"]),
         reveal_of(fresh, view, shape, words),
         hand_of(view, offers.rows, speaker),
         cards_laid(view, speaker),

@@ -37,6 +37,8 @@ class PlayReader(NamedTuple):
     language: str
     # How many events his page has shown; what came after is new to him.
     heard: int = 0
+    # How many look on as he does.
+    readers: str = ""
 
 
 class StoredMatch(NamedTuple):

@@ -47,6 +47,7 @@ from matches.queries.play.leaving import annulment_of
 from matches.queries.play.replays import source_moment
 from matches.queries.play.seats import coached_side, has_own_link, side_of
 from matches.queries.play.turns import is_turn_reader
+from matches.queries.topics import READERS
 from matches.rules.play.agreements import OFFER, TERMS
 from matches.rules.play.clock import DAYS
 from matches.rules.play.codes import code_until
@@ -225,7 +226,8 @@ def _heard(request: Page, here: BrowserMatch) -> int:
 def reader_of(request: Page, here: BrowserMatch, heard: int = 0) -> PlayReader:
     """His own side for who holds one; all others look on."""
     side = side_held(request, here.row)
-    return PlayReader(side, get_language() or "en", heard)
+    readers = request.META.get(READERS, "")
+    return PlayReader(side, get_language() or "en", heard, readers)
 
 
 def invitation(
