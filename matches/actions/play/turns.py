@@ -17,18 +17,18 @@ NO_DAYS = N_("There are mails where a coach has days for each decision.")
 
 
 def wish_mails(public_id: str, by: By, *, wanted: bool) -> None:
-    """HV-PLAY-17: from now on a coach hears of his turns in this match, or no more."""
+    """HV-PLAY-21: from now on a coach hears of his turns in this match, or no more."""
     row, account = played_row(public_id), by.account.removeprefix("user:")
     if row is None or not account or coached_side(row, by.sides) is None:
-        raise RuleViolation("HV-PLAY-17", NOBODY)
+        raise RuleViolation("HV-PLAY-21", NOBODY)
     user = int(account)
     if not wanted:
         TurnReader.objects.filter(match=row, user=user).delete()
         return
     if row.limit not in DAYS:
-        raise RuleViolation("HV-PLAY-17", NO_DAYS)
+        raise RuleViolation("HV-PLAY-21", NO_DAYS)
     if not can_be_mailed(user):
-        raise RuleViolation("HV-PLAY-17", NOBODY)
+        raise RuleViolation("HV-PLAY-21", NOBODY)
     TurnReader.objects.get_or_create(match=row, user_id=user)
 
 

@@ -10,7 +10,7 @@ from helvetia_site import caching
 from helvetia_site.web import audience, sharing
 from helvetia_site.web.audience import Audience, readers_figure
 
-pytestmark = pytest.mark.rule("HV-PLAY-18")
+pytestmark = pytest.mark.rule("HV-PLAY-22")
 
 
 def test_who_asks_again_counts_once_and_who_asks_no_more_has_gone():

@@ -18,7 +18,7 @@ from tests import make, make_play
 from tests.fast.matches.views.play.test_match import fields, press
 from tests.fast.matches.views.play.test_played import coach_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-17")]
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-21")]
 DAY = DAYS[0]
 
 
