@@ -111,7 +111,9 @@ class Crowd:
                 continue
             now = time.monotonic()
             times = self.counts.answers if who == "viewer" else self.counts.phones
-            times.append(now - began)
+            # how long a question is kept open says nothing
+            if "Prefer" not in page.heads:
+                times.append(now - began)
             self.counts.note(who, answer)
             if answer.status == 200:
                 page.show(answer, now)

@@ -53,6 +53,8 @@ from tests.secret_runs import FRIEND, golden, written  # noqa: E402
 # It is mid-match, and goes on for longer than anybody measures.
 BEGIN = 150
 COACHES = {Side.HOME: "ada", Side.AWAY: "ben"}
+# As static/js/asking.js says it: a question is kept open until there are news.
+WAITS = {"Prefer": "wait=4"}
 
 
 @dataclass
@@ -109,13 +111,13 @@ class Stands(Crowd):
         """He looks on at the first match, until the end."""
         line = self.line(self.ports[0])
         await asyncio.sleep(random.uniform(0, ARRIVING))
-        heads = {"X-Reader": f"{number:016x}"}
+        heads = {**WAITS, "X-Reader": f"{number:016x}"}
         screen = MatchScreen(self.matches[0], self.counts, time.monotonic(), heads)
         await self.look(line, screen)
 
     async def coach(self, match: PlayedOn, side: Side) -> None:
         """The page of a coach, which asks for what the other does."""
-        line, heads = self.line(self.ports[0]), held_by(COACHES[side])
+        line, heads = self.line(self.ports[0]), WAITS | held_by(COACHES[side])
         screen = MatchScreen(match, self.counts, time.monotonic(), heads)
         await self.look(line, screen, "coach")
 
