@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from django.utils.translation import gettext as _
+
 from engine.json_values import Stored
+from engine.moments import Forecast
 from engine.record import AnyMatch
 from engine.room import AnyRoom
+from engine.sides import Side, SideOrNone
 from engine.views import open_actions
-from matches.pages.play.chances_part import ChancePart, chances_of
-from matches.pages.play.offers import OfferRow, risks_of
+from matches.drawings.charts import percent_of
+from matches.pages.play.offers import OfferRow, percent, risks_of
 
 # More than these are no help to who looks on.
 MOST: Final = 6
+# In the order in which they lie on the bar; "" is a draw.
+ENDS: tuple[SideOrNone, ...] = (Side.HOME, "", Side.AWAY)
+
+
+class ChancePart(NamedTuple):
+    """One end: whose win it is, or a draw, and its part of the bar."""
+
+    side: SideOrNone
+    title: str
+    share: str
+    x: str
+    width: str
 
 
 class WatchPart(NamedTuple):
@@ -36,3 +53,20 @@ def watch_part(
     asked = shown["waiting"][0] if len(shown["waiting"]) == 1 else ""
     risks = risks_of(found, narrator)[:MOST]
     return WatchPart(chances_of(room, match, shown), teams.get(asked, ""), risks)
+
+
+def chances_of(room: AnyRoom, match: AnyMatch, shown: Stored) -> tuple[ChancePart, ...]:
+    """Of what everybody sees; nothing where its game does not know."""
+    forecast = room.forecast(room.seen(match.state, None))
+    home, away = (side["name"] for side in shown["sides"])
+    return tuple(_parts(forecast, home, away)) if forecast else ()
+
+
+def _parts(forecast: Forecast, home: str, away: str) -> Iterator[ChancePart]:
+    """From the home side's win to the other's; a draw that cannot be is left out."""
+    titles, before = (home, _("Draw"), away), 0.0
+    for side, title, share in zip(ENDS, titles, forecast, strict=True):
+        if side or share:
+            at, width = percent_of(before), percent_of(share)
+            yield ChancePart(side, title, percent(share), at, width)
+        before += share

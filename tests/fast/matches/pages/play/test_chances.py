@@ -8,7 +8,7 @@ from engine.dice import FastDice
 from engine.games.helvetia.room import HELVETIA
 from engine.record import Match
 from engine.views import view
-from matches.pages.play.chances_part import chances_of
+from matches.pages.play.watch_part import chances_of
 from tests import toss
 from tests.recorded import finished, new
 
