@@ -82,6 +82,31 @@ class StandingOrder(NamedTuple):
     once: bool = False
 
 
+class TrialGroup(NamedTuple):
+    """What can be tried out of one kind: under its title what a person chooses from."""
+
+    title: str
+    options: tuple[SetupOption, ...]
+
+
+class TrialLeg(NamedTuple):
+    """A match that is played by the same dice as the others of its trial."""
+
+    setup: object
+    # What both have decided before it, each by the number of its side.
+    deeds: tuple[tuple[int, object], ...] = ()
+    # What a point of its home side counts in the sum of all legs: for or against.
+    weight: int = 1
+
+
+class BalanceTrial(NamedTuple):
+    """Matches that differ in one thing alone: the sum of their points is its worth."""
+
+    # Rules as people name them.
+    rules: str
+    legs: tuple[TrialLeg, ...]
+
+
 class Reason(Protocol):
     """Why a coach decides so: an English template, which can be translated, and values."""
 
@@ -341,6 +366,12 @@ class Room(Protocol[SetupT, StateT, ActionT]):
 
     def chronicler(self, setup: SetupT) -> Chronicler[StateT]:
         """Who looks on while a match is played again, and draws it up in figures."""
+
+    def trials(self, language: str) -> tuple[TrialGroup, ...]:
+        """What can be tried out, in one language; each by a key."""
+
+    def trial(self, key: str) -> BalanceTrial:
+        """The matches by which something is measured; KeyError if it is not offered."""
 
     def no_figures(self) -> Figures:
         """The figures of no match, to which others are added."""

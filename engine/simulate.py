@@ -9,15 +9,17 @@ from multiprocessing import get_context
 from typing import Final
 
 from engine import registry
-from engine.dice import FastDice
+from engine.dice import Dice, FastDice
 from engine.figures import Figures
-from engine.protocol import Event
+from engine.protocol import AnyGame, Event, MatchEnd, State
 from engine.room import AnyRoom
 
 # So many matches go to a process at once.
 CHUNK: Final = 8
 # Seeds of matches lie far apart, so that those of neighbouring runs differ.
 STRIDE: Final = 1_000_003
+# Who draws in a match: the dice and both coaches. None shares his chances with another.
+SHARES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,25 +90,56 @@ def _play_chunk(chunk: tuple[SimulationPlan, range]) -> Figures:
 
 def one(plan: SimulationPlan, setup: object, number: int) -> Figures:
     """One match: its dice and both coaches follow from its number."""
-    # Nobody shares his chances with another match.
-    seed = 3 * (plan.seed * STRIDE + number)
-    room = plan.room
-    game = room.rulesets[plan.ruleset]
-    seen, apply = room.seen, game.apply
-    dice = FastDice(seed)
-    home, away = plan.levels
-    coaches = (room.coach(home, seed + 1), room.coach(away, seed + 2))
-    tally = room.tally(setup)
-    watches = tally.watches
-    log: list[Event] = []
-    s = game.start(setup, dice, log)
-    while s.waiting:
-        side = 0 if s.waiting & 1 else 1
-        asked, at = 1 << side, s.phase
-        for action in coaches[side].line(seen(s, side), side):
-            if watches:
-                tally.sees(s, side, action, log)
-            apply(s, side, action, dice)
-            if s.waiting != asked or s.phase != at:
-                break
+    seed = plan.seed * STRIDE + number
+    match = ComputerMatch(
+        plan.room, plan.room.rulesets[plan.ruleset], setup, plan.levels
+    )
+    tally = plan.room.tally(setup)
+    watches, log = tally.watches, list[Event]()
+    dice = FastDice(SHARES * seed)
+    s = match.game.start(setup, dice, log)
+    for side, action in match.decisions(s, dice, seed):
+        if watches:
+            tally.sees(s, side, action, log)
     return tally.figures(s, log)
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerMatch:
+    """What two machine coaches play, as often as somebody has dice for it."""
+
+    room: AnyRoom
+    game: AnyGame
+    setup: object
+    # Of home and away.
+    levels: tuple[str, str]
+    # What both have decided before it begins, each by the number of its side.
+    deeds: tuple[tuple[int, object], ...] = ()
+
+    def end(self, seed: int) -> MatchEnd:
+        """How it ends with the dice and the coaches of this seed."""
+        dice = FastDice(SHARES * seed)
+        s = self.game.start(self.setup, dice)
+        for side, action in self.deeds:
+            self.game.apply(s, side, action, dice)
+        for _decision in self.decisions(s, dice, seed):
+            pass
+        end = self.game.outcome(s)
+        assert end is not None
+        return end
+
+    def decisions(
+        self, s: State, dice: Dice, seed: int
+    ) -> Iterator[tuple[int, object]]:
+        """Each decision to the end, with the number of its side, before it is done."""
+        seen, apply, number = self.room.seen, self.game.apply, SHARES * seed
+        home, away = self.levels
+        coaches = self.room.coach(home, number + 1), self.room.coach(away, number + 2)
+        while s.waiting:
+            side = 0 if s.waiting & 1 else 1
+            asked, at = 1 << side, s.phase
+            for action in coaches[side].line(seen(s, side), side):
+                yield side, action
+                apply(s, side, action, dice)
+                if s.waiting != asked or s.phase != at:
+                    break

@@ -34,7 +34,15 @@ from engine.moments import (
 from engine.protocol import MatchEnd
 from engine.reading import Value
 from engine.report import MatchReport
-from engine.room import ActionGroup, Option, SetupOption, SetupOptions, Way
+from engine.room import (
+    ActionGroup,
+    BalanceTrial,
+    Option,
+    SetupOption,
+    SetupOptions,
+    TrialGroup,
+    Way,
+)
 from engine.sides import SIDES
 from engine.spaces import ActionSpace, drawn_action
 
@@ -524,6 +532,12 @@ class Room:
 
     def chronicler(self, setup) -> Chronicler:
         return Chronicler()
+
+    def trials(self, language: str) -> tuple[TrialGroup, ...]:
+        return ()
+
+    def trial(self, key: str) -> BalanceTrial:
+        raise KeyError(key)
 
     def no_figures(self) -> TossFigures:
         return TossFigures()

@@ -32,9 +32,18 @@ from engine.games.helvetia.shown import aiming, offering
 from engine.games.helvetia.shown.board_shape import shape_of
 from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.state import State
+from engine.games.helvetia.trials import trial_groups, trial_named
 from engine.guide import Guide
 from engine.moments import About, Aim, Forecast
-from engine.room import Option, SetupOption, SetupOptions, StandingOrder, Way
+from engine.room import (
+    BalanceTrial,
+    Option,
+    SetupOption,
+    SetupOptions,
+    StandingOrder,
+    TrialGroup,
+    Way,
+)
 from engine.wording import add_spaces
 
 # What the command line asks for. HC-ET-01: a single match knows no draw.
@@ -180,6 +189,12 @@ class HelvetiaRoom:
 
     def chronicler(self, setup: Setup) -> MatchChronicler:
         return MatchChronicler(setup)
+
+    def trials(self, language: str) -> tuple[TrialGroup, ...]:
+        return trial_groups(language)
+
+    def trial(self, key: str) -> BalanceTrial:
+        return trial_named(key)
 
     def no_figures(self) -> MatchFigures:
         return MatchFigures()
