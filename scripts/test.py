@@ -23,7 +23,8 @@ from scripts import postgres, programs
 ROOT = Path(__file__).resolve().parent.parent
 ONE = [sys.executable, "-m", "pytest", "-n", "0"]
 PYTEST = [sys.executable, "-m", "pytest", "-n", "2"]
-BY_FILE = [*PYTEST, "--dist", "loadfile"]
+# These wait for other programs half of their time, so there are more of them at once.
+BY_FILE = [sys.executable, "-m", "pytest", "-n", "4", "--dist", "loadfile"]
 ON_POSTGRES = [sys.executable, "-m", "scripts.postgres"]
 KINDS = {
     "fast": [*PYTEST, "tests/fast"],
