@@ -14,7 +14,7 @@ from engine.sides import BySide, Side
 from matches import seats
 from matches.actions.play.acting import answer
 from matches.actions.play.beginning import SideTaker
-from matches.models import PlayedAction, PlayedMatch
+from matches.models import PlayedAction, PlayedMatch, PracticeMatch
 from matches.models.played import COMPUTER, GUEST
 from matches.queries.play.browser_matches import browser_match
 from matches.verification.verify import all_findings
@@ -146,7 +146,7 @@ def fields_of_side(row, side):
 def test_a_private_match_is_invisible_to_others(row, league):
     league.visibility = "private"
     league.save()
-    files = ("play_record", "play_story", "play_dice")
+    files = ("play_record", "play_story", "play_dice", "play_on")
     for name in ("play_match", "play_act", "play_replay", *files, "play_device"):
         address = reverse(name, args=[row.public_id])
         assert Client().get(address).status_code == 404
@@ -275,3 +275,23 @@ def test_odd_terms_are_refused(row, odd):
 
 def page_at(client, row):
     return client.get(row.get_absolute_url()).content.decode()
+
+
+@pytest.mark.rule("HV-PLAY-17")
+def test_a_match_of_the_league_is_played_on_by_who_may_see_it(row, league):
+    """As practice: nothing of the league is touched, and its page leads back."""
+    assert press(coach_of(row, "home"), row, ".", deed="resign").status_code == 302
+    before = PlayedAction.objects.count()
+    form = {"deed": "start", "side": "away", "level": "novice", "ply": "0"}
+    address = reverse("play_on", args=[row.public_id])
+    league.visibility = "private"
+    league.save()
+    assert Client().post(address, form | {"key": "f" * 20}).status_code == 404
+    assert not PracticeMatch.objects.exists()
+    coach = coach_of(row, "home")
+    assert coach.post(address, form | {"key": "g" * 20}).status_code == 302
+    made = PracticeMatch.objects.get()
+    assert made.source == row.public_id
+    assert PlayedAction.objects.count() == before
+    page = coach.get(made.get_absolute_url()).content.decode()
+    assert reverse("play_replay", args=[row.public_id]) in page
