@@ -51,7 +51,8 @@ def set_guide(public_id: str, *, wanted: bool) -> BrowserMatch:
     if row is None:
         raise DeletedMeanwhile
     here = browser_match(row)
-    may = not here.is_over and may_guide(here.room, row.help, alone=bool(row.machine))
+    alone = not here.is_over and row.machine is not None
+    may = may_guide(here.room, row.rules, row.help, alone=alone)
     if not (may and isinstance(row, PracticeMatch)):
         raise IllegalAction(RULE, NOT_HERE)
     PracticeMatch.objects.filter(pk=row.pk).update(guided=wanted)

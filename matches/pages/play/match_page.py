@@ -113,6 +113,12 @@ class PlayPage(Scoreboard):
         return f"{self.status}: {teams}" if self.asked else teams
 
     @property
+    def said(self) -> str:
+        """What is read aloud when this comes."""
+        step = f"{self.guide.number}: {self.guide.title}" if self.guide.is_on else ""
+        return " ".join(filter(None, (self.sketch.title, self.screen.said, step)))
+
+    @property
     def status(self) -> str:
         """Who is to decide."""
         if self.over:

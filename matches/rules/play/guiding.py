@@ -23,9 +23,16 @@ class GuideNow(NamedTuple):
     is_asked: bool = False
 
 
-def may_guide(room: AnyRoom, help_: str, *, alone: bool) -> bool:
-    """Whether a coach may stand beside who plays the computer, with its advice."""
-    return alone and help_ == Help.ADVICE and room.guide("en") is not None
+def may_guide(room: AnyRoom, rules: str, help_: str, *, alone: bool) -> bool:
+    """Whether a coach may stand beside who plays the computer, with its advice.
+
+    He knows one set of rules: those of the match that a newcomer begins with.
+    """
+    guide = room.guide("en")
+    if guide is None or not alone:
+        return False
+    known = room.rulesets[room.ways[guide.way].rules]
+    return help_ == Help.ADVICE and known.name == rules
 
 
 def action_kinds(room: AnyRoom, match: AnyMatch, side: Side) -> frozenset[str]:

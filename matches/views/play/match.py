@@ -322,7 +322,7 @@ def _with_what_is_beside(given: StoredMatch, here: BrowserMatch) -> StoredMatch:
         passing=passing_sides(row.passing),
         orders={side: orders_now(here.so_far, side, here.orders) for side in SIDES},
         source=_source_of(here),
-        may_guide=may_guide(here.room, row.help, alone=_is_alone(row)),
+        may_guide=may_guide(here.room, row.rules, row.help, alone=_is_alone(row)),
         guided=isinstance(row, PracticeMatch) and row.guided,
         talk=here.talk,
         kinds_of_talk=here.kinds_of_talk,

@@ -112,8 +112,10 @@ def test_who_looks_on_sees_no_coach(row):
     assert deed(Client(), row, "leave_guide").status_code == 403
 
 
-@pytest.mark.parametrize("given", [{"help": "odds"}, {"level": FRIEND}])
-def test_where_there_is_no_advice_nobody_guides(his, given):
+@pytest.mark.parametrize(
+    "given", [{"help": "odds"}, {"level": FRIEND}, {"rules": "geek"}]
+)
+def test_where_there_is_no_advice_or_other_rules_nobody_guides(his, given):
     row = make_play.practice("token", **given)
     assert "A coach can stand beside you" not in page_of(his, row)
     assert deed(his, row, "guide").status_code == 422

@@ -17,6 +17,7 @@ from matches.actions.play.writing import store_actions
 from matches.models import PracticeMatch
 from matches.queries.play.browser_matches import browser_match
 from matches.rules.play.computer import asks
+from matches.rules.play.orders import new_orders, stored_orders
 from tests import make, make_play
 from tests.fast.matches.views.play.test_sketch import page_of, plain
 from tests.make_play import browser
@@ -85,6 +86,17 @@ def goes_on(row, side):
     act(
         row.public_id, here.match.text(side, choice.action), by(side), here.row.revision
     )
+
+
+@pytest.fixture
+def row_asked():
+    """A match in which a side is asked what it has ordered at the very same time."""
+    row, actor, led, side = before("intercept")
+    act(row.public_id, led, by(actor), row.revision)
+    now = stored(row)
+    order = new_orders(now.so_far, side, ["intercept"])
+    PracticeMatch.objects.filter(pk=row.pk).update(orders=stored_orders(order))
+    return PracticeMatch.objects.get(pk=row.pk), side
 
 
 def order(client, row, *kinds, **given):
@@ -207,6 +219,17 @@ def test_what_is_ordered_while_the_other_acts_is_not_passed_over():
     assert not store_actions(here, len(here.actions), by(actor))
     act(row.public_id, led, by(actor), row.revision)
     assert any(each.key.endswith(".intercept") for each in stored(row).actions)
+
+
+def test_who_comes_back_finds_nothing_that_is_still_to_be_said(row_asked):
+    """A page that is opened says nothing, whatever it finds ordered."""
+    row, side = row_asked
+    for client in (browser(TOKENS[side]), Client()):
+        known = stored(row).row.revision
+        html = page_of(client, row)
+        assert client.get(row.get_absolute_url(), {"since": "0"}).status_code == 200
+        assert stored(row).row.revision == known
+        assert "Said for you:" not in html
 
 
 def test_what_no_page_offers_is_refused():
