@@ -176,6 +176,12 @@ def _verify(options: argparse.Namespace, say: Say, ask: Ask) -> int:
         f"{options.file}: in order. {match.game.name}, {match.ply} actions, "
         f"{len(match.rolls)} rolls, {said}.\n"
     )
+    if words := match.opening.words:
+        faces = len(match.opening.faces)
+        say(
+            f"It goes on from another match: {len(words)} actions and {faces} faces "
+            "before it, bound by the promise.\n"
+        )
     before = match.format == SEED_ALONE
     if match.seed is not None:
         say("The seed is the promised one and gives every face.\n")

@@ -8,6 +8,7 @@ from copy import deepcopy
 import pytest
 
 from engine import registry
+from engine.__main__ import main
 from engine.dice import ScriptedDice, SealedDice
 from engine.errors import CorruptRecord, IllegalAction
 from engine.promise import FORMAT, promise_of
@@ -94,6 +95,15 @@ def test_another_beginning_is_found(record, name):
     change(table)
     with pytest.raises(CorruptRecord, match=said):
         registry.replay_record(table)
+
+
+def test_who_verifies_it_reads_what_came_before(record, tmp_path):
+    path, said = tmp_path / "match.json", []
+    path.write_text(json.dumps(record))
+    assert main(["verify", str(path)], say=said.append) == 0
+    faces = record["opening"]["dice"]
+    told = f"It goes on from another match: {PLIES} actions and {faces} faces"
+    assert told in "".join(said)
 
 
 def test_a_face_of_before_is_bound_by_the_promise(record):
