@@ -199,6 +199,10 @@ class Coach:
     def presses(self, piece: str, word: str) -> None:
         """A button of its own; where it is one of many it waits for its piece."""
         button = self.page.locator(f'#commit [name="word"][value="{word}"]:visible')
+        back, commit = (self.page.locator(f"[data-{n}]") for n in ("back", "commit"))
+        if back.is_visible() and commit.get_attribute("value") != word:
+            # what can do one thing only is looked at by itself
+            self.hits(back)
         if piece and not button.count():
             tray = self.page.locator(f'[data-select="{piece}"]')
             self.hits(tray) if tray.count() else self._chooses(piece)
@@ -206,9 +210,8 @@ class Coach:
             self.hits(button.first)
         else:
             # what one piece alone can do is looked at as soon as it is chosen
-            assert self.page.locator("[data-commit]").get_attribute("value") == word
-        commit = self.page.locator(f'[data-commit][value="{word}"]')
-        if commit.is_visible():
+            assert commit.get_attribute("value") == word
+        if commit.get_attribute("value") == word and commit.is_visible():
             self.commits(word)
 
     def commits(self, word: str) -> None:
