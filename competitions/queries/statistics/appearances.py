@@ -42,8 +42,8 @@ def chances_in(known: Mapping[int, Competition], **of: object) -> dict[int, Shot
     rows = rows.values_list("fixture", "fixture__result__state")
     sums = rows.annotate(Sum("shots"), Sum("worth"))
     return {
-        fixture: ShotWorth(1, *both)
-        for fixture, state, *both in sums
+        fixture: ShotWorth(1, shots, worth)
+        for fixture, state, shots, worth in sums
         if state == OFFICIAL
     }
 
