@@ -39,8 +39,8 @@ def chances_in(known: Mapping[int, Competition], **of: object) -> dict[int, Shot
     """HV-CHANCE-01: by official match, in these competitions and in friendlies."""
     rows = PlayerChances.objects.filter(in_these(known, "fixture__"), **of).order_by()
     # asked for official ones alone, SQLite begins with all results of the house
-    rows = rows.values_list("fixture", "fixture__result__state")
-    sums = rows.annotate(Sum("shots"), Sum("worth"))
+    states = rows.values_list("fixture", "fixture__result__state")
+    sums = states.annotate(Sum("shots"), Sum("worth"))
     return {
         fixture: ShotWorth(1, shots, worth)
         for fixture, state, shots, worth in sums
