@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -33,11 +34,15 @@ class PlayOnPage:
         return bool(self.moment.play_on)
 
 
+class PlayOnTyped(NamedTuple):
+    """What was chosen before, and what leads to the moment in the replay."""
+
+    form: Mapping[str, str]
+    query: str
+
+
 def play_on_page(
-    given: StoredMatch,
-    moment: ReplayMoment,
-    reader: PlayReader,
-    typed: Mapping[str, str],
+    given: StoredMatch, moment: ReplayMoment, reader: PlayReader, typed: PlayOnTyped
 ) -> PlayOnPage:
     """With what was chosen before; else his own side, or the one that is to decide."""
     room, language = given.room, reader.language
@@ -52,9 +57,9 @@ def play_on_page(
     return PlayOnPage(
         seats,
         moment,
-        options_of("side", sides, typed, usual),
-        level_options(room, language, typed),
-        f"{addresses(given).replay}?ply={moment.ply}",
+        options_of("side", sides, typed.form, usual),
+        level_options(room, language, typed.form),
+        f"{addresses(given).replay}{typed.query}",
     )
 
 

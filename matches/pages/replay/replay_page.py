@@ -141,6 +141,11 @@ class PastMatch(NamedTuple):
     is_asked: bool = False
     hides_end: bool = False
 
+    @property
+    def query(self) -> str:
+        """What leads to this moment, of the replay as its reader has it."""
+        return f"?ply={self.ply}{'&watch' if self.hides_end else ''}"
+
 
 def replay_page(
     given: StoredMatch, replay: Replay, past: PastMatch, reader: PlayReader
@@ -202,7 +207,7 @@ def _play_on(given: StoredMatch, past: PastMatch) -> str:
     """HV-PLAY-17: from a moment of a match that is over at which something is asked."""
     if not (given.has_ended and past.match.to_move):
         return ""
-    return reverse("play_on", args=[given.public_id]) + f"?ply={past.ply}"
+    return reverse("play_on", args=[given.public_id]) + past.query
 
 
 def steps_at(ply: int, plies: int) -> Steps:

@@ -12,7 +12,7 @@ from competitions.web import Page, attempt, by, go, new_key, page, render_page
 from matches.actions.play.continuing import MomentWish, play_on_from
 from matches.actions.play.starting import Chance
 from matches.pages.play.stored_match import PlayReader
-from matches.pages.replay.play_on_page import PlayOnPage, play_on_page
+from matches.pages.replay.play_on_page import PlayOnPage, PlayOnTyped, play_on_page
 from matches.pages.replay.replay_page import PastMatch, replay_moment
 from matches.queries.play.browser_matches import BrowserMatch, browser_match
 from matches.queries.play.replays import match_after, replay_of
@@ -59,11 +59,12 @@ def _shown(request: Page, here: BrowserMatch) -> PlayOnPage:
     replay, given = replay_of(here), standing_of(here)
     asked = request.POST if request.method == "POST" else request.GET
     ply = min(_number(asked.get("ply", "")) or 0, replay.plies)
-    past = PastMatch(ply, match_after(here, ply))
+    past = PastMatch(ply, match_after(here, ply), hides_end="watch" in request.GET)
     reader = reader_of(request, here)
     quiet = PlayReader(reader.side, get_language() or "en")
     moment = replay_moment(given, replay, past, quiet)
-    return play_on_page(given, moment, quiet, request.POST)
+    typed = PlayOnTyped(request.POST, past.query)
+    return play_on_page(given, moment, quiet, typed)
 
 
 def _number(text: str) -> int | None:

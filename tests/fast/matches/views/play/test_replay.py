@@ -149,6 +149,9 @@ def test_two_computers_are_watched_without_the_end(client):
     html = client.get(address, {"ply": 3, "watch": ""}).content.decode()
     assert "The match in pictures" not in html
     assert "?ply=4&amp;watch" in html
+    on = f"{reverse('play_on', args=[row.public_id])}?ply=3&watch"
+    assert on in unescape(html)
+    assert f"{address}?ply=3&watch" in unescape(client.get(on).content.decode())
     assert "Show how it ended" in html
     assert "data-card" not in html
     whole = client.get(address).content.decode()
