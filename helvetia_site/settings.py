@@ -223,6 +223,8 @@ ANONYMOUS_STARTS_PER_HOUR = env.integer(
     "ANONYMOUS_STARTS_PER_HOUR", 20, least=0, most=10_000
 )
 PRACTICE_PER_HOUR = env.integer("PRACTICE_PER_HOUR", 20, least=0, most=10_000)
+# Of a club, and of a browser that asks for none.
+SIMULATIONS_PER_DAY = env.integer("SIMULATIONS_PER_DAY", 30, least=0, most=10_000)
 # behind a proxy the last address it added counts, never what a browser claims
 ALLAUTH_TRUSTED_PROXY_COUNT = env.integer(
     "TRUSTED_PROXIES", int(SECURE), least=0, most=10
@@ -337,6 +339,8 @@ _TICKS = (
     ("matches.tasks.mail_anchor", 3600, 3000),
     # whose page asked waits for no clock: it wakes the worker itself
     ("matches.tasks.let_computers_choose", 5, 4),
+    # it leaves at once when a computer is asked in a match
+    ("matches.tasks.play_simulations", 5, 4),
     # a request that opens the match does it as well
     ("matches.tasks.decide_for_the_late", 5, 4),
     ("matches.tasks.tell_whose_turn", 60, 55),

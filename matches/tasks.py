@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from datetime import datetime
 
 from celery import shared_task
@@ -16,6 +17,7 @@ from matches.actions.play.acting import answer
 from matches.actions.play.forgetting import forget_practice
 from matches.actions.play.lapsing import decide_for_late, leave_alone
 from matches.actions.play.turns import mail_turns
+from matches.actions.simulated.working import forget_simulations, work_slice
 from matches.queries.heads import TABLES
 from matches.queries.play.browser_matches import (
     waiting_for_clock,
@@ -23,6 +25,8 @@ from matches.queries.play.browser_matches import (
 )
 
 log = logging.getLogger(__name__)
+# So long the background work is at simulations before it looks what else is due.
+AT_SIMULATIONS = 4.0
 
 
 @shared_task
@@ -84,4 +88,18 @@ def tell_whose_turn() -> int:
 def delete_practice() -> int:
     """Decision 44: what was begun 30 days ago goes; a clock that ran ahead deletes nothing."""
     due = due_before("practice matches", reading_at(timezone.now()))
-    return forget_practice(due) if due else 0
+    return forget_practice(due) + forget_simulations(due) if due else 0
+
+
+@shared_task
+def play_simulations() -> int:
+    """Slices of what was asked for; done twice, they count once.
+
+    Whoever waits for a computer in a match goes first: before each slice it is asked.
+    """
+    until, done = time.monotonic() + AT_SIMULATIONS, 0
+    while time.monotonic() < until and not waiting_for_computer(timezone.now()):
+        if not work_slice(timezone.now()):
+            break
+        done += 1
+    return done

@@ -6,11 +6,13 @@ from django.urls import include, path
 
 from matches.views import browser, decide, prepare, printing, rulebook, sheet, typed
 from matches.views.play import dice, join, lobby, match, play_on, replay
+from matches.views.simulated import chances, lab, rounds
 
 match_urls = [
     path("prepare/", prepare.prepare_view, name="prepare"),
     path("sheet/", sheet.sheet_view, name="sheet"),
     path("browser/", browser.browser_view, name="browser"),
+    path("chances/", chances.chances_view, name="chances"),
     path("paper/", printing.paper_view, name="paper"),
     path("decide/", decide.decide_view, name="decide"),
     path("typed/", typed.typed_view, name="typed"),
@@ -32,6 +34,9 @@ urlpatterns = [
     path("rules/", rulebook.rulebook_view, name="rulebook"),
     path("rules/<slug:rule>/", rulebook.rule_view, name="rule"),
     path("play/", lobby.play_view, name="play"),
+    path("play/lab/", lab.lab_view, name="lab"),
+    path("play/lab/<slug:trial>/", lab.lab_run_view, name="lab_run"),
     path("play/<slug:played>/", include(play_urls)),
+    path("c/<slug:competition>/simulate/", rounds.simulate_view, name="simulate"),
     path("m/<slug:fixture>/", include(match_urls)),
 ]

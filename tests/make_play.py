@@ -22,7 +22,14 @@ from matches.actions.play.beginning import Beginning, SideTaker, begin_match
 from matches.actions.play.guiding import start_guide
 from matches.actions.play.starting import Chance, Wish, start_practice
 from matches.actions.play.writing import store_actions
-from matches.models import MatchSheet, PlayedMatch, PracticeAction, PracticeMatch
+from matches.actions.simulated.asking import LabWish, ask_worth
+from matches.models import (
+    MatchSheet,
+    PlayedMatch,
+    PracticeAction,
+    PracticeMatch,
+    Simulation,
+)
 from matches.queries.play.browser_matches import (
     BrowserMatch,
     browser_match,
@@ -164,6 +171,13 @@ def league(
         beginning = Beginning(kickoff, takers, limit=limit)
         begin_match(fixture, beginning, CHANCE, by)
     return PlayedMatch.objects.get(fixture=fixture, ended_at=None)
+
+
+def trial(token: str = "token", **given: Any) -> Simulation:
+    """A card of the box in the lab, asked for by the holder of this token."""
+    wish = LabWish("helvetia", "card.free-20", "novice")
+    by = make.by(key=random_part(20), **given)
+    return ask_worth(wish, holder_of(token), by=by)
 
 
 def at_cards(token: str = "token") -> PracticeMatch:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import sha256
 from itertools import count
 from typing import Any
 
+from competitions.actions.competition import competitions
 from competitions.actions.dice.recovery import promise_dice
 from competitions.actions.team.cards import adopt_faction
 from competitions.actions.team.squads import take_squad
@@ -42,6 +44,14 @@ def league(names: str = "Owls Drakes", **given: Any) -> Competition:
     made = make.championship(names, **{"legs": 1, **given})
     for n, entrant in enumerate(made.entrants.select_related("team")):
         squad(entrant.team, "drakes" if n else "jesters")
+    return made
+
+
+def at(made: Competition, venue: str) -> Competition:
+    """Its matches are played there."""
+    terms = replace(competitions.competition_rules_of(made), venue=venue)
+    competitions.edit_terms(made, terms, by=make.by(), version=None)
+    made.refresh_from_db()
     return made
 
 

@@ -49,3 +49,34 @@ class KickoffOf(Protocol):
     def __call__(
         self, ruleset: Ruleset, sides: BySide[KickoffSide], /, *, knock_out: bool
     ) -> LeagueKickoff: ...
+
+
+class SideOffer(NamedTuple):
+    """What a computer may choose from for a side before its match."""
+
+    # Its deck is all that may be brought without learning anything.
+    side: KickoffSide
+    # Cards that may be learnt before the match, and how many sessions there are for it.
+    learnable: tuple[object, ...] = ()
+    sessions: int = 0
+    # So many cards are brought at most.
+    brings: int = 0
+    # Whether it may win a card in the match.
+    challenges: bool = False
+
+
+class ComputerChoice(NamedTuple):
+    """What it chooses: who plays, by id, and cards by their numbers."""
+
+    lineup: tuple[tuple[int, LineupRole], ...]
+    trained: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
+    challenge: int | None = None
+
+
+class ChoiceOf(Protocol):
+    """How the computer prepares a match of a game; the same seed, the same choices."""
+
+    def __call__(
+        self, ruleset: Ruleset, offers: BySide[SideOffer], /, *, seed: int
+    ) -> BySide[ComputerChoice]: ...

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from competitions.games.helvetia import kickoff, league
-from competitions.games.kickoffs import KickoffOf
+from competitions.games.helvetia import computers, kickoff, league
+from competitions.games.kickoffs import ChoiceOf, KickoffOf
 from competitions.games.values import LeagueRules
 from engine.rulesets import Ruleset
 
@@ -12,6 +12,8 @@ LEAGUES: dict[Ruleset, LeagueRules] = {
 }
 # How a match of a game begins in the browser, from what its coaches have prepared.
 KICKOFFS: dict[str, KickoffOf] = {league.GEEK.ruleset.game: kickoff.helvetia_kickoff}
+# What the computer chooses for both sides before it, where it coaches them.
+CHOICES: dict[str, ChoiceOf] = {league.GEEK.ruleset.game: computers.helvetia_choices}
 # As they are offered.
 RULESETS = tuple(LEAGUES)
 # Where nobody has chosen.

@@ -8,13 +8,14 @@ from competitions.queries.cards import printed_powers as printed_powers
 from competitions.queries.carry_over.conditions import (
     pending_matches as pending_matches,
 )
-from competitions.queries.carry_over.conditions import state_before as state_before
 from competitions.queries.carry_over.conditions import states_before as states_before
 from competitions.queries.dice.card_draws import drawn_by as drawn_by
 from competitions.queries.dice.promises import Promise as Promise
 from competitions.queries.dice.promises import promise_now as promise_now
 from competitions.queries.fixtures.brackets import bracket_of as bracket_of
+from competitions.queries.fixtures.meetings import Meeting as Meeting
 from competitions.queries.fixtures.meetings import meeting_now as meeting_now
+from competitions.queries.fixtures.meetings import meetings_of as meetings_of
 from competitions.queries.fixtures.meetings import sides_of as sides_of
 from competitions.queries.fixtures.meetings import teams_of as teams_of
 from competitions.queries.fixtures.progress import rounds_of as rounds_of
@@ -24,7 +25,6 @@ from competitions.queries.log.heads import links as links
 from competitions.queries.log.heads import newest_entries as newest_entries
 from competitions.queries.people.memberships import account_names as account_names
 from competitions.queries.results.reports import player_names as player_names
-from competitions.queries.results.stored_results import result_of as result_of
 from competitions.queries.results.stored_results import (
     result_with_teams as result_with_teams,
 )

@@ -19,6 +19,7 @@ from competitions.rules.people.allegiance import refuse_opponent as refuse_oppon
 from competitions.rules.people.allegiance import set_as as set_as
 from competitions.rules.people.limits import CODES as CODES
 from competitions.rules.people.limits import practice_starts as practice_starts
+from competitions.rules.people.limits import simulation_starts as simulation_starts
 from competitions.rules.people.permissions import Deed as Deed
 from competitions.rules.people.roles import Role as Role
 from competitions.rules.polls import MANY_WRITE as MANY_WRITE
@@ -29,6 +30,7 @@ from competitions.rules.results.confirmation import DISPUTED as DISPUTED
 from competitions.rules.results.confirmation import OFFICIAL as OFFICIAL
 from competitions.rules.results.confirmation import PLAYED as PLAYED
 from competitions.rules.results.confirmation import PLAYED_HERE as PLAYED_HERE
+from competitions.rules.results.confirmation import SIMULATED as SIMULATED
 from competitions.rules.results.confirmation import ResultActor as ResultActor
 from competitions.rules.results.confirmation import may_answer as may_answer
 from competitions.rules.results.minutes import LAST_MINUTE as LAST_MINUTE

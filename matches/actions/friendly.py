@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from django.db import transaction
 
 from competitions.actions.door import By, lock_fixture, refuse_closed
-from competitions.games.door import KICKOFFS, KickoffSide
 from competitions.models import Fixture, Result, Team
 from competitions.queries.door import sides_of
 from competitions.rules.door import in_browser
@@ -30,16 +28,15 @@ from matches.actions.preparing import locked_sheet
 from matches.models import MatchSheet, PlayedMatch
 from matches.models.played import COMPUTER, GUEST
 from matches.queries.play.browser_matches import match_of_fixture
-from matches.queries.play.fielding import kickoff_side
+from matches.queries.play.fielding import friendly_kickoff
 from matches.queries.play.seats import is_coached
-from matches.queries.preparing import MatchTerms, terms_by_side
+from matches.queries.preparing import terms_by_side
 from matches.queries.sheet import sheet_is_open
 from matches.rules.play.agreements import Terms
 from matches.rules.play.clock import LIMITS
 from matches.rules.play.computer import coaches
 from matches.rules.play.help import Help
 from matches.rules.play.rebuilding import room_for
-from matches.rules.preparation.choices import NOTHING
 
 NO_FRIENDLY = N_("In a competition both teams play by their own coaches.")
 HIS_SIDE = N_("%(team)s has a coach with an account: that side is his.")
@@ -75,11 +72,7 @@ def play_friendly(fixture: Fixture, wish: FriendlyWish, *, by: By) -> PlayedMatc
     if is_coached(other):
         raise RuleViolation("HV-PLAY-15", HIS_SIDE, team=other.name)
     terms = terms_by_side(fixture, teams)
-    kickoff = KICKOFFS[fixture.ruleset.game](
-        fixture.ruleset,
-        BySide(*(_friendly_side(terms[each]) for each in SIDES)),
-        knock_out=False,
-    )
+    kickoff = friendly_kickoff(fixture, BySide(*(terms[each] for each in SIDES)))
     taker = _taker(kickoff.rules, wish)
     takers = BySide(SideTaker(), SideTaker()).put(side.other, taker)
     beginning = Beginning(kickoff, takers, *_terms(wish))
@@ -101,12 +94,6 @@ def _side_of(fixture: Fixture, by: By) -> Side:
         raise RuleViolation("HV-PLAY-12", OTHERS)
     refuse_closed(fixture)
     return Side(next(iter(by.sides)))
-
-
-def _friendly_side(terms: MatchTerms) -> KickoffSide:
-    """HC-PWR-01: all cards of its faction, of which five are drawn in the match."""
-    deck = (*terms.powers.values(), *terms.legends.values())
-    return replace(kickoff_side(terms, NOTHING), deck=deck, draws=True)
 
 
 def _taker(rules: str, wish: FriendlyWish) -> SideTaker:

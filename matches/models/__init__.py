@@ -14,6 +14,7 @@ from matches.models.played import (
     TurnReader,
 )
 from matches.models.sheet import MatchSheet, Preparation, SheetEntry
+from matches.models.simulation import SimulatedSlice, Simulation
 
 __all__ = [
     "MatchSheet",
@@ -27,5 +28,7 @@ __all__ = [
     "Preparation",
     "Seat",
     "SheetEntry",
+    "SimulatedSlice",
+    "Simulation",
     "TurnReader",
 ]

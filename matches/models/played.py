@@ -55,6 +55,10 @@ class PlayedMatch(DigitalMatch):
         return ""
 
     @property
+    def is_exhibition(self) -> bool:
+        return all(seat.kind == COMPUTER for seat in self.seats.all())
+
+    @property
     def machine(self) -> Machine | None:
         seats = (seat for seat in self.seats.all() if seat.kind == COMPUTER)
         return next((Machine(Side(seat.side), seat.level) for seat in seats), None)

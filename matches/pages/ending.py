@@ -18,7 +18,7 @@ from competitions.pages.door import (
     settled_by_a_coach,
     stages_of,
 )
-from competitions.queries.door import player_names, result_of, result_with_teams
+from competitions.queries.door import player_names, result_with_teams
 from competitions.rules.door import ResultActor, may_answer, report_from
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
@@ -215,7 +215,7 @@ def score_to_replace(fixture: Fixture, sheet: Sheet) -> str:
     """The official score that a sheet opened again is to replace; no query before that."""
     if not any(row.entry.kind is EntryKind.REOPEN for row in sheet.rows):
         return ""
-    result = result_of(fixture)
+    result = result_with_teams(fixture)
     return score(result.home, result.away) if result and result.official else ""
 
 

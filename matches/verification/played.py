@@ -8,7 +8,13 @@ from collections.abc import Iterator
 from django.db.models import QuerySet
 
 from competitions.models import Live, LogEntry, PlayerChances, Result
-from competitions.rules.door import PLAYED, PLAYED_HERE, canonical_json, digest
+from competitions.rules.door import (
+    PLAYED,
+    PLAYED_HERE,
+    SIMULATED,
+    canonical_json,
+    digest,
+)
 from engine.dice import SealedDice
 from engine.errors import CorruptRecord, IllegalAction
 from engine.promise import promise_of
@@ -107,7 +113,10 @@ def _told(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
     """Decision 43: the result that it left, or the score while it is played."""
     result = Result.objects.filter(fixture=row.fixture_id).first()
     if result and result.entered_by == f"{PLAYED_HERE}{row.public_id}":
-        if result.settled == PLAYED and result.report != stored_report(here, row):
+        how = SIMULATED if row.is_exhibition else PLAYED
+        if result.settled in (PLAYED, SIMULATED) and (
+            result.settled != how or result.report != stored_report(here, row)
+        ):
             yield "the result differs from what was played"
         return
     live = Live.objects.filter(fixture=row.fixture_id).first()

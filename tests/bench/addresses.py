@@ -20,6 +20,8 @@ NOT_MEASURED = {
         ),
         "a match against the computer, known to who has its address",
     ),
+    "chances": "a picture of nine bars, of a question that somebody has asked",
+    "lab_run": "the same of a card or a squad, known to who has its address",
     "browser": "a button and two links, of a match that may be played in the browser",
     **dict.fromkeys(
         ("join", "invite", "scorer", "reset", "claim", "play_join"), "a secret link"

@@ -29,6 +29,7 @@ from competitions.links import reset_url, token_of
 from competitions.models import Club, CoachRequest, Fixture, Invitation
 from competitions.rules.people.roles import Role
 from engine.sides import Side
+from matches.actions.simulated.working import work_slice
 from matches.rules.play.computer import FRIEND
 from matches.seats import COOKIE, SEATS, invitation_of, seat_link_of
 from tests import make, make_play
@@ -179,6 +180,8 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
     pages.add("ada", "manage_fixture", unplayed(club).public_id)
     pages.add("ada", "typed", unplayed(club).public_id)
     pages.add("ada", "browser", unplayed(club).public_id)
+    pages.add("ada", "chances", unplayed(club).public_id)
+    pages.add("ada", "simulate", league(club).slug)
     for running in Fixture.objects.filter(club=club, live__isnull=False)[:1]:
         pages.add("ada", "sheet", running.public_id)
     lending.lend_side(unplayed(club), "home", by=make.by(at=timezone.now()))
@@ -215,6 +218,10 @@ def _of_who_plays(pages: Pages) -> None:
     pages.add("visitor", "rulebook")
     pages.add("visitor", "rule", "HC-OFF-07")
     pages.add("visitor", "play")
+    pages.add("visitor", "lab")
+    trial = make_play.trial(SEAT)
+    work_slice(timezone.now())
+    pages.add("holder", "lab_run", trial.public_id)
     for plies in (0, 6, 60, 10_000):
         match = make_play.practice(SEAT, rules="geek")
         make_play.played_on(match, plies)

@@ -69,10 +69,12 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "manage_dates": _all(ORGANISERS, "GET dates"),
     "manage_rules": _all(ORGANISERS, "GET terms settings preview"),
     "manage_share": _all(ORGANISERS, "GET"),
+    "simulate": _all(ORGANISERS, "GET begin stop"),
     # a match
     "match": _all(EVERYBODY, "GET"),
     "paper": _all(EVERYBODY, "GET"),
     "browser": _all(EVERYBODY, "GET") | _all(PLAYING, "begin alone back"),
+    "chances": _all(EVERYBODY, "GET") | _all(PLAYING, "begin stop"),
     # whoever does not keep the sheet is sent to the match
     "sheet": _all(EVERYBODY, "GET")
     | _all(WRITING, "enter")
@@ -131,6 +133,8 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "play_story": _all(EVERYBODY, "GET"),
     "play_dice": _all(EVERYBODY, "GET"),
     "play_on": _all(EVERYBODY, "GET start"),
+    "lab": _all(EVERYBODY, "GET begin"),
+    "lab_run": _all(EVERYBODY, "GET stop"),
     "rulebook": _all(EVERYBODY, "GET"),
     "rule": _all(EVERYBODY, "GET"),
     # links

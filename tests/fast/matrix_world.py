@@ -208,6 +208,7 @@ def _built() -> World:
     invitation = seats.invitation_of(played)
     world.objects["public"] |= {"played": played, "play_join_token": invitation}
     world.objects["public"]["rule"] = "HC-OFF-07"
+    world.objects["public"]["trial"] = make_play.trial(SEAT).public_id
     world.clients = {name: _client(name, people.get(name)) for name in PEOPLE}
     # a sign-in would end the link
     token = _reset_token(ours, people["home coach"], people["club admin"])

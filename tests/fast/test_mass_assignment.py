@@ -46,9 +46,13 @@ from matches import seats
 from matches.actions.play import from_fixture
 from matches.actions.play.joining import take_side
 from matches.actions.play.ordering import pass_always
+from matches.actions.simulated import asking
+from matches.actions.simulated.asking import ask_chances
+from matches.actions.simulated.rounds import ask_round
 from matches.models import TurnReader
 from matches.rules.play.clock import DAYS
 from matches.rules.play.computer import FRIEND
+from matches.rules.simulated.kinds import ROUND_NOW
 from matches.views.play import lobby, play_on
 from tests import make, make_play, make_sheets, preparing
 from tests.fast import matrix_world
@@ -164,6 +168,12 @@ CASES: dict[tuple[str, str], Case] = {
     ("browser", "begin"): Case({"fixture": "chosen"}, person="ben"),
     ("browser", "alone"): Case({"fixture": "alone"}, person="ben"),
     ("browser", "back"): Case({"fixture": "in_browser"}, person="ben"),
+    ("chances", "begin"): Case({"fixture": "chosen"}),
+    ("chances", "stop"): Case({"fixture": "asking"}),
+    ("simulate", "begin"): Case({"competition": "computers"}),
+    ("simulate", "stop"): Case({"competition": "simulated"}),
+    ("lab", "begin"): Case(person="ben"),
+    ("lab_run", "stop"): case(),
     ("prepare", "preview"): Case({"fixture": "closed"}),
     ("prepare", "save"): Case({"fixture": "closed"}),
     ("prepare", "ready"): Case({"fixture": "closed"}),
@@ -335,6 +345,7 @@ def world():
     two = make_play.practice(TOKEN, level=FRIEND)
     take_side(two.public_id, "b" * 64, make.AT)
     friend = make_play.practice(TOKEN, level=FRIEND, by={"at": NOW}).public_id
+    trial = make_play.trial(TOKEN).public_id
     return World(
         clients,
         {
@@ -349,12 +360,14 @@ def world():
             "hurt": hurt,
             "asked": answers,
             "played": played.public_id,
+            "trial": trial,
             "code": seats.code_of(friend),
         },
         {
             **closed,
             **_sheets(club, ben),
             **_of_days(club, ben),
+            **_simulations(club),
             **{name: one.slug for name, one in made.items()},
             "open": make.fixture(made[FRESH], "Owls", "Drakes").public_id,
             "live": make.fixture(live, "Owls", "Drakes").public_id,
@@ -438,6 +451,21 @@ def _sheets(club: Any, ben: Any) -> dict[str, str]:
     return {name: match.public_id for name, match in made.items()}
 
 
+def _simulations(club: Any) -> dict[str, str]:
+    """A league that computers may play, and what others let them play."""
+    at = {"venue": "browser"}
+    league = preparing.league(owner=club, name="computers", **at)
+    asking = preparing.league(owner=make.club("Asking"), **at).fixtures.get()
+    ask_chances(asking, "novice", by=make.by("user:900"))
+    simulated = preparing.league(owner=make.club("Simulated"), **at)
+    ask_round(simulated, ROUND_NOW, "novice", by=make.by("user:900"))
+    return {
+        "computers": league.slug,
+        "asking": asking.public_id,
+        "simulated": simulated.slug,
+    }
+
+
 def extras(known: set[str]) -> dict[str, str]:
     """Every field of every model, and names nobody has heard of."""
     names = set(INVENTED)
@@ -465,7 +493,7 @@ def after(client: Client, address: str, sent: dict[str, Any], monkeypatch) -> An
         token_hex=lambda n: f"{dice.getrandbits(8 * n):x}",
         randbelow=dice.randrange,
     )
-    for module in (identity, people, opening, lobby, play_on, from_fixture):
+    for module in (identity, people, opening, lobby, play_on, from_fixture, asking):
         monkeypatch.setattr(module, "secrets", fair)
     # a salt of its own each time would look like a change
     for module in (pins, base_user):

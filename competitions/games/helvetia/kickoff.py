@@ -42,7 +42,7 @@ def helvetia_kickoff(
     cards = "brought" if brings else "friendly" if _draw(game, sides) else "none"
     carded = cards != "none"
     options = Options(knock_out=knock_out, cards=cards, hide_prompts=carded)
-    fielded = sides.map(_fielded)
+    fielded = sides.map(fielded_of)
     home, away = (_side(sides[side], fielded[side], brings=carded) for side in SIDES)
     setup = entry.setup_of(game.rules, home, away, read_board(), options)
     deeds = tuple((side, _kept(sides[side])) for side in SIDES) if brings else ()
@@ -59,7 +59,7 @@ def _draw(game: Helvetia, sides: BySide[KickoffSide]) -> bool:
     return drawn and all(count >= DRAWN for count in powers)
 
 
-def _fielded(side: KickoffSide) -> Mapping[int, PlayerCard]:
+def fielded_of(side: KickoffSide) -> Mapping[int, PlayerCard]:
     """The line-up first, then whom a card may call in, as the league calls them."""
     chosen = [player for player, _role in side.lineup]
     others = [player for player in side.footballers if player not in chosen]
@@ -97,13 +97,13 @@ def _side(
         tired=frozenset(numbers[player] for player in side.tired & numbers.keys()),
         starters=tuple(numbers[player] for player in start),
         bench=tuple(numbers[player] for player in bench),
-        cards=tuple(_named(side.deck)) if brings else (),
+        cards=tuple(named_cards(side.deck)) if brings else (),
         challenge=_power(side.challenge),
         team_die=side.die or TEAM_DIE,
     )
 
 
-def _named(cards: Iterable[object]) -> Iterator[PowerCard | LegendCard]:
+def named_cards(cards: Iterable[object]) -> Iterator[PowerCard | LegendCard]:
     """A club's own card has no id; a record needs one."""
     for card in cards:
         if isinstance(card, PowerCard):
@@ -113,7 +113,7 @@ def _named(cards: Iterable[object]) -> Iterator[PowerCard | LegendCard]:
 
 
 def _power(card: object) -> PowerCard | None:
-    found = (one for one in _named([card]) if isinstance(one, PowerCard))
+    found = (one for one in named_cards([card]) if isinstance(one, PowerCard))
     return next(found, None)
 
 

@@ -28,6 +28,7 @@ from competitions.queries.fixtures.meetings import (
 )
 from competitions.rules.draws.bracket_values import Bracket, Tie
 from competitions.rules.draws.pairings import CLOSED, Contestants
+from competitions.rules.results.confirmation import SIMULATED
 from engine.sides import Side
 
 
@@ -153,6 +154,8 @@ def _feet(met: Meeting) -> tuple[str, str]:
         return _("Needs a decision"), ""
     if result:
         state = str(UNCONFIRMED.get(result.state, _("Official")))
+        if result.settled == SIMULATED:
+            state = _("Simulated")
         ending = outcome_of(result).ending
         return state, ending or day
     if met.live:

@@ -59,12 +59,14 @@ WHO = {
     "system": gettext_lazy("By itself, as time had passed"),
     "import": gettext_lazy("An import"),
     "played": gettext_lazy("By being played in the browser"),
+    "simulated": gettext_lazy("The computer, which coached both teams"),
 }
 # HV-COACH-02: who set a line-up; the other coach only where he typed the paper.
 SET_AS = {
     "coach": gettext_lazy("%(team)s: line-up set by its coach"),
     "opponent": gettext_lazy("%(team)s: line-up typed by the other coach"),
     "organiser": gettext_lazy("%(team)s: line-up set by the organiser"),
+    "computer": gettext_lazy("%(team)s: line-up chosen by the computer"),
 }
 # What tells of one player's recovery.
 ROLLS = ("recovery.type", "recovery.agree", "recovery.roll")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from competitions.drawings.crests import Drawing, shirt
@@ -55,6 +56,7 @@ from competitions.queries.fixtures.meetings import (
 )
 from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.draws.pairings import CLOSED, Contestants
+from competitions.rules.results.confirmation import PLAYED, PLAYED_HERE, SIMULATED
 from competitions.rules.results.stored_reports import kind_in, report_by_id, report_from
 from engine.report import MatchReport, SideSheet
 from engine.sides import SIDES
@@ -91,6 +93,8 @@ class MatchPage:
     warnings: tuple[str, ...] = ()
     # What is confirmed, or was, in the words of the button.
     approval: Approval | None = None
+    # Where it is watched again, if it was played in the browser.
+    replay: str = ""
 
 
 def match_page_of(
@@ -174,11 +178,20 @@ def _with_report(page: MatchPage, fixture: Fixture, result: Result) -> MatchPage
         if _costs(report)
         else (),
         approval=approval_of(result),
+        replay=_replay(result),
         warnings=tuple(
             _(one.message) % one.params
             for one in sheets.gaps_in_report(report_from(result.report, squads.names))
         ),
     )
+
+
+def _replay(result: Result) -> str:
+    """Of what came from a match in the browser, and stands as it was played."""
+    here = result.entered_by.startswith(PLAYED_HERE)
+    if not here or result.settled not in (PLAYED, SIMULATED):
+        return ""
+    return reverse("play_replay", args=[result.entered_by.removeprefix(PLAYED_HERE)])
 
 
 def _with_live(page: MatchPage, fixture: Fixture, met: Meeting) -> MatchPage:
@@ -247,7 +260,8 @@ def _state(met: Meeting) -> str:
     if result.shootout_home is not None and not result.forfeit:
         return outcome_of(result).note
     kind = OUTCOMES.get(kind_in(result.report))
-    return outcome_of(result).ending or (str(kind) if kind else _("Final score"))
+    said = outcome_of(result).ending or (str(kind) if kind else _("Final score"))
+    return f"{said} · {_('Simulated')}" if result.settled == SIMULATED else said
 
 
 def _when(met: Meeting) -> str:

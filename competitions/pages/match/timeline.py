@@ -12,7 +12,7 @@ from competitions.models import Result, Team
 from competitions.pages.text.labels import moment_at, moment_words, reason_told, score
 from competitions.queries.people.memberships import coaches_any
 from competitions.queries.results.reports import NOBODY
-from competitions.rules.results.confirmation import PLAYED, PLAYED_HERE
+from competitions.rules.results.confirmation import PLAYED, PLAYED_HERE, SIMULATED
 from competitions.rules.results.minutes import minute_text
 from competitions.rules.results.stored_reports import outcome_in
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
@@ -261,6 +261,8 @@ def confirmation_of(result: Result, *, organiser_coaches: bool) -> tuple[str, ..
 def _entered(result: Result) -> str:
     sides: dict[str, Team] = {"home": result.home_team, "away": result.away_team}
     at = moment_words(result.recorded_at)
+    if result.settled == SIMULATED:
+        return _("Simulated; last change %(at)s.") % {"at": at}
     if result.entered_by.startswith(PLAYED_HERE):
         return _("Played in the browser; last change %(at)s.") % {"at": at}
     if result.entered_side in sides:
@@ -289,6 +291,10 @@ def _settled(result: Result, *, organiser_coaches: bool) -> list[str]:
         return [_("Nobody answered in time, so it became official.")]
     if result.settled == PLAYED:
         return [_("It is official because it was played here.")]
+    if result.settled == SIMULATED:
+        return [
+            _("The organiser had it played by the computer, which coached both teams.")
+        ]
     if result.settled != "decision":
         return []
     said = [

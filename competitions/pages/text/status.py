@@ -11,7 +11,11 @@ from competitions.models import Fixture, Live, Result
 from competitions.pages.text.labels import score
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.rules.draws.pairings import CLOSED
-from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
+from competitions.rules.results.confirmation import (
+    DISPUTED,
+    PROVISIONAL,
+    SIMULATED,
+)
 
 UNCONFIRMED = {
     PROVISIONAL: gettext_lazy("To confirm"),
@@ -82,6 +86,8 @@ def outcome_of(
     ending = _ending(result)
     if ending:
         notes.append(_with_kicks(result) or ending)
+    if result.settled == SIMULATED:
+        notes.append(_("Simulated"))
     if result.corrected:
         notes.append(_("Corrected"))
     if replayed:

@@ -123,6 +123,9 @@ PRACTICE_REFUSED = N_(
     "Matches against the computer started from this network within an hour: %(most)s."
     " The next one can be started %(when)s."
 )
+SIMULATIONS_REFUSED = N_(
+    "Simulations begun within a day: %(most)s. The next one can begin %(when)s."
+)
 LOOKS = Limit(100, HOUR, N_("Too many previews. The next one is kept %(when)s."))
 
 # Signing in, up, and what sends a mail.
@@ -186,3 +189,8 @@ def starts(most: int, without_account: int, *, signed_in: bool) -> Limit:
 def practice_starts(most: int) -> Limit:
     """HV-PLAY-02: matches against the computer, as many as whoever runs the site allows."""
     return Limit(most, HOUR, PRACTICE_REFUSED)
+
+
+def simulation_starts(most: int) -> Limit:
+    """HV-SIM-02: of a club or a browser, as many as whoever runs the site allows."""
+    return Limit(most, DAY, SIMULATIONS_REFUSED)

@@ -10,6 +10,8 @@ from engine.sides import SIDES
 # Decision 43: how a match that was played in the browser became official, and who
 # entered it: this and its id.
 PLAYED, PLAYED_HERE = "played", "play:"
+# The same of one in which the computer coached both sides, as an organiser wanted it.
+SIMULATED = "simulated"
 PROVISIONAL, DISPUTED, OFFICIAL = "provisional", "disputed", "official"
 
 

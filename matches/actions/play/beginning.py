@@ -45,7 +45,19 @@ class Beginning(NamedTuple):
 def begin_match(
     fixture: Fixture, beginning: Beginning, chance: Chance, by: By
 ) -> BrowserMatch:
+    """A match at its first decision of a person, in the caller's transaction."""
+    here = note_beginning(fixture, beginning, chance, by)
+    system = replace(by, actor="system", role="system")
+    append_computer(here, chance.computer, system)
+    return here
+
+
+def note_beginning(
+    fixture: Fixture, beginning: Beginning, chance: Chance, by: By
+) -> BrowserMatch:
     """Row, seats, seed, and the entry of the log that binds setup and seed.
+
+    What both have decided before it is played, and not written yet.
 
     Part of the caller's transaction, which has locked the fixture and asked the rules.
     """
@@ -92,6 +104,4 @@ def begin_match(
     for side, action in kickoff.deeds:
         word, rolled = played_deed(match, side, action)
         here.actions.append(StoredAction(f"{PREPARED}{side}", side, word, rolled))
-    system = replace(by, actor="system", role="system")
-    append_computer(here, chance.computer, system)
     return here

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from django.db import IntegrityError, transaction
 
 from competitions.actions.door import By
@@ -20,8 +18,7 @@ from matches.actions.play.starting import (
 from matches.actions.play.writing import store_actions
 from matches.models import PracticeMatch
 from matches.queries.play.browser_matches import BrowserMatch
-from matches.rules.play.computer import FRIEND, Bench
-from matches.rules.play.rebuilding import COMPUTER_KEY, StoredAction
+from matches.rules.play.computer import FRIEND, Bench, play_alone
 
 # Nobody holds a side.
 NOBODY = ""
@@ -48,7 +45,7 @@ def play_exhibition(wish: Wish, chance: Chance, by: By) -> PracticeMatch:
         return before
     with transaction.atomic():
         spend_practice(by)
-    here.actions.extend(_played(here, benches))
+    here.actions.extend(play_alone(here.match, benches))
     try:
         with transaction.atomic():
             keep_practice(row, chance)
@@ -57,12 +54,3 @@ def play_exhibition(wish: Wish, chance: Chance, by: By) -> PracticeMatch:
         # the same form was faster
         return PracticeMatch.objects.get(holder=NOBODY, key=by.key)
     return row
-
-
-def _played(here: BrowserMatch, benches: list[Bench]) -> Iterator[StoredAction]:
-    n = 0
-    while here.match.to_move:
-        for bench in benches:
-            for word, faces in bench.play(here.match):
-                yield StoredAction(f"{COMPUTER_KEY}{n}", bench.side, word, faces)
-                n += 1

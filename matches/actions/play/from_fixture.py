@@ -12,7 +12,6 @@ from competitions.actions.door import (
     refuse_archived,
     refuse_closed,
 )
-from competitions.games.door import KICKOFFS
 from competitions.models import Fixture, Result
 from competitions.queries.door import sides_of
 from competitions.rules.door import in_browser
@@ -25,7 +24,7 @@ from matches.actions.play.starting import Chance
 from matches.actions.sheet import Book, lock_sheet
 from matches.models import MatchSheet, PlayedMatch
 from matches.queries.play.browser_matches import acted_in, match_of_fixture
-from matches.queries.play.fielding import kickoff_side
+from matches.queries.play.fielding import league_kickoff
 from matches.queries.preparing import drafts_of, terms_by_side
 from matches.queries.sheet import sheet_is_open
 from matches.rules.sheet.entries import EntryKind
@@ -88,10 +87,8 @@ def begin_prepared(
 ) -> PlayedMatch:
     """The match of two sides whose sheet was opened in this transaction or before."""
     fixture = sheet.fixture
-    ruleset = fixture.ruleset
-    brought = sides.map(lambda side: kickoff_side(side.terms, side.choice))
-    cup = fixture.competition is not None and fixture.competition.is_cup
-    kickoff = KICKOFFS[ruleset.game](ruleset, brought, knock_out=cup)
+    terms = sides.map(lambda side: side.terms)
+    kickoff = league_kickoff(fixture, terms, sides.map(lambda side: side.choice))
     sheet.in_browser = True
     sheet.save(update_fields=["in_browser"])
     here = begin_match(fixture, Beginning(kickoff), chance_of(fixture), by)

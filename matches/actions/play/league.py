@@ -12,7 +12,7 @@ from competitions.actions.door import (
     show_live,
 )
 from competitions.models import Fixture, Result
-from competitions.rules.door import OFFICIAL, PLAYED, PLAYED_HERE
+from competitions.rules.door import OFFICIAL, PLAYED, PLAYED_HERE, SIMULATED
 from matches.models import MatchSheet, PlayedMatch
 from matches.queries.play.browser_matches import BrowserMatch
 from matches.queries.play.chances import worth_by_player
@@ -52,6 +52,7 @@ def _hand_over(here: BrowserMatch, row: PlayedMatch, by: By) -> None:
     MatchSheet.objects.filter(pk=sheet.pk).update(ended_at=by.at)
     end_live(fixture)
     actor = f"{PLAYED_HERE}{row.public_id}"
-    who = By(actor, PLAYED, by.at, key=f"play.{row.public_id}")
+    how = SIMULATED if row.is_exhibition else PLAYED
+    who = By(actor, how, by.at, key=f"play.{row.public_id}")
     deeds.record_report(fixture, report, by=who, opened_at=sheet.opened_at)
     note_chances(fixture, worth_by_player(here, row))

@@ -164,9 +164,9 @@ def _chained(
     row: PlayedMatch, new: Sequence[StoredAction], known: int, by: By
 ) -> list[PlayedAction]:
     """Each hashed over the one before."""
-    machine, prev, made = row.machine, row.head or GENESIS, []
+    prev, made = row.head or GENESIS, []
     for seq, one in enumerate(new, known + 1):
-        alone = machine is not None and one.side is machine.side
+        alone = one.key.startswith(COMPUTER_KEY)
         said = one.key.startswith(ORDER)
         entry = PlayedAction(
             match=row.public_id,

@@ -44,20 +44,30 @@ class EndPlace(NamedTuple):
     competition: str = ""
     # The result does not stand: taken back, or decided by the organiser.
     stopped: bool = False
+    # The computer coached both teams.
+    simulated: bool = False
 
 
 def end_part(report: MatchReport, teams: tuple[str, ...], place: EndPlace) -> EndPart:
     """Of what was played, home first; the score is that of the pitch."""
     goals = (report.home, report.away)
     kicks = report.shootout
+    follows = _follows(place)
+    if place.simulated:
+        follows = f"{simulated_words()} {follows}"
     return EndPart(
         tuple(
             EndSide(teams[side.number], goals[side.number], _scorers(report, side))
             for side in SIDES
         ),
         score(*kicks) if kicks else "",
-        _follows(place),
+        follows,
     )
+
+
+def simulated_words() -> str:
+    """What is said wherever a match of the league is shown that nobody has played."""
+    return _("Simulated: the computer coached both teams.")
 
 
 def _scorers(report: MatchReport, side: Side) -> tuple[Scorer, ...]:

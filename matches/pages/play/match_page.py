@@ -219,6 +219,7 @@ def _end(given: StoredMatch, shown: Stored) -> EndPart:
             bool(given.league),
             given.competition,
             undecided or bool(given.annulled),
+            given.simulated,
         ),
     )
 

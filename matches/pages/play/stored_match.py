@@ -88,6 +88,11 @@ class StoredMatch(NamedTuple):
     guided: bool = False
 
     @property
+    def simulated(self) -> bool:
+        """Of a league, and nobody has played it."""
+        return self.exhibition and bool(self.league)
+
+    @property
     def over(self) -> bool:
         """Ended, or decided by the organiser."""
         return self.stopped or self.has_ended

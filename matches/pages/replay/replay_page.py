@@ -15,6 +15,7 @@ from engine.sides import SIDES, BySide, Side
 from engine.views import view
 from matches.drawings.charts import percent_of
 from matches.pages.play.board import Words
+from matches.pages.play.end_part import simulated_words
 from matches.pages.play.events import Fresh
 from matches.pages.play.offers import OfferedActions
 from matches.pages.play.scoreboard import Scoreboard, clock_in, score_of_view
@@ -111,6 +112,8 @@ class ReplayPage(Scoreboard):
     # Its reader does not want to know yet how it ended.
     hides_end: bool
     source: SourceMoment | None
+    # Of a match of the league that nobody has played.
+    simulated: str
 
     @property
     def score(self) -> str:
@@ -169,6 +172,7 @@ def replay_page(
         at=addresses(given),
         hides_end=past.hides_end,
         source=given.source,
+        simulated=simulated_words() if given.simulated else "",
     )
 
 

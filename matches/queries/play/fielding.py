@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from competitions.games.door import KickoffSide, deck_for_match
-from competitions.models import SquadPlayer
+from dataclasses import replace
+
+from competitions.games.door import (
+    CHOICES,
+    KICKOFFS,
+    KickoffSide,
+    LeagueKickoff,
+    SideOffer,
+    deck_for_match,
+)
+from competitions.models import Fixture, SquadPlayer
+from engine.rulesets import Ruleset
+from engine.sides import SIDES, BySide
 from matches.queries.preparing import MatchTerms, players_without_card
-from matches.rules.preparation.choices import SideChoices
+from matches.rules.preparation.choices import NOTHING, SideChoices
 
 
 def kickoff_side(terms: MatchTerms, choice: SideChoices) -> KickoffSide:
@@ -31,4 +42,52 @@ def kickoff_side(terms: MatchTerms, choice: SideChoices) -> KickoffSide:
         hand=(*choice.powers, *choice.legends),
         challenge=terms.powers.get(choice.challenge or 0),
         die=terms.team.die,
+    )
+
+
+def friendly_side(terms: MatchTerms) -> KickoffSide:
+    """HC-PWR-01: all cards of its faction, of which five are drawn in the match."""
+    deck = (*terms.powers.values(), *terms.legends.values())
+    return replace(kickoff_side(terms, NOTHING), deck=deck, draws=True)
+
+
+def league_kickoff(
+    fixture: Fixture, terms: BySide[MatchTerms], choices: BySide[SideChoices]
+) -> LeagueKickoff:
+    """The match of two sides that are prepared so; RuleViolation if it is not played so."""
+    brought = BySide(*(kickoff_side(terms[side], choices[side]) for side in SIDES))
+    cup = fixture.competition is not None and fixture.competition.is_cup
+    return KICKOFFS[fixture.ruleset.game](fixture.ruleset, brought, knock_out=cup)
+
+
+def friendly_kickoff(fixture: Fixture, terms: BySide[MatchTerms]) -> LeagueKickoff:
+    """One in which all is chosen and drawn."""
+    sides = terms.map(friendly_side)
+    return KICKOFFS[fixture.ruleset.game](fixture.ruleset, sides, knock_out=False)
+
+
+def chosen_by_computer(
+    ruleset: Ruleset, terms: BySide[MatchTerms], seed: int
+) -> BySide[SideChoices]:
+    """How it prepares both sides, of what everybody knows of them: no draft is read."""
+    found = CHOICES[ruleset.game](ruleset, terms.map(_offer), seed=seed)
+    return found.map(
+        lambda one: SideChoices(
+            lineup=one.lineup,
+            trained=one.trained,
+            cards=one.cards,
+            challenge=one.challenge,
+        )
+    )
+
+
+def _offer(terms: MatchTerms) -> SideOffer:
+    """A side of a league as it may be prepared."""
+    others = terms.powers.keys() - terms.state.deck.keys()
+    return SideOffer(
+        kickoff_side(terms, NOTHING),
+        tuple(terms.powers[number] for number in sorted(others)),
+        terms.rules.sessions if terms.learns else 0,
+        terms.rules.most_cards,
+        terms.challenges,
     )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
 from engine.record import AnyMatch
 from engine.room import AnyRoom, SetupOption
 from engine.sides import Side
-from matches.rules.play.rebuilding import Face
+from matches.rules.play.rebuilding import COMPUTER_KEY, Face, StoredAction
 
 Deed = tuple[str, tuple[Face, ...]]
 # In the place of a level: a person plays the other side.
@@ -55,6 +55,18 @@ class Bench(NamedTuple):
     def _seed(self, match: AnyMatch) -> int:
         text = self.secret + f":{match.ply}".encode()
         return int.from_bytes(sha256(text).digest()[:4], "big")
+
+
+def play_alone(
+    match: AnyMatch, benches: Sequence[Bench], first: int = 0
+) -> Iterator[StoredAction]:
+    """A whole match with the computer on both benches; actions are counted from `first`."""
+    n = first
+    while match.to_move:
+        for bench in benches:
+            for word, faces in bench.play(match):
+                yield StoredAction(f"{COMPUTER_KEY}{n}", bench.side, word, faces)
+                n += 1
 
 
 def default_deed(room: AnyRoom, match: AnyMatch, side: Side, secret: bytes) -> object:

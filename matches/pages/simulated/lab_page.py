@@ -1,0 +1,143 @@
+"""The balance lab: what a card or a squad is worth, in a sentence and a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from engine.room import AnyRoom, TrialGroup
+from matches.drawings.histogram import HistogramBar, bars_of, side_ahead
+from matches.pages.play.lobby_page import LobbyChoice, options_of
+from matches.pages.simulated.progress_part import ProgressPart, amount, progress_part
+from matches.queries.simulated.runs import SimulationProgress
+from matches.rules.simulated.kinds import quick_coaches, usual_coach
+from matches.rules.simulated.worth import UNIT, Worth, worth_of
+
+
+class LabPage(NamedTuple):
+    """What can be tried out, and by whom on the benches."""
+
+    game: str
+    groups: tuple[TrialGroup, ...]
+    chosen: str
+    coaches: tuple[LobbyChoice, ...]
+
+
+class GainBar(NamedTuple):
+    """How often it brought so many points, or cost them."""
+
+    side: str
+    tick: str
+    bar: HistogramBar
+
+
+class TrialPage(NamedTuple):
+    """One trial: what it is about, how far it is, what it says so far."""
+
+    title: str
+    about: str
+    progress: ProgressPart
+    # Nothing before the first slice.
+    sentence: str
+    verdict: str
+    bars: tuple[GainBar, ...]
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    how: str
+    stops: bool
+
+
+def lab_page(room: AnyRoom, typed: Mapping[str, str]) -> LabPage:
+    language = get_language() or "en"
+    coaches = quick_coaches(room, language)
+    return LabPage(
+        room.key,
+        room.trials(language),
+        typed.get("what", ""),
+        options_of("level", coaches, typed, usual_coach(room)),
+    )
+
+
+def trial_page(
+    room: AnyRoom, progress: SimulationProgress, *, stops: bool
+) -> TrialPage:
+    plan = progress.row.plan
+    title, about = _named(room, plan["what"])
+    worth = worth_of(progress.counts) if progress.counts else None
+    return TrialPage(
+        title,
+        about,
+        progress_part(progress, worth.drawn if worth else 0),
+        _sentence(title, worth) if worth else "",
+        _verdict(worth) if worth else "",
+        tuple(_bars(worth)) if worth else (),
+        (_("Points of a hundred"), _("Times")),
+        tuple(_rows(worth)) if worth else (),
+        _how(room, progress),
+        stops and progress.runs,
+    )
+
+
+def _named(room: AnyRoom, key: str) -> tuple[str, str]:
+    """Title and sentence of a trial; its key, if the game has it no more."""
+    for group in room.trials(get_language() or "en"):
+        for one in group.options:
+            if one.key == key:
+                return one.title, one.sentence
+    return key, ""
+
+
+def _sentence(title: str, worth: Worth) -> str:
+    """Overlap: worth -0.9 ± 2.1 percentage points."""
+    values = {"what": title, "points": with_sign(worth.points)}
+    values["error"] = f"{worth.error:.1f}"
+    return _("%(what)s: worth %(points)s ± %(error)s percentage points.") % values
+
+
+def _verdict(worth: Worth) -> str:
+    if not worth.is_told_apart:
+        return _("That cannot be told apart from nothing.")
+    if worth.points > 0:
+        return _("It is worth something: 19 times in 20 that is no chance.")
+    return _("It costs something: 19 times in 20 that is no chance.")
+
+
+def _bars(worth: Worth) -> Iterator[GainBar]:
+    """From the greatest loss to the greatest gain, without a gap."""
+    most = max(map(abs, worth.spread))
+    counts = {p: worth.spread.get(p, 0) for p in range(-most, most + 1, UNIT)}
+    for bar in bars_of(counts):
+        yield GainBar(side_ahead(bar.key), with_sign(bar.key, 0), bar)
+
+
+def _rows(worth: Worth) -> Iterator[tuple[str, str]]:
+    for points, count in worth.spread.items():
+        yield with_sign(points, 0), amount(count)
+
+
+def _how(room: AnyRoom, progress: SimulationProgress) -> str:
+    row, legs = progress.row, len(progress.row.plan["legs"])
+    titles = {
+        each.key: each.title for each in room.offers(get_language() or "en").levels
+    }
+    level = room.level_named(row.plan["levels"][0])
+    text = ngettext(
+        "%(times)s time the same dice for %(legs)s match, the sides swapped; the computer"
+        " (%(level)s) coaches both teams. A win is worth 100 points, a draw 50.",
+        "%(times)s times the same dice for %(legs)s matches, the sides swapped; the"
+        " computer (%(level)s) coaches both teams. A win is worth 100 points, a draw 50.",
+        row.total,
+    )
+    values = {"times": amount(row.total), "legs": legs}
+    return text % {**values, "level": titles.get(level, level)}
+
+
+def with_sign(points: float, digits: int = 1) -> str:
+    """With its sign, a minus that is as wide as a plus."""
+    text = f"{points:+.{digits}f}"
+    if float(text) == 0:
+        return text.lstrip("+-")
+    return text.replace("-", "\N{MINUS SIGN}")

@@ -1,0 +1,172 @@
+"""Computers play for their league: recorded like any match, labelled, stopped cleanly."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+
+import pytest
+from django.core.management import call_command
+
+from competitions.models import (
+    Fixture,
+    Hand,
+    LogEntry,
+    Result,
+    SquadPlayer,
+    TrainingSession,
+)
+from engine.errors import RuleViolation
+from matches.actions.simulated import rounds
+from matches.actions.simulated.asking import stop_simulation
+from matches.actions.simulated.rounds import ask_round
+from matches.actions.simulated.working import work_slice
+from matches.models import PlayedAction, PlayedMatch, Preparation, Simulation
+from matches.queries.simulated.rounds import tried_matches
+from matches.rules.simulated.kinds import ALL_LEFT, ROUND_NOW
+from tests import make, preparing
+
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-SIM-03")]
+
+
+@pytest.fixture
+def league():
+    made = preparing.league("Owls Drakes Herons")
+    return preparing.at(made, "browser")
+
+
+def asked(league, scope=ROUND_NOW):
+    return ask_round(league, scope, "novice", by=make.by())
+
+
+@contextmanager
+def refused(rule):
+    with pytest.raises(RuleViolation) as found:
+        yield
+    assert found.value.rule_id == rule
+
+
+def worked():
+    while work_slice(make.AT):
+        pass
+
+
+def test_all_that_is_left_is_played_with_all_that_follows(league):
+    row = asked(league, ALL_LEFT)
+    worked()
+    row.refresh_from_db()
+    assert row.ended_at
+    assert not row.stopped
+    results = Result.objects.all()
+    assert results.count() == league.fixtures.count() == 3
+    for result in results:
+        assert (result.state, result.settled) == ("official", "simulated")
+        match = PlayedMatch.objects.get(fixture=result.fixture)
+        assert result.entered_by == f"play:{match.public_id}"
+        assert match.is_exhibition
+        actions = PlayedAction.objects.filter(match=match.public_id)
+        assert set(actions.values_list("role", flat=True)) == {"computer"}
+    # both brought what they had learnt
+    assert Hand.objects.count() == 6
+    assert TrainingSession.objects.exists()
+    call_command("verify")
+
+
+def test_a_round_is_played_and_no_more(league):
+    asked(league)
+    worked()
+    assert list(Result.objects.values_list("fixture__round", flat=True)) == [1]
+
+
+def test_a_match_that_is_stopped_leaves_nothing(league, monkeypatch):
+    row = asked(league)
+    entries = LogEntry.objects.count()
+
+    def stopped(fixture, level, secret):
+        finished = played(fixture, level, secret)
+        stop_simulation(row, make.AT)
+        return finished
+
+    played = rounds.play_fixture
+    monkeypatch.setattr(rounds, "play_fixture", stopped)
+    assert not work_slice(make.AT)
+    assert not Result.objects.exists()
+    assert not PlayedMatch.objects.exists()
+    assert not Hand.objects.exists()
+    assert LogEntry.objects.count() == entries
+    assert not row.done_slices.exists()
+
+
+def test_a_squad_that_changed_meanwhile_is_told_and_nothing_is_recorded(
+    league, monkeypatch
+):
+    asked(league)
+
+    def changed(fixture, level, secret):
+        finished = played(fixture, level, secret)
+        who = finished.begun.choices.home.lineup[0][0]
+        SquadPlayer.objects.filter(pk=who).update(number=77)
+        return finished
+
+    played = rounds.play_fixture
+    monkeypatch.setattr(rounds, "play_fixture", changed)
+    worked()
+    assert not Result.objects.exists()
+    (one,) = tried_matches(Simulation.objects.get())
+    assert one.message
+
+
+def test_what_coaches_have_prepared_is_set_aside(league):
+    match = league.fixtures.order_by("round", "pk").first()
+    preparing.ready(match, "home")
+    asked(league)
+    worked()
+    assert Result.objects.filter(fixture=match).exists()
+    made = set(Preparation.objects.values_list("made_by", flat=True))
+    assert made == {"computer"}
+
+
+def test_who_was_injured_rolls_before_his_match(league):
+    first = league.fixtures.order_by("round", "pk").first()
+    preparing.played(first, "home", injured=(6,))
+    asked(league, ALL_LEFT)
+    worked()
+    assert Result.objects.count() == 3
+    call_command("verify")
+
+
+def test_what_is_played_at_the_table_is_not_simulated(league):
+    preparing.at(league, "table")
+    with refused("HV-PLAY-11"):
+        asked(league)
+
+
+def test_where_all_is_played_there_is_nothing_left(league):
+    for match in league.fixtures.all():
+        preparing.played(match)
+    with refused("HV-SIM-03"):
+        asked(league)
+
+
+def test_a_team_without_players_is_passed_over(league):
+    match = league.fixtures.order_by("round", "pk").first()
+    match.home.squad.all().delete()
+    row = asked(league)
+    worked()
+    assert not Result.objects.exists()
+    (one,) = tried_matches(row)
+    assert (one.fixture, one.values) == (match.public_id, {"team": match.home.name})
+
+
+def test_a_result_meanwhile_stands(league, monkeypatch):
+    asked(league)
+
+    def decided(fixture, level, secret):
+        finished = played(fixture, level, secret)
+        preparing.played(Fixture.objects.get(pk=fixture.pk))
+        return finished
+
+    played = rounds.play_fixture
+    monkeypatch.setattr(rounds, "play_fixture", decided)
+    worked()
+    assert Result.objects.get().settled != "simulated"
+    assert not PlayedMatch.objects.exists()
