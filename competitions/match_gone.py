@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from competitions.models import Competition, Fixture
-from competitions.queries.fixtures.drawn_away import drawn_in
+from competitions.queries.fixtures.gone import drawn_in
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.queries.people.memberships import entered_teams, roles_in
 from competitions.rules.people.permissions import sees

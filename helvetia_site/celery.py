@@ -20,12 +20,13 @@ from celery.signals import (
 from django.conf import settings
 from kombu.exceptions import OperationalError
 
-from helvetia_site import caching, logs
+from helvetia_site import caching, file_queue, logs
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "helvetia_site.settings")
 
 app = Celery("helvetia")
 app.config_from_object("django.conf:settings", namespace="CELERY")
+file_queue.install()
 app.autodiscover_tasks()
 # "current" holds for this thread only; the web server answers in others
 app.set_default()

@@ -296,7 +296,7 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 ANCHOR_MAIL = env.text("ANCHOR_MAIL")
 
 _QUEUE = DATA / "queue"
-CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost"
+CELERY_BROKER_URL = REDIS_URL or "files://localhost"  # see file_queue.py
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     # whoever tells the worker something waits no longer than this
     {

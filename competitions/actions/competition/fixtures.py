@@ -35,7 +35,7 @@ from competitions.models import (
     Team,
 )
 from competitions.models.identity import random_part
-from competitions.queries.fixtures.dependents import dependents_of
+from competitions.queries.fixtures.gone import dependents_of
 from competitions.rules.losses import DRAFT
 from competitions.rules.venues import TABLE, check_venue
 from engine.errors import N_, RuleViolation

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from django.db.models import Q
 
 from competitions.models import Competition, Fixture
-from competitions.queries.fixtures.dependents import dependents_of
+from competitions.queries.fixtures.gone import dependents_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_of
 from competitions.queries.standings.tables import table_of
 from competitions.rules.log.fingerprint import print_of

@@ -46,7 +46,7 @@ def test_with_no_value_given_everything_has_a_default_that_runs(tmp_path):
     shown = settings_with(tmp_path / "data")
     assert shown["DEBUG"] is False
     assert shown["SESSION_COOKIE_NAME"] == "session"
-    assert shown["CELERY_BROKER_URL"].startswith("filesystem://")
+    assert shown["CELERY_BROKER_URL"].startswith("files://")
     assert "filebased" in shown["EMAIL_BACKEND"]
     assert "localhost" in shown["ALLOWED_HOSTS"]
     assert "*" not in shown["ALLOWED_HOSTS"]
