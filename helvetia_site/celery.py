@@ -26,7 +26,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "helvetia_site.settings")
 
 app = Celery("helvetia")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-file_queue.install()
+file_queue.register_scheme()
 app.autodiscover_tasks()
 # "current" holds for this thread only; the web server answers in others
 app.set_default()

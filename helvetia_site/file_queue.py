@@ -11,7 +11,6 @@ import logging
 from pathlib import Path
 from queue import Empty
 from time import monotonic
-from typing import Any
 from uuid import uuid4
 
 from kombu.exceptions import ChannelError
@@ -25,7 +24,7 @@ log = logging.getLogger(__name__)
 class Channel(filesystem.Channel):
     """Kombu's, but for how a message is written, and for one that is torn."""
 
-    def _put(self, queue: str, payload: object, **_: Any) -> None:  # type: ignore[override]
+    def _put(self, queue: str, payload: object, **_: object) -> None:  # type: ignore[override]
         name = f"{round(monotonic() * 1000)}_{uuid4()}.{queue}.msg"
         folder = Path(self.data_folder_out)
         # no name of a message: nobody takes it
@@ -37,7 +36,7 @@ class Channel(filesystem.Channel):
             unfinished.unlink(missing_ok=True)
             raise ChannelError(f"The message {name} cannot be written.") from error
 
-    def _get(self, queue: str, timeout: float | None = None) -> Any:
+    def _get(self, queue: str, timeout: float | None = None) -> object:
         """As a power cut may leave a file, it is passed over: the clock tells it again."""
         try:
             return super()._get(queue)
@@ -50,6 +49,6 @@ class Transport(filesystem.Transport):
     Channel = Channel
 
 
-def install() -> None:
+def register_scheme() -> None:
     """`files://` in the address of the queue means this one."""
     TRANSPORT_ALIASES[SCHEME] = f"{__name__}:{Transport.__name__}"

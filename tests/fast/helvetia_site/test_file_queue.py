@@ -13,7 +13,7 @@ from helvetia_site import file_queue
 
 @pytest.fixture
 def channel(tmp_path):
-    file_queue.install()
+    file_queue.register_scheme()
     folders = {
         "data_folder_in": str(tmp_path),
         "data_folder_out": str(tmp_path),
