@@ -14,6 +14,7 @@ from engine.room import AnyRoom
 from engine.sides import Side, SideOrNone
 from engine.views import open_actions
 from matches.drawings.charts import percent_of
+from matches.pages.play.board import Words
 from matches.pages.play.offers import OfferRow, percent, risks_of
 
 # More than these are no help to who looks on.
@@ -32,10 +33,18 @@ class ChancePart(NamedTuple):
     width: str
 
 
+class SidesRow(NamedTuple):
+    """Something that both sides have: what it is called, and theirs, home first."""
+
+    title: str
+    cells: tuple[str, ...]
+
+
 class WatchPart(NamedTuple):
     """How likely each end is, what may be risked now, and how many look on."""
 
     chances: tuple[ChancePart, ...]
+    sides: tuple[SidesRow, ...]
     # Who is to decide, and what of it is left to chance.
     team: str
     risks: tuple[OfferRow, ...]
@@ -52,7 +61,34 @@ def watch_part(
     teams = {side["side"]: side["name"] for side in shown["sides"]}
     asked = shown["waiting"][0] if len(shown["waiting"]) == 1 else ""
     risks = risks_of(found, narrator)[:MOST]
-    return WatchPart(chances_of(room, match, shown), teams.get(asked, ""), risks)
+    return WatchPart(
+        chances_of(room, match, shown),
+        tuple(_both_sides(shown, narrator.word)),
+        teams.get(asked, ""),
+        risks,
+    )
+
+
+def _both_sides(shown: Stored, words: Words) -> Iterator[SidesRow]:
+    """How many are on the board, what they have left of what their game counts first;
+    then who is where beside it.
+    """
+    sides = [side["side"] for side in shown["sides"]]
+    men = [[p for p in shown["pieces"] if p["side"] == side] for side in sides]
+    on = [[piece for piece in side if piece["cell"]] for side in men]
+    if any(on):
+        yield SidesRow(_("On the pitch"), tuple(str(len(side)) for side in on))
+        first = next((name for side in on for p in side for name in p["values"]), "")
+        if first:
+            left = (sum(piece["values"][first] for piece in side) for side in on)
+            yield SidesRow(words(f"value.{first}"), tuple(map(str, left)))
+    for place in dict.fromkeys(p["place"] for p in shown["pieces"] if not p["cell"]):
+        names = (
+            ", ".join(p["name"] for p in side if p["place"] == place and not p["cell"])
+            for side in men
+        )
+        title = words(f"place.{place}")
+        yield SidesRow(title[:1].upper() + title[1:], tuple(names))
 
 
 def chances_of(room: AnyRoom, match: AnyMatch, shown: Stored) -> tuple[ChancePart, ...]:

@@ -16,7 +16,7 @@ document.addEventListener("htmx:configRequest", ({ detail: { elt, headers } }) =
 });
 document.addEventListener("htmx:beforeSwap", ({ detail: { xhr, requestConfig } }) => {
   if (!looksOn(requestConfig.elt)) return;
-  figure = xhr.getResponseHeader("X-Readers") || "";
+  figure = xhr.getResponseHeader("X-Readers") || figure;
   show();
 });
 document.addEventListener("htmx:afterSwap", show);

@@ -60,6 +60,15 @@ def test_what_may_be_risked_is_told_where_the_coaches_play_with_odds(row):
     assert risks(html_of(Client(), row)) == []
 
 
+def test_he_reads_both_sides_and_no_keys(row):
+    html = html_of(Client(), row)
+    sides = html.partition('id="sides-title"')[2].partition("</table>")[0]
+    assert re.findall(r"<td>(\d+)</td>", sides)[:2] == ["5", "5"]
+    assert "On the bench" in sides
+    assert "Keys on the board" not in html
+    assert "Keys on the board" in html_of(browser("ada"), row)
+
+
 def test_a_rule_opens_under_its_line(row):
     html = html_of(Client(), row)
     line = html.partition('class="log__line"')[2].partition("</li>")[0]
