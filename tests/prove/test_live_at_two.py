@@ -104,3 +104,37 @@ def test_what_is_entered_at_one_stands_on_the_screens_of_the_other(site, capsys)
     for table in tables:
         match = table.match
         until(lambda match=match: shown_at(site, match) == [len(match.sent)] * 2)
+
+
+PLAY = """
+import django
+django.setup()
+from matches.rules.play.computer import FRIEND
+from tests import make_play
+row = make_play.practice("ada", level=FRIEND)
+print(row.get_absolute_url(), row.news)
+"""
+
+
+async def readers_told(port, address, reader):
+    heads = {"X-Forwarded-Proto": "https", "HX-Request": "true", "X-Reader": reader}
+    line = Line(port)
+    answer = await line.ask(request(address, heads))
+    line.close()
+    await asyncio.sleep(0)
+    return answer.header(b"x-readers")
+
+
+def test_a_page_that_asks_at_both_is_counted_once(site):
+    path, news = site.run_python(PLAY).split()[-2:]
+    address = f"{path}?heard=1&since={news}"
+    # as a proxy shares them: one asks at both, two at one each
+    asks = [(WEB[0], "1"), (WEB[1], "1"), (WEB[0], "2"), (WEB[1], "3")]
+
+    def told():
+        return [
+            asyncio.run(readers_told(site.ports[name], address, who * 16))
+            for name, who in asks
+        ]
+
+    until(lambda: told() == ["3"] * 4)
