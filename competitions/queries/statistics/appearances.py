@@ -24,10 +24,7 @@ APPEARED_AT = Coalesce(
 def official_appearances(
     player: SquadPlayer, known: Mapping[int, Competition], fields: Iterable[str]
 ) -> QuerySet[Appearance, tuple[Any, ...]]:
-    """Fixture, round, competition, when it was played, and these columns of each.
-
-    In these competitions and in friendlies.
-    """
+    """Match, round, competition, moment, and these columns; of friendlies as well."""
     rows = player.appearances.filter(in_these(known, "fixture__"))
     rows = rows.filter(fixture__result__state=OFFICIAL).annotate(at=APPEARED_AT)
     return rows.order_by("pk").values_list(
@@ -41,11 +38,7 @@ def chances_in(known: Mapping[int, Competition], **of: object) -> dict[int, Shot
     # asked for official ones alone, SQLite begins with all results of the house
     states = rows.values_list("fixture", "fixture__result__state")
     sums = states.annotate(Sum("shots"), Sum("worth"))
-    return {
-        fixture: ShotWorth(1, shots, worth)
-        for fixture, state, shots, worth in sums
-        if state == OFFICIAL
-    }
+    return {one: ShotWorth(1, *n) for one, state, *n in sums if state == OFFICIAL}
 
 
 def appearances_in(
