@@ -42,6 +42,8 @@ FREE = {
     "PracticeAction": PRACTICE,
     "PracticeSeat": PRACTICE,
     "PracticeSecret": PRACTICE,
+    "Simulation": "what somebody asks computers to play; a row to delete, no fact",
+    "SimulatedSlice": "what it has come to so far, which follows from its seed",
     "Seat": "who may sit down; who acted stands in each action",
     "TurnReader": "who wishes to hear of his turns by mail",
     "Tombstone": "only what is gone has one",
