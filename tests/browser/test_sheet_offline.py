@@ -220,6 +220,7 @@ def test_an_undo_of_a_saved_entry_counts_before_it_is_sent(sit):
     phone.goal()
     phone.settled()
     until(lambda: phone.score == "1:0")
+    kept(phone)
     phone.offline()
     phone.tap("#undo button")
     until(lambda: (phone.score, phone.hollow) == ("0:0", 1))
