@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from engine.json_values import Stored
 from engine.moments import Forecast
@@ -100,7 +101,7 @@ def chances_of(room: AnyRoom, match: AnyMatch, shown: Stored) -> tuple[ChancePar
 
 def _parts(forecast: Forecast, home: str, away: str) -> Iterator[ChancePart]:
     """From the home side's win to the other's; a draw that cannot be is left out."""
-    titles, before = (home, _("Draw"), away), 0.0
+    titles, before = (home, pgettext("the end of a match", "Draw"), away), 0.0
     for side, title, share in zip(ENDS, titles, forecast, strict=True):
         if side or share:
             at, width = percent_of(before), percent_of(share)

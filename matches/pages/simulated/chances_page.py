@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from competitions.pages.door import moment_words, score
@@ -157,7 +157,7 @@ def _sentence(asked: AskedFixture, chances: MatchChances) -> str:
 def _ends(asked: AskedFixture, chances: MatchChances) -> Iterator[EndShare]:
     teams = asked.teams
     yield _end("home", teams.home, chances.won.home)
-    yield _end("", _("Draw"), chances.drawn)
+    yield _end("", pgettext("the end of a match", "Draw"), chances.drawn)
     yield _end("away", teams.away, chances.won.away)
 
 
@@ -187,11 +187,11 @@ def _label(teams: BySide[str], chances: MatchChances) -> str:
 def _rows(chances: MatchChances) -> Iterator[tuple[str, str, str]]:
     listed = chances.scores[:LISTED]
     for one in listed:
-        share = f"{100 * one.times / chances.played:.1f}"
+        share = amount(100 * one.times / chances.played, 1)
         yield score(one.home, one.away), amount(one.times), share
     rest = chances.played - sum(one.times for one in listed)
     if rest:
-        yield _("others"), amount(rest), f"{100 * rest / chances.played:.1f}"
+        yield _("others"), amount(rest), amount(100 * rest / chances.played, 1)
 
 
 def _how(room: AnyRoom, progress: SimulationProgress) -> str:

@@ -93,7 +93,7 @@ def _named(room: AnyRoom, key: str) -> tuple[str, str]:
 def _sentence(title: str, worth: Worth) -> str:
     """Overlap: worth -0.9 ± 2.1 percentage points."""
     values = {"what": title, "points": with_sign(worth.points)}
-    values["error"] = f"{worth.error:.1f}"
+    values["error"] = amount(worth.error, 1)
     return _("%(what)s: worth %(points)s ± %(error)s percentage points.") % values
 
 
@@ -137,7 +137,6 @@ def _how(room: AnyRoom, progress: SimulationProgress) -> str:
 
 def with_sign(points: float, digits: int = 1) -> str:
     """With its sign, a minus that is as wide as a plus."""
-    text = f"{points:+.{digits}f}"
-    if float(text) == 0:
-        return text.lstrip("+-")
-    return text.replace("-", "\N{MINUS SIGN}")
+    rounded = round(points, digits)
+    sign = "+" if rounded > 0 else "\N{MINUS SIGN}" if rounded < 0 else ""
+    return sign + amount(abs(rounded), digits)

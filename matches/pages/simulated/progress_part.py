@@ -36,6 +36,6 @@ def progress_part(progress: SimulationProgress, done: int) -> ProgressPart:
     )
 
 
-def amount(number: int) -> str:
-    """With its thousands apart, as the language has it."""
-    return number_format(number, force_grouping=True)
+def amount(number: float, digits: int = 0) -> str:
+    """With its thousands apart, and so many decimals, as the language has it."""
+    return number_format(number, digits, force_grouping=True)

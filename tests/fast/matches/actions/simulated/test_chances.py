@@ -10,6 +10,7 @@ import pytest
 from competitions.models import LogEntry
 from competitions.rules.people.limits import TooMany
 from engine.errors import Conflict, RuleViolation
+from matches import tasks
 from matches.actions.simulated import asking, working
 from matches.actions.simulated.asking import ask_chances, stop_chances
 from matches.actions.simulated.working import forget_simulations, work_slice
@@ -156,3 +157,18 @@ def test_after_thirty_days_it_goes(match):
     asked(match)
     assert forget_simulations(NOW + timedelta(days=29)) == 0
     assert forget_simulations(NOW + timedelta(days=30)) == 1
+
+
+def test_the_background_work_plays_slices_until_all_are_done(match):
+    row = asked(match)
+    assert tasks.play_simulations() == 2
+    row.refresh_from_db()
+    assert row.ended_at
+    assert tasks.play_simulations() == 0
+
+
+def test_who_waits_for_a_computer_in_a_match_goes_first(match, monkeypatch):
+    asked(match)
+    monkeypatch.setattr(tasks, "waiting_for_computer", lambda _now: ["a match"])
+    assert tasks.play_simulations() == 0
+    assert not SimulatedSlice.objects.exists()
