@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
+from engine.errors import RuleViolation
 from engine.json_values import JsonObject
 from engine.sides import Side
 
@@ -89,6 +90,22 @@ class BoardShape(NamedTuple):
             "goals": [goal.as_table() for goal in self.goals],
             "labels": [{"text": text, "at": list(at)} for text, at in self.labels],
         }
+
+
+class BoardFault(NamedTuple):
+    """What is wrong or odd in the text of a board, and on which line; 0: on none."""
+
+    line: int
+    problem: RuleViolation
+
+
+class BoardReading(NamedTuple):
+    """A text that a club has typed: how its board looks, or what forbids it."""
+
+    shape: BoardShape | None
+    errors: tuple[BoardFault, ...] = ()
+    # What is allowed, and was perhaps not meant.
+    warnings: tuple[BoardFault, ...] = ()
 
 
 class Hex(NamedTuple):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from engine.boards import BoardShape
+from engine.boards import BoardReading, BoardShape
 from engine.chronicle import Chronicler
 from engine.dice import Dice
 from engine.figures import Figures
@@ -352,6 +352,15 @@ class Room(Protocol[SetupT, StateT, ActionT]):
 
     def board(self, setup: SetupT) -> BoardShape | None:
         """What is drawn of the board of a match; None where there is none."""
+
+    def board_text(self) -> str:
+        """The usual board as a text to change; "" where nobody can bring his own."""
+
+    def board_in(self, text: str) -> BoardReading:
+        """The board of such a text, or all that is wrong with it, line by line."""
+
+    def on_board(self, setup: SetupT, text: str) -> SetupT:
+        """The same match on the board of a text; RuleViolation for what is wrong."""
 
     def narrator(
         self, setup: SetupT, language: str, *, rules: bool = False

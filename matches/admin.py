@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from competitions.admin import ReadOnly
+from competitions.models import ClubBoard
 from matches.models import (
     MatchSheet,
     PlayedAction,
@@ -12,6 +13,13 @@ from matches.models import (
     Preparation,
     SheetEntry,
 )
+
+
+@admin.register(ClubBoard)
+class ClubBoardAdmin(ReadOnly):
+    list_display = ("name", "club", "game", "made_at", "removed_at")
+    list_select_related = ("club",)
+    search_fields = ("name", "club__name")
 
 
 @admin.register(MatchSheet)

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from matches.views import browser, decide, prepare, printing, rulebook, sheet, typed
+from matches.views import (
+    boards,
+    browser,
+    decide,
+    prepare,
+    printing,
+    rulebook,
+    sheet,
+    typed,
+)
 from matches.views.play import dice, join, lobby, match, play_on, replay
 from matches.views.simulated import chances, lab, rounds
 
@@ -30,7 +39,14 @@ play_urls = [
     path("story.txt", replay.play_story_view, name="play_story"),
 ]
 
+board_urls = [
+    path("", boards.boards_view, name="boards"),
+    path("new/", boards.board_new_view, name="board_new"),
+    path("<slug:board>/", boards.board_view, name="board"),
+]
+
 urlpatterns = [
+    path("clubs/<slug:club>/boards/", include(board_urls)),
     path("rules/", rulebook.rulebook_view, name="rulebook"),
     path("rules/<slug:rule>/", rulebook.rule_view, name="rule"),
     path("play/", lobby.play_view, name="play"),

@@ -17,7 +17,14 @@ from django.db.models import F
 from django.test import Client
 
 from competitions import claims
-from competitions.actions.competition import competitions, draws, entrants, fixtures
+from competitions.actions.competition import (
+    boards,
+    competitions,
+    draws,
+    entrants,
+    fixtures,
+)
+from competitions.actions.competition.boards import BoardDraft
 from competitions.actions.competition.competitions import (
     CompetitionRules,
     EmptyCompetition,
@@ -32,8 +39,17 @@ from competitions.actions.people import clubs
 from competitions.actions.results import deeds as results
 from competitions.actions.results.settlement import Submission
 from competitions.actions.team import teams
-from competitions.models import Club, Coach, Competition, Fixture, SquadPlayer, Team
+from competitions.models import (
+    Club,
+    ClubBoard,
+    Coach,
+    Competition,
+    Fixture,
+    SquadPlayer,
+    Team,
+)
 from competitions.queries.fixtures.meetings import meetings_of
+from engine.registry import ROOMS
 from engine.report import BookingLine, Goal, MatchReport
 from engine.rulesets import Ruleset
 
@@ -62,6 +78,15 @@ def club(name: str = "Geneva Tables", **given: Any) -> Club:
     demo = given.pop("demo", False)
     founder = clubs.Founder(**given)
     return clubs.found_club(name, by=by(), founder=founder, demo=demo)
+
+
+def board(owner: Club, name: str = "Small circle", text: str = "") -> ClubBoard:
+    """One that the club has already, else a new one: the usual board without its circle."""
+    usual = ROOMS["helvetia"].board_text()
+    circle = '["F4", "G4", "F5", "G5", "H5", "F6", "G6"]'
+    draft = BoardDraft("helvetia", name, text or usual.replace(circle, '["G5"]'))
+    found = owner.boards.filter(name=name).first()
+    return found or boards.save_board(owner, draft, by=by())
 
 
 def team(name: str = "Owls", owner: Club | None = None, coach: Any = None) -> Team:

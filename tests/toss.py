@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import ClassVar, NamedTuple
 
-from engine.boards import BoardGoal, BoardShape, box_of
+from engine.boards import BoardGoal, BoardReading, BoardShape, box_of
 from engine.chronicle import Chronicle, Note
 from engine.dice import FastDice
 from engine.errors import IllegalAction, RuleViolation
@@ -520,6 +520,15 @@ class Room:
         return BoardShape(
             row, (BoardGoal(SIDES[0], ("1",)), BoardGoal(SIDES[1], ("9",)))
         )
+
+    def board_text(self) -> str:
+        return ""
+
+    def board_in(self, text: str) -> BoardReading:
+        return BoardReading(None)
+
+    def on_board(self, setup, text: str) -> Setup:
+        return setup
 
     def narrator(self, setup, language, *, rules=False) -> Narrator:
         return Narrator(setup)

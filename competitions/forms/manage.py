@@ -13,7 +13,7 @@ from django.utils.translation import pgettext_lazy
 
 from competitions.actions.competition.competitions import CompetitionRules
 from competitions.forms.given import FieldGiven, FormGiven, Sent
-from competitions.models import Competition, Fixture, Team
+from competitions.models import ClubBoard, Competition, Fixture, Team
 from competitions.rules.dates import check_day
 from competitions.rules.names import clean_name
 from competitions.rules.standings.tiebreaks import points_first
@@ -93,6 +93,18 @@ class TeamField(forms.TypedChoiceField):
     def __init__(self, teams: Mapping[int, Team], **given: Unpack[FieldGiven]) -> None:
         choices = [(pk, team.name) for pk, team in teams.items()]
         super().__init__(choices=choices, coerce=int, **given)
+
+
+class BoardField(forms.ChoiceField):
+    """HV-BOARD-03: the usual board, or one of the club's own."""
+
+    def __init__(self, boards: Sequence[ClubBoard]) -> None:
+        own = [(board.public_id, board.name) for board in boards]
+        super().__init__(
+            label=_("Board, in the browser"),
+            choices=[("", _("The usual board")), *own],
+            required=False,
+        )
 
 
 class KickoffField(forms.DateTimeField):
@@ -227,6 +239,20 @@ class TermsForm(forms.Form):
         }
 
 
+class BoardChoiceForm(forms.Form):
+    """On which board the matches of a competition are begun in the browser."""
+
+    def __init__(
+        self,
+        sent: Sent = None,
+        *,
+        boards: Sequence[ClubBoard],
+        **given: Unpack[FormGiven],
+    ) -> None:
+        super().__init__(sent, **given)
+        self.fields["board"] = BoardField(boards)
+
+
 class SettingsForm(forms.Form):
     name = NameField(120, label=_("Name"))
     visibility = forms.ChoiceField(label=_("Who sees it"), choices=VISIBILITY)
@@ -306,7 +332,16 @@ class FixtureForm(forms.Form):
 
 
 class FriendlyForm(forms.Form):
-    field_order = ("home", "away", "kickoff", "place", "profile", "cards", "venue")
+    field_order = (
+        "home",
+        "away",
+        "kickoff",
+        "place",
+        "profile",
+        "cards",
+        "venue",
+        "board",
+    )
     kickoff = KickoffField()
     profile = forms.ChoiceField(
         label=_("Rules of play"), choices=PROFILES, initial=PROFILES[0][0]
@@ -332,9 +367,12 @@ class FriendlyForm(forms.Form):
         sent: Sent = None,
         *,
         teams: Mapping[int, Team],
+        boards: Sequence[ClubBoard] = (),
         **given: Unpack[FormGiven],
     ) -> None:
         super().__init__(sent, **given)
+        if boards:
+            self.fields["board"] = BoardField(boards)
         self.fields["home"] = TeamField(teams, label=_("Home team"))
         self.fields["away"] = TeamField(teams, label=_("Visiting team"))
         self.order_fields(self.field_order)

@@ -1,5 +1,6 @@
 """The tables of a league: facts, projections of the newest report, and the log."""
 
+from competitions.models.boards import ClubBoard
 from competitions.models.cards import Faction, LegendCard, PlayerCard, PowerCard
 from competitions.models.carry_over import Booking, DeckCard, Injury, Suspension
 from competitions.models.chains import LOG, EntryTable
@@ -51,6 +52,7 @@ __all__ = [
     "CardUse",
     "Challenge",
     "Club",
+    "ClubBoard",
     "Coach",
     "CoachRequest",
     "Competition",

@@ -37,6 +37,8 @@ class Competition(models.Model):
     challenges = models.BooleanField(default=True)
     # HV-PLAY-11: table, browser or either (`rules/venues.py`).
     venue = models.CharField(max_length=10, default="table", db_default="table")
+    # The club's own board that matches in the browser are begun on; empty: the usual one.
+    board = models.CharField(max_length=20, blank=True, default="", db_default="")
     visibility = models.CharField(max_length=20, default="public")
     count_provisional = models.BooleanField(default=True)
     confirm_hours = models.PositiveSmallIntegerField(default=24)

@@ -58,6 +58,8 @@ class Fixture(models.Model):
     cards = models.CharField(max_length=10, blank=True, default="")
     # And where it is played; a competition says it itself.
     venue = models.CharField(max_length=10, blank=True, default="", db_default="")
+    # The club's own board that it is begun on; empty: the usual one.
+    board = models.CharField(max_length=20, blank=True, default="", db_default="")
 
     class Meta:
         ordering = ("round", "position", "pk")
@@ -106,6 +108,11 @@ class Fixture(models.Model):
     def place_of_play(self) -> str:
         """HV-PLAY-11: table, browser or either."""
         return self.competition.venue if self.competition else self.venue or TABLE
+
+    @property
+    def board_of_play(self) -> str:
+        """HV-BOARD-03: the club's own board that it is begun on; empty: the usual one."""
+        return self.competition.board if self.competition else self.board
 
     @property
     def pair(self) -> list[int]:

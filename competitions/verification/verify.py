@@ -36,7 +36,7 @@ from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.results.stored_reports import report_by_id
 from competitions.rules.standings.facts import GoalFact
 from competitions.rules.statistics.players import scorers
-from competitions.verification import carry_rows, openings, second_count, sums
+from competitions.verification import boards, carry_rows, openings, second_count, sums
 from competitions.verification import reports as verify_reports
 from competitions.verification.decisions import comparison
 from competitions.verification.log import wrong_names, wrong_site_roles
@@ -81,6 +81,7 @@ def league_findings() -> Iterator[str]:
         wrong_replays,
         sums.wrong_sums,
         openings.wrong_openings,
+        boards.wrong_boards,
         wrong_champions,
     ):
         for sentence in as_far_as(part, sound=not wrong):

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from competitions.actions.door import By
-from competitions.models import Fixture
+from competitions.models import ClubBoard, Fixture
 from competitions.pages.door import match_page_of
 from competitions.queries.door import bracket_of
 from competitions.rules.door import Deed, in_browser
@@ -67,6 +67,7 @@ def beside_sheet(
         "fixture": fixture,
         "competition": league,
         "shown": shown,
+        "board": None if shown.match else _board(fixture),
         "address": request.build_absolute_uri(shown.match) if shown.match else "",
         "match": match_page_of(fixture, request.scope.sides, tree, 0),
         "mine": bool(request.scope.place.sides),
@@ -76,6 +77,12 @@ def beside_sheet(
     response = render_page(request, TEMPLATE, context)
     response.status_code = max(response.status_code, status)
     return response
+
+
+def _board(fixture: Fixture) -> ClubBoard | None:
+    """HV-BOARD-03: what has begun has its own already."""
+    found = ClubBoard.objects.select_related("club").called(fixture.board_of_play)
+    return found if in_browser(fixture.place_of_play) else None
 
 
 def _begin(request: Page, fixture: Fixture, who: By) -> PlayedMatch:

@@ -159,6 +159,10 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
     of_the_club = ("club", "club_edit", "new_competition", "import", "people")
     for name in (*of_the_club, "friendlies", "club_teams", "factions"):
         pages.add("ada", name, club.slug)
+    board = make.board(club)
+    pages.add("ada", "boards", club.slug)
+    pages.add("ada", "board_new", club.slug)
+    pages.add("ada", "board", club.slug, board.public_id)
     faction = club.factions.filter(club=club).first()
     assert faction
     pages.add("ada", "faction", club.slug, faction.slug)

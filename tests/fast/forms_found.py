@@ -18,6 +18,7 @@ from competitions.actions.people import pins
 from competitions.actions.team.teams import NewTeam, create_teams
 from competitions.forms.cards import TEMPLATES
 from competitions.models import Competition, LegendCard, PowerCard
+from engine.registry import ROOMS
 from tests import make
 from tests.corpus import sent
 from tests.fast import matrix_world
@@ -59,6 +60,7 @@ PLAUSIBLE = {
     **dict.fromkeys(matrix_world.SKILLS, "3"),
 }
 IN_PARTICULAR = {
+    ("text", "board_new"): ROOMS["helvetia"].board_text(),
     **{("number", f"card_new {kind}"): "3" for kind in ("player", "legend")},
     ("number", "card_new power"): "22",
     ("number", "power card"): "21",

@@ -67,7 +67,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
         ORGANISERS, "GET add enter remove up down withdraw adjust unadjust"
     ),
     "manage_dates": _all(ORGANISERS, "GET dates"),
-    "manage_rules": _all(ORGANISERS, "GET terms settings preview"),
+    "manage_rules": _all(ORGANISERS, "GET terms settings board preview"),
     "manage_share": _all(ORGANISERS, "GET"),
     "simulate": _all(ORGANISERS, "GET begin stop"),
     # a match
@@ -118,6 +118,10 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "card": _all(ORGANISERS, "GET save delete"),
     "card_new": _all(ORGANISERS, "GET save"),
     "card_paste": _all(ORGANISERS, "GET preview store"),
+    # its boards
+    "boards": _all(EVERYBODY, "GET"),
+    "board_new": _all(ORGANISERS, "GET check create"),
+    "board": _all(EVERYBODY, "GET") | _all(ORGANISERS, "remove back"),
     # in the browser: everybody here holds the match; who does not looks on
     # (tests/fast/matches/views/play)
     "play": _all(EVERYBODY, "GET start watch code guide"),

@@ -239,6 +239,7 @@ def _objects(club: Any, teams: list[Any], visibility: str) -> dict[str, Any]:
     card = PlayerCard.objects.get_or_create(
         faction=faction, number=1, defaults={"name": "Vog", "kind": "field", **skills}
     )[0]
+    board = make.board(club)
     return {
         "club": club.slug,
         "competition": league.slug,
@@ -246,6 +247,7 @@ def _objects(club: Any, teams: list[Any], visibility: str) -> dict[str, Any]:
         "fixture": make.fixture(league, home.name, away.name).public_id,
         "team": home.slug,
         "player": player.pk,
+        "board": board.public_id,
         "faction": faction.slug,
         "kind": "player",
         "card": card.pk,

@@ -23,7 +23,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from competitions.actions.competition import competitions
+from competitions.actions.competition import boards, competitions
 from competitions.actions.dice.recovery import promise_dice, type_face
 from competitions.actions.log import people
 from competitions.actions.people import clubs, lending, pins
@@ -126,6 +126,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("manage_rules", "terms"): case(FRESH, win="2"),
     ("manage_rules", "settings"): case(FRESH, name="Renamed"),
     ("manage_rules", "preview"): case(FRESH),
+    ("manage_rules", "board"): case("boarded", board="{board}"),
     ("manage_fixture", "schedule"): Case({"fixture": "open"}, {"place": "Red Lion"}),
     ("manage_fixture", "swap"): FREE,
     ("result", "save"): Case({"fixture": "open"}, {"home": "2", "away": "1"}),
@@ -226,6 +227,10 @@ CASES: dict[tuple[str, str], Case] = {
     ("card_paste", "store"): Case(
         typed={"cards": "8;Stok;;2;5;5;5;5;5;5;5;5"}, first="preview"
     ),
+    ("board_new", "check"): case(),
+    ("board_new", "create"): case(name="Owls' ground"),
+    ("board", "remove"): case(),
+    ("board", "back"): Case({"board": "removed"}),
     ("import", "check"): case(text=BUNDLE),
     ("import", "take"): Case(typed={"text": BUNDLE}, first="check"),
     ("play", "start"): case(),
@@ -331,6 +336,9 @@ def world():
     CoachRequest.objects.create(**asks)
     both = make.friendly(four[1], make.team("Wil", club, ben))
     promise_dice(both, by=make.by())
+    board, removed = make.board(club), make.board(club, "Removed")
+    boards.remove_board(removed, by=make.by(at=NOW))
+    Competition.objects.filter(pk=made[UNDRAWN].pk).update(venue="either")
     clients = {"ada": Client(), "ben": Client()}
     clients["ada"].force_login(ada)
     clients["ben"].force_login(ben)
@@ -353,6 +361,7 @@ def world():
             "team": four[0].slug,
             "competition": made[FRESH].slug,
             "fixture": make.fixture(live, "Owls", "Drakes").public_id,
+            "board": board.public_id,
             "faction": "drakes",
             "kind": "player",
             "card": card.pk,
@@ -371,6 +380,8 @@ def world():
             **{name: one.slug for name, one in made.items()},
             "open": make.fixture(made[FRESH], "Owls", "Drakes").public_id,
             "live": make.fixture(live, "Owls", "Drakes").public_id,
+            "boarded": made[UNDRAWN].slug,
+            "removed": removed.public_id,
             "spare": spare.slug,
             "disputed": disputed.public_id,
             "both": both.public_id,
@@ -543,8 +554,9 @@ def problems(world, page, deed, before, monkeypatch):
         return
     # a row of a list is named by its number
     typed = {name.format(**world.objects): value for name, value in typed.items()}
-    if typed.get("code") == "{code}":
-        typed["code"] = world.objects["code"]
+    for name in ("code", "board"):
+        if typed.get(name) == f"{{{name}}}":
+            typed[name] = world.objects[name]
     sent, more = form.pressed(deed, **typed), extras(form.names | set(typed))
     assert len(more) > 100
     plain, changed = after(client, address, sent, monkeypatch)

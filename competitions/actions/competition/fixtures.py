@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from competitions.actions.competition.boards import check_board_choice
 from competitions.actions.log import entries
 from competitions.actions.log.command import (
     expect,
@@ -73,6 +74,8 @@ class NewFriendly:
     cards: str = DRAWN
     # HV-PLAY-11: where it is played.
     venue: str = TABLE
+    # HV-BOARD-03: a board of the club that it is begun on in the browser.
+    board: str = ""
 
 
 @transaction.atomic
@@ -162,11 +165,13 @@ def create_friendly(club: Club, wanted: NewFriendly, *, by: By) -> Fixture:
     asked = {"home": home.slug, "away": away.slug, "place": place}
     asked |= {"profile": ruleset.profile, "cards": cards}
     asked |= {"venue": check_venue(wanted.venue)}
+    asked |= {"board": wanted.board} if wanted.board else {}
     if seen := entries.entry_of_key(club, by, "friendly.create", asked):
         made = entries.made_in(seen)["fixture"]
         return still_there(club.fixtures.filter(public_id=made))
     if home == away:
         raise RuleViolation("HV-FRIENDLY-01", N_("A team cannot play against itself."))
+    check_board_choice(club, wanted.board, ruleset)
     fixture = Fixture.objects.create(
         public_id=random_part(),
         club=club,
@@ -178,6 +183,7 @@ def create_friendly(club: Club, wanted: NewFriendly, *, by: By) -> Fixture:
         profile=ruleset.profile,
         cards=cards,
         venue=wanted.venue,
+        board=wanted.board,
     )
     made = {
         "fixture": fixture.public_id,

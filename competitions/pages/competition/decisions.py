@@ -38,6 +38,7 @@ DECIDED = {
     "competition.unadjust": gettext_lazy("A change of points taken back"),
     "competition.terms": gettext_lazy("Rules changed"),
     "competition.chain": gettext_lazy("Tie-breaks decided"),
+    "competition.board": gettext_lazy("Board chosen"),
     "teams.withdraw": gettext_lazy("Withdrawal"),
     "draw.make": gettext_lazy("Draw made"),
     "draw.undo": gettext_lazy("Draw taken back"),

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from competitions.models import Competition, Team
+from competitions.models import ClubBoard, Competition, Team
 from competitions.rules.seeding import lot, shuffle
 from competitions.rules.standings.tiebreaks import chain_of
-from competitions.rules.venues import BROWSER, TABLE
+from competitions.rules.venues import BROWSER, TABLE, in_browser
 
 LOT_SHOWN = 12
 # Competitions in a sentence.
@@ -27,8 +27,10 @@ class Lot:
     number: str
 
 
-def terms_in_words(competition: Competition) -> tuple[tuple[str, str], ...]:
-    """Label and sentence, in the order somebody asks."""
+def terms_in_words(
+    competition: Competition, board: ClubBoard | None = None
+) -> tuple[tuple[str, str], ...]:
+    """Label and sentence, in the order somebody asks; `board` is the club's own."""
     rows = [(_("Game"), _game(competition))]
     if competition.is_cup:
         rows += [
@@ -54,6 +56,7 @@ def terms_in_words(competition: Competition) -> tuple[tuple[str, str], ...]:
         ),
         *_geek(competition),
         (_("Where it is played"), _venue(competition)),
+        *_board(competition, board),
         (_("Match sheet"), _depth(competition)),
         (_("Confirming a result"), _confirming(competition)),
     ]
@@ -161,6 +164,15 @@ def _venue(competition: Competition) -> str:
             " once."
         )
     return _("At the table or in the browser, as the two coaches like.")
+
+
+def _board(
+    competition: Competition, board: ClubBoard | None
+) -> Iterator[tuple[str, str]]:
+    """HV-BOARD-03: at a table it is the board that lies there."""
+    if board and in_browser(competition.venue):
+        told = _("In the browser on a board of the club: %(name)s.")
+        yield _("Board"), told % {"name": board.name}
 
 
 def _confirming(competition: Competition) -> str:

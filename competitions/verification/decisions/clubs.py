@@ -208,11 +208,27 @@ def fold_friendly(decided: DecidedRows, entry: EntryFact) -> None:
         profile=asked["profile"],
         cards=asked["cards"],
         venue=asked.get("venue", ""),
+        board=asked.get("board", ""),
     )
 
 
 def fold_delete_friendly(decided: DecidedRows, entry: EntryFact) -> None:
     decided.rows["fixture"].pop(entry.asked["fixture"], None)
+
+
+def fold_create_board(decided: DecidedRows, entry: EntryFact) -> None:
+    asked, made = entry.asked, entry.made
+    columns = {"game": asked["game"], "digest": asked["digest"], "name": made["name"]}
+    dates = {"made_at": entry.moment, "removed_at": None}
+    decided.put("board", made["board"], club=entry.owner, **columns, **dates)
+
+
+def fold_remove_board(decided: DecidedRows, entry: EntryFact) -> None:
+    decided.change("board", entry.asked["board"], removed_at=entry.moment)
+
+
+def fold_offer_board(decided: DecidedRows, entry: EntryFact) -> None:
+    decided.change("board", entry.asked["board"], removed_at=None)
 
 
 def fold_delete_club(decided: DecidedRows, entry: EntryFact) -> None:
@@ -226,7 +242,7 @@ def fold_delete_club(decided: DecidedRows, entry: EntryFact) -> None:
         key for key, row in decided.rows["team"].items() if row["club"] == club
     ]:
         _forget_team(decided, team)
-    for table in ("membership", "invitation", "coach", "fixture"):
+    for table in ("membership", "invitation", "coach", "fixture", "board"):
         decided.drop(table, club=club)
     decided.rows["club"].pop(club, None)
 
@@ -252,6 +268,9 @@ STEPS: Mapping[str, Step] = {
     "squad.edit": fold_edit_player,
     "squad.remove": fold_remove_player,
     "card.delete": fold_delete_card,
+    "board.create": fold_create_board,
+    "board.remove": fold_remove_board,
+    "board.offer": fold_offer_board,
     "friendly.create": fold_friendly,
     "friendly.delete": fold_delete_friendly,
 }

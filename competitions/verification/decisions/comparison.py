@@ -14,6 +14,7 @@ from competitions.actions.log.watching import watch
 from competitions.models import (
     Adjustment,
     Club,
+    ClubBoard,
     Coach,
     CoachRequest,
     Competition,
@@ -93,13 +94,18 @@ STORED: Mapping[str, tuple[type[Model], tuple[str, ...], Mapping[str, str]]] = {
         ("pk",),
         _columns("answer answered_by", team="team_id", user="user_id"),
     ),
+    "board": (
+        ClubBoard,
+        ("public_id",),
+        _columns("game name digest made_at removed_at", club="club__slug"),
+    ),
     "competition": (
         Competition,
         ("slug",),
         _columns(
             "name game profile kind legs points_win points_draw points_loss tiebreaks "
-            "head_to_head third_place second_yellow_red challenges venue visibility "
-            "count_provisional confirm_hours depth draw_method draw_seed lots_seed "
+            "head_to_head third_place second_yellow_red challenges venue board "
+            "visibility count_provisional confirm_hours depth draw_method draw_seed lots_seed "
             "drawn_at finished_at archived_at unplayed_reason version",
             club="club__slug",
         ),
@@ -119,7 +125,7 @@ STORED: Mapping[str, tuple[type[Model], tuple[str, ...], Mapping[str, str]]] = {
         ("public_id",),
         _columns(
             "round position flipped kickoff day_only offset postponed replay place table "
-            "version game profile cards venue",
+            "version game profile cards venue board",
             club="club__slug",
             competition="competition__slug",
             home="home_id",
@@ -136,6 +142,7 @@ NAMES = {
     "coaching": "coach {1} of team {0}",
     "invitation": "link {}",
     "request": "request {} to coach",
+    "board": "board {}",
     "competition": "competition {}",
     "entrant": "team {1} in competition {0}",
     "adjustment": "adjustment {}",
@@ -143,6 +150,7 @@ NAMES = {
 }
 MOMENTS = {
     *("claim_expires_at", "expires_at", "revoked_at", "used_at"),
+    *("made_at", "removed_at"),
     *("drawn_at", "finished_at", "archived_at", "kickoff"),
 }
 

@@ -16,8 +16,8 @@ from competitions.verification.decisions.tables import (
 STANDS = ("club.stands", "competition.stands")
 # Columns that came later than the migrations that told what stood.
 NOT_TOLD: dict[str, Columns] = {
-    "fixture": {"game": "", "venue": ""},
-    "competition": {"venue": "table"},
+    "fixture": {"game": "", "venue": "", "board": ""},
+    "competition": {"venue": "table", "board": ""},
 }
 # What happens to a match counts its version up.
 ON_MATCH = ("result.", "fixture.")

@@ -17,6 +17,7 @@ NOT_MOVED = {"postponed": False}
 FIRST = {
     "game": "helvetia",
     "venue": "table",
+    "board": "",
     "count_provisional": True,
     "confirm_hours": 24,
     "draw_method": "draw",
@@ -173,7 +174,7 @@ def _matches(decided: DecidedRows, entry: EntryFact, dates: list[list[object]]) 
 
 def put_match(decided: DecidedRows, match: str, /, **columns: object) -> None:
     first = {"place": "", "table": "", "game": "", "profile": "", "cards": ""}
-    first["venue"] = ""
+    first |= {"venue": "", "board": ""}
     marks = {"version": 0, "replay": False, **NOT_MOVED}
     decided.put("fixture", match, **{**first, **marks, **columns})
 
@@ -228,6 +229,7 @@ STEPS: Mapping[str, Step] = {
     "competition.create": fold_create,
     "competition.settings": fold_edit,
     "competition.chain": fold_edit,
+    "competition.board": fold_edit,
     "competition.terms": fold_terms,
     "competition.adjust": fold_adjust,
     "competition.unadjust": fold_unadjust,

@@ -40,7 +40,7 @@ class EntryFact(NamedTuple):
 # Every table of the fold; `verification/decisions/comparison.py` says which rows they are.
 TABLES = (
     *("club", "membership", "team", "player", "coach", "coaching"),
-    *("invitation", "request"),
+    *("invitation", "request", "board"),
     *("competition", "entrant", "adjustment", "fixture"),
 )
 

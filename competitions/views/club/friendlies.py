@@ -31,7 +31,8 @@ def friendlies_view(request: Page, club: Club) -> HttpResponse:
     teams = club.teams.in_bulk()
     posted = request.POST if deed == "create" else None
     away = list(teams)[1] if len(teams) > 1 else None
-    form = FriendlyForm(posted, teams=teams, initial={"away": away})
+    boards = list(club.boards.offered())
+    form = FriendlyForm(posted, teams=teams, boards=boards, initial={"away": away})
     refusal = None
     if deed == "delete" or form.is_valid():
         refusal = attempt(lambda: _do(request, club, form, teams))
@@ -72,17 +73,18 @@ def _do(
         for found in club.fixtures.filter(competition=None, public_id=given):
             delete_friendly(found, by=who, version=version)
         return
+    create_friendly(club, _wanted(form, teams), by=who)
+
+
+def _wanted(form: FriendlyForm, teams: Mapping[int, Team]) -> NewFriendly:
     data = form.cleaned_data
-    create_friendly(
-        club,
-        NewFriendly(
-            teams[data["home"]],
-            away=teams[data["away"]],
-            kickoff=data["kickoff"],
-            place=data["place"],
-            ruleset=Ruleset(FIRST_RULESET.game, data["profile"]),
-            cards=data["cards"],
-            venue=data["venue"] or TABLE,
-        ),
-        by=who,
+    return NewFriendly(
+        teams[data["home"]],
+        away=teams[data["away"]],
+        kickoff=data["kickoff"],
+        place=data["place"],
+        ruleset=Ruleset(FIRST_RULESET.game, data["profile"]),
+        cards=data["cards"],
+        venue=data["venue"] or TABLE,
+        board=data.get("board", ""),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 
-from competitions.models import Competition
+from competitions.models import ClubBoard, Competition
 from competitions.pages.competition.decisions import decisions_of
 from competitions.pages.competition.draws import draws_of
 from competitions.pages.competition.table_lines import note
@@ -28,9 +28,10 @@ def rules_view(request: Page, competition: Competition) -> HttpResponse:
     teams = teams_of(competition)
     names = {pk: team.name for pk, team in teams.items()}
     adjustments = adjustments_of(competition)
+    board = ClubBoard.objects.called(competition.board)
     context = {
         "competition": competition,
-        "terms": terms_in_words(competition),
+        "terms": terms_in_words(competition, board),
         "chain": () if competition.is_cup else chain_words(competition),
         "head_to_head": head_to_head_words(competition),
         "lots": lots_of(competition, teams.values()),

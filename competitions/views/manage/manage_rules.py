@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from competitions.actions.competition import competitions as commands
-from competitions.forms.manage import SettingsForm, TermsForm
-from competitions.models import Competition
+from competitions.actions.competition.boards import choose_board
+from competitions.forms.manage import BoardChoiceForm, SettingsForm, TermsForm
+from competitions.models import ClubBoard, Competition
 from competitions.pages.competition.tiebreak_chain import ChainList, chain_list
 from competitions.rules.people.permissions import Deed
 from competitions.rules.standings.tiebreaks import WAYS, move_step
+from competitions.rules.venues import in_browser
 from competitions.views.manage.manage_tabs import manage_tabs
 from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
+from engine.json_values import JsonObject
 
 ORGANISE = Deed.ORGANISE
 
 
-@page(see=ORGANISE, terms=ORGANISE, settings=ORGANISE, preview=ORGANISE)
+@page(see=ORGANISE, terms=ORGANISE, settings=ORGANISE, board=ORGANISE, preview=ORGANISE)
 def manage_rules_view(request: Page, competition: Competition) -> HttpResponse:
     """Settings and rules; `preview` puts the tie-breaks in order before they are saved."""
     deed = request.POST.get("deed")
-    terms, settings = _forms(request, competition)
-    sent, refusal = {"terms": terms, "settings": settings}.get(deed or ""), None
+    forms = _forms(request, competition)
+    sent, refusal = forms._asdict().get(deed or ""), None
     if sent and sent.is_valid():
-        refusal = attempt(lambda: _save(request, competition, terms, settings))
+        refusal = attempt(lambda: _save(request, competition, sent))
         if refusal is None:
             messages.success(request, _("Saved."))
             return redirect(request.path)
@@ -36,9 +41,8 @@ def manage_rules_view(request: Page, competition: Competition) -> HttpResponse:
         competition.version = seen_version(request)
     context = {
         "competition": competition,
-        "terms": terms,
-        "settings": settings,
-        "chain": _chain(request, terms),
+        **forms._asdict(),
+        "chain": _chain(request, forms.terms),
         "tabs": manage_tabs(competition, "manage_rules"),
         "refusal": refusal,
         "key": new_key(),
@@ -47,8 +51,16 @@ def manage_rules_view(request: Page, competition: Competition) -> HttpResponse:
     return render_page(request, template, context, wrong=sent and sent.errors)
 
 
-def _forms(request: Page, competition: Competition) -> tuple[TermsForm, SettingsForm]:
-    """The form that was sent, the other as stored."""
+class RuleForms(NamedTuple):
+    """The forms of the page; `board` where there is more than the usual one."""
+
+    terms: TermsForm
+    settings: SettingsForm
+    board: BoardChoiceForm | None
+
+
+def _forms(request: Page, competition: Competition) -> RuleForms:
+    """The form that was sent, the others as stored."""
     deed = request.POST.get("deed")
     terms = TermsForm(
         request.POST if deed in ("terms", "preview") else None,
@@ -59,7 +71,20 @@ def _forms(request: Page, competition: Competition) -> tuple[TermsForm, Settings
         request.POST if deed == "settings" else None,
         initial={name: getattr(competition, name) for name in SettingsForm.base_fields},
     )
-    return terms, settings
+    return RuleForms(terms, settings, _board_form(request, competition))
+
+
+def _board_form(request: Page, competition: Competition) -> BoardChoiceForm | None:
+    """Where matches are played in the browser, and there is more than the usual board."""
+    offered = list(competition.club.boards.offered())
+    chosen = ClubBoard.objects.called(competition.board)
+    if chosen and chosen not in offered:
+        offered.append(chosen)
+    if not (offered and in_browser(competition.venue)):
+        return None
+    posted = request.POST if request.POST.get("deed") == "board" else None
+    initial: JsonObject = {"board": competition.board}
+    return BoardChoiceForm(posted, boards=offered, initial=initial)
 
 
 def _chain(request: Page, terms: TermsForm) -> ChainList:
@@ -78,12 +103,16 @@ def tap_in(request: Page) -> tuple[str, str]:
 
 
 def _save(
-    request: Page, competition: Competition, terms: TermsForm, settings: SettingsForm
+    request: Page,
+    competition: Competition,
+    sent: TermsForm | SettingsForm | BoardChoiceForm,
 ) -> None:
     who, version = by(request), seen_version(request)
-    if request.POST["deed"] == "settings":
-        values = settings.cleaned_data
+    values = sent.cleaned_data
+    if isinstance(sent, SettingsForm):
         commands.edit_settings(competition, by=who, version=version, **values)
-        return
-    wanted = terms.terms(commands.competition_rules_of(competition))
-    commands.edit_terms(competition, wanted, by=who, version=version)
+    elif isinstance(sent, BoardChoiceForm):
+        choose_board(competition, values["board"], by=who, version=version)
+    else:
+        wanted = sent.terms(commands.competition_rules_of(competition))
+        commands.edit_terms(competition, wanted, by=who, version=version)

@@ -9,11 +9,12 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
-from engine.boards import BoardShape
+from engine.boards import BoardReading, BoardShape
 from engine.dice import Dice
 from engine.errors import RuleViolation
 from engine.games.helvetia import entry, guiding, phases, standing
 from engine.games.helvetia.actions import NAMES, THE_LET, Action
+from engine.games.helvetia.board.own_board import read_board_text, usual_text
 from engine.games.helvetia.board.pitch import read_board
 from engine.games.helvetia.box.catalogue import faction, factions
 from engine.games.helvetia.chronicle import MatchChronicler
@@ -175,6 +176,20 @@ class HelvetiaRoom:
 
     def board(self, setup: Setup) -> BoardShape:
         return shape_of(setup.board)
+
+    def board_text(self) -> str:
+        return usual_text()
+
+    def board_in(self, text: str) -> BoardReading:
+        board, errors, warnings = read_board_text(text)
+        return BoardReading(shape_of(board) if board else None, errors, warnings)
+
+    def on_board(self, setup: Setup, text: str) -> Setup:
+        """HC-GEO-40: the text is read again, whatever was said of it before."""
+        board, errors, _ = read_board_text(text)
+        if board is None:
+            raise errors[0].problem
+        return entry.setup_of(setup.rules, *setup.sides, board, setup.options)
 
     def narrator(
         self, setup: Setup, language: str, *, rules: bool = False

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import fields
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from engine.errors import RuleViolation
@@ -237,7 +238,7 @@ def _board_of(value: Value) -> Board:
     if "own" in value:
         value.keys(("own",))
         try:
-            return board_of(value.at("own").found)
+            return _own_board(json.dumps(value.at("own").found, sort_keys=True))
         except RuleViolation as problem:
             value.at("own").fails("%(reason)s", reason=problem.text)
     value.keys(("name", "digest"))
@@ -245,6 +246,12 @@ def _board_of(value: Value) -> Board:
     if value.at("digest").text() != board.digest:
         value.fails("this board is not the one that the match was played on")
     return board
+
+
+# A match is read again at every request, and its board is the same each time.
+@lru_cache(maxsize=8)
+def _own_board(text: str) -> Board:
+    return board_of(json.loads(text))
 
 
 def _table_of_options(options: Options) -> Table:

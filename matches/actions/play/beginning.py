@@ -9,7 +9,7 @@ from django.db import transaction
 
 from competitions.actions.door import By, note_match
 from competitions.games.door import LeagueKickoff
-from competitions.models import Fixture, random_part
+from competitions.models import ClubBoard, Fixture, random_part
 from competitions.rules.door import canonical_json, digest
 from engine.dice import SealedDice
 from engine.record import Match
@@ -22,7 +22,7 @@ from matches.queries.play.browser_matches import BrowserMatch, played_row
 from matches.rules.play.clock import UNLIMITED
 from matches.rules.play.computer import played_deed
 from matches.rules.play.help import Help
-from matches.rules.play.rebuilding import PREPARED, StoredAction, game_of
+from matches.rules.play.rebuilding import PREPARED, StoredAction, game_of, room_for
 
 
 class SideTaker(NamedTuple):
@@ -63,9 +63,9 @@ def note_beginning(
     """
     assert transaction.get_connection().in_atomic_block
     kickoff, takers, help_, limit = beginning
-    game = game_of(kickoff.rules)
-    match = Match.new(game, kickoff.setup, SealedDice(chance.seed))
-    text = canonical_json(game.table_of(kickoff.setup))
+    game, setup = game_of(kickoff.rules), _setup_of(fixture, kickoff)
+    match = Match.new(game, setup, SealedDice(chance.seed))
+    text = canonical_json(game.table_of(setup))
     # of one that the organiser has decided meanwhile, and whose match is played again
     PlayedMatch.objects.filter(fixture=fixture, ended_at=None).update(ended_at=by.at)
     row = PlayedMatch.objects.create(
@@ -105,3 +105,11 @@ def note_beginning(
         word, rolled = played_deed(match, side, action)
         here.actions.append(StoredAction(f"{PREPARED}{side}", side, word, rolled))
     return here
+
+
+def _setup_of(fixture: Fixture, kickoff: LeagueKickoff) -> object:
+    """HV-BOARD-03: on the board that its competition, or the friendly, has chosen."""
+    board = ClubBoard.objects.called(fixture.board_of_play)
+    if board is None:
+        return kickoff.setup
+    return room_for(kickoff.rules).on_board(kickoff.setup, board.text)

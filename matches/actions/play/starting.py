@@ -7,8 +7,8 @@ from typing import NamedTuple
 from django.conf import settings
 from django.db import transaction
 
-from competitions.actions.door import By, Use, spend
-from competitions.models import random_part
+from competitions.actions.door import NOT_OFFERED, By, Use, spend
+from competitions.models import ClubBoard, random_part
 from competitions.rules.door import Role, canonical_json, practice_starts
 from engine.dice import SealedDice
 from engine.errors import N_, RuleViolation
@@ -39,6 +39,8 @@ class Wish(NamedTuple):
     help: str = Help.ADVICE
     # One of `SHORT_LIMITS`; a form of before has none.
     limit: str = UNLIMITED
+    # A club's own board, by its public id; else the usual one.
+    board: str = ""
 
 
 class Chance(NamedTuple):
@@ -80,6 +82,7 @@ def new_practice(
     apart = wish.level == FRIEND
     switches = usual_switches(room, apart=apart)
     setup = room.setup_of(way.rules, wish.squad, other, {**switches, **way.switches})
+    setup = _on_board(room, setup, wish.board)
     match = Match.new(game, setup, SealedDice(chance.seed))
     row = PracticeMatch(
         public_id=random_part(16),
@@ -97,6 +100,16 @@ def new_practice(
         level="" if wish.level == FRIEND else wish.level,
     )
     return row, match
+
+
+def _on_board(room: AnyRoom, setup: object, board: str) -> object:
+    """HV-BOARD-03: one that its club still offers."""
+    if not board:
+        return setup
+    found = ClubBoard.objects.offered().called(board)
+    if found is None or found.game != room.key:
+        raise RuleViolation("HV-BOARD-03", NOT_OFFERED)
+    return room.on_board(setup, found.text)
 
 
 def spend_practice(by: By) -> None:

@@ -87,6 +87,14 @@ def near_ball(board: BoardPicture, view: Stored) -> BoardPicture:
     return board._replace(box=part_of(board.ground.box, at)) if at else board
 
 
+def empty_board(shape: BoardShape) -> BoardPicture:
+    """A board on which nobody stands yet."""
+    ground = ground_of(shape)
+    cells = tuple(CellShown(cell, cell.name) for cell in ground.cells)
+    label = _("The board with its lines and numbers")
+    return BoardPicture(Side.HOME, ground.box, ground, cells, (), None, label)
+
+
 def _standing(shape: BoardShape, view: Stored, words: Words) -> dict[str, list[str]]:
     """Who is where: "6 Fips, yours, 2 BOOST, has the ball. 3 opponents within 2"."""
     places = ground_of(shape).places

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from competitions.models import ClubBoard
 from engine.room import AnyRoom, SetupOption
 from matches.pages.play.clock_part import limit_options, limit_rule
 from matches.pages.play.talk_part import help_options
@@ -41,12 +42,19 @@ class LobbyPage:
     help: tuple[LobbyChoice, ...]
     limit: tuple[LobbyChoice, ...]
     limit_rule: str
+    # Nothing where there is only the usual one.
+    boards: tuple[LobbyChoice, ...]
     # Somebody's first match can be guided.
     guides: bool
 
 
-def lobby_page(room: AnyRoom, language: str, typed: Mapping[str, str]) -> LobbyPage:
-    """With what was chosen before, where it is offered."""
+def lobby_page(
+    room: AnyRoom,
+    language: str,
+    typed: Mapping[str, str],
+    boards: Sequence[ClubBoard] = (),
+) -> LobbyPage:
+    """With what was chosen before, where it is offered; with these boards of clubs."""
     offers = room.offers(language)
     *levels, friend = level_options(room, language, typed, _friend())
     return LobbyPage(
@@ -58,6 +66,7 @@ def lobby_page(room: AnyRoom, language: str, typed: Mapping[str, str]) -> LobbyP
         options_of("help", help_options(), typed),
         options_of("limit", limit_options(SHORT_LIMITS), typed),
         limit_rule(room, language),
+        options_of("board", _boards(boards), typed) if boards else (),
         room.guide(language) is not None,
     )
 
@@ -89,6 +98,16 @@ def options_of(
         LobbyChoice(name, each.key, each.title, each.sentence, each.key == chosen)
         for each in offers
     )
+
+
+def _boards(boards: Sequence[ClubBoard]) -> tuple[SetupOption, ...]:
+    """HV-BOARD-03: the usual one, then those of clubs."""
+    usual = SetupOption("", _("The usual board"), _("As it comes with the game."))
+    own = (
+        SetupOption(each.public_id, each.name, _("Of %(club)s") % {"club": each.club})
+        for each in boards
+    )
+    return usual, *own
 
 
 def _friend() -> SetupOption:

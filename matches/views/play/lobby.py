@@ -17,7 +17,8 @@ from matches.actions.play.exhibiting import play_exhibition
 from matches.actions.play.guiding import start_guide
 from matches.actions.play.starting import Chance, Wish, start_practice
 from matches.models import PracticeMatch
-from matches.pages.play.lobby_page import lobby_page
+from matches.pages.play.lobby_page import LobbyPage, lobby_page
+from matches.queries.boards import boards_near
 from matches.seats import code_of, hold_seat, holder_of, invitation_of, token_for
 from matches.views.play.waking import wake_computers
 
@@ -36,12 +37,21 @@ def play_view(request: Page) -> HttpResponse:
         if done:
             return done[0]
     typed = request.POST
-    shown = lobby_page(ROOMS[USUAL], get_language() or "en", typed)
+    shown = _lobby(request)
     context = {"lobby": shown, "refusal": refusal, "key": new_key()}
     context["code"] = typed.get("code", "")[:LONGEST]
     response = render_page(request, "play/lobby.html", context)
     hold_seat(request, response, token)
     return response
+
+
+def _lobby(request: Page) -> LobbyPage:
+    """With the boards of the reader's clubs, and the one that a link has named."""
+    room = ROOMS[USUAL]
+    typed = request.POST or request.GET
+    named = typed.get("board", "")[:LONGEST].replace("\0", "")
+    boards = boards_near(request.user, room.key, named)
+    return lobby_page(room, get_language() or "en", typed, boards)
 
 
 def _start(request: Page, token: str) -> HttpResponse:
