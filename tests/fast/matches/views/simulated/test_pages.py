@@ -6,6 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from competitions.actions.team.cards import adopt_faction
+from competitions.actions.team.squads import take_squad
 from competitions.models import Result
 from matches.actions.simulated import asking
 from matches.actions.simulated.working import work_slice
@@ -103,13 +105,15 @@ def test_of_a_match_with_a_result_the_page_says_why(match):
     assert "This match has a result already." in page(coach(match), address)
 
 
-def eight(venue="browser"):
+def eight():
     """A cup of eight teams with squads, drawn, and its organiser."""
     names = "Owls Drakes Herons Marmots Foxes Badgers Snails Bells"
     cup = make.cup(names)
-    preparing.at(cup, venue)
+    preparing.at(cup, "browser")
+    keys = ("jesters", "drakes")
+    boxes = [adopt_faction(cup.club, key, by=make.by()) for key in keys]
     for n, entrant in enumerate(cup.entrants.select_related("team")):
-        preparing.squad(entrant.team, "drakes" if n % 2 else "jesters")
+        take_squad(entrant.team, boxes[n % 2], by=make.by())
     cup.refresh_from_db()
     return cup, make.signed_in(Client(), "ada", cup.club)
 
@@ -164,7 +168,8 @@ def labelled(cup):
 
 
 def test_of_matches_at_the_table_the_page_says_why():
-    cup, ada = eight("table")
+    cup = make.cup()
+    ada = make.signed_in(Client(), "ada", cup.club)
     address = reverse("simulate", args=[cup.slug])
     assert address not in page(ada, reverse("manage", args=[cup.slug]))
     assert "are played at the table" in page(ada, address)
