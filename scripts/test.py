@@ -21,18 +21,16 @@ from typing import IO
 from scripts import postgres, programs
 
 ROOT = Path(__file__).resolve().parent.parent
-ONE = [sys.executable, "-m", "pytest", "-n", "0"]
-PYTEST = [sys.executable, "-m", "pytest", "-n", "2"]
+PYTEST = [sys.executable, "-m", "pytest", "-n"]
+BY_FILE = ["--dist", "loadfile"]
 # These wait for other programs half of their time, so there are more of them at once.
-BY_FILE = [sys.executable, "-m", "pytest", "-n", "4", "--dist", "loadfile"]
+SERVICES = [*PYTEST, "4", *BY_FILE, "tests/services"]
 ON_POSTGRES = [sys.executable, "-m", "scripts.postgres"]
 KINDS = {
-    "fast": [*PYTEST, "tests/fast"],
-    "services on SQLite": [*BY_FILE, "tests/services"],
-    "services on PostgreSQL": [
-        *(*ON_POSTGRES, *BY_FILE, "tests/services", "-m", "not once"),
-    ],
-    "browser": [*BY_FILE, "tests/browser"],
+    "fast": [*PYTEST, "2", "tests/fast"],
+    "services on SQLite": SERVICES,
+    "services on PostgreSQL": [*ON_POSTGRES, *SERVICES, "-m", "not once"],
+    "browser": [*PYTEST, "3", *BY_FILE, "tests/browser"],
 }
 # Whatever a test starts would else compile the whole program, each time anew.
 ENV = {**os.environ}
@@ -99,7 +97,7 @@ def _proofs() -> Iterator[Part]:
 
 
 def _proof(name: str) -> Part:
-    return _run(name, [*ONE, f"tests/prove/test_{name}.py"])
+    return _run(name, [*PYTEST, "0", f"tests/prove/test_{name}.py"])
 
 
 def _run(name: str, command: list[str], told: IO[str] | None = None) -> Part:
