@@ -89,7 +89,8 @@ def _follow_code(request: Page, token: str) -> HttpResponse:
 
 
 def _wished(request: Page) -> tuple[Wish, Chance]:
-    names = (request.POST.get(name, "")[:LONGEST] for name in Wish._fields)
+    given = (request.POST.get(name, "")[:LONGEST] for name in Wish._fields)
+    names = (name.replace("\0", "") for name in given)
     return Wish(*names), Chance(*(secrets.token_bytes(SEED_BYTES) for _ in range(2)))
 
 

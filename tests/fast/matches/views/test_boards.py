@@ -146,6 +146,9 @@ def test_a_match_for_practice_is_played_on_it(ada, club):
     with pytest.raises(RuleViolation, match="any more"):
         make_play.practice(board=board.public_id)
     assert board.public_id not in ada.get(reverse("play")).content.decode()
+    odd = {"deed": "start", "key": "o" * 20, "game": "helvetia", "rules": "geek"}
+    odd |= {"squad": "jesters", "level": "novice", "help": "odds", "board": "no\0ne"}
+    assert visitor.post(reverse("play"), odd).status_code == 422
 
 
 @pytest.fixture
