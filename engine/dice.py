@@ -124,12 +124,12 @@ class TableDice:
     is typed, and the same action is played again from the same position.
     """
 
-    def __init__(self, faces: Iterable[int] = ()) -> None:
+    def __init__(self, faces: Iterable[int] = (), labels: Iterable[str] = ()) -> None:
         self.faces = list(faces)
         self.position = 0
         self.needed: FaceNeeded | None = None
-        # What the typed faces were rolled for.
-        self._labels: dict[int, str] = {}
+        # What the typed faces were rolled for, as far as that is known.
+        self._labels: dict[int, str] = dict(enumerate(labels))
 
     @property
     def left(self) -> int:

@@ -143,6 +143,14 @@ class ComputerCoach(Protocol[StateIn, ActionOut]):
 class Die(Protocol):
     """A die that somebody is to roll at a real table."""
 
+    @property
+    def asked(self) -> str:
+        """What is to be rolled, and what for."""
+
+    @property
+    def readings(self) -> Sequence[str]:
+        """All that it may read, each a text that names a face of it."""
+
     def prompt(self, language: str) -> str:
         """What he is asked."""
 

@@ -47,7 +47,7 @@ def view(
         "dice": [
             throw.as_table() for event in fresh for throw in narrator.throws(event)
         ],
-        "undo": _undo(match, number, language),
+        "undo": undo_told(match, number, language),
     }
 
 
@@ -195,10 +195,10 @@ def _told(narrator: Narrator[StateT, ActionT], event: Event) -> Table:
     return narrator.values(event) | {"text": narrator.sentence(event)}
 
 
-def _undo(
+def undo_told(
     match: Match[SetupT, StateT, ActionT], side: int | None, language: str
 ) -> Table:
-    """Whether the last action may be taken back by this side, and why not."""
+    """Whether the last action may be taken back by this side, and why not; of a view."""
     why = match.undo_refusal(side) if side is not None else None
     if why is None:
         return {"may": side is not None, "why": None}

@@ -14,7 +14,7 @@ from matches.views import (
     sheet,
     typed,
 )
-from matches.views.play import dice, join, lobby, match, play_on, replay
+from matches.views.play import act, dice, join, lobby, match, play_on, replay
 from matches.views.simulated import chances, lab, rounds
 
 match_urls = [
@@ -29,7 +29,7 @@ match_urls = [
 
 play_urls = [
     path("", match.play_match_view, name="play_match"),
-    path("act/", match.play_act_view, name="play_act"),
+    path("act/", act.play_act_view, name="play_act"),
     path("join/<slug:token>/", join.play_join_view, name="play_join"),
     path("device/", join.play_device_view, name="play_device"),
     path("replay/", replay.play_replay_view, name="play_replay"),

@@ -13,7 +13,7 @@ from django.urls import reverse
 from competitions.games.kickoffs import LeagueKickoff
 from competitions.models import Fixture, Team
 from competitions.models.identity import random_part
-from engine.dice import SealedDice
+from engine.dice import FastDice, SealedDice
 from engine.registry import ROOMS
 from engine.sides import BySide, Side
 from matches import seats
@@ -35,6 +35,7 @@ from matches.queries.play.browser_matches import (
     browser_match,
     kickoff_of,
     played_row,
+    row_of,
 )
 from matches.rules.play.clock import UNLIMITED
 from matches.rules.play.computer import FRIEND, asks, played_deed
@@ -193,3 +194,26 @@ def _player(team: Team | None, name: str) -> int:
     assert team
     known = team.squad.filter(name=name).first()
     return (known or make.player(team, name)).pk
+
+
+def rolled_on(
+    row: PlayedMatch | PracticeMatch, left: int = 0, dice: int = 99, **who: Any
+) -> str:
+    """A match at a real table played on to its end but for so many, written at once.
+
+    Or up to the first action for which so many dice fall; its word.
+    """
+    here = browser_match(row_of(row.public_id))
+    here.match.roll_on(FastDice(5))
+    known, coach, words = len(here.actions), here.room.coach("coach", 1), []
+    while here.match.to_move and not (words and len(words[-1][2]) >= dice):
+        side = next(side for side in Side if asks(here.match, side))
+        seen = here.room.seen(here.match.state, side.number)
+        choice = coach.choose(seen, side.number).action
+        words.append((side, *played_deed(here.match, side, choice)))
+    left = left or (len(words[-1][2]) >= dice)
+    for n, (side, word, faces) in enumerate(words[: len(words) - left]):
+        here.actions.append(StoredAction(f"rolled.{n}", side, word, faces))
+    here.match = rebuild_match(kickoff_of(here.row), here.actions)
+    assert store_actions(here, known, make.by(**who))
+    return str(words[-1][1])

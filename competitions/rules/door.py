@@ -45,4 +45,5 @@ from competitions.rules.results.stored_reports import report_from as report_from
 from competitions.rules.results.stored_reports import report_json as report_json
 from competitions.rules.statistics.chances import thousandths as thousandths
 from competitions.rules.venues import BROWSER as BROWSER
+from competitions.rules.venues import at_table as at_table
 from competitions.rules.venues import in_browser as in_browser

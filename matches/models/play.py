@@ -15,6 +15,9 @@ from engine.sides import Side
 # Words and names that are kept; no game writes longer ones.
 LONGEST_WORD = 200
 
+# Where the dice of a match lie: in its seed, or on a real table, and are typed.
+SEALED, TABLE = "sealed", "table"
+
 
 class Machine(NamedTuple):
     """A side that the computer coaches, and at which level."""
@@ -30,8 +33,10 @@ class DigitalMatch(models.Model):
     # The frozen name of the rules (engine/registry.py), and the setup as their JSON.
     rules = models.CharField(max_length=40)
     setup = models.TextField()
-    # EN-DICE-01: binds setup and seed; the seed lies in a table of its own.
+    # EN-DICE-01: binds setup and seed; the seed lies in a table of its own. At a real
+    # table there is none, and it binds the setup alone.
     promise = models.CharField(max_length=64)
+    dice = models.CharField(max_length=10, default=SEALED, db_default=SEALED)
     # What was rolled before the first action: [label, sides, face] each.
     faces = models.JSONField(default=list)
     # How much the page helps: see `matches/rules/play/help.py`.
@@ -64,6 +69,11 @@ class DigitalMatch(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("play_match", args=[self.public_id])
+
+    @property
+    def is_at_table(self) -> bool:
+        """Two people at a real table: one browser acts for both, and types their dice."""
+        return self.dice == TABLE
 
     @property
     def is_exhibition(self) -> bool:
@@ -99,7 +109,7 @@ class DigitalMatch(models.Model):
 class DigitalSecret(models.Model):
     """The seed of the dice and that of the computer: shown by nothing before the end."""
 
-    # 32 bytes in hexadecimal each.
+    # 32 bytes in hexadecimal each; of dice on a table there is no seed.
     seed = models.CharField(max_length=64)
     computer = models.CharField(max_length=64)
 
@@ -158,7 +168,8 @@ class PracticeMatch(DigitalMatch):
 
     @property
     def free(self) -> str:
-        return "" if self.level or self.guest else Side(self.side).other.value
+        taken = self.level or self.guest or self.is_at_table
+        return "" if taken else Side(self.side).other.value
 
     @property
     def news(self) -> str:

@@ -16,6 +16,8 @@ from matches.models.play import DigitalMatch, DigitalSecret, Machine, PracticeMa
 COACH: Final = "coach"
 GUEST: Final = "guest"
 COMPUTER: Final = "computer"
+# Whoever may write the sheet, for both at a real table.
+REFEREED: Final = "table"
 
 
 class PlayedMatch(DigitalMatch):

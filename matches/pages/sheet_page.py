@@ -63,6 +63,8 @@ class More:
     # The match whose sheet the reader may lend.
     lends: str
     back: bool
+    # It could go on with this site as the referee.
+    referees: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,12 +171,14 @@ def more_of(live: LivePage, lends: str) -> More:
     """`lends`: the match whose sheet this reader may lend."""
     dock = live.dock
     due = {side.side for side in dock.forfeits}
+    back = bool(lends) and live.sheet.untouched
     return More(
         form=live.clock_form,
         whistles=() if dock.whistle_due else dock.whistles,
         forfeits=tuple(each for each in live.forfeits if each.side not in due),
         lends=lends,
-        back=bool(lends) and live.sheet.untouched,
+        back=back,
+        referees=back and live.sheet.rules.named,
     )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from datetime import datetime
 
 from django.db.models import QuerySet
 
@@ -19,6 +20,7 @@ from engine.dice import SealedDice
 from engine.errors import CorruptRecord, IllegalAction
 from engine.promise import promise_of
 from matches.models import MatchSheet, PlayedAction, PlayedMatch
+from matches.models.play import SEALED
 from matches.queries.play.browser_matches import BrowserMatch, browser_match
 from matches.queries.play.chances import (
     chances_noted,
@@ -26,6 +28,7 @@ from matches.queries.play.chances import (
     worth_by_player,
 )
 from matches.queries.play.leaving import annulments, panel_of, stored_report
+from matches.rules.play.rebuilding import Face
 
 
 def wrong_matches() -> Iterator[str]:
@@ -78,8 +81,9 @@ def _problems(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
     seed = bytes.fromhex(row.secret.seed)
     if promise_of(row.rules, json.loads(row.setup), seed) != row.promise:
         yield "its setup or its seed is not what was promised"
-    dice = SealedDice(seed)
-    if any(dice.roll(label, sides) != face for label, sides, face in here.match.rolls):
+    if row.is_at_table is bool(seed):
+        yield "its dice were typed and have a seed, or were not and have none"
+    elif seed and not _gives(seed, here.match.rolls):
         yield "a die shows what its seed does not give"
     if row.resigned is not (here.resigned is not None):
         yield "given up or not, it is not sure"
@@ -87,6 +91,11 @@ def _problems(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
     if row.ended_at is None and here.is_over:
         yield "it is over, and its row does not say so"
     yield from _told(here, row)
+
+
+def _gives(seed: bytes, rolls: Iterable[Face]) -> bool:
+    dice = SealedDice(seed)
+    return all(dice.roll(label, sides) == face for label, sides, face in rolls)
 
 
 def _noted(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
@@ -104,6 +113,8 @@ def _noted(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
         digest(canonical_json(row.people)),
     ):
         yield "its rules, its setup or its players are not what the log was told"
+    if note.get("dice", SEALED) != row.dice:
+        yield "where its dice lie is not what the log was told"
     terms = note.get("help", row.help), note.get("limit", row.limit)
     if (row.help, row.limit) != (here.talk.terms or terms):
         yield "its help or its time limit is not what the log was told"
@@ -111,6 +122,9 @@ def _noted(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
 
 def _told(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
     """Decision 43: the result that it left, or the score while it is played."""
+    if row.is_at_table and row.ended_at:
+        yield from _proposed(here, row, row.ended_at)
+        return
     result = Result.objects.filter(fixture=row.fixture_id).first()
     if result and result.entered_by == f"{PLAYED_HERE}{row.public_id}":
         how = SIMULATED if row.is_exhibition else PLAYED
@@ -131,3 +145,14 @@ def _told(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
     shown = [live.home, live.away, live.minute, live.phase]
     if shown != figures or live.report != report:
         yield "the live score differs from what was played"
+
+
+def _proposed(here: BrowserMatch, row: PlayedMatch, at: datetime) -> Iterator[str]:
+    """HV-PLAY-23: what whoever typed handed in; an organiser may have been faster."""
+    said = LogEntry.objects.filter(
+        stream=row.fixture.stream, kind="result.propose", at=at
+    )
+    for payload in said.values_list("payload", flat=True):
+        report = json.loads(payload)["result"]["report"]
+        if report != json.loads(canonical_json(stored_report(here, row))):
+            yield "what was handed in differs from what was played"

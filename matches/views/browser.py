@@ -10,7 +10,7 @@ from competitions.actions.door import By
 from competitions.models import ClubBoard, Fixture
 from competitions.pages.door import match_page_of
 from competitions.queries.door import bracket_of
-from competitions.rules.door import Deed, in_browser
+from competitions.rules.door import Deed, at_table, in_browser
 from competitions.web import (
     FormRefusal,
     Page,
@@ -25,25 +25,44 @@ from engine.registry import ROOMS
 from engine.sides import Side
 from matches.actions.back import back_from_browser
 from matches.actions.friendly import FriendlyWish, play_friendly
-from matches.actions.play.from_fixture import play_in_browser
+from matches.actions.play.from_fixture import play_at_table, play_in_browser
 from matches.models import MatchSheet, PlayedMatch
-from matches.pages.play.fixture_page import FixturePage, fixture_page, with_friendly
+from matches.pages.play.fixture_page import (
+    FixturePage,
+    fixture_page,
+    shown_open,
+    with_friendly,
+)
+from matches.pages.table.die_part import FACE, DiePart, RollForm, die_part
 from matches.queries.play.browser_matches import match_of_fixture
 from matches.queries.play.seats import is_coached
+from matches.queries.preparing import depth_of
 from matches.queries.sheet import match_sheet_of, sheet_is_open, sheet_state
+from matches.rules.play.at_table import DieAsked, faces_typed
 from matches.views.play.waking import wake_computers
 
 TEMPLATE = "matches/browser.html"
 PREPARE = Deed.PREPARE_MATCH
+# What begins a match.
+BEGINS = ("begin", "alone", "table")
 
 
-@page(see=Deed.SEE, begin=PREPARE, alone=PREPARE, back=PREPARE)
+@page(
+    see=Deed.SEE,
+    begin=PREPARE,
+    alone=PREPARE,
+    back=PREPARE,
+    table=Deed.ENTER_RESULT,
+)
 def browser_view(request: Page, fixture: Fixture) -> HttpResponse:
     """Both come to the match from here; whoever looks on finds it, and what became of it."""
     refusal, begun = None, list[PlayedMatch]()
     who = by(request)
-    if request.POST.get("deed") in ("begin", "alone"):
-        refusal = attempt(lambda: begun.append(_begin(request, fixture, who)))
+    if request.POST.get("deed") in BEGINS:
+        try:
+            refusal = attempt(lambda: begun.append(_begin(request, fixture, who)))
+        except DieAsked as asked:
+            return beside_sheet(request, fixture, die=_die(request, fixture, asked))
         if begun:
             return _begun(request, begun[0])
     elif request.method == "POST":
@@ -57,7 +76,7 @@ def beside_sheet(
     request: Page,
     fixture: Fixture,
     refusal: FormRefusal | None = None,
-    status: int = 200,
+    die: DiePart | None = None,
 ) -> HttpResponse:
     """What stands in the place of the sheet of such a match."""
     sheet, league = match_sheet_of(fixture), fixture.competition
@@ -73,10 +92,9 @@ def beside_sheet(
         "mine": bool(request.scope.place.sides),
         "refusal": refusal,
         "key": new_key(),
+        "die": die,
     }
-    response = render_page(request, TEMPLATE, context)
-    response.status_code = max(response.status_code, status)
-    return response
+    return render_page(request, TEMPLATE, context)
 
 
 def _board(fixture: Fixture) -> ClubBoard | None:
@@ -89,8 +107,21 @@ def _begin(request: Page, fixture: Fixture, who: By) -> PlayedMatch:
     posted = request.POST
     if posted["deed"] == "begin":
         return play_in_browser(fixture, by=who)
+    if posted["deed"] == "table":
+        return play_at_table(fixture, faces_typed(posted.getlist(FACE)), by=who)
     wish = FriendlyWish(*(posted.get(name, "")[:20] for name in FriendlyWish._fields))
     return play_friendly(fixture, wish, by=who)
+
+
+def _die(request: Page, fixture: Fixture, asked: DieAsked) -> DiePart:
+    """HV-PLAY-23: what is rolled before the match has begun."""
+    fields = (("deed", "table"), ("key", request.POST.get("key", "")))
+    room, address = (
+        ROOMS[fixture.ruleset.game],
+        reverse("browser", args=[fixture.public_id]),
+    )
+    form = RollForm(address, address, fields)
+    return die_part(asked, room, get_language() or "en", form)
 
 
 def _shown(request: Page, fixture: Fixture, sheet: MatchSheet | None) -> FixturePage:
@@ -98,10 +129,18 @@ def _shown(request: Page, fixture: Fixture, sheet: MatchSheet | None) -> Fixture
     match = match_of_fixture(fixture) if sheet and sheet.in_browser else None
     begins = in_browser(fixture.place_of_play) and request.scope.may(PREPARE)
     shown = fixture_page(fixture, match, ready=sheet_is_open(sheet), begins=begins)
+    if sheet_is_open(sheet) and not shown.match:
+        fresh = sheet_state(fixture.public_id).untouched
+        may = request.scope.may(Deed.ENTER_RESULT) and _has_table(fixture)
+        shown = shown_open(shown, referees=may, fresh=fresh)
     if not (shown.prepares and _may_begin_alone(request, fixture)):
         return shown
     room = ROOMS[fixture.ruleset.game]
     return with_friendly(shown, room, get_language() or "en")
+
+
+def _has_table(fixture: Fixture) -> bool:
+    return at_table(fixture.place_of_play) and depth_of(fixture) != "score"
 
 
 def _may_begin_alone(request: Page, fixture: Fixture) -> bool:

@@ -34,7 +34,9 @@ def sheet_view(request: Page, fixture: Fixture) -> HttpResponse:
     stored = match_sheet_of(fixture)
     if stored and stored.in_browser and sheet_is_open(stored):
         # a phone may still show it as it was opened
-        return beside_sheet(request, fixture, status=409 if request.POST else 200)
+        response = beside_sheet(request, fixture)
+        response.status_code = 409 if request.POST else 200
+        return response
     if not request.scope.may(Deed.KEEP_SHEET):
         return _not_yours(request, fixture)
     if stored is None or not (

@@ -23,7 +23,7 @@ NOT_MEASURED = {
     "chances": "a picture of nine bars, of a question that somebody has asked",
     "lab_run": "the same of a card or a squad, known to who has its address",
     "board": "a board of a club's own: the club that is measured has none",
-    "browser": "a button and two links, of a match that may be played in the browser",
+    "browser": "some buttons and links, of a match that may be played in the browser",
     **dict.fromkeys(
         ("join", "invite", "scorer", "reset", "claim", "play_join"), "a secret link"
     ),

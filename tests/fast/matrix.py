@@ -73,7 +73,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     # a match
     "match": _all(EVERYBODY, "GET"),
     "paper": _all(EVERYBODY, "GET"),
-    "browser": _all(EVERYBODY, "GET") | _all(PLAYING, "begin alone back"),
+    "browser": _all(EVERYBODY, "GET") | _all(PLAYING, "begin alone back table"),
     "chances": _all(EVERYBODY, "GET") | _all(PLAYING, "begin stop"),
     # whoever does not keep the sheet is sent to the match
     "sheet": _all(EVERYBODY, "GET")

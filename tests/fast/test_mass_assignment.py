@@ -167,6 +167,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("sheet", "reopen"): Case({"fixture": "ended"}),
     ("sheet", "back"): Case({"fixture": "sheet"}),
     ("browser", "begin"): Case({"fixture": "chosen"}, person="ben"),
+    ("browser", "table"): Case({"fixture": "chosen"}, {"face": "coin:1"}, person="ben"),
     ("browser", "alone"): Case({"fixture": "alone"}, person="ben"),
     ("browser", "back"): Case({"fixture": "in_browser"}, person="ben"),
     ("chances", "begin"): Case({"fixture": "chosen"}),

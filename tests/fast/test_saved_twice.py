@@ -51,7 +51,7 @@ DEEDS = {
     *("agree", "side", "yes", "no", "set_pin", "back"),
     *("reset", "rest", "act", "resign", "sit", "sketch", "pass", "ask", "order"),
     *("talk", "guide", "leave_guide"),
-    *("begin", "alone", "mail", "mute", "stop"),
+    *("begin", "alone", "table", "mail", "mute", "stop"),
 }
 # The first time makes the draft of a side; from then on it is stored.
 BEGINS = {("prepare", "save")}

@@ -36,6 +36,8 @@ class By:
     key: str = field(default_factory=lambda: random_part(20))
     # Sides coached in the match in question; filled by whoever knows the match.
     sides: frozenset[str] = frozenset()
+    # The side for which he acts, where he may act for both.
+    acts_for: str = ""
     organiser: bool = False
     # HV-COACH-02: of these sides he is shown nothing hidden.
     barred: frozenset[str] = frozenset()

@@ -15,9 +15,10 @@ from competitions.rules.people.permissions import Deed
 from competitions.rules.polls import NOTHING, Update, update_for
 from competitions.rules.results.confirmation import DISPUTED
 from competitions.rules.results.stored_reports import kind_in
+from competitions.rules.venues import TABLE
 from competitions.views.match.result import may_settle
 from competitions.views.unchanged import unless_unchanged
-from competitions.web import Page, go, page, render_page
+from competitions.web import Page, Scope, go, page, render_page
 
 # What has been played; of a walk-over there is nothing to tell.
 COMPLETED = frozenset({"played", "forfeit"})
@@ -76,12 +77,21 @@ def _reader(
         "mine": bool(scope.my_sides),
         "enters": scope.may(Deed.ENTER_RESULT) and all(scope.sides.values()),
         "keeps": scope.may(Deed.KEEP_SHEET),
+        "referees": _referees(scope, fixture),
         "organises": scope.organises,
         "settles": may_settle(request, result),
         "disputed": bool(result and result.state == DISPUTED),
         "completes": _completes(request, fixture, result),
         "typing": _typing(request, fixture.competition, result),
     }
+
+
+def _referees(scope: Scope, fixture: Fixture) -> bool:
+    """HV-PLAY-23: of a match at the table, whose sheet tells more than the score."""
+    competition = fixture.competition
+    scored = competition is not None and competition.depth == "score"
+    at_table = fixture.place_of_play == TABLE and not scored
+    return at_table and scope.may(Deed.ENTER_RESULT)
 
 
 def _news(request: Page, fixture: Fixture, since: str, live: str) -> HttpResponse:

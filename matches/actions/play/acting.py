@@ -14,7 +14,7 @@ from django.db import transaction
 from competitions.actions.door import CHANGED, By, DeletedMeanwhile, KeyReused
 from engine import sketch
 from engine.course import STALE
-from engine.dice import SealedDice
+from engine.dice import SealedDice, TableDice
 from engine.errors import N_, Conflict, IllegalAction
 from engine.sides import Side
 from engine.words import UNDO
@@ -95,7 +95,7 @@ def act_in_turn(
             here.actions.append(StoredAction(key_of(by, n), side, text, faces))
         go_on(here, bytes.fromhex(secret.computer))
 
-    return _done(public_id, by, words, deed)
+    return do_deed(public_id, by, words, deed)
 
 
 def take_back(public_id: str, by: By, seen: int) -> BrowserMatch:
@@ -109,7 +109,7 @@ def take_back(public_id: str, by: By, seen: int) -> BrowserMatch:
         here.match.undo(side, here.words_before(seen))
         here.actions.append(StoredAction(by.key, side, UNDO))
 
-    return _done(public_id, by, [UNDO], deed)
+    return do_deed(public_id, by, [UNDO], deed)
 
 
 def resign(public_id: str, by: By, seen: int) -> BrowserMatch:
@@ -119,7 +119,7 @@ def resign(public_id: str, by: By, seen: int) -> BrowserMatch:
         refuse_stale(here, seen)
         here.actions.append(StoredAction(by.key, acting_side(here, by), RESIGN))
 
-    return _done(public_id, by, [RESIGN], deed)
+    return do_deed(public_id, by, [RESIGN], deed)
 
 
 def agree(public_id: str, word: str, by: By) -> BrowserMatch:
@@ -139,7 +139,7 @@ def agree(public_id: str, word: str, by: By) -> BrowserMatch:
         hand_dice(here, here.row.secret)
         go_on(here, bytes.fromhex(here.row.secret.computer))
 
-    return _done(public_id, by, [word], deed)
+    return do_deed(public_id, by, [word], deed)
 
 
 def answer(public_id: str, at: datetime) -> bool:
@@ -173,10 +173,10 @@ def append_computer(here: BrowserMatch, computer: bytes, by: By) -> None:
 
 def acting_side(here: BrowserMatch, by: By) -> Side:
     """For whom he acts: a coach has one side, a command that of who began."""
-    return Side(next(iter(by.sides), here.row.host))
+    return Side(by.acts_for or next(iter(by.sides), here.row.host))
 
 
-def _done(
+def do_deed(
     public_id: str,
     by: By,
     words: Sequence[str],
@@ -249,7 +249,10 @@ def _spelt(here: BrowserMatch, side: Side, word: str) -> str:
 
 
 def hand_dice(here: BrowserMatch, secret: DigitalSecret) -> None:
-    """The sealed dice go on after the faces that fell."""
+    """The sealed dice go on after the faces that fell; those of a table are to be rolled."""
+    if here.row.is_at_table:
+        here.match.roll_on(TableDice())
+        return
     rolled = len(here.match.rolls)
     here.match.roll_on(SealedDice(bytes.fromhex(secret.seed), rolled))
 

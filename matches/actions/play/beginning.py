@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -11,14 +12,21 @@ from competitions.actions.door import By, note_match
 from competitions.games.door import LeagueKickoff
 from competitions.models import ClubBoard, Fixture, random_part
 from competitions.rules.door import canonical_json, digest
-from engine.dice import SealedDice
+from engine.dice import FaceNeeded, SealedDice, TableDice
 from engine.record import Match
 from engine.sides import SIDES, BySide
 from matches.actions.play.acting import append_computer
 from matches.actions.play.starting import Chance
 from matches.models import PlayedMatch, PlayedSecret, Seat
+from matches.models.play import SEALED, TABLE
 from matches.models.played import COACH
 from matches.queries.play.browser_matches import BrowserMatch, played_row
+from matches.rules.play.at_table import (
+    DieAsked,
+    RolledFace,
+    refuse_left,
+    table_dice,
+)
 from matches.rules.play.clock import UNLIMITED
 from matches.rules.play.computer import played_deed
 from matches.rules.play.help import Help
@@ -40,6 +48,8 @@ class Beginning(NamedTuple):
     help: Help = Help.ODDS
     # One of `LIMITS`.
     limit: str = UNLIMITED
+    # At a real table: the dice that were typed for what both have chosen before.
+    typed: tuple[RolledFace, ...] | None = None
 
 
 def begin_match(
@@ -60,11 +70,14 @@ def note_beginning(
     What both have decided before it is played, and not written yet.
 
     Part of the caller's transaction, which has locked the fixture and asked the rules.
+    At a real table DieAsked is raised while a die is missing.
     """
     assert transaction.get_connection().in_atomic_block
-    kickoff, takers, help_, limit = beginning
+    kickoff, takers, help_, limit, typed = beginning
     game, setup = game_of(kickoff.rules), _setup_of(fixture, kickoff)
-    match = Match.new(game, setup, SealedDice(chance.seed))
+    seed = b"" if typed is not None else chance.seed
+    dice = table_dice(typed) if typed is not None else SealedDice(seed)
+    match = Match.new(game, setup, dice)
     text = canonical_json(game.table_of(setup))
     # of one that the organiser has decided meanwhile, and whose match is played again
     PlayedMatch.objects.filter(fixture=fixture, ended_at=None).update(ended_at=by.at)
@@ -75,6 +88,7 @@ def note_beginning(
         setup=text,
         people=dict(kickoff.people),
         promise=match.promise,
+        dice=SEALED if seed else TABLE,
         faces=match.rolls,
         help=help_,
         limit=limit,
@@ -82,7 +96,7 @@ def note_beginning(
         acted_at=by.at,
     )
     PlayedSecret.objects.create(
-        match=row, seed=chance.seed.hex(), computer=chance.computer.hex()
+        match=row, seed=seed.hex(), computer=chance.computer.hex()
     )
     for side in SIDES:
         taker = takers[side]
@@ -97,13 +111,13 @@ def note_beginning(
         "limit": limit,
         "seats": {side.value: list(takers[side]) for side in SIDES},
     }
-    note_match(fixture, told, by=by)
+    note_match(fixture, told if seed else {**told, "dice": TABLE}, by=by)
     stored = played_row(row.public_id)
     assert stored
     here = BrowserMatch(stored, [], match)
-    for side, action in kickoff.deeds:
-        word, rolled = played_deed(match, side, action)
-        here.actions.append(StoredAction(f"{PREPARED}{side}", side, word, rolled))
+    here.actions.extend(_prepared(here, beginning))
+    if isinstance(dice, TableDice):
+        refuse_left(dice)
     return here
 
 
@@ -113,3 +127,13 @@ def _setup_of(fixture: Fixture, kickoff: LeagueKickoff) -> object:
     if board is None:
         return kickoff.setup
     return room_for(kickoff.rules).on_board(kickoff.setup, board.text)
+
+
+def _prepared(here: BrowserMatch, beginning: Beginning) -> Iterator[StoredAction]:
+    """What both have chosen before the match, with the dice that it asks for."""
+    for side, action in beginning.kickoff.deeds:
+        try:
+            word, rolled = played_deed(here.match, side, action)
+        except FaceNeeded as needed:
+            raise DieAsked(here.match, side, needed, beginning.typed or ()) from None
+        yield StoredAction(f"{PREPARED}{side}", side, word, rolled)

@@ -8,6 +8,7 @@ from competitions.actions.door import By
 from engine.errors import N_, RuleViolation
 from engine.sides import SIDES
 from matches.actions.play.starting import (
+    PEOPLE,
     Chance,
     Wish,
     earlier_match,
@@ -18,7 +19,7 @@ from matches.actions.play.starting import (
 from matches.actions.play.writing import store_actions
 from matches.models import PracticeMatch
 from matches.queries.play.browser_matches import BrowserMatch
-from matches.rules.play.computer import FRIEND, Bench, play_alone
+from matches.rules.play.computer import Bench, play_alone
 
 # Nobody holds a side.
 NOBODY = ""
@@ -33,7 +34,7 @@ def play_exhibition(wish: Wish, chance: Chance, by: By) -> PracticeMatch:
 
     It is played before anything is written: that takes long, and writers would wait.
     """
-    if wish.level == FRIEND:
+    if wish.level in PEOPLE:
         raise RuleViolation("HV-PLAY-01", NO_COMPUTER)
     row, match = new_practice(wish, NOBODY, chance, by)
     here = BrowserMatch(row, [], match)

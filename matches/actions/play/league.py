@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from competitions.actions.door import (
     By,
+    Grounds,
     LiveScore,
+    Submission,
     deeds,
     end_live,
     lock_fixture,
@@ -51,6 +53,11 @@ def _hand_over(here: BrowserMatch, row: PlayedMatch, by: By) -> None:
     sheet = MatchSheet.objects.get(fixture=fixture)
     MatchSheet.objects.filter(pk=sheet.pk).update(ended_at=by.at)
     end_live(fixture)
+    if row.is_at_table:
+        # one person has typed for both: the other side confirms it, as that of a sheet
+        submission = Submission(report, opened_at=sheet.opened_at)
+        deeds.propose_result(fixture, submission, by=by, grounds=Grounds(None))
+        return
     actor = f"{PLAYED_HERE}{row.public_id}"
     how = SIMULATED if row.is_exhibition else PLAYED
     who = By(actor, how, by.at, key=f"play.{row.public_id}")

@@ -10,7 +10,7 @@ from django.db import transaction
 from competitions.actions.door import NOT_OFFERED, By, Use, spend
 from competitions.models import ClubBoard, random_part
 from competitions.rules.door import Role, canonical_json, practice_starts
-from engine.dice import SealedDice
+from engine.dice import SealedDice, TableDice
 from engine.errors import N_, RuleViolation
 from engine.record import AnyMatch, Match
 from engine.registry import ROOMS
@@ -18,7 +18,9 @@ from engine.room import AnyRoom, Option
 from engine.sides import Side
 from matches.actions.play.acting import append_computer
 from matches.models import PracticeMatch, PracticeSecret
+from matches.models.play import SEALED, TABLE
 from matches.queries.play.browser_matches import BrowserMatch
+from matches.rules.play.at_table import AT_TABLE, RULE
 from matches.rules.play.clock import SHORT_LIMITS, UNLIMITED
 from matches.rules.play.computer import FRIEND, coaches
 from matches.rules.play.help import Help
@@ -26,6 +28,9 @@ from matches.rules.play.help import Help
 # Decision 44. The oldest make room; who is playing is left alone.
 MOST_STORED = 2_000
 NO_SUCH = N_("Such a match cannot be chosen.")
+NO_CLOCK = N_("At a real table nobody's time is counted: choose no limit.")
+# In the place of a level of the computer: no computer.
+PEOPLE = (FRIEND, AT_TABLE)
 
 
 class Wish(NamedTuple):
@@ -83,12 +88,15 @@ def new_practice(
     switches = usual_switches(room, apart=apart)
     setup = room.setup_of(way.rules, wish.squad, other, {**switches, **way.switches})
     setup = _on_board(room, setup, wish.board)
-    match = Match.new(game, setup, SealedDice(chance.seed))
+    at_table = wish.level == AT_TABLE
+    dice = TableDice() if at_table else SealedDice(chance.seed)
+    match = Match.new(game, setup, dice)
     row = PracticeMatch(
         public_id=random_part(16),
         rules=game.name,
         setup=canonical_json(game.table_of(setup)),
         promise=match.promise,
+        dice=TABLE if at_table else SEALED,
         faces=list(match.rolls),
         help=wish.help,
         limit=wish.limit or UNLIMITED,
@@ -97,7 +105,7 @@ def new_practice(
         holder=holder,
         key=by.key,
         side=Side.HOME,
-        level="" if wish.level == FRIEND else wish.level,
+        level="" if wish.level in PEOPLE else wish.level,
     )
     return row, match
 
@@ -123,9 +131,8 @@ def keep_practice(row: PracticeMatch, chance: Chance) -> None:
     """Its rows, in the caller's transaction."""
     make_place()
     row.save()
-    PracticeSecret.objects.create(
-        match=row, seed=chance.seed.hex(), computer=chance.computer.hex()
-    )
+    seed = "" if row.is_at_table else chance.seed.hex()
+    PracticeSecret.objects.create(match=row, seed=seed, computer=chance.computer.hex())
 
 
 def room_wished(wish: Wish) -> AnyRoom:
@@ -135,11 +142,13 @@ def room_wished(wish: Wish) -> AnyRoom:
         room is None
         or wish.rules not in room.ways
         or wish.squad not in room.squads
-        or wish.level not in {FRIEND, *(each.key for each in coaches(room, "en"))}
+        or wish.level not in {*PEOPLE, *(each.key for each in coaches(room, "en"))}
         or wish.help not in set(Help)
         or (wish.limit or UNLIMITED) not in SHORT_LIMITS
     ):
         raise RuleViolation("HV-PLAY-01", NO_SUCH)
+    if wish.level == AT_TABLE and (wish.limit or UNLIMITED) != UNLIMITED:
+        raise RuleViolation(RULE, NO_CLOCK)
     return room
 
 

@@ -46,6 +46,8 @@ class EndPlace(NamedTuple):
     stopped: bool = False
     # The computer coached both teams.
     simulated: bool = False
+    # One person has typed for both: the other coach confirms it first.
+    waits: bool = False
 
 
 def end_part(report: MatchReport, teams: tuple[str, ...], place: EndPlace) -> EndPart:
@@ -93,6 +95,8 @@ def _minute(goal: Goal) -> str:
 def _follows(place: EndPlace) -> str:
     if place.stopped:
         return _("What counts now stands on the page of the match.")
+    if place.waits:
+        return _("The other coach confirms this result on the page of the match.")
     if place.competition:
         text = _("It counts in %(competition)s: the table, bans and injuries follow.")
         return text % {"competition": place.competition}

@@ -34,12 +34,16 @@ class FixturePage:
     untouched: bool
     prepare: str
     fixture: str
+    # It can begin at a real table, with one screen that asks for the dice.
+    referees: bool = False
     # Of a friendly that its reader may begin without the other team's coach: who can
     # play that team, how much help and time there can be.
     against: tuple[LobbyChoice, ...] = ()
     helps: tuple[LobbyChoice, ...] = ()
     limits: tuple[LobbyChoice, ...] = ()
     limit_rule: str = ""
+    # The other coach comes on a device of his own.
+    shares: bool = False
 
 
 def fixture_page(
@@ -58,6 +62,16 @@ def fixture_page(
         untouched=begins and here is not None and not over,
         prepare=reverse("prepare", args=[fixture.public_id]),
         fixture=fixture.get_absolute_url(),
+        shares=here is not None and not here.is_at_table,
+    )
+
+
+def shown_open(shown: FixturePage, *, referees: bool, fresh: bool) -> FixturePage:
+    """The same where the sheet is open: once somebody has written, it goes on there."""
+    if fresh:
+        return replace(shown, referees=referees)
+    return replace(
+        shown, begins=False, state=_("The sheet of this match is being kept.")
     )
 
 
@@ -79,9 +93,15 @@ def with_friendly(shown: FixturePage, room: AnyRoom, language: str) -> FixturePa
 
 
 def _state(match: PlayedMatch | None, *, over: bool, ready: bool) -> str:
+    if over and match and match.is_at_table:
+        return _("This match was played at a table, with this page as its referee.")
     if over:
         return _(
             "This match was played in the browser. Nothing is written on its sheet."
+        )
+    if match and match.is_at_table:
+        return _(
+            "This match is being played at a table, with this page as its referee."
         )
     if match:
         return _("This match is being played in the browser, not on the sheet.")

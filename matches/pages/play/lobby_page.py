@@ -12,6 +12,7 @@ from competitions.models import ClubBoard
 from engine.room import AnyRoom, SetupOption
 from matches.pages.play.clock_part import limit_options, limit_rule
 from matches.pages.play.talk_part import help_options
+from matches.rules.play.at_table import AT_TABLE
 from matches.rules.play.clock import SHORT_LIMITS
 from matches.rules.play.computer import FRIEND, coaches
 
@@ -36,7 +37,8 @@ class LobbyPage:
 
     game: str
     levels: tuple[LobbyChoice, ...]
-    friend: LobbyChoice
+    # Who needs no computer: somebody far away, somebody at the same table.
+    people: tuple[LobbyChoice, ...]
     squads: tuple[LobbyChoice, ...]
     rules: tuple[LobbyChoice, ...]
     help: tuple[LobbyChoice, ...]
@@ -56,11 +58,11 @@ def lobby_page(
 ) -> LobbyPage:
     """With what was chosen before, where it is offered; with these boards of clubs."""
     offers = room.offers(language)
-    *levels, friend = level_options(room, language, typed, _friend())
+    *levels, friend, table = level_options(room, language, typed, *_people())
     return LobbyPage(
         room.key,
         tuple(levels),
-        friend,
+        (friend, table),
         options_of("squad", offers.squads, typed),
         options_of("rules", offers.ways, typed),
         options_of("help", help_options(), typed),
@@ -110,10 +112,14 @@ def _boards(boards: Sequence[ClubBoard]) -> tuple[SetupOption, ...]:
     return usual, *own
 
 
-def _friend() -> SetupOption:
-    title = _("Somebody you ask")
-    return SetupOption(
-        FRIEND, title, _("You get a link for him; each plays on his own phone.")
+def _people() -> tuple[SetupOption, SetupOption]:
+    link = _("You get a link for him; each plays on his own phone.")
+    rolls = _(
+        "One screen for both. You roll your own dice, the page asks for them and knows the rules."
+    )
+    return (
+        SetupOption(FRIEND, _("Somebody you ask"), link),
+        SetupOption(AT_TABLE, _("Somebody at your table"), rolls),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from engine.json_values import Stored
 from engine.moments import LegalAction
 from engine.sides import BySide, Side
 from engine.sketch import kinds
-from engine.views import legal_actions, view
+from engine.views import legal_actions, undo_told, view
 from matches.pages.help.guide_part import GuidePart, guide_end, guide_part
 from matches.pages.help.orders_part import OrdersPart, orders_part
 from matches.pages.play.cards import CardWindow, card_window
@@ -39,6 +39,7 @@ from matches.pages.play.stored_match import (
 )
 from matches.pages.play.talk_part import TalkPart, talk_part
 from matches.pages.play.watch_part import WatchPart, watch_part
+from matches.pages.table.table_part import TablePart, table_part
 from matches.rules.play.computer import stand_in
 from matches.rules.play.guiding import action_kinds, guide_now
 from matches.rules.play.help import Help
@@ -100,6 +101,8 @@ class PlayPage(Scoreboard):
     promise: str
     # For who looks on while it is played.
     watch: WatchPart | None
+    # The one screen of a real table.
+    table: TablePart
     at: Addresses
     # Of a match of the league: the address of its fixture.
     league: str
@@ -125,6 +128,10 @@ class PlayPage(Scoreboard):
             return _("Full time")
         if self.talk.is_paused:
             return _("Paused")
+        if self.table.status:
+            return self.table.status
+        if self.asked and self.table.is_shared and self.mine:
+            return _("Turn of %(team)s") % {"team": self.seats[self.mine].team}
         if self.asked:
             return _("Your turn")
         if self.thinking:
@@ -135,6 +142,8 @@ class PlayPage(Scoreboard):
     def question(self) -> str:
         """What is asked; of the reader without the name of his team, which he knows."""
         text = str(self.view["question"])
+        if self.table.die:
+            return self.table.die.asked
         if not self.asked or self.mine is None:
             return text
         name = re.escape(self.seats[self.mine].team)
@@ -151,11 +160,14 @@ class PlayPage(Scoreboard):
     @property
     def may_undo(self) -> bool:
         may = bool(self.view["undo"]["may"]) and not self.over and not self.time.stands
+        may = may and not self.table.die
         return may and not self.sketch.rows and not self.talk.is_paused
 
     @property
     def asked(self) -> bool:
         """Whether the reader has to decide something."""
+        if self.table.die:
+            return False
         return self.mine is not None and self.seats[self.mine].asked
 
 
@@ -163,10 +175,11 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
     """All that the page shows."""
     match, over, paused = given.match, given.over, given.talk.is_paused
     seen = reader.side is not None and not over and not paused
+    seen = seen and reader.table.die is None
     choices, such_as, advice = _offered(given, reader) if seen else ((), "", None)
-    quiet = _quiet(given, reader, choices)
-    told = max(0, len(match.events) - TOLD)
-    shown = view(given.room, match, reader.side, reader.language, told)
+    shared = reader.table.is_shared
+    quiet = frozenset() if shared else _quiet(given, reader, choices)
+    shown = _view(given, reader)
     screen = _screen(given, reader, shown, OfferedActions(choices, quiet))
     passing = _passing(given, reader) if seen else ""
     asked = frozenset() if over or paused else match.to_move
@@ -182,8 +195,8 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
         is_passing=seen and reader.side in given.passing,
         time=_time(given, reader, shown),
         talk=talk_part(given.talk, reader.side, () if over else given.kinds_of_talk),
-        may_pass=bool(passing),
-        orders=_orders(given, reader) if seen else OrdersPart(),
+        may_pass=bool(passing) and not reader.table.is_shared,
+        orders=_orders(given, reader) if seen and not shared else OrdersPart(),
         guide=_guide(given, reader, choices),
         window=card_window(screen.hand, screen.offers.rows, passing, screen.log),
         sketch=sketch_part(given.sketch, given.revision, is_offered=bool(quiet)),
@@ -191,17 +204,33 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
         ply=given.revision,
         key=given.key,
         thinking=given.computer in asked,
-        news=given.news if given.computer in asked or _by_people(given, over) else "",
+        news=_news(given, reader, asked),
         invitation=given.invitation,
         over=over,
         result=_result(given, shown) if over else "",
         end=_end(given, shown) if over else None,
         promise=match.promise,
-        watch=None if reader.side or over else _watch(given, reader, shown),
+        watch=_watch(given, reader, shown) if _looks_on(reader, over=over) else None,
+        table=_table(given, reader, shown),
         at=addresses(given, linked=reader.side in given.linked),
         league=given.league,
         source=given.source,
     )
+
+
+def _view(given: StoredMatch, reader: PlayReader) -> Stored:
+    """At one screen for both whoever acted last takes back."""
+    match, last = given.match, reader.table.last
+    told = max(0, len(match.events) - TOLD)
+    shown = view(given.room, match, reader.side, reader.language, told)
+    if reader.side and last:
+        shown["undo"] = undo_told(match, last.number, reader.language)
+    return shown
+
+
+def _table(given: StoredMatch, reader: PlayReader, shown: Stored) -> TablePart:
+    address = f"{addresses(given).page}?ready={given.revision}"
+    return table_part(reader.table, [each["name"] for each in shown["sides"]], address)
 
 
 def _watch(given: StoredMatch, reader: PlayReader, shown: Stored) -> WatchPart:
@@ -220,6 +249,7 @@ def _end(given: StoredMatch, shown: Stored) -> EndPart:
             given.competition,
             undecided or bool(given.annulled),
             given.simulated,
+            given.is_at_table and bool(given.league) and not given.is_official,
         ),
     )
 
@@ -292,9 +322,15 @@ def _time(given: StoredMatch, reader: PlayReader, shown: Stored) -> ClockPart:
     return clock_part(given.time, reader.side, teams, coach)
 
 
-def _by_people(given: StoredMatch, over: bool) -> bool:
-    """Either may act, take back or give up at any moment."""
-    return given.computer is None and not over
+def _news(given: StoredMatch, reader: PlayReader, asked: Collection[Side]) -> str:
+    """Between people either may act at any moment; at one screen nobody else does."""
+    if reader.table.is_shared or given.over:
+        return ""
+    return given.news if given.computer in asked or given.computer is None else ""
+
+
+def _looks_on(reader: PlayReader, *, over: bool) -> bool:
+    return not (reader.side or reader.table.is_shared or over)
 
 
 def _offered(

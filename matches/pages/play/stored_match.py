@@ -21,6 +21,7 @@ from matches.pages.play.seating import (
     FriendAsked,
     SourceMoment,
 )
+from matches.pages.table.table_part import TableScreen
 from matches.rules.play.agreements import Talk
 from matches.rules.play.help import Help
 from matches.rules.play.orders import OrdersNow
@@ -39,6 +40,7 @@ class PlayReader(NamedTuple):
     heard: int = 0
     # How many look on as he does.
     readers: str = ""
+    table: TableScreen = TableScreen()
 
 
 class StoredMatch(NamedTuple):
@@ -86,6 +88,9 @@ class StoredMatch(NamedTuple):
     # A coach may stand beside who plays it; he does.
     may_guide: bool = False
     guided: bool = False
+    # Real dice are typed, by one screen for both; the league's result is official.
+    is_at_table: bool = False
+    is_official: bool = False
 
     @property
     def simulated(self) -> bool:
@@ -134,7 +139,9 @@ def seats_of(
     def seat(side: Side) -> BenchSeat:
         mine = side is reader.side
         coach = _("You") if mine else _("Guest")
-        if side is given.computer or given.exhibition:
+        if given.is_at_table:
+            coach = _("At the table")
+        elif side is given.computer or given.exhibition:
             coach = _("Computer, %(level)s") % {"level": given.level}
         elif side is given.free:
             coach = _("Nobody yet")

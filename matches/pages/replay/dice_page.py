@@ -85,6 +85,8 @@ class DicePage(NamedTuple):
     bound: str
     at: Addresses
     source: SourceMoment | None
+    # They were rolled on a real table, and typed.
+    is_at_table: bool
 
     @property
     def before(self) -> int:
@@ -110,9 +112,10 @@ def dice_page(
         tuple(_charts(rows)),
         match.promise,
         seed.hex(),
-        _bound(match, seed) if seed else "",
+        _bound(match, seed) if seed or given.is_at_table else "",
         addresses(given),
         given.source,
+        given.is_at_table,
     )
 
 

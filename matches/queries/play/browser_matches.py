@@ -20,6 +20,7 @@ from matches.models import (
     PracticeMatch,
     Seat,
 )
+from matches.models.play import SEALED
 from matches.models.played import GUEST, Digital
 from matches.rules.play.agreements import DRAW, PAUSE, TERMS, Talk, talk_of
 from matches.rules.play.clock import MatchClock, Situation, clock_from
@@ -128,7 +129,7 @@ class BrowserMatch:
         """Between people: a pause, and a draw where no league counts it; the terms of a
         match of the league before anybody has acted in it.
         """
-        if self.row.machine or self.row.free:
+        if self.row.machine or self.row.free or self.row.is_at_table:
             return ()
         if not isinstance(self.row, PlayedMatch):
             return (DRAW, PAUSE)
@@ -261,12 +262,13 @@ def with_key(row: Digital, key: str) -> PracticeAction | PlayedAction:
 
 def kickoff_of(row: Digital) -> Kickoff:
     goes_on = isinstance(row, PracticeMatch) and bool(row.source)
-    return Kickoff(row.rules, row.setup, row.promise, faces_of(row.faces), goes_on)
+    faces, is_sealed = faces_of(row.faces), not row.is_at_table
+    return Kickoff(row.rules, row.setup, row.promise, faces, goes_on, is_sealed)
 
 
 def waiting_for_friend(since: datetime) -> list[str]:
     """The matches that began since then and whose free side nobody has taken."""
-    practice = PracticeMatch.objects.filter(level="", guest="")
+    practice = PracticeMatch.objects.filter(level="", guest="", dice=SEALED)
     seats = Seat.objects.filter(kind=GUEST, holder="", match__started_at__gte=since)
     played = seats.filter(match__ended_at=None)
     return [

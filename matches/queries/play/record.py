@@ -14,5 +14,6 @@ def record_of(here: BrowserMatch) -> Table:
     """
     assert here.is_over
     if not here.match.to_move:
-        here.match.seed = bytes.fromhex(here.row.secret.seed)
+        # dice that were typed at a table have none
+        here.match.seed = bytes.fromhex(here.row.secret.seed) or None
     return here.match.record

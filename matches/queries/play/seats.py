@@ -27,6 +27,9 @@ def coached_side(row: PlayedMatch, sides: Set[str]) -> Side | None:
 
 def has_own_link(row: Digital, side: Side) -> bool:
     """HV-PLAY-05: who coaches by his account signs in, else a link would outlive that."""
+    if row.is_at_table:
+        # one screen for both
+        return False
     if isinstance(row, PracticeMatch):
         return True
     kinds = {seat.kind for seat in row.seats.all() if seat.side == side}
@@ -36,7 +39,7 @@ def has_own_link(row: Digital, side: Side) -> bool:
 def asked_side(row: Digital) -> Side | None:
     """The side that an invitation leads to, taken or not."""
     if isinstance(row, PracticeMatch):
-        return None if row.level else Side(row.side).other
+        return None if row.level or row.is_at_table else Side(row.side).other
     seats = (seat.side for seat in row.seats.all() if seat.kind == GUEST)
     return next(map(Side, seats), None)
 

@@ -53,6 +53,8 @@ class Kickoff(NamedTuple):
     faces: tuple[Face, ...] = ()
     # From a moment of another match: what was played and rolled there comes first.
     goes_on: bool = False
+    # Its dice lie in a seed; else on a real table.
+    is_sealed: bool = True
 
 
 class StoredAction(NamedTuple):
@@ -141,7 +143,7 @@ def _promise(
     match: AnyMatch, kickoff: Kickoff, actions: Sequence[StoredAction]
 ) -> None:
     """What was promised of it, and where it goes on from another match."""
-    match.promised(FORMAT, kickoff.promise, True)
+    match.promised(FORMAT, kickoff.promise, kickoff.is_sealed)
     if kickoff.goes_on:
         before = earlier_actions(actions)
         rolls = len(kickoff.faces) + sum(len(each.faces) for each in before)

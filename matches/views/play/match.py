@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
+from typing import NamedTuple
 
-from django.core.exceptions import BadRequest, PermissionDenied, TooManyFieldsSent
+from django.core.exceptions import BadRequest, TooManyFieldsSent
 from django.http import Http404, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -18,23 +18,13 @@ from competitions.web import (
     about_fixture,
     attempt,
     by,
-    go,
     new_key,
     page,
     render_page,
 )
 from engine.sides import SIDES, BySide, Side
 from engine.sketch import Sketch
-from matches.actions.play.acting import (
-    act_in_turn,
-    agree,
-    resign,
-    take_back,
-)
-from matches.actions.play.guiding import set_guide
 from matches.actions.play.lapsing import decide_for_late, is_late
-from matches.actions.play.ordering import give_orders, pass_always
-from matches.actions.play.turns import wish_mails
 from matches.models import PlayedMatch, PracticeMatch
 from matches.models.played import Digital
 from matches.pages.play.clock_part import MAILED, UNMAILED, TimeLimit
@@ -42,13 +32,19 @@ from matches.pages.play.match_page import match_page
 from matches.pages.play.seating import FriendAsked, SourceMoment
 from matches.pages.play.sketch_part import SKETCH_HEAD
 from matches.pages.play.stored_match import PlayReader, StoredMatch
+from matches.pages.table.die_part import DiePart
+from matches.pages.table.table_part import TableScreen
 from matches.queries.play.browser_matches import BrowserMatch, browser_match, row_of
 from matches.queries.play.leaving import annulment_of
 from matches.queries.play.replays import source_moment
 from matches.queries.play.seats import coached_side, has_own_link, side_of
 from matches.queries.play.turns import is_turn_reader
 from matches.queries.topics import READERS
-from matches.rules.play.agreements import OFFER, TERMS
+from matches.rules.play.at_table import (
+    acted_last,
+    is_handed_over,
+    side_on_screen,
+)
 from matches.rules.play.clock import DAYS
 from matches.rules.play.codes import code_until
 from matches.rules.play.guiding import may_guide
@@ -58,22 +54,23 @@ from matches.rules.play.passing import passing_sides
 from matches.seats import code_of, holders_in, invitation_of
 from matches.views.play.sketches import (
     Draft,
-    edited_sketch,
-    kinds_of_orders,
     seen_in,
     tried_sketch,
     words_in,
 )
-from matches.views.play.waking import wake_computers
 from matches.views.posted import number_or_zero
 
 NOTHING = Sketch()
-DEEDS = (
-    *("act", "sketch", "undo", "pass", "ask", "order", "talk", "mail", "mute"),
-    "resign",
-)
-# Of who plays the computer: the coach beside him comes, or goes.
-GUIDING = ("guide", "leave_guide")
+
+
+class Beside(NamedTuple):
+    """What a page shows of its reader's form: prepared moves, a die to be rolled."""
+
+    sketch: Sketch = NOTHING
+    die: DiePart | None = None
+
+
+PLAIN = Beside()
 
 
 @page(site=True)
@@ -82,64 +79,10 @@ def play_match_view(request: Page, played: str) -> HttpResponse:
     row = match_at(request, played)
     if request.GET.get("since") == row.news:
         return HttpResponse(status=204)
-    return _with_sketch(request, row)
+    return newest_moment(request, row)
 
 
-@page(site=True, **dict.fromkeys((*DEEDS, *GUIDING), Deed.SEE))
-def play_act_view(request: Page, played: str) -> HttpResponse:
-    """What the holder does; a script gets the new part, everybody else the page."""
-    row = match_at(request, played)
-    if request.method != "POST":
-        return match_response(request, browser_match(row))
-    side = side_held(request, row)
-    if side is None:
-        raise PermissionDenied
-    if request.POST["deed"] == "sketch":
-        here = browser_match(row)
-        made, refusal = edited_sketch(here, side, request.POST)
-        return match_response(request, here, refusal, made)
-    done: list[BrowserMatch] = []
-    refusal = attempt(lambda: done.append(_deed(request, played, side)))
-    if refusal:
-        return _with_sketch(request, match_at(request, played), refusal)
-    if done[0].row.thinks_since:
-        wake_computers()
-    if request.POST["deed"] == "talk" and request.POST.get("sketched"):
-        return _with_sketch(request, done[0].row)
-    if getattr(request, "htmx", None):
-        return match_response(request, done[0])
-    return go(request, row)
-
-
-def _deed(request: Page, played: str, side: Side) -> BrowserMatch:
-    posted, who = request.POST, replace(by(request), sides=frozenset({side}))
-    seen = seen_in(posted)
-    deed = posted["deed"]
-    if deed == "act":
-        words = [*words_in(posted), *filter(None, [posted.get("word", "")])]
-        return act_in_turn(played, words, who, seen)
-    if deed == "talk":
-        return agree(played, _said(posted), who)
-    if deed in ("mail", "mute"):
-        wish_mails(played, by(request), wanted=deed == "mail")
-        return browser_match(match_at(request, played))
-    if deed in ("pass", "ask"):
-        return pass_always(played, who, wanted=deed == "pass")
-    if deed in GUIDING:
-        return set_guide(played, wanted=deed == "guide")
-    if deed == "order":
-        return give_orders(played, kinds_of_orders(posted), who, seen)
-    return (take_back if deed == "undo" else resign)(played, who, seen)
-
-
-def _said(posted: QueryDict) -> str:
-    """What a button of the talk says, or what a form proposes."""
-    if "what" in posted or "limit" not in posted:
-        return posted.get("what", "")
-    return f"{TERMS}:{posted.get('help', '')}:{posted['limit']} {OFFER}"
-
-
-def _with_sketch(
+def newest_moment(
     request: Page, row: Digital, refusal: FormRefusal | None = None
 ) -> HttpResponse:
     """The newest moment, and what its coach has prepared as far as it still fits."""
@@ -148,7 +91,7 @@ def _with_sketch(
     words = words_in(given) if side else []
     seen = seen_in(given) if words else 0
     made = tried_sketch(here, side, Draft(words, seen)) if side and words else NOTHING
-    return match_response(request, here, refusal, made)
+    return match_response(request, here, refusal, Beside(made))
 
 
 def _in_head(request: Page) -> QueryDict:
@@ -180,6 +123,9 @@ def _without_late(row: Digital, at: datetime) -> Digital:
 def side_held(request: Page, row: Digital) -> Side | None:
     """The side that this browser holds, or that its account coaches."""
     coached = None
+    if isinstance(row, PlayedMatch) and row.is_at_table:
+        # whoever may write its sheet acts for both
+        return Side.HOME if request.scope.may(Deed.ENTER_RESULT) else None
     if isinstance(row, PlayedMatch):
         coached = coached_side(row, request.scope.place.sides)
     return coached or side_of(row, holders_in(request))
@@ -189,13 +135,15 @@ def match_response(
     request: Page,
     here: BrowserMatch,
     refusal: FormRefusal | None = None,
-    made: Sketch = NOTHING,
+    beside: Beside = PLAIN,
 ) -> HttpResponse:
     """The page, or its part for a script; with a refusal its status."""
     reader = reader_of(request, here, _heard(request, here))
+    if here.row.is_at_table and not here.is_over and side_held(request, here.row):
+        reader = _at_table(request, here, reader, beside.die)
     given = standing_of(here, invitation(request, here, reader))
     time = given.time._replace(mails=_mails(request, here))
-    shown = match_page(given._replace(sketch=made, time=time), reader)
+    shown = match_page(given._replace(sketch=beside.sketch, time=time), reader)
     context = {"page": shown, "refusal": refusal}
     response = render_page(request, "play/match.html#match", context)
     # what the server keeps the part of those by who only look on
@@ -225,9 +173,31 @@ def _heard(request: Page, here: BrowserMatch) -> int:
 
 def reader_of(request: Page, here: BrowserMatch, heard: int = 0) -> PlayReader:
     """His own side for who holds one; all others look on."""
-    side = side_held(request, here.row)
+    # of a table that is being played only its own page shows what a side sees
+    side = side_held(request, here.row) if _is_apart(here) else None
     readers = request.META.get(READERS, "")
     return PlayReader(side, get_language() or "en", heard, readers)
+
+
+def _is_apart(here: BrowserMatch) -> bool:
+    return here.is_over or not here.row.is_at_table
+
+
+def _at_table(
+    request: Page, here: BrowserMatch, reader: PlayReader, die: DiePart | None
+) -> PlayReader:
+    """HV-PLAY-23: the page of who is asked; hidden until he says that he looks at it."""
+    match, posts = here.match, request.method == "POST"
+    given = request.POST.get("ply") if posts else request.GET.get("ready")
+    side = side_on_screen(match)
+    hand = here.room.seen(match.state, side.number)
+    moment = here.room.narrator(match.setup, "en").moment(hand, side.number)
+    covered = given != str(here.row.revision) and is_handed_over(
+        match, hides=bool(moment.hand)
+    )
+    to = side if covered else None
+    screen = TableScreen(True, to, None if covered else die, acted_last(match))
+    return reader._replace(side=None if covered else side, table=screen)
 
 
 def invitation(
@@ -319,6 +289,8 @@ def _with_what_is_beside(given: StoredMatch, here: BrowserMatch) -> StoredMatch:
     """And what its coaches have said beside the game, who helps, where it comes from."""
     row = here.row
     return given._replace(
+        is_at_table=row.is_at_table,
+        is_official=isinstance(row, PlayedMatch) and row.decided,
         passing=passing_sides(row.passing),
         orders={side: orders_now(here.so_far, side, here.orders) for side in SIDES},
         source=_source_of(here),

@@ -27,6 +27,8 @@ class Die(NamedTuple):
 
     asked: str
     shows: str
+    # All that it may read.
+    readings: tuple[str, ...]
     # The number of the face that a text names, 0 if the die has none like it.
     face: Callable[[str], int]
 
@@ -84,7 +86,10 @@ def _number(text: str) -> int:
 def _plain(asked: str, sides: int, language: str) -> Die:
     """A die whose faces are numbered."""
     shows = phrase("dice.range", language, most=sides)
-    return Die(asked, shows, lambda text: max(0, _within(_number(text), sides)))
+    readings = tuple(str(n) for n in range(1, sides + 1))
+    return Die(
+        asked, shows, readings, lambda text: max(0, _within(_number(text), sides))
+    )
 
 
 def _within(number: int, sides: int) -> int:
@@ -93,8 +98,9 @@ def _within(number: int, sides: int) -> int:
 
 def _numbers(asked: str, faces: Sequence[int], language: str) -> Die:
     """A die that shows these numbers, some of them more than once."""
-    shows = _listed([str(n) for n in sorted(set(faces))], language)
-    return Die(asked, shows, lambda text: _first(faces, _number(text)))
+    readings = [str(n) for n in sorted(set(faces))]
+    shows = _listed(readings, language)
+    return Die(asked, shows, tuple(readings), lambda text: _first(faces, _number(text)))
 
 
 def _first(faces: Sequence[int], shown: int) -> int:
@@ -106,8 +112,8 @@ def _coin(s: State, label: str, language: str) -> Die:
     teams = [side.name for side in s.setup.sides]
     shown = [f"H {teams[0]}", f"A {teams[1]}"]
     typed = [
-        {letter, number, name.lower()}
-        for letter, number, name in zip("ha", "12", teams, strict=True)
+        {letter, number, name.lower(), reading.lower()}
+        for letter, number, name, reading in zip("ha", "12", teams, shown, strict=True)
     ]
 
     def face(text: str) -> int:
@@ -115,7 +121,8 @@ def _coin(s: State, label: str, language: str) -> Die:
         found = [n for n, words in enumerate(typed, 1) if word in words]
         return found[0] if len(found) == 1 else 0
 
-    return Die(phrase(f"dice.{label}", language), _listed(shown, language), face)
+    asked = phrase(f"dice.{label}", language)
+    return Die(asked, _listed(shown, language), tuple(shown), face)
 
 
 def _named(text: str, language: str) -> int:
@@ -140,24 +147,24 @@ def _face_of(team_die: TeamDie, colour: int, lost: int) -> int:
 def _colours(asked: str, team_die: TeamDie, language: str) -> Die:
     """HC-KIT-08: of the tackler's die the card counts; the number may be typed too."""
     words = names("dice.colours", language)
-    shows = _listed([words[n][0] for n in sorted({c for c, _ in team_die})], language)
+    readings = [words[n][0] for n in sorted({c for c, _ in team_die})]
 
     def face(text: str) -> int:
         colour = _named(text, language)
         return _face_of(team_die, colour, _number(text)) if colour >= 0 else 0
 
-    return Die(asked, shows, face)
+    return Die(asked, _listed(readings, language), tuple(readings), face)
 
 
 def _losses(asked: str, team_die: TeamDie, language: str) -> Die:
     """HC-KIT-08: of the other die the number counts; the card may be typed too."""
-    shows = _listed([str(n) for n in sorted({n for _, n in team_die})], language)
+    readings = [str(n) for n in sorted({n for _, n in team_die})]
 
     def face(text: str) -> int:
         lost = _number(text)
         return _face_of(team_die, _named(text, language), lost) if lost >= 0 else 0
 
-    return Die(asked, shows, face)
+    return Die(asked, _listed(readings, language), tuple(readings), face)
 
 
 def _drawn(
@@ -171,6 +178,6 @@ def _drawn(
     left = power_numbers(s, side)
     for face in rolled:
         left.pop(face - 1)
-    shows = _listed([str(n) for n in left], language)
-    asked = phrase("dice.draw", language)
-    return Die(asked, shows, lambda text: _first(left, _number(text)))
+    readings = [str(n) for n in left]
+    shows, asked = _listed(readings, language), phrase("dice.draw", language)
+    return Die(asked, shows, tuple(readings), lambda text: _first(left, _number(text)))
