@@ -38,6 +38,9 @@ WRITTEN = N_("Something stands on the sheet of this match: it goes on at the tab
 OTHERS = N_("The coaches of the two teams begin this match, each for one side.")
 DECIDED = N_("This match has a result already.")
 NOT_AT_TABLE = N_("The matches of this competition are played in the browser.")
+PLAYED_IN_IT = N_(
+    "You have played for one side of this match. Its result is entered by a coach."
+)
 BOTH_COACHES = BySide(SideTaker(), SideTaker())
 AT_ONE_TABLE = BySide(SideTaker(REFEREED), SideTaker(REFEREED))
 
@@ -84,6 +87,8 @@ def play_at_table(
     sheet = book.sheet
     if sheet.in_browser and (begun := match_of_fixture(fixture)):
         return begun
+    if by.barred and not by.sides:
+        raise RuleViolation("HV-COACH-02", PLAYED_IN_IT)
     if not at_table(fixture.place_of_play):
         raise RuleViolation("HV-PLAY-11", NOT_AT_TABLE)
     return begin_prepared(sheet, _both_sides(book), by=by, typed=typed)

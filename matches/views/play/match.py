@@ -125,10 +125,17 @@ def side_held(request: Page, row: Digital) -> Side | None:
     coached = None
     if isinstance(row, PlayedMatch) and row.is_at_table:
         # whoever may write its sheet acts for both
-        return Side.HOME if request.scope.may(Deed.ENTER_RESULT) else None
+        return Side.HOME if _may_hand_in(request) else None
     if isinstance(row, PlayedMatch):
         coached = coached_side(row, request.scope.place.sides)
     return coached or side_of(row, holders_in(request))
+
+
+def _may_hand_in(request: Page) -> bool:
+    """HV-COACH-02: no organiser who has played for a side, unless he coaches one."""
+    scope = request.scope
+    barred = bool(scope.barred) and not scope.my_sides
+    return scope.may(Deed.ENTER_RESULT) and not barred
 
 
 def match_response(

@@ -15,6 +15,7 @@ from engine.registry import replay_record
 from engine.sides import Side
 from matches.models import PlayedMatch, PracticeAction, PracticeMatch
 from matches.queries.play.browser_matches import browser_match
+from matches.rules.play.at_table import acted_last
 from matches.verification.verify import all_findings
 from tests import make, make_play, preparing
 from tests.fast.matches.views.play.test_match import HTMX, WISH, fields, offered
@@ -236,3 +237,39 @@ def test_a_fixture_from_preparation_to_the_official_result(fixture):
     assert result.state == "official"
     assert list(all_findings()) == []
     assert Competition.objects.get().fixtures.get().result.state == "official"
+
+
+def test_what_an_organiser_has_typed_is_official_at_once(fixture):
+    """As of a sheet; and whoever gives up at the table has lost."""
+    # those who have prepared it are users 2 and 3
+    people = [make.user(name) for name in ("dan", "eva", "otto")]
+    for person in people:
+        make.member(fixture.competition.club, person)
+    otto, begins = Client(), reverse("browser", args=[fixture.public_id])
+    otto.force_login(_known("otto"))
+    sent = {"deed": "table", "key": "k" * 20, "face": "coin:1"}
+    # user 3 has acted for a side: he could not hand the result in
+    assert coach("dan").post(begins, sent).status_code == 422
+    assert otto.post(begins, sent).status_code == 302
+    row = PlayedMatch.objects.get()
+    other = {"deed": "resign", "ply": "2", "key": "o" * 20, "side": "home"}
+    assert post(coach("dan"), row, other).status_code == 403
+    assert act(otto, row, deed="resign").status_code == 302
+    result = Result.objects.get()
+    assert (result.state, result.settled) == ("official", "organiser")
+    assert list(all_findings()) == []
+
+
+def test_who_holds_cards_is_handed_the_phone(client):
+    client.post(reverse("play"), {**TABLE, "rules": "geek_cards"})
+    begun = PracticeMatch.objects.get()
+    make_play.rolled_on(begun, 900)
+    begun.refresh_from_db()
+    here = browser_match(begun)
+    narrator = here.room.narrator(here.match.setup, "en")
+    (asked,) = here.match.to_move
+    seen = here.room.seen(here.match.state, asked.number)
+    held = bool(narrator.moment(seen, asked.number).hand)
+    last = acted_last(here.match)
+    covered = "Hand the phone" in page_of(client, begun)
+    assert covered is (held and last is not asked)
