@@ -53,12 +53,15 @@ def let_computers_choose() -> int:
 
 
 def _answered(public_id: str, now: datetime) -> bool:
-    """A match that cannot be read keeps none of the others waiting."""
+    """A match that nobody can go on with keeps none of the others waiting."""
     try:
         return answer(public_id, now)
     except CorruptRecord as error:
         log.error("the computer cannot read match %s: %s", public_id, error)
-        return False
+    except Exception:  # whatever it is, it would be first again the next time
+        log.exception("the computer leaves match %s alone", public_id)
+        leave_alone(public_id)
+    return False
 
 
 @shared_task
@@ -74,8 +77,10 @@ def _decided(public_id: str, now: datetime) -> bool:
         return decide_for_late(public_id, now)
     except (CorruptRecord, RuleViolation, Conflict) as error:
         log.warning("the clock leaves match %s alone: %s", public_id, error)
-        leave_alone(public_id)
-        return False
+    except Exception:  # as above
+        log.exception("the clock leaves match %s alone", public_id)
+    leave_alone(public_id)
+    return False
 
 
 @shared_task

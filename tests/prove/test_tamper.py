@@ -77,12 +77,13 @@ def unseen_site_roles(whole: set[str]) -> list[str]:
 
 
 def deeds() -> None:
-    """What the demo has not: a withdrawal, points taken, a request, drawn cards."""
+    """What the demo has not: a withdrawal, points taken, a board, a request, drawn cards."""
     call_command("demo", verbosity=0)
     league = make.championship("Aa Bb Cc Dd", legs=1, results="Aa 2-1 Bb red Xx/")
     first, second = (entrant.team for entrant in league.entrants.all()[:2])
     make.adjusted(league, first, -1, "Late")
     make.withdrawn(league, "Dd", "forfeit")
+    make.board(league.club)
     asked_to_coach(first)
     played_in_browser()
     drawn_cards(preparing.squad(first), preparing.squad(second, "drakes"))

@@ -293,7 +293,7 @@ def remove_player(player: SquadPlayer, *, by: By) -> None:
     asked = {"player": player.pk, "name": player.name}
     if entries.entry_of_key(club, by, "squad.remove", asked):
         return
-    if player.appearances.exists():
+    if player.appearances.exists() or player.chances.exists():
         raise RuleViolation(
             "HC-STAT-01",
             N_("%(player)s is named in a match report and stays in the squad."),

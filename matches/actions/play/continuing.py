@@ -25,6 +25,7 @@ from matches.models import PracticeMatch
 from matches.queries.play.browser_matches import (
     BrowserMatch,
     browser_match,
+    is_private,
     kickoff_of,
     row_of,
 )
@@ -37,6 +38,9 @@ RULE = "HV-PLAY-17"
 NO_SUCH = N_("Such a match cannot be chosen.")
 NOT_OVER = N_(
     "This match is still being played. Once it is over it can be played on from any moment."
+)
+PRIVATE = N_(
+    "Whoever has the address of a match for practice sees it, so none is made of this one."
 )
 NO_MOMENT = N_("There is no such moment in that match.")
 NOTHING_LEFT = N_("Nothing is to be decided any more at that moment.")
@@ -69,13 +73,13 @@ class Sitter(NamedTuple):
     is_guided: bool = False
 
 
-@transaction.atomic
 def play_on_from(
     wish: MomentWish, holder: str, chance: Chance, by: By
 ) -> PracticeMatch:
     """The match that this form begins: what was played before, then dice of its own.
 
-    Sent twice it is the same match. TooMany says when the next one goes.
+    Sent twice it is the same match. TooMany says when the next one goes. The match is
+    played again before anything is written: nobody else waits for that.
     """
     before = earlier_match(holder, by)
     if before is not None:
@@ -90,7 +94,7 @@ def play_on_from(
 def begin_at(
     moment: StartMoment, sitter: Sitter, chance: Chance, by: By
 ) -> PracticeMatch:
-    """Its rows, its first actions those that were played; in the caller's transaction."""
+    """Its rows, its first actions those that were played."""
     kickoff, played, source = moment
     match = _rebuilt(moment, chance.seed)
     row = PracticeMatch(
@@ -109,9 +113,13 @@ def begin_at(
         source=source,
         guided=sitter.is_guided,
     )
-    spend_practice(by)
-    keep_practice(row, chance)
-    append_computer(BrowserMatch(row, played, match), chance.computer, by)
+    with transaction.atomic():
+        before = earlier_match(sitter.holder, by)
+        if before is not None:
+            return before
+        spend_practice(by)
+        keep_practice(row, chance)
+        append_computer(BrowserMatch(row, played, match), chance.computer, by)
     return row
 
 
@@ -120,6 +128,8 @@ def _source(wish: MomentWish) -> BrowserMatch:
     row = row_of(wish.source)
     if row is None:
         raise DeletedMeanwhile
+    if is_private(row):
+        raise RuleViolation(RULE, PRIVATE)
     here = browser_match(row)
     if not here.has_ended:
         raise Conflict(NOT_OVER)

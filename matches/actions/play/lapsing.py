@@ -56,4 +56,4 @@ def _decide(here: BrowserMatch, side: Side, secret: bytes) -> None:
 def leave_alone(public_id: str) -> None:
     """The background work looks no more before the next deed of a person."""
     for rows in (PracticeMatch.objects.all(), PlayedMatch.objects.all()):
-        rows.filter(public_id=public_id).update(due_at=None)
+        rows.filter(public_id=public_id).update(due_at=None, thinks_since=None)

@@ -82,6 +82,8 @@ class StoredMatch(NamedTuple):
     talk: Talk = Talk()
     kinds_of_talk: tuple[str, ...] = ()
     time: TimeLimit = TimeLimit()
+    # Not everybody may see it, so nobody makes a match for practice of it.
+    private: bool = False
     # Those of the teams; a match for practice has none.
     crests: BySide[Drawing] | None = None
     source: SourceMoment | None = None

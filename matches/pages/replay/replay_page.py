@@ -209,7 +209,7 @@ def replay_moment(
 
 def _play_on(given: StoredMatch, past: PastMatch) -> str:
     """HV-PLAY-17: from a moment of a match that is over at which something is asked."""
-    if not (given.has_ended and past.match.to_move):
+    if given.private or not (given.has_ended and past.match.to_move):
         return ""
     return reverse("play_on", args=[given.public_id]) + past.query
 

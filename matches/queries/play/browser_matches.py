@@ -195,6 +195,12 @@ def row_of(public_id: str) -> Digital | None:
     return _matches.first(public_id) or played_row(public_id)
 
 
+def is_private(row: Digital) -> bool:
+    """Of a competition that not everybody may see."""
+    league = row.fixture.competition if isinstance(row, PlayedMatch) else None
+    return league is not None and league.visibility == "private"
+
+
 def played_row(public_id: str) -> PlayedMatch | None:
     rows = PlayedMatch.objects.filter(public_id=public_id)
     rows = rows.select_related(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from competitions.models import LogEntry, PlayerChances
+from competitions.models import LogEntry, PlayerChances, SquadPlayer
 from competitions.rules.door import PLAYED_HERE, thousandths
 from engine.sides import SIDES
 from engine.views import view
@@ -16,10 +16,15 @@ from matches.rules.play.replaying import look_through
 
 
 def worth_by_player(here: BrowserMatch, row: PlayedMatch) -> dict[int, tuple[int, int]]:
-    """Of everybody of both squads: shots, and their worth in thousandths of a goal."""
+    """Of everybody of both squads: shots, and their worth in thousandths of a goal.
+
+    Who was taken out of his squad meanwhile is left out.
+    """
     stages = moments(kickoff_of(row), here.actions)
     replay, last = look_through(here.room, stages)
-    people = people_of(row)
+    known = SquadPlayer.objects.filter(pk__in=people_of(row).values())
+    still = set(known.values_list("pk", flat=True))
+    people = {name: pk for name, pk in people_of(row).items() if pk in still}
     worth = dict.fromkeys(people.values(), (0, 0))
     pieces = view(here.room, last, None, "en", len(last.events))["pieces"]
     names = {piece["id"]: piece["name"] for piece in pieces}

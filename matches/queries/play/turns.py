@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from competitions.queries.door import sides_of
+from competitions.rules.door import OFFICIAL
 from engine.sides import SIDES
 from matches.models import PlayedMatch, TurnReader
 from matches.rules.play.clock import DAYS, clock_from
@@ -27,6 +28,9 @@ def turns_to_tell(at: datetime) -> Iterator[TurnOfMatch]:
     rows = PlayedMatch.objects.filter(
         ended_at=None, limit__in=DAYS, due_at__gt=at, turn_readers__isnull=False
     ).distinct()
+    # nobody plays on what an organiser has decided, or where he has put all away
+    rows = rows.exclude(fixture__result__state=OFFICIAL)
+    rows = rows.filter(fixture__competition__archived_at=None)
     rows = rows.select_related("fixture__home", "fixture__away", "fixture__club")
     for row in rows.order_by("due_at"):
         teams = dict(zip(SIDES, sides_of(row.fixture), strict=True))

@@ -34,7 +34,12 @@ from matches.pages.play.sketch_part import SKETCH_HEAD
 from matches.pages.play.stored_match import PlayReader, StoredMatch
 from matches.pages.table.die_part import DiePart
 from matches.pages.table.table_part import TableScreen
-from matches.queries.play.browser_matches import BrowserMatch, browser_match, row_of
+from matches.queries.play.browser_matches import (
+    BrowserMatch,
+    browser_match,
+    is_private,
+    row_of,
+)
 from matches.queries.play.leaving import annulment_of
 from matches.queries.play.replays import source_moment
 from matches.queries.play.seats import coached_side, has_own_link, side_of
@@ -268,6 +273,7 @@ def standing_of(here: BrowserMatch, invited: FriendAsked | None = None) -> Store
         resigned=here.resigned,
         stopped=here.is_stopped,
         league=league_of(row),
+        private=is_private(row),
         annulled=annulment_of(row) if isinstance(row, PlayedMatch) else "",
         competition=competition_of(row) if here.is_over else "",
         key=new_key(),

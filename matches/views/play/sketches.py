@@ -15,6 +15,7 @@ from engine.course import STALE
 from engine.errors import Conflict
 from engine.sides import Side
 from engine.sketch import Sketch
+from matches.actions.play.ordering import OrdersForm
 from matches.models.play import LONGEST_WORD
 from matches.queries.play.browser_matches import BrowserMatch, match_before
 
@@ -37,12 +38,12 @@ def words_in(given: QueryDict) -> list[str]:
     return words
 
 
-def kinds_of_orders(given: QueryDict) -> list[str]:
-    """The standing orders that are ticked; BadRequest if no page of ours has so many."""
-    kinds = given.getlist("order")
-    if len(kinds) > MOST_WORDS:
+def orders_in(given: QueryDict) -> OrdersForm:
+    """The standing orders of a form; BadRequest if no page of ours has so many."""
+    found = OrdersForm(*(given.getlist(name) for name in ("order", "holding")))
+    if max(map(len, found)) > MOST_WORDS:
         raise BadRequest("more than can be ordered")
-    return kinds
+    return found
 
 
 def seen_in(given: QueryDict) -> int:

@@ -173,6 +173,24 @@ def test_a_match_that_cannot_be_read_keeps_no_other_waiting(monkeypatch):
     assert tasks.let_computers_choose() == 1
 
 
+def test_a_match_that_nobody_can_go_on_with_is_left_alone(monkeypatch, caplog):
+    broken = make_play.practice(level="pro")
+    make_play.practice(level="pro")
+
+    def choose(public_id, now):
+        if public_id == broken.public_id:
+            raise IndexError
+        return True
+
+    for name in ("answer", "decide_for_late"):
+        monkeypatch.setattr(tasks, name, choose)
+    PracticeMatch.objects.update(due_at=make.AT)
+    assert (tasks.let_computers_choose(), tasks.decide_for_the_late()) == (1, 1)
+    assert caplog.text.count(f"leaves match {broken.public_id} alone") == 1
+    broken.refresh_from_db()
+    assert (broken.thinks_since, broken.due_at) == (None, None)
+
+
 def practice_of(public_id):
     return browser_match(PracticeMatch.objects.get(public_id=public_id))
 

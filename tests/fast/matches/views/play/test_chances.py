@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
+from competitions.actions.team.teams import remove_player
 from competitions.models import PlayerChances, Result, SquadPlayer
+from engine.errors import RuleViolation
 from matches.queries.play.browser_matches import browser_match, played_row
 from matches.queries.play.replays import replay_of
 from matches.verification.verify import all_findings
@@ -48,6 +51,22 @@ def test_every_shot_is_noted_with_the_end_of_a_match(row):
     worth = sum(shot.chance for shot in shots)
     assert sum(w for *_, w in noted()) == pytest.approx(1000 * worth, abs=len(shots))
     assert list(all_findings()) == []
+
+
+def test_who_has_a_row_stays_in_his_squad(row):
+    idle = SquadPlayer.objects.filter(chances__isnull=False, appearances=None).first()
+    with pytest.raises(RuleViolation, match="stays in the squad"):
+        remove_player(idle, by=make.by())
+
+
+def test_who_left_his_squad_meanwhile_has_none():
+    league = make.coached(make.championship())
+    row = make_play.league(make.fixture(league, "Owls", "Drakes"))
+    gone = SquadPlayer.objects.get(pk=row.people["home"]["Fips"])
+    remove_player(gone, by=make.by())
+    make_play.played_on_by_engine(row)
+    assert len(noted()) == 17
+    connection.check_constraints()
 
 
 def test_player_and_team_read_it(row):

@@ -10,9 +10,10 @@ from django.test import Client
 from django.urls import reverse
 
 from competitions.models.identity import random_part
+from engine.errors import Conflict
 from engine.sides import Side
 from matches.actions.play.acting import act, take_back
-from matches.actions.play.ordering import give_orders
+from matches.actions.play.ordering import OrdersForm, give_orders
 from matches.actions.play.writing import store_actions
 from matches.models import PracticeMatch
 from matches.queries.play.browser_matches import browser_match
@@ -100,7 +101,8 @@ def row_asked():
 
 
 def order(client, row, *kinds, **given):
-    sent = {"deed": "order", "order": kinds, "ply": row.revision}
+    holding = [each.kind for each in stored(row).orders]
+    sent = {"deed": "order", "order": kinds, "holding": holding, "ply": row.revision}
     sent |= {"key": random_part(20), **given}
     return client.post(reverse("play_act", args=[row.public_id]), sent)
 
@@ -115,7 +117,7 @@ def order(client, row, *kinds, **given):
 )
 def test_it_is_said_in_the_deed_that_asks_for_it(phase, kind, word):
     row, actor, led, side = before(phase)
-    give_orders(row.public_id, [kind], by(side), row.revision)
+    give_orders(row.public_id, OrdersForm([kind]), by(side), row.revision)
     known = stored(row).row.revision
     act(row.public_id, led, by(actor), known)
     said = stored(row).actions[known + 1]
@@ -126,9 +128,20 @@ def test_it_is_said_in_the_deed_that_asks_for_it(phase, kind, word):
     assert "Said for you:" not in page_of(browser(TOKENS[side.other]), row)
 
 
+def test_orders_of_another_device_are_not_wiped_out():
+    row, _, _, side = before("intercept")
+    give_orders(row.public_id, OrdersForm(["intercept"]), by(side), row.revision)
+    with pytest.raises(Conflict):
+        give_orders(row.public_id, OrdersForm(["quiet"]), by(side), row.revision)
+    assert [each.kind for each in stored(row).orders] == ["intercept"]
+    both = OrdersForm(["quiet"], ["intercept"])
+    give_orders(row.public_id, both, by(side), row.revision)
+    assert [each.kind for each in stored(row).orders] == ["quiet"]
+
+
 def test_what_ends_something_is_said_once():
     row, actor, led, side = before("move")
-    give_orders(row.public_id, ["stay"], by(side), row.revision)
+    give_orders(row.public_id, OrdersForm(["stay"]), by(side), row.revision)
     act(row.public_id, led, by(actor), row.revision)
     for _ in range(20):
         here = stored(row)
@@ -143,7 +156,7 @@ def test_a_keeper_covers_by_himself_what_nobody_foresees():
     n = next(n for n, stage in enumerate(stages()) if stage.phase == "aim")
     shooter, word = deed(n)
     row = cut(n - 1)
-    give_orders(row.public_id, ["keeper"], by(shooter.other), row.revision)
+    give_orders(row.public_id, OrdersForm(["keeper"]), by(shooter.other), row.revision)
     act(row.public_id, word, by(shooter), row.revision)
     now = stored(row)
     assert now.match.is_half_chosen
@@ -186,7 +199,7 @@ def test_it_is_dropped_with_a_notice_when_the_ball_changes_hands():
     actor, word = deed(n)
     side = actor.other
     row = cut(n - 1)
-    give_orders(row.public_id, ["intercept"], by(side), row.revision)
+    give_orders(row.public_id, OrdersForm(["intercept"]), by(side), row.revision)
     act(row.public_id, word, by(actor), row.revision)
     html = page_of(browser(TOKENS[side]), row)
     assert "Your orders are dropped" in html
@@ -206,7 +219,7 @@ def test_it_is_dropped_when_something_is_taken_back():
     )
     actor, _word = deed(n)
     row = cut(n)
-    give_orders(row.public_id, ["quiet"], by(actor.other), row.revision)
+    give_orders(row.public_id, OrdersForm(["quiet"]), by(actor.other), row.revision)
     take_back(row.public_id, by(actor), row.revision)
     assert "Your orders are dropped" in page_of(browser(TOKENS[actor.other]), row)
 
@@ -215,7 +228,7 @@ def test_what_is_ordered_while_the_other_acts_is_not_passed_over():
     """His act was played on a match without the order: it is written after another look."""
     row, actor, led, side = before("intercept")
     here = stored(row)
-    give_orders(row.public_id, ["intercept"], by(side), row.revision)
+    give_orders(row.public_id, OrdersForm(["intercept"]), by(side), row.revision)
     assert not store_actions(here, len(here.actions), by(actor))
     act(row.public_id, led, by(actor), row.revision)
     assert any(each.key.endswith(".intercept") for each in stored(row).actions)
@@ -249,7 +262,7 @@ def test_of_a_computer_it_is_said_within_the_same_answer():
     here = stored(row)
     while here.match.phase != "move" or here.match.to_move != {Side.HOME}:
         here = make_play.played_on(PracticeMatch.objects.get(pk=row.pk), 1)
-    give_orders(row.public_id, ["stay"], by(Side.HOME), here.row.revision)
+    give_orders(row.public_id, OrdersForm(["stay"]), by(Side.HOME), here.row.revision)
     now = stored(row)
     assert now.actions[here.row.revision].key.endswith(".stay")
     assert now.match.to_move == {Side.HOME} or now.is_over

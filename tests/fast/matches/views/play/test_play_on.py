@@ -13,7 +13,7 @@ from engine.sides import Side
 from matches.models import PracticeMatch
 from matches.queries.play.browser_matches import browser_match
 from matches.queries.play.replays import match_after
-from tests import make_play
+from tests import make, make_play
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-17")]
 FORM = {"deed": "start", "side": "away", "level": "novice", "key": "n" * 20}
@@ -153,3 +153,16 @@ def test_of_a_match_that_is_gone_nothing_is_left_to_link_to(client, row):
     row.delete()
     html = client.get(made.get_absolute_url()).content.decode()
     assert "goes on from action" not in html
+
+
+def test_none_is_made_of_a_match_that_not_everybody_may_see(client):
+    league = make.coached(make.championship(visibility="private"))
+    row = make_play.league(make.fixture(league, "Owls", "Drakes"))
+    make_play.played_on_by_engine(row)
+    client.force_login(row.fixture.home.coaches.get().user)
+    replay = client.get(reverse("play_replay", args=[row.public_id]), {"ply": 100})
+    assert b"Play on from here" not in replay.content
+    answer = client.post(on(row), FORM | {"ply": 100})
+    assert answer.status_code == 422
+    assert "none is made of this one" in answer.content.decode()
+    assert not PracticeMatch.objects.exists()

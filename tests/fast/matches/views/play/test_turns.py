@@ -17,6 +17,7 @@ from matches.tasks import decide_for_the_late, tell_whose_turn
 from tests import make, make_play
 from tests.fast.matches.views.play.test_match import fields, press
 from tests.fast.matches.views.play.test_played import coach_of
+from tests.fast.matches.views.play.test_stopped import decided
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-21")]
 DAY = DAYS[0]
@@ -96,6 +97,12 @@ def test_mails_end_with_the_wish_and_with_coaching(row):
     assert not TurnReader.objects.exists()
     wishes(row)
     row.fixture.home.coaches.clear()
+    assert told(hours=1) == []
+
+
+def test_of_what_an_organiser_has_decided_nobody_is_told(row):
+    wishes(row)
+    decided(row.fixture)
     assert told(hours=1) == []
 
 
