@@ -10,7 +10,7 @@ from django.db import transaction
 
 from competitions.actions.door import By, note_match
 from competitions.games.door import LeagueKickoff
-from competitions.models import ClubBoard, Fixture, random_part
+from competitions.models import Fixture, random_part
 from competitions.rules.door import canonical_json, digest
 from engine.dice import FaceNeeded, SealedDice, TableDice
 from engine.record import Match
@@ -21,6 +21,7 @@ from matches.models import PlayedMatch, PlayedSecret, Seat
 from matches.models.play import SEALED, TABLE
 from matches.models.played import COACH
 from matches.queries.play.browser_matches import BrowserMatch, played_row
+from matches.queries.play.fielding import on_chosen_board
 from matches.rules.play.at_table import (
     DieAsked,
     RolledFace,
@@ -30,7 +31,7 @@ from matches.rules.play.at_table import (
 from matches.rules.play.clock import UNLIMITED
 from matches.rules.play.computer import played_deed
 from matches.rules.play.help import Help
-from matches.rules.play.rebuilding import PREPARED, StoredAction, game_of, room_for
+from matches.rules.play.rebuilding import PREPARED, StoredAction, game_of
 
 
 class SideTaker(NamedTuple):
@@ -74,7 +75,7 @@ def note_beginning(
     """
     assert transaction.get_connection().in_atomic_block
     kickoff, takers, help_, limit, typed = beginning
-    game, setup = game_of(kickoff.rules), _setup_of(fixture, kickoff)
+    game, setup = game_of(kickoff.rules), on_chosen_board(fixture, kickoff).setup
     seed = b"" if typed is not None else chance.seed
     dice = table_dice(typed) if typed is not None else SealedDice(seed)
     match = Match.new(game, setup, dice)
@@ -119,14 +120,6 @@ def note_beginning(
     if isinstance(dice, TableDice):
         refuse_left(dice)
     return here
-
-
-def _setup_of(fixture: Fixture, kickoff: LeagueKickoff) -> object:
-    """HV-BOARD-03: on the board that its competition, or the friendly, has chosen."""
-    board = ClubBoard.objects.called(fixture.board_of_play)
-    if board is None:
-        return kickoff.setup
-    return room_for(kickoff.rules).on_board(kickoff.setup, board.text)
 
 
 def _prepared(here: BrowserMatch, beginning: Beginning) -> Iterator[StoredAction]:

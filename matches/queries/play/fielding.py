@@ -12,10 +12,11 @@ from competitions.games.door import (
     SideOffer,
     deck_for_match,
 )
-from competitions.models import Fixture, SquadPlayer
+from competitions.models import ClubBoard, Fixture, SquadPlayer
 from engine.rulesets import Ruleset
 from engine.sides import SIDES, BySide
 from matches.queries.preparing import MatchTerms, players_without_card
+from matches.rules.play.rebuilding import room_for
 from matches.rules.preparation.choices import NOTHING, SideChoices
 
 
@@ -64,6 +65,15 @@ def friendly_kickoff(fixture: Fixture, terms: BySide[MatchTerms]) -> LeagueKicko
     """One in which all is chosen and drawn."""
     sides = terms.map(friendly_side)
     return KICKOFFS[fixture.ruleset.game](fixture.ruleset, sides, knock_out=False)
+
+
+def on_chosen_board(fixture: Fixture, kickoff: LeagueKickoff) -> LeagueKickoff:
+    """HV-BOARD-03: on the board that its competition, or the friendly, has chosen."""
+    board = ClubBoard.objects.called(fixture.board_of_play)
+    if board is None:
+        return kickoff
+    setup = room_for(kickoff.rules).on_board(kickoff.setup, board.text)
+    return kickoff._replace(setup=setup)
 
 
 def chosen_by_computer(

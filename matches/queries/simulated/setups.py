@@ -13,6 +13,7 @@ from matches.queries.play.fielding import (
     chosen_by_computer,
     friendly_kickoff,
     league_kickoff,
+    on_chosen_board,
 )
 from matches.queries.preparing import MatchTerms, terms_by_side
 from matches.rules.preparation.choices import NOTHING, SideChoices
@@ -44,13 +45,16 @@ def computers_kickoff(fixture: Fixture, seed: int) -> ComputersKickoff:
     """The squads as they are in force; no coach's draft is read. The seed chooses.
 
     RuleViolation where it cannot be played. A friendly chooses and draws in the match.
+    On the board that was chosen for it: what is played in memory is what is stored.
     """
     refuse_unplayable(fixture)
     teams = zip(SIDES, sides_of(fixture), strict=True)
     found = terms_by_side(fixture, {side: team for side, team in teams if team})
     terms = BySide(*(found[side] for side in SIDES))
     if fixture.competition_id is None:
-        nothing = BySide(NOTHING, NOTHING)
-        return ComputersKickoff(terms, nothing, friendly_kickoff(fixture, terms))
-    choices = chosen_by_computer(fixture.ruleset, terms, seed)
-    return ComputersKickoff(terms, choices, league_kickoff(fixture, terms, choices))
+        choices = BySide(NOTHING, NOTHING)
+        kickoff = friendly_kickoff(fixture, terms)
+    else:
+        choices = chosen_by_computer(fixture.ruleset, terms, seed)
+        kickoff = league_kickoff(fixture, terms, choices)
+    return ComputersKickoff(terms, choices, on_chosen_board(fixture, kickoff))

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
 
 import pytest
 from django.core.management import call_command
 
+from competitions.actions.competition.boards import (
+    BoardDraft,
+    choose_board,
+    save_board,
+)
 from competitions.models import (
     Fixture,
     Hand,
@@ -16,13 +22,16 @@ from competitions.models import (
     TrainingSession,
 )
 from engine.errors import RuleViolation
+from engine.registry import ROOMS
 from matches.actions.simulated import rounds
-from matches.actions.simulated.asking import stop_simulation
+from matches.actions.simulated.asking import ask_chances, stop_simulation
 from matches.actions.simulated.rounds import ask_round
 from matches.actions.simulated.working import work_slice
 from matches.models import PlayedAction, PlayedMatch, Preparation, Simulation
+from matches.queries.play.browser_matches import browser_match, played_row
 from matches.queries.simulated.rounds import tried_matches
 from matches.rules.simulated.kinds import ALL_LEFT, ROUND_NOW
+from matches.verification.verify import all_findings
 from tests import make, preparing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-SIM-03")]
@@ -75,6 +84,26 @@ def test_a_round_is_played_and_no_more(league):
     asked(league)
     worked()
     assert list(Result.objects.values_list("fixture__round", flat=True)) == [1]
+
+
+def test_a_round_is_played_on_the_board_of_its_competition(league):
+    usual = ROOMS["helvetia"].board_text()
+    text = re.sub(r"(?m)^(left|right|centre)( *= )\[.*?\]", rf"\1\2{[20] * 6}", usual)
+    assert text != usual
+    own = save_board(league.club, BoardDraft("helvetia", "Own", text), by=make.by())
+    league.refresh_from_db()
+    choose_board(league, own.public_id, by=make.by(), version=None)
+    league.refresh_from_db()
+    ask_chances(league.fixtures.first(), "novice", by=make.by())
+    row = Simulation.objects.get()
+    assert str([20] * 6) in str(row.plan["legs"])
+    stop_simulation(row, make.AT)
+    asked(league)
+    worked()
+    match = PlayedMatch.objects.get()
+    assert browser_match(played_row(match.public_id)).is_over
+    assert Result.objects.exists()
+    assert not list(all_findings())
 
 
 def test_a_match_that_is_stopped_leaves_nothing(league, monkeypatch):
