@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from datetime import datetime, timedelta
 
-from engine.errors import CorruptRecord
 from matches.actions.play.forgetting import KEPT
 from matches.actions.simulated.asking import stop_simulation
 from matches.actions.simulated.rounds import work_match
@@ -35,8 +34,9 @@ def work_slice(now: datetime) -> bool:
         return False
     try:
         return _worked(row, n, now)
-    except CorruptRecord as error:
-        log.error("simulation %s cannot go on: %s", row.public_id, error)
+    except Exception:
+        # whatever it is, the others wait behind it: it is told, and they go on
+        log.exception("simulation %s cannot go on", row.public_id)
         stop_simulation(row, now)
         return False
 

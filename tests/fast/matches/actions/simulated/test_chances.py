@@ -17,7 +17,7 @@ from matches.actions.simulated.working import forget_simulations, work_slice
 from matches.models import SimulatedSlice, Simulation
 from matches.queries.simulated.runs import simulation_progress
 from matches.rules.simulated import slices
-from tests import make, preparing
+from tests import make, make_play, preparing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-SIM-01", "HV-SIM-02")]
 NOW = make.AT
@@ -151,6 +151,22 @@ def test_what_cannot_be_read_any_more_keeps_nobody_waiting(match):
     assert not work_slice(NOW)
     row.refresh_from_db()
     assert row.stopped
+
+
+def test_one_that_breaks_is_stopped_and_the_others_go_on(match, monkeypatch):
+    broken = asked(match)
+    other = make_play.trial()
+
+    def fails(_plan):
+        monkeypatch.undo()
+        raise IndexError
+
+    monkeypatch.setattr(working, "plan_in", fails)
+    assert not work_slice(NOW)
+    broken.refresh_from_db()
+    assert (broken.stopped, broken.taken_until) == (True, None)
+    assert work_slice(NOW)
+    assert other.done_slices.count() == 1
 
 
 def test_after_thirty_days_it_goes(match):
