@@ -67,10 +67,11 @@ class BoardForm(forms.Form):
             raise ValidationError(refusal_words(error)) from error
 
     def clean_text(self) -> str:
-        sentences = [fault_words(fault) for fault in self.reading.errors]
-        more = len(sentences) - MOST_SHOWN
+        faults = self.reading.errors
+        sentences = [fault_words(fault) for fault in faults[:MOST_SHOWN]]
+        more = len(faults) - MOST_SHOWN
         if more > 0:
-            sentences[MOST_SHOWN:] = [gettext("And %(n)s more.") % {"n": more}]
+            sentences.append(gettext("And %(n)s more.") % {"n": more})
         if sentences:
             raise ValidationError(sentences)
         return self.typed

@@ -28,11 +28,11 @@ ORGANISE = Deed.ORGANISE
 @page()
 def boards_view(request: Page, club: Club) -> HttpResponse:
     """Those that can be chosen, and those that once could."""
-    gone = club.boards.exclude(removed_at=None)
+    boards = club.boards.select_related("club").defer("text")
     context = {
         "club": club,
-        "boards": board_lines(club.boards.offered().select_related("club")),
-        "removed": board_lines(gone.select_related("club")),
+        "boards": board_lines(boards.filter(removed_at=None)),
+        "removed": board_lines(boards.exclude(removed_at=None)),
         "organises": request.scope.organises,
     }
     return render_page(request, "boards/list.html", context)

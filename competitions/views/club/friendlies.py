@@ -31,7 +31,7 @@ def friendlies_view(request: Page, club: Club) -> HttpResponse:
     teams = club.teams.in_bulk()
     posted = request.POST if deed == "create" else None
     away = list(teams)[1] if len(teams) > 1 else None
-    boards = list(club.boards.offered())
+    boards = list(club.boards.offered().defer("text"))
     form = FriendlyForm(posted, teams=teams, boards=boards, initial={"away": away})
     refusal = None
     if deed == "delete" or form.is_valid():

@@ -76,7 +76,7 @@ def _forms(request: Page, competition: Competition) -> RuleForms:
 
 def _board_form(request: Page, competition: Competition) -> BoardChoiceForm | None:
     """Where matches are played in the browser, and there is more than the usual board."""
-    offered = list(competition.club.boards.offered())
+    offered = list(competition.club.boards.offered().defer("text"))
     chosen = ClubBoard.objects.called(competition.board)
     if chosen and chosen not in offered:
         offered.append(chosen)

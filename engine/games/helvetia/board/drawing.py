@@ -166,7 +166,12 @@ def _hex(value: object, place: str, found: Findings) -> int:
 
 
 def _hexes(value: object, place: str, found: Findings) -> int:
-    read = [_hex(each, place, found) for each in _list(value, place, -1, found)]
+    listed = _list(value, place, -1, found)
+    if len(listed) > HEXES:
+        text = N_("%(place)s lists more hexes than the pitch has: %(n)s.")
+        found.wrong(text, place=place, n=len(listed))
+        return 0
+    read = [_hex(each, place, found) for each in listed]
     return mask_of([h for h in read if h >= 0])
 
 
