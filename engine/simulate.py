@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from concurrent import futures
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import islice
 from multiprocessing import get_context
 from typing import Final
 
@@ -20,6 +22,8 @@ CHUNK: Final = 8
 STRIDE: Final = 1_000_003
 # Who draws in a match: the dice and both coaches. None shares his chances with another.
 SHARES: Final = 3
+# A match has some hundreds; one with more than these does not come to its end.
+MOST_DECISIONS: Final = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,3 +147,39 @@ class ComputerMatch:
                 apply(s, side, action, dice)
                 if s.waiting != asked or s.phase != at:
                     break
+
+
+# A refused name or a stale form sends the same text again; its matches end as before.
+@lru_cache(maxsize=16)
+def is_playable(game: str, text: str) -> bool:
+    """Whether matches on the board of a text come to their end.
+
+    One for each way of the game and each pair of its weakest and its usual coach.
+    """
+    room = registry.ROOMS[game]
+    weak, usual = room.levels[0], room.level
+    pairs = ((weak, usual), (usual, weak), (usual, usual))
+    return all(
+        _comes_to_its_end(room, text, (way, pair))
+        for way in room.ways
+        for pair in pairs
+    )
+
+
+def _comes_to_its_end(
+    room: AnyRoom, text: str, match: tuple[str, tuple[str, str]]
+) -> bool:
+    way, levels = room.ways[match[0]], match[1]
+    home, away = room.squads[:2]
+    setup = room.setup_of(way.rules, home, away, way.switches)
+    game = room.rulesets[way.rules]
+    played = ComputerMatch(room, game, room.on_board(setup, text), levels)
+    dice = FastDice(SHARES)
+    try:
+        s = game.start(played.setup, dice)
+        for _decision in islice(played.decisions(s, dice, 1), MOST_DECISIONS):
+            pass
+    # Whatever breaks here would break a match of people.
+    except Exception:
+        return False
+    return not s.waiting

@@ -22,6 +22,7 @@ from competitions.rules.names import clean_name, name_key
 from engine.errors import N_, RuleViolation
 from engine.registry import ROOMS
 from engine.rulesets import Ruleset
+from engine.simulate import is_playable
 
 BOARD_NAME = 60
 MOST_OFFERED, MOST_BOARDS = 20, 100
@@ -31,6 +32,7 @@ ENOUGH = N_("A club has at most %(most)s boards to choose from. Remove one first
 FULL = N_(
     "A club keeps at most %(most)s boards, those taken from the choice among them."
 )
+UNPLAYABLE = N_("A match on this board does not come to its end.")
 NOT_OFFERED = N_("This board cannot be chosen any more.")
 
 
@@ -44,7 +46,7 @@ class BoardDraft(NamedTuple):
 
 @transaction.atomic
 def save_board(club: Club, draft: BoardDraft, *, by: By) -> ClubBoard:
-    """HV-BOARD-01: kept as it was typed, once HC-GEO-40 finds nothing wrong with it."""
+    """HV-BOARD-01: kept as it was typed, once HC-GEO-40 finds nothing wrong and matches end."""
     club = lock_club(club)
     asked = {"game": draft.game, "name": draft.name, "digest": digest(draft.text)}
     if entry := entries.entry_of_key(club, by, "board.create", asked):
@@ -103,10 +105,12 @@ def _refuse_faults(draft: BoardDraft) -> None:
         raise RuleViolation("HV-BOARD-01", NO_GAME)
     for fault in room.board_in(draft.text).errors:
         raise fault.problem
+    if not is_playable(room.key, draft.text):
+        raise RuleViolation("HV-BOARD-01", UNPLAYABLE)
 
 
 def _refuse_many(club: Club, name: str) -> None:
-    offered = list(club.boards.offered())
+    offered = list(club.boards.offered().defer("text"))
     if name_key(name) in {name_key(each.name) for each in offered}:
         raise RuleViolation("HV-BOARD-01", TWIN, name=name)
     if len(offered) >= MOST_OFFERED:

@@ -124,7 +124,10 @@ def penalty_ready(s: State, dice: Dice) -> None:
 
 
 def clear_area(s: State, dice: Dice) -> None:
-    """HC-PEN-03, HC-PEN-04: the keeper home, everybody else out, attack first."""
+    """HC-PEN-03, HC-PEN-04: the keeper home, everybody else out, attack first.
+
+    RULING: whoever finds no legal hex outside on the whole pitch stays where he is.
+    """
     to_goal(s, 1 - s.attack, "HC-PEN-04")
     for slot in _intruders(s):
         side = slot // SIDE_SLOTS
@@ -133,7 +136,8 @@ def clear_area(s: State, dice: Dice) -> None:
         if len(ways) > 1:
             s.ask(phases.LEAVE_AREA, side)
             return
-        _go_out(s, ways[0])
+        if ways:
+            _go_out(s, ways[0])
     s.go(steps.PENALTY_SHOT, dice)
 
 

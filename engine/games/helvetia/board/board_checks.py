@@ -27,6 +27,10 @@ from engine.games.helvetia.board.hexes import (
 MIRRORED: Final = (2, 1, 0, 5, 4, 3)
 ONE_HEX: Final = range(14, 20)
 MARKERS: Final = 4
+# RULING: twice as many hexes as a side has footballers, so that each can be set up and
+# sent out of the area whoever stands there; a keeper zone of a hex and those around it.
+LEAST_ROOM: Final = 10
+MOST_ZONE: Final = 7
 
 
 def read_drawing(table: object) -> tuple[BoardDrawing | None, Findings]:
@@ -41,6 +45,7 @@ def read_drawing(table: object) -> tuple[BoardDrawing | None, Findings]:
         _check_halfway(drawing, found)
         for place, goal in zip(GOALS, drawing.goals, strict=True):
             _check_goal(place, goal, found)
+        _check_room(drawing, found)
         _check_malus(drawing.malus, found)
         _check_drift(drawing.drift, found)
     return (drawing if found else None), found
@@ -107,6 +112,36 @@ def _check_goal(place: str, goal: GoalDrawing, found: Findings) -> None:
     if max(goal.number) > MARKERS:
         text = N_("%(place)s: a number above 4 needs more markers than a goal has.")
         found.odd(text, "HC-KIT-06", place=place)
+
+
+def _check_room(drawing: BoardDrawing, found: Findings) -> None:
+    """HC-PLACE-02, HC-PEN-03. RULING: each side can be set up, and leave its area.
+
+    The penalty area lies in the own half (HC-GEO-16), the keeper zone is small (HC-GEO-10).
+    """
+    sides = mask_of([h for h in range(HEXES) if X[h] < drawing.offside_x])
+    zones = drawing.goals[0].keeper_zone | drawing.goals[1].keeper_zone
+    halves = (sides, ~sides & ~drawing.halfway & (1 << HEXES) - 1)
+    for place, goal, half in zip(GOALS, drawing.goals, halves, strict=True):
+        beyond = hexes_of(goal.penalty_area & ~half)
+        if beyond:
+            text = N_("%(place)s leaves its own half: %(hexes)s.")
+            area = f"{place}.penalty_area"
+            found.wrong(text, place=area, hexes=_labels(beyond))
+        if goal.keeper_zone.bit_count() > MOST_ZONE:
+            text = N_("%(place)s has more than %(most)s hexes.")
+            found.wrong(text, place=f"{place}.keeper_zone", most=MOST_ZONE)
+        for part, taken in (
+            (f"{place}.penalty_area", goal.penalty_area),
+            ("field.circle", drawing.circle | zones),
+        ):
+            room = (half & ~taken).bit_count()
+            if room < LEAST_ROOM:
+                text = N_(
+                    "%(place)s leaves %(side)s %(n)s free hexes of its half, too few: "
+                    "at least %(least)s."
+                )
+                found.wrong(text, place=part, side=place, n=room, least=LEAST_ROOM)
 
 
 def _check_malus(malus: tuple[tuple[int, ...], ...], found: Findings) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.helvetia import play
+from engine.games.helvetia import play, restarts
 from engine.games.helvetia.board.hexes import HEXES
 from engine.games.helvetia.movement import cost
 from tests.scenes import scene
@@ -77,6 +77,16 @@ def test_who_is_still_inside_goes_to_a_nearest_hex_outside_attack_first():
         D6 leaves to (5,1) refused HC-PEN-03
         D5 leaves to (5,1)
         = D5 at (5,1); J to leave area; happened stepped HC-PEN-03
+    """)
+
+
+@pytest.mark.rule("HC-PEN-03")
+def test_who_finds_no_hex_outside_stays(monkeypatch):
+    monkeypatch.setattr(restarts, "WITHIN", ())
+    penalty(five="(4,2)", fouler="(3,5)").play("""
+        D ends
+        J ends
+        = both to aim; D5 at (4,2); J5 at (3,5); happened shot
     """)
 
 

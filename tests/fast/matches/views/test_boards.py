@@ -17,6 +17,7 @@ from competitions.actions.competition.boards import (
     save_board,
 )
 from competitions.models import ClubBoard, Competition, LogEntry
+from engine import simulate
 from engine.errors import RuleViolation
 from engine.registry import ROOMS
 from matches.actions.play import from_fixture
@@ -105,6 +106,23 @@ def test_what_cannot_be_kept_is_refused(club):
     with pytest.raises(RuleViolation, match="own board only"):
         save_board(club, BoardDraft("chess", "Other", OWN), by=make.by())
     assert ClubBoard.objects.count() == 1
+
+
+@pytest.mark.rule("HV-BOARD-01")
+def test_a_board_on_which_no_match_ends_is_refused(club, monkeypatch):
+    draft = BoardDraft("helvetia", "Endless", OWN + "# endless")
+    with monkeypatch.context() as short:
+        short.setattr(simulate, "MOST_DECISIONS", 9)
+        with pytest.raises(RuleViolation, match="come to its end"):
+            save_board(club, draft, by=make.by())
+
+    def breaks(*given):
+        raise IndexError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(simulate.ComputerMatch, "decisions", breaks)
+        assert not simulate.is_playable("helvetia", OWN + "# broken")
+    assert not ClubBoard.objects.exists()
 
 
 @pytest.mark.rule("HV-BOARD-02")

@@ -9,9 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import RuleViolation
+from engine.games.helvetia.board.hexes import LABELS, hex_of, turned
 from engine.games.helvetia.board.pitch import board_of, check_board, read_board
 
 TABLE = read_board().as_table()
+ALL = list(LABELS)
 GONE = object()
 BLANK = ".  " * 13
 
@@ -51,6 +53,11 @@ LARGER = both(
     [*TABLE["east"]["penalty_area"], "G4", "G6"],
 )
 
+NUMBERED = both("shots", *[["1c " * (13 - row % 2) for row in range(9)]] * 2)
+HALF = [label for label in ALL if label < "G"]
+OTHER = [LABELS[turned(hex_of(label))] for label in HALF]
+ZONE = [label for label in HALF if label != "C5"]
+
 # What a sentence says, and what must be changed for it.
 WRONG = [
     ("must be a table", {"west": 3}),
@@ -63,6 +70,7 @@ WRONG = [
     ("field.offside_x must be a whole number, not True", {"field.offside_x": True}),
     ("field.offside_x must be a whole number, not 12.0", {"field.offside_x": 12.0}),
     ("field.wing must be a list", {"field.wing": "A1"}),
+    ("field.wing lists more hexes than the pitch has: 114", {"field.wing": [1] * 114}),
     ("field.circle: the pitch has no hex M2", {"field.circle.0": "M2"}),
     ("west.spot: the pitch has no hex 5", {"west.spot": 5}),
     ("east.keeper_zone: the pitch has no hex N5", {"east.keeper_zone": ["N5"]}),
@@ -94,6 +102,21 @@ WRONG = [
     ("east: the spot K5 must lie in the penalty area", WITHOUT_SPOT),
     ("west: the spot A5 must lie", both("spot", "A5", "M5")),
     ("west: hexes of the penalty area have no number: F4 F6", LARGER),
+    ("field.circle leaves west 0 free hexes of its half", {"field.circle": ALL}),
+    (
+        "east.penalty_area leaves its own half: A1",
+        both("penalty_area", ALL, ALL) | NUMBERED,
+    ),
+    (
+        "west.penalty_area leaves west 0 free hexes of its half",
+        both("penalty_area", HALF, OTHER) | NUMBERED,
+    ),
+    (
+        "west.keeper_zone has more than 7 hexes",
+        both("penalty_area", HALF, OTHER)
+        | both("keeper_zone", ZONE, [LABELS[turned(hex_of(each))] for each in ZONE])
+        | NUMBERED,
+    ),
     ("halfway must be the hexes on the offside line", {"field.offside_x": 13}),
     ("halfway must be the hexes on the offside line", {"field.offside_x": -1}),
     ("offside line: G1 G3 G5 G7 G9", {"field.halfway": ["G1", "G5", "G9"]}),
