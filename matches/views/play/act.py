@@ -31,7 +31,7 @@ from matches.views.play.match import (
 )
 from matches.views.play.sketches import (
     edited_sketch,
-    orders_in,
+    orders_form_in,
     seen_in,
     words_in,
 )
@@ -104,7 +104,7 @@ def _deed(request: Page, row: Digital, side: Side) -> BrowserMatch:
     if deed in GUIDING:
         return set_guide(played, wanted=deed == "guide")
     if deed == "order":
-        return give_orders(played, orders_in(posted), who, seen)
+        return give_orders(played, orders_form_in(posted), who, seen)
     return (take_back if deed == "undo" else resign)(played, who, seen)
 
 

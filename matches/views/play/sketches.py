@@ -38,7 +38,7 @@ def words_in(given: QueryDict) -> list[str]:
     return words
 
 
-def orders_in(given: QueryDict) -> OrdersForm:
+def orders_form_in(given: QueryDict) -> OrdersForm:
     """The standing orders of a form; BadRequest if no page of ours has so many."""
     found = OrdersForm(*(given.getlist(name) for name in ("order", "holding")))
     if max(map(len, found)) > MOST_WORDS:
