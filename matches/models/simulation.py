@@ -16,8 +16,8 @@ class Simulation(models.Model):
     public_id = models.CharField(max_length=20, unique=True)
     # One of `matches/rules/simulated/kinds.py`.
     kind = models.CharField(max_length=12)
-    # Who is bound by the limit: a club by its slug, or a browser by the digest of its
-    # token. One of them has one simulation at a time.
+    # Who is bound by the limit: a club by its slug, its organisers' rounds by
+    # `slug:round`, or a browser by the digest of its token. One simulation at a time each.
     owner = models.CharField(max_length=70)
     # Who may stop it beside the club's organisers, and the key of his form.
     made_by = models.CharField(max_length=70)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.utils.crypto import salted_hmac
 
 from competitions.actions.door import By, Use, spend
 from competitions.models import Competition, Fixture, random_part
@@ -24,6 +25,7 @@ from matches.rules.simulated.kinds import (
     CHANCES_DRAWN,
     MOST_WAITING,
     TRIAL_DRAWN,
+    WAIT_OF_NETWORK,
     SimulationKind,
     quick_coaches,
 )
@@ -102,8 +104,7 @@ def ask_worth(wish: LabWish, holder: str, *, by: By) -> Simulation:
         raise RuleViolation("HV-SIM-04", NO_TRIAL)
     game = room.rulesets[trial.rules]
     refuse_coach(game.name, wish.level)
-    if waiting_trials() >= MOST_WAITING:
-        raise RuleViolation("HV-SIM-04", TOO_MANY_WAIT)
+    refuse_crowd(network := network_mark(by))
     legs = [
         StoredLeg(leg.setup, [(SIDES[n], a) for n, a in leg.deeds], leg.weight)
         for leg in trial.legs
@@ -112,7 +113,7 @@ def ask_worth(wish: LabWish, holder: str, *, by: By) -> Simulation:
     question = Question(
         SimulationKind.LAB,
         holder,
-        {**plan, "game": wish.game, "what": wish.what},
+        {**plan, "game": wish.game, "what": wish.what, "network": network},
         new_seed(),
         TRIAL_DRAWN,
         slice_count(TRIAL_DRAWN),
@@ -158,6 +159,19 @@ def keep_question(question: Question, by: By) -> Simulation:
             return row
     except IntegrityError as error:
         raise Conflict(ONE_AT_A_TIME) from error
+
+
+def network_mark(by: By) -> str:
+    """By which the trials of a network are known, and nobody reads which it is."""
+    return salted_hmac("trials", by.network).hexdigest()[:20] if by.network else ""
+
+
+def refuse_crowd(network: str) -> None:
+    """RuleViolation where too many trials wait, of all or of this network."""
+    waiting = waiting_trials()
+    mine = waiting.filter(plan__network=network).count() if network else 0
+    if mine >= WAIT_OF_NETWORK or waiting.count() >= MOST_WAITING:
+        raise RuleViolation("HV-SIM-04", TOO_MANY_WAIT)
 
 
 def asked_before(owner: str, by: By) -> Simulation | None:

@@ -38,7 +38,8 @@ def ask_round(
     competition: Competition, scope: str, level: str, *, by: By
 ) -> Simulation:
     """HV-SIM-03: the round that is played now, or all that is left; an organiser's deed."""
-    owner = competition.club.slug
+    # not its club's: a coach who asks for his chances takes no organiser's place
+    owner = f"{competition.club.slug}:round"
     before = asked_before(owner, by)
     if before is not None:
         return before

@@ -6,7 +6,7 @@ from collections import Counter
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import F, QuerySet
+from django.db.models import Case, F, QuerySet, When
 
 from competitions.models import Competition, Fixture
 from matches.models import SimulatedSlice, Simulation
@@ -59,14 +59,18 @@ def newest_round(competition: Competition) -> Simulation | None:
     return rows.filter(kind=SimulationKind.ROUND).order_by("-pk").first()
 
 
-def waiting_trials() -> int:
-    return Simulation.objects.filter(kind=SimulationKind.LAB, ended_at=None).count()
+def waiting_trials() -> QuerySet[Simulation]:
+    return Simulation.objects.filter(kind=SimulationKind.LAB, ended_at=None)
 
 
 def open_runs() -> QuerySet[Simulation]:
-    """Those that are not over: who has waited longest for a slice comes first."""
+    """Those that are not over: who has waited longest for a slice comes first.
+
+    The lab comes after the leagues.
+    """
     rows = Simulation.objects.filter(ended_at=None)
-    return rows.order_by(F("worked_at").asc(nulls_first=True), "pk")
+    lab = Case(When(kind=SimulationKind.LAB.value, then=1), default=0)
+    return rows.order_by(lab, F("worked_at").asc(nulls_first=True), "pk")
 
 
 def is_worked_at(now: datetime) -> bool:

@@ -28,6 +28,8 @@ CHANCES_DRAWN: Final = 1_000
 TRIAL_DRAWN: Final = 400
 # So many trials wait at most; who asks for another comes later.
 MOST_WAITING: Final = 20
+# And so many of them that were asked for from one network.
+WAIT_OF_NETWORK: Final = 2
 
 
 def frozen_rules(ruleset: Ruleset) -> str:

@@ -13,10 +13,12 @@ from engine.errors import Conflict, RuleViolation
 from matches import tasks
 from matches.actions.simulated import asking, working
 from matches.actions.simulated.asking import ask_chances, stop_chances
+from matches.actions.simulated.rounds import ask_round
 from matches.actions.simulated.working import forget_simulations, work_slice
 from matches.models import SimulatedSlice, Simulation
-from matches.queries.simulated.runs import simulation_progress
+from matches.queries.simulated.runs import open_runs, simulation_progress
 from matches.rules.simulated import slices
+from matches.rules.simulated.kinds import ROUND_NOW
 from tests import make, make_play, preparing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-SIM-01", "HV-SIM-02")]
@@ -167,6 +169,21 @@ def test_one_that_breaks_is_stopped_and_the_others_go_on(match, monkeypatch):
     assert (broken.stopped, broken.taken_until) == (True, None)
     assert work_slice(NOW)
     assert other.done_slices.count() == 1
+
+
+def test_two_trials_of_a_network_wait_and_after_the_leagues(match):
+    trials = [make_play.trial(f"t{n}", network="192.0.2.6") for n in range(2)]
+    with refused("HV-SIM-04"):
+        make_play.trial("t2", network="192.0.2.6")
+    other = make_play.trial("t3", network="192.0.2.7")
+    row = asked(match)
+    assert list(open_runs()) == [row, *trials, other]
+
+
+def test_a_coach_who_asks_takes_no_organisers_place(match):
+    asked(match)
+    league = preparing.at(match.competition, "browser")
+    assert ask_round(league, ROUND_NOW, "novice", by=make.by()).ended_at is None
 
 
 def test_after_thirty_days_it_goes(match):
