@@ -17,6 +17,7 @@ from competitions.models import (
 )
 from competitions.models.people import Person, User
 from competitions.models.prepared import PreparedQuery, prepared_columns
+from competitions.rules.people.permissions import Deed, may
 from competitions.rules.people.roles import Role, roles_with
 
 _roles = prepared_columns(Membership, "role", by=["club", "user"])
@@ -50,6 +51,20 @@ def roles_in(
     coached = coached_by(club, user)
     mine = coached if teams is None else coached & frozenset(teams)
     return roles_with(roles, claimed=claimed, coaches=bool(mine)), mine
+
+
+def organises_now(club: Club, actor: str) -> bool:
+    """Whether who did something in this name may organise there still.
+
+    The browser of a club may as long as nobody has claimed it.
+    """
+    if actor == f"claim:{club.slug}":
+        return bool(club.claim_hash)
+    pk = actor.removeprefix("user:")
+    if pk == actor or not pk.isdigit():
+        return False
+    user = get_user_model().objects.filter(pk=pk, is_active=True).first()
+    return user is not None and may(roles_in(club, user, (), ())[0], Deed.ORGANISE)
 
 
 def coached_by(club: Club, user: User) -> frozenset[int]:

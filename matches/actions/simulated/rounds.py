@@ -8,6 +8,7 @@ from django.db import transaction
 
 from competitions.actions.door import By, refuse_archived
 from competitions.models import Competition, random_part
+from competitions.queries.door import organises_now
 from competitions.rules.door import Role, in_browser
 from engine.errors import N_, Conflict, RuleViolation
 from matches.actions.simulated.asking import (
@@ -27,6 +28,7 @@ from matches.actions.simulated.playing import (
 from matches.actions.simulated.storing import store_slice
 from matches.models import Simulation
 from matches.queries.simulated.rounds import fixture_named, next_fixture, playable
+from matches.queries.simulated.runs import is_running
 from matches.rules.play.rebuilding import game_of
 from matches.rules.simulated.kinds import SimulationKind, frozen_rules
 
@@ -67,13 +69,16 @@ def ask_round(
 def work_match(row: Simulation, n: int, now: datetime) -> bool:
     """The next match of a round that can be played; what cannot is told and passed over."""
     public_id = next_fixture(row)
-    if public_id is None:
-        # nobody knows yet, and nobody will, who plays what is left
+    if public_id is None or not _may_go_on(row):
+        # nobody knows yet, and nobody will, who plays what is left; or who has asked
+        # for it is no organiser any more
         stop_simulation(row, now)
         return False
     fixture, by = fixture_named(public_id), _acting(row, now)
     told: dict[str, object] = {"match": public_id}
     try:
+        if not is_running(row):
+            return False
         roll_due(fixture, by)
         finished = play_fixture(fixture, row.plan["levels"][0], row.seed)
         with transaction.atomic():
@@ -86,6 +91,11 @@ def work_match(row: Simulation, n: int, now: datetime) -> bool:
         told |= {"message": error.message, "values": values}
         return store_slice(row, n, {REFUSED: 1}, told)
     return True
+
+
+def _may_go_on(row: Simulation) -> bool:
+    assert row.competition
+    return organises_now(row.competition.club, row.made_by)
 
 
 def _acting(row: Simulation, now: datetime) -> By:

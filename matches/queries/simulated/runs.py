@@ -73,6 +73,11 @@ def open_runs() -> QuerySet[Simulation]:
     return rows.order_by(lab, F("worked_at").asc(nulls_first=True), "pk")
 
 
+def is_running(row: Simulation) -> bool:
+    """Whether it is not over yet, nor stopped meanwhile."""
+    return Simulation.objects.filter(pk=row.pk, ended_at=None).exists()
+
+
 def is_worked_at(now: datetime) -> bool:
     """Whether somebody plays a slice at this moment."""
     return Simulation.objects.filter(ended_at=None, taken_until__gt=now).exists()

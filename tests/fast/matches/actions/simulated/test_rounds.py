@@ -6,6 +6,7 @@ import re
 from contextlib import contextmanager
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.core.management import call_command
 
 from competitions.actions.competition.boards import (
@@ -17,6 +18,7 @@ from competitions.models import (
     Fixture,
     Hand,
     LogEntry,
+    Membership,
     Result,
     SquadPlayer,
     TrainingSession,
@@ -44,7 +46,10 @@ def league():
 
 
 def asked(league, scope=ROUND_NOW):
-    return ask_round(league, scope, "novice", by=make.by())
+    person = get_user_model().objects.filter(username="ada").first() or make.user()
+    make.member(league.club, person)
+    by = make.by(f"user:{person.pk}")
+    return ask_round(league, scope, "novice", by=by)
 
 
 @contextmanager
@@ -123,6 +128,16 @@ def test_a_match_that_is_stopped_leaves_nothing(league, monkeypatch):
     assert not Hand.objects.exists()
     assert LogEntry.objects.count() == entries
     assert not row.done_slices.exists()
+
+
+def test_nothing_is_played_for_who_is_no_organiser_any_more(league):
+    row = asked(league, ALL_LEFT)
+    assert work_slice(make.AT)
+    Membership.objects.all().delete()
+    assert not work_slice(make.AT)
+    row.refresh_from_db()
+    assert row.stopped
+    assert Result.objects.count() == 1
 
 
 def test_a_squad_that_changed_meanwhile_is_told_and_nothing_is_recorded(
