@@ -29,8 +29,7 @@ from competitions.actions.results.sums import recount
 from competitions.actions.team.teams import forget_team, team_has_played
 from competitions.models import Adjustment, Club, Competition, Live, Tombstone
 from competitions.models.identity import public_slug
-from competitions.queries.people.memberships import entered_teams
-from competitions.queries.people.publishing import may_publish
+from competitions.queries.people.memberships import entered_teams, may_publish
 from competitions.queries.standings.tables import champion_of
 from competitions.rules.draws import formats
 from competitions.rules.standings.facts import DEFAULT_CHAIN

@@ -16,7 +16,7 @@ from competitions.pages.match.approvals import Approval, approvals_of
 from competitions.pages.rows.lines import MatchLine
 from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.pages.text.labels import score
-from competitions.queries.competition.featured import featured_ones
+from competitions.queries.competition.clubs import featured_ones
 from competitions.queries.fixtures.coming import next_matches_of
 from competitions.queries.fixtures.meetings import (
     Meeting,

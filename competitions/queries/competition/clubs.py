@@ -1,11 +1,11 @@
-"""What clubs hold, for lists of clubs and for a club's own page."""
+"""What clubs hold, for lists of clubs, a club's own page and the front page."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from competitions.models import Club, Competition, Entrant, Team
 from competitions.queries.fixtures.meetings import LEFT_OUT, Meeting, meeting_alone
@@ -49,3 +49,10 @@ def friendlies_in(club: Club, *, most: int, ahead: bool = False) -> list[Meeting
         *map(meeting_alone, open_ones),
         *(meeting_alone(row, row.result) for row in last),
     ]
+
+
+def featured_ones() -> QuerySet[Competition]:
+    """Public ones of claimed clubs, first that in which something happened last."""
+    return Competition.objects.filter(
+        visibility="public", drawn_at__isnull=False, club__claim_hash=""
+    ).order_by(F("finished_at").asc(nulls_first=True), "-revision", "-pk")

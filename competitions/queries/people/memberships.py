@@ -1,9 +1,11 @@
-"""Who somebody is to a club and to its teams."""
+"""Who somebody is to a club and to its teams, and whether he may publish."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.contrib.auth import get_user_model
 
 from competitions.models import (
@@ -134,3 +136,21 @@ def team_link(team: Team, now: object) -> Invitation | None:
     """The newest link of a team that still leads somewhere."""
     rows = team.invitations.filter(revoked_at=None, expires_at__gt=now)
     return rows.order_by("-expires_at", "-pk").first()
+
+
+def may_publish(account: str) -> bool:
+    """HV-LIMIT-05: where mail can be sent, an account that has confirmed an address.
+
+    Elsewhere nobody can confirm one. What no page asked for has no account; who runs the
+    site was made by a command, and needs none.
+    """
+    if not account or not settings.EMAIL_HOST:
+        return True
+    user = account.removeprefix("user:")
+    confirmed = EmailAddress.objects.filter(user=user, verified=True)
+    return confirmed.exists() or _runs_the_site(user)
+
+
+def _runs_the_site(user: str) -> bool:
+    people = get_user_model().objects
+    return people.filter(pk=user, is_superuser=True).exists()

@@ -28,11 +28,11 @@ from competitions.pages.club.clubs import SHORT_ROLE_NAMES as ROLE_NAMES
 from competitions.pages.text.makers import maker_name
 from competitions.queries.people.coach_requests import requests_in
 from competitions.queries.people.memberships import (
+    may_publish,
     members_of,
     open_invitations,
     team_link,
 )
-from competitions.queries.people.publishing import may_publish
 from competitions.queries.people.resets import accounts_in, open_links
 from competitions.rules.people.permissions import Deed
 from competitions.web import (

@@ -29,7 +29,7 @@ from competitions.pages.home.landing import (
     revision_of,
 )
 from competitions.queries.people.coach_requests import news_for, requests_for
-from competitions.queries.people.publishing import may_publish
+from competitions.queries.people.memberships import may_publish
 from competitions.queries.people.visibility import held_by
 from competitions.rules.people.limits import LOOKS
 from competitions.rules.people.permissions import Deed
