@@ -181,6 +181,10 @@ def read(html: str) -> Words:
     return page
 
 
+# No sentence of ours is longer; what is, such as the table of a board, would take minutes.
+LONGEST = 1_000
+
+
 class English:
     """Recognises texts of the catalogues, Django's and allauth's too, not translated."""
 
@@ -198,6 +202,8 @@ class English:
         return [text for text in page.found if text in self.exact or self._like(text)]
 
     def _like(self, text: str) -> bool:
+        if len(text) > LONGEST:
+            return False
         return bool(self.patterns.fullmatch(text)) and not self.french.fullmatch(text)
 
 
