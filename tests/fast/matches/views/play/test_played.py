@@ -289,6 +289,10 @@ def test_a_match_of_the_league_is_played_on_by_who_may_see_it(row, league):
     assert Client().post(address, form | {"key": "f" * 20}).status_code == 404
     assert not PracticeMatch.objects.exists()
     coach = coach_of(row, "home")
+    # its copy would be open to whoever has the address
+    assert coach.post(address, form | {"key": "g" * 20}).status_code == 422
+    league.visibility = "unlisted"
+    league.save()
     assert coach.post(address, form | {"key": "g" * 20}).status_code == 302
     made = PracticeMatch.objects.get()
     assert made.source == row.public_id
