@@ -13,8 +13,7 @@ STEPS = ".guide__marks [data-taken]"
 
 
 def begin(page: Page) -> None:
-    page.goto("/")
-    page.get_by_role("link", name="Show me how").click()
+    page.goto("/play/")
     page.get_by_role("button", name="Show me how").click()
     expect(page.get_by_role("heading", name="Move your men")).to_be_visible()
     expect(page.locator(".guide__hint")).to_contain_text("Your coach:")
