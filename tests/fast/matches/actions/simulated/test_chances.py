@@ -40,13 +40,13 @@ def refused(rule):
     assert found.value.rule_id == rule
 
 
-def asked(match, **given):
+def begin_chances(match, **given):
     return ask_chances(match, "novice", by=make.by(**given))
 
 
 def test_a_question_is_answered_slice_by_slice(match):
     entries = LogEntry.objects.count()
-    row = asked(match)
+    row = begin_chances(match)
     while work_slice(NOW):
         pass
     row.refresh_from_db()
@@ -57,7 +57,7 @@ def test_a_question_is_answered_slice_by_slice(match):
 
 
 def test_a_slice_that_was_lost_is_played_again_and_counts_once(match):
-    row = asked(match)
+    row = begin_chances(match)
     assert work_slice(NOW)
     first = SimulatedSlice.objects.get().counts
     SimulatedSlice.objects.all().delete()
@@ -69,7 +69,7 @@ def test_a_slice_that_was_lost_is_played_again_and_counts_once(match):
 
 
 def test_one_slice_is_played_at_a_time(match):
-    row = asked(match)
+    row = begin_chances(match)
     Simulation.objects.update(taken_until=NOW + timedelta(seconds=30))
     assert not work_slice(NOW)
     # who began it has died
@@ -78,7 +78,7 @@ def test_one_slice_is_played_at_a_time(match):
 
 
 def test_what_is_stopped_keeps_what_was_played_and_no_more(match):
-    row = asked(match)
+    row = begin_chances(match)
     assert work_slice(NOW)
     stop_chances(match, by=make.by())
     assert not work_slice(NOW)
@@ -90,7 +90,7 @@ def test_what_is_stopped_keeps_what_was_played_and_no_more(match):
 
 
 def test_a_stranger_to_the_question_does_not_stop_it(match):
-    asked(match, actor="user:2")
+    begin_chances(match, actor="user:2")
     other = make.coach_by("away", "user:3")
     with refused("HV-SIM-02"):
         stop_chances(match, by=other)
@@ -99,25 +99,25 @@ def test_a_stranger_to_the_question_does_not_stop_it(match):
 
 
 def test_a_club_asks_one_question_at_a_time(match):
-    asked(match)
+    begin_chances(match)
     with pytest.raises(Conflict):
-        asked(match)
+        begin_chances(match)
     stop_chances(match, by=make.by())
-    asked(match)
+    begin_chances(match)
 
 
 def test_the_same_form_asks_once(match):
     key = "k" * 20
-    assert asked(match, key=key).pk == asked(match, key=key).pk
+    assert begin_chances(match, key=key).pk == begin_chances(match, key=key).pk
     assert Simulation.objects.count() == 1
 
 
 def test_a_club_asks_so_often_a_day(match, settings):
     settings.SIMULATIONS_PER_DAY = 1
-    asked(match)
+    begin_chances(match)
     stop_chances(match, by=make.by())
     with pytest.raises(TooMany):
-        asked(match)
+        begin_chances(match)
     assert Simulation.objects.count() == 1
 
 
@@ -130,25 +130,25 @@ def test_who_thinks_long_or_not_at_all_plays_no_thousand_matches(match, level):
 def test_of_a_match_with_a_result_nobody_asks(match):
     make.record(match, "Owls 1-0 Drakes")
     with refused("HV-SIM-01"):
-        asked(match)
+        begin_chances(match)
 
 
 def test_a_squad_without_cards_is_told(match):
     match.home.squad.all().delete()
     with refused("HC-SET-06"):
-        asked(match)
+        begin_chances(match)
 
 
 def test_a_friendly_draws_its_cards_in_each_match(match):
     friendly = make.friendly(match.home, match.away)
-    row = asked(friendly)
+    row = begin_chances(friendly)
     assert row.plan["legs"][0]["deeds"] == []
     assert work_slice(NOW)
     assert simulation_progress(row).counts.total() == 2
 
 
 def test_what_cannot_be_read_any_more_keeps_nobody_waiting(match):
-    row = asked(match)
+    row = begin_chances(match)
     Simulation.objects.update(plan={"rules": "helvetia-geek@0"})
     assert not work_slice(NOW)
     row.refresh_from_db()
@@ -156,7 +156,7 @@ def test_what_cannot_be_read_any_more_keeps_nobody_waiting(match):
 
 
 def test_one_that_breaks_is_stopped_and_the_others_go_on(match, monkeypatch):
-    broken = asked(match)
+    broken = begin_chances(match)
     other = make_play.trial()
 
     def fails(_plan):
@@ -176,24 +176,24 @@ def test_two_trials_of_a_network_wait_and_after_the_leagues(match):
     with refused("HV-SIM-04"):
         make_play.trial("t2", network="192.0.2.6")
     other = make_play.trial("t3", network="192.0.2.7")
-    row = asked(match)
+    row = begin_chances(match)
     assert list(open_runs()) == [row, *trials, other]
 
 
 def test_a_coach_who_asks_takes_no_organisers_place(match):
-    asked(match)
+    begin_chances(match)
     league = preparing.at(match.competition, "browser")
     assert ask_round(league, ROUND_NOW, "novice", by=make.by()).ended_at is None
 
 
 def test_after_thirty_days_it_goes(match):
-    asked(match)
+    begin_chances(match)
     assert forget_simulations(NOW + timedelta(days=29)) == 0
     assert forget_simulations(NOW + timedelta(days=30)) == 1
 
 
 def test_the_background_work_plays_slices_until_all_are_done(match):
-    row = asked(match)
+    row = begin_chances(match)
     assert tasks.play_simulations() == 2
     row.refresh_from_db()
     assert row.ended_at
@@ -201,7 +201,7 @@ def test_the_background_work_plays_slices_until_all_are_done(match):
 
 
 def test_who_waits_for_a_computer_in_a_match_goes_first(match, monkeypatch):
-    asked(match)
+    begin_chances(match)
     monkeypatch.setattr(tasks, "waiting_for_computer", lambda _now: ["a match"])
     assert tasks.play_simulations() == 0
     assert not SimulatedSlice.objects.exists()

@@ -45,7 +45,7 @@ def league():
     return preparing.at(made, "browser")
 
 
-def asked(league, scope=ROUND_NOW):
+def begin_round(league, scope=ROUND_NOW):
     person = get_user_model().objects.filter(username="ada").first() or make.user()
     make.member(league.club, person)
     by = make.by(f"user:{person.pk}")
@@ -65,7 +65,7 @@ def worked():
 
 
 def test_all_that_is_left_is_played_with_all_that_follows(league):
-    row = asked(league, ALL_LEFT)
+    row = begin_round(league, ALL_LEFT)
     worked()
     row.refresh_from_db()
     assert row.ended_at
@@ -86,7 +86,7 @@ def test_all_that_is_left_is_played_with_all_that_follows(league):
 
 
 def test_a_round_is_played_and_no_more(league):
-    asked(league)
+    begin_round(league)
     worked()
     assert list(Result.objects.values_list("fixture__round", flat=True)) == [1]
 
@@ -103,7 +103,7 @@ def test_a_round_is_played_on_the_board_of_its_competition(league):
     row = Simulation.objects.get()
     assert str([20] * 6) in str(row.plan["legs"])
     stop_simulation(row, make.AT)
-    asked(league)
+    begin_round(league)
     worked()
     match = PlayedMatch.objects.get()
     assert browser_match(played_row(match.public_id)).is_over
@@ -112,7 +112,7 @@ def test_a_round_is_played_on_the_board_of_its_competition(league):
 
 
 def test_a_match_that_is_stopped_leaves_nothing(league, monkeypatch):
-    row = asked(league)
+    row = begin_round(league)
     entries = LogEntry.objects.count()
 
     def stopped(fixture, level, secret):
@@ -131,7 +131,7 @@ def test_a_match_that_is_stopped_leaves_nothing(league, monkeypatch):
 
 
 def test_nothing_is_played_for_who_is_no_organiser_any_more(league):
-    row = asked(league, ALL_LEFT)
+    row = begin_round(league, ALL_LEFT)
     assert work_slice(make.AT)
     Membership.objects.all().delete()
     assert not work_slice(make.AT)
@@ -143,7 +143,7 @@ def test_nothing_is_played_for_who_is_no_organiser_any_more(league):
 def test_a_squad_that_changed_meanwhile_is_told_and_nothing_is_recorded(
     league, monkeypatch
 ):
-    asked(league)
+    begin_round(league)
 
     def changed(fixture, level, secret):
         finished = played(fixture, level, secret)
@@ -162,7 +162,7 @@ def test_a_squad_that_changed_meanwhile_is_told_and_nothing_is_recorded(
 def test_what_coaches_have_prepared_is_set_aside(league):
     match = league.fixtures.order_by("round", "pk").first()
     preparing.ready(match, "home")
-    asked(league)
+    begin_round(league)
     worked()
     assert Result.objects.filter(fixture=match).exists()
     made = set(Preparation.objects.values_list("made_by", flat=True))
@@ -172,7 +172,7 @@ def test_what_coaches_have_prepared_is_set_aside(league):
 def test_who_was_injured_rolls_before_his_match(league):
     first = league.fixtures.order_by("round", "pk").first()
     preparing.played(first, "home", injured=(6,))
-    asked(league, ALL_LEFT)
+    begin_round(league, ALL_LEFT)
     worked()
     assert Result.objects.count() == 3
     call_command("verify")
@@ -181,20 +181,20 @@ def test_who_was_injured_rolls_before_his_match(league):
 def test_what_is_played_at_the_table_is_not_simulated(league):
     preparing.at(league, "table")
     with refused("HV-PLAY-11"):
-        asked(league)
+        begin_round(league)
 
 
 def test_where_all_is_played_there_is_nothing_left(league):
     for match in league.fixtures.all():
         preparing.played(match)
     with refused("HV-SIM-03"):
-        asked(league)
+        begin_round(league)
 
 
 def test_a_team_without_players_is_passed_over(league):
     match = league.fixtures.order_by("round", "pk").first()
     match.home.squad.all().delete()
-    row = asked(league)
+    row = begin_round(league)
     worked()
     assert not Result.objects.exists()
     (one,) = tried_matches(row)
@@ -202,7 +202,7 @@ def test_a_team_without_players_is_passed_over(league):
 
 
 def test_a_result_meanwhile_stands(league, monkeypatch):
-    asked(league)
+    begin_round(league)
 
     def decided(fixture, level, secret):
         finished = played(fixture, level, secret)

@@ -57,7 +57,7 @@ def mails():
     return list(Mail.objects.order_by("pk").values_list("to", "subject"))
 
 
-def told(**given):
+def mails_by(**given):
     with at(**given):
         tell_whose_turn()
         tell_whose_turn()
@@ -66,26 +66,26 @@ def told(**given):
 
 def test_who_wishes_it_is_told_of_his_turn_once_and_before_it_lapses(row):
     wishes(row)
-    assert told(minutes=9) == []
-    assert told(minutes=10) == [("home@example.org", "Your turn: Owls – Drakes")]
-    assert len(told(hours=17)) == 1
-    assert told(hours=18)[1:] == [
+    assert mails_by(minutes=9) == []
+    assert mails_by(minutes=10) == [("home@example.org", "Your turn: Owls – Drakes")]
+    assert len(mails_by(hours=17)) == 1
+    assert mails_by(hours=18)[1:] == [
         ("home@example.org", "Little time left: Owls – Drakes")
     ]
     body = Mail.objects.latest("pk").body
     assert "the computer decides for you" in body
-    assert len(told(hours=25)) == 2
+    assert len(mails_by(hours=25)) == 2
 
 
 def test_who_has_decided_hears_nothing_before_his_next_turn(row):
     home, away = (wishes(row, side) for side in Side)
     with at(minutes=5):
         press(home, row)
-    assert told(minutes=20) == [("away@example.org", "Your turn: Owls – Drakes")]
+    assert mails_by(minutes=20) == [("away@example.org", "Your turn: Owls – Drakes")]
     with at(minutes=30):
         press(away, row)
     row.refresh_from_db()
-    assert len(told(minutes=50)) > 1, "whoever is asked then"
+    assert len(mails_by(minutes=50)) > 1, "whoever is asked then"
 
 
 def test_mails_end_with_the_wish_and_with_coaching(row):
@@ -97,13 +97,13 @@ def test_mails_end_with_the_wish_and_with_coaching(row):
     assert not TurnReader.objects.exists()
     wishes(row)
     row.fixture.home.coaches.clear()
-    assert told(hours=1) == []
+    assert mails_by(hours=1) == []
 
 
 def test_of_what_an_organiser_has_decided_nobody_is_told(row):
     wishes(row)
     decided(row.fixture)
-    assert told(hours=1) == []
+    assert mails_by(hours=1) == []
 
 
 def test_what_is_due_after_a_day_the_server_decides(row):
@@ -130,4 +130,4 @@ def test_a_mail_is_in_the_language_of_its_reader(row):
     client = wishes(row)
     assert client
     row.fixture.home.coaches.get().user.__class__.objects.update(language="fr")
-    assert told(minutes=10)[0][1].startswith("À vous de jouer")
+    assert mails_by(minutes=10)[0][1].startswith("À vous de jouer")

@@ -1,0 +1,17 @@
+"""What the pages of simulations share."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+ASKS = 'hx-get="{}?since={}" hx-trigger="news" hx-target="this" hx-swap="outerHTML"'
+
+
+@register.simple_tag
+def run_attributes(address: str, news: str) -> SafeString:
+    """Of the part that asks for how far its simulation is; nothing once it is over."""
+    return format_html(ASKS, address, news) if news else SafeString()
