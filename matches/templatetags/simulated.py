@@ -14,4 +14,4 @@ ASKS = 'hx-get="{}?since={}" hx-trigger="news" hx-target="this" hx-swap="outerHT
 @register.simple_tag
 def run_attributes(address: str, news: str) -> SafeString:
     """Of the part that asks for how far its simulation is; nothing once it is over."""
-    return format_html(ASKS, address, news) if news else SafeString()
+    return format_html(ASKS if news else "", address, news)

@@ -21,7 +21,7 @@ OFF: Final = 1.5 * HALF
 
 
 # What a file describes is read anew for each match: a few boards are kept.
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def shape_of(board: Board) -> BoardShape:
     """The board of a match, in the order of the numbers of its hexes."""
     grid = list(hexes(ROW_WIDTHS))
