@@ -151,10 +151,11 @@ class ComputerMatch:
 
 # A refused name or a stale form sends the same text again; its matches end as before.
 @lru_cache(maxsize=16)
-def is_playable(game: str, text: str) -> bool:
-    """Whether matches on the board of a text come to their end.
+def plays_to_the_end(game: str, text: str) -> bool:
+    """Plays a few matches on this board; False if one breaks or comes to no end.
 
-    One for each way of the game and each pair of its weakest and its usual coach.
+    For each way of the game its usual coach meets the weakest, from both ends, and
+    himself. Slow the first time, then remembered.
     """
     room = registry.ROOMS[game]
     weak, usual = room.levels[0], room.level

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 class Channel(filesystem.Channel):
-    """Kombu's, but for how a message is written, and for one that is torn."""
+    """Kombu's, but for how a message is written, and for a file that is not whole."""
 
     def _put(self, queue: str, payload: object, **_: object) -> None:  # type: ignore[override]
         name = f"{round(monotonic() * 1000)}_{uuid4()}.{queue}.msg"
@@ -37,7 +37,10 @@ class Channel(filesystem.Channel):
             raise ChannelError(f"The message {name} cannot be written.") from error
 
     def _get(self, queue: str, timeout: float | None = None) -> object:
-        """As a power cut may leave a file, it is passed over: the clock tells it again."""
+        """A file that a power cut has torn is no message: it is noted in the log and lost.
+
+        Nothing is missed by that: the clock sends all tasks again and again.
+        """
         try:
             return super()._get(queue)
         except ValueError:

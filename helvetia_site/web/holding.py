@@ -1,4 +1,4 @@
-"""Questions for news that are kept open until there are some, or for a few seconds."""
+"""Polls that are kept open until there are news, or for a few seconds."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from collections.abc import Collection
 MOST_HELD = 5_000
 
 
-class OpenQuestions:
-    """Who waits for news of which topic; all of it belongs to the event loop."""
+class HeldPolls:
+    """Polls that wait for news of their topic; all of it belongs to the event loop."""
 
     def __init__(self) -> None:
         self.waiting: dict[str, set[asyncio.Future[None]]] = {}
@@ -19,10 +19,14 @@ class OpenQuestions:
 
     @property
     def is_full(self) -> bool:
+        """Too many wait already, or the server ends: a poll is answered at once."""
         return self.closed or self.number >= MOST_HELD
 
     async def wait(self, topic: str, seconds: float) -> bool:
-        """True when something has happened, False when nothing has in this time."""
+        """True when the topic was answered or the server ends, False after `seconds`.
+
+        Whoever calls asks `is_full` before: this refuses nobody.
+        """
         news: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.setdefault(topic, set()).add(news)
         self.number += 1

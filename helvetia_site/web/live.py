@@ -18,7 +18,7 @@ from competitions.queries.people.readers import Rights
 from competitions.rules.polls import Update, update_for
 from helvetia_site.web.audience import Audience, Share
 from helvetia_site.web.eye import EyeReading
-from helvetia_site.web.holding import OpenQuestions
+from helvetia_site.web.holding import HeldPolls
 from helvetia_site.web.lanes import Lane
 from helvetia_site.web.messages import Answer
 from helvetia_site.web.pace import Pace
@@ -76,7 +76,7 @@ class LiveAnswers:
         self.making: dict[tuple[str, str], asyncio.Task[SharedPart | None]] = {}
         self.former: dict[str, deque[str]] = {}
         self.granted: dict[tuple[str, bytes, bytes], tuple[TopicsState, float]] = {}
-        self.open, self.known = OpenQuestions(), dict[str, Topic]()
+        self.open, self.known = HeldPolls(), dict[str, Topic]()
 
     def start(self) -> None:
         self.watch.start()

@@ -22,7 +22,7 @@ from competitions.rules.names import clean_name, name_key
 from engine.errors import N_, RuleViolation
 from engine.registry import ROOMS
 from engine.rulesets import Ruleset
-from engine.simulate import is_playable
+from engine.simulate import plays_to_the_end
 
 BOARD_NAME = 60
 MOST_OFFERED, MOST_BOARDS = 20, 100
@@ -105,7 +105,7 @@ def _refuse_faults(draft: BoardDraft) -> None:
         raise RuleViolation("HV-BOARD-01", NO_GAME)
     for fault in room.board_in(draft.text).errors:
         raise fault.problem
-    if not is_playable(room.key, draft.text):
+    if not plays_to_the_end(room.key, draft.text):
         raise RuleViolation("HV-BOARD-01", UNPLAYABLE)
 
 

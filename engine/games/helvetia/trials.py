@@ -57,7 +57,10 @@ def trial_groups(language: str) -> tuple[TrialGroup, ...]:
 
 
 def trial_named(key: str) -> BalanceTrial:
-    """The matches by which it is measured; KeyError if there is no such."""
+    """The matches that measure an option of `trial_groups`; it plays none of them.
+
+    `key` is that of the option; KeyError if there is no such.
+    """
     kind, _, rest = key.partition(".")
     if kind == "squad":
         rules, one, other = rest.split(".") if rest.count(".") == 2 else ("", "", "")

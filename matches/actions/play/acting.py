@@ -31,8 +31,8 @@ from matches.rules.play.clock import DECIDED, LAPSE
 from matches.rules.play.computer import Bench, played_deed
 from matches.rules.play.orders import (
     GivenOrder,
-    next_answer,
     order_key,
+    play_next_order,
     still_fits,
 )
 from matches.rules.play.passing import passes, passing_sides
@@ -274,7 +274,7 @@ def go_on(here: BrowserMatch, computer: bytes) -> None:
 
 def _follow(here: BrowserMatch, secret: bytes) -> None:
     """HV-PLAY-18: what was ordered for just this question, as words of their side."""
-    while found := next_answer(here.so_far, here.orders, secret):
+    while found := play_next_order(here.so_far, here.orders, secret):
         order, (word, faces) = found
         key = order_key(len(here.actions), order)
         here.actions.append(StoredAction(key, order.side, word, faces))

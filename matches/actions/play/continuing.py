@@ -57,10 +57,11 @@ class MomentWish(NamedTuple):
 
 
 class StartMoment(NamedTuple):
-    """What a match goes on from: how that one began, what was played of it, its name."""
+    """What a match goes on from: how that one began, and what was played of it."""
 
     kickoff: Kickoff
     played: list[StoredAction]
+    # The public id of that match, or the name of a moment that the game brings.
     source: str
 
 
@@ -94,7 +95,11 @@ def play_on_from(
 def begin_at(
     moment: StartMoment, sitter: Sitter, chance: Chance, by: By
 ) -> PracticeMatch:
-    """Its rows, its first actions those that were played."""
+    """Stores a practice match that begins with what was played, and the computer's reply.
+
+    The same form twice gives the same match. TooMany if the limit of the network is
+    reached, RuleViolation if nothing is left to decide at that moment.
+    """
     kickoff, played, source = moment
     match = _rebuilt(moment, chance.seed)
     row = PracticeMatch(

@@ -20,8 +20,9 @@ LEASE = timedelta(minutes=2)
 
 
 def work_slice(now: datetime) -> bool:
-    """One slice of the simulation that has waited longest; False if there is none to do.
+    """Does one slice, the leagues' before the lab's; True if it was stored.
 
+    False if there is none to do, somebody else is at it, or its simulation was stopped.
     One at a time on the whole site: a worker has another thread for what people wait for.
     """
     if is_worked_at(now):

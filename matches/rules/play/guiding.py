@@ -16,7 +16,10 @@ from matches.rules.play.help import Help
 
 
 class GuideNow(NamedTuple):
-    """The keys of the steps that are taken; the one that is next, and whether it is asked."""
+    """The keys of the steps that are taken; the next one, and whether it can be done now.
+
+    There is no next one when all are taken.
+    """
 
     taken: frozenset[str] = frozenset()
     next: GuideStep | None = None
@@ -45,7 +48,10 @@ def action_kinds(room: AnyRoom, match: AnyMatch, side: Side) -> frozenset[str]:
 def guide_now(
     steps: Sequence[GuideStep], done: Collection[str], offered: Collection[str]
 ) -> GuideNow:
-    """Of the steps that are left the first one that is asked now, else the first."""
+    """`done` and `offered` are kinds of action; next is the first step that is offered.
+
+    If none is offered, it is the first that is left.
+    """
     taken = frozenset(step.key for step in steps if step.kinds & set(done))
     left = [step for step in steps if step.key not in taken]
     for step in left:

@@ -1,4 +1,4 @@
-"""What a coach has said for him while he waits: from which position on, and how long.
+"""Standing orders: what is played for a coach while he waits, from when and how long.
 
 An order holds for the stretch of the match in which it was given, and as long as nothing
 is taken back. It answers in the deed that asks its side, never later: who comes back
@@ -77,10 +77,13 @@ def still_fits(at: MatchSoFar, order: GivenOrder) -> bool:
     return same and all(each.word != UNDO for each in at.actions[order.given :])
 
 
-def next_answer(
+def play_next_order(
     at: MatchSoFar, orders: Sequence[GivenOrder], secret: bytes
 ) -> tuple[GivenOrder, Deed] | None:
-    """What the first order says that answers the question of the moment, played."""
+    """Plays on the match what the first order that can answer says; the caller stores it.
+
+    The order, and the word with its faces; None if no order answers this moment.
+    """
     if not orders:
         return None
     once = {each.key for each in at.room.orders(at.match.setup, "en") if each.once}
@@ -99,7 +102,10 @@ def next_answer(
 
 
 def orders_now(at: MatchSoFar, side: Side, orders: Sequence[GivenOrder]) -> OrdersNow:
-    """How the orders of a side stand, and what they said since it last decided itself."""
+    """How the orders of a side stand, and what they said since it last decided itself.
+
+    Kinds of orders; one that is said once and has been is neither holding nor dropped.
+    """
     once = {each.key for each in at.room.orders(at.match.setup, "en") if each.once}
     mine = [each for each in orders if each.side is side]
     fits = [each for each in mine if still_fits(at, each)]

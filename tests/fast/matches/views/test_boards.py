@@ -121,7 +121,7 @@ def test_a_board_on_which_no_match_ends_is_refused(club, monkeypatch):
 
     with monkeypatch.context() as broken:
         broken.setattr(simulate.ComputerMatch, "decisions", breaks)
-        assert not simulate.is_playable("helvetia", OWN + "# broken")
+        assert not simulate.plays_to_the_end("helvetia", OWN + "# broken")
     assert not ClubBoard.objects.exists()
 
 
