@@ -98,6 +98,9 @@ class LiveAnswers:
         That there is no news is said when there has been none as long as `poll` waits.
         """
         end = self.watch.loop.time() + poll.wait
+        if not poll.wait or self.open.is_full:
+            # who is kept waiting comes again when something happens, not by the clock
+            self.pace.asked += 1
         while True:
             before = self.watch.topics.get(poll.topic)
             answer = await self._now(poll)
@@ -112,7 +115,6 @@ class LiveAnswers:
 
     async def _now(self, poll: Poll) -> Answer | None:
         """The same without waiting."""
-        self.pace.asked += 1
         for name in poll.topics:
             self.watch.topic(name)
         topic = self.watch.topics.get(poll.topic) or await self.watch.fresh(poll.topic)

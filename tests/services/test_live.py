@@ -364,6 +364,18 @@ def test_a_page_does_not_wait_for_a_server_that_ends(house):
     assert house.get(board(row, row.news), Prefer="wait=4")[0] == 204
 
 
+def test_who_is_kept_waiting_widens_no_interval(house, monkeypatch):
+    """He asks again when something happens: many do so at once, and then none."""
+    row = make_play.practice("ada", level=FRIEND)
+    monkeypatch.setattr(house.live.pace, "look", lambda *figures: None)
+    with waiting_page(house, row) as answer:
+        assert house.live.pace.asked == 0
+        house.live.watch.loop.call_soon_threadsafe(house.live.close)
+    assert answer.result()[0] == 204
+    house.get(board(row, row.news), Prefer="wait=4")
+    assert house.live.pace.asked == 1
+
+
 def test_who_looks_on_at_a_match_in_the_browser_is_shown_what_is_kept(house):
     row = make_play.practice("ada", level=FRIEND)
     _, _, body, asked = house.get(board(row))
