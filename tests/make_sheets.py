@@ -17,8 +17,8 @@ from matches.models import MatchSheet
 from matches.queries.sheet import sheet_state
 from matches.rules.checks.clock_checks import early
 from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.fold import Sheet
 from matches.rules.sheet.opening import SideOpening, opening
+from matches.rules.sheet.state import Sheet
 from tests import make
 from tests.sheet_notation import TEAMS, entry
 

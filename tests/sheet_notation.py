@@ -35,12 +35,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from engine.sides import BySide, Side
+from matches.games.helvetia.profiles import FAMILY, GEEK
+from matches.games.registry import fold_sheet
 from matches.rules.checks.refusals import refuse_entry
 from matches.rules.sheet.contents import parse_entry
 from matches.rules.sheet.entries import Entry, EntryKind
-from matches.rules.sheet.fold import fold_sheet
 from matches.rules.sheet.opening import Member, Opening, SideOpening
-from matches.rules.sheet.profiles import FAMILY, GEEK
 from matches.rules.sheet.state import Sheet
 
 AT = datetime(2026, 3, 4, 20, 0, tzinfo=UTC)

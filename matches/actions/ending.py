@@ -74,7 +74,8 @@ def end_sheet(fixture: Fixture, ending: Ending, *, by: By, seen: int) -> Result 
     both = None
     if not ending.paper:
         known = _seen(fixture, by, seen)
-        both = seen_report(book.entries, known, lineup_names(book.state))
+        names = lineup_names(book.state)
+        both = seen_report(book.entries, book.state, known, names)
     _add(book, ending, by, seen)
     refuse_early(book.state, ending.early)
     book.write(EntryKind.FINISH, content, by, seen=seen)
@@ -120,7 +121,7 @@ def _hand_over(
 def _add(book: Book, ending: Ending, by: By, seen: int) -> None:
     """What was asked becomes entries."""
     last = LastWords(book, by, seen)
-    if ending.on and not book.state.rules.named:
+    if ending.on and not book.state.profile.named:
         last.play_on(ending.on, ending.score)
     for side in SIDES:
         last.score(side, ending.score.get(side))

@@ -15,11 +15,9 @@ from matches.actions.sheet import Book
 from matches.queries.sheet import live_phase
 from matches.rules.report.sentences import SET_AT_THE_END
 from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.profiles import STARTS
+from matches.rules.sheet.periods import SHOOTOUT
 from matches.rules.sheet.state import EntryRow
 
-# Whatever is played, in its order.
-PARTS = (*STARTS, "shootout")
 Figures = tuple[int, int]
 
 
@@ -47,7 +45,7 @@ class LastWords:
     def score(self, side: Side, wanted: int | None) -> None:
         """Goals without scorers up to this figure, or the newest ones made void."""
         state = self.book.state
-        if wanted is None or state.rules.named:
+        if wanted is None or state.profile.named:
             return
         _refuse_too_many(wanted)
         more = wanted - state.sides[side].goals
@@ -64,14 +62,15 @@ class LastWords:
         final = (score.get("home", state.score[0]), score.get("away", state.score[1]))
         level = None if on.after_90 is None else (on.after_90, on.after_90)
         self._refuse_disorder(on.half_time, level, final)
-        self._until("second", on.half_time)
+        periods = state.profile.periods
+        self._until(periods.half, on.half_time)
         if level:
-            self._until("extra_1", level)
-            self._until("extra_2", final)
+            self._until(periods.extra, level)
+            self._until(periods.last(extended=True), final)
         if on.kicks:
-            self._until("shootout", final)
+            self._until(SHOOTOUT, final)
             for side, scored in shortest_shootout(
-                on.kicks, self.book.state.rules.kicks
+                on.kicks, self.book.state.profile.kicks
             ):
                 self.say(EntryKind.KICK, {"side": side, "player": 0, "scored": scored})
 
@@ -84,12 +83,16 @@ class LastWords:
         self.say(EntryKind.PERIOD, {"to": to})
 
     def _is_past(self, part: str) -> bool:
-        return PARTS.index(live_phase(self.book.state)) >= PARTS.index(part)
+        # Whatever is played, in its order.
+        parts = (*self.book.state.profile.periods.keys, SHOOTOUT)
+        return parts.index(live_phase(self.book.state)) >= parts.index(part)
 
     def _refuse_disorder(
         self, half_time: Figures | None, level: Figures | None, final: Figures
     ) -> None:
-        if half_time is None and not self._is_past("second"):
+        if half_time is None and not self._is_past(
+            self.book.state.profile.periods.half
+        ):
             raise RuleViolation(
                 "HC-ET-01",
                 N_(

@@ -24,6 +24,7 @@ from matches.actions.ending import Ending, end_sheet, is_official, refuse_correc
 from matches.actions.playing_on import shortest_shootout
 from matches.actions.preparing import OnPaper, locked_sheet, open_from_paper
 from matches.actions.sheet import Book, open_book
+from matches.games.registry import sheet_profile
 from matches.models import Preparation, SheetEntry
 from matches.queries.preparing import depth_of
 from matches.queries.sheet import written_in
@@ -32,7 +33,6 @@ from matches.rules.paper.typed import entries_typed
 from matches.rules.preparation.choices import choice_from
 from matches.rules.sheet.contents import UNNAMED
 from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.profiles import sheet_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def _nameless_kicks(fixture: Fixture, match: TypedMatch) -> Iterator[PaperLine]:
     """HC-SO-07: of a shoot-out of which only the figures are known."""
     if match.shootout is None:
         return
-    rules = sheet_rules(fixture.ruleset, depth_of(fixture))
+    rules = sheet_profile(fixture.ruleset, depth_of(fixture))
     yield PaperLine(EntryKind.PERIOD, {"to": "shootout"}, "shootout")
     with _named("shootout"):
         for side, scored in shortest_shootout(match.shootout, rules.kicks):

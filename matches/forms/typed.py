@@ -34,7 +34,7 @@ from matches.queries.completing import known_of, moment_of
 from matches.queries.preparing import MatchTerms
 from matches.rules.paper.paper_sheet import Score, TypedMatch, TypedRow, TypedSide
 from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.profiles import SheetRules
+from matches.rules.sheet.profiles import SheetProfile
 
 MOST, MOST_GOALS, MOST_OWN = 99, 20, 9
 BOXES, CHANGES = 3, 3
@@ -61,7 +61,7 @@ class TypedBasis(NamedTuple):
     """What the form of a match on paper begins from."""
 
     terms: Mapping[Side, MatchTerms]
-    rules: SheetRules
+    rules: SheetProfile
     at: datetime | None
     draw_stands: bool
     # What the boxes hold before anybody types.

@@ -29,7 +29,9 @@ def goal_chips(sheet: Sheet, actor: str, names: Names) -> GoalChips | None:
     if row is None or not missing:
         return None
     scorer = names.players.get(row.entry.player, "–")
-    ways = [way for way in sheet.rules.ways if way != "own"] if "how" in missing else []
+    ways = (
+        [way for way in sheet.profile.ways if way != "own"] if "how" in missing else []
+    )
     state = sheet.sides[row.entry.side]
     passers = [
         member.player

@@ -32,7 +32,7 @@ def of_picker(sheet: Sheet, side: Side, kind: EntryKind) -> Changes:
     if kind in LEAVES:
         found.append(("leaves", " ".join(LEAVES[kind])))
     if kind is EntryKind.CHANGE:
-        left = sheet.rules.changes - sheet.sides[side].changes
+        left = sheet.profile.changes - sheet.sides[side].changes
         found += [("enters", " ".join(ENTERS)), ("most", str(left))]
     if kind is EntryKind.YELLOW:
         found.append(("then", _second_yellow(get_language())))
@@ -53,9 +53,9 @@ def _second_yellow(_language: str | None) -> str:
 
 def of_clock(sheet: Sheet) -> Changes:
     """Where clock and period stand, and how far this one goes."""
-    last = last_minute(sheet.rules, sheet.phase)
+    last = last_minute(sheet.profile, sheet.phase)
     return (
-        ("phase", sheet.phase.value),
+        ("phase", sheet.phase),
         ("minute", str(sheet.minute)),
         ("last", _figure(last)),
     )
@@ -67,8 +67,8 @@ def of_whistle(whistle: Whistle | None, word: Callable[[str], str]) -> Changes:
         return ()
     scores = [name for name in ("level", "decided") if getattr(whistle, name)]
     return (
-        ("ends", whistle.ends.value),
-        ("to", whistle.to.value),
+        ("ends", whistle.ends),
+        ("to", whistle.to),
         ("starts", _figure(whistle.starts)),
         ("last", _figure(whistle.last)),
         ("scores", " ".join(scores)),

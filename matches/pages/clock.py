@@ -11,7 +11,7 @@ from matches.pages.alone import Changes
 from matches.pages.dock import Chip, Dock
 from matches.pages.labels import minute
 from matches.rules.checks.clock_checks import clock_range
-from matches.rules.sheet.state import PERIODS, Sheet
+from matches.rules.sheet.state import Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +53,10 @@ def time_part(dock: Dock, clock: str) -> TimePart | None:
 
 def clock_form(sheet: Sheet) -> ClockForm | None:
     """HV-CLK-02: backwards and forwards by a face of the time die or by one minute."""
-    if sheet.phase not in PERIODS or sheet.finished:
+    if not sheet.plays or sheet.finished:
         return None
     least, most = clock_range(sheet)
-    faces = (*sheet.rules.steps, 1)
+    faces = (*sheet.profile.steps, 1)
     steps = sorted({sign * face for face in faces for sign in (-1, 1)})
     return ClockForm(
         str(sheet.minute),

@@ -24,8 +24,9 @@ from matches.rules.offers.sheet_offers import Scribe, offers
 from matches.rules.report.sentences import ENDS, LEFT
 from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.opening import Member
+from matches.rules.sheet.periods import DONE, SHOOTOUT
 from matches.rules.sheet.shootout import shootout_is_decided
-from matches.rules.sheet.state import Phase, Sheet
+from matches.rules.sheet.state import Sheet
 
 # What speaks of one thing shares one button: eight of them fit in two rows.
 CHALLENGE = (EntryKind.PROGRESS, EntryKind.OUTCOME)
@@ -150,8 +151,8 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: Side) -> 
     shared = offers(sheet, scribe=Scribe(scribe), but=(EntryKind.FINISH,))
     common = {offer.kind: offer for offer in shared}
     periods = common.get(EntryKind.PERIOD)
-    later = whistles(sheet.ruleset, sheet.depth, sheet.competition)
-    now = {each.to: each for each in later if each.ends is sheet.phase}
+    later = whistles(sheet.profile, sheet.competition)
+    now = {each.to: each for each in later if each.ends == sheet.phase}
     word, match = speaker(), MatchInput(sheet, names)
     return Dock(
         sides=tuple(
@@ -162,7 +163,7 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: Side) -> 
         whistles=tuple(
             _plain(c, word(ENDS[to]), of_whistle(now.get(to), word))
             for c in _of(periods)
-            for to in (Phase(c.entry["to"]),)
+            for to in (c.entry["to"],)
         ),
         whistle_due=bool(periods and periods.pressing),
         kickoff=tuple(
@@ -170,12 +171,12 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: Side) -> 
             for c in _of(common.get(EntryKind.KICKOFF))
         ),
         side=side,
-        ends=sheet.phase is Phase.DONE
-        or (sheet.phase is Phase.SHOOTOUT and shootout_is_decided(sheet)),
+        ends=sheet.phase == DONE
+        or (sheet.phase == SHOOTOUT and shootout_is_decided(sheet)),
         changes=of_clock(sheet),
         later=tuple(
             _plain(
-                OfferChoice({"kind": EntryKind.PERIOD.value, "to": each.to.value}),
+                OfferChoice({"kind": EntryKind.PERIOD.value, "to": each.to}),
                 word(ENDS[each.to]),
                 of_whistle(each, word),
             )
@@ -195,7 +196,7 @@ def _side_dock(asked: DockInput) -> SideDock:
     found = offers(sheet, side, scribe)
     drawing = _Chips(sheet, side, names)
     goal = next((o for o in found if o.kind is EntryKind.GOAL), None)
-    plus = goal and not sheet.rules.named
+    plus = goal and not sheet.profile.named
     forfeit = next((o for o in found if o.kind is EntryKind.FORFEIT), None)
     return SideDock(
         side=side,
@@ -248,7 +249,7 @@ class _Chips:
         for offer in found:
             of.setdefault(offer.kind, []).append(offer)
         for kind in EVENTS:
-            if kind is EntryKind.GOAL and not self.sheet.rules.named:
+            if kind is EntryKind.GOAL and not self.sheet.profile.named:
                 continue
             together = JOINED.get(kind, (kind,))
             chosen = [offer for each in together for offer in of.get(each, ())]

@@ -115,7 +115,7 @@ class EndingView:
 
 def end_page(fixture: Fixture, sheet: Sheet, names: Names, said: EndAnswers) -> EndPage:
     """`follows` stays empty: the caller adds it, who has read the competition."""
-    rules = sheet.rules
+    rules = sheet.profile
     report = sheet_report(sheet, names.players)
     return EndPage(
         headline=headline(report, names.teams),
@@ -156,7 +156,7 @@ def headline(report: MatchReport, teams: Mapping[str, str]) -> str:
 
 def _side_end(sheet: Sheet, side: Side, names: Names, said: EndAnswers) -> SideEnd:
     state = sheet.sides[side]
-    tired = EntryKind.EXHAUSTED in sheet.rules.kinds
+    tired = EntryKind.EXHAUSTED in sheet.profile.kinds
     ticked = said.exhausted.get(side, ())
     challenge = state.challenge
     card = names.cards.get((side, challenge), "") if challenge else ""

@@ -272,5 +272,5 @@ class _Drawing:
             yield str(count)
         if made is not None:
             yield _("made") if made else _("not made yet")
-        counted = self.sheet.rules.counts_gestures or (asks and asks[0] == "goals")
+        counted = self.sheet.profile.counts_gestures or (asks and asks[0] == "goals")
         yield _("counted from this sheet") if counted else _("as the coaches tell it")

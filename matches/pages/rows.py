@@ -16,7 +16,7 @@ from matches.pages.labels import line, minute, speaker, void_reason, what
 from matches.rules.checks.corrections import NEVER_VOID, amendable, undoable
 from matches.rules.report.sentences import PHASES, WAYS
 from matches.rules.sheet.entries import Entry, EntryKind
-from matches.rules.sheet.state import EntryRow, Phase, Sheet
+from matches.rules.sheet.state import EntryRow, Sheet
 
 # Entries that change others: they show as what they did. A void that needed a reason is
 # news for the other phone, so it has a row of its own as well.
@@ -154,24 +154,31 @@ class SheetReader:
 def halves(sheet: Sheet, called: SheetNames, reader: SheetReader) -> tuple[Half, ...]:
     """Newest half first; the older ones fold up when the list is long."""
     drawing = _Drawing(sheet, called, reader)
-    groups: dict[Phase, list[RowView]] = {}
-    scores: dict[Phase, tuple[int, int]] = {}
+    groups: dict[str, list[RowView]] = {}
+    scores: dict[str, tuple[int, int]] = {}
     for row in sheet.rows:
         scores[row.phase] = row.score
         if _shown(row, sheet):
             groups.setdefault(row.phase, []).append(drawing.row(row))
     # A goal that arrived late stands where it was written, but counts in its own half.
-    known = {Phase.FIRST: sheet.half_time, Phase.SECOND: sheet.after_90}
+    periods = sheet.profile.periods
+    known = {
+        periods.before.get(period, ""): figures
+        for period, figures in (
+            (periods.half, sheet.half_time),
+            (periods.extra, sheet.after_90),
+        )
+    }
     scores |= {phase: figures for phase, figures in known.items() if figures}
     many = sum(len(rows) for rows in groups.values()) > 12
     last = next(reversed(groups), None)
     return tuple(
         Half(
-            key=phase.value,
+            key=phase,
             title=_(PHASES[phase]),
             score=score(*scores[phase]),
             rows=tuple(reversed(rows)),
-            opened=phase is last or not many,
+            opened=phase == last or not many,
         )
         for phase, rows in reversed(groups.items())
     )
@@ -305,7 +312,7 @@ class _Drawing:
         now = row.content.get("how", "play")
         return tuple(
             AmendChoice(way, self.word(WAYS[way]), way == now)
-            for way in self.sheet.rules.ways
+            for way in self.sheet.profile.ways
             if way != "own"
         )
 

@@ -25,7 +25,7 @@ from matches.queries.sheet import lineup_names
 from matches.rules.report.sentences import PHASES
 from matches.rules.sheet.entries import Entry, EntryKind
 from matches.rules.sheet.shootout import shootout_score
-from matches.rules.sheet.state import PERIODS, Sheet
+from matches.rules.sheet.state import Sheet
 from matches.rules.sheet.warnings import SheetWarning, sheet_warnings
 
 
@@ -136,7 +136,7 @@ def live_page(
     called = SheetNames(names.players, names.teams, names.cards)
     found = halves(sheet, called, reader)
     dock = dock_of(sheet, names, reader.sides, reader.front)
-    clock = minute(sheet.minute) if sheet.phase in PERIODS else ""
+    clock = minute(sheet.minute) if sheet.plays else ""
     return LivePage(
         sheet=sheet,
         sides=(
@@ -178,7 +178,7 @@ def more_of(live: LivePage, lends: str) -> More:
         forfeits=tuple(each for each in live.forfeits if each.side not in due),
         lends=lends,
         back=back,
-        referees=back and live.sheet.rules.named,
+        referees=back and live.sheet.profile.named,
     )
 
 
@@ -200,7 +200,7 @@ def _panel(sheet: Sheet, side: Side, names: Names) -> SidePanel:
         pitch=ngettext("%(n)s on pitch", "%(n)s on pitch", left) % {"n": left}
         if state.members
         else "",
-        few=bool(state.members) and left <= sheet.rules.least,
+        few=bool(state.members) and left <= sheet.profile.least,
         left=left,
     )
 

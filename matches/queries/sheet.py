@@ -10,10 +10,11 @@ from datetime import datetime
 from competitions.models import Fixture, PreparedQuery, Result, SquadPlayer
 from competitions.rules.door import canonical_json
 from engine.json_values import Stored
+from matches.games.registry import fold_sheet
 from matches.models import MatchSheet, SheetEntry
 from matches.rules.sheet.entries import Entry, EntryKind
-from matches.rules.sheet.fold import Sheet, fold_sheet
-from matches.rules.sheet.state import Phase
+from matches.rules.sheet.periods import DONE
+from matches.rules.sheet.state import Sheet
 
 CLOSED = fold_sheet(())
 Columns = tuple[int, str, str, str, str, str, datetime]
@@ -160,7 +161,6 @@ def lineup_names(sheet: Sheet) -> dict[int, str]:
 
 def live_phase(sheet: Sheet) -> str:
     """What the league shows of an open sheet; full time is still its last period."""
-    if sheet.phase is not Phase.DONE:
-        return sheet.phase.value
-    last = Phase.SECOND if sheet.after_90 is None else Phase.EXTRA_2
-    return last.value
+    if sheet.phase != DONE:
+        return sheet.phase
+    return sheet.profile.periods.last(extended=sheet.after_90 is not None)

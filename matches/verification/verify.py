@@ -27,7 +27,8 @@ from matches.queries.play.leaving import annulments
 from matches.queries.sheet import folds_of, lineup_names, live_phase
 from matches.rules.report.match_report import sheet_report
 from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.state import Phase, Sheet
+from matches.rules.sheet.periods import CLOSED
+from matches.rules.sheet.state import Sheet
 from matches.verification.played import wrong_matches, wrong_places
 
 DECIDED = "decision"
@@ -128,7 +129,7 @@ def _live(
     match: str, state: Sheet, live: Live | None, result: Result | None
 ) -> Iterator[str]:
     if live is None:
-        if not state.finished and result is None and state.phase is not Phase.CLOSED:
+        if not state.finished and result is None and state.phase != CLOSED:
             # once a result is taken back the next entry shows the match again
             fixture = Fixture.objects.get(public_id=match)
             if not annulments(fixture).exists():

@@ -12,6 +12,7 @@ from matches.actions.typed import Completion
 from matches.forms.boxes import moment_in
 from matches.forms.prefill import of_last_match, of_result
 from matches.forms.typed import TypedBasis, TypedForm
+from matches.games.registry import sheet_profile
 from matches.queries.cards_brought import own_sides
 from matches.queries.completing import may_be_completed
 from matches.queries.preparing import (
@@ -21,7 +22,6 @@ from matches.queries.preparing import (
     problems,
     terms_by_side,
 )
-from matches.rules.sheet.profiles import sheet_rules
 from matches.views.posted import reason_in
 
 
@@ -60,7 +60,7 @@ class TypedRequest:
         competition = self.fixture.competition
         basis = TypedBasis(
             self.terms,
-            sheet_rules(self.fixture.ruleset, self.depth),
+            sheet_profile(self.fixture.ruleset, self.depth),
             at=self.fixture.kickoff,
             draw_stands=bool(competition and not competition.is_cup),
             initial={} if self.posted else self._known(),

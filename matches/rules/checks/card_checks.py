@@ -7,7 +7,8 @@ from collections.abc import Collection
 from engine.errors import N_, RuleViolation
 from engine.sides import SideOrNone
 from matches.rules.sheet.entries import Entry
-from matches.rules.sheet.state import Phase, Sheet
+from matches.rules.sheet.periods import SHOOTOUT
+from matches.rules.sheet.state import Sheet
 
 
 def no_powers(_sheet: Sheet, side: SideOrNone, scribe: str) -> RuleViolation | None:
@@ -74,7 +75,7 @@ def no_progress(sheet: Sheet, side: SideOrNone, scribe: str) -> RuleViolation | 
         return RuleViolation(
             "HC-CHL-04", N_("Goals count for the challenge by themselves.")
         )
-    if found is None and sheet.phase is Phase.SHOOTOUT:
+    if found is None and sheet.phase == SHOOTOUT:
         return RuleViolation(
             "HC-CHL-03", N_("The shoot-out does not count for a challenge.")
         )

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from engine.errors import N_, RuleViolation
 from engine.sides import SideOrNone
 from matches.rules.sheet.entries import Entry, EntryKind
-from matches.rules.sheet.profiles import LIMITS, NEXT, STARTS
-from matches.rules.sheet.state import PERIODS, Phase, Sheet
+from matches.rules.sheet.periods import DONE, SHOOTOUT
+from matches.rules.sheet.state import Sheet
 
 
 def no_clock(sheet: Sheet, _side: SideOrNone, _scribe: str) -> RuleViolation | None:
-    if sheet.phase in PERIODS:
+    if sheet.plays:
         return None
     return RuleViolation("HC-CLK-01", N_("The clock stands still now."))
 
@@ -27,15 +27,15 @@ def clock_refusal(
     """HC-CLK-01, HC-CLK-02: by the time die, until the period is over."""
     if "minute" in entry.content:
         return _minute_refusal(sheet, entry.content["minute"])
-    if sheet.rules.is_over(sheet.phase, sheet.minute):
+    if sheet.profile.is_over(sheet.phase, sheet.minute):
         return RuleViolation(
             "HC-CLK-02", N_("The clock is past the end of this period: blow for it.")
         )
-    if entry.content["plus"] not in sheet.rules.steps:
+    if entry.content["plus"] not in sheet.profile.steps:
         return RuleViolation(
             "HC-CLK-01",
             N_("The clock goes on by one of these: %(steps)s."),
-            steps=", ".join(str(step) for step in sheet.rules.steps),
+            steps=", ".join(str(step) for step in sheet.profile.steps),
         )
     return None
 
@@ -55,8 +55,9 @@ def _minute_refusal(sheet: Sheet, minute: int) -> RuleViolation | None:
 
 def clock_range(sheet: Sheet) -> tuple[int, int]:
     """HV-CLK-02: the minutes that the clock may show in the period that is played."""
-    past = 0 if sheet.rules.ends_at_limit else max(sheet.rules.steps)
-    return (STARTS[sheet.phase], LIMITS[sheet.phase] + past)
+    profile, periods = sheet.profile, sheet.profile.periods
+    past = 0 if profile.ends_at_limit else profile.overtime
+    return (periods.starts[sheet.phase], periods.limits[sheet.phase] + past)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +71,12 @@ class Early:
 def early(sheet: Sheet) -> Early | None:
     """HV-END-01: the clock was kept and stands before the end of the match."""
     kept = any(row.entry.kind is EntryKind.CLOCK and row.live for row in sheet.rows)
-    if sheet.phase not in PERIODS or not kept:
+    if not sheet.plays or not kept:
         return None
-    limit = LIMITS["second" if sheet.after_90 is None else "extra_2"]
-    last = sheet.phase in (Phase.SECOND, Phase.EXTRA_2)
+    periods = sheet.profile.periods
+    ends = [periods.last(extended=extended) for extended in (False, True)]
+    limit = periods.limits[ends[sheet.after_90 is not None]]
+    last = sheet.phase in ends
     return None if last and sheet.minute >= limit else Early(sheet.minute, limit)
 
 
@@ -103,13 +106,14 @@ def whistle_refusal(
 ) -> RuleViolation | None:
     """HC-HALF-01, HC-ET-01, HC-ET-03, HC-SO-01, HC-FAM-14: what comes next."""
     to = entry.content["to"]
-    if to not in NEXT.get(sheet.phase, ()):
+    periods = sheet.profile.periods
+    if to not in periods.following.get(sheet.phase, ()):
         return RuleViolation("HC-HALF-01", N_("This is not the end of that period."))
-    if to == "done" and needs_more(sheet):
+    if to == DONE and needs_more(sheet):
         return RuleViolation("HC-CUP-01", N_("A cup match needs a winner: play on."))
-    if to == "extra_1":
+    if to == periods.extra:
         return _no_extra_time(sheet)
-    if to == "shootout":
+    if to == SHOOTOUT:
         return _no_shootout(sheet)
     return None
 
@@ -126,7 +130,7 @@ def _draw_stands(sheet: Sheet) -> RuleViolation | None:
 
 def _no_extra_time(sheet: Sheet) -> RuleViolation | None:
     found = _draw_stands(sheet)
-    if found is None and not sheet.rules.extra_time:
+    if found is None and not sheet.profile.extra_time:
         return RuleViolation("HC-FAM-14", N_("FAMILY has no extra time."))
     if found is None and sheet.after_90 is not None:
         return RuleViolation("HC-ET-01", N_("Extra time has been played."))
@@ -140,6 +144,6 @@ def _no_shootout(sheet: Sheet) -> RuleViolation | None:
     if found is None and sheet.score[0] != sheet.score[1]:
         return RuleViolation("HC-SO-01", N_("There is a shoot-out only after a draw."))
     cup = sheet.competition == "cup"
-    if found is None and cup and sheet.rules.extra_time and sheet.after_90 is None:
+    if found is None and cup and sheet.profile.extra_time and sheet.after_90 is None:
         return RuleViolation("HC-CUP-01", N_("Extra time comes before the shoot-out."))
     return found

@@ -13,7 +13,8 @@ from engine.report import GoalKind
 from engine.sides import Side, SideOrNone
 from matches.rules.sheet.dating import entry_minute
 from matches.rules.sheet.entries import Entry, EntryKind
-from matches.rules.sheet.state import Phase, Sheet, SideState
+from matches.rules.sheet.periods import SHOOTOUT
+from matches.rules.sheet.state import Sheet, SideState
 
 # Ways in which nobody can have passed the ball: HC-SHT-05.
 WITHOUT_ASSIST: frozenset[GoalKind] = frozenset({"penalty", "own"})
@@ -62,7 +63,7 @@ def _of(state: SideState, player: int, rule: str, message: str) -> RuleViolation
 
 def no_goals(sheet: Sheet, side: SideOrNone, _scribe: str) -> RuleViolation | None:
     """HC-SO-07: none in the shoot-out; HV-RES-01: no more than a score can say."""
-    if sheet.phase is Phase.SHOOTOUT:
+    if sheet.phase == SHOOTOUT:
         return RuleViolation(
             "HC-SO-07",
             N_(
@@ -83,7 +84,7 @@ def goal_refusal(
     """HC-SHT-01: by one who is on, in a way the game knows."""
     how = entry.content.get("how", "play")
     found = way_refusal(sheet, how)
-    if found is None and (entry.player or sheet.rules.named):
+    if found is None and (entry.player or sheet.profile.named):
         scorers = sheet.sides[Side(entry.side).other if how == "own" else entry.side]
         found = off_pitch(scorers, entry.player, entry_minute(sheet, entry))
     state, assist = sheet.sides[entry.side], int(entry.content.get("assist", 0))
@@ -91,7 +92,7 @@ def goal_refusal(
 
 
 def way_refusal(sheet: Sheet, how: str) -> RuleViolation | None:
-    if how == "play" or how in sheet.rules.ways:
+    if how == "play" or how in sheet.profile.ways:
         return None
     return RuleViolation(
         "HC-SHT-05", N_("A goal of this kind is not written on this sheet.")
@@ -192,7 +193,7 @@ def count_refusal(
 ) -> RuleViolation | None:
     """HC-SHT-01, HC-CHL-04: gestures of this sheet, of those who have played."""
     found = _never_played(sheet.sides[entry.side], entry.player, "HC-SHT-01")
-    if found is None and entry.content["what"] not in sheet.rules.counters:
+    if found is None and entry.content["what"] not in sheet.profile.counters:
         return RuleViolation(
             "HC-CHL-04", N_("This gesture is not counted on this sheet.")
         )
@@ -207,18 +208,18 @@ def _never_played(state: SideState, player: int, rule: str) -> RuleViolation | N
 
 def no_changes(sheet: Sheet, side: SideOrNone, _scribe: str) -> RuleViolation | None:
     """HC-SO-01: none in the shoot-out; HC-SUB-01: two in a match."""
-    if sheet.phase is Phase.SHOOTOUT:
+    if sheet.phase == SHOOTOUT:
         return RuleViolation(
             "HC-SO-01",
             N_(
                 "In the shoot-out only those kick who were on the pitch at the whistle."
             ),
         )
-    if sheet.sides[side].changes >= sheet.rules.changes:
+    if sheet.sides[side].changes >= sheet.profile.changes:
         return RuleViolation(
             "HC-SUB-01",
             N_("A side changes at most %(most)s players in a match."),
-            most=sheet.rules.changes,
+            most=sheet.profile.changes,
         )
     return None
 

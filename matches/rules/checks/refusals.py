@@ -37,8 +37,9 @@ from matches.rules.checks.player_checks import (
 )
 from matches.rules.report.match_report import sheet_report
 from matches.rules.sheet.entries import Entry, EntryKind
+from matches.rules.sheet.periods import CLOSED, SHOOTOUT
 from matches.rules.sheet.shootout import kickers, next_sides, shootout_is_decided
-from matches.rules.sheet.state import Phase, Sheet
+from matches.rules.sheet.state import Sheet
 from matches.rules.sheet.warnings import never_on
 
 # A match of 90 minutes with every gesture counted has half as many.
@@ -95,7 +96,7 @@ def _no_room(sheet: Sheet, kind: EntryKind) -> RuleViolation | None:
 
 def _not_now(sheet: Sheet, kind: EntryKind) -> RuleViolation | None:
     """HC-SHT-03: after the opening, before the end, and only what this sheet has."""
-    if sheet.phase is Phase.CLOSED:
+    if sheet.phase == CLOSED:
         if kind is EntryKind.OPEN:
             return None
         return RuleViolation(
@@ -103,7 +104,7 @@ def _not_now(sheet: Sheet, kind: EntryKind) -> RuleViolation | None:
         )
     if kind is EntryKind.OPEN:
         return RuleViolation("HC-CMP-02", N_("The sheet is open already."))
-    if kind not in sheet.rules.kinds:
+    if kind not in sheet.profile.kinds:
         return RuleViolation("HC-SHT-05", N_("This sheet has no entries of this kind."))
     if sheet.finished and kind is not EntryKind.REOPEN:
         return RuleViolation(
@@ -116,7 +117,7 @@ def _no_kickoff(sheet: Sheet, _side: SideOrNone, _scribe: str) -> RuleViolation 
     """HC-TOSS-01: the toss comes once, before the first half."""
     if sheet.first_kick is not None:
         return RuleViolation("HC-TOSS-01", N_("Who kicks off is written down already."))
-    if sheet.phase is not Phase.FIRST:
+    if sheet.phase != sheet.profile.periods.first:
         return RuleViolation(
             "HC-TOSS-01", N_("Who kicks off is decided before the first half.")
         )
@@ -125,7 +126,7 @@ def _no_kickoff(sheet: Sheet, _side: SideOrNone, _scribe: str) -> RuleViolation 
 
 def _no_kicks(sheet: Sheet, side: SideOrNone, _scribe: str) -> RuleViolation | None:
     """HC-SO-01, HC-SO-02, HC-SO-04."""
-    if sheet.phase is not Phase.SHOOTOUT:
+    if sheet.phase != SHOOTOUT:
         return RuleViolation("HC-SO-01", N_("There is no shoot-out now."))
     if shootout_is_decided(sheet):
         return RuleViolation("HC-SO-04", N_("The shoot-out is decided."))
@@ -157,7 +158,7 @@ def _no_forfeit(sheet: Sheet, side: SideOrNone, scribe: str) -> RuleViolation | 
     """HC-FFT-01: at two left for anybody to write; else each may give up himself."""
     if sheet.forfeit:
         return RuleViolation("HC-FFT-01", N_("A forfeit is written down already."))
-    least = sheet.rules.least
+    least = sheet.profile.least
     if len(sheet.sides[side].on_pitch) <= least or scribe in ("", side):
         return None
     return RuleViolation(
@@ -192,7 +193,7 @@ def _finish_refusal(
 
 def _too_few(sheet: Sheet) -> RuleViolation | None:
     """HC-FFT-01: a side that was reduced to two players has lost, whatever the score."""
-    least = sheet.rules.least
+    least = sheet.profile.least
     for side in sheet.sides:
         started = sum(member.role != "bench" for member in side.members)
         if started > least >= len(side.on_pitch):
@@ -209,12 +210,12 @@ def _too_few(sheet: Sheet) -> RuleViolation | None:
 
 def unplayed_refusal(sheet: Sheet) -> RuleViolation | None:
     """HC-ET-01, HC-CUP-01, HC-SO-01, HC-SO-04: no period is missing, none too many."""
-    if sheet.phase is Phase.EXTRA_1:
+    if sheet.phase == sheet.profile.periods.extra:
         return RuleViolation(
             "HC-ET-01", N_("Both periods of extra time are played in full.")
         )
     level = sheet.score[0] == sheet.score[1]
-    if sheet.phase is Phase.SHOOTOUT and not level:
+    if sheet.phase == SHOOTOUT and not level:
         return RuleViolation(
             "HC-SO-01",
             N_(
@@ -222,9 +223,9 @@ def unplayed_refusal(sheet: Sheet) -> RuleViolation | None:
                 " that led to it."
             ),
         )
-    if sheet.phase is Phase.SHOOTOUT and not shootout_is_decided(sheet):
+    if sheet.phase == SHOOTOUT and not shootout_is_decided(sheet):
         return RuleViolation("HC-SO-04", N_("The shoot-out is not decided yet."))
-    if sheet.phase is not Phase.SHOOTOUT and needs_more(sheet):
+    if sheet.phase != SHOOTOUT and needs_more(sheet):
         return RuleViolation(
             "HC-CUP-01", N_("A cup match needs a winner: it is level.")
         )

@@ -6,13 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from engine.report import Depth
-from engine.rulesets import Ruleset
 from engine.sides import BySide
 from matches.rules.checks.clock_checks import whistle_refusal
 from matches.rules.sheet.entries import Entry, EntryKind
-from matches.rules.sheet.profiles import LIMITS, NEXT, STARTS, SheetRules, sheet_rules
-from matches.rules.sheet.state import PERIODS, Phase, Sheet, SideState
+from matches.rules.sheet.profiles import SheetProfile
+from matches.rules.sheet.state import Sheet, SideState
 
 OFF = (
     EntryKind.GOAL,
@@ -40,8 +38,8 @@ ONCE = frozenset(
 class Whistle:
     """The end of a period, with what it makes of the clock."""
 
-    ends: Phase
-    to: Phase
+    ends: str
+    to: str
     # Where the clock starts then, if it goes on at all.
     starts: int | None
     last: int | None
@@ -50,24 +48,23 @@ class Whistle:
     decided: bool
 
 
-def last_minute(rules: SheetRules, phase: str) -> int | None:
+def last_minute(profile: SheetProfile, phase: str) -> int | None:
     """HC-CLK-02, HC-FAM-07: the last minute at which the clock of a period goes on."""
-    limit = LIMITS.get(phase)
-    return limit - rules.ends_at_limit if limit is not None else None
+    limit = profile.periods.limits.get(phase)
+    return limit - profile.ends_at_limit if limit is not None else None
 
 
 @cache
-def whistles(ruleset: Ruleset, depth: Depth, competition: str) -> tuple[Whistle, ...]:
+def whistles(profile: SheetProfile, competition: str) -> tuple[Whistle, ...]:
     """HC-HALF-01, HC-ET-01, HC-SO-01: all that may come while periods are played."""
-    found = []
-    for phase in (phase for phase in Phase if phase in PERIODS):
-        extra = (0, 0) if phase in (Phase.EXTRA_1, Phase.EXTRA_2) else None
-        for to in map(Phase, NEXT[phase]):
+    found, periods = [], profile.periods
+    for phase in periods.keys:
+        extra = (0, 0) if periods.is_extra(phase) else None
+        for to in periods.following[phase]:
             level, decided = (
                 _blown(
                     Sheet(
-                        ruleset=ruleset,
-                        depth=depth,
+                        profile,
                         competition=competition,
                         phase=phase,
                         after_90=extra,
@@ -78,12 +75,10 @@ def whistles(ruleset: Ruleset, depth: Depth, competition: str) -> tuple[Whistle,
                 for goals in (0, 1)
             )
             if level or decided:
-                last = last_minute(sheet_rules(ruleset, depth), to)
-                found.append(Whistle(phase, to, STARTS.get(to), last, level, decided))
+                last, starts = last_minute(profile, to), periods.starts.get(to)
+                found.append(Whistle(phase, to, starts, last, level, decided))
     return tuple(found)
 
 
-def _blown(sheet: Sheet, to: Phase) -> bool:
-    return (
-        whistle_refusal(sheet, Entry(1, EntryKind.PERIOD, {"to": to.value}), ()) is None
-    )
+def _blown(sheet: Sheet, to: str) -> bool:
+    return whistle_refusal(sheet, Entry(1, EntryKind.PERIOD, {"to": to}), ()) is None

@@ -16,8 +16,8 @@ from matches.rules.offers.offer_values import (
 )
 from matches.rules.offers.side_offers import OF_SIDE
 from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.profiles import NEXT
-from matches.rules.sheet.state import PERIODS, Phase, Sheet, SideState
+from matches.rules.sheet.periods import CLOSED
+from matches.rules.sheet.state import Sheet, SideState
 
 __all__ = ["Offer", "OfferChoice", "Scribe", "offers"]
 
@@ -44,11 +44,11 @@ def offers(
 
     `but`: what is not asked.
     """
-    if sheet.phase is Phase.CLOSED:
+    if sheet.phase == CLOSED:
         return ()
     state = sheet.sides[side] if side else SideState()
     asked = OfferReader(sheet, side, state, scribe.hand, scribe.side, line_up(state))
-    kinds = sheet.rules.kinds
+    kinds = sheet.profile.kinds
     made: list[Offer] = []
     for kind, make in OF_SIDE if side else _OF_MATCH:
         if kind in kinds and kind not in but and asked.open(kind):
@@ -62,19 +62,20 @@ def _kickoff(asked: OfferReader) -> list[Offer]:
 
 
 def _clock(asked: OfferReader) -> list[Offer]:
-    steps = [{"plus": step} for step in asked.sheet.rules.steps]
+    steps = [{"plus": step} for step in asked.sheet.profile.steps]
     return [of_match(asked, EntryKind.CLOCK, steps)]
 
 
 def _periods(asked: OfferReader) -> list[Offer]:
     sheet = asked.sheet
-    pressing = sheet.rules.is_over(sheet.phase, sheet.minute)
-    following = [{"to": to} for to in NEXT.get(sheet.phase, ())]
+    pressing = sheet.profile.is_over(sheet.phase, sheet.minute)
+    after = sheet.profile.periods.following.get(sheet.phase, ())
+    following = [{"to": to} for to in after]
     return [of_match(asked, EntryKind.PERIOD, following, pressing=pressing)]
 
 
 def _finish(asked: OfferReader) -> list[Offer]:
-    over = asked.sheet.phase not in PERIODS
+    over = not asked.sheet.plays
     return [of_match(asked, EntryKind.FINISH, ({},), pressing=over)]
 
 

@@ -56,7 +56,7 @@ def _offer(
 
 def _goals(asked: OfferReader) -> list[Offer]:
     """HC-SHT-01: those on the pitch, and own goals of the other side's."""
-    side, rules = asked.side, asked.sheet.rules
+    side, rules = asked.side, asked.sheet.profile
     ways = tuple([way for way in rules.ways if way != "own"])
     scorers = [*asked.ordered(asked.state.on_pitch), *(() if rules.named else (0,))]
     choices = tuple(_choices(asked, EntryKind.GOAL, scorers))
@@ -184,7 +184,7 @@ def _counts(asked: OfferReader) -> list[Offer]:
             tuple(_choices(asked, EntryKind.COUNT, players, {"what": what, "n": 1})),
             way=what,
         )
-        for what in asked.sheet.rules.counters
+        for what in asked.sheet.profile.counters
     ]
 
 
@@ -210,7 +210,7 @@ def _kicks(asked: OfferReader) -> list[Offer]:
 def _forfeits(asked: OfferReader) -> list[Offer]:
     """HC-FFT-01: with two left it is what the rules ask for; TV-FOUL-6: not before the
     injured player may have been replaced."""
-    few = len(asked.state.on_pitch) <= asked.sheet.rules.least
+    few = len(asked.state.on_pitch) <= asked.sheet.profile.least
     few = few and not can_replace(asked.sheet, asked.state)
     choices = [OfferChoice({"kind": EntryKind.FORFEIT.value, "side": asked.side})]
     pressing = few and bool(asked.state.members)

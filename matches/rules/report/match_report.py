@@ -26,8 +26,7 @@ from engine.report import (
 from engine.sides import SIDES, BySide, Side
 from matches.rules.sheet import challenges, shootout
 from matches.rules.sheet.entries import Entry, EntryKind
-from matches.rules.sheet.fold import fold_sheet
-from matches.rules.sheet.profiles import STARTS
+from matches.rules.sheet.fold import fold_entries
 from matches.rules.sheet.state import EntryRow, Sheet
 
 Names = Mapping[int, str]
@@ -64,9 +63,9 @@ def sheet_report(sheet: Sheet, names: Names) -> MatchReport:
 
 
 def seen_report(
-    entries: Sequence[Entry], seen: Mapping[Side, int], names: Names
+    entries: Sequence[Entry], sheet: Sheet, seen: Mapping[Side, int], names: Names
 ) -> MatchReport:
-    """HC-CMP-03: the match as far as both sides know it, for who is asked to confirm.
+    """HC-CMP-03: `sheet` as far as both sides know it, for who is asked to confirm.
 
     A side knows what it wrote, and what its phone has shown: by `seen`, and by what that
     phone had seen whenever it wrote. A challenge of which nobody said how it ended is none.
@@ -81,7 +80,8 @@ def seen_report(
         if each.kind is EntryKind.OPEN
         or all(each.scribe == side or each.seq <= shown[side] for side in SIDES)
     ]
-    sheet = fold_sheet(known)
+    profile = sheet.profile
+    sheet = fold_entries(known, lambda _ruleset, _depth: profile)
     report = sheet_report(sheet, names)
     pages = (
         replace(page, challenge=None)
@@ -106,7 +106,7 @@ def minutes_of(sheet: Sheet) -> MinuteOf:
     """HC-CLK-05: the minute of a row; none where nobody kept the clock."""
     kept = {row.phase for row in live_rows(sheet, EntryKind.CLOCK)}
     # A clock that nobody turned stands at the start of its period.
-    still = set(STARTS.values())
+    still = set(sheet.profile.periods.starts.values())
 
     def minute(row: EntryRow) -> int | None:
         said = row.added or row.content.get("minute") != row.entry.content.get("minute")

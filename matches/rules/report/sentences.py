@@ -9,7 +9,7 @@ from engine.errors import N_
 from engine.json_values import JsonObject, Stored
 from engine.sides import Side
 from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.state import EntryRow, Phase
+from matches.rules.sheet.state import EntryRow
 from matches.rules.sheet.warnings import SheetWarning
 
 LABELS: Mapping[EntryKind, str] = {
@@ -64,15 +64,15 @@ COUNTERS: Mapping[str, str] = {
     "clearances": N_("Clearance"),
 }
 
-PHASES: Mapping[Phase, str] = {
-    Phase.CLOSED: N_("Not open yet"),
-    Phase.FIRST: N_("First half"),
-    Phase.SECOND: N_("Second half"),
-    Phase.EXTRA_1: N_("Extra time, first half"),
-    Phase.EXTRA_2: N_("Extra time, second half"),
-    Phase.SHOOTOUT: N_("Shoot-out"),
-    Phase.DONE: N_("Full time"),
-    Phase.OVER: N_("Match ended"),
+PHASES: Mapping[str, str] = {
+    "closed": N_("Not open yet"),
+    "first": N_("First half"),
+    "second": N_("Second half"),
+    "extra_1": N_("Extra time, first half"),
+    "extra_2": N_("Extra time, second half"),
+    "shootout": N_("Shoot-out"),
+    "done": N_("Full time"),
+    "over": N_("Match ended"),
 }
 
 # HV-SHT-02: why an entry is void, in one tap; other words are typed. Stored as they stand

@@ -116,17 +116,17 @@ def _skipped(sheet: Sheet) -> Iterator[SheetWarning]:
     if not any(live_rows(sheet, EntryKind.CLOCK)):
         template = N_("Nobody kept the clock: goals and cards have no minutes.")
         yield SheetWarning("HC-CLK-05", template)
-    if not sheet.rules.named:
+    if not sheet.profile.named:
         template = N_("Scorers may be missing: the list of top scorers lacks them.")
         yield SheetWarning("HC-SHT-05", template)
-    if not sheet.rules.carries:
+    if not sheet.profile.carries:
         return
     yield from _without_cards(sheet)
 
 
 def _without_cards(sheet: Sheet) -> Iterator[SheetWarning]:
     """No ban, no injury and no fatigue can follow from what nobody wrote."""
-    if not sheet.rules.cards:
+    if not sheet.profile.cards:
         template = N_("No cards and injuries: no ban and no absence can follow.")
         yield SheetWarning("HC-SUSP-01", template)
         template = N_("No exhausted players: all start the next match with full BOOST.")

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
+from engine.games.helvetia.box.cards import ChallengeKind
 from engine.sides import Side
 from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.profiles import ATTEMPTS
 from matches.rules.sheet.state import Sheet
+
+# Scored in this way a goal is also an attempt of this kind (HC-CHL-03).
+ATTEMPTS: Mapping[str, str] = {
+    "shot": ChallengeKind.SHOTS.value,
+    "penalty": ChallengeKind.SHOTS.value,
+    "first_touch": ChallengeKind.FIRST_TOUCH_SHOTS.value,
+    "header": ChallengeKind.HEADERS.value,
+}
 
 
 def challenge_tallies(sheet: Sheet, side: Side) -> Counter[tuple[int, str]]:
@@ -19,7 +28,7 @@ def challenge_tallies(sheet: Sheet, side: Side) -> Counter[tuple[int, str]]:
     for row in sheet.rows:
         if row.entry.kind is EntryKind.GOAL and row.live and row.entry.side == side:
             what = ATTEMPTS.get(str(row.content.get("how", "play")))
-            if what in sheet.rules.counters:
+            if what in sheet.profile.counters:
                 found[row.entry.player, what] += 1
     return found
 
@@ -43,7 +52,7 @@ def count(sheet: Sheet, side: Side) -> int | None:
     kind = state.challenge_asks[0]
     if kind == "goals":
         return goals(sheet, side)
-    if sheet.rules.counts_gestures:
+    if sheet.profile.counts_gestures:
         made = challenge_tallies(sheet, side)
         return sum(n for (_player, what), n in made.items() if what == kind)
     return state.progress

@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from engine.json_values import JsonObject, Stored
+from engine.report import Depth
+from engine.rulesets import Ruleset, ruleset_in
 from engine.sides import BySide, Side
 from matches.rules.sheet.dating import last_seen
 from matches.rules.sheet.entries import Entry, EntryKind
 from matches.rules.sheet.opening import BY_ARRIVAL, Opening, SideOpening, opening
-from matches.rules.sheet.profiles import GEEK, LIMITS, NEXT, STARTS, sheet_rules
+from matches.rules.sheet.periods import CLOSED, DONE, OVER, SHOOTOUT
+from matches.rules.sheet.profiles import SheetProfile
 from matches.rules.sheet.side_fold import WRITERS, SideBook
-from matches.rules.sheet.state import PERIODS, EntryRow, Phase, Sheet, SideState
-
-__all__ = ["PERIODS", "EntryRow", "Phase", "Sheet", "SideState", "fold_sheet"]
+from matches.rules.sheet.state import EntryRow, Sheet, SideState
 
 YELLOWS = frozenset({EntryKind.YELLOW, EntryKind.SECOND_YELLOW})
 
 
-def fold_sheet(entries: Sequence[Entry]) -> Sheet:
+# Which sheet a ruleset has at a depth.
+ProfileOf = Callable[[Ruleset, Depth], SheetProfile]
+
+
+def fold_entries(entries: Sequence[Entry], profiles: ProfileOf) -> Sheet:
     """The sheet after these entries; voided ones leave only their row.
 
     A match that is played again opens again: what was before belongs to the log.
     """
     opens = [n for n, entry in enumerate(entries) if entry.kind is EntryKind.OPEN]
     entries = entries[opens[-1] :] if opens else entries
-    folding = _Folding(entries)
+    folding = _Folding(entries, profiles)
     for entry in entries:
         folding.take(entry)
     return folding.sheet()
@@ -35,7 +40,8 @@ def fold_sheet(entries: Sequence[Entry]) -> Sheet:
 class _Folding:
     """The running account of a whole sheet."""
 
-    def __init__(self, entries: Sequence[Entry]) -> None:
+    def __init__(self, entries: Sequence[Entry], profiles: ProfileOf) -> None:
+        self.profiles = profiles
         self.kinds = {entry.seq: entry.kind for entry in entries}
         self.voids = {
             int(entry.content["seq"]): entry
@@ -51,17 +57,19 @@ class _Folding:
                     words.setdefault("added", 0)
                 self.amendments.setdefault(entry.content["seq"], {}).update(words)
         self.terms = Opening(
-            GEEK, "friendly", "standard", BySide(SideOpening(0), SideOpening(0))
+            ruleset_in({}),
+            "friendly",
+            "standard",
+            BySide(SideOpening(0), SideOpening(0)),
         )
-        self.rules = sheet_rules(GEEK, "standard")
+        self.use(self.terms)
         self.home = SideBook(self.terms.sides.home)
         self.away = SideBook(self.terms.sides.away)
-        self.phase = Phase.CLOSED
+        self.phase = CLOSED
         self.minute = 0
         self.opened_at: datetime | None = None
-        self.periods = [Phase.FIRST]
         # Each goal with the period in which it fell.
-        self.goals: list[tuple[Side, Phase]] = []
+        self.goals: list[tuple[Side, str]] = []
         self.first_kick: Side | None = None
         self.kicks: list[tuple[Side, int, bool]] = []
         self.forfeit = ""
@@ -94,7 +102,7 @@ class _Folding:
             )
         )
 
-    def date(self, entry: Entry, content: Stored) -> tuple[int, Phase]:
+    def date(self, entry: Entry, content: Stored) -> tuple[int, str]:
         """HV-CLK-01: the minute of an entry, and the period in which it happened.
 
         What was typed stands; HC-CLK-05: else it is the clock as its writer saw it.
@@ -108,8 +116,8 @@ class _Folding:
             return self.minute, self.period_of(self.minute)
         seen = last_seen(self.rows, entry)
         if seen is None:
-            return self.minute, Phase.FIRST
-        period = seen.phase if seen.phase in PERIODS else self.period_of(seen.clock)
+            return self.minute, self.table.first
+        period = seen.phase if seen.phase in self.starts else self.period_of(seen.clock)
         return seen.clock, period
 
     def content_of(self, entry: Entry) -> Stored:
@@ -118,7 +126,7 @@ class _Folding:
         words = self.amendments.get(entry.seq)
         return {**entry.content, **words} if words else entry.content
 
-    def apply(self, entry: Entry, content: Stored, minute: int, period: Phase) -> bool:
+    def apply(self, entry: Entry, content: Stored, minute: int, period: str) -> bool:
         """Count it; False when it has become impossible and counts for nothing."""
         match entry.kind:
             case EntryKind.OPEN:
@@ -128,15 +136,15 @@ class _Folding:
             case EntryKind.CLOCK:
                 return self.turn_clock(content)
             case EntryKind.PERIOD:
-                return self.end_period(Phase(content["to"]))
+                return self.end_period(content["to"])
             case EntryKind.KICK:
                 return self.kick(content)
             case EntryKind.GOAL:
                 self.goals.append((content["side"], period))
             case EntryKind.FORFEIT:
-                self.forfeit, self.phase = content["side"], Phase.DONE
+                self.forfeit, self.phase = content["side"], DONE
             case EntryKind.BACK:
-                self.phase = Phase.CLOSED
+                self.phase = CLOSED
             case EntryKind.FINISH | EntryKind.REOPEN:
                 self.finished = entry.kind is EntryKind.FINISH
                 self.early = content.get("early", "")
@@ -148,50 +156,59 @@ class _Folding:
 
     def open(self, entry: Entry) -> None:
         self.terms = opening(entry.content)
-        self.rules = sheet_rules(self.terms.ruleset, self.terms.depth)
-        self.home = SideBook(self.terms.sides.home, self.rules.changes)
-        self.away = SideBook(self.terms.sides.away, self.rules.changes)
-        self.phase = Phase.FIRST
+        self.use(self.terms)
+        self.home = SideBook(self.terms.sides.home, self.profile.changes)
+        self.away = SideBook(self.terms.sides.away, self.profile.changes)
+        self.phase = self.table.first
         self.opened_at = self.terms.opened_at or entry.at
+
+    def use(self, terms: Opening) -> None:
+        """The rules of this sheet, and what is read of them for each entry."""
+        self.profile = self.profiles(terms.ruleset, terms.depth)
+        self.table = self.profile.periods
+        self.starts = self.table.starts
+        self.periods = [self.table.first]
 
     def turn_clock(self, content: Stored) -> bool:
         """HC-CLK-01: the clock goes on by the time die, or is set as the TOTOMAT."""
-        if self.phase not in PERIODS:
+        if self.phase not in self.starts:
             return False
         self.minute = content.get("minute", self.minute + content.get("plus", 0))
         return True
 
-    def end_period(self, to: Phase) -> bool:
+    def end_period(self, to: str) -> bool:
         """HC-CLK-04: the next period starts at its own minute."""
-        again = to is Phase.EXTRA_1 and to in self.periods
-        if to not in NEXT.get(self.phase, ()) or again or self.forfeit:
+        again = to == self.table.extra and to in self.periods
+        if to not in self.table.following.get(self.phase, ()) or again or self.forfeit:
             return False
-        if to in PERIODS:
+        if to in self.starts:
             self.periods.append(to)
         self.phase = to
-        self.minute = STARTS.get(to, self.minute)
+        self.minute = self.starts.get(to, self.minute)
         return True
 
-    def period_of(self, minute: int) -> Phase:
+    def period_of(self, minute: int) -> str:
         """HC-CLK-05: a goal may arrive, or be dated, after the whistle of its period.
 
         Where two periods share a minute it fell in the one that was under way.
         """
         n = len(self.periods) - 1
-        while n and minute < STARTS[self.periods[n]]:
+        while n and minute < self.starts[self.periods[n]]:
             n -= 1
-        after = NEXT[self.periods[n]][0]
-        overtime = max(self.rules.steps)
-        if minute > LIMITS[self.periods[n]] + overtime and after in STARTS:
-            return Phase(after)
-        return self.periods[n]
+        period = self.periods[n]
+        limit = self.table.limits.get(period)
+        if limit is not None and minute > limit + self.profile.overtime:
+            after = self.table.following[period][0]
+            return after if after in self.starts else period
+        return period
 
-    def period_ending(self, minute: int) -> Phase:
+    def period_ending(self, minute: int) -> str:
         """HV-MIN-01: 45+2 lies before the whistle at 45, whatever goes on after it."""
-        ends = (each for each in self.periods if LIMITS[each] == minute)
+        limits = self.table.limits
+        ends = (each for each in self.periods if limits.get(each) == minute)
         return next(ends, self.period_of(minute))
 
-    def score_before(self, period: Phase) -> tuple[int, int] | None:
+    def score_before(self, period: str) -> tuple[int, int] | None:
         """HC-SHT-02: how it stood when this period began; nothing if it never did."""
         if period not in self.periods:
             return None
@@ -201,7 +218,7 @@ class _Folding:
 
     def kick(self, content: Stored) -> bool:
         """HC-SO-07: kicks stand apart from the score."""
-        if self.phase is not Phase.SHOOTOUT:
+        if self.phase != SHOOTOUT:
             return False
         kick = (content["player"], content["scored"])
         self.book(content["side"]).kicks.append(kick)
@@ -210,16 +227,15 @@ class _Folding:
 
     def sheet(self) -> Sheet:
         return Sheet(
+            profile=self.profile,
             revision=self.rows[-1].entry.seq if self.rows else 0,
-            ruleset=self.terms.ruleset,
             competition=self.terms.competition,
-            depth=self.terms.depth,
             opened_at=self.opened_at,
-            phase=Phase.OVER if self.finished else self.phase,
+            phase=OVER if self.finished else self.phase,
             minute=self.minute,
             sides=BySide(_frozen(self.home), _frozen(self.away)),
-            half_time=self.score_before(Phase.SECOND),
-            after_90=self.score_before(Phase.EXTRA_1),
+            half_time=self.score_before(self.table.half),
+            after_90=self.score_before(self.table.extra),
             first_kick=self.first_kick,
             kicks=tuple(self.kicks),
             forfeit=self.forfeit,

@@ -18,7 +18,7 @@ def shootout_is_decided(sheet: Sheet) -> bool:
     """HC-SO-03, HC-SO-04, HC-SO-06: after three kicks each, when one side leads."""
     home, away = (len(side.kicks) for side in sheet.sides)
     scored = shootout_score(sheet)
-    return home == away >= sheet.rules.kicks and scored[0] != scored[1]
+    return home == away >= sheet.profile.kicks and scored[0] != scored[1]
 
 
 def next_sides(sheet: Sheet) -> tuple[Side, ...]:
@@ -39,7 +39,7 @@ def kickers(sheet: Sheet, side: SideOrNone) -> frozenset[int]:
     state = sheet.sides[side]
     taken = Counter(player for player, _scored in state.kicks)
     fewest = min((taken[player] for player in state.on_pitch), default=0)
-    nobody = () if sheet.rules.named else (0,)
+    nobody = () if sheet.profile.named else (0,)
     return frozenset({p for p in state.on_pitch if taken[p] == fewest}.union(nobody))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from enum import StrEnum
 
 from engine.json_values import Stored
 from engine.report import Depth
@@ -13,25 +12,11 @@ from engine.rulesets import Ruleset
 from engine.sides import BySide, Side
 from matches.rules.sheet.entries import Entry, EntryKind
 from matches.rules.sheet.opening import Member
-from matches.rules.sheet.profiles import GEEK, RULES, SheetRules
-
-
-class Phase(StrEnum):
-    """Where the match stands: played to the end is `done`, ended by hand is `over`."""
-
-    CLOSED = "closed"
-    FIRST = "first"
-    SECOND = "second"
-    EXTRA_1 = "extra_1"
-    EXTRA_2 = "extra_2"
-    SHOOTOUT = "shootout"
-    DONE = "done"
-    OVER = "over"
-
+from matches.rules.sheet.periods import CLOSED
+from matches.rules.sheet.profiles import SheetProfile
 
 # What stands before anything was played; a void leaves its row.
 BEFORE_PLAY = frozenset({EntryKind.OPEN, EntryKind.KICKOFF, EntryKind.VOID})
-PERIODS = frozenset({Phase.FIRST, Phase.SECOND, Phase.EXTRA_1, Phase.EXTRA_2})
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +76,8 @@ class EntryRow:
 
     entry: Entry
     minute: int
-    phase: Phase
+    # The key of a period, or one of the words of `periods`.
+    phase: str
     score: tuple[int, int]
     # Number of the entry that voided it and the reason said there.
     voided_by: int | None = None
@@ -124,13 +110,12 @@ class EntryRow:
 class Sheet:
     """The whole sheet at one revision."""
 
+    profile: SheetProfile
     revision: int = 0
-    ruleset: Ruleset = GEEK
     # cup, championship or friendly: whether a draw stands.
     competition: str = "friendly"
-    depth: Depth = "standard"
     opened_at: datetime | None = None
-    phase: Phase = Phase.CLOSED
+    phase: str = CLOSED
     minute: int = 0
     sides: BySide[SideState] = NOBODY
     half_time: tuple[int, int] | None = None
@@ -150,8 +135,17 @@ class Sheet:
         return (self.sides.home.goals, self.sides.away.goals)
 
     @property
-    def rules(self) -> SheetRules:
-        return RULES[self.ruleset, self.depth]
+    def ruleset(self) -> Ruleset:
+        return self.profile.ruleset
+
+    @property
+    def depth(self) -> Depth:
+        return self.profile.depth
+
+    @property
+    def plays(self) -> bool:
+        """A period is under way."""
+        return self.phase in self.profile.periods.starts
 
     @property
     def untouched(self) -> bool:

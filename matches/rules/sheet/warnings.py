@@ -9,7 +9,8 @@ from engine.json_values import JsonObject
 from engine.report import Forfeit
 from engine.sides import SIDES, Side
 from matches.rules.sheet.entries import TIME, EntryKind
-from matches.rules.sheet.state import Phase, Sheet, SideState
+from matches.rules.sheet.periods import CLOSED, OVER, SHOOTOUT
+from matches.rules.sheet.state import Sheet, SideState
 
 # Entries that say that the player was on the pitch.
 _PRESENT = frozenset(
@@ -46,10 +47,10 @@ class SheetWarning:
 
 def sheet_warnings(sheet: Sheet) -> tuple[SheetWarning, ...]:
     """HC-FFT-01, HC-CLK-02, HC-SHT-01: what both coaches should know now."""
-    if sheet.phase in (Phase.CLOSED, Phase.OVER):
+    if sheet.phase in (CLOSED, OVER):
         return ()
     found = []
-    if sheet.rules.is_over(sheet.phase, sheet.minute):
+    if sheet.profile.is_over(sheet.phase, sheet.minute):
         found.append(
             SheetWarning("HC-CLK-02", N_("The clock is past the end of this period."))
         )
@@ -68,7 +69,7 @@ def sheet_warnings(sheet: Sheet) -> tuple[SheetWarning, ...]:
 def _few_left(sheet: Sheet, side: Side) -> list[SheetWarning]:
     """HC-FFT-01: a side with two players left has lost, unless one comes on at once."""
     state = sheet.sides[side]
-    if not state.members or len(state.on_pitch) > sheet.rules.least:
+    if not state.members or len(state.on_pitch) > sheet.profile.least:
         return []
     left = {"left": len(state.on_pitch)}
     if can_replace(sheet, state):
@@ -80,7 +81,7 @@ def _few_left(sheet: Sheet, side: Side) -> list[SheetWarning]:
 
 def can_replace(sheet: Sheet, state: SideState) -> bool:
     """TV-FOUL-6: an injured player, a substitute and a change are left."""
-    spare = state.changes < sheet.rules.changes and sheet.phase is not Phase.SHOOTOUT
+    spare = state.changes < sheet.profile.changes and sheet.phase != SHOOTOUT
     return bool(spare and state.to_replace and state.bench)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from matches.games.registry import fold_sheet
 from matches.rules.checks.corrections import NEVER_VOID
 from matches.rules.offers.offer_values import OfferChoice
 from matches.rules.offers.sheet_offers import Scribe, offers
 from matches.rules.sheet.contents import parse_entry
 from matches.rules.sheet.entries import Entry, EntryKind
-from matches.rules.sheet.fold import EntryRow, Sheet, fold_sheet
+from matches.rules.sheet.state import EntryRow, Sheet
 from matches.rules.sheet.warnings import never_on
 from tests.sheet_notation import sheet
 

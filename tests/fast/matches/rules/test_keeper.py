@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import RuleViolation
+from matches.games.registry import fold_sheet
 from matches.rules.checks.refusals import refuse_entry
 from matches.rules.offers.sheet_offers import offers
 from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.fold import fold_sheet
 from matches.rules.sheet.warnings import newly_injured, sheet_warnings
 from tests.sheet_notation import entry, kept, player, sheet
 

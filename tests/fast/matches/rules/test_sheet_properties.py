@@ -7,11 +7,11 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from matches.games.registry import fold_sheet
 from matches.rules.checks.corrections import NEVER_VOID
 from matches.rules.report.sentences import sentence
 from matches.rules.report.summary import gaps_on_sheet, summary
 from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.fold import Phase, fold_sheet
 from matches.rules.sheet.warnings import sheet_warnings
 from tests.fast.matches.rules.playing import entry, random_sheet
 from tests.sheet_notation import NAMES
@@ -64,7 +64,7 @@ def test_voiding_everything_leaves_the_match_as_it_was_opened(seed):
             raw = {"kind": "void", "seq": row.entry.seq, "reason": "all wrong"}
             entries += (entry(state, raw),)
     state = fold_sheet(entries)
-    assert (state.score, state.phase, state.minute) == ((0, 0), Phase.FIRST, 0)
+    assert (state.score, state.phase, state.minute) == ((0, 0), "first", 0)
     assert state.sides == opened.sides
 
 

@@ -27,7 +27,6 @@ from competitions.queries.carry_over.conditions import (
 from matches.actions.preparing import keep_choices
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.sheet import sheet_state
-from matches.rules.sheet.state import Phase
 from tests import make, preparing
 from tests.corpus import CORPUS, sent
 from tests.paper import DRAKES, OWLS, PLAIN, squad, typed
@@ -184,7 +183,7 @@ def test_the_other_coach_confirms_it_as_from_a_phone(client, match):
     result = Result.objects.get(fixture=match)
     assert (result.state, result.entered_side) == ("provisional", "home")
     sheet = sheet_state(match.public_id)
-    assert (sheet.phase, sheet.finished) == (Phase.OVER, True)
+    assert (sheet.phase, sheet.finished) == ("over", True)
     assert MatchSheet.objects.get(fixture=match).ended_at is not None
     # nobody had seen a line of it: he reads all of it, what was typed for him too
     client.force_login(cleo)

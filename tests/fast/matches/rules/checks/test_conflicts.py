@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
+from matches.games.registry import fold_sheet
 from matches.rules.checks.conflicts import (
     Overtaken,
     Twin,
     refuse_conflict,
     refuse_double,
 )
-from matches.rules.sheet.fold import fold_sheet
 from tests.sheet_notation import entry, sheet
 
 SEEN = 2

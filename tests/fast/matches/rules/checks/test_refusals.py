@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import RuleViolation
+from matches.games.registry import fold_sheet
 from matches.rules.checks.corrections import undoable
 from matches.rules.checks.refusals import refuse_entry
-from matches.rules.sheet.fold import fold_sheet
 from tests.sheet_notation import entry, kept, sheet
 
 SHOOTOUT = "open cup; half; extra; extra2; shootout"

@@ -73,11 +73,11 @@ def test_the_whistles_and_the_last_minute_are_those_of_the_rules(play, clock):
     level = sheet.score[0] == sheet.score[1]
     foreseen = {
         each.to.value
-        for each in whistles(sheet.ruleset, sheet.depth, sheet.competition)
+        for each in whistles(sheet.profile, sheet.competition)
         if each.ends is sheet.phase and (each.level if level else each.decided)
     }
     assert foreseen == offered
-    last = last_minute(sheet.rules, sheet.phase)
+    last = last_minute(sheet.profile, sheet.phase)
     assert last is not None
-    assert not sheet.rules.is_over(sheet.phase, last)
-    assert sheet.rules.is_over(sheet.phase, last + 1)
+    assert not sheet.profile.is_over(sheet.phase, last)
+    assert sheet.profile.is_over(sheet.phase, last + 1)

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from matches.games.helvetia.profiles import GEEK_COUNTERS
+from matches.games.registry import fold_sheet
 from matches.rules.checks.refusals import MOST_ENTRIES, entry_refusal
 from matches.rules.offers.sheet_offers import Scribe, offers
 from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.fold import Sheet, fold_sheet
-from matches.rules.sheet.profiles import GEEK_COUNTERS
+from matches.rules.sheet.state import Sheet
 from tests.fast.matches.rules.playing import HANDS, choices, ended, entry, random_sheet
 from tests.sheet_notation import kept
 
@@ -146,7 +147,8 @@ def test_full_statistics_offer_every_counter_and_no_progress():
 
 
 def test_nothing_is_offered_before_the_opening_and_only_reopening_after_the_end():
-    assert offers(Sheet(), "home") == offers(Sheet()) == ()
+    closed = fold_sheet(())
+    assert offers(closed, "home") == offers(closed) == ()
     over = kept("open; half; full; finish")
     assert (kinds(over, "home"), kinds(over)) == (set(), {"reopen"})
 

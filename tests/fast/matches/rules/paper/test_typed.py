@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.sides import BySide
+from matches.games.helvetia.profiles import GEEK
+from matches.games.registry import fold_sheet
 from matches.rules.checks.refusals import refuse_entry
 from matches.rules.paper.paper_sheet import (
     KnownDetail,
@@ -15,9 +17,7 @@ from matches.rules.paper.paper_sheet import (
 )
 from matches.rules.paper.typed import entries_typed, missing_scorers
 from matches.rules.sheet.entries import Entry, EntryKind
-from matches.rules.sheet.fold import fold_sheet
 from matches.rules.sheet.opening import Member, Opening, SideOpening
-from matches.rules.sheet.profiles import GEEK
 
 pytestmark = pytest.mark.once
 ROLES = ("keeper", *["field"] * 4, *["bench"] * 2)

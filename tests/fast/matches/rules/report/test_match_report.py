@@ -17,8 +17,8 @@ from engine.report import (
     InjuryLine,
     Kick,
 )
+from matches.games.registry import fold_sheet
 from matches.rules.report.match_report import sheet_report
-from matches.rules.sheet.fold import fold_sheet
 from tests.fast.matches.rules.playing import ended
 from tests.sheet_notation import NAMES, kept
 

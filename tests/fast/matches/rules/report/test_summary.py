@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from matches.games.helvetia.profiles import GEEK_COUNTERS
+from matches.games.registry import SHEETS
 from matches.rules.report.sentences import COUNTERS, LABELS, WAYS, sentence
 from matches.rules.report.summary import gaps_on_sheet, summary
 from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.profiles import GEEK_COUNTERS, RULES
 from matches.rules.sheet.warnings import sheet_warnings
 from tests.sheet_notation import NAMES, kept
 
@@ -102,7 +103,7 @@ def test_the_sheet_warns_while_it_is_kept():
 
 def test_every_kind_way_and_counter_has_its_label():
     assert set(LABELS) == set(EntryKind)
-    assert set(WAYS) >= {way for rules in RULES.values() for way in rules.ways}
+    assert set(WAYS) >= {way for rules in SHEETS.values() for way in rules.ways}
     assert set(COUNTERS) == set(GEEK_COUNTERS)
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import RuleViolation
+from matches.games.registry import fold_sheet
 from matches.rules.checks.refusals import refuse_entry
-from matches.rules.sheet.fold import fold_sheet
 from tests.sheet_notation import entry, kept, sheet
 
 ADA, BEN = "by ada/home", "by ben/away"

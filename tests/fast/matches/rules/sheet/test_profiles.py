@@ -7,8 +7,9 @@ import pytest
 from engine.games.helvetia.box.cards import ChallengeKind
 from engine.report import DEPTHS, GOAL_KINDS
 from engine.rulesets import Ruleset
+from matches.games.helvetia.profiles import FAMILY, GEEK
+from matches.games.registry import SHEETS, sheet_profile
 from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.profiles import FAMILY, GEEK, RULES, sheet_rules
 from tests.sheet_notation import kept
 
 CARDS = {
@@ -22,20 +23,20 @@ DECK = {EntryKind.POWER, EntryKind.LEGEND, EntryKind.OUTCOME, EntryKind.PROGRESS
 
 
 def test_there_are_rules_for_every_profile_and_depth():
-    assert set(RULES) == {(one, depth) for one in (GEEK, FAMILY) for depth in DEPTHS}
+    assert set(SHEETS) == {(one, depth) for one in (GEEK, FAMILY) for depth in DEPTHS}
     with pytest.raises(KeyError):
-        sheet_rules(Ruleset("finale", "full"), "full")
+        sheet_profile(Ruleset("finale", "full"), "full")
 
 
 @pytest.mark.rule("HC-KIT-02", "HC-FAM-08")
 def test_the_clock_goes_on_by_the_faces_of_the_time_die_or_by_a_red_mark():
-    assert sheet_rules(GEEK, "standard").steps == (6, 9, 12)
-    assert sheet_rules(FAMILY, "standard").steps == (9,)
+    assert sheet_profile(GEEK, "standard").steps == (6, 9, 12)
+    assert sheet_profile(FAMILY, "standard").steps == (9,)
 
 
 @pytest.mark.rule("HC-CLK-02", "HC-FAM-07")
 def test_geek_ends_above_the_limit_and_family_at_it():
-    geek, family = sheet_rules(GEEK, "full"), sheet_rules(FAMILY, "full")
+    geek, family = sheet_profile(GEEK, "full"), sheet_profile(FAMILY, "full")
     ends = [("first", 45), ("second", 90), ("extra_1", 105), ("extra_2", 120)]
     assert not any(geek.is_over(period, limit) for period, limit in ends)
     assert all(geek.is_over(period, limit + 1) for period, limit in ends)
@@ -46,7 +47,7 @@ def test_geek_ends_above_the_limit_and_family_at_it():
 @pytest.mark.rule("HC-FAM-14", "HC-FAM-09")
 def test_family_knows_no_cards_decks_or_extra_time():
     for depth in DEPTHS:
-        rules = sheet_rules(FAMILY, depth)
+        rules = sheet_profile(FAMILY, depth)
         assert not rules.kinds & (CARDS | DECK)
         assert (rules.extra_time, rules.carries, rules.cards) == (False, False, False)
         assert rules.changes == 2
@@ -54,21 +55,21 @@ def test_family_knows_no_cards_decks_or_extra_time():
 
 @pytest.mark.rule("HC-CHL-04")
 def test_full_statistics_count_whatever_a_challenge_may_ask():
-    full = sheet_rules(GEEK, "full")
+    full = sheet_profile(GEEK, "full")
     asked = {kind.value for kind in ChallengeKind} - {"goals"}
     assert set(full.counters) == asked
     assert (EntryKind.COUNT in full.kinds, EntryKind.PROGRESS in full.kinds) == (
         True,
         False,
     )
-    assert sheet_rules(GEEK, "standard").counters == ()
+    assert sheet_profile(GEEK, "standard").counters == ()
 
 
 def test_the_depths_differ_in_what_they_write():
-    score = sheet_rules(GEEK, "score")
+    score = sheet_profile(GEEK, "score")
     assert not score.kinds & (CARDS | DECK | {EntryKind.CHANGE, EntryKind.COUNT})
     assert (score.named, score.ways) == (False, ())
-    standard = sheet_rules(GEEK, "standard")
+    standard = sheet_profile(GEEK, "standard")
     assert standard.kinds >= CARDS | DECK | {EntryKind.CHANGE}
     assert {"play", *standard.ways} == set(GOAL_KINDS)
 
@@ -79,4 +80,4 @@ def test_the_shoot_out_begins_with_three_kicks_each():
         f"; kick home {n} in; kick away {n} out" for n in (1, 5, 6)
     )
     assert kept(three + "; finish").finished
-    assert sheet_rules(FAMILY, "score").kicks == 3
+    assert sheet_profile(FAMILY, "score").kicks == 3

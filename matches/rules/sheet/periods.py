@@ -1,0 +1,72 @@
+"""The periods of a match: what follows what, and where the clock of each stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+# What a phase may be beside a period: before the opening, the kicks, and two ends. What was
+# played to the end is done, what was ended by hand is over.
+CLOSED, SHOOTOUT, DONE, OVER = "closed", "shootout", "done", "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """One row of the table; its key stands in entries."""
+
+    key: str
+    # What may follow; which of it does is a matter of the score.
+    after: tuple[str, ...]
+    # The clock as it begins, and the minute that ends it; none where no clock is kept.
+    start: int = 0
+    limit: int | None = None
+
+
+class Periods:
+    """All periods of a game in their order, and what is read of them all day."""
+
+    __slots__ = ("before", "extra", "following", "half", "keys", "limits", "starts")
+
+    def __init__(
+        self,
+        table: tuple[Period, ...],
+        *,
+        half: str = "",
+        extra: str = "",
+        after_the_end: tuple[str, ...] = (),
+    ) -> None:
+        """`half`, `extra`: which begins after half-time, and which extra time."""
+        self.half, self.extra = half, extra
+        self.keys = tuple(period.key for period in table)
+        self.starts: Mapping[str, int] = {p.key: p.start for p in table}
+        self.limits: Mapping[str, int] = {
+            p.key: p.limit for p in table if p.limit is not None
+        }
+        self.following: Mapping[str, tuple[str, ...]] = {
+            **{p.key: p.after for p in table},
+            DONE: after_the_end,
+        }
+        self.before: Mapping[str, str] = dict(
+            zip(self.keys[1:], self.keys, strict=False)
+        )
+
+    @property
+    def first(self) -> str:
+        return self.keys[0]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All that an entry may say comes next."""
+        return (*self.keys[1:], SHOOTOUT, DONE)
+
+    def is_extra(self, key: str) -> bool:
+        """Of extra time, where the game has one."""
+        if self.extra not in self.keys or key not in self.keys:
+            return False
+        return self.keys.index(key) >= self.keys.index(self.extra)
+
+    def last(self, *, extended: bool) -> str:
+        """With which a match ends, and with which one of extra time."""
+        if extended or self.extra not in self.before:
+            return self.keys[-1]
+        return self.before[self.extra]
