@@ -14,6 +14,11 @@ def N_(text: str) -> str:  # noqa: N802 - the name gettext users know
     return text
 
 
+def NP_(context: str, text: str) -> str:  # noqa: N802
+    """The same for a short text that means different things: gettext's key for it."""
+    return f"{context}\x04{text}"
+
+
 class _Told(Exception):
     """A sentence for people: an English template and the values of its places."""
 

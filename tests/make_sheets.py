@@ -16,7 +16,7 @@ from matches.actions.sheet import Book, add_entry, lock_sheet, show_sheet
 from matches.models import MatchSheet
 from matches.queries.sheet import sheet_state
 from matches.rules.checks.clock_checks import early
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.opening import SideOpening, opening
 from matches.rules.sheet.state import Sheet
 from tests import make
@@ -54,7 +54,7 @@ def opened(
         )
         open_match(fixture, brought, by=by("home"))
         content = replace(wanted, sides=sides, opened_at=make.AT).content()
-        Book(sheet).append(EntryKind.OPEN, content, by("home"))
+        Book(sheet).append(CoreKind.OPEN, content, by("home"))
         show_sheet(fixture, sheet_state(fixture.public_id), by("home"))
     fixture.refresh_from_db(fields=["version"])
     return fixture
@@ -78,7 +78,7 @@ def one(fixture: Fixture, part: str, *, seen: int | None = None, **given: Any) -
     if " by " in part:
         sides = frozenset(filter(None, [said.scribe]))
         who = replace(who, actor=said.actor, sides=sides, organiser=not sides)
-    raw = {"kind": said.kind.value, **content(fixture, part)}
+    raw = {"kind": said.kind, **content(fixture, part)}
     now = sheet_state(fixture.public_id).revision if seen is None else seen
     return add_entry(fixture, raw, by=who, seen=now)[0]
 

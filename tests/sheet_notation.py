@@ -35,11 +35,13 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from engine.sides import BySide, Side
+from matches.games.helvetia.kinds import VOCABULARY
+from matches.games.helvetia.names import HelvetiaKind
 from matches.games.helvetia.profiles import FAMILY, GEEK
 from matches.games.registry import fold_sheet
 from matches.rules.checks.refusals import refuse_entry
 from matches.rules.sheet.contents import parse_entry
-from matches.rules.sheet.entries import Entry, EntryKind
+from matches.rules.sheet.entries import CoreKind, Entry
 from matches.rules.sheet.opening import Member, Opening, SideOpening
 from matches.rules.sheet.state import Sheet
 
@@ -55,9 +57,9 @@ PERIODS = {
     "shootout": "shootout",
 }
 WORDS = {
-    "second": EntryKind.SECOND_YELLOW,
-    "made": EntryKind.OUTCOME,
-    "failed": EntryKind.OUTCOME,
+    "second": CoreKind.SECOND_YELLOW,
+    "made": HelvetiaKind.OUTCOME,
+    "failed": HelvetiaKind.OUTCOME,
 }
 NAMES = {
     **{100 + n: f"H{n}" for n in range(1, 12)},
@@ -113,41 +115,42 @@ def entry(text: str, seq: int = 1) -> Entry:
     )
 
 
-def _content(word: str, words: list[str]) -> tuple[EntryKind, dict[str, Any]]:
+def _content(word: str, words: list[str]) -> tuple[str, dict[str, Any]]:
     """The kind and content; all but the opening is parsed as if it came by post."""
     if word == "open":
-        return EntryKind.OPEN, _opening(words).content()
+        return CoreKind.OPEN, _opening(words).content()
     if word in PERIODS:
-        return parse_entry({"kind": "period", "to": PERIODS[word]})
-    kind = WORDS.get(word) or EntryKind(word)
+        return parse_entry({"kind": "period", "to": PERIODS[word]}, VOCABULARY)
+    kind = WORDS.get(word) or word
     if words[:1] and words[0] in TEAMS:
         side, *rest = words
         return parse_entry(
-            {"kind": kind, "side": side, **_of_side(kind, word, side, rest)}
+            {"kind": kind, "side": side, **_of_side(kind, word, side, rest)},
+            VOCABULARY,
         )
-    return parse_entry({"kind": kind, **_of_match(kind, words)})
+    return parse_entry({"kind": kind, **_of_match(kind, words)}, VOCABULARY)
 
 
-def _of_side(kind: EntryKind, word: str, side: str, words: list[str]) -> dict[str, Any]:
+def _of_side(kind: str, word: str, side: str, words: list[str]) -> dict[str, Any]:
     match kind:
-        case EntryKind.OUTCOME:
+        case HelvetiaKind.OUTCOME:
             return {"made": word == "made"}
-        case EntryKind.POWER | EntryKind.LEGEND:
+        case HelvetiaKind.POWER | HelvetiaKind.LEGEND:
             return {"number": int(words[0])}
-        case EntryKind.PROGRESS:
+        case HelvetiaKind.PROGRESS:
             return {"n": int(words[0])}
-        case EntryKind.CHANGE:
+        case CoreKind.CHANGE:
             off, on = (player(side, int(n)) for n in words[0].split(">"))
             return {"off": off, "on": on}
-        case EntryKind.KICK:
+        case CoreKind.KICK:
             who = player(side, int(words[0])) if len(words) > 1 else 0
             return {"player": who, "scored": words[-1] == "in"}
-        case EntryKind.COUNT:
+        case CoreKind.COUNT:
             who = player(side, int(words[0]))
             return {"player": who, "what": words[1], "n": int(words[2])}
-        case EntryKind.GOAL:
+        case CoreKind.GOAL:
             return _goal(side, words)
-        case EntryKind.KICKOFF | EntryKind.FORFEIT:
+        case CoreKind.KICKOFF | CoreKind.FORFEIT:
             return {}
     return {"player": player(side, int(words[0]))}
 
@@ -168,25 +171,25 @@ def _goal(side: str, words: list[str]) -> dict[str, Any]:
     return {"player": player(of, int(number)), **content}
 
 
-def _of_match(kind: EntryKind, words: list[str]) -> dict[str, Any]:
+def _of_match(kind: str, words: list[str]) -> dict[str, Any]:
     match kind:
-        case EntryKind.CLOCK if words[0].startswith("+"):
+        case CoreKind.CLOCK if words[0].startswith("+"):
             return {"plus": int(words[0])}
-        case EntryKind.CLOCK:
+        case CoreKind.CLOCK:
             return {"minute": int(words[0].removesuffix("min"))}
-        case EntryKind.AMEND if words[1].endswith("min"):
+        case CoreKind.AMEND if words[1].endswith("min"):
             return {"seq": int(words[0]), "minute": words[1][:-3]}
-        case EntryKind.AMEND if words[1] == "from":
+        case CoreKind.AMEND if words[1] == "from":
             return {"seq": int(words[0]), "assist": int(words[2])}
-        case EntryKind.AMEND:
+        case CoreKind.AMEND:
             return {"seq": int(words[0]), "how": words[1]}
-        case EntryKind.VOID:
+        case CoreKind.VOID:
             return {"seq": int(words[0]), "reason": " ".join(words[1:])}
-        case EntryKind.FINISH if words:
+        case CoreKind.FINISH if words:
             return {"early": words[0]}
-        case EntryKind.NOTE:
+        case CoreKind.NOTE:
             return {"text": " ".join(words)}
-        case EntryKind.REOPEN:
+        case CoreKind.REOPEN:
             return {"reason": " ".join(words)}
     return {}
 

@@ -12,7 +12,7 @@ from matches.models import MatchSheet, PlayedMatch
 from matches.queries.play.browser_matches import acted_in, match_of_fixture
 from matches.rules.checks.conflicts import refuse_conflict
 from matches.rules.preparation.choices import BACK
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.entries import CoreKind
 
 BEGUN = N_("Somebody has played already: the match goes on, or one gives it up.")
 
@@ -43,11 +43,15 @@ def back_to_preparation(fixture: Fixture, *, by: By, seen: int) -> None:
     What was rolled before the match stands.
     """
     book = open_book(fixture)
-    if entry_sent_before(book, by, EntryKind.BACK, {}):
+    if entry_sent_before(book, by, CoreKind.BACK, {}):
         return
     refuse_archived(fixture.competition)
-    refuse_conflict(book.entries, book.next(EntryKind.BACK, {}, by, seen))
-    book.write(EntryKind.BACK, {}, by, seen=seen)
+    refuse_conflict(
+        book.entries,
+        book.next(CoreKind.BACK, {}, by, seen),
+        book.state.profile.vocabulary,
+    )
+    book.write(CoreKind.BACK, {}, by, seen=seen)
     close_match(fixture, by=by)
     end_live(fixture)
     MatchSheet.objects.filter(pk=book.sheet.pk).update(opened_at=None, ended_at=None)

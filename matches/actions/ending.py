@@ -24,13 +24,14 @@ from engine.report import MatchReport
 from engine.sides import SIDES, Side
 from matches.actions.playing_on import LastWords, PlayedOn
 from matches.actions.sheet import Book, entry_sent_before, open_book, show_sheet
+from matches.games.helvetia.names import HelvetiaKind
 from matches.models import MatchSheet
 from matches.queries.read_marks import seen_of
 from matches.queries.sheet import lineup_names
 from matches.rules.checks.clock_checks import early, refuse_early
 from matches.rules.checks.conflicts import refuse_conflict
 from matches.rules.report.match_report import seen_report, sheet_report
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.entries import CoreKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +66,16 @@ def end_sheet(fixture: Fixture, ending: Ending, *, by: By, seen: int) -> Result 
     """
     book = open_book(fixture)
     content = {"early": ending.early} if ending.early else {}
-    if entry_sent_before(book, by, EntryKind.FINISH, content):
+    if entry_sent_before(book, by, CoreKind.FINISH, content):
         return Result.objects.filter(fixture=fixture).first()
     # HV-END-01: asked only before the limit; sent from elsewhere it says nothing.
     content = content if early(book.state) else {}
     refuse_archived(fixture.competition)
-    refuse_conflict(book.entries, book.next(EntryKind.FINISH, content, by, seen))
+    refuse_conflict(
+        book.entries,
+        book.next(CoreKind.FINISH, content, by, seen),
+        book.state.profile.vocabulary,
+    )
     both = None
     if not ending.paper:
         known = _seen(fixture, by, seen)
@@ -78,7 +83,7 @@ def end_sheet(fixture: Fixture, ending: Ending, *, by: By, seen: int) -> Result 
         both = seen_report(book.entries, book.state, known, names)
     _add(book, ending, by, seen)
     refuse_early(book.state, ending.early)
-    book.write(EntryKind.FINISH, content, by, seen=seen)
+    book.write(CoreKind.FINISH, content, by, seen=seen)
     rows = MatchSheet.objects.filter(pk=book.sheet.pk)
     rows.update(ended_at=by.at)
     # as a decision does it: else each could wait for the other
@@ -128,10 +133,10 @@ def _add(book: Book, ending: Ending, by: By, seen: int) -> None:
         state = book.state.sides[side]
         for player in ending.exhausted.get(side, ()):
             if player not in state.exhausted:
-                last.say(EntryKind.EXHAUSTED, {"side": side, "player": player})
+                last.say(HelvetiaKind.EXHAUSTED, {"side": side, "player": player})
         made = ending.made.get(side)
         if made is not None and made is not state.made:
-            last.say(EntryKind.OUTCOME, {"side": side, "made": made})
+            last.say(HelvetiaKind.OUTCOME, {"side": side, "made": made})
 
 
 @transaction.atomic
@@ -139,14 +144,18 @@ def reopen_sheet(fixture: Fixture, *, reason: str, by: By, seen: int) -> None:
     """Write on: what was proposed is withdrawn, what is official stands until the end."""
     book = open_book(fixture)
     content = {"reason": reason} if reason else {}
-    if entry_sent_before(book, by, EntryKind.REOPEN, content):
+    if entry_sent_before(book, by, CoreKind.REOPEN, content):
         return
     refuse_archived(fixture.competition)
-    refuse_conflict(book.entries, book.next(EntryKind.REOPEN, content, by, seen))
+    refuse_conflict(
+        book.entries,
+        book.next(CoreKind.REOPEN, content, by, seen),
+        book.state.profile.vocabulary,
+    )
     official = is_official(fixture)
     if official:
         refuse_correction(reason, by)
-    book.write(EntryKind.REOPEN, content, by, seen=seen)
+    book.write(CoreKind.REOPEN, content, by, seen=seen)
     MatchSheet.objects.filter(pk=book.sheet.pk).update(ended_at=None)
     # Without a result it was taken back: the match is open again, and its sheet too.
     if not official and Result.objects.filter(fixture=fixture).exists():

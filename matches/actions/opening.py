@@ -14,7 +14,7 @@ from matches.models import MatchSheet, Preparation
 from matches.queries.live import public_report
 from matches.queries.preparing import MatchTerms, setup_of
 from matches.rules.preparation.choices import NOTHING, SideChoices, choice_from
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.opening import Opening
 
 
@@ -55,7 +55,7 @@ def open_sheet(
         opened_at=at,
     )
     book = Book(sheet)
-    book.append(EntryKind.OPEN, opening.content(), replace(by, key=f"{by.key}o"))
+    book.append(CoreKind.OPEN, opening.content(), replace(by, key=f"{by.key}o"))
     sheet.opened_at, sheet.ended_at, sheet.depth = at, None, opening.depth
     sheet.save(update_fields=["opened_at", "ended_at", "depth"])
     show_live(fixture, LiveScore(), by.at, public_report(book.state))

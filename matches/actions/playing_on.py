@@ -14,7 +14,7 @@ from engine.sides import SIDES, Side
 from matches.actions.sheet import Book
 from matches.queries.sheet import live_phase
 from matches.rules.report.sentences import SET_AT_THE_END
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.periods import SHOOTOUT
 from matches.rules.sheet.state import EntryRow
 
@@ -37,7 +37,7 @@ class LastWords:
     def __init__(self, book: Book, by: By, seen: int) -> None:
         self.book, self.by, self.seen, self.n = book, by, seen, 0
 
-    def say(self, kind: EntryKind, content: Stored) -> None:
+    def say(self, kind: str, content: Stored) -> None:
         self.n += 1
         by = replace(self.by, key=f"{self.by.key}-{self.n}")
         self.book.write(kind, content, by, seen=self.seen)
@@ -51,10 +51,10 @@ class LastWords:
         more = wanted - state.sides[side].goals
         for _ in range(more):
             goal = {"side": side, "player": 0, "minute": state.minute}
-            self.say(EntryKind.GOAL, goal)
+            self.say(CoreKind.GOAL, goal)
         for row in _goals(self.book, side)[more:] if more < 0 else ():
             content = {"seq": row.entry.seq, "reason": SET_AT_THE_END}
-            self.say(EntryKind.VOID, content)
+            self.say(CoreKind.VOID, content)
 
     def play_on(self, on: PlayedOn, score: Mapping[str, int]) -> None:
         """HC-CUP-01, HC-ET-01, HC-SO-01: half by half, as it was played."""
@@ -72,7 +72,7 @@ class LastWords:
             for side, scored in shortest_shootout(
                 on.kicks, self.book.state.profile.kicks
             ):
-                self.say(EntryKind.KICK, {"side": side, "player": 0, "scored": scored})
+                self.say(CoreKind.KICK, {"side": side, "player": 0, "scored": scored})
 
     def _until(self, to: str, score: Figures | None) -> None:
         """The score at a whistle and the whistle; what was blown for stands."""
@@ -80,7 +80,7 @@ class LastWords:
             return
         for side, figure in zip(SIDES, score or (), strict=False):
             self.score(side, figure)
-        self.say(EntryKind.PERIOD, {"to": to})
+        self.say(CoreKind.PERIOD, {"to": to})
 
     def _is_past(self, part: str) -> bool:
         # Whatever is played, in its order.
@@ -137,5 +137,5 @@ def _goals(book: Book, side: Side) -> list[EntryRow]:
     return [
         row
         for row in book.state.rows
-        if row.live and row.entry.kind is EntryKind.GOAL and row.entry.side == side
+        if row.live and row.entry.kind == CoreKind.GOAL and row.entry.side == side
     ]

@@ -31,6 +31,8 @@ from competitions.rules.door import (
 from engine.errors import N_, RuleViolation
 from engine.json_values import Stored
 from engine.sides import Side
+from matches.games.helvetia.names import HelvetiaKind
+from matches.games.registry import entry_kinds
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.cards_brought import hands_of
 from matches.queries.live import public_report
@@ -44,15 +46,11 @@ from matches.queries.sheet import (
 from matches.rules.checks.conflicts import refuse_conflict, refuse_double
 from matches.rules.checks.refusals import refuse_entry
 from matches.rules.sheet.contents import parse_entry
-from matches.rules.sheet.entries import Entry, EntryKind
-from matches.rules.sheet.state import Sheet
+from matches.rules.sheet.entries import CoreKind, Entry
+from matches.rules.sheet.state import Sheet, Trait
 
 # Ending and reopening also speak to the league: `ending` does that.
-ENDINGS = frozenset({EntryKind.FINISH, EntryKind.REOPEN, EntryKind.BACK})
-# What belongs to both sides: the holder of one side's link may write it too.
-SHARED = frozenset(
-    {EntryKind.KICKOFF, EntryKind.CLOCK, EntryKind.PERIOD, EntryKind.NOTE}
-)
+ENDINGS = frozenset({CoreKind.FINISH, CoreKind.REOPEN, CoreKind.BACK})
 
 
 _locked = PreparedQuery(
@@ -77,18 +75,16 @@ class Book:
     def state(self) -> Sheet:
         return self.read.sheet
 
-    def write(
-        self, kind: EntryKind, content: Stored, by: By, *, seen: int
-    ) -> SheetEntry:
+    def write(self, kind: str, content: Stored, by: By, *, seen: int) -> SheetEntry:
         """One more entry; refused by the rules, not by what others wrote."""
         hand: list[int] = []
-        if kind is EntryKind.POWER:
+        if kind == HelvetiaKind.POWER:
             hand, by = self._hand(content["side"], by)
         refuse_entry(self.state, self.next(kind, content, by, seen), hand)
         return self.append(kind, content, by, seen=seen)
 
     def append(
-        self, kind: EntryKind, content: Stored, by: By, *, seen: int = 0
+        self, kind: str, content: Stored, by: By, *, seen: int = 0
     ) -> SheetEntry:
         """One more entry, whatever the rules say."""
         row = _append(self.sheet, self.next(kind, content, by, seen))
@@ -105,7 +101,7 @@ class Book:
             by = replace(by, sides=frozenset({side}))
         return hand.numbers, by
 
-    def next(self, kind: EntryKind, content: Stored, by: By, seen: int) -> Entry:
+    def next(self, kind: str, content: Stored, by: By, seen: int) -> Entry:
         return Entry(
             seq=self.sheet.revision + 1,
             kind=kind,
@@ -127,7 +123,8 @@ def add_entry(
 
     `seen` is the revision that the phone showed when it was typed.
     """
-    kind, content = parse_entry(raw)
+    kinds = entry_kinds(fixture.ruleset)
+    kind, content = parse_entry(raw, kinds)
     book = open_book(fixture)
     before = entry_sent_before(book, by, kind, content)
     if before:
@@ -137,7 +134,7 @@ def add_entry(
     refuse_archived(fixture.competition)
     refuse_foreign_entry(book, kind, content, by)
     entry = book.next(kind, content, by, seen)
-    refuse_conflict(book.entries, entry)
+    refuse_conflict(book.entries, entry, kinds)
     refuse_double(book.state, entry)
     was = book.state
     row = book.write(kind, content, by, seen=seen)
@@ -182,7 +179,7 @@ def _append(sheet: MatchSheet, entry: Entry) -> SheetEntry:
         key=entry.key,
         actor=entry.actor,
         role=entry.role,
-        kind=entry.kind.value,
+        kind=entry.kind,
         payload=WrittenEntry(entry.content, entry.scribe, entry.seen).payload,
         prev_hash=sheet.head or GENESIS,
         at=entry.at,
@@ -204,28 +201,29 @@ def scribe_of(by: By, content: Mapping[str, object]) -> str:
 
 
 def entry_sent_before(
-    book: Book, by: By, kind: EntryKind, content: Mapping[str, object]
+    book: Book, by: By, kind: str, content: Mapping[str, object]
 ) -> Entry | None:
     """DEC-8: the entry that this key made, if it said the same."""
     entry = next((each for each in book.entries if each.key == by.key), None)
     if entry is None:
         return None
     same = canonical_json(entry.content) == canonical_json(content)
-    if entry.kind is not kind or not same:
+    if entry.kind != kind or not same:
         rows = SheetEntry.objects.filter(match=book.sheet.fixture.public_id)
         raise KeyReused(rows.get(seq=entry.seq))
     return entry
 
 
-def refuse_foreign_entry(book: Book, kind: EntryKind, content: Stored, by: By) -> None:
+def refuse_foreign_entry(book: Book, kind: str, content: Stored, by: By) -> None:
     """U19: a scorer's link opens one side; coaches and organisers write for both."""
-    if by.role != Role.SCORER or kind in SHARED:
+    kinds = book.state.profile.vocabulary
+    if by.role != Role.SCORER or Trait.SHARED in kinds[kind].traits:
         return
     about = content
-    if kind in (EntryKind.AMEND, EntryKind.VOID):
+    if kind in (CoreKind.AMEND, CoreKind.VOID):
         row = book.state.row(content["seq"])
         about = row.entry.content if row else {}
-        if row and row.entry.kind in SHARED:
+        if row and Trait.SHARED in kinds[row.entry.kind].traits:
             return
     if about.get("side") not in by.sides:
         raise RuleViolation(

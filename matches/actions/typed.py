@@ -24,15 +24,15 @@ from matches.actions.ending import Ending, end_sheet, is_official, refuse_correc
 from matches.actions.playing_on import shortest_shootout
 from matches.actions.preparing import OnPaper, locked_sheet, open_from_paper
 from matches.actions.sheet import Book, open_book
+from matches.games.helvetia.names import HelvetiaKind
+from matches.games.helvetia.paper.paper_sheet import Misfit, PaperLine, TypedMatch
+from matches.games.helvetia.paper.typed import entries_typed
 from matches.games.registry import sheet_profile
 from matches.models import Preparation, SheetEntry
 from matches.queries.preparing import depth_of
 from matches.queries.sheet import written_in
-from matches.rules.paper.paper_sheet import Misfit, PaperLine, TypedMatch
-from matches.rules.paper.typed import entries_typed
 from matches.rules.preparation.choices import choice_from
-from matches.rules.sheet.contents import UNNAMED
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.entries import CoreKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +119,11 @@ def _nameless_kicks(fixture: Fixture, match: TypedMatch) -> Iterator[PaperLine]:
     if match.shootout is None:
         return
     rules = sheet_profile(fixture.ruleset, depth_of(fixture))
-    yield PaperLine(EntryKind.PERIOD, {"to": "shootout"}, "shootout")
+    yield PaperLine(CoreKind.PERIOD, {"to": "shootout"}, "shootout")
     with _named("shootout"):
         for side, scored in shortest_shootout(match.shootout, rules.kicks):
             content = {"side": side, "player": 0, "scored": scored}
-            yield PaperLine(EntryKind.KICK, content, "shootout")
+            yield PaperLine(CoreKind.KICK, content, "shootout")
 
 
 def _refuse_two_legends(match: TypedMatch) -> None:
@@ -148,10 +148,11 @@ def _named(box: str) -> Iterator[None]:
 
 def _write(book: Book, line: PaperLine, by: By) -> None:
     """HC-SHT-01: only a goal or kick without a name is not asked who it was."""
-    if line.kind is EntryKind.POWER:
+    if line.kind == HelvetiaKind.POWER:
         # Who types the paper types both hands: they lie open by now.
         by = replace(by, sides=frozenset({str(line.content["side"])}))
-    if line.kind in UNNAMED and not line.content["player"]:
+    kinds = book.state.profile.vocabulary
+    if kinds[line.kind].unnamed and not line.content["player"]:
         book.append(line.kind, line.content, by)
         return
     with _named(line.box):
@@ -162,7 +163,7 @@ def _write(book: Book, line: PaperLine, by: By) -> None:
             if line.known.added:
                 content["added"] = line.known.added
             by = replace(by, key=f"{by.key}m")
-            book.write(EntryKind.AMEND, content, by, seen=book.sheet.revision)
+            book.write(CoreKind.AMEND, content, by, seen=book.sheet.revision)
 
 
 def _sent_before(
@@ -179,9 +180,9 @@ def _sent_before(
     was = [
         (row.kind, written_in(row.payload).content)
         for row in stored
-        if row.key.startswith(f"{by.key}e") and row.kind != EntryKind.AMEND
+        if row.key.startswith(f"{by.key}e") and row.kind != CoreKind.AMEND
     ]
-    now = [(line.kind.value, line.content) for line in lines]
+    now = [(line.kind, line.content) for line in lines]
     if chosen != told or canonical_json({"lines": was}) != canonical_json(
         {"lines": now}
     ):

@@ -30,11 +30,17 @@ from matches.forms.boxes import (
     number_in,
     refused_box,
 )
+from matches.games.helvetia.names import HelvetiaKind
+from matches.games.helvetia.paper.paper_sheet import (
+    Score,
+    TypedMatch,
+    TypedRow,
+    TypedSide,
+)
 from matches.queries.completing import known_of, moment_of
 from matches.queries.preparing import MatchTerms
-from matches.rules.paper.paper_sheet import Score, TypedMatch, TypedRow, TypedSide
-from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.profiles import SheetProfile
+from matches.rules.sheet.entries import CoreKind
+from matches.rules.sheet.state import SheetProfile
 
 MOST, MOST_GOALS, MOST_OWN = 99, 20, 9
 BOXES, CHANGES = 3, 3
@@ -46,13 +52,13 @@ ROLES: tuple[tuple[str, object, LineupRole], ...] = (
 )
 # Column, its heading, the most it can say, the kind of entry it needs.
 COLUMNS = (
-    ("goals", gettext_lazy("Goals"), MOST_GOALS, EntryKind.GOAL),
-    ("assists", gettext_lazy("Assists"), MOST_GOALS, EntryKind.GOAL),
-    ("own", gettext_lazy("Own goals"), MOST_OWN, EntryKind.GOAL),
-    ("yellow", gettext_lazy("Yellow"), 2, EntryKind.YELLOW),
-    ("red", gettext_lazy("Red"), 1, EntryKind.RED),
-    ("injured", gettext_lazy("Injured"), 1, EntryKind.INJURY),
-    ("exhausted", gettext_lazy("Exhausted"), 1, EntryKind.EXHAUSTED),
+    ("goals", gettext_lazy("Goals"), MOST_GOALS, CoreKind.GOAL),
+    ("assists", gettext_lazy("Assists"), MOST_GOALS, CoreKind.GOAL),
+    ("own", gettext_lazy("Own goals"), MOST_OWN, CoreKind.GOAL),
+    ("yellow", gettext_lazy("Yellow"), 2, CoreKind.YELLOW),
+    ("red", gettext_lazy("Red"), 1, CoreKind.RED),
+    ("injured", gettext_lazy("Injured"), 1, CoreKind.INJURY),
+    ("exhausted", gettext_lazy("Exhausted"), 1, HelvetiaKind.EXHAUSTED),
 )
 FLAGS = ("injured", "exhausted")
 
@@ -82,7 +88,7 @@ class TypedForm:
             for name, label, most, kind in COLUMNS
             if kind in rules.kinds and (name != "own" or "own" in rules.ways)
         ]
-        self.has_cards = EntryKind.OUTCOME in rules.kinds
+        self.has_cards = HelvetiaKind.OUTCOME in rules.kinds
         self.more_than_90 = not basis.draw_stands
         self.extra_time = self.more_than_90 and rules.extra_time
         local = timezone.localtime(at) if at else None

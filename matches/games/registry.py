@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.report import Depth
 from engine.rulesets import Ruleset
 from matches.games.helvetia import profiles
 from matches.rules.sheet.entries import Entry
 from matches.rules.sheet.fold import fold_entries
-from matches.rules.sheet.profiles import SheetProfile
-from matches.rules.sheet.state import Sheet
+from matches.rules.sheet.state import EntryKind, Sheet, SheetProfile
 
 SHEETS: dict[tuple[Ruleset, Depth], SheetProfile] = {
     (one.ruleset, one.depth): one for one in profiles.PROFILES
@@ -20,6 +19,11 @@ SHEETS: dict[tuple[Ruleset, Depth], SheetProfile] = {
 def sheet_profile(ruleset: Ruleset, depth: Depth) -> SheetProfile:
     """KeyError for a ruleset or depth that does not exist."""
     return SHEETS[ruleset, depth]
+
+
+def entry_kinds(ruleset: Ruleset) -> Mapping[str, EntryKind]:
+    """All that may be written at some depth of it."""
+    return next(one.vocabulary for one in SHEETS.values() if one.ruleset == ruleset)
 
 
 def fold_sheet(entries: Sequence[Entry]) -> Sheet:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from matches.pages.dock import Chip
+from matches.pages.labels import what
 from matches.pages.names import Names
-from matches.rules.checks.corrections import goal_to_amend
-from matches.rules.report.sentences import WAYS
+from matches.rules.checks.corrections import goal_to_amend, kind_of_row
 from matches.rules.sheet.state import EntryRow, Sheet
 
 
@@ -32,7 +32,7 @@ def goal_chips(sheet: Sheet, actor: str, names: Names) -> GoalChips | None:
     ways = (
         [way for way in sheet.profile.ways if way != "own"] if "how" in missing else []
     )
-    state = sheet.sides[row.entry.side]
+    state, kind = sheet.sides[row.entry.side], kind_of_row(sheet, row)
     passers = [
         member.player
         for member in state.members
@@ -40,7 +40,9 @@ def goal_chips(sheet: Sheet, actor: str, names: Names) -> GoalChips | None:
     ]
     return GoalChips(
         goal=scorer,
-        ways=tuple(_chip(row, ("how", way), _(WAYS[way]), scorer) for way in ways),
+        ways=tuple(
+            _chip(row, ("how", way), what(kind, {"how": way}), scorer) for way in ways
+        ),
         passes=tuple(
             _chip(row, ("assist", player), names.players.get(player, "–"), scorer)
             for player in (passers if "assist" in missing else ())
@@ -49,13 +51,13 @@ def goal_chips(sheet: Sheet, actor: str, names: Names) -> GoalChips | None:
 
 
 def _chip(row: EntryRow, added: tuple[str, str | int], name: str, scorer: str) -> Chip:
-    what, value = added
-    entry = {"kind": "amend", "seq": row.entry.seq, what: value}
+    field, value = added
+    entry = {"kind": "amend", "seq": row.entry.seq, field: value}
     passed = _("Pass from %(player)s") % {"player": name}
     return Chip(
         value=json.dumps(entry, separators=(",", ":")),
         name=name,
         says=scorer,
-        what=passed if what == "assist" else name,
+        what=passed if field == "assist" else name,
         side=row.entry.side,
     )

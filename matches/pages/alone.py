@@ -11,42 +11,45 @@ from django.utils.translation import gettext as _
 
 from engine.sides import Side
 from matches.pages.labels import what
-from matches.rules.offers.effects import ENTERS, LEAVES, ONCE, Whistle, last_minute
-from matches.rules.report.sentences import PHASES
-from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.state import Sheet
+from matches.rules.offers.effects import Whistle, last_minute
+from matches.rules.sheet.entries import CoreKind
+from matches.rules.sheet.state import EntryKind, Sheet, Trait
 
 # Name and value of attributes.
 Changes = tuple[tuple[str, str], ...]
 
-# What one entry of a kind changes beside what all of it do.
-OF_CHIPS: Mapping[EntryKind, Changes] = {
-    EntryKind.SECOND_YELLOW: (("leaves", " ".join(LEAVES[EntryKind.SECOND_YELLOW])),),
-    **dict.fromkeys(ONCE, (("once", "1"),)),
-}
+
+def of_chip(kind: EntryKind) -> Changes:
+    """What one entry of a kind changes beside what all of it do."""
+    if kind.leaves and not kind.offer:
+        return (("leaves", " ".join(kind.leaves)),)
+    return (("once", "1"),) if Trait.ONCE in kind.traits else ()
 
 
 def of_picker(sheet: Sheet, side: Side, kind: EntryKind) -> Changes:
     """What all entries of this kind change."""
-    found = [("kind", kind.value), ("side", side)]
-    if kind in LEAVES:
-        found.append(("leaves", " ".join(LEAVES[kind])))
-    if kind is EntryKind.CHANGE:
-        left = sheet.profile.changes - sheet.sides[side].changes
-        found += [("enters", " ".join(ENTERS)), ("most", str(left))]
-    if kind is EntryKind.YELLOW:
-        found.append(("then", _second_yellow(get_language())))
+    found = [("kind", kind.name), ("side", side)]
+    if kind.leaves:
+        found.append(("leaves", " ".join(kind.leaves)))
+    if kind.name == CoreKind.CHANGE:
+        profile = sheet.profile
+        left = profile.changes - sheet.sides[side].changes
+        found += [("enters", " ".join(profile.enters)), ("most", str(left))]
+    if kind.then:
+        found.append(
+            ("then", _then(sheet.profile.vocabulary[kind.then], get_language()))
+        )
     return tuple(found)
 
 
 @lru_cache(maxsize=64)
-def _second_yellow(_language: str | None) -> str:
+def _then(kind: EntryKind, _language: str | None) -> str:
     """HC-SUSP-01: what the next card of a booked player is."""
     then = {
-        "kind": EntryKind.SECOND_YELLOW.value,
-        "what": what(EntryKind.SECOND_YELLOW, {}),
+        "kind": kind.name,
+        "what": what(kind, {}),
         "note": _("second yellow: off"),
-        "leaves": " ".join(LEAVES[EntryKind.SECOND_YELLOW]),
+        "leaves": " ".join(kind.leaves),
     }
     return json.dumps(then, separators=(",", ":"))
 
@@ -61,8 +64,13 @@ def of_clock(sheet: Sheet) -> Changes:
     )
 
 
-def of_whistle(whistle: Whistle | None, word: Callable[[str], str]) -> Changes:
-    """What a whistle makes of clock and period; at which scores it is blown."""
+def of_whistle(
+    whistle: Whistle | None, names: Mapping[str, str], word: Callable[[str], str]
+) -> Changes:
+    """What a whistle makes of clock and period; at which scores it is blown.
+
+    `names`: what the phases are called.
+    """
     if whistle is None:
         return ()
     scores = [name for name in ("level", "decided") if getattr(whistle, name)]
@@ -72,7 +80,7 @@ def of_whistle(whistle: Whistle | None, word: Callable[[str], str]) -> Changes:
         ("starts", _figure(whistle.starts)),
         ("last", _figure(whistle.last)),
         ("scores", " ".join(scores)),
-        ("shows", word(PHASES[whistle.to])),
+        ("shows", word(names[whistle.to])),
     )
 
 

@@ -22,11 +22,11 @@ from engine.report import MatchReport
 from matches.pages.labels import line, void_reason
 from matches.pages.rows import initials_of
 from matches.queries.sheet import lineup_names, sheet_state
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.state import EntryRow, Sheet
 
 Report = MatchReport[int]
-SILENT = frozenset({EntryKind.VOID, EntryKind.CLOCK})
+SILENT = frozenset({CoreKind.VOID, CoreKind.CLOCK})
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ def _entries(fixture: Fixture, teams: Mapping[str, str]) -> tuple[SheetLine, ...
         SheetLine(
             moment_words(row.entry.at) if row.entry.at else "",
             who(row),
-            line(row.entry, names),
+            line(row.entry, sheet.profile.vocabulary, names),
             void(row),
         )
         for row in sheet.rows

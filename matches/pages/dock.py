@@ -13,37 +13,20 @@ from django.utils.translation import pgettext
 
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.sides import SIDES, Side, SideOrNone, side_in
-from matches.pages.alone import OF_CHIPS, Changes, of_clock, of_picker, of_whistle
+from matches.games.helvetia.names import HelvetiaKind
+from matches.pages.alone import Changes, of_chip, of_clock, of_picker, of_whistle
 from matches.pages.dock_input import MOST_KEPT, DockInput, MatchInput
-from matches.pages.labels import labels, minute, speaker, what
+from matches.pages.labels import minute, speaker, what
 from matches.pages.names import Names
-from matches.pages.rows import SIGNS
 from matches.rules.offers.effects import whistles
-from matches.rules.offers.offer_values import Offer, OfferChoice
 from matches.rules.offers.sheet_offers import Scribe, offers
-from matches.rules.report.sentences import ENDS, LEFT
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.report.sentences import LEFT
+from matches.rules.sheet.entries import CoreKind
+from matches.rules.sheet.offer_values import Offer, OfferChoice
 from matches.rules.sheet.opening import Member
 from matches.rules.sheet.periods import DONE, SHOOTOUT
 from matches.rules.sheet.shootout import shootout_is_decided
-from matches.rules.sheet.state import Sheet
-
-# What speaks of one thing shares one button: eight of them fit in two rows.
-CHALLENGE = (EntryKind.PROGRESS, EntryKind.OUTCOME)
-CARDS = (EntryKind.POWER, EntryKind.LEGEND)
-JOINED = {EntryKind.PROGRESS: CHALLENGE, EntryKind.POWER: CARDS}
-# In the order of the dock.
-EVENTS = (
-    EntryKind.KICK,
-    EntryKind.GOAL,
-    EntryKind.YELLOW,
-    EntryKind.RED,
-    EntryKind.INJURY,
-    EntryKind.CHANGE,
-    EntryKind.EXHAUSTED,
-    EntryKind.POWER,
-    EntryKind.PROGRESS,
-)
+from matches.rules.sheet.state import EntryKind, Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,27 +131,32 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: Side) -> 
     """`scribes`: the sides that the reader keeps; `side`: the one that is in front."""
     scribe = side_in(next(iter(scribes)) if len(scribes) == 1 else "")
     # The end has a page of its own: whether it may be is asked there, and costs a report.
-    shared = offers(sheet, scribe=Scribe(scribe), but=(EntryKind.FINISH,))
+    shared = offers(sheet, scribe=Scribe(scribe), but=(CoreKind.FINISH,))
     common = {offer.kind: offer for offer in shared}
-    periods = common.get(EntryKind.PERIOD)
+    whistles_now = common.get(CoreKind.PERIOD)
     later = whistles(sheet.profile, sheet.competition)
     now = {each.to: each for each in later if each.ends == sheet.phase}
     word, match = speaker(), MatchInput(sheet, names)
+    periods = sheet.profile.periods
     return Dock(
         sides=tuple(
             _side_dock(DockInput(match, one, one if one in scribes else scribe))
             for one in SIDES
         ),
-        clock=_clock(sheet, common.get(EntryKind.CLOCK)),
+        clock=_clock(sheet, common.get(CoreKind.CLOCK)),
         whistles=tuple(
-            _plain(c, word(ENDS[to]), of_whistle(now.get(to), word))
-            for c in _of(periods)
+            _plain(
+                c,
+                word(periods.whistles[to]),
+                of_whistle(now.get(to), periods.names, word),
+            )
+            for c in _of(whistles_now)
             for to in (c.entry["to"],)
         ),
-        whistle_due=bool(periods and periods.pressing),
+        whistle_due=bool(whistles_now and whistles_now.pressing),
         kickoff=tuple(
             _plain(c, names.teams[str(c.entry["side"])])
-            for c in _of(common.get(EntryKind.KICKOFF))
+            for c in _of(common.get(CoreKind.KICKOFF))
         ),
         side=side,
         ends=sheet.phase == DONE
@@ -176,9 +164,9 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: Side) -> 
         changes=of_clock(sheet),
         later=tuple(
             _plain(
-                OfferChoice({"kind": EntryKind.PERIOD.value, "to": each.to}),
-                word(ENDS[each.to]),
-                of_whistle(each, word),
+                OfferChoice({"kind": CoreKind.PERIOD.value, "to": each.to}),
+                word(periods.whistles[each.to]),
+                of_whistle(each, periods.names, word),
             )
             for each in later
         ),
@@ -195,18 +183,16 @@ def _side_dock(asked: DockInput) -> SideDock:
     scribe = Scribe(asked.scribe, names.hands.get(side, ()))
     found = offers(sheet, side, scribe)
     drawing = _Chips(sheet, side, names)
-    goal = next((o for o in found if o.kind is EntryKind.GOAL), None)
+    goal = next((o for o in found if o.kind == CoreKind.GOAL), None)
     plus = goal and not sheet.profile.named
-    forfeit = next((o for o in found if o.kind is EntryKind.FORFEIT), None)
+    forfeit = next((o for o in found if o.kind == CoreKind.FORFEIT), None)
     return SideDock(
         side=side,
         team=names.teams[side],
         events=tuple(drawing.pickers(found)),
         counters=tuple(drawing.counters(found)),
-        plus=drawing.chip(goal.choices[-1], EntryKind.GOAL) if goal and plus else None,
-        forfeit=drawing.chip(forfeit.choices[0], EntryKind.FORFEIT)
-        if forfeit
-        else None,
+        plus=drawing.chip(goal.choices[-1], CoreKind.GOAL) if goal and plus else None,
+        forfeit=drawing.chip(forfeit.choices[0], CoreKind.FORFEIT) if forfeit else None,
         forfeit_due=bool(forfeit and forfeit.pressing),
     )
 
@@ -224,7 +210,7 @@ class _Chips:
 
     def __init__(self, sheet: Sheet, side: Side, names: Names) -> None:
         self.sheet, self.side, self.names = sheet, side, names
-        self.labels, self.word = labels(), speaker()
+        self.kinds, self.word = sheet.profile.vocabulary, speaker()
         self.people = {
             member.player: self.person(member)
             for each in sheet.sides
@@ -245,48 +231,49 @@ class _Chips:
         )
 
     def pickers(self, found: tuple[Offer, ...]) -> Iterator[Picker]:
-        of: dict[EntryKind, list[Offer]] = {}
+        of: dict[str, list[Offer]] = {}
         for offer in found:
             of.setdefault(offer.kind, []).append(offer)
-        for kind in EVENTS:
-            if kind is EntryKind.GOAL and not self.sheet.profile.named:
+        for together in self.sheet.profile.dock:
+            kind = together[0]
+            if kind == CoreKind.GOAL and not self.sheet.profile.named:
                 continue
-            together = JOINED.get(kind, (kind,))
             chosen = [offer for each in together for offer in of.get(each, ())]
             if chosen:
-                yield self.picker(kind, chosen)
+                yield self.picker(self.kinds[kind], chosen)
 
     def picker(self, kind: EntryKind, found: Sequence[Offer]) -> Picker:
         """Own goals wait behind the others; a change asks for two players."""
-        change = found[0] if kind is EntryKind.CHANGE else None
+        change = found[0] if kind.name == CoreKind.CHANGE else None
         own = [offer for offer in found if offer.way == "own"]
         plain = [offer for offer in found if offer.way != "own" and not change]
         return Picker(
-            id=f"pick-{self.side}-{kind}",
-            button=self.labels.buttons[kind],
-            sign=SIGNS[kind],
-            title=self.labels.questions[kind] % {"team": self.names.teams[self.side]},
+            id=f"pick-{self.side}-{kind.name}",
+            button=self.word(kind.words.button),
+            sign=kind.words.sign,
+            title=self.question(kind),
             side=self.side,
             chips=self.coming(change) if change else self.chips(plain),
             more=self.chips(own),
             leaving=self.leaving(change) if change else (),
-            filled=kind in (EntryKind.GOAL, EntryKind.KICK),
+            filled=kind.name in (CoreKind.GOAL, CoreKind.KICK),
             pressing=any(offer.pressing for offer in found),
             changes=of_picker(self.sheet, self.side, kind),
         )
 
+    def question(self, kind: EntryKind) -> str:
+        return self.word(kind.words.question) % {"team": self.names.teams[self.side]}
+
     def counters(self, found: tuple[Offer, ...]) -> Iterator[Picker]:
         for offer in found:
-            if offer.kind is EntryKind.COUNT:
-                title = self.labels.questions[EntryKind.COUNT] % {
-                    "team": self.names.teams[self.side]
-                }
-                word = what(EntryKind.COUNT, {"what": offer.way}, self.word)
+            if offer.kind == CoreKind.COUNT:
+                kind = self.kinds[offer.kind]
+                word = what(kind, {"what": offer.way}, self.word)
                 yield Picker(
                     id=f"pick-{self.side}-{offer.way}",
-                    button=self.labels.gestures[offer.way],
+                    button=self.word(self.sheet.profile.gestures[offer.way]),
                     sign="",
-                    title=f"{word}. {title}",
+                    title=f"{word}. {self.question(kind)}",
                     side=self.side,
                     chips=self.chips([offer]),
                 )
@@ -309,7 +296,7 @@ class _Chips:
                 name=self.people[on].name,
                 number=self.people[on].number,
                 says=self.people[on].name,
-                what=self.labels.buttons[EntryKind.CHANGE],
+                what=self.word(self.kinds[CoreKind.CHANGE].words.button),
                 side=self.side,
                 bench=True,
             )
@@ -321,8 +308,8 @@ class _Chips:
             [self.chip(c, offer.kind) for offer in found for c in offer.choices]
         )
 
-    def chip(self, choice: OfferChoice, kind: EntryKind) -> Chip:
-        event = EntryKind.SECOND_YELLOW if choice.second else kind
+    def chip(self, choice: OfferChoice, kind: str) -> Chip:
+        event = self.kinds[CoreKind.SECOND_YELLOW if choice.second else kind]
         word = what(event, choice.entry, self.word)
         shown = self._shown(choice, kind, word)
         of_team = not (choice.player or choice.number)
@@ -334,13 +321,13 @@ class _Chips:
             says=self.names.teams[self.side] if of_team else shown.name,
             what=word,
             side=self.side,
-            adds=self.side if kind is EntryKind.GOAL else "",
+            adds=self.side if kind == CoreKind.GOAL else "",
             bench=not choice.on_pitch or choice.entry.get("scored") is False,
             effect=self.names.effects.get((self.side, choice.number), ""),
-            changes=OF_CHIPS.get(event, ()),
+            changes=of_chip(event),
         )
 
-    def _shown(self, choice: OfferChoice, kind: EntryKind, word: str) -> _Shown:
+    def _shown(self, choice: OfferChoice, kind: str, word: str) -> _Shown:
         number = choice.number
         if number:
             name = self.names.cards.get((self.side, number))
@@ -352,7 +339,7 @@ class _Chips:
         found = _Shown(word, "")
         if choice.player:
             found = self.people[choice.player]
-        elif kind is EntryKind.PROGRESS:
+        elif kind == HelvetiaKind.PROGRESS:
             found = _Shown(_("One more towards it"), "+1")
         if "scored" in choice.entry:
             note = _("scores") if choice.entry["scored"] else _("misses")

@@ -22,12 +22,13 @@ from competitions.queries.door import player_names, result_with_teams
 from competitions.rules.door import ResultActor, may_answer, report_from
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
+from matches.games.helvetia.names import HelvetiaKind
 from matches.pages.labels import warning_text
 from matches.pages.names import Names
-from matches.rules.checks.refusals import unplayed_refusal
+from matches.rules.checks.ending_checks import unplayed_refusal
 from matches.rules.report.match_report import sheet_report
 from matches.rules.report.summary import gaps_on_sheet, summary
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.opening import Member
 from matches.rules.sheet.state import Sheet, SideState
 
@@ -131,7 +132,7 @@ def end_page(fixture: Fixture, sheet: Sheet, names: Names, said: EndAnswers) -> 
         plays_on=not rules.named and sheet.competition != "championship",
         extra_time=rules.extra_time and sheet.after_90 is None,
         half_time=sheet.half_time is None,
-        tired=EntryKind.EXHAUSTED in rules.kinds,
+        tired=HelvetiaKind.EXHAUSTED in rules.kinds,
     )
 
 
@@ -156,7 +157,7 @@ def headline(report: MatchReport, teams: Mapping[str, str]) -> str:
 
 def _side_end(sheet: Sheet, side: Side, names: Names, said: EndAnswers) -> SideEnd:
     state = sheet.sides[side]
-    tired = EntryKind.EXHAUSTED in sheet.profile.kinds
+    tired = HelvetiaKind.EXHAUSTED in sheet.profile.kinds
     ticked = said.exhausted.get(side, ())
     challenge = state.challenge
     card = names.cards.get((side, challenge), "") if challenge else ""
@@ -213,7 +214,7 @@ def ending_view_of(
 
 def score_to_replace(fixture: Fixture, sheet: Sheet) -> str:
     """The official score that a sheet opened again is to replace; no query before that."""
-    if not any(row.entry.kind is EntryKind.REOPEN for row in sheet.rows):
+    if not any(row.entry.kind == CoreKind.REOPEN for row in sheet.rows):
         return ""
     result = result_with_teams(fixture)
     return score(result.home, result.away) if result and result.official else ""

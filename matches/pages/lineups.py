@@ -12,14 +12,16 @@ from django.utils.translation import pgettext
 from competitions.games.door import fitness, starting_boost
 from competitions.models import Fixture
 from competitions.queries.door import newest_entries, players_by_id, states_before
+from engine.errors import N_
 from engine.games.helvetia.box.cards import PlayerKind
 from engine.sides import SIDES, Side
-from matches.pages.labels import GESTURES, minute
+from matches.games.helvetia import challenges
+from matches.games.helvetia.names import HelvetiaKind
+from matches.games.helvetia.words import GESTURES
+from matches.pages.labels import minute, speaker
 from matches.pages.names import Names
-from matches.rules.offers.effects import LEAVES
 from matches.rules.report.sentences import LEFT
-from matches.rules.sheet import challenges
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.opening import Member
 from matches.rules.sheet.state import EntryRow, Sheet, SideState
 
@@ -157,7 +159,7 @@ class _Drawing:
         self.came_on = {
             row.content["on"]: minute(row.minute, row.added)
             for row in self.rows
-            if row.entry.kind is EntryKind.CHANGE
+            if row.entry.kind == CoreKind.CHANGE
         }
         # who left twice in a minute (hurt, then replaced) left the first time
         self.left_in = {
@@ -165,12 +167,13 @@ class _Drawing:
                 row.minute, row.added
             )
             for row in sorted(self.rows, key=lambda row: -row.added)
-            if row.entry.kind in LEAVES or row.content.get("nth") == 2
+            if sheet.profile.vocabulary[row.entry.kind].leaves
+            or row.content.get("nth") == 2
         }
         self.booked = [
             (row.entry.player, minute(row.minute, row.added))
             for row in self.rows
-            if row.entry.kind in (EntryKind.YELLOW, EntryKind.SECOND_YELLOW)
+            if row.entry.kind in (CoreKind.YELLOW, CoreKind.SECOND_YELLOW)
         ]
 
     def side(self) -> SideLineup:
@@ -255,7 +258,7 @@ class _Drawing:
             )
 
     def is_legend(self, row: EntryRow) -> bool:
-        return row.entry.kind is EntryKind.LEGEND
+        return row.entry.kind == HelvetiaKind.LEGEND
 
     def card(self, number: int) -> str:
         return f"{number} {self.names.cards.get((self.of, number), '')}".strip()
@@ -265,7 +268,7 @@ class _Drawing:
         made, asks = challenges.outcome(self.sheet, self.of), self.state.challenge_asks
         count = challenges.count(self.sheet, self.of)
         if asks:
-            what = GESTURES.get(asks[0], _("Goal"))
+            what = speaker()(GESTURES.get(asks[0], N_("Goal")))
             figures = {"n": count or 0, "most": asks[1], "what": what}
             yield _("%(what)s: %(n)s of %(most)s") % figures
         elif count:

@@ -10,12 +10,11 @@ from django.utils.translation import gettext as _
 
 from engine.sides import SIDES, Side, side_in
 from matches.pages.dock import Chip
-from matches.pages.labels import labels
+from matches.pages.labels import speaker
 from matches.pages.names import Names
-from matches.rules.offers.offer_values import OfferChoice
 from matches.rules.offers.sheet_offers import Scribe, offers
-from matches.rules.report.sentences import LABELS
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.entries import CoreKind
+from matches.rules.sheet.offer_values import OfferChoice
 from matches.rules.sheet.state import Sheet
 from matches.rules.sheet.warnings import newly_injured
 
@@ -41,17 +40,18 @@ def _of_side(sheet: Sheet, side: Side, names: Names) -> Iterator[Prompt]:
     stands_in = sheet.sides[side].keeper_gone and not injured
     if not injured and not stands_in:
         return
+    kinds = sheet.profile.vocabulary
     found = {offer.kind: offer.choices for offer in offers(sheet, side, Scribe(side))}
     for player in injured:
         title = _("%(player)s (%(team)s) is injured: who comes on?")
         who = {"player": names.players.get(player, "–"), "team": names.teams[side]}
-        changes = [c for c in found.get(EntryKind.CHANGE, ()) if c.player == player]
-        what = labels().buttons[EntryKind.CHANGE]
+        changes = [c for c in found.get(CoreKind.CHANGE, ()) if c.player == player]
+        what = speaker()(kinds[CoreKind.CHANGE].words.button)
         yield Prompt(title % who, tuple(_chip(c, c.on, what, names) for c in changes))
     if stands_in:
         title = _("Nobody keeps goal for %(team)s: who stands in?")
-        what = _(LABELS[EntryKind.KEEPER])
-        keepers = found.get(EntryKind.KEEPER, ())
+        what = _(kinds[CoreKind.KEEPER].words.label)
+        keepers = found.get(CoreKind.KEEPER, ())
         yield Prompt(
             title % {"team": names.teams[side]},
             tuple(_chip(c, c.player, what, names) for c in keepers),

@@ -12,45 +12,21 @@ from competitions.pages.door import score, time_of
 from competitions.queries.door import account_names
 from competitions.rules.door import minute_text
 from engine.sides import Side, SideOrNone
+from matches.games.helvetia.names import HelvetiaKind
 from matches.pages.labels import line, minute, speaker, void_reason, what
-from matches.rules.checks.corrections import NEVER_VOID, amendable, undoable
-from matches.rules.report.sentences import PHASES, WAYS
-from matches.rules.sheet.entries import Entry, EntryKind
-from matches.rules.sheet.state import EntryRow, Sheet
+from matches.rules.checks.corrections import (
+    amendable,
+    is_final,
+    kind_of_row,
+    undoable,
+)
+from matches.rules.sheet.entries import CoreKind, Entry
+from matches.rules.sheet.state import EntryRow, Sheet, Trait
 
 # Entries that change others: they show as what they did. A void that needed a reason is
 # news for the other phone, so it has a row of its own as well.
-HIDDEN = frozenset({EntryKind.AMEND, EntryKind.VOID})
+HIDDEN = frozenset({CoreKind.AMEND, CoreKind.VOID})
 BOTH = "2"
-# One line in the middle: they belong to no side.
-MARKS = frozenset(
-    {
-        EntryKind.OPEN,
-        EntryKind.KICKOFF,
-        EntryKind.CLOCK,
-        EntryKind.PERIOD,
-        EntryKind.FINISH,
-        EntryKind.REOPEN,
-        EntryKind.BACK,
-    }
-    | {EntryKind.NOTE, EntryKind.FORFEIT, EntryKind.VOID}
-)
-SIGNS = {
-    EntryKind.GOAL: "ball",
-    EntryKind.INJURY: "injury",
-    EntryKind.EXHAUSTED: "tired",
-    EntryKind.CHANGE: "sub",
-    EntryKind.KEEPER: "keeper",
-    EntryKind.POWER: "power",
-    EntryKind.LEGEND: "legend",
-    EntryKind.KICK: "ball",
-    EntryKind.PROGRESS: "tick",
-    EntryKind.OUTCOME: "tick",
-    EntryKind.COUNT: "count",
-    EntryKind.YELLOW: "yellow",
-    EntryKind.SECOND_YELLOW: "red",
-    EntryKind.RED: "red",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +151,7 @@ def halves(sheet: Sheet, called: SheetNames, reader: SheetReader) -> tuple[Half,
     return tuple(
         Half(
             key=phase,
-            title=_(PHASES[phase]),
+            title=_(periods.names[phase]),
             score=score(*scores[phase]),
             rows=tuple(reversed(rows)),
             opened=phase == last or not many,
@@ -187,10 +163,8 @@ def halves(sheet: Sheet, called: SheetNames, reader: SheetReader) -> tuple[Half,
 def _shown(row: EntryRow, sheet: Sheet) -> bool:
     """The clock's moves would drown the rest: the newest one and what was set right."""
     if row.entry.kind in HIDDEN:
-        return row.entry.kind is EntryKind.VOID and bool(
-            row.entry.content.get("reason")
-        )
-    if row.entry.kind is not EntryKind.CLOCK:
+        return row.entry.kind == CoreKind.VOID and bool(row.entry.content.get("reason"))
+    if row.entry.kind != CoreKind.CLOCK:
         return True
     set_right = "minute" in row.entry.content
     return set_right or (row.entry.seq == sheet.revision and row.voided_by is None)
@@ -202,6 +176,7 @@ class _Drawing:
     def __init__(self, sheet: Sheet, called: SheetNames, reader: SheetReader) -> None:
         self.sheet, self.reader, self.word = sheet, reader, speaker()
         self.names, self.cards, self.teams = called.players, called.cards, called.teams
+        self.kinds = sheet.profile.vocabulary
         self.authors = initials_of({row.entry.actor for row in sheet.rows})
         last = undoable(sheet, reader.actor)
         self.last = last.entry.seq if last else 0
@@ -211,21 +186,22 @@ class _Drawing:
     def row(self, row: EntryRow) -> RowView:
         entry = row.entry
         live = row.voided_by is None
-        may = () if self.closed or not live else amendable(row)
+        may = () if self.closed or not live else amendable(self.sheet, row)
         # Who struck a row answers for it, not who wrote it.
         speaks = entry if live else self._void_of(row)
-        may_void = live and not self.closed and entry.kind not in NEVER_VOID
+        may_void = live and not self.closed and not is_final(self.sheet, row)
         own_last = entry.seq == self.last
+        mark = Trait.MARK in kind_of_row(self.sheet, row).traits
         return RowView(
             seq=str(entry.seq),
             side=entry.side,
             name=self._name(row),
             what=self._what(row),
             sign=self._sign(row),
-            minute=minute(row.minute, row.added) if entry.kind not in MARKS else "",
+            minute="" if mark else minute(row.minute, row.added),
             author=self.authors.get(speaks.actor, ""),
             tick=BOTH if self._is_known(speaks) else "1",
-            mark=entry.kind in MARKS,
+            mark=mark,
             void="" if live else self._void(speaks),
             wrote="" if live else self._wrote(entry),
             minute_now=minute_text(row.minute, row.added) if "minute" in may else "",
@@ -237,8 +213,8 @@ class _Drawing:
 
     def _sign(self, row: EntryRow) -> str:
         """A kick beside the goal is no ball in it."""
-        missed = row.entry.kind == EntryKind.KICK and not row.content["scored"]
-        return "cross" if missed else SIGNS.get(row.entry.kind, "")
+        missed = row.entry.kind == CoreKind.KICK and not row.content["scored"]
+        return "cross" if missed else kind_of_row(self.sheet, row).words.sign
 
     def _void_of(self, row: EntryRow) -> Entry:
         found = self.sheet.row(row.voided_by or 0)
@@ -270,9 +246,9 @@ class _Drawing:
 
     def _name(self, row: EntryRow) -> str:
         content, kind = row.content, row.entry.kind
-        if kind is EntryKind.CHANGE:
+        if kind == CoreKind.CHANGE:
             return self._player(content["on"])
-        if kind in (EntryKind.POWER, EntryKind.LEGEND):
+        if kind in (HelvetiaKind.POWER, HelvetiaKind.LEGEND):
             number = content["number"]
             name = self.cards.get((row.entry.side, number))
             return name or _("Card %(number)s") % {"number": number}
@@ -281,37 +257,37 @@ class _Drawing:
         return ""
 
     def _what(self, row: EntryRow) -> str:
-        if row.entry.kind is EntryKind.CHANGE:
+        if row.entry.kind == CoreKind.CHANGE:
             return _("comes on for %(off)s") % {"off": self._player(row.content["off"])}
-        if row.entry.kind is EntryKind.VOID:
+        if row.entry.kind == CoreKind.VOID:
             struck = self.sheet.row(row.entry.content["seq"])
             said = self._plain(row)
             if struck:
-                said = line(struck.entry, self.names, self.word)
+                said = line(struck.entry, self.kinds, self.names, self.word)
             return f"{said}. {self._void(row.entry)}"
-        if row.entry.kind in (EntryKind.KICKOFF, EntryKind.FORFEIT):
+        if row.entry.kind in (CoreKind.KICKOFF, CoreKind.FORFEIT):
             team = self.teams[row.entry.side]
             return f"{self._plain(row)}, {team}"
         return self._plain(row)
 
     def _plain(self, row: EntryRow) -> str:
         kind, content = row.entry.kind, row.content
-        if kind is EntryKind.NOTE:
+        if kind == CoreKind.NOTE:
             return str(content["text"])
-        if kind is EntryKind.CLOCK:
+        if kind == CoreKind.CLOCK:
             if "minute" in row.entry.content:
                 stood = {"before": minute(content["was"]), "now": minute(row.minute)}
                 return _("clock set from %(before)s to %(now)s") % stood
             return _("Clock %(minute)s") % {"minute": minute(row.clock)}
-        return what(kind, content, self.word)
+        return what(self.kinds[kind], content, self.word)
 
     def _player(self, player: int) -> str:
         return self.names.get(player, "–")
 
     def _ways(self, row: EntryRow) -> tuple[AmendChoice, ...]:
-        now = row.content.get("how", "play")
+        goal, now = self.kinds[row.entry.kind], row.content.get("how", "play")
         return tuple(
-            AmendChoice(way, self.word(WAYS[way]), way == now)
+            AmendChoice(way, what(goal, {"how": way}, self.word), way == now)
             for way in self.sheet.profile.ways
             if way != "own"
         )

@@ -22,11 +22,10 @@ from matches.pages.names import Names
 from matches.pages.prompts import Prompt, prompts
 from matches.pages.rows import Half, SheetNames, SheetReader, halves
 from matches.queries.sheet import lineup_names
-from matches.rules.report.sentences import PHASES
-from matches.rules.sheet.entries import Entry, EntryKind
+from matches.rules.sheet.entries import CoreKind, Entry
 from matches.rules.sheet.shootout import shootout_score
-from matches.rules.sheet.state import Sheet
-from matches.rules.sheet.warnings import SheetWarning, sheet_warnings
+from matches.rules.sheet.state import Sheet, SheetWarning
+from matches.rules.sheet.warnings import sheet_warnings
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +184,7 @@ def more_of(live: LivePage, lends: str) -> More:
 def _phase(sheet: Sheet) -> str:
     """Once kicks are taken, how they stand, in the words of the match page."""
     if not sheet.kicks:
-        return _(PHASES[sheet.phase])
+        return _(sheet.profile.periods.names[sheet.phase])
     return _("Shoot-out (%(kicks)s)") % {"kicks": score(*shootout_score(sheet))}
 
 
@@ -221,10 +220,11 @@ def _said(sheet: Sheet, names: Names) -> str:
 
 def entry_line(entry: Entry, sheet: Sheet, names: Names) -> str:
     """An entry in a line; that of a void names what it took back."""
-    if entry.kind is not EntryKind.VOID:
-        return line(entry, names.players)
+    kinds = sheet.profile.vocabulary
+    if entry.kind != CoreKind.VOID:
+        return line(entry, kinds, names.players)
     row = sheet.row(int(entry.content["seq"]))
-    what = line(row.entry, names.players) if row else ""
+    what = line(row.entry, kinds, names.players) if row else ""
     return _("Taken back: %(what)s") % {"what": what}
 
 

@@ -10,8 +10,8 @@ from competitions.models import CardUse, Fixture, Result, TrainingSession
 from competitions.rules.door import kind_in
 from engine.report import MatchReport, forfeit_score
 from engine.sides import SIDES, Side
+from matches.games.helvetia.paper.paper_sheet import KnownDetail
 from matches.queries.sheet import match_sheet_of, sheet_is_open
-from matches.rules.paper.paper_sheet import KnownDetail
 
 Report = MatchReport[int]
 KINDS = frozenset({"played", "forfeit"})

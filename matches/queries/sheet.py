@@ -12,7 +12,7 @@ from competitions.rules.door import canonical_json
 from engine.json_values import Stored
 from matches.games.registry import fold_sheet
 from matches.models import MatchSheet, SheetEntry
-from matches.rules.sheet.entries import Entry, EntryKind
+from matches.rules.sheet.entries import Entry
 from matches.rules.sheet.periods import DONE
 from matches.rules.sheet.state import Sheet
 
@@ -121,7 +121,7 @@ def entry(row: Columns) -> Entry:
     said = json.loads(payload)
     return Entry(
         seq=seq,
-        kind=EntryKind(kind),
+        kind=kind,
         content=said["asked"],
         actor=actor,
         role=role,

@@ -26,7 +26,7 @@ from matches.queries.live import public_report
 from matches.queries.play.leaving import annulments
 from matches.queries.sheet import folds_of, lineup_names, live_phase
 from matches.rules.report.match_report import sheet_report
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.periods import CLOSED
 from matches.rules.sheet.state import Sheet
 from matches.verification.played import wrong_matches, wrong_places
@@ -150,7 +150,7 @@ def _live(
 
 def _is_of(state: Sheet, result: Result) -> bool:
     """Did this result come from this sheet, and nobody decided otherwise?"""
-    ends = [row.entry for row in state.rows if row.entry.kind is EntryKind.FINISH]
+    ends = [row.entry for row in state.rows if row.entry.kind == CoreKind.FINISH]
     return bool(
         state.finished
         and result.settled != DECIDED

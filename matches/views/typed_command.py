@@ -9,8 +9,8 @@ from competitions.web import FormRefusal, attempt, by, refusal_words
 from engine.errors import RuleViolation
 from matches.actions.typed import TypedPaper, type_in
 from matches.forms.typed import TypedForm
-from matches.rules.paper.paper_sheet import Misfit
-from matches.rules.paper.typed import missing_scorers
+from matches.games.helvetia.paper.paper_sheet import Misfit
+from matches.games.helvetia.paper.typed import missing_scorers
 from matches.views.typed_request import TypedRequest
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from competitions.models import Result
 from matches.actions.typed import TypedPaper, type_in
+from matches.games.helvetia.paper.paper_sheet import TypedMatch, TypedRow, TypedSide
 from matches.models import SheetEntry
-from matches.rules.paper.paper_sheet import TypedMatch, TypedRow, TypedSide
 from tests import make, preparing
 from tests.services.faults import Fault, failing_commit, stop_at_commit, stop_at_each
 

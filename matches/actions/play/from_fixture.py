@@ -29,7 +29,7 @@ from matches.queries.play.fielding import league_kickoff
 from matches.queries.preparing import drafts_of, terms_by_side
 from matches.queries.sheet import sheet_is_open
 from matches.rules.play.at_table import RolledFace
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.entries import CoreKind
 
 SEED_BYTES = 32
 NOT_HERE = N_("The matches of this competition are played at the table.")
@@ -103,7 +103,7 @@ def _both_sides(book: Book) -> BySide[PreparedSide]:
         raise RuleViolation("HV-PLAY-12", DECIDED)
     if not sheet_is_open(sheet):
         raise RuleViolation("HV-PLAY-12", NOT_READY)
-    if book.entries[-1].kind is not EntryKind.OPEN:
+    if book.entries[-1].kind != CoreKind.OPEN:
         raise RuleViolation("HV-PLAY-12", WRITTEN)
     sheet.fixture = fixture = lock_fixture(fixture)
     teams = dict(zip(SIDES, sides_of(fixture), strict=True))

@@ -2,92 +2,127 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from engine.games.helvetia.box.cards import ChallengeKind
-from engine.report import GoalKind
 from engine.rulesets import Ruleset
-from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.periods import Period, Periods
-from matches.rules.sheet.profiles import ALWAYS, SheetProfile
+from matches.games.helvetia.course import PERIODS
+from matches.games.helvetia.kinds import VOCABULARY
+from matches.games.helvetia.names import HelvetiaKind
+from matches.games.helvetia.report import FAMILY_PART, GEEK_PART
+from matches.games.helvetia.words import GESTURES
+from matches.rules.kinds.players import OFF
+from matches.rules.sheet.entries import CoreKind
+from matches.rules.sheet.state import EntryKind, SheetProfile
 
 GEEK, FAMILY = Ruleset("helvetia", "geek"), Ruleset("helvetia", "family")
 
-# HC-CLK-04: the clock at the start of each period and the limit at which it ends.
-PERIODS = Periods(
-    (
-        Period("first", ("second",), 0, 45),
-        Period("second", ("done", "extra_1", "shootout"), 45, 90),
-        Period("extra_1", ("extra_2",), 90, 105),
-        Period("extra_2", ("done", "shootout"), 105, 120),
-    ),
-    half="second",
-    extra="extra_1",
-    after_the_end=("extra_1", "shootout"),
+ALWAYS = frozenset(
+    {
+        CoreKind.OPEN,
+        CoreKind.KICKOFF,
+        CoreKind.CLOCK,
+        CoreKind.GOAL,
+        CoreKind.PERIOD,
+        CoreKind.KICK,
+        CoreKind.FORFEIT,
+        CoreKind.AMEND,
+        CoreKind.VOID,
+        CoreKind.NOTE,
+        CoreKind.FINISH,
+        CoreKind.REOPEN,
+        CoreKind.BACK,
+    }
 )
 CARDS = frozenset(
     {
-        EntryKind.YELLOW,
-        EntryKind.SECOND_YELLOW,
-        EntryKind.RED,
-        EntryKind.INJURY,
-        EntryKind.EXHAUSTED,
+        CoreKind.YELLOW,
+        CoreKind.SECOND_YELLOW,
+        CoreKind.RED,
+        CoreKind.INJURY,
+        HelvetiaKind.EXHAUSTED,
     }
 )
-DECK = frozenset({EntryKind.POWER, EntryKind.LEGEND, EntryKind.OUTCOME})
-# HC-CHL-04.
-GEEK_COUNTERS = tuple(
-    kind.value for kind in ChallengeKind if kind is not ChallengeKind.GOALS
+DECK = frozenset({HelvetiaKind.POWER, HelvetiaKind.LEGEND, HelvetiaKind.OUTCOME})
+# In the order of the dock (ux.md, section 8); what speaks of one thing shares a button.
+DOCK: tuple[tuple[str, ...], ...] = (
+    (CoreKind.KICK,),
+    (CoreKind.GOAL,),
+    (CoreKind.YELLOW,),
+    (CoreKind.RED,),
+    (CoreKind.INJURY,),
+    (CoreKind.CHANGE,),
+    (HelvetiaKind.EXHAUSTED,),
+    (HelvetiaKind.POWER, HelvetiaKind.LEGEND),
+    (HelvetiaKind.PROGRESS, HelvetiaKind.OUTCOME),
 )
+ENTERS = (*OFF, HelvetiaKind.EXHAUSTED)
+# HC-CHL-04.
+GEEK_COUNTERS = tuple(GESTURES)
 FAMILY_COUNTERS = ("shots", "saves", "short_passes", "steals", "interceptions")
 
-_GEEK_WAYS: tuple[GoalKind, ...] = ("shot", "first_touch", "header", "penalty", "own")
-_GEEK = ALWAYS | CARDS | DECK | {EntryKind.CHANGE, EntryKind.KEEPER}
-_FAMILY = ALWAYS | {EntryKind.CHANGE}
+
+def kinds_of(names: Iterable[str]) -> Mapping[str, EntryKind]:
+    """These, in the order of the vocabulary."""
+    chosen = frozenset(names)
+    return {name: kind for name, kind in VOCABULARY.items() if name in chosen}
+
+
+_GEEK = ALWAYS | CARDS | DECK | {CoreKind.CHANGE, CoreKind.KEEPER}
+_FAMILY = ALWAYS | {CoreKind.CHANGE}
 _GEEK_STANDARD = SheetProfile(
     GEEK,
     "standard",
     PERIODS,
-    _GEEK | {EntryKind.PROGRESS},
-    _GEEK_WAYS,
+    VOCABULARY,
+    kinds_of(_GEEK | {HelvetiaKind.PROGRESS}),
+    DOCK,
+    ENTERS,
+    ("shot", "first_touch", "header", "penalty", "own"),
+    gestures=GESTURES,
     # HC-KIT-02: faces of the time die; HC-CLK-02: a period ends above its limit.
     steps=(6, 9, 12),
     # HC-SUB-01, HC-FFT-01, HC-SO-03.
     changes=2,
     least=2,
     kicks=3,
+    report=GEEK_PART,
 )
 _FAMILY_STANDARD = SheetProfile(
     FAMILY,
     "standard",
     PERIODS,
-    _FAMILY,
+    VOCABULARY,
+    kinds_of(_FAMILY),
+    DOCK,
+    ENTERS,
     ("shot",),
+    gestures=GESTURES,
     # FAMILY goes on by one red mark; HC-FAM-07: a period ends at its limit.
     steps=(9,),
     ends_at_limit=True,
     extra_time=False,
-    # HC-FAM-14.
-    carries=False,
+    report=FAMILY_PART,
     # HC-FAM-09.
     changes=2,
 )
+_SCORE = kinds_of(ALWAYS)
 
 PROFILES = (
-    replace(_GEEK_STANDARD, depth="score", kinds=ALWAYS, ways=(), named=False),
+    replace(_GEEK_STANDARD, depth="score", kinds=_SCORE, ways=(), named=False),
     _GEEK_STANDARD,
     replace(
         _GEEK_STANDARD,
         depth="full",
-        kinds=_GEEK | {EntryKind.COUNT},
+        kinds=kinds_of(_GEEK | {CoreKind.COUNT}),
         counters=GEEK_COUNTERS,
     ),
-    replace(_FAMILY_STANDARD, depth="score", kinds=ALWAYS, ways=(), named=False),
+    replace(_FAMILY_STANDARD, depth="score", kinds=_SCORE, ways=(), named=False),
     _FAMILY_STANDARD,
     replace(
         _FAMILY_STANDARD,
         depth="full",
-        kinds=_FAMILY | {EntryKind.COUNT},
+        kinds=kinds_of(_FAMILY | {CoreKind.COUNT}),
         counters=FAMILY_COUNTERS,
     ),
 )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from engine.errors import N_, RuleViolation
 from engine.sides import SideOrNone
-from matches.rules.sheet.entries import Entry, EntryKind
+from matches.rules.sheet.entries import CoreKind, Entry
 from matches.rules.sheet.periods import DONE, SHOOTOUT
 from matches.rules.sheet.state import Sheet
 
@@ -70,7 +70,7 @@ class Early:
 
 def early(sheet: Sheet) -> Early | None:
     """HV-END-01: the clock was kept and stands before the end of the match."""
-    kept = any(row.entry.kind is EntryKind.CLOCK and row.live for row in sheet.rows)
+    kept = any(row.entry.kind == CoreKind.CLOCK and row.live for row in sheet.rows)
     if not sheet.plays or not kept:
         return None
     periods = sheet.profile.periods

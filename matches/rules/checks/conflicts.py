@@ -8,24 +8,8 @@ from engine.errors import N_, Conflict, RuleViolation
 from matches.rules.checks.refusals import entry_refusal
 from matches.rules.sheet.contents import parse_entry
 from matches.rules.sheet.dating import entry_minute
-from matches.rules.sheet.entries import TIME, Entry, EntryKind
-from matches.rules.sheet.state import Sheet
-
-# They speak about all that was written, so they must have seen all of it.
-ABOUT_EVERYTHING = frozenset(
-    {EntryKind.VOID, EntryKind.FINISH, EntryKind.REOPEN, EntryKind.BACK}
-)
-# What happens to a player: said by both, it probably happened once.
-TWINS = frozenset(
-    {
-        EntryKind.GOAL,
-        EntryKind.YELLOW,
-        EntryKind.SECOND_YELLOW,
-        EntryKind.RED,
-        EntryKind.INJURY,
-        EntryKind.CHANGE,
-    }
-)
+from matches.rules.sheet.entries import TIME, CoreKind, Entry
+from matches.rules.sheet.state import EntryKind, Sheet, Trait
 
 ONE_OR_TWO = N_("The other phone wrote this goal too. One goal, or two?")
 
@@ -42,22 +26,25 @@ class Twin(Overtaken):
     """Somebody else wrote the same meanwhile: it happened once, or twice."""
 
 
-def refuse_conflict(entries: Sequence[Entry], entry: Entry) -> None:
+def refuse_conflict(
+    entries: Sequence[Entry], entry: Entry, kinds: Mapping[str, EntryKind]
+) -> None:
     """Decide over what others wrote after the revision that this phone had seen.
 
-    All else commutes: both phones' entries stand, in the order they arrived.
+    `kinds` are those of the game. All else commutes: both phones' entries stand, in the order they arrived.
     """
     since = entries[entry.seen :]
-    if entry.seen and any(e.kind is EntryKind.OPEN for e in since):
+    if entry.seen and any(e.kind == CoreKind.OPEN for e in since):
         raise Overtaken(
             N_("The match went back to preparation since: this was for the old sheet."),
-            [e for e in since if e.kind is EntryKind.OPEN],
+            [e for e in since if e.kind == CoreKind.OPEN],
         )
     theirs = [e for e in since if e.actor != entry.actor]
     if not theirs:
         return
-    voided = {e.content["seq"] for e in since if e.kind is EntryKind.VOID}
-    if entry.kind in ABOUT_EVERYTHING:
+    voided = {e.content["seq"] for e in since if e.kind == CoreKind.VOID}
+    traits = kinds[entry.kind].traits
+    if Trait.ABOUT_ALL in traits:
         raise Overtaken(
             N_("The other phone wrote something meanwhile. Look at it first."), theirs
         )
@@ -66,9 +53,9 @@ def refuse_conflict(entries: Sequence[Entry], entry: Entry) -> None:
     if entry.kind in TIME and moved:
         raise Overtaken(N_("The other phone moved the clock meanwhile."), moved)
     same = [e for e in theirs if e.seq not in voided and _is_twin(e, entry)]
-    if entry.kind in TWINS and same:
+    if Trait.TWIN in traits and same:
         question = N_("The other phone wrote the same. Did it happen once?")
-        raise Twin(ONE_OR_TWO if entry.kind is EntryKind.GOAL else question, same)
+        raise Twin(ONE_OR_TWO if entry.kind == CoreKind.GOAL else question, same)
 
 
 def refuse_double(sheet: Sheet, entry: Entry) -> None:
@@ -77,15 +64,15 @@ def refuse_double(sheet: Sheet, entry: Entry) -> None:
     By the rules the clock moves after a goal: in the same minute the other phone's goal
     of the same side is the same one, unless another player is said to have scored it.
     """
-    if entry.kind is not EntryKind.GOAL or entry.content.get("another"):
+    if entry.kind != CoreKind.GOAL or entry.content.get("another"):
         return
     minute = entry_minute(sheet, entry)
     minute = sheet.minute if minute is None else minute
-    timed = any(row.entry.kind is EntryKind.CLOCK and row.live for row in sheet.rows)
+    timed = any(row.entry.kind == CoreKind.CLOCK and row.live for row in sheet.rows)
     same = [
         row.entry
         for row in sheet.rows
-        if row.entry.kind is EntryKind.GOAL
+        if row.entry.kind == CoreKind.GOAL
         and row.live
         and row.entry.actor != entry.actor
         and (row.entry.side, row.minute) == (entry.side, minute)
@@ -103,19 +90,21 @@ def _may_be_one(theirs: Entry, mine: Entry, *, timed: bool) -> bool:
 
 def second_yellow(sheet: Sheet, raw: Mapping[str, object]) -> dict[str, object]:
     """HC-SUSP-01: the same card as the second of a player who has one; {} for no such."""
+    kinds = sheet.profile.vocabulary
     try:
-        kind, content = parse_entry(raw)
+        kind, content = parse_entry(raw, kinds)
     except RuleViolation:
         return {}
-    second = Entry(sheet.revision + 1, EntryKind.SECOND_YELLOW, content)
-    if kind is not EntryKind.YELLOW or entry_refusal(sheet, second) is not None:
+    then = kinds[kind].then
+    second = Entry(sheet.revision + 1, then, content)
+    if not then or entry_refusal(sheet, second) is not None:
         return {}
-    return {**raw, "kind": EntryKind.SECOND_YELLOW.value}
+    return {**raw, "kind": then}
 
 
 def _moves_time(theirs: Entry, entries: Sequence[Entry]) -> bool:
     """A clock that was voided has moved as well."""
-    if theirs.kind is EntryKind.VOID:
+    if theirs.kind == CoreKind.VOID:
         return any(e.seq == theirs.content["seq"] and e.kind in TIME for e in entries)
     return theirs.kind in TIME
 
@@ -123,6 +112,6 @@ def _moves_time(theirs: Entry, entries: Sequence[Entry]) -> bool:
 def _is_twin(theirs: Entry, mine: Entry) -> bool:
     """Same kind, side and player; how it was scored does not make it another goal."""
     names = ("side", "player", "off", "on")
-    return theirs.kind is mine.kind and all(
+    return theirs.kind == mine.kind and all(
         theirs.content.get(name) == mine.content.get(name) for name in names
     )

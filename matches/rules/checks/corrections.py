@@ -5,32 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.errors import N_, RuleViolation
-from matches.rules.checks.player_checks import (
-    WITHOUT_ASSIST,
-    assist_refusal,
-    way_refusal,
-)
-from matches.rules.sheet.entries import TIME, Entry, EntryKind
-from matches.rules.sheet.state import EntryRow, Sheet
-
-# Entries that carry a minute of their own.
-MINUTED = frozenset(
-    {
-        EntryKind.GOAL,
-        EntryKind.YELLOW,
-        EntryKind.SECOND_YELLOW,
-        EntryKind.RED,
-        EntryKind.INJURY,
-        EntryKind.CHANGE,
-        EntryKind.KEEPER,
-        EntryKind.POWER,
-        EntryKind.LEGEND,
-    }
-)
-# HC-SHT-03: what is undone in another way, or never.
-NEVER_VOID = frozenset(
-    {EntryKind.OPEN, EntryKind.VOID, EntryKind.FINISH, EntryKind.REOPEN, EntryKind.BACK}
-)
+from matches.rules.sheet.entries import TIME, CoreKind, Entry
+from matches.rules.sheet.state import EntryKind, EntryRow, Sheet, Trait
 
 
 class ReasonMissing(RuleViolation):
@@ -44,30 +20,27 @@ def amend_refusal(
     row = sheet.row(entry.content["seq"])
     if row is None or row.voided_by is not None:
         return _nothing_to_correct(row)
-    what = next(name for name in ("minute", "how", "assist") if name in entry.content)
-    if what not in amendable(row):
+    words = {name: each for name, each in entry.content.items() if name != "seq"}
+    if not words.keys() <= {*amendable(sheet, row), "added"}:
         return RuleViolation("HC-SHT-05", N_("This entry has nothing of that kind."))
-    if what == "minute":
-        return None
-    words = {**row.content, **entry.content}
-    how = str(words.get("how", "play"))
-    found = way_refusal(sheet, how)
-    if found is None and "own" in (how, row.content.get("how")) and what == "how":
-        return RuleViolation(
-            "HC-SHT-05",
-            N_("An own goal is another player's: void this one and write it anew."),
-        )
-    state, assist = sheet.sides[row.entry.side], int(words.get("assist", 0))
-    return found or assist_refusal(state, row.entry.player, how, assist)
+    amended = kind_of_row(sheet, row).amended
+    return amended(sheet, row, words) if amended and "minute" not in words else None
 
 
-def amendable(row: EntryRow) -> tuple[str, ...]:
+def amendable(sheet: Sheet, row: EntryRow) -> tuple[str, ...]:
     """What of this row can be corrected without voiding it."""
-    if row.entry.kind is EntryKind.GOAL:
-        own = row.content.get("how") == "own"
-        unassisted = row.content.get("how") in WITHOUT_ASSIST
-        return ("minute", *(("how",) * (not own)), *(("assist",) * (not unassisted)))
-    return ("minute",) if row.entry.kind in MINUTED else ()
+    kind = kind_of_row(sheet, row)
+    of_kind = kind.amendable(row) if kind.amendable else ()
+    return ("minute", *of_kind) if kind.dated else of_kind
+
+
+def kind_of_row(sheet: Sheet, row: EntryRow) -> EntryKind:
+    return sheet.profile.vocabulary[row.entry.kind]
+
+
+def is_final(sheet: Sheet, row: EntryRow) -> bool:
+    """HC-SHT-03: undone in another way, or never."""
+    return Trait.FINAL in kind_of_row(sheet, row).traits
 
 
 def goal_to_amend(sheet: Sheet, actor: str) -> tuple[EntryRow | None, tuple[str, ...]]:
@@ -76,9 +49,9 @@ def goal_to_amend(sheet: Sheet, actor: str) -> tuple[EntryRow | None, tuple[str,
     Nothing once he writes of something else, or the clock has moved twice.
     """
     row = undoable(sheet, actor)
-    if row is not None and row.entry.kind is EntryKind.AMEND:
+    if row is not None and row.entry.kind == CoreKind.AMEND:
         row = sheet.row(row.entry.content["seq"])
-    if row is None or row.entry.kind is not EntryKind.GOAL or not row.live:
+    if row is None or row.entry.kind != CoreKind.GOAL or not row.live:
         return None, ()
     moves = [
         each
@@ -91,7 +64,7 @@ def goal_to_amend(sheet: Sheet, actor: str) -> tuple[EntryRow | None, tuple[str,
         "how": row.content.get("how", "play") != "play",
         "assist": "assist" in row.content,
     }
-    missing = [what for what in amendable(row) if not said.get(what, True)]
+    missing = [what for what in amendable(sheet, row) if not said.get(what, True)]
     return row, tuple(missing)
 
 
@@ -110,7 +83,7 @@ def void_refusal(
     row = sheet.row(entry.content["seq"])
     if row is None or row.voided_by is not None:
         return _nothing_to_correct(row)
-    if row.entry.kind in NEVER_VOID:
+    if is_final(sheet, row):
         return RuleViolation("HV-SHT-02", N_("This entry cannot be made void."))
     if not entry.content.get("reason") and undoable(sheet, entry.actor) != row:
         return ReasonMissing("HV-SHT-02", N_("Say why this entry is void."))
@@ -120,11 +93,10 @@ def void_refusal(
 def undoable(sheet: Sheet, actor: str) -> EntryRow | None:
     """HV-SHT-02: the newest standing entry of this writer: one tap undoes it."""
     for row in reversed(sheet.rows):
-        kind = row.entry.kind
         if (
             row.entry.actor == actor
             and row.voided_by is None
-            and kind != EntryKind.VOID
+            and row.entry.kind != CoreKind.VOID
         ):
-            return None if kind in NEVER_VOID else row
+            return None if is_final(sheet, row) else row
     return None

@@ -9,12 +9,13 @@ from collections.abc import Collection
 
 from competitions.rules.door import MOST_GOALS
 from engine.errors import N_, RuleViolation
+from engine.json_values import Stored
 from engine.report import GoalKind
 from engine.sides import Side, SideOrNone
 from matches.rules.sheet.dating import entry_minute
-from matches.rules.sheet.entries import Entry, EntryKind
+from matches.rules.sheet.entries import CoreKind, Entry
 from matches.rules.sheet.periods import SHOOTOUT
-from matches.rules.sheet.state import Sheet, SideState
+from matches.rules.sheet.state import EntryRow, Sheet, SideState
 
 # Ways in which nobody can have passed the ball: HC-SHT-05.
 WITHOUT_ASSIST: frozenset[GoalKind] = frozenset({"penalty", "own"})
@@ -52,11 +53,15 @@ def off_pitch(
         )
     reason = state.left.get(player)
     if reason is None:
-        return _of(state, player, "HC-SHT-01", N_("No. %(number)s has not come on."))
-    return _of(state, player, _RULE_LEFT[reason], _WHY_LEFT[reason])
+        return named_refusal(
+            state, player, "HC-SHT-01", N_("No. %(number)s has not come on.")
+        )
+    return named_refusal(state, player, _RULE_LEFT[reason], _WHY_LEFT[reason])
 
 
-def _of(state: SideState, player: int, rule: str, message: str) -> RuleViolation:
+def named_refusal(
+    state: SideState, player: int, rule: str, message: str
+) -> RuleViolation:
     """A sentence that calls a player by his number."""
     return RuleViolation(rule, message, number=shirt_number(state, player))
 
@@ -115,6 +120,29 @@ def assist_refusal(
     return None
 
 
+def goal_amendable(row: EntryRow) -> tuple[str, ...]:
+    """How and from whom; of an own goal neither, of a penalty no pass."""
+    own = row.content.get("how") == "own"
+    unassisted = row.content.get("how") in WITHOUT_ASSIST
+    return (*(("how",) * (not own)), *(("assist",) * (not unassisted)))
+
+
+def goal_amendment_refusal(
+    sheet: Sheet, row: EntryRow, words: Stored
+) -> RuleViolation | None:
+    """HC-SHT-05: with the way or the pass that it would have then."""
+    then = {**row.content, **words}
+    how = str(then.get("how", "play"))
+    found = way_refusal(sheet, how)
+    if found is None and "own" in (how, row.content.get("how")) and "how" in words:
+        return RuleViolation(
+            "HC-SHT-05",
+            N_("An own goal is another player's: void this one and write it anew."),
+        )
+    state, assist = sheet.sides[row.entry.side], int(then.get("assist", 0))
+    return found or assist_refusal(state, row.entry.player, how, assist)
+
+
 def booking_refusal(
     sheet: Sheet, entry: Entry, _hand: Collection[int]
 ) -> RuleViolation | None:
@@ -123,21 +151,21 @@ def booking_refusal(
     found = None
     if player not in state.to_replace:
         found = off_pitch(state, player, entry_minute(sheet, entry))
-    if found is None and entry.kind is not EntryKind.YELLOW:
+    if found is None and entry.kind != CoreKind.YELLOW:
         found = kick_taken(state, player)
     if found is not None:
         return found
     yellows = state.yellows.get(player, 0)
     # HC-SUSP-02: one yellow may have come before the red, and be written after it.
-    before = entry.kind is EntryKind.YELLOW and _before_he_left(sheet, entry)
+    before = entry.kind == CoreKind.YELLOW and _before_he_left(sheet, entry)
     if yellows > 1 or (player in state.reds and not before):
-        return _of(state, player, "HC-SUSP-01", _WHY_LEFT["sent_off"])
-    if entry.kind is EntryKind.YELLOW and yellows:
+        return named_refusal(state, player, "HC-SUSP-01", _WHY_LEFT["sent_off"])
+    if entry.kind == CoreKind.YELLOW and yellows:
         text = N_("No. %(number)s has a yellow card already: write the second one.")
-        return _of(state, player, "HC-SUSP-01", text)
-    if entry.kind is EntryKind.SECOND_YELLOW and not yellows:
+        return named_refusal(state, player, "HC-SUSP-01", text)
+    if entry.kind == CoreKind.SECOND_YELLOW and not yellows:
         text = N_("No. %(number)s has no yellow card yet.")
-        return _of(state, player, "HC-SUSP-01", text)
+        return named_refusal(state, player, "HC-SUSP-01", text)
     return None
 
 
@@ -147,7 +175,7 @@ def injury_refusal(
     """HC-REC-01: only who is on the pitch can be hurt."""
     state, player = sheet.sides[entry.side], entry.player
     if player in state.injured:
-        return _of(state, player, "HC-REC-01", _WHY_LEFT["injured"])
+        return named_refusal(state, player, "HC-REC-01", _WHY_LEFT["injured"])
     found = off_pitch(state, player, entry_minute(sheet, entry))
     return found or kick_taken(state, player)
 
@@ -158,7 +186,7 @@ def no_stand_ins(sheet: Sheet, side: SideOrNone, _scribe: str) -> RuleViolation 
     if not state.keeper:
         return None
     text = N_("No. %(number)s keeps goal: nobody stands in for him.")
-    return _of(state, state.keeper, "HC-GK-05", text)
+    return named_refusal(state, state.keeper, "HC-GK-05", text)
 
 
 def stand_in_refusal(
@@ -173,26 +201,14 @@ def kick_taken(state: SideState, player: int) -> RuleViolation | None:
     if player not in state.kick_takers:
         return None
     text = N_("No. %(number)s has kicked in the shoot-out: he did not leave before.")
-    return _of(state, player, "HC-SO-01", text)
-
-
-def tired_refusal(
-    sheet: Sheet, entry: Entry, _hand: Collection[int]
-) -> RuleViolation | None:
-    """HC-FAT-01, HC-FAT-03: once, of those who have played, even if replaced."""
-    state, player = sheet.sides[entry.side], entry.player
-    found = _never_played(state, player, "HC-FAT-03")
-    if found is None and player in state.exhausted:
-        text = N_("No. %(number)s is written down as exhausted already.")
-        return _of(state, player, "HC-FAT-01", text)
-    return found
+    return named_refusal(state, player, "HC-SO-01", text)
 
 
 def count_refusal(
     sheet: Sheet, entry: Entry, _hand: Collection[int]
 ) -> RuleViolation | None:
     """HC-SHT-01, HC-CHL-04: gestures of this sheet, of those who have played."""
-    found = _never_played(sheet.sides[entry.side], entry.player, "HC-SHT-01")
+    found = never_played(sheet.sides[entry.side], entry.player, "HC-SHT-01")
     if found is None and entry.content["what"] not in sheet.profile.counters:
         return RuleViolation(
             "HC-CHL-04", N_("This gesture is not counted on this sheet.")
@@ -200,10 +216,12 @@ def count_refusal(
     return found
 
 
-def _never_played(state: SideState, player: int, rule: str) -> RuleViolation | None:
+def never_played(state: SideState, player: int, rule: str) -> RuleViolation | None:
     if player in state.entered:
         return None
-    return _of(state, player, rule, N_("No. %(number)s has not played in this match."))
+    return named_refusal(
+        state, player, rule, N_("No. %(number)s has not played in this match.")
+    )
 
 
 def no_changes(sheet: Sheet, side: SideOrNone, _scribe: str) -> RuleViolation | None:
@@ -232,10 +250,12 @@ def change_refusal(
     off, on = entry.content["off"], entry.content["on"]
     if state.left.get(off) == "sent_off":
         text = N_("No. %(number)s was sent off: nobody comes on for him.")
-        return _of(state, off, "HC-SUB-07", text)
+        return named_refusal(state, off, "HC-SUB-07", text)
     found = None if off in state.to_replace else off_pitch(state, off, None)
     if found is None and on not in state.bench:
-        found = _of(state, on, "HC-SUB-01", N_("No. %(number)s is not on the bench."))
+        found = named_refusal(
+            state, on, "HC-SUB-01", N_("No. %(number)s is not on the bench.")
+        )
     return found
 
 

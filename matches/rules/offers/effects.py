@@ -2,36 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from engine.sides import BySide
-from matches.rules.checks.clock_checks import whistle_refusal
-from matches.rules.sheet.entries import Entry, EntryKind
-from matches.rules.sheet.profiles import SheetProfile
-from matches.rules.sheet.state import Sheet, SideState
-
-OFF = (
-    EntryKind.GOAL,
-    EntryKind.YELLOW,
-    EntryKind.RED,
-    EntryKind.INJURY,
-    EntryKind.CHANGE,
-)
-# Of which entries its player is no more; the injured is still booked and replaced.
-LEAVES: Mapping[EntryKind, tuple[EntryKind, ...]] = {
-    EntryKind.RED: OFF,
-    EntryKind.SECOND_YELLOW: OFF,
-    EntryKind.CHANGE: OFF,
-    EntryKind.INJURY: (EntryKind.GOAL, EntryKind.INJURY),
-}
-# Of which entries the one who comes on is from then on.
-ENTERS = (*OFF, EntryKind.EXHAUSTED)
-# What is said once of a player or a card.
-ONCE = frozenset(
-    {EntryKind.EXHAUSTED, EntryKind.POWER, EntryKind.LEGEND, EntryKind.OUTCOME}
-)
+from matches.rules.checks.refusals import entry_refusal
+from matches.rules.sheet.entries import CoreKind, Entry
+from matches.rules.sheet.state import Sheet, SheetProfile, SideState
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,4 +58,4 @@ def whistles(profile: SheetProfile, competition: str) -> tuple[Whistle, ...]:
 
 
 def _blown(sheet: Sheet, to: str) -> bool:
-    return whistle_refusal(sheet, Entry(1, EntryKind.PERIOD, {"to": to}), ()) is None
+    return entry_refusal(sheet, Entry(1, CoreKind.PERIOD, {"to": to})) is None

@@ -9,11 +9,8 @@ from typing import cast
 from engine.report import (
     BookingLine,
     CardColour,
-    CardPlayed,
-    ChallengeOutcome,
     Change,
     Forfeit,
-    GestureTally,
     Goal,
     InjuryLine,
     Kick,
@@ -24,17 +21,16 @@ from engine.report import (
     forfeit_score,
 )
 from engine.sides import SIDES, BySide, Side
-from matches.rules.sheet import challenges, shootout
-from matches.rules.sheet.entries import Entry, EntryKind
+from matches.rules.sheet import shootout
+from matches.rules.sheet.entries import CoreKind, Entry
 from matches.rules.sheet.fold import fold_entries
-from matches.rules.sheet.state import EntryRow, Sheet
+from matches.rules.sheet.state import EntryRow, Names, Sheet
 
-Names = Mapping[int, str]
 MinuteOf = Callable[[EntryRow], int | None]
-_COLOURS: Mapping[EntryKind, CardColour] = {
-    EntryKind.YELLOW: "yellow",
-    EntryKind.SECOND_YELLOW: "yellow",
-    EntryKind.RED: "red",
+_COLOURS: Mapping[str, CardColour] = {
+    CoreKind.YELLOW: "yellow",
+    CoreKind.SECOND_YELLOW: "yellow",
+    CoreKind.RED: "red",
 }
 
 
@@ -68,7 +64,7 @@ def seen_report(
     """HC-CMP-03: `sheet` as far as both sides know it, for who is asked to confirm.
 
     A side knows what it wrote, and what its phone has shown: by `seen`, and by what that
-    phone had seen whenever it wrote. A challenge of which nobody said how it ended is none.
+    phone had seen whenever it wrote.
     """
     shown = {
         side: max((seen[side], *(e.seen for e in entries if e.scribe == side)))
@@ -77,16 +73,14 @@ def seen_report(
     known = [
         each
         for each in entries
-        if each.kind is EntryKind.OPEN
+        if each.kind == CoreKind.OPEN
         or all(each.scribe == side or each.seq <= shown[side] for side in SIDES)
     ]
     profile = sheet.profile
     sheet = fold_entries(known, lambda _ruleset, _depth: profile)
     report = sheet_report(sheet, names)
     pages = (
-        replace(page, challenge=None)
-        if page and challenges.outcome(sheet, side) is None
-        else page
+        page and profile.report.sure(page, sheet, side, names)
         for side, page in zip(SIDES, report.sheets, strict=True)
     )
     return replace(report, sheets=BySide(*pages))
@@ -97,14 +91,14 @@ def _ending(sheet: Sheet) -> ReportKind:
     return "abandoned" if sheet.early == "abandoned" else "played"
 
 
-def live_rows(sheet: Sheet, *kinds: EntryKind) -> Iterator[EntryRow]:
+def live_rows(sheet: Sheet, *kinds: str) -> Iterator[EntryRow]:
     """The rows of these kinds that count, in their order."""
     return (row for row in sheet.rows if row.entry.kind in kinds and row.live)
 
 
 def minutes_of(sheet: Sheet) -> MinuteOf:
     """HC-CLK-05: the minute of a row; none where nobody kept the clock."""
-    kept = {row.phase for row in live_rows(sheet, EntryKind.CLOCK)}
+    kept = {row.phase for row in live_rows(sheet, CoreKind.CLOCK)}
     # A clock that nobody turned stands at the start of its period.
     still = set(sheet.profile.periods.starts.values())
 
@@ -118,7 +112,7 @@ def minutes_of(sheet: Sheet) -> MinuteOf:
 
 def _goals(sheet: Sheet, names: Names, minute: MinuteOf) -> Iterator[Goal]:
     """HC-SHT-05; a goal of which nobody wrote the scorer only counts in the score."""
-    for row in live_rows(sheet, EntryKind.GOAL):
+    for row in live_rows(sheet, CoreKind.GOAL):
         if row.entry.player:
             yield Goal(
                 row.side,
@@ -144,11 +138,11 @@ def _kicks(sheet: Sheet, names: Names) -> Iterator[Kick]:
 
 
 def _side(sheet: Sheet, side: Side, names: Names, minute: MinuteOf) -> SideSheet | None:
-    """HC-SHT-05, HC-FAT-01, HC-CHL-02: all that one side's page of the sheet says."""
+    """HC-SHT-05: all that one side's page of the sheet says."""
     state = sheet.sides[side]
     if not state.members:
         return None
-    return SideSheet(
+    page = SideSheet(
         lineup=tuple(
             SelectedPlayer(names[one.player], one.role, one.captain)
             for one in state.members
@@ -160,39 +154,13 @@ def _side(sheet: Sheet, side: Side, names: Names, minute: MinuteOf) -> SideSheet
                 minute(row),
                 row.added,
             )
-            for row in live_rows(sheet, EntryKind.CHANGE)
+            for row in live_rows(sheet, CoreKind.CHANGE)
             if row.entry.side == side
         ),
         injured=tuple(
             InjuryLine(names[row.entry.player], minute(row), row.added)
-            for row in live_rows(sheet, EntryKind.INJURY)
+            for row in live_rows(sheet, CoreKind.INJURY)
             if row.entry.side == side
-        ),
-        exhausted=tuple(
-            names[one.player] for one in state.members if one.player in state.exhausted
-        ),
-        cards_played=tuple(
-            CardPlayed(row.content["number"], minute(row), row.added)
-            for row in live_rows(sheet, EntryKind.POWER, EntryKind.LEGEND)
-            if row.entry.side == side
-        ),
-        open_card=state.legend,
-        sealed=state.sealed,
-        challenge=_challenge(sheet, side),
-        tallies=tuple(
-            GestureTally(names[player], what, n)
-            for (player, what), n in sorted(
-                challenges.challenge_tallies(sheet, side).items()
-            )
-            if player
         ),
     )
-
-
-def _challenge(sheet: Sheet, side: Side) -> ChallengeOutcome | None:
-    """HC-CHL-02: nobody said that it was made: it was not."""
-    number = sheet.sides[side].challenge
-    if number is None:
-        return None
-    made = bool(challenges.outcome(sheet, side))
-    return ChallengeOutcome(number, made, challenges.count(sheet, side))
+    return sheet.profile.report.side(page, sheet, side, names)

@@ -9,10 +9,8 @@ from engine.errors import N_
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
 from matches.rules.report.match_report import live_rows, sheet_report
-from matches.rules.sheet import challenges
-from matches.rules.sheet.entries import EntryKind
-from matches.rules.sheet.state import Sheet
-from matches.rules.sheet.warnings import SheetWarning
+from matches.rules.sheet.entries import CoreKind
+from matches.rules.sheet.state import Sheet, SheetWarning
 
 
 def summary(sheet: Sheet, names: Mapping[int, str]) -> tuple[SheetWarning, ...]:
@@ -47,11 +45,10 @@ def _result(report: MatchReport) -> Iterator[SheetWarning]:
 def _side(
     sheet: Sheet, report: MatchReport, side: Side, names: Mapping[int, str]
 ) -> Iterator[SheetWarning]:
-    """Goals, cards, injuries, exhausted players and the challenge of one side."""
+    """Goals, cards, injuries of one side, and what its game adds."""
     yield from _scorers(sheet, report, side)
     yield from _marks(sheet, side, names)
-    if sheet.sides[side].challenge is not None:
-        yield _challenge(sheet, side)
+    yield from sheet.profile.report.summary(sheet, side, names)
 
 
 def _scorers(sheet: Sheet, report: MatchReport, side: Side) -> Iterator[SheetWarning]:
@@ -65,7 +62,7 @@ def _scorers(sheet: Sheet, report: MatchReport, side: Side) -> Iterator[SheetWar
         yield SheetWarning("HC-SHT-05", template, {"player": scorer, "n": n}, side)
     nobody = sum(
         row.entry.side == side and not row.entry.player
-        for row in live_rows(sheet, EntryKind.GOAL)
+        for row in live_rows(sheet, CoreKind.GOAL)
     )
     if nobody:
         template = N_("Goals without a scorer: %(n)s.")
@@ -75,7 +72,7 @@ def _scorers(sheet: Sheet, report: MatchReport, side: Side) -> Iterator[SheetWar
 def _marks(
     sheet: Sheet, side: Side, names: Mapping[int, str]
 ) -> Iterator[SheetWarning]:
-    """HC-SUSP-01, HC-REC-01, HC-FAT-01: what the next match will ask about."""
+    """HC-SUSP-01, HC-REC-01: what the next match will ask about."""
     state = sheet.sides[side]
     once = [player for player, n in state.yellows.items() if n == 1]
     twice = [player for player, n in state.yellows.items() if n > 1]
@@ -84,24 +81,11 @@ def _marks(
         (N_("Two yellow cards, sent off: %(player)s."), "HC-SUSP-01", twice),
         (N_("Red card: %(player)s."), "HC-SUSP-01", sorted(state.reds)),
         (N_("Injured: %(player)s."), "HC-REC-01", sorted(state.injured)),
-        (N_("Exhausted: %(player)s."), "HC-FAT-01", sorted(state.exhausted)),
     ):
         for player in players:
             yield SheetWarning(
                 rule_id, template, {"player": names[player]}, side, player
             )
-
-
-def _challenge(sheet: Sheet, side: Side) -> SheetWarning:
-    """HC-CHL-02: made goes into the deck, not made changes nothing."""
-    made = challenges.outcome(sheet, side)
-    template = N_("Challenge %(number)s made.")
-    if not made:
-        template = N_("Challenge %(number)s not made.")
-    if made is None:
-        template = N_("Challenge %(number)s: nobody wrote that it was made.")
-    number = sheet.sides[side].challenge
-    return SheetWarning("HC-CHL-02", template, {"number": number}, side)
 
 
 def gaps_on_sheet(sheet: Sheet) -> tuple[SheetWarning, ...]:
@@ -110,33 +94,14 @@ def gaps_on_sheet(sheet: Sheet) -> tuple[SheetWarning, ...]:
 
 
 def _skipped(sheet: Sheet) -> Iterator[SheetWarning]:
-    if sheet.half_time is None:
+    if sheet.half_time is None and sheet.profile.periods.half:
         template = N_("No half-time score: the team sheet shows the final score alone.")
         yield SheetWarning("HC-SHT-02", template)
-    if not any(live_rows(sheet, EntryKind.CLOCK)):
+    timed = CoreKind.CLOCK in sheet.profile.kinds
+    if timed and not any(live_rows(sheet, CoreKind.CLOCK)):
         template = N_("Nobody kept the clock: goals and cards have no minutes.")
         yield SheetWarning("HC-CLK-05", template)
     if not sheet.profile.named:
         template = N_("Scorers may be missing: the list of top scorers lacks them.")
         yield SheetWarning("HC-SHT-05", template)
-    if not sheet.profile.carries:
-        return
-    yield from _without_cards(sheet)
-
-
-def _without_cards(sheet: Sheet) -> Iterator[SheetWarning]:
-    """No ban, no injury and no fatigue can follow from what nobody wrote."""
-    if not sheet.profile.cards:
-        template = N_("No cards and injuries: no ban and no absence can follow.")
-        yield SheetWarning("HC-SUSP-01", template)
-        template = N_("No exhausted players: all start the next match with full BOOST.")
-        yield SheetWarning("HC-FAT-02", template)
-        return
-    for side in SIDES:
-        state = sheet.sides[side]
-        if state.members and not state.exhausted:
-            template = N_("Nobody is exhausted: all start with full BOOST.")
-            yield SheetWarning("HC-FAT-02", template, side=side)
-        if challenges.outcome(sheet, side) is None and state.challenge is not None:
-            template = N_("The challenge is open: the card does not join the deck.")
-            yield SheetWarning("HC-CHL-02", template, side=side)
+    yield from sheet.profile.report.gaps(sheet)

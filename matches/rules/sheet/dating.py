@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from matches.rules.sheet.entries import TIME, Entry, EntryKind
+from matches.rules.sheet.entries import TIME, CoreKind, Entry
 from matches.rules.sheet.opening import BY_ARRIVAL
 from matches.rules.sheet.state import EntryRow, Sheet
 
@@ -41,4 +41,4 @@ def _moved_by(row: EntryRow, actor: str) -> bool:
 def _by_arrival(first: Entry) -> bool:
     """Its sheet was opened before HV-CLK-01, and keeps what it counted."""
     dating = first.content.get("dating", BY_ARRIVAL)
-    return first.kind is EntryKind.OPEN and dating == BY_ARRIVAL
+    return first.kind == CoreKind.OPEN and dating == BY_ARRIVAL

@@ -10,25 +10,24 @@ from engine.json_values import Stored
 from engine.sides import SideOrNone, side_in
 
 
-class EntryKind(StrEnum):
-    """What an entry says; the comment is its content, `side` where it has one."""
+class CoreKind(StrEnum):
+    """Names of entries that the sheet of any football may have, as they are stored.
 
-    OPEN = "open"  # see opening.py: profile, competition, depth, home, away
+    The comment is the content, `side` where it has one. A game chooses among them and
+    has names of its own.
+    """
+
+    OPEN = "open"  # see opening.py: ruleset, competition, depth, home, away
     KICKOFF = "kickoff"  # side = who kicks off first
-    CLOCK = "clock"  # plus: 6, 9 or 12; or minute: n
+    CLOCK = "clock"  # plus, or minute: n
     GOAL = "goal"  # side = whom it counts for, player, how?, assist?, minute?, another?
     YELLOW = "yellow"  # side, player, minute?
     SECOND_YELLOW = "second_yellow"  # side, player, minute?
     RED = "red"  # side, player, minute?
     INJURY = "injury"  # side, player, minute?
-    EXHAUSTED = "exhausted"  # side, player
     CHANGE = "change"  # side, off, on, minute?
     KEEPER = "keeper"  # side, player = who stands in goal, minute?
-    POWER = "power"  # side, number, minute?
-    LEGEND = "legend"  # side, number, minute?
-    PROGRESS = "progress"  # side, n: so many more gestures towards the challenge
-    OUTCOME = "outcome"  # side, made: true or false
-    PERIOD = "period"  # to: second, extra_1, extra_2, shootout or done
+    PERIOD = "period"  # to: another period, shootout or done
     KICK = "kick"  # side, player, scored
     FORFEIT = "forfeit"  # side = who forfeits
     COUNT = "count"  # side, player, what, n
@@ -41,7 +40,7 @@ class EntryKind(StrEnum):
 
 
 # They move the clock.
-TIME = frozenset({EntryKind.CLOCK, EntryKind.PERIOD})
+TIME = frozenset({CoreKind.CLOCK, CoreKind.PERIOD})
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,8 @@ class Entry:
     """One line of the sheet as stored; `content` holds ids of players, never names."""
 
     seq: int
-    kind: EntryKind
+    # What its game calls it.
+    kind: str
     content: Stored
     actor: str = ""
     role: str = ""

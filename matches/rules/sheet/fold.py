@@ -10,14 +10,13 @@ from engine.report import Depth
 from engine.rulesets import Ruleset, ruleset_in
 from engine.sides import BySide, Side
 from matches.rules.sheet.dating import last_seen
-from matches.rules.sheet.entries import Entry, EntryKind
+from matches.rules.sheet.entries import CoreKind, Entry
 from matches.rules.sheet.opening import BY_ARRIVAL, Opening, SideOpening, opening
 from matches.rules.sheet.periods import CLOSED, DONE, OVER, SHOOTOUT
-from matches.rules.sheet.profiles import SheetProfile
-from matches.rules.sheet.side_fold import WRITERS, SideBook
-from matches.rules.sheet.state import EntryRow, Sheet, SideState
+from matches.rules.sheet.side_fold import SideBook
+from matches.rules.sheet.state import EntryRow, Sheet, SheetProfile, SideState
 
-YELLOWS = frozenset({EntryKind.YELLOW, EntryKind.SECOND_YELLOW})
+YELLOWS = frozenset({CoreKind.YELLOW, CoreKind.SECOND_YELLOW})
 
 
 # Which sheet a ruleset has at a depth.
@@ -29,7 +28,7 @@ def fold_entries(entries: Sequence[Entry], profiles: ProfileOf) -> Sheet:
 
     A match that is played again opens again: what was before belongs to the log.
     """
-    opens = [n for n, entry in enumerate(entries) if entry.kind is EntryKind.OPEN]
+    opens = [n for n, entry in enumerate(entries) if entry.kind == CoreKind.OPEN]
     entries = entries[opens[-1] :] if opens else entries
     folding = _Folding(entries, profiles)
     for entry in entries:
@@ -46,11 +45,11 @@ class _Folding:
         self.voids = {
             int(entry.content["seq"]): entry
             for entry in entries
-            if entry.kind is EntryKind.VOID
+            if entry.kind == CoreKind.VOID
         }
         self.amendments: dict[int, JsonObject] = {}
         for entry in entries:
-            if entry.kind is EntryKind.AMEND and entry.seq not in self.voids:
+            if entry.kind == CoreKind.AMEND and entry.seq not in self.voids:
                 words = {k: v for k, v in entry.content.items() if k != "seq"}
                 if "minute" in words:
                     # a minute that is set anew has what it says added, or nothing
@@ -86,7 +85,7 @@ class _Folding:
         if entry.kind in YELLOWS and voided is None:
             yellows = self.book(content["side"]).yellows
             content = {**content, "nth": yellows[content["player"]]}
-        elif entry.kind is EntryKind.CLOCK:
+        elif entry.kind == CoreKind.CLOCK:
             content = {**content, "was": was}
         self.rows.append(
             EntryRow(
@@ -121,7 +120,7 @@ class _Folding:
         return seen.clock, period
 
     def content_of(self, entry: Entry) -> Stored:
-        if entry.kind is EntryKind.VOID:
+        if entry.kind == CoreKind.VOID:
             return {**entry.content, "of": str(self.kinds.get(entry.content["seq"]))}
         words = self.amendments.get(entry.seq)
         return {**entry.content, **words} if words else entry.content
@@ -129,26 +128,26 @@ class _Folding:
     def apply(self, entry: Entry, content: Stored, minute: int, period: str) -> bool:
         """Count it; False when it has become impossible and counts for nothing."""
         match entry.kind:
-            case EntryKind.OPEN:
+            case CoreKind.OPEN:
                 self.open(entry)
-            case EntryKind.KICKOFF:
+            case CoreKind.KICKOFF:
                 self.first_kick = content["side"]
-            case EntryKind.CLOCK:
+            case CoreKind.CLOCK:
                 return self.turn_clock(content)
-            case EntryKind.PERIOD:
+            case CoreKind.PERIOD:
                 return self.end_period(content["to"])
-            case EntryKind.KICK:
+            case CoreKind.KICK:
                 return self.kick(content)
-            case EntryKind.GOAL:
+            case CoreKind.GOAL:
                 self.goals.append((content["side"], period))
-            case EntryKind.FORFEIT:
+            case CoreKind.FORFEIT:
                 self.forfeit, self.phase = content["side"], DONE
-            case EntryKind.BACK:
+            case CoreKind.BACK:
                 self.phase = CLOSED
-            case EntryKind.FINISH | EntryKind.REOPEN:
-                self.finished = entry.kind is EntryKind.FINISH
+            case CoreKind.FINISH | CoreKind.REOPEN:
+                self.finished = entry.kind == CoreKind.FINISH
                 self.early = content.get("early", "")
-        write = WRITERS.get(entry.kind)
+        write = self.vocabulary[entry.kind].apply
         return write is None or write(self.book(content["side"]), content, minute)
 
     def book(self, side: Side) -> SideBook:
@@ -165,7 +164,7 @@ class _Folding:
     def use(self, terms: Opening) -> None:
         """The rules of this sheet, and what is read of them for each entry."""
         self.profile = self.profiles(terms.ruleset, terms.depth)
-        self.table = self.profile.periods
+        self.table, self.vocabulary = self.profile.periods, self.profile.vocabulary
         self.starts = self.table.starts
         self.periods = [self.table.first]
 

@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.errors import N_
+
 # What a phase may be beside a period: before the opening, the kicks, and two ends. What was
 # played to the end is done, what was ended by hand is over.
 CLOSED, SHOOTOUT, DONE, OVER = "closed", "shootout", "done", "over"
+NAMES: Mapping[str, str] = {
+    CLOSED: N_("Not open yet"),
+    SHOOTOUT: N_("Shoot-out"),
+    DONE: N_("Full time"),
+    OVER: N_("Match ended"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +23,9 @@ class Period:
     """One row of the table; its key stands in entries."""
 
     key: str
+    # What it is called, and the whistle with which it begins.
+    name: str
+    whistle: str
     # What may follow; which of it does is a matter of the score.
     after: tuple[str, ...]
     # The clock as it begins, and the minute that ends it; none where no clock is kept.
@@ -25,7 +36,10 @@ class Period:
 class Periods:
     """All periods of a game in their order, and what is read of them all day."""
 
-    __slots__ = ("before", "extra", "following", "half", "keys", "limits", "starts")
+    __slots__ = (
+        *("before", "extra", "following", "half", "keys", "limits", "names", "starts"),
+        "whistles",
+    )
 
     def __init__(
         self,
@@ -45,6 +59,12 @@ class Periods:
         self.following: Mapping[str, tuple[str, ...]] = {
             **{p.key: p.after for p in table},
             DONE: after_the_end,
+        }
+        self.names: Mapping[str, str] = {**NAMES, **{p.key: p.name for p in table}}
+        self.whistles: Mapping[str, str] = {
+            **{p.key: p.whistle for p in table},
+            SHOOTOUT: NAMES[SHOOTOUT],
+            DONE: NAMES[DONE],
         }
         self.before: Mapping[str, str] = dict(
             zip(self.keys[1:], self.keys, strict=False)

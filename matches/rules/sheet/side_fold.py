@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from engine.json_values import Stored
-from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.opening import SideOpening
 
 
@@ -114,81 +111,39 @@ class SideBook:
         return possible
 
 
-def _score(book: SideBook, content: Mapping[str, object], _minute: int) -> bool:
+# What an entry of the kinds that many games have does to its side; False: impossible by
+# now, no effect.
+
+
+def count_goal(book: SideBook, _content: Stored, _minute: int) -> bool:
     book.goals += 1
     return True
 
 
-def _book(book: SideBook, content: Stored, minute: int) -> bool:
+def book_player(book: SideBook, content: Stored, minute: int) -> bool:
     book.book(content["player"], minute)
     return True
 
 
-def _send_off(book: SideBook, content: Stored, minute: int) -> bool:
+def send_off(book: SideBook, content: Stored, minute: int) -> bool:
     book.send_off(content["player"], minute)
     return True
 
 
-def _injure(book: SideBook, content: Stored, minute: int) -> bool:
+def injure(book: SideBook, content: Stored, minute: int) -> bool:
     book.injured.setdefault(content["player"], minute)
     return True
 
 
-def _exhaust(book: SideBook, content: Mapping[str, object], _minute: int) -> bool:
-    """HC-FAT-03: a substitute who never came on is not exhausted."""
-    if content["player"] not in book.entered():
-        return False
-    book.exhausted.add(content["player"])
-    return True
-
-
-def _change(book: SideBook, content: Stored, minute: int) -> bool:
+def change_players(book: SideBook, content: Stored, minute: int) -> bool:
     return book.change(content["off"], content["on"], minute)
 
 
-def _stand_in(book: SideBook, content: Stored, _minute: int) -> bool:
+def name_stand_in(book: SideBook, content: Stored, _minute: int) -> bool:
     return book.stand_in(content["player"])
 
 
-def _play_card(book: SideBook, content: Stored, _minute: int) -> bool:
-    """HC-DECK-03: each card once per match."""
-    if content["number"] in book.cards:
-        return False
-    book.cards.append(content["number"])
-    return True
-
-
-def _progress(book: SideBook, content: Stored, _minute: int) -> bool:
-    book.progress += content["n"]
-    return True
-
-
-def _decide(book: SideBook, content: Stored, _minute: int) -> bool:
-    book.made = content["made"]
-    return True
-
-
-def _tally(book: SideBook, content: Stored, _minute: int) -> bool:
+def count_gesture(book: SideBook, content: Stored, _minute: int) -> bool:
     what = (content["player"], content["what"])
     book.tallies[what] = book.tallies.get(what, 0) + content["n"]
     return True
-
-
-Writer = Callable[[SideBook, Mapping[str, object], int], bool]
-
-# What each kind does to the side it names; False: impossible by now, no effect.
-WRITERS: Mapping[EntryKind, Writer] = {
-    EntryKind.GOAL: _score,
-    EntryKind.YELLOW: _book,
-    EntryKind.SECOND_YELLOW: _book,
-    EntryKind.RED: _send_off,
-    EntryKind.INJURY: _injure,
-    EntryKind.EXHAUSTED: _exhaust,
-    EntryKind.CHANGE: _change,
-    EntryKind.KEEPER: _stand_in,
-    EntryKind.POWER: _play_card,
-    EntryKind.LEGEND: _play_card,
-    EntryKind.PROGRESS: _progress,
-    EntryKind.OUTCOME: _decide,
-    EntryKind.COUNT: _tally,
-}

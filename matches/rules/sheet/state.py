@@ -1,22 +1,31 @@
-"""What a folded match sheet says: the match, its two sides, its rows."""
+"""What a folded match sheet says: the match, its two sides, its rows.
+
+And by what it is kept: the kinds of entry of its game, and its profile, which says which
+of them this sheet has.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
 
-from engine.json_values import Stored
-from engine.report import Depth
+from engine.errors import RuleViolation
+from engine.json_values import JsonObject, Stored
+from engine.report import Depth, Forfeit, SideSheet
 from engine.rulesets import Ruleset
-from engine.sides import BySide, Side
-from matches.rules.sheet.entries import Entry, EntryKind
+from engine.sides import BySide, Side, SideOrNone
+from matches.rules.sheet.entries import CoreKind, Entry
+from matches.rules.sheet.offer_values import Offer
 from matches.rules.sheet.opening import Member
-from matches.rules.sheet.periods import CLOSED
-from matches.rules.sheet.profiles import SheetProfile
+from matches.rules.sheet.periods import CLOSED, Periods
+from matches.rules.sheet.side_fold import SideBook
 
+# What players are called.
+Names = Mapping[int, str]
 # What stands before anything was played; a void leaves its row.
-BEFORE_PLAY = frozenset({EntryKind.OPEN, EntryKind.KICKOFF, EntryKind.VOID})
+BEFORE_PLAY = frozenset({CoreKind.OPEN, CoreKind.KICKOFF, CoreKind.VOID})
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,3 +167,197 @@ class Sheet:
         """The row of this entry; a match played again does not begin with the first."""
         n = seq - self.rows[0].entry.seq if self.rows else -1
         return self.rows[n] if 0 <= n < len(self.rows) else None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetWarning:
+    """A sentence for people: a template and what fills its places.
+
+    `side` and `player` say of whom, for the page to name them.
+    """
+
+    rule_id: str
+    template: str
+    params: JsonObject = field(default_factory=dict)
+    side: Forfeit = ""
+    player: int = 0
+
+    @property
+    def text(self) -> str:
+        """The English sentence with its values filled in."""
+        return self.template % self.params if self.params else self.template
+
+
+@dataclass(frozen=True, slots=True)
+class OfferReader:
+    """Whom the offers are for: of which side, kept by whom, with which cards in his hand."""
+
+    sheet: Sheet
+    side: SideOrNone
+    state: SideState
+    hand: Collection[int]
+    scribe: str
+    # As in the line-up, those on the pitch first.
+    players: tuple[int, ...]
+
+    def ordered(self, players: Collection[int]) -> list[int]:
+        return [player for player in self.players if player in players]
+
+
+class Trait(StrEnum):
+    """What a kind of entry has that the sheet asks of all kinds."""
+
+    # Speaks about all that was written: its writer must have seen all of it.
+    ABOUT_ALL = "about_all"
+    # Happens to a player: said by both phones, it probably happened once.
+    TWIN = "twin"
+    # Undone in another way, or never.
+    FINAL = "final"
+    # What is wrong is mended by it, on a full sheet too.
+    MENDS = "mends"
+    # Belongs to both sides, whoever keeps one.
+    SHARED = "shared"
+    # Of the match, and offered so.
+    OF_MATCH = "of_match"
+    # Its player was on the pitch.
+    PRESENT = "present"
+    # Said once of a player or a card.
+    ONCE = "once"
+    # Stands in the middle of the log, of no side.
+    MARK = "mark"
+
+
+# What reads a field from outside: its name and what was sent; HV-SHT-01 where it is wrong.
+FieldReader = Callable[[str, object], object]
+# What forbids all entries of a kind, by the side and who keeps it; what forbids one,
+# by the cards in the hand of its writer.
+KindCheck = Callable[[Sheet, SideOrNone, str], RuleViolation | None]
+EntryCheck = Callable[[Sheet, Entry, Collection[int]], RuleViolation | None]
+# What an entry does to its side, in this minute; False: impossible by now, no effect.
+Writer = Callable[[SideBook, Stored, int], bool]
+# What may be tapped; asked only where the kind is open.
+Maker = Callable[[OfferReader], list[Offer]]
+
+
+@dataclass(frozen=True, slots=True)
+class KindWords:
+    """What a kind is called, as templates to translate."""
+
+    label: str
+    # What one entry is called, by its content; the label where nothing is said.
+    event: Callable[[Stored], str] | None = None
+    # Short enough for the dock, and the question that its button asks of %(team)s.
+    button: str = ""
+    question: str = ""
+    # Which icon stands beside it.
+    sign: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EntryKind:
+    """One kind of entry: its shape, its checks, what it does, its words, what is offered."""
+
+    name: str
+    words: KindWords
+    # What must be said, and what may be.
+    required: Mapping[str, FieldReader] = field(default_factory=dict)
+    optional: Mapping[str, FieldReader] = field(default_factory=dict)
+    # Exactly one of these is said; else this sentence.
+    one_of: tuple[tuple[str, ...], str] = ((), "")
+    # Where the score is all that is kept, nobody needs to be named.
+    unnamed: bool = False
+    closed: KindCheck | None = None
+    check: EntryCheck | None = None
+    apply: Writer | None = None
+    offer: Maker | None = None
+    traits: frozenset[Trait] = frozenset()
+    # What beside its minute can be corrected without voiding it; what speaks against one
+    # correction, of these words.
+    amendable: Callable[[EntryRow], tuple[str, ...]] | None = None
+    amended: Callable[[Sheet, EntryRow, Stored], RuleViolation | None] | None = None
+    # Of which kinds its player is no more.
+    leaves: tuple[str, ...] = ()
+    # What the same is called that happens to a player a second time.
+    then: str = ""
+
+    @property
+    def dated(self) -> bool:
+        """It carries a minute of its own."""
+        return "added" in self.optional
+
+
+def plain_side(page: SideSheet, _sheet: Sheet, _side: Side, _names: Names) -> SideSheet:
+    """Nothing beside what any game tells of a side."""
+    return page
+
+
+def nothing_more(_sheet: Sheet, _side: Side, _names: Names) -> tuple[SheetWarning, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReportPart:
+    """What a game adds to the report of a sheet, and to what is read before its end."""
+
+    # The side's page with what the game has beside it; and without what nobody may take
+    # for said as long as nobody says it.
+    side: Callable[[SideSheet, Sheet, Side, Names], SideSheet] = plain_side
+    sure: Callable[[SideSheet, Sheet, Side, Names], SideSheet] = plain_side
+    # What both confirm of a side, after its goals, cards and injuries.
+    summary: Callable[[Sheet, Side, Names], tuple[SheetWarning, ...]] = nothing_more
+    # What the sheet does not say of it, and what therefore cannot follow.
+    gaps: Callable[[Sheet], tuple[SheetWarning, ...]] = lambda _sheet: ()
+
+
+# Two are one only if they are the same value: it stands in keys of what is kept.
+@dataclass(frozen=True, slots=True, eq=False)
+class SheetProfile:
+    """What a sheet of one ruleset and depth offers; all that reads a sheet asks it."""
+
+    ruleset: Ruleset
+    depth: Depth
+    periods: Periods
+    # All kinds of the game, by name; and those of this sheet, in the order of offers.
+    vocabulary: Mapping[str, EntryKind]
+    kinds: Mapping[str, EntryKind]
+    # What speaks of one thing shares a button of the dock.
+    dock: tuple[tuple[str, ...], ...] = ()
+    # Of which kinds whoever comes on is from then on.
+    enters: tuple[str, ...] = ()
+    # How a goal may be scored, besides "play", which says nothing.
+    ways: tuple[str, ...] = ()
+    # A goal names its scorer; where it need not, player 0 stands for nobody.
+    named: bool = True
+    # Gestures that are counted per player; what a button calls those of the game.
+    counters: tuple[str, ...] = ()
+    gestures: Mapping[str, str] = field(default_factory=dict)
+    # So far the clock goes on at once; nothing where none is kept.
+    steps: tuple[int, ...] = ()
+    # A period ends at its limit, or else above it.
+    ends_at_limit: bool = False
+    extra_time: bool = True
+    changes: int = 2
+    # With so many left on the pitch a side forfeits.
+    least: int = 2
+    # So many kicks each before a shoot-out can be decided.
+    kicks: int = 3
+    report: ReportPart = field(default_factory=ReportPart)
+    # What the shared checks cite by a rule of the first game, as its own book calls it.
+    cites: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def counts_gestures(self) -> bool:
+        """Full statistics: challenges count by themselves, nobody says "one more"."""
+        return bool(self.counters)
+
+    @property
+    def overtime(self) -> int:
+        """How far the clock may stand above the limit of a period."""
+        return max(self.steps, default=0)
+
+    def is_over(self, phase: str, minute: int) -> bool:
+        """Has the clock passed the end of this period?"""
+        limit = self.periods.limits.get(phase)
+        if limit is None:
+            return False
+        return minute >= limit if self.ends_at_limit else minute > limit

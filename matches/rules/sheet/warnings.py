@@ -2,47 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from engine.errors import N_
-from engine.json_values import JsonObject
-from engine.report import Forfeit
 from engine.sides import SIDES, Side
-from matches.rules.sheet.entries import TIME, EntryKind
+from matches.rules.sheet.entries import TIME, CoreKind
 from matches.rules.sheet.periods import CLOSED, OVER, SHOOTOUT
-from matches.rules.sheet.state import Sheet, SideState
-
-# Entries that say that the player was on the pitch.
-_PRESENT = frozenset(
-    {
-        EntryKind.GOAL,
-        EntryKind.YELLOW,
-        EntryKind.SECOND_YELLOW,
-        EntryKind.RED,
-        EntryKind.INJURY,
-        EntryKind.KEEPER,
-        EntryKind.COUNT,
-    }
-)
-
-
-@dataclass(frozen=True, slots=True)
-class SheetWarning:
-    """A sentence for people: a template and what fills its places.
-
-    `side` and `player` say of whom, for the page to name them.
-    """
-
-    rule_id: str
-    template: str
-    params: JsonObject = field(default_factory=dict)
-    side: Forfeit = ""
-    player: int = 0
-
-    @property
-    def text(self) -> str:
-        """The English sentence with its values filled in."""
-        return self.template % self.params if self.params else self.template
+from matches.rules.sheet.state import EntryRow, Sheet, SheetWarning, SideState, Trait
 
 
 def sheet_warnings(sheet: Sheet) -> tuple[SheetWarning, ...]:
@@ -93,7 +57,7 @@ def newly_injured(sheet: Sheet, side: Side) -> tuple[int, ...]:
     for row in reversed(sheet.rows):
         if row.entry.kind in TIME and row.live:
             break
-        if row.entry.kind is EntryKind.INJURY and row.live and row.entry.side == side:
+        if row.entry.kind == CoreKind.INJURY and row.live and row.entry.side == side:
             found.append(row.entry.player)
     waiting = sheet.sides[side].to_replace
     return tuple(player for player in reversed(found) if player in waiting)
@@ -103,9 +67,14 @@ def never_on(sheet: Sheet) -> tuple[tuple[Side, int], ...]:
     """HC-SHT-01: who left a trace though he never came on: his change was voided."""
     found: dict[tuple[Side, int], None] = {}
     for row in sheet.rows:
-        if row.entry.kind in _PRESENT and row.live and row.entry.player:
+        if _was_there(sheet, row) and row.live and row.entry.player:
             own = row.content.get("how") == "own"
             side = Side(row.side).other if own else row.side
             if row.entry.player not in sheet.sides[side].entered:
                 found[side, row.entry.player] = None
     return tuple(found)
+
+
+def _was_there(sheet: Sheet, row: EntryRow) -> bool:
+    """It says that its player was on the pitch."""
+    return Trait.PRESENT in sheet.profile.vocabulary[row.entry.kind].traits

@@ -63,7 +63,7 @@ def test_the_last_questions_become_entries():
     state = sheet_state(fixture.public_id)
     assert state.sides.home.exhausted == {tired}
     assert state.sides.home.made is True
-    kinds = [row.entry.kind.value for row in state.rows]
+    kinds = [row.entry.kind for row in state.rows]
     assert kinds == ["open", "exhausted", "outcome", "finish"]
     report = Result.objects.get().report
     assert report["home_sheet"]["challenge"]["made"] is True

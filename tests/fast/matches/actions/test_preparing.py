@@ -31,9 +31,14 @@ from matches.actions.preparing import (
     walk_over,
 )
 from matches.actions.typed import TypedPaper, type_in
+from matches.games.helvetia.paper.paper_sheet import (
+    Misfit,
+    TypedMatch,
+    TypedRow,
+    TypedSide,
+)
 from matches.models import MatchSheet, Preparation, SheetEntry
 from matches.queries.sheet import written_in
-from matches.rules.paper.paper_sheet import Misfit, TypedMatch, TypedRow, TypedSide
 from matches.rules.preparation.choices import SideChoices, choice_from
 from matches.rules.sheet.opening import opening
 from tests import make, preparing

@@ -8,7 +8,7 @@ from engine.sides import SIDES
 from matches.pages.dock import Dock, _side_dock, dock_of
 from matches.pages.names import Names
 from matches.rules.offers.sheet_offers import Scribe, offers
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.state import Sheet
 from tests.calls import calls_of
 from tests.sheet_notation import NAMES, kept
@@ -29,7 +29,7 @@ def read_offers(sheet: Sheet) -> None:
     """All that a coach at home is offered, as a redraw asks for it."""
     for side in SIDES:
         offers(sheet, side, Scribe("home", NAMED.hands.get(side, ())))
-    offers(sheet, scribe=Scribe("home"), but=(EntryKind.FINISH,))
+    offers(sheet, scribe=Scribe("home"), but=(CoreKind.FINISH,))
 
 
 def dock(sheet: Sheet) -> Dock:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from matches.games.helvetia.kinds import VOCABULARY
 from matches.games.registry import fold_sheet
-from matches.rules.checks.corrections import NEVER_VOID
-from matches.rules.offers.offer_values import OfferChoice
+from matches.rules.checks.corrections import is_final
 from matches.rules.offers.sheet_offers import Scribe, offers
 from matches.rules.sheet.contents import parse_entry
-from matches.rules.sheet.entries import Entry, EntryKind
+from matches.rules.sheet.entries import CoreKind, Entry
+from matches.rules.sheet.offer_values import OfferChoice
 from matches.rules.sheet.state import EntryRow, Sheet
 from matches.rules.sheet.warnings import never_on
 from tests.sheet_notation import sheet
@@ -31,7 +32,7 @@ OPENINGS = tuple(
     for terms in TERMS
 )
 # What ends a match is kept for its end, else most would be short.
-LAST = frozenset({EntryKind.FINISH, EntryKind.FORFEIT, EntryKind.REOPEN})
+LAST = frozenset({CoreKind.FINISH, CoreKind.FORFEIT, CoreKind.REOPEN})
 
 
 def choices(state: Sheet) -> list[tuple[str, OfferChoice]]:
@@ -45,7 +46,7 @@ def choices(state: Sheet) -> list[tuple[str, OfferChoice]]:
 
 
 def entry(state: Sheet, raw: dict[str, object], scribe: str = "") -> Entry:
-    kind, content = parse_entry(raw)
+    kind, content = parse_entry(raw, VOCABULARY)
     return Entry(
         state.revision + 1, kind, content, actor=f"{scribe}-coach", scribe=scribe
     )
@@ -60,7 +61,7 @@ def random_sheet(seed: int, steps: int = 40) -> tuple[Entry, ...]:
         possible = [
             (side, dict(choice.entry))
             for side, choice in choices(state)
-            if EntryKind(choice.entry["kind"]) not in LAST
+            if choice.entry["kind"] not in LAST
         ]
         kinds = sorted({raw["kind"] for _side, raw in possible})
         if random.random() < 0.15:
@@ -104,7 +105,7 @@ def _next_to_the_end(state: Sheet, n: int) -> dict[str, object]:
                 return raw
     # A clock that was set back may have left something after a sending-off.
     for row in reversed(state.rows):
-        if row.live and row.entry.kind in (EntryKind.RED, EntryKind.SECOND_YELLOW):
+        if row.live and row.entry.kind in (CoreKind.RED, CoreKind.SECOND_YELLOW):
             return {"kind": "void", "seq": row.entry.seq, "reason": "wrong"}
     return {"kind": "forfeit", "side": "home"}
 
@@ -123,5 +124,5 @@ def _is_wrong(state: Sheet, row: EntryRow) -> bool:
 
 def _voids(state: Sheet) -> Iterator[tuple[str, dict[str, object]]]:
     for row in state.rows:
-        if row.voided_by is None and row.entry.kind not in NEVER_VOID:
+        if row.voided_by is None and not is_final(state, row):
             yield "", {"kind": "void", "seq": row.entry.seq, "reason": "wrong"}

@@ -8,7 +8,7 @@ from engine.errors import RuleViolation
 from matches.games.registry import fold_sheet
 from matches.rules.checks.refusals import refuse_entry
 from matches.rules.offers.sheet_offers import offers
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.warnings import newly_injured, sheet_warnings
 from tests.sheet_notation import entry, kept, player, sheet
 
@@ -60,13 +60,13 @@ def test_only_a_player_on_the_pitch_stands_in_for_a_keeper_who_left(
 @pytest.mark.rule("HC-GK-05")
 def test_a_stand_in_is_asked_for_until_he_is_named():
     gone = kept("open; red home 1")
-    (asked,) = [o for o in offers(gone, "home") if o.kind is EntryKind.KEEPER]
+    (asked,) = [o for o in offers(gone, "home") if o.kind == CoreKind.KEEPER]
     numbers = [choice.player - 100 for choice in asked.choices]
     assert (asked.pressing, numbers) == (True, [5, 6, 7, 11])
     assert [said.rule_id for said in sheet_warnings(gone)] == ["HC-GK-05"]
     named = kept("open; red home 1; keeper home 5")
     assert sheet_warnings(named) == ()
-    assert EntryKind.KEEPER not in {o.kind for o in offers(named, "home")}
+    assert CoreKind.KEEPER not in {o.kind for o in offers(named, "home")}
 
 
 @pytest.mark.rule("HC-SUB-05")

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from matches.games.helvetia.kinds import VOCABULARY
 from matches.games.registry import fold_sheet
 from matches.rules.checks.conflicts import (
     Overtaken,
@@ -25,7 +26,7 @@ def meets(theirs: str, mine: str, seen: int = SEEN) -> list[int]:
     entries = sheet(BEFORE + theirs)
     try:
         written = entry(f"{mine} by ada/home", len(entries) + 1)
-        refuse_conflict(entries, replace(written, seen=seen))
+        refuse_conflict(entries, replace(written, seen=seen), VOCABULARY)
     except Overtaken as conflict:
         return [each.seq for each in conflict.theirs]
     return []
@@ -68,7 +69,7 @@ def test_another_way_of_scoring_does_not_make_another_goal():
     entries = sheet(BEFORE + "goal home 11 header by ben/away")
     mine = replace(entry("14' goal home 11 by ada/home", 4), seen=SEEN)
     with pytest.raises(Twin):
-        refuse_conflict(entries, mine)
+        refuse_conflict(entries, mine, VOCABULARY)
     assert meets("goal home 7 by ben/away", "goal home 11") == []
 
 

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from matches.rules.offers.effects import ENTERS, LEAVES, last_minute, whistles
+from matches.games.helvetia.kinds import VOCABULARY
+from matches.games.helvetia.profiles import GEEK
+from matches.games.registry import sheet_profile
+from matches.rules.offers.effects import last_minute, whistles
 from matches.rules.offers.sheet_offers import offers
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.entries import CoreKind
 from tests.sheet_notation import kept
 
 LINE = "open home challenge=9:shots:3; clock +6; "
 
 
-def players(text: str, kind: EntryKind) -> set[int]:
+def players(text: str, kind: str) -> set[int]:
     """Who may be chosen for an entry of this kind."""
     return {
         choice.player
         for offer in offers(kept(text), "home")
-        if offer.kind is kind and offer.way != "own"
+        if offer.kind == kind and offer.way != "own"
         for choice in offer.choices
     }
 
@@ -25,10 +28,10 @@ def players(text: str, kind: EntryKind) -> set[int]:
 @pytest.mark.parametrize(
     ("kind", "before", "entry", "player"),
     [
-        (EntryKind.RED, "", "red home 7", 107),
-        (EntryKind.SECOND_YELLOW, "yellow home 7; ", "second_yellow home 7", 107),
-        (EntryKind.INJURY, "", "injury home 7", 107),
-        (EntryKind.CHANGE, "", "change home 7>8", 107),
+        (CoreKind.RED, "", "red home 7", 107),
+        (CoreKind.SECOND_YELLOW, "yellow home 7; ", "second_yellow home 7", 107),
+        (CoreKind.INJURY, "", "injury home 7", 107),
+        (CoreKind.CHANGE, "", "change home 7>8", 107),
     ],
 )
 def test_who_leaves_is_offered_no_more_where_it_is_said(kind, before, entry, player):
@@ -36,25 +39,25 @@ def test_who_leaves_is_offered_no_more_where_it_is_said(kind, before, entry, pla
     gone = {
         each
         for each in (
-            EntryKind.GOAL,
-            EntryKind.YELLOW,
-            EntryKind.RED,
-            EntryKind.INJURY,
-            EntryKind.CHANGE,
+            CoreKind.GOAL,
+            CoreKind.YELLOW,
+            CoreKind.RED,
+            CoreKind.INJURY,
+            CoreKind.CHANGE,
         )
         if player in players(text, each) - players(f"{text}{entry}", each)
     }
-    assert gone == set(LEAVES[kind])
+    assert gone == set(VOCABULARY[kind].leaves)
 
 
 def test_who_comes_on_is_offered_where_it_is_said():
     came = {
         kind
-        for kind in EntryKind
+        for kind in VOCABULARY
         if 108
         in players(f"{LINE}change home 7>8", kind) - players(LINE.rstrip("; "), kind)
     }
-    assert came == set(ENTERS)
+    assert came == set(sheet_profile(GEEK, "standard").enters)
 
 
 @pytest.mark.rule("HC-CLK-02")
@@ -67,7 +70,7 @@ def test_the_whistles_and_the_last_minute_are_those_of_the_rules(play, clock):
     offered = {
         choice.entry["to"]
         for offer in offers(sheet)
-        if offer.kind is EntryKind.PERIOD
+        if offer.kind == CoreKind.PERIOD
         for choice in offer.choices
     }
     level = sheet.score[0] == sheet.score[1]

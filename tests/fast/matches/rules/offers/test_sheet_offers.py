@@ -12,7 +12,7 @@ from matches.games.helvetia.profiles import GEEK_COUNTERS
 from matches.games.registry import fold_sheet
 from matches.rules.checks.refusals import MOST_ENTRIES, entry_refusal
 from matches.rules.offers.sheet_offers import Scribe, offers
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.state import Sheet
 from tests.fast.matches.rules.playing import HANDS, choices, ended, entry, random_sheet
 from tests.sheet_notation import kept
@@ -24,7 +24,7 @@ PLAYERS = [side + number for side in (100, 200) for number in range(12)]
 def offered(state: Sheet, side: str = "", hand=(), scribe: str = "") -> dict:
     """The players (or whatever is chosen) per kind and way."""
     return {
-        (offer.kind.value, offer.way): [
+        (str(offer.kind), offer.way): [
             choice.player or choice.number or dict(choice.entry)
             for choice in offer.choices
         ]
@@ -37,7 +37,7 @@ def kinds(state: Sheet, side: str = "", **who) -> set[str]:
 
 
 def pressing(state: Sheet, side: str = "") -> set[str]:
-    return {o.kind.value for o in offers(state, side) if o.pressing}
+    return {str(o.kind) for o in offers(state, side) if o.pressing}
 
 
 @pytest.mark.rule("HC-SHT-01")
@@ -53,7 +53,7 @@ def test_a_second_yellow_is_offered_to_who_has_one():
     (yellows,) = (
         offer
         for offer in offers(kept("open; yellow home 5"), "home")
-        if offer.kind is EntryKind.YELLOW
+        if offer.kind == CoreKind.YELLOW
     )
     assert [(c.player, c.second, c.entry["kind"]) for c in yellows.choices][:2] == [
         (101, False, "yellow"),

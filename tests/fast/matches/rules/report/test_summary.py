@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from matches.games.helvetia.kinds import VOCABULARY
 from matches.games.helvetia.profiles import GEEK_COUNTERS
+from matches.games.helvetia.words import COUNTERS, GESTURES, WAYS
 from matches.games.registry import SHEETS
-from matches.rules.report.sentences import COUNTERS, LABELS, WAYS, sentence
 from matches.rules.report.summary import gaps_on_sheet, summary
-from matches.rules.sheet.entries import EntryKind
 from matches.rules.sheet.warnings import sheet_warnings
 from tests.sheet_notation import NAMES, kept
 
@@ -101,59 +101,13 @@ def test_the_sheet_warns_while_it_is_kept():
     assert warned("open; clock 48'; finish") == []
 
 
-def test_every_kind_way_and_counter_has_its_label():
-    assert set(LABELS) == set(EntryKind)
-    assert set(WAYS) >= {way for rules in SHEETS.values() for way in rules.ways}
-    assert set(COUNTERS) == set(GEEK_COUNTERS)
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("goal home 11", "Goal by H11"),
-        ("goal home 11 header from 7", "Goal by H11, a header, pass from H7"),
-        ("goal home 11 own", "Own goal by A11"),
-        ("second home 5", "Second yellow card for H5: sent off"),
-        ("change home 6>8", "H8 comes on for H6"),
-        ("clock +9", "Clock +9"),
-        ("clock 36'", "Clock at 36'"),
-        ("half", "Half-time"),
-        ("kickoff away", "Away kicks off"),
-        ("forfeit home", "Home forfeits"),
-        ("void 2 'no'", "Entry 2 is void"),
-        ("note 'Rain'", "Note: Rain"),
-        ("amend 2 14'", "Entry 2 corrected: minute 14"),
-        ("amend 2 45+2'", "Entry 2 corrected: minute 45+2"),
-        ("amend 2 header", "Entry 2 corrected: how the goal was scored"),
-        ("amend 2 from 105", "Entry 2 corrected: pass from H5"),
-        ("amend 2 from 0", "Entry 2 corrected: no pass"),
-        ("made home", "Challenge made"),
-        ("progress home 1", "Challenge: 1 more"),
-        ("finish", "The match is ended"),
-    ],
-)
-def test_each_entry_is_a_sentence(text, words):
-    before = "open home challenge=12:shots:3; yellow home 5"
-    if text.startswith("amend"):
-        before = before.replace("yellow home 5", "goal home 7")
-    row = kept(f"{before}; {text}").rows[-1]
-    assert sentence(row, NAMES).text == words
-
-
-def test_a_yellow_card_is_called_what_the_voids_have_made_of_it():
-    row = kept("open; yellow home 5; second home 5; void 2 'No. 6'").rows[2]
-    assert sentence(row, NAMES).text == "Yellow card for H5"
-
-
-def test_a_kick_and_a_tally_are_sentences_too():
-    kick = "open cup; half; extra; extra2; shootout; kick home 5 "
-    assert sentence(kept(kick + "in").rows[-1], NAMES).text == (
-        "H5 scores in the shoot-out"
-    )
-    assert sentence(kept(kick + "out").rows[-1], NAMES).text == (
-        "H5 does not score in the shoot-out"
-    )
-    unnamed = kept("open family cup score; half; shootout; kick home in").rows[-1]
-    assert sentence(unnamed, NAMES).text == "Kick scored"
-    tally = kept("open full; count home 5 tackles 2").rows[-1]
-    assert sentence(tally, NAMES).text == "H5: Tackle won, 2"
+def test_every_kind_way_and_counter_has_its_words():
+    assert all(kind.words.label for kind in VOCABULARY.values())
+    assert set(WAYS) >= {way for one in SHEETS.values() for way in one.ways}
+    assert set(COUNTERS) == set(GESTURES) == set(GEEK_COUNTERS)
+    for one in SHEETS.values():
+        for first, *others in one.dock:
+            words = one.vocabulary[first].words
+            assert words.button and words.question
+            assert words.sign
+            assert all(each in one.vocabulary for each in others)

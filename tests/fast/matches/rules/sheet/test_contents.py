@@ -7,12 +7,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import RuleViolation
+from matches.games.helvetia.kinds import VOCABULARY
+from matches.games.helvetia.names import HelvetiaKind
 from matches.rules.offers.sheet_offers import Scribe, offers
-from matches.rules.sheet.contents import FIELDS, READERS, parse_entry
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet import contents
+from matches.rules.sheet.entries import CoreKind
 from tests.sheet_notation import kept
 
+FIELDS = {
+    name: reader
+    for kind in VOCABULARY.values()
+    for name, reader in {**kind.required, **kind.optional}.items()
+}
 GOAL = {"kind": "goal", "side": "home", "player": 12}
+
+
+def parse_entry(raw):
+    return contents.parse_entry(raw, VOCABULARY)
 
 
 def refusal(**raw) -> str:
@@ -26,15 +37,18 @@ def refusal(**raw) -> str:
 def test_a_goal_is_read_into_its_canonical_content():
     typed = {**GOAL, "player": " 12 ", "minute": "36", "how": "header", "assist": ""}
     kind, content = parse_entry(typed)
-    assert kind is EntryKind.GOAL
+    assert kind == CoreKind.GOAL
     assert content == {"side": "home", "player": 12, "minute": 36, "how": "header"}
 
 
 @pytest.mark.rule("HV-SHT-01")
 def test_every_kind_but_the_opening_can_be_sent():
-    assert set(FIELDS) == set(EntryKind) - {EntryKind.OPEN}
-    known = {name for fields in FIELDS.values() for group in fields for name in group}
-    assert known == set(READERS)
+    names = {*CoreKind, *HelvetiaKind}
+    assert set(VOCABULARY) == names
+    assert {name: kind.name for name, kind in VOCABULARY.items()} == {
+        name: name for name in names
+    }
+    assert not VOCABULARY[CoreKind.OPEN].required
 
 
 @pytest.mark.rule("HV-SHT-01")
@@ -150,7 +164,7 @@ def test_what_is_offered_is_canonical_already():
         for offer in offers(sheet, side, Scribe(side, (5, 6))):
             for choice in offer.choices:
                 kind, content = parse_entry(choice.entry)
-                assert {"kind": kind.value, **content} == choice.entry
+                assert {"kind": kind, **content} == choice.entry
 
 
 VALUES = st.recursive(
@@ -161,18 +175,18 @@ VALUES = st.recursive(
     ),
     max_leaves=3,
 )
-NAMED = st.dictionaries(st.sampled_from([*READERS, "kind", "x"]), VALUES, max_size=5)
+NAMED = st.dictionaries(st.sampled_from([*FIELDS, "kind", "x"]), VALUES, max_size=5)
 
 
 @pytest.mark.rule("HV-SHT-01")
 @settings(deadline=None)
-@given(kind=st.sampled_from([*(k.value for k in EntryKind), "x"]), raw=NAMED)
+@given(kind=st.sampled_from([*VOCABULARY, "x"]), raw=NAMED)
 def test_nothing_from_outside_does_anything_but_parse_or_be_refused(kind, raw):
     try:
         parsed, content = parse_entry({"kind": kind, **raw})
     except RuleViolation:
         return
-    assert parse_entry({"kind": parsed.value, **content}) == (parsed, content)
+    assert parse_entry({"kind": parsed, **content}) == (parsed, content)
 
 
 @pytest.mark.rule("HV-MIN-01")

@@ -7,19 +7,26 @@ import pytest
 from engine.games.helvetia.box.cards import ChallengeKind
 from engine.report import DEPTHS, GOAL_KINDS
 from engine.rulesets import Ruleset
+from matches.games.helvetia.names import HelvetiaKind
 from matches.games.helvetia.profiles import FAMILY, GEEK
 from matches.games.registry import SHEETS, sheet_profile
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.report.summary import gaps_on_sheet
+from matches.rules.sheet.entries import CoreKind
 from tests.sheet_notation import kept
 
 CARDS = {
-    EntryKind.YELLOW,
-    EntryKind.SECOND_YELLOW,
-    EntryKind.RED,
-    EntryKind.INJURY,
-    EntryKind.EXHAUSTED,
+    CoreKind.YELLOW,
+    CoreKind.SECOND_YELLOW,
+    CoreKind.RED,
+    CoreKind.INJURY,
+    HelvetiaKind.EXHAUSTED,
 }
-DECK = {EntryKind.POWER, EntryKind.LEGEND, EntryKind.OUTCOME, EntryKind.PROGRESS}
+DECK = {
+    HelvetiaKind.POWER,
+    HelvetiaKind.LEGEND,
+    HelvetiaKind.OUTCOME,
+    HelvetiaKind.PROGRESS,
+}
 
 
 def test_there_are_rules_for_every_profile_and_depth():
@@ -48,9 +55,10 @@ def test_geek_ends_above_the_limit_and_family_at_it():
 def test_family_knows_no_cards_decks_or_extra_time():
     for depth in DEPTHS:
         rules = sheet_profile(FAMILY, depth)
-        assert not rules.kinds & (CARDS | DECK)
-        assert (rules.extra_time, rules.carries, rules.cards) == (False, False, False)
-        assert rules.changes == 2
+        assert not rules.kinds.keys() & (CARDS | DECK)
+        assert (rules.extra_time, rules.changes) == (False, 2)
+    nothing_said = kept("open family; clock +9; half; full")
+    assert gaps_on_sheet(nothing_said) == ()
 
 
 @pytest.mark.rule("HC-CHL-04")
@@ -58,7 +66,7 @@ def test_full_statistics_count_whatever_a_challenge_may_ask():
     full = sheet_profile(GEEK, "full")
     asked = {kind.value for kind in ChallengeKind} - {"goals"}
     assert set(full.counters) == asked
-    assert (EntryKind.COUNT in full.kinds, EntryKind.PROGRESS in full.kinds) == (
+    assert (CoreKind.COUNT in full.kinds, HelvetiaKind.PROGRESS in full.kinds) == (
         True,
         False,
     )
@@ -67,10 +75,10 @@ def test_full_statistics_count_whatever_a_challenge_may_ask():
 
 def test_the_depths_differ_in_what_they_write():
     score = sheet_profile(GEEK, "score")
-    assert not score.kinds & (CARDS | DECK | {EntryKind.CHANGE, EntryKind.COUNT})
+    assert not score.kinds.keys() & (CARDS | DECK | {CoreKind.CHANGE, CoreKind.COUNT})
     assert (score.named, score.ways) == (False, ())
     standard = sheet_profile(GEEK, "standard")
-    assert standard.kinds >= CARDS | DECK | {EntryKind.CHANGE}
+    assert standard.kinds.keys() >= CARDS | DECK | {CoreKind.CHANGE}
     assert {"play", *standard.ways} == set(GOAL_KINDS)
 
 

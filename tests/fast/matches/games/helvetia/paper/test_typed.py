@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from engine.sides import BySide
-from matches.games.helvetia.profiles import GEEK
-from matches.games.registry import fold_sheet
-from matches.rules.checks.refusals import refuse_entry
-from matches.rules.paper.paper_sheet import (
+from matches.games.helvetia.paper.paper_sheet import (
     KnownDetail,
     Misfit,
     TypedMatch,
     TypedRow,
     TypedSide,
 )
-from matches.rules.paper.typed import entries_typed, missing_scorers
-from matches.rules.sheet.entries import Entry, EntryKind
+from matches.games.helvetia.paper.typed import entries_typed, missing_scorers
+from matches.games.helvetia.profiles import GEEK
+from matches.games.registry import fold_sheet
+from matches.rules.checks.refusals import refuse_entry
+from matches.rules.sheet.entries import CoreKind, Entry
 from matches.rules.sheet.opening import Member, Opening, SideOpening
 
 pytestmark = pytest.mark.once
@@ -47,7 +47,7 @@ def played(typed: TypedMatch, competition: str = "championship"):
         for n, half in enumerate((typed.home, typed.away), 1)
     ]
     opening = Opening(GEEK, competition, "standard", BySide(*setups))
-    entries = [Entry(1, EntryKind.OPEN, opening.content())]
+    entries = [Entry(1, CoreKind.OPEN, opening.content())]
     for line in entries_typed(typed):
         entry = Entry(len(entries) + 1, line.kind, line.content)
         if line.content.get("player", 1):
@@ -60,7 +60,7 @@ def goals(sheet) -> list[tuple[int, int]]:
     return [
         (row.entry.player, row.content.get("assist", 0))
         for row in sheet.rows
-        if row.entry.kind is EntryKind.GOAL
+        if row.entry.kind == CoreKind.GOAL
     ]
 
 

@@ -7,15 +7,15 @@ whistle blows. No minute is ever made up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise, product
 
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.json_values import JsonObject
 from engine.sides import SIDES, Side
-from matches.rules.checks.player_checks import WITHOUT_ASSIST
-from matches.rules.paper.paper_sheet import (
+from matches.games.helvetia.names import HelvetiaKind
+from matches.games.helvetia.paper.paper_sheet import (
     UNKNOWN,
     KnownDetail,
     Misfit,
@@ -25,7 +25,8 @@ from matches.rules.paper.paper_sheet import (
     TypedRow,
     TypedSide,
 )
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.checks.player_checks import WITHOUT_ASSIST
+from matches.rules.sheet.entries import CoreKind
 
 
 def entries_typed(typed: TypedMatch) -> list[PaperLine]:
@@ -34,11 +35,11 @@ def entries_typed(typed: TypedMatch) -> list[PaperLine]:
     first, second, rest = _split(typed)
     lines = list(first)
     if typed.half_time is not None:
-        lines.append(PaperLine(EntryKind.PERIOD, {"to": "second"}, "half_time"))
+        lines.append(PaperLine(CoreKind.PERIOD, {"to": "second"}, "half_time"))
     lines += second
     if typed.after_90 is not None:
-        lines.append(PaperLine(EntryKind.PERIOD, {"to": "extra_1"}, "after_90"))
-        lines.append(PaperLine(EntryKind.PERIOD, {"to": "extra_2"}, "after_90"))
+        lines.append(PaperLine(CoreKind.PERIOD, {"to": "extra_1"}, "after_90"))
+        lines.append(PaperLine(CoreKind.PERIOD, {"to": "extra_2"}, "after_90"))
     lines += rest
     for side in SIDES:
         lines += _exits(side, typed.side(side))
@@ -46,7 +47,7 @@ def entries_typed(typed: TypedMatch) -> list[PaperLine]:
         lines += _cards(side, typed.side(side))
     lines += _kicks(typed)
     if typed.forfeit:
-        lines.append(PaperLine(EntryKind.FORFEIT, {"side": typed.forfeit}, "forfeit"))
+        lines.append(PaperLine(CoreKind.FORFEIT, {"side": typed.forfeit}, "forfeit"))
     return lines
 
 
@@ -192,9 +193,9 @@ def _course(side: Side, typed: TypedMatch, early: int) -> Iterator[PaperLine]:
             box = f"{side}_change_{n}"
             if off in injured:
                 known = paper.nth(off, "injured")
-                yield _line(EntryKind.INJURY, side, off, known)
+                yield _line(CoreKind.INJURY, side, off, known)
             change = {"side": side, "off": off, "on": on}
-            yield PaperLine(EntryKind.CHANGE, change, box, known=paper.nth(off, "off"))
+            yield PaperLine(CoreKind.CHANGE, change, box, known=paper.nth(off, "off"))
         for line in slot:
             assist = passed.get(id(line))
             content = {**line.content, "assist": assist} if assist else line.content
@@ -208,7 +209,7 @@ def _marks(side: Side, row: TypedRow, paper: TypedSide) -> list[PaperLine]:
         for n in range(row.goals)
     ]
     known = paper.nth(player, "yellow")
-    yellow = [_line(EntryKind.YELLOW, side, player, known)] * bool(row.yellow)
+    yellow = [_line(CoreKind.YELLOW, side, player, known)] * bool(row.yellow)
     return [*goals, *yellow]
 
 
@@ -216,24 +217,24 @@ def _goal(scores: Side, player: int, side: Side, known: KnownDetail) -> PaperLin
     content: JsonObject = {"side": scores, "player": player}
     if scores != side:
         content["how"] = "own"
-        return PaperLine(EntryKind.GOAL, content, f"{side}_{player}_own", scores, known)
+        return PaperLine(CoreKind.GOAL, content, f"{side}_{player}_own", scores, known)
     if known.how:
         content["how"] = known.how
-    return PaperLine(EntryKind.GOAL, content, f"{side}_{player}_goals", scores, known)
+    return PaperLine(CoreKind.GOAL, content, f"{side}_{player}_goals", scores, known)
 
 
 # In which column of the paper a player's mark stands.
-COLUMNS = {
-    EntryKind.YELLOW: "yellow",
-    EntryKind.SECOND_YELLOW: "yellow",
-    EntryKind.RED: "red",
-    EntryKind.INJURY: "injured",
-    EntryKind.EXHAUSTED: "exhausted",
+COLUMNS: Mapping[str, str] = {
+    CoreKind.YELLOW: "yellow",
+    CoreKind.SECOND_YELLOW: "yellow",
+    CoreKind.RED: "red",
+    CoreKind.INJURY: "injured",
+    HelvetiaKind.EXHAUSTED: "exhausted",
 }
 
 
 def _line(
-    kind: EntryKind, side: Side, player: int, known: KnownDetail = UNKNOWN
+    kind: str, side: Side, player: int, known: KnownDetail = UNKNOWN
 ) -> PaperLine:
     content = {"side": side, "player": player}
     return PaperLine(kind, content, f"{side}_{player}_{COLUMNS[kind]}", known=known)
@@ -244,7 +245,7 @@ def _nameless(side: Side, typed: TypedMatch) -> Iterator[PaperLine]:
     n = side.number
     for _ in range(typed.score[n] - _named(typed)[n]):
         content = {"side": side, "player": 0}
-        yield PaperLine(EntryKind.GOAL, content, f"{side}_score", side)
+        yield PaperLine(CoreKind.GOAL, content, f"{side}_score", side)
 
 
 def _passes(
@@ -256,7 +257,7 @@ def _passes(
         (n, line)
         for n, slot in enumerate(slots)
         for line in slot
-        if line.kind is EntryKind.GOAL and line.box.endswith("_goals")
+        if line.kind == CoreKind.GOAL and line.box.endswith("_goals")
     ]
     passers = [row.player for row in paper.rows for _ in range(row.assists)]
     given: dict[int, int] = {}
@@ -299,14 +300,14 @@ def _exits(side: Side, paper: TypedSide) -> Iterator[PaperLine]:
         player = row.player
         if row.injured and player not in replaced:
             known = paper.nth(player, "injured")
-            yield _line(EntryKind.INJURY, side, player, known)
+            yield _line(CoreKind.INJURY, side, player, known)
         if row.yellow > 1:
             known = paper.nth(player, "yellow", 1)
-            yield _line(EntryKind.SECOND_YELLOW, side, player, known)
+            yield _line(CoreKind.SECOND_YELLOW, side, player, known)
         if row.red:
-            yield _line(EntryKind.RED, side, player, paper.nth(player, "red"))
+            yield _line(CoreKind.RED, side, player, paper.nth(player, "red"))
         if row.exhausted:
-            yield _line(EntryKind.EXHAUSTED, side, row.player)
+            yield _line(HelvetiaKind.EXHAUSTED, side, row.player)
 
 
 def _cards(side: Side, paper: TypedSide) -> Iterator[PaperLine]:
@@ -317,18 +318,18 @@ def _cards(side: Side, paper: TypedSide) -> Iterator[PaperLine]:
     for number in paper.played:
         if number == paper.challenge:
             continue
-        kind = EntryKind.LEGEND if number in LEGEND_NUMBERS else EntryKind.POWER
+        kind = HelvetiaKind.LEGEND if number in LEGEND_NUMBERS else HelvetiaKind.POWER
         yield PaperLine(kind, {"side": side, "number": number}, f"{side}_cards")
     if paper.challenge is not None:
         content = {"side": side, "made": paper.made}
-        yield PaperLine(EntryKind.OUTCOME, content, f"{side}_challenge")
+        yield PaperLine(HelvetiaKind.OUTCOME, content, f"{side}_challenge")
 
 
 def _kicks(typed: TypedMatch) -> Iterator[PaperLine]:
     """HC-SO-02: one after the other; who began is not on the paper and changes nothing."""
     if not typed.home.kicks and not typed.away.kicks:
         return
-    yield PaperLine(EntryKind.PERIOD, {"to": "shootout"}, "shootout")
+    yield PaperLine(CoreKind.PERIOD, {"to": "shootout"}, "shootout")
     first: Side = (
         Side.HOME if len(typed.home.kicks) >= len(typed.away.kicks) else Side.AWAY
     )
@@ -337,4 +338,4 @@ def _kicks(typed: TypedMatch) -> Iterator[PaperLine]:
         for side in sides:
             for player, scored in typed.side(side).kicks[n : n + 1]:
                 content = {"side": side, "player": player, "scored": scored}
-                yield PaperLine(EntryKind.KICK, content, f"{side}_kicks")
+                yield PaperLine(CoreKind.KICK, content, f"{side}_kicks")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from engine.games.helvetia.box.cards import ChallengeKind
 from engine.sides import Side
-from matches.rules.sheet.entries import EntryKind
+from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.state import Sheet
 
 # Scored in this way a goal is also an attempt of this kind (HC-CHL-03).
@@ -26,7 +26,7 @@ def challenge_tallies(sheet: Sheet, side: Side) -> Counter[tuple[int, str]]:
     """
     found = Counter(dict(sheet.sides[side].tallies))
     for row in sheet.rows:
-        if row.entry.kind is EntryKind.GOAL and row.live and row.entry.side == side:
+        if row.entry.kind == CoreKind.GOAL and row.live and row.entry.side == side:
             what = ATTEMPTS.get(str(row.content.get("how", "play")))
             if what in sheet.profile.counters:
                 found[row.entry.player, what] += 1
@@ -38,7 +38,7 @@ def goals(sheet: Sheet, side: Side) -> int:
     return sum(
         row.content.get("how") != "own"
         for row in sheet.rows
-        if row.entry.kind is EntryKind.GOAL and row.live and row.entry.side == side
+        if row.entry.kind == CoreKind.GOAL and row.live and row.entry.side == side
     )
 
 

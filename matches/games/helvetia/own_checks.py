@@ -1,4 +1,4 @@
-"""What one side may not write of its cards and its challenge, and why."""
+"""What one side may not write of tired players, its cards and its challenge, and why."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from engine.errors import N_, RuleViolation
 from engine.sides import SideOrNone
+from matches.rules.checks.player_checks import named_refusal, never_played
 from matches.rules.sheet.entries import Entry
 from matches.rules.sheet.periods import SHOOTOUT
 from matches.rules.sheet.state import Sheet
@@ -79,4 +80,16 @@ def no_progress(sheet: Sheet, side: SideOrNone, scribe: str) -> RuleViolation | 
         return RuleViolation(
             "HC-CHL-03", N_("The shoot-out does not count for a challenge.")
         )
+    return found
+
+
+def tired_refusal(
+    sheet: Sheet, entry: Entry, _hand: Collection[int]
+) -> RuleViolation | None:
+    """HC-FAT-01, HC-FAT-03: once, of those who have played, even if replaced."""
+    state, player = sheet.sides[entry.side], entry.player
+    found = never_played(state, player, "HC-FAT-03")
+    if found is None and player in state.exhausted:
+        text = N_("No. %(number)s is written down as exhausted already.")
+        return named_refusal(state, player, "HC-FAT-01", text)
     return found

@@ -10,7 +10,6 @@ from engine.json_values import Stored
 from engine.report import LineupRole
 from engine.sides import Side
 from matches.rules.preparation.choices import SideChoices
-from matches.rules.sheet.entries import EntryKind
 
 Score = tuple[int, int]
 LATE = 10_000
@@ -107,7 +106,7 @@ class TypedMatch:
 class PaperLine:
     """An entry to be written, and the box of the paper that it comes from."""
 
-    kind: EntryKind
+    kind: str
     content: Stored
     box: str
     # The side it counts for, where it is a goal.

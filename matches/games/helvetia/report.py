@@ -1,0 +1,105 @@
+"""What a sheet of Helvetia adds to its report, and to what is read before the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.errors import N_
+from engine.report import CardPlayed, ChallengeOutcome, GestureTally, SideSheet
+from engine.sides import SIDES, Side
+from matches.games.helvetia import challenges
+from matches.games.helvetia.names import HelvetiaKind
+from matches.rules.report.match_report import live_rows, minutes_of
+from matches.rules.sheet.entries import CoreKind
+from matches.rules.sheet.state import Names, ReportPart, Sheet, SheetWarning
+
+
+def side_part(page: SideSheet, sheet: Sheet, side: Side, names: Names) -> SideSheet:
+    """HC-FAT-01, HC-DECK-01, HC-CHL-02: the tired, the cards, the challenge, the counts."""
+    state, minute = sheet.sides[side], minutes_of(sheet)
+    tallies = challenges.challenge_tallies(sheet, side)
+    return replace(
+        page,
+        exhausted=tuple(
+            names[one.player] for one in state.members if one.player in state.exhausted
+        ),
+        cards_played=tuple(
+            CardPlayed(row.content["number"], minute(row), row.added)
+            for row in live_rows(sheet, HelvetiaKind.POWER, HelvetiaKind.LEGEND)
+            if row.entry.side == side
+        ),
+        open_card=state.legend,
+        sealed=state.sealed,
+        challenge=_challenge(sheet, side),
+        tallies=tuple(
+            GestureTally(names[player], what, n)
+            for (player, what), n in sorted(tallies.items())
+            if player
+        ),
+    )
+
+
+def _challenge(sheet: Sheet, side: Side) -> ChallengeOutcome | None:
+    """HC-CHL-02: nobody said that it was made: it was not."""
+    number = sheet.sides[side].challenge
+    if number is None:
+        return None
+    made = bool(challenges.outcome(sheet, side))
+    return ChallengeOutcome(number, made, challenges.count(sheet, side))
+
+
+def sure_part(page: SideSheet, sheet: Sheet, side: Side, _names: Names) -> SideSheet:
+    """A challenge of which nobody said how it ended is none."""
+    told = challenges.outcome(sheet, side) is not None
+    return page if told else replace(page, challenge=None)
+
+
+def side_summary(sheet: Sheet, side: Side, names: Names) -> tuple[SheetWarning, ...]:
+    """HC-FAT-01, HC-CHL-02: what the next match will ask about."""
+    state, template = sheet.sides[side], N_("Exhausted: %(player)s.")
+    tired = [
+        SheetWarning("HC-FAT-01", template, {"player": names[player]}, side, player)
+        for player in sorted(state.exhausted)
+    ]
+    asked = state.challenge is not None
+    return (*tired, *([_told_challenge(sheet, side)] if asked else ()))
+
+
+def _told_challenge(sheet: Sheet, side: Side) -> SheetWarning:
+    """HC-CHL-02: made goes into the deck, not made changes nothing."""
+    made = challenges.outcome(sheet, side)
+    template = N_("Challenge %(number)s made.")
+    if not made:
+        template = N_("Challenge %(number)s not made.")
+    if made is None:
+        template = N_("Challenge %(number)s: nobody wrote that it was made.")
+    number = sheet.sides[side].challenge
+    return SheetWarning("HC-CHL-02", template, {"number": number}, side)
+
+
+def gaps_of_match(sheet: Sheet) -> tuple[SheetWarning, ...]:
+    return tuple(_gaps(sheet))
+
+
+def _gaps(sheet: Sheet) -> Iterator[SheetWarning]:
+    """No ban, no injury and no fatigue can follow from what nobody wrote."""
+    if CoreKind.YELLOW not in sheet.profile.kinds:
+        template = N_("No cards and injuries: no ban and no absence can follow.")
+        yield SheetWarning("HC-SUSP-01", template)
+        template = N_("No exhausted players: all start the next match with full BOOST.")
+        yield SheetWarning("HC-FAT-02", template)
+        return
+    for side in SIDES:
+        state = sheet.sides[side]
+        if state.members and not state.exhausted:
+            template = N_("Nobody is exhausted: all start with full BOOST.")
+            yield SheetWarning("HC-FAT-02", template, side=side)
+        if challenges.outcome(sheet, side) is None and state.challenge is not None:
+            template = N_("The challenge is open: the card does not join the deck.")
+            yield SheetWarning("HC-CHL-02", template, side=side)
+
+
+GEEK_PART = ReportPart(side_part, sure_part, side_summary, gaps_of_match)
+# HC-FAM-14: nothing follows from a match, so nothing is missing for it.
+FAMILY_PART = ReportPart(side_part, sure_part, side_summary)

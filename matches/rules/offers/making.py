@@ -1,0 +1,80 @@
+"""What the offers of a kind are made with: the questions, and choices player by player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import MappingProxyType
+
+from engine.json_values import Stored
+from matches.rules.checks.refusals import entry_refusal
+from matches.rules.sheet.entries import CoreKind, Entry
+from matches.rules.sheet.offer_values import Offer, OfferChoice
+from matches.rules.sheet.state import OfferReader, SideState
+
+NOTHING: Stored = MappingProxyType({})
+
+
+def may_write(asked: OfferReader, kind: str, content: Stored) -> bool:
+    """Whether this entry may be written, which belongs to no side."""
+    entry = Entry(asked.sheet.revision + 1, kind, content, scribe=asked.scribe)
+    return entry_refusal(asked.sheet, entry) is None
+
+
+def line_up(state: SideState) -> tuple[int, ...]:
+    """As in the line-up, those on the pitch first."""
+    players = [member.player for member in state.members]
+    on = [player for player in players if player in state.on_pitch]
+    return (*on, *[player for player in players if player not in state.on_pitch])
+
+
+def of_match(
+    asked: OfferReader,
+    kind: str,
+    contents: Iterable[Stored],
+    *,
+    pressing: bool = False,
+) -> Offer:
+    """What belongs to no side, each entry asked for by itself: there are few."""
+    choices = [
+        OfferChoice({"kind": str(kind), **content})
+        for content in contents
+        if may_write(asked, kind, content)
+    ]
+    return Offer(kind, "", tuple(choices), pressing=pressing)
+
+
+def of_players(
+    asked: OfferReader,
+    kind: str,
+    players: Iterable[int],
+    content: Stored = NOTHING,
+) -> list[OfferChoice]:
+    """One for each of these players."""
+    side, left = asked.side, asked.state.left
+    return [
+        OfferChoice(
+            {"kind": str(kind), "side": side, "player": player, **content},
+            player,
+            on_pitch=player not in left,
+            second=kind == CoreKind.SECOND_YELLOW,
+        )
+        for player in players
+    ]
+
+
+def of_side(
+    asked: OfferReader, kind: str, contents: Iterable[Stored]
+) -> list[OfferChoice]:
+    """What is said of the whole side."""
+    said = {"kind": str(kind), "side": asked.side}
+    return [OfferChoice({**said, **content}) for content in contents]
+
+
+def one_offer(
+    asked: OfferReader,
+    kind: str,
+    choices: Iterable[OfferChoice],
+    *,
+    pressing: bool = False,
+) -> list[Offer]:
+    return [Offer(kind, asked.side, tuple(choices), pressing=pressing)]
