@@ -13,6 +13,7 @@ from competitions.models import Fixture, Team
 from engine.sides import SIDES, BySide
 from matches.actions.ending import Ending, end_sheet
 from matches.actions.sheet import Book, add_entry, lock_sheet, show_sheet
+from matches.games.helvetia.side_part import helvetia_opening
 from matches.models import MatchSheet
 from matches.queries.sheet import sheet_state
 from matches.rules.checks.clock_checks import early
@@ -42,7 +43,7 @@ def opened(
     """
     hands = given.pop("hands", {})
     fixture = fixture or league(**given)
-    wanted = opening(entry(terms).content)
+    wanted = opening(entry(terms).content, helvetia_opening)
     with transaction.atomic():
         MatchSheet.objects.create(
             fixture=fixture, depth=wanted.depth, opened_at=make.AT
@@ -127,8 +128,8 @@ def _brought(
         lineup=tuple((one.player, one.role, one.captain) for one in setup.lineup),
         by=ACTORS[side],
         powers=tuple(powers),
-        legend=setup.legend,
-        challenge=setup.challenge,
+        legend=setup.game.legend,
+        challenge=setup.game.challenge,
     )
 
 

@@ -38,6 +38,7 @@ from engine.sides import BySide, Side
 from matches.games.helvetia.kinds import VOCABULARY
 from matches.games.helvetia.names import HelvetiaKind
 from matches.games.helvetia.profiles import FAMILY, GEEK
+from matches.games.helvetia.side_part import HelvetiaOpening
 from matches.games.registry import fold_sheet
 from matches.rules.checks.refusals import refuse_entry
 from matches.rules.sheet.contents import parse_entry
@@ -230,11 +231,13 @@ def _setup(side: str, words: list[str]) -> SideOpening:
             )
             for at, n in enumerate((*lineup, *bench))
         ),
-        legend=int(given["legend"]) if "legend" in given else None,
-        spent=_numbers(given.get("spent", "")),
-        sealed=given.get("sealed", ""),
-        challenge=int(number) if number else None,
-        asks=(asks[0], int(asks[1])) if asks else None,
+        game=HelvetiaOpening(
+            legend=int(given["legend"]) if "legend" in given else None,
+            spent=_numbers(given.get("spent", "")),
+            sealed=given.get("sealed", ""),
+            challenge=int(number) if number else None,
+            asks=(asks[0], int(asks[1])) if asks else None,
+        ),
     )
 
 

@@ -25,6 +25,7 @@ from engine.sides import SIDES, Side
 from matches.actions.playing_on import LastWords, PlayedOn
 from matches.actions.sheet import Book, entry_sent_before, open_book, show_sheet
 from matches.games.helvetia.names import HelvetiaKind
+from matches.games.helvetia.side_part import helvetia_side
 from matches.models import MatchSheet
 from matches.queries.read_marks import seen_of
 from matches.queries.sheet import lineup_names
@@ -130,7 +131,7 @@ def _add(book: Book, ending: Ending, by: By, seen: int) -> None:
         last.play_on(ending.on, ending.score)
     for side in SIDES:
         last.score(side, ending.score.get(side))
-        state = book.state.sides[side]
+        state = helvetia_side(book.state.sides[side])
         for player in ending.exhausted.get(side, ()):
             if player not in state.exhausted:
                 last.say(HelvetiaKind.EXHAUSTED, {"side": side, "player": player})

@@ -23,6 +23,7 @@ from competitions.rules.door import ResultActor, may_answer, report_from
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
 from matches.games.helvetia.names import HelvetiaKind
+from matches.games.helvetia.side_part import helvetia_side
 from matches.pages.labels import warning_text
 from matches.pages.names import Names
 from matches.rules.checks.ending_checks import unplayed_refusal
@@ -159,7 +160,8 @@ def _side_end(sheet: Sheet, side: Side, names: Names, said: EndAnswers) -> SideE
     state = sheet.sides[side]
     tired = HelvetiaKind.EXHAUSTED in sheet.profile.kinds
     ticked = said.exhausted.get(side, ())
-    challenge = state.challenge
+    part = helvetia_side(state)
+    challenge = part.challenge
     card = names.cards.get((side, challenge), "") if challenge else ""
     return SideEnd(
         side=side,
@@ -169,13 +171,13 @@ def _side_end(sheet: Sheet, side: Side, names: Names, said: EndAnswers) -> SideE
         if tired
         else (),
         challenge=f"{challenge} {card}".strip() if challenge else "",
-        made=said.made.get(side, state.made),
+        made=said.made.get(side, part.made),
     )
 
 
 def _fresh(state: SideState) -> list[Member]:
     """HC-FAT-01: who has played and is not written down as exhausted."""
-    entered = state.entered - state.exhausted
+    entered = state.entered - helvetia_side(state).exhausted
     return [member for member in state.members if member.player in entered]
 
 

@@ -17,6 +17,7 @@ from engine.games.helvetia.box.cards import PlayerKind
 from engine.sides import SIDES, Side
 from matches.games.helvetia import challenges
 from matches.games.helvetia.names import HelvetiaKind
+from matches.games.helvetia.side_part import helvetia_side
 from matches.games.helvetia.words import GESTURES
 from matches.pages.labels import minute, speaker
 from matches.pages.names import Names
@@ -155,6 +156,7 @@ class _Drawing:
     ) -> None:
         self.sheet, self.of, self.names, self.starts = sheet, side, names, starts
         self.state: SideState = sheet.sides[side]
+        self.part = helvetia_side(self.state)
         self.rows = [r for r in sheet.rows if r.live and r.entry.side == side]
         self.came_on = {
             row.content["on"]: minute(row.minute, row.added)
@@ -228,7 +230,7 @@ class _Drawing:
             why = _(LEFT[state.left[player]])
             at = state.left_at[player]
             yield f"{why} {self.left_in.get((player, at), minute(at))}"
-        if player in state.exhausted:
+        if player in self.part.exhausted:
             yield _("exhausted")
 
     def yellows(self, player: int, start: Start) -> Iterator[str]:
@@ -238,7 +240,7 @@ class _Drawing:
         yield from (at for booked, at in self.booked if booked == player)
 
     def cards(self) -> Iterator[OpenCard]:
-        state = self.state
+        state = self.part
         if state.challenge is not None:
             yield OpenCard(
                 title=_("Challenge"),
@@ -265,7 +267,7 @@ class _Drawing:
 
     def progress(self) -> Iterator[str]:
         """HC-CHL-03, HC-CHL-04: how far, who says so, and whether it is made."""
-        made, asks = challenges.outcome(self.sheet, self.of), self.state.challenge_asks
+        made, asks = challenges.outcome(self.sheet, self.of), self.part.challenge_asks
         count = challenges.count(self.sheet, self.of)
         if asks:
             what = speaker()(GESTURES.get(asks[0], N_("Goal")))

@@ -13,6 +13,7 @@ from competitions.models import Hand, Team
 from competitions.pages.door import CardText, card_text, score
 from competitions.queries.door import cards_called
 from engine.sides import Side
+from matches.games.helvetia.side_part import helvetia_side
 from matches.pages.after_goal import GoalChips, goal_chips
 from matches.pages.clock import ClockForm, TimePart, clock_form, time_part
 from matches.pages.dock import Chip, Dock, dock_of
@@ -118,7 +119,7 @@ def _cards(
     """The cards in play; two queries, and none where there are no cards."""
     found: dict[tuple[str, int], CardText] = {}
     for side, team in teams.items():
-        state = sheet.sides[side]
+        state = helvetia_side(sheet.sides[side])
         open_cards = (state.legend, state.challenge)
         wanted = {*hands[side], *state.cards_played, *filter(None, open_cards)}
         if not wanted or team.faction_id is None:

@@ -38,6 +38,7 @@ from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from engine.games.helvetia.box.faces import FACES
 from engine.report import Depth
 from engine.sides import Side, side_in
+from matches.games.helvetia.side_part import HelvetiaOpening
 from matches.models import MatchSheet, Preparation
 from matches.queries.sheet import match_sheet_of, sheet_is_open
 from matches.rules.preparation.choices import SideChoices, choice_from
@@ -386,9 +387,11 @@ def setup_of(terms: MatchTerms, choice: SideChoices, sealed: str) -> SideOpening
             for player, role in choice.lineup
             if player in squad
         ),
-        legend=next(iter(choice.legends), None),
-        spent=tuple(sorted(terms.state.legends_spent)),
-        sealed=sealed,
-        challenge=choice.challenge,
-        asks=(card.challenge.kind.value, card.challenge.count) if card else None,
+        game=HelvetiaOpening(
+            legend=next(iter(choice.legends), None),
+            spent=tuple(sorted(terms.state.legends_spent)),
+            sealed=sealed,
+            challenge=choice.challenge,
+            asks=(card.challenge.kind.value, card.challenge.count) if card else None,
+        ),
     )

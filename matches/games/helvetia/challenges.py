@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from engine.games.helvetia.box.cards import ChallengeKind
 from engine.sides import Side
+from matches.games.helvetia.side_part import helvetia_side
 from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.state import Sheet
 
@@ -44,7 +45,7 @@ def goals(sheet: Sheet, side: Side) -> int:
 
 def count(sheet: Sheet, side: Side) -> int | None:
     """How far the side's challenge has come; None where nothing says it."""
-    state = sheet.sides[side]
+    state = helvetia_side(sheet.sides[side])
     if state.challenge is None:
         return None
     if state.challenge_asks is None:
@@ -60,7 +61,7 @@ def count(sheet: Sheet, side: Side) -> int | None:
 
 def outcome(sheet: Sheet, side: Side) -> bool | None:
     """HC-CHL-02: whether it is made, as both wrote or as counted; None if nobody knows."""
-    state = sheet.sides[side]
+    state = helvetia_side(sheet.sides[side])
     if state.challenge is None or state.made is not None:
         return state.made
     reached = count(sheet, side)

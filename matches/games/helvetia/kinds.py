@@ -12,6 +12,7 @@ from engine.report import GOAL_KINDS
 from matches.games.helvetia import own_checks, own_offers
 from matches.games.helvetia.course import PERIODS
 from matches.games.helvetia.names import HelvetiaKind
+from matches.games.helvetia.side_part import account_of
 from matches.games.helvetia.words import COUNTERS, WAYS
 from matches.rules.checks.player_checks import count_refusal
 from matches.rules.kinds import course, house, players
@@ -52,25 +53,26 @@ def exhaust(book: SideBook, content: Stored, _minute: int) -> bool:
     """HC-FAT-03: a substitute who never came on is not exhausted."""
     if content["player"] not in book.entered():
         return False
-    book.exhausted.add(content["player"])
+    account_of(book).exhausted.add(content["player"])
     return True
 
 
 def play_card(book: SideBook, content: Stored, _minute: int) -> bool:
     """HC-DECK-03: each card once per match."""
-    if content["number"] in book.cards:
+    cards = account_of(book).cards
+    if content["number"] in cards:
         return False
-    book.cards.append(content["number"])
+    cards.append(content["number"])
     return True
 
 
 def count_progress(book: SideBook, content: Stored, _minute: int) -> bool:
-    book.progress += content["n"]
+    account_of(book).progress += content["n"]
     return True
 
 
 def decide_challenge(book: SideBook, content: Stored, _minute: int) -> bool:
-    book.made = content["made"]
+    account_of(book).made = content["made"]
     return True
 
 

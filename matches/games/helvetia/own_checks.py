@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from engine.errors import N_, RuleViolation
 from engine.sides import SideOrNone
+from matches.games.helvetia.side_part import helvetia_side
 from matches.rules.checks.player_checks import named_refusal, never_played
 from matches.rules.sheet.entries import Entry
 from matches.rules.sheet.periods import SHOOTOUT
@@ -22,7 +23,8 @@ def power_refusal(
     sheet: Sheet, entry: Entry, hand: Collection[int]
 ) -> RuleViolation | None:
     """HC-DECK-05, HC-DECK-03, HC-CHL-01: an own card that was brought, once."""
-    state, number = sheet.sides[entry.side], entry.content["number"]
+    state = helvetia_side(sheet.sides[entry.side])
+    number = entry.content["number"]
     if number == state.challenge:
         return RuleViolation(
             "HC-CHL-01",
@@ -47,8 +49,9 @@ def legend_refusal(
     sheet: Sheet, entry: Entry, _hand: Collection[int]
 ) -> RuleViolation | None:
     """HC-DECK-01: the LEGEND that was brought, once per competition."""
-    state, number = sheet.sides[entry.side], entry.content["number"]
-    if number in state.spent or number in state.cards_played:
+    state = helvetia_side(sheet.sides[entry.side])
+    number = entry.content["number"]
+    if number in state.brought.spent or number in state.cards_played:
         return RuleViolation(
             "HC-DECK-01",
             N_("LEGEND %(number)s has been played: once in a competition."),
@@ -61,7 +64,7 @@ def legend_refusal(
 
 def no_outcome(sheet: Sheet, side: SideOrNone, _scribe: str) -> RuleViolation | None:
     """HC-CHL-01, HC-CHL-02: only of a challenge that was chosen."""
-    if sheet.sides[side].challenge is not None:
+    if helvetia_side(sheet.sides[side]).challenge is not None:
         return None
     return RuleViolation(
         "HC-CHL-01", N_("This side has chosen no challenge for this match.")
@@ -70,7 +73,7 @@ def no_outcome(sheet: Sheet, side: SideOrNone, _scribe: str) -> RuleViolation | 
 
 def no_progress(sheet: Sheet, side: SideOrNone, scribe: str) -> RuleViolation | None:
     """HC-CHL-03, HC-CHL-04: what does not count by itself, while it is played."""
-    asks = sheet.sides[side].challenge_asks
+    asks = helvetia_side(sheet.sides[side]).challenge_asks
     found = no_outcome(sheet, side, scribe)
     if found is None and asks and asks[0] == "goals":
         return RuleViolation(
@@ -89,7 +92,7 @@ def tired_refusal(
     """HC-FAT-01, HC-FAT-03: once, of those who have played, even if replaced."""
     state, player = sheet.sides[entry.side], entry.player
     found = never_played(state, player, "HC-FAT-03")
-    if found is None and player in state.exhausted:
+    if found is None and player in helvetia_side(state).exhausted:
         text = N_("No. %(number)s is written down as exhausted already.")
         return named_refusal(state, player, "HC-FAT-01", text)
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from matches.games.helvetia.names import HelvetiaKind
+from matches.games.helvetia.side_part import helvetia_side
 from matches.rules.offers.making import of_players, of_side, one_offer
 from matches.rules.sheet.offer_values import Offer, OfferChoice
 from matches.rules.sheet.state import OfferReader
@@ -12,7 +13,7 @@ from matches.rules.sheet.state import OfferReader
 
 def exhausted_offers(asked: OfferReader) -> list[Offer]:
     """HC-FAT-01: all who have played, also those who left."""
-    players = asked.ordered(asked.state.entered - asked.state.exhausted)
+    players = asked.ordered(asked.state.entered - helvetia_side(asked.state).exhausted)
     return one_offer(
         asked,
         HelvetiaKind.EXHAUSTED,
@@ -32,14 +33,14 @@ def _cards(asked: OfferReader, kind: str, numbers: Iterable[int]) -> list[Offer]
 
 def power_offers(asked: OfferReader) -> list[Offer]:
     """HC-DECK-05: to the own coach alone, since only he gives a hand."""
-    state = asked.state
+    state = helvetia_side(asked.state)
     spent = {state.challenge, *state.cards_played}
     return _cards(asked, HelvetiaKind.POWER, sorted(set(asked.hand) - spent))
 
 
 def legend_offers(asked: OfferReader) -> list[Offer]:
-    state = asked.state
-    brought = {state.legend} - {None, *state.spent, *state.cards_played}
+    state = helvetia_side(asked.state)
+    brought = {state.legend} - {None, *state.brought.spent, *state.cards_played}
     return _cards(asked, HelvetiaKind.LEGEND, filter(None, brought))
 
 
@@ -50,7 +51,9 @@ def progress_offers(asked: OfferReader) -> list[Offer]:
 
 def outcome_offers(asked: OfferReader) -> list[Offer]:
     """HC-CHL-02: made or failed, whichever is not written yet."""
-    made = [word for word in (True, False) if asked.state.made is not word]
+    made = [
+        word for word in (True, False) if helvetia_side(asked.state).made is not word
+    ]
     kind = HelvetiaKind.OUTCOME
     choices = of_side(asked, kind, [{"made": word} for word in made])
     return one_offer(asked, kind, choices)

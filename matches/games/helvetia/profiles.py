@@ -10,6 +10,7 @@ from matches.games.helvetia.course import PERIODS
 from matches.games.helvetia.kinds import VOCABULARY
 from matches.games.helvetia.names import HelvetiaKind
 from matches.games.helvetia.report import FAMILY_PART, GEEK_PART
+from matches.games.helvetia.side_part import helvetia_opening
 from matches.games.helvetia.words import GESTURES
 from matches.rules.kinds.players import OFF
 from matches.rules.sheet.entries import CoreKind
@@ -86,6 +87,7 @@ _GEEK_STANDARD = SheetProfile(
     changes=2,
     least=2,
     kicks=3,
+    opening=helvetia_opening,
     report=GEEK_PART,
 )
 _FAMILY_STANDARD = SheetProfile(
@@ -102,6 +104,7 @@ _FAMILY_STANDARD = SheetProfile(
     steps=(9,),
     ends_at_limit=True,
     extra_time=False,
+    opening=helvetia_opening,
     report=FAMILY_PART,
     # HC-FAM-09.
     changes=2,

@@ -10,6 +10,7 @@ from engine.report import CardPlayed, ChallengeOutcome, GestureTally, SideSheet
 from engine.sides import SIDES, Side
 from matches.games.helvetia import challenges
 from matches.games.helvetia.names import HelvetiaKind
+from matches.games.helvetia.side_part import helvetia_side
 from matches.rules.report.match_report import live_rows, minutes_of
 from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.state import Names, ReportPart, Sheet, SheetWarning
@@ -18,19 +19,20 @@ from matches.rules.sheet.state import Names, ReportPart, Sheet, SheetWarning
 def side_part(page: SideSheet, sheet: Sheet, side: Side, names: Names) -> SideSheet:
     """HC-FAT-01, HC-DECK-01, HC-CHL-02: the tired, the cards, the challenge, the counts."""
     state, minute = sheet.sides[side], minutes_of(sheet)
+    part = helvetia_side(state)
     tallies = challenges.challenge_tallies(sheet, side)
     return replace(
         page,
         exhausted=tuple(
-            names[one.player] for one in state.members if one.player in state.exhausted
+            names[one.player] for one in state.members if one.player in part.exhausted
         ),
         cards_played=tuple(
             CardPlayed(row.content["number"], minute(row), row.added)
             for row in live_rows(sheet, HelvetiaKind.POWER, HelvetiaKind.LEGEND)
             if row.entry.side == side
         ),
-        open_card=state.legend,
-        sealed=state.sealed,
+        open_card=part.legend,
+        sealed=part.brought.sealed,
         challenge=_challenge(sheet, side),
         tallies=tuple(
             GestureTally(names[player], what, n)
@@ -42,7 +44,7 @@ def side_part(page: SideSheet, sheet: Sheet, side: Side, names: Names) -> SideSh
 
 def _challenge(sheet: Sheet, side: Side) -> ChallengeOutcome | None:
     """HC-CHL-02: nobody said that it was made: it was not."""
-    number = sheet.sides[side].challenge
+    number = helvetia_side(sheet.sides[side]).challenge
     if number is None:
         return None
     made = bool(challenges.outcome(sheet, side))
@@ -57,7 +59,7 @@ def sure_part(page: SideSheet, sheet: Sheet, side: Side, _names: Names) -> SideS
 
 def side_summary(sheet: Sheet, side: Side, names: Names) -> tuple[SheetWarning, ...]:
     """HC-FAT-01, HC-CHL-02: what the next match will ask about."""
-    state, template = sheet.sides[side], N_("Exhausted: %(player)s.")
+    state, template = helvetia_side(sheet.sides[side]), N_("Exhausted: %(player)s.")
     tired = [
         SheetWarning("HC-FAT-01", template, {"player": names[player]}, side, player)
         for player in sorted(state.exhausted)
@@ -74,7 +76,7 @@ def _told_challenge(sheet: Sheet, side: Side) -> SheetWarning:
         template = N_("Challenge %(number)s not made.")
     if made is None:
         template = N_("Challenge %(number)s: nobody wrote that it was made.")
-    number = sheet.sides[side].challenge
+    number = helvetia_side(sheet.sides[side]).challenge
     return SheetWarning("HC-CHL-02", template, {"number": number}, side)
 
 
@@ -92,10 +94,11 @@ def _gaps(sheet: Sheet) -> Iterator[SheetWarning]:
         return
     for side in SIDES:
         state = sheet.sides[side]
-        if state.members and not state.exhausted:
+        part = helvetia_side(state)
+        if state.members and not part.exhausted:
             template = N_("Nobody is exhausted: all start with full BOOST.")
             yield SheetWarning("HC-FAT-02", template, side=side)
-        if challenges.outcome(sheet, side) is None and state.challenge is not None:
+        if challenges.outcome(sheet, side) is None and part.challenge is not None:
             template = N_("The challenge is open: the card does not join the deck.")
             yield SheetWarning("HC-CHL-02", template, side=side)
 

@@ -61,7 +61,7 @@ class _Folding:
             "standard",
             BySide(SideOpening(0), SideOpening(0)),
         )
-        self.use(self.terms)
+        self.use(profiles(self.terms.ruleset, self.terms.depth))
         self.home = SideBook(self.terms.sides.home)
         self.away = SideBook(self.terms.sides.away)
         self.phase = CLOSED
@@ -154,16 +154,17 @@ class _Folding:
         return self.home if side == Side.HOME else self.away
 
     def open(self, entry: Entry) -> None:
-        self.terms = opening(entry.content)
-        self.use(self.terms)
+        ruleset, depth = ruleset_in(entry.content), entry.content["depth"]
+        self.use(self.profiles(ruleset, depth))
+        self.terms = opening(entry.content, self.profile.opening)
         self.home = SideBook(self.terms.sides.home, self.profile.changes)
         self.away = SideBook(self.terms.sides.away, self.profile.changes)
         self.phase = self.table.first
         self.opened_at = self.terms.opened_at or entry.at
 
-    def use(self, terms: Opening) -> None:
+    def use(self, profile: SheetProfile) -> None:
         """The rules of this sheet, and what is read of them for each entry."""
-        self.profile = self.profiles(terms.ruleset, terms.depth)
+        self.profile = profile
         self.table, self.vocabulary = self.profile.periods, self.profile.vocabulary
         self.starts = self.table.starts
         self.periods = [self.table.first]
@@ -259,17 +260,9 @@ def _frozen(book: SideBook) -> SideState:
         yellows=book.yellows,
         reds=frozenset(book.reds),
         injured=frozenset(book.injured),
-        exhausted=frozenset(book.exhausted),
         changes=book.changes,
         goals=book.goals,
-        cards_played=tuple(book.cards),
-        legend=setup.legend,
-        spent=setup.spent,
-        sealed=setup.sealed,
-        challenge=setup.challenge,
-        challenge_asks=setup.asks,
-        progress=book.progress,
-        made=book.made,
         kicks=tuple(book.kicks),
+        game=book.game.state(),
         tallies=book.tallies,
     )

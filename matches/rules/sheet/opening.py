@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Literal, Protocol
 
 from engine.json_values import JsonObject, Stored
 from engine.report import Depth, LineupRole
 from engine.rulesets import Ruleset, ruleset_in
-from engine.sides import BySide
+from engine.sides import SIDES, BySide
 
 Dating = Literal["writer", "arrival"]
 BY_WRITER: Dating = "writer"
@@ -26,19 +27,49 @@ class Member:
     number: int | None = None
 
 
+class SideAccount(Protocol):
+    """What a game keeps of a side while its entries are folded."""
+
+    def state(self) -> object:
+        """As it stands now, a plain value that can be hashed."""
+        ...
+
+
+class OpeningPart(Protocol):
+    """What a side brings to a match beside its line-up, as its game has it."""
+
+    def plain(self) -> JsonObject:
+        """Its fields of the `open` entry, ready for JSON."""
+        ...
+
+    def account(self) -> SideAccount: ...
+
+
+class NoPart:
+    """Of a game that brings nothing and keeps nothing."""
+
+    def plain(self) -> JsonObject:
+        return {}
+
+    def account(self) -> NoPart:
+        return self
+
+    def state(self) -> None:
+        return None
+
+
+NO_PART = NoPart()
+# Reads the part of the game out of a side of a stored `open` entry.
+PartReader = Callable[[Stored], OpeningPart]
+
+
 @dataclass(frozen=True, slots=True)
 class SideOpening:
-    """One side as it starts: line-up, LEGEND and challenge open, POWER sealed."""
+    """One side as it starts: its line-up, and what its game has beside it."""
 
     team: int
     lineup: tuple[Member, ...] = ()
-    legend: int | None = None
-    # HC-DECK-01: LEGEND cards played in earlier matches of the competition.
-    spent: tuple[int, ...] = ()
-    sealed: str = ""
-    challenge: int | None = None
-    # What the challenge counts: kind and how many ("shots", 3).
-    asks: tuple[str, int] | None = None
+    game: OpeningPart = NO_PART
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +100,14 @@ class Opening:
         }
 
 
-def opening(content: Stored) -> Opening:
-    """The terms read back from a stored `open` entry."""
+def opening(content: Stored, part: PartReader) -> Opening:
+    """The terms read back from a stored `open` entry; `part` as its game has it."""
     at = content.get("opened_at") or ""
     return Opening(
         ruleset=ruleset_in(content),
         competition=content["competition"],
         depth=content["depth"],
-        sides=BySide(_setup(content["home"]), _setup(content["away"])),
+        sides=BySide(*(_setup(content[side], part) for side in SIDES)),
         opened_at=datetime.fromisoformat(at) if at else None,
         dating=content.get("dating", BY_ARRIVAL),
     )
@@ -88,22 +119,13 @@ def _plain(setup: SideOpening) -> JsonObject:
         "lineup": [
             [one.player, one.role, one.captain, one.number] for one in setup.lineup
         ],
-        "legend": setup.legend,
-        "spent": list(setup.spent),
-        "sealed": setup.sealed,
-        "challenge": setup.challenge,
-        "asks": list(setup.asks) if setup.asks else None,
+        **setup.game.plain(),
     }
 
 
-def _setup(plain: Stored) -> SideOpening:
-    asks = plain.get("asks")
+def _setup(plain: Stored, part: PartReader) -> SideOpening:
     return SideOpening(
         team=plain.get("team", 0),
         lineup=tuple(Member(*row) for row in plain.get("lineup", ())),
-        legend=plain.get("legend"),
-        spent=tuple(plain.get("spent", ())),
-        sealed=plain.get("sealed", ""),
-        challenge=plain.get("challenge"),
-        asks=(asks[0], asks[1]) if asks else None,
+        game=part(plain),
     )

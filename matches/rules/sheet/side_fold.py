@@ -15,6 +15,8 @@ class SideBook:
 
     def __init__(self, setup: SideOpening, most_changes: int = 0) -> None:
         self.setup = setup
+        # What its game counts beside.
+        self.game = setup.game.account()
         self.most_changes = most_changes
         self.starters = {m.player for m in setup.lineup if m.role != "bench"}
         self.substitutes = {m.player for m in setup.lineup if m.role == "bench"}
@@ -24,15 +26,11 @@ class SideBook:
         self.sent_off: dict[int, int] = {}
         self.yellows: dict[int, int] = {}
         self.reds: set[int] = set()
-        self.exhausted: set[int] = set()
         # HC-GK-05: who was named to stand in goal, the newest last; who came on for whom.
         self.stand_ins: list[int] = []
         self.successors: dict[int, int] = {}
         self.changes = 0
         self.goals = 0
-        self.cards: list[int] = []
-        self.progress = 0
-        self.made: bool | None = None
         self.kicks: list[tuple[int, bool]] = []
         self.tallies: dict[tuple[int, str], int] = {}
 

@@ -18,7 +18,7 @@ from engine.rulesets import Ruleset
 from engine.sides import BySide, Side, SideOrNone
 from matches.rules.sheet.entries import CoreKind, Entry
 from matches.rules.sheet.offer_values import Offer
-from matches.rules.sheet.opening import Member
+from matches.rules.sheet.opening import NO_PART, Member, PartReader
 from matches.rules.sheet.periods import CLOSED, Periods
 from matches.rules.sheet.side_fold import SideBook
 
@@ -49,20 +49,11 @@ class SideState:
     yellows: Mapping[int, int] = field(default_factory=dict)
     reds: frozenset[int] = frozenset()
     injured: frozenset[int] = frozenset()
-    exhausted: frozenset[int] = frozenset()
     changes: int = 0
     goals: int = 0
-    cards_played: tuple[int, ...] = ()
-    legend: int | None = None
-    # HC-DECK-01: LEGEND cards spent in earlier matches of the competition.
-    spent: tuple[int, ...] = ()
-    sealed: str = ""
-    challenge: int | None = None
-    # What the challenge counts: kind and how many ("shots", 3).
-    challenge_asks: tuple[str, int] | None = None
-    progress: int = 0
-    made: bool | None = None
     kicks: tuple[tuple[int, bool], ...] = ()
+    # What its game has beside all this.
+    game: object = None
     tallies: Mapping[tuple[int, str], int] = field(default_factory=dict)
 
     @property
@@ -341,6 +332,8 @@ class SheetProfile:
     least: int = 2
     # So many kicks each before a shoot-out can be decided.
     kicks: int = 3
+    # How a side of the `open` entry says what the game brings beside line-ups.
+    opening: PartReader = lambda _side: NO_PART
     report: ReportPart = field(default_factory=ReportPart)
     # What the shared checks cite by a rule of the first game, as its own book calls it.
     cites: Mapping[str, str] = field(default_factory=dict)

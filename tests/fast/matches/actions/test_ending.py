@@ -12,6 +12,7 @@ from engine.errors import Conflict, RuleViolation
 from matches.actions.ending import Ending, end_sheet, reopen_sheet
 from matches.actions.playing_on import PlayedOn
 from matches.actions.sheet import add_entry
+from matches.games.helvetia.side_part import helvetia_side
 from matches.models import MatchSheet
 from matches.queries.sheet import sheet_state
 from matches.verification.verify import wrong_figures
@@ -61,8 +62,8 @@ def test_the_last_questions_become_entries():
     tired = make_sheets.player(fixture, 106)
     ended(fixture, exhausted={"home": (tired,)}, made={"home": True})
     state = sheet_state(fixture.public_id)
-    assert state.sides.home.exhausted == {tired}
-    assert state.sides.home.made is True
+    assert helvetia_side(state.sides.home).exhausted == {tired}
+    assert helvetia_side(state.sides.home).made is True
     kinds = [row.entry.kind for row in state.rows]
     assert kinds == ["open", "exhausted", "outcome", "finish"]
     report = Result.objects.get().report

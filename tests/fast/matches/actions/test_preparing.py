@@ -37,6 +37,7 @@ from matches.games.helvetia.paper.paper_sheet import (
     TypedRow,
     TypedSide,
 )
+from matches.games.helvetia.side_part import helvetia_opening
 from matches.models import MatchSheet, Preparation, SheetEntry
 from matches.queries.sheet import written_in
 from matches.rules.preparation.choices import SideChoices, choice_from
@@ -382,7 +383,7 @@ def test_a_captain_who_does_not_play_is_told(nameless):
 
 def opening_of(match):
     entry = SheetEntry.objects.get(match=match.public_id, kind="open")
-    return opening(written_in(entry.payload).content)
+    return opening(written_in(entry.payload).content, helvetia_opening)
 
 
 @pytest.fixture

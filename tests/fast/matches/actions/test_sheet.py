@@ -9,6 +9,7 @@ from competitions.models import Competition, Live
 from competitions.rules.log.ledger import GENESIS, chain
 from engine.errors import Conflict, RuleViolation
 from matches.actions.sheet import add_entry
+from matches.games.helvetia.side_part import helvetia_side
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.sheet import sheet_state
 from matches.rules.checks.conflicts import Overtaken, Twin
@@ -222,7 +223,7 @@ def test_a_power_card_is_played_by_its_own_coach_alone():
             one(fixture, f"power home 12 {other}")
         assert refused.value.rule_id == "HC-DECK-05"
     state = one(fixture, "power home 12")
-    assert state.sides.home.cards_played == (12,)
+    assert helvetia_side(state.sides.home).cards_played == (12,)
 
 
 def test_who_brought_the_cards_of_a_side_may_play_them():
@@ -230,7 +231,7 @@ def test_who_brought_the_cards_of_a_side_may_play_them():
     organiser = by("home", sides=frozenset(), organiser=True, role="organiser")
     raw = {"kind": "power", "side": "home", "number": 12}
     state, _ = add_entry(fixture, raw, by=organiser, seen=1)
-    assert state.sides.home.cards_played == (12,)
+    assert helvetia_side(state.sides.home).cards_played == (12,)
 
 
 def test_a_coach_of_both_sides_plays_the_cards_of_both():
@@ -240,7 +241,7 @@ def test_a_coach_of_both_sides_plays_the_cards_of_both():
         raw = {"kind": "power", "side": side, "number": number}
         who = by("home", sides=both.sides)
         state, _ = add_entry(fixture, raw, by=who, seen=n)
-    assert state.sides.away.cards_played == (5,)
+    assert helvetia_side(state.sides.away).cards_played == (5,)
 
 
 @pytest.mark.rule("HV-SHT-03")

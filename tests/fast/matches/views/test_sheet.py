@@ -16,6 +16,7 @@ from competitions.actions.results import deeds
 from competitions.actions.team.cards import adopt_faction
 from competitions.models import Hand, Membership, Result
 from matches.actions.sheet import add_entry
+from matches.games.helvetia.side_part import helvetia_side
 from matches.queries.sheet import sheet_state
 from tests import make, make_sheets
 from tests.fast.form_reader import form_with, forms_in
@@ -568,8 +569,8 @@ def test_the_end_restates_the_facts_and_asks_what_is_missing():
     )
     assert answer.status_code == 302
     state = sheet_state(fixture.public_id)
-    assert state.sides.home.exhausted == {player(fixture, 106)}
-    assert state.sides.home.made
+    assert helvetia_side(state.sides.home).exhausted == {player(fixture, 106)}
+    assert helvetia_side(state.sides.home).made
     assert "Waiting for the other coach" in text(client.get(address(fixture)))
 
 

@@ -75,9 +75,9 @@ def test_the_whistles_and_the_last_minute_are_those_of_the_rules(play, clock):
     }
     level = sheet.score[0] == sheet.score[1]
     foreseen = {
-        each.to.value
+        each.to
         for each in whistles(sheet.profile, sheet.competition)
-        if each.ends is sheet.phase and (each.level if level else each.decided)
+        if each.ends == sheet.phase and (each.level if level else each.decided)
     }
     assert foreseen == offered
     last = last_minute(sheet.profile, sheet.phase)

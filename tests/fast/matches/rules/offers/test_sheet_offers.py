@@ -9,6 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from matches.games.helvetia.profiles import GEEK_COUNTERS
+from matches.games.helvetia.side_part import helvetia_side
 from matches.games.registry import fold_sheet
 from matches.rules.checks.refusals import MOST_ENTRIES, entry_refusal
 from matches.rules.offers.sheet_offers import Scribe, offers
@@ -192,7 +193,10 @@ def universe(state: Sheet) -> list[tuple[str, dict[str, object]]]:
 
 def is_harmless(state: Sheet, side: str, raw: dict[str, object]) -> bool:
     """Accepted though not offered: the outcome once more."""
-    return raw["kind"] == "outcome" and state.sides[side].made is raw["made"]
+    return (
+        raw["kind"] == "outcome"
+        and helvetia_side(state.sides[side]).made is raw["made"]
+    )
 
 
 def is_accepted(state: Sheet, side: str, raw: dict[str, object]) -> bool:

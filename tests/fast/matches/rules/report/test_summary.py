@@ -108,6 +108,7 @@ def test_every_kind_way_and_counter_has_its_words():
     for one in SHEETS.values():
         for first, *others in one.dock:
             words = one.vocabulary[first].words
-            assert words.button and words.question
+            assert words.button
+            assert words.question
             assert words.sign
             assert all(each in one.vocabulary for each in others)

@@ -7,6 +7,7 @@ import pytest
 from engine.errors import RuleViolation
 from engine.sides import Side
 from matches.games.helvetia.profiles import GEEK
+from matches.games.helvetia.side_part import helvetia_side
 from matches.games.registry import fold_sheet
 from tests.sheet_notation import kept, player, sheet
 
@@ -176,7 +177,7 @@ def test_what_rests_on_a_voided_entry_stays_as_a_row_without_effect():
     assert [row.moot for row in whistled.rows[4:]] == [False, True, False]
     tired = kept("open; change home 6>8; exhausted home 8; void 2 'no'")
     assert tired.rows[2].moot
-    assert tired.sides.home.exhausted == frozenset()
+    assert helvetia_side(tired.sides.home).exhausted == frozenset()
 
 
 def test_a_clock_after_the_last_whistle_is_moot_once_a_whistle_is_void():
@@ -218,6 +219,12 @@ def test_all_else_of_a_side_is_kept_too():
     )
     home = played.sides.home
     assert home.tallies == {(105, "tackles"): 3}
-    assert (home.exhausted, home.cards_played) == ({105}, (3,))
-    assert (home.made, home.challenge_asks) == (True, ("tackles", 2))
+    assert (helvetia_side(home).exhausted, helvetia_side(home).cards_played) == (
+        {105},
+        (3,),
+    )
+    assert (helvetia_side(home).made, helvetia_side(home).challenge_asks) == (
+        True,
+        ("tackles", 2),
+    )
     assert played.first_kick == "away"

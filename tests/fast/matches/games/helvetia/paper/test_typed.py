@@ -14,6 +14,7 @@ from matches.games.helvetia.paper.paper_sheet import (
 )
 from matches.games.helvetia.paper.typed import entries_typed, missing_scorers
 from matches.games.helvetia.profiles import GEEK
+from matches.games.helvetia.side_part import HelvetiaOpening, helvetia_side
 from matches.games.registry import fold_sheet
 from matches.rules.checks.refusals import refuse_entry
 from matches.rules.sheet.entries import CoreKind, Entry
@@ -42,7 +43,7 @@ def played(typed: TypedMatch, competition: str = "championship"):
         SideOpening(
             n,
             tuple(Member(row.player, row.role) for row in half.rows),
-            challenge=half.challenge,
+            HelvetiaOpening(challenge=half.challenge),
         )
         for n, half in enumerate((typed.home, typed.away), 1)
     ]
@@ -209,7 +210,10 @@ def test_kicks_need_the_score_at_half_time():
 def test_challenge_tired_and_forfeit_are_written_too():
     home = side(10, {1: {"exhausted": True}}, challenge=12, made=True)
     sheet = played(match(home, score=(0, 1), forfeit="away"))
-    assert (sheet.sides.home.made, sheet.sides.home.exhausted) == (True, {11})
+    assert (
+        helvetia_side(sheet.sides.home).made,
+        helvetia_side(sheet.sides.home).exhausted,
+    ) == (True, {11})
     assert sheet.forfeit == "away"
 
 

@@ -1,0 +1,106 @@
+"""What a side of Helvetia has beside its line-up: LEGEND and challenge open, POWER sealed.
+
+As it begins (`HelvetiaOpening`), while its entries are folded (`HelvetiaAccount`), and as
+it stands then (`HelvetiaSide`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.json_values import JsonObject, Stored
+from matches.rules.sheet.side_fold import SideBook
+from matches.rules.sheet.state import SideState
+
+
+@dataclass(frozen=True, slots=True)
+class HelvetiaOpening:
+    """The cards that a side brings."""
+
+    legend: int | None = None
+    # HC-DECK-01: LEGEND cards played in earlier matches of the competition.
+    spent: tuple[int, ...] = ()
+    sealed: str = ""
+    challenge: int | None = None
+    # What the challenge counts: kind and how many ("shots", 3).
+    asks: tuple[str, int] | None = None
+
+    def plain(self) -> JsonObject:
+        return {
+            "legend": self.legend,
+            "spent": list(self.spent),
+            "sealed": self.sealed,
+            "challenge": self.challenge,
+            "asks": list(self.asks) if self.asks else None,
+        }
+
+    def account(self) -> HelvetiaAccount:
+        return HelvetiaAccount(self)
+
+
+def helvetia_opening(plain: Stored) -> HelvetiaOpening:
+    """The way back from a stored side."""
+    asks = plain.get("asks")
+    return HelvetiaOpening(
+        legend=plain.get("legend"),
+        spent=tuple(plain.get("spent", ())),
+        sealed=plain.get("sealed", ""),
+        challenge=plain.get("challenge"),
+        asks=(asks[0], asks[1]) if asks else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class HelvetiaSide:
+    """What the entries make of it."""
+
+    brought: HelvetiaOpening = HelvetiaOpening()
+    exhausted: frozenset[int] = frozenset()
+    cards_played: tuple[int, ...] = ()
+    progress: int = 0
+    made: bool | None = None
+
+    @property
+    def legend(self) -> int | None:
+        return self.brought.legend
+
+    @property
+    def challenge(self) -> int | None:
+        return self.brought.challenge
+
+    @property
+    def challenge_asks(self) -> tuple[str, int] | None:
+        return self.brought.asks
+
+
+class HelvetiaAccount:
+    """The running account; only the fold writes in it."""
+
+    def __init__(self, brought: HelvetiaOpening) -> None:
+        self.brought = brought
+        self.exhausted: set[int] = set()
+        self.cards: list[int] = []
+        self.progress = 0
+        self.made: bool | None = None
+
+    def state(self) -> HelvetiaSide:
+        return HelvetiaSide(
+            self.brought,
+            frozenset(self.exhausted),
+            tuple(self.cards),
+            self.progress,
+            self.made,
+        )
+
+
+NOTHING_BROUGHT = HelvetiaSide()
+
+
+def helvetia_side(state: SideState) -> HelvetiaSide:
+    """Of a side of Helvetia; of any other game's nothing, so nobody is asked about it."""
+    return state.game if isinstance(state.game, HelvetiaSide) else NOTHING_BROUGHT
+
+
+def account_of(book: SideBook) -> HelvetiaAccount:
+    assert isinstance(book.game, HelvetiaAccount)
+    return book.game
