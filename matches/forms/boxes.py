@@ -9,14 +9,29 @@ from datetime import date, datetime, time
 from django.utils import timezone
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from competitions.games.door import Footballer
 from competitions.rules.door import check_day
 from competitions.web import refusal_words
 from engine.errors import RuleViolation
 from engine.sides import Side
+from matches.games.helvetia.names import HelvetiaKind
+from matches.rules.sheet.entries import CoreKind
 
 NOTHING = ("", "-", "–")
+MOST_GOALS, MOST_OWN = 20, 9
+# Column, its heading, the most it can say, the kind of entry it needs.
+COLUMNS = (
+    ("goals", gettext_lazy("Goals"), MOST_GOALS, CoreKind.GOAL),
+    ("assists", gettext_lazy("Assists"), MOST_GOALS, CoreKind.GOAL),
+    ("own", gettext_lazy("Own goals"), MOST_OWN, CoreKind.GOAL),
+    ("yellow", gettext_lazy("Yellow"), 2, CoreKind.YELLOW),
+    ("red", gettext_lazy("Red"), 1, CoreKind.RED),
+    ("injured", gettext_lazy("Injured"), 1, CoreKind.INJURY),
+    ("exhausted", gettext_lazy("Exhausted"), 1, HelvetiaKind.EXHAUSTED),
+)
+FLAGS = ("injured", "exhausted")
 
 
 @dataclass(slots=True)

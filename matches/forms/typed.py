@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import pgettext_lazy
 
 from competitions.games.door import Footballer
 from competitions.models import Result
@@ -19,6 +19,8 @@ from engine.games.helvetia.box.cards import CARD_NUMBERS, POWER_NUMBERS
 from engine.report import LineupRole
 from engine.sides import SIDES, Side
 from matches.forms.boxes import (
+    COLUMNS,
+    FLAGS,
     NOTHING,
     CardBox,
     PaperBox,
@@ -39,10 +41,9 @@ from matches.games.helvetia.paper.paper_sheet import (
 )
 from matches.queries.completing import known_of, moment_of
 from matches.queries.preparing import MatchTerms
-from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.state import SheetProfile
 
-MOST, MOST_GOALS, MOST_OWN = 99, 20, 9
+MOST = 99
 BOXES, CHANGES = 3, 3
 # As on the paper, in English or in the reader's language.
 ROLES: tuple[tuple[str, object, LineupRole], ...] = (
@@ -50,17 +51,6 @@ ROLES: tuple[tuple[str, object, LineupRole], ...] = (
     ("P", pgettext_lazy("one letter: starts", "P"), "field"),
     ("S", pgettext_lazy("one letter: substitute", "S"), "bench"),
 )
-# Column, its heading, the most it can say, the kind of entry it needs.
-COLUMNS = (
-    ("goals", gettext_lazy("Goals"), MOST_GOALS, CoreKind.GOAL),
-    ("assists", gettext_lazy("Assists"), MOST_GOALS, CoreKind.GOAL),
-    ("own", gettext_lazy("Own goals"), MOST_OWN, CoreKind.GOAL),
-    ("yellow", gettext_lazy("Yellow"), 2, CoreKind.YELLOW),
-    ("red", gettext_lazy("Red"), 1, CoreKind.RED),
-    ("injured", gettext_lazy("Injured"), 1, CoreKind.INJURY),
-    ("exhausted", gettext_lazy("Exhausted"), 1, HelvetiaKind.EXHAUSTED),
-)
-FLAGS = ("injured", "exhausted")
 
 
 class TypedBasis(NamedTuple):

@@ -27,7 +27,7 @@ class Member:
     number: int | None = None
 
 
-class SideAccount(Protocol):
+class GameAccount(Protocol):
     """What a game keeps of a side while its entries are folded."""
 
     def state(self) -> object:
@@ -42,7 +42,7 @@ class OpeningPart(Protocol):
         """Its fields of the `open` entry, ready for JSON."""
         ...
 
-    def account(self) -> SideAccount: ...
+    def account(self) -> GameAccount: ...
 
 
 class NoPart:
