@@ -19,6 +19,7 @@ from competitions.models import (
     Allowance,
     Appearance,
     Booking,
+    CardDefinition,
     CardDraw,
     CardUse,
     Challenge,
@@ -35,16 +36,13 @@ from competitions.models import (
     Injury,
     Inspection,
     Invitation,
-    LegendCard,
     Live,
     LogEntry,
     Mail,
     Membership,
     PersonName,
-    PlayerCard,
     PlayerChances,
     PlayerSums,
-    PowerCard,
     RecoveryRoll,
     ResetLink,
     Result,
@@ -145,22 +143,12 @@ class ClubAdmin(ReadOnlyAdmin):
         note_site_edit(form.instance, values, roles, by=by)
 
 
-class PlayerInline(admin.TabularInline):
+class CardInline(admin.TabularInline):
     """A card that somebody wears is deleted on its own page, where it is taken off."""
 
-    model = PlayerCard
+    model = CardDefinition
     extra = 0
     can_delete = False
-
-
-class PowerInline(admin.TabularInline):
-    model = PowerCard
-    extra = 0
-
-
-class LegendInline(admin.TabularInline):
-    model = LegendCard
-    extra = 0
 
 
 class OfBox(admin.ModelAdmin):
@@ -175,26 +163,14 @@ class FactionAdmin(OfBox):
     list_display = ("name", "club", "origin")
     search_fields = ("name", "club__name")
     autocomplete_fields = ("club",)
-    inlines = (PlayerInline, PowerInline, LegendInline)
+    inlines = (CardInline,)
 
 
-@admin.register(PlayerCard)
-class PlayerCardAdmin(OfBox):
-    list_display = ("number", "name", "kind", "faction")
-    search_fields = ("name", "faction__name")
-    autocomplete_fields = ("faction",)
-
-
-@admin.register(PowerCard)
-class PowerCardAdmin(admin.ModelAdmin):
-    list_display = ("number", "name", "level", "faction")
-    search_fields = ("name", "faction__name")
-    autocomplete_fields = ("faction",)
-
-
-@admin.register(LegendCard)
-class LegendCardAdmin(admin.ModelAdmin):
-    list_display = ("number", "name", "faction")
+@admin.register(CardDefinition)
+class CardDefinitionAdmin(OfBox):
+    list_display = ("number", "name", "game", "kind", "faction")
+    list_filter = ("game", "kind")
+    list_select_related = ("faction",)
     search_fields = ("name", "faction__name")
     autocomplete_fields = ("faction",)
 

@@ -39,16 +39,20 @@ from competitions.actions.people import clubs
 from competitions.actions.results import deeds as results
 from competitions.actions.results.settlement import Submission
 from competitions.actions.team import teams
+from competitions.games.helvetia.own_cards import HELVETIA_BOX
 from competitions.models import (
+    CardDefinition,
     Club,
     ClubBoard,
     Coach,
     Competition,
+    Faction,
     Fixture,
     SquadPlayer,
     Team,
 )
 from competitions.queries.fixtures.meetings import meetings_of
+from engine.games.helvetia.box import catalogue
 from engine.registry import ROOMS
 from engine.report import BookingLine, Goal, MatchReport
 from engine.rulesets import Ruleset
@@ -117,6 +121,20 @@ def player(
         told = teams.players_made([made])
         entries.append(owner.club, "squad.import", by(), {}, players=told)
     return made
+
+
+def card(
+    faction: Faction, kind: str = "player", number: int = 1, name: str = "Vog"
+) -> CardDefinition:
+    """One of its game's kinds, with values that any such card may have."""
+    usual = {
+        "player": catalogue.faction("jesters").players[1],
+        "power": catalogue.faction("jesters").powers[0],
+        "legend": catalogue.faction("jesters").legends[0],
+    }
+    values = HELVETIA_BOX.record(usual[kind]).values
+    given = {"game": "helvetia", "number": number, "name": name, "values": values}
+    return CardDefinition.objects.create(faction=faction, kind=kind, **given)
 
 
 def member(owner: Club, person: Any, role: str = "organiser") -> None:

@@ -25,7 +25,10 @@ PLAIN = "1G 3P 5P 6P 10P 7S 8S"
 def squad(team: Team, names: str, key: str = "jesters") -> Team:
     """Players by number and name: 1 keeps goal, 10 is the captain."""
     faction = adopt_faction(team.club, key, by=make.by())
-    kinds = {kind: faction.players.filter(kind=kind).first() for kind in KINDS}
+    kinds = {
+        kind: faction.of_kind("player").filter(values__kind=kind).first()
+        for kind in KINDS
+    }
     for part in names.split("; "):
         number, _, name = part.partition(" ")
         kind = {"1": "keeper", "10": "captain"}.get(number, "field")

@@ -7,24 +7,17 @@ from typing import Any, Unpack
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.db.models import Model
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from competitions.actions.team.cards import (
-    FACTION_NAME,
-    LEGEND,
-    PLAYER,
-    POWER,
-    Row,
-    Value,
-)
+from competitions.actions.team.cards import FACTION_NAME
 from competitions.files import card_rows
 from competitions.files.card_rows import EFFECT_LIMIT, MOST_BYTES, CardRows
 from competitions.forms.choices import offer
 from competitions.forms.given import FieldGiven, FormGiven, Sent
 from competitions.forms.manage import NameField
-from competitions.models import LegendCard, PlayerCard, PowerCard
+from competitions.games.helvetia.own_cards import LEGEND, PLAYER, POWER, OwnCard
+from competitions.models import CardDefinition
 from competitions.pages.rows.cards import KIND_NAMES, face_text
 from competitions.rules.names import NAME_LIMIT
 from competitions.web import refusal_words
@@ -66,7 +59,7 @@ class CardForm(forms.Form):
     Django's forms have a metaclass of their own, so no `ABC` can say what is missing.
     """
 
-    def value(self) -> Value:
+    def value(self) -> OwnCard:
         raise NotImplementedError
 
     def verdicts(self) -> tuple[FieldVerdict, ...]:
@@ -80,9 +73,8 @@ class CardForm(forms.Form):
         return data
 
     @staticmethod
-    def initial_of(row: Model) -> dict[str, object]:
-        columns = [field.attname for field in row._meta.concrete_fields]
-        return {name: getattr(row, name) for name in columns}
+    def initial_of(row: CardDefinition) -> dict[str, object]:
+        return {"number": row.number, "name": row.name, **row.values}
 
 
 class PlayerCardForm(CardForm):
@@ -166,11 +158,6 @@ FORMS: dict[str, type[CardForm]] = {
     PLAYER: PlayerCardForm,
     POWER: PowerCardForm,
     LEGEND: LegendCardForm,
-}
-KINDS: dict[str, type[Row]] = {
-    PLAYER: PlayerCard,
-    POWER: PowerCard,
-    LEGEND: LegendCard,
 }
 READERS: dict[str, Callable[[str], CardRows[Any]]] = {
     PLAYER: card_rows.read_players,

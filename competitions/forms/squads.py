@@ -12,7 +12,8 @@ from competitions.actions.team.teams import PLAYER_NAME
 from competitions.forms.choices import offer
 from competitions.forms.given import FormGiven, Sent
 from competitions.forms.manage import NameField
-from competitions.models import Faction, PlayerCard, SquadPlayer, Team
+from competitions.games.helvetia.own_cards import PLAYER
+from competitions.models import CardDefinition, Faction, SquadPlayer, Team
 from engine.games.helvetia.box import catalogue
 from engine.games.helvetia.box.squads import NUMBER_BOUNDS
 
@@ -54,7 +55,7 @@ class PlayerForm(forms.Form):
 
 def cards_for(team: Team) -> list[tuple[object, str]]:
     """The footballers of the team's faction, and whatever is worn already."""
-    rows = PlayerCard.objects.filter(faction__club=team.club)
+    rows = CardDefinition.objects.filter(faction__club=team.club, kind=PLAYER)
     worn = rows.filter(players__team=team)
     own = rows.filter(faction=team.faction) if team.faction_id else worn
     found = {row.pk: str(row) for row in (*own, *worn)}
@@ -70,7 +71,7 @@ class TakeForm(forms.Form):
         self, sent: Sent = None, *, team: Team, **given: Unpack[FormGiven]
     ) -> None:
         super().__init__(sent, **given)
-        boxes = Faction.objects.filter(club=team.club, players__isnull=False).distinct()
+        boxes = Faction.objects.filter(club=team.club, cards__kind=PLAYER).distinct()
         own = [(str(box.pk), box.name) for box in boxes]
         copied = {box.origin for box in boxes}
         demo = [

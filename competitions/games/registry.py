@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from competitions.games.boxes import CardStock
 from competitions.games.helvetia import computers, kickoff, league
+from competitions.games.helvetia.own_cards import HELVETIA_BOX
 from competitions.games.kickoffs import ChoiceOf, KickoffOf
 from competitions.games.values import LeagueRules
 from engine.rulesets import Ruleset
@@ -14,6 +16,8 @@ LEAGUES: dict[Ruleset, LeagueRules] = {
 KICKOFFS: dict[str, KickoffOf] = {league.GEEK.ruleset.game: kickoff.helvetia_kickoff}
 # What the computer chooses for both sides before it, where it coaches them.
 CHOICES: dict[str, ChoiceOf] = {league.GEEK.ruleset.game: computers.helvetia_choices}
+# What the cards of a club's own boxes are made of.
+BOXES: dict[str, CardStock] = {HELVETIA_BOX.game: HELVETIA_BOX}
 # As they are offered.
 RULESETS = tuple(LEAGUES)
 # Where nobody has chosen.
@@ -24,3 +28,8 @@ PROFILES = tuple(dict.fromkeys(one.profile for one in RULESETS))
 
 def league_rules(ruleset: Ruleset) -> LeagueRules:
     return LEAGUES[ruleset]
+
+
+def stock_of(card: object) -> CardStock:
+    """The one of the game that this value is a card of."""
+    return next(box for box in BOXES.values() if box.holds(card))

@@ -1,7 +1,7 @@
 """The tables of a league: facts, projections of the newest report, and the log."""
 
 from competitions.models.boards import ClubBoard
-from competitions.models.cards import Faction, LegendCard, PlayerCard, PowerCard
+from competitions.models.cards import CardDefinition, Faction
 from competitions.models.carry_over import Booking, DeckCard, Injury, Suspension
 from competitions.models.chains import LOG, EntryTable
 from competitions.models.club import (
@@ -48,6 +48,7 @@ __all__ = [
     "Allowance",
     "Appearance",
     "Booking",
+    "CardDefinition",
     "CardDraw",
     "CardUse",
     "Challenge",
@@ -66,16 +67,13 @@ __all__ = [
     "Injury",
     "Inspection",
     "Invitation",
-    "LegendCard",
     "Live",
     "LogEntry",
     "Mail",
     "Membership",
     "PersonName",
-    "PlayerCard",
     "PlayerChances",
     "PlayerSums",
-    "PowerCard",
     "PreparedQuery",
     "RecoveryRoll",
     "ResetLink",

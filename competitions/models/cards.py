@@ -1,15 +1,19 @@
-"""The cards of a club's own boxes (HC-PLY, HC-PWR-10); values and bounds live in the engine."""
+"""The cards of a club's own boxes: one table for those of every game."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
-from competitions.rules.printed_cards import printed_legend, printed_power
-from engine.games.helvetia.box import cards
+from competitions.games.boxes import AnyCard, CardRecord
+from competitions.games.registry import BOXES, stock_of
+from engine.errors import CorruptRecord, RuleViolation
 from engine.games.helvetia.box.faces import TEAM_DIE, TeamDie
-
-PLAYER_FIELDS = ("number", "name", "boost", *cards.SKILLS, *cards.FAMILY_VALUES)
 
 
 def usual_die() -> list[list[int]]:
@@ -39,120 +43,65 @@ class Faction(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("faction", args=[self.club.slug, self.slug])
 
+    def of_kind(self, kind: str) -> models.QuerySet[CardDefinition]:
+        """Its cards of this kind, by number."""
+        return self.cards.filter(kind=kind)
+
     @property
     def team_die(self) -> TeamDie:
         return tuple((card, lost) for card, lost in self.die)
 
 
-class PlayerCard(models.Model):
-    """A footballer as printed, with his GEEK and FAMILY sides."""
+class CardDefinition(models.Model):
+    """A card as it is printed: number and name, and values that only its game reads."""
 
-    faction = models.ForeignKey(Faction, models.CASCADE, related_name="players")
-    number = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=60)
+    faction = models.ForeignKey(Faction, models.CASCADE, related_name="cards")
+    game = models.CharField(max_length=20)
     kind = models.CharField(max_length=10)
-    boost = models.PositiveSmallIntegerField()
-    steal = models.PositiveSmallIntegerField()
-    tackle = models.PositiveSmallIntegerField()
-    clear = models.PositiveSmallIntegerField()
-    pressure = models.PositiveSmallIntegerField()
-    dribble = models.PositiveSmallIntegerField()
-    long_pass = models.PositiveSmallIntegerField()
-    shot = models.PositiveSmallIntegerField()
-    header = models.PositiveSmallIntegerField()
-    # Empty FAMILY values are derived (HC-PLY-09).
-    family_defence = models.PositiveSmallIntegerField(null=True, blank=True)
-    family_defence_exhausted = models.PositiveSmallIntegerField(null=True, blank=True)
-    family_attack = models.PositiveSmallIntegerField(null=True, blank=True)
-    family_attack_exhausted = models.PositiveSmallIntegerField(null=True, blank=True)
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=60)
+    values = models.JSONField()
 
     class Meta:
         ordering = ("number", "pk")
         constraints = [
             models.UniqueConstraint(
-                fields=["faction", "number"], name="one_player_per_number"
+                fields=["faction", "game", "kind", "number"],
+                name="one_card_per_number",
             )
         ]
 
     def __str__(self) -> str:
         return f"{self.number} {self.name}"
 
-    @property
-    def value(self) -> cards.PlayerCard:
-        values = {name: getattr(self, name) for name in PLAYER_FIELDS}
-        return cards.PlayerCard(kind=cards.PlayerKind(self.kind), **values)
+    def clean(self) -> None:
+        """ValidationError says what its game has against it."""
+        box = BOXES.get(self.game)
+        if box is None:
+            raise ValidationError({"game": _("There is no game of this name.")})
+        try:
+            problems: Sequence[RuleViolation | CorruptRecord]
+            problems = box.problems(self.value)
+        except CorruptRecord as problem:
+            problems = [problem]
+        if problems:
+            told = (gettext(one.message) % one.params for one in problems)
+            raise ValidationError(list(told))
 
-
-class PowerCard(models.Model):
-    """A POWER card: level 1 to 3 and its challenge (HC-PWR-10)."""
-
-    faction = models.ForeignKey(Faction, models.CASCADE, related_name="powers")
-    number = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=60)
-    level = models.PositiveSmallIntegerField()
-    challenge = models.CharField(max_length=30)
-    challenge_count = models.PositiveSmallIntegerField()
-    effect = models.CharField(max_length=300, blank=True, default="")
-
-    class Meta:
-        ordering = ("number", "pk")
-        constraints = [
-            models.UniqueConstraint(
-                fields=["faction", "number"], name="one_power_per_number"
-            ),
-            models.CheckConstraint(
-                condition=models.Q(level__range=(1, 3)), name="power_level_1_to_3"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.number} {self.name}"
+    @classmethod
+    def of(cls, faction: Faction, card: object, language: str = "en") -> CardDefinition:
+        """A game's card as a row, with its words in this language; not saved yet."""
+        box = stock_of(card)
+        record = box.record(card, language)
+        return cls(faction=faction, game=box.game, **record._asdict())
 
     @property
-    def value(self) -> cards.PowerCard:
-        return cards.PowerCard(
-            number=self.number,
-            id="",
-            name=cards.Words(self.name),
-            level=self.level,
-            challenge=cards.PrintedChallenge(
-                cards.ChallengeKind(self.challenge), self.challenge_count
-            ),
-            effect=cards.Words(self.effect),
-        )
+    def value(self) -> AnyCard:
+        """What its game makes of it; CorruptRecord where its values make no sense."""
+        record = CardRecord(self.kind, self.number, self.name, self.values)
+        return BOXES[self.game].card(record)
 
     @property
-    def printed(self) -> cards.PowerCard:
-        """In both languages where nobody touched its words; asks for its faction."""
-        return printed_power(self.value, self.faction.origin)
-
-
-class LegendCard(models.Model):
-    """A LEGEND card: once per competition."""
-
-    faction = models.ForeignKey(Faction, models.CASCADE, related_name="legends")
-    number = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=60)
-    effect = models.CharField(max_length=300, blank=True, default="")
-
-    class Meta:
-        ordering = ("number", "pk")
-        constraints = [
-            models.UniqueConstraint(
-                fields=["faction", "number"], name="one_legend_per_number"
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.number} {self.name}"
-
-    @property
-    def value(self) -> cards.LegendCard:
-        return cards.LegendCard(
-            self.number, "", cards.Words(self.name), cards.Words(self.effect)
-        )
-
-    @property
-    def printed(self) -> cards.LegendCard:
-        """In both languages where nobody touched its words; asks for its faction."""
-        return printed_legend(self.value, self.faction.origin)
+    def printed(self) -> AnyCard:
+        """In all languages where nobody touched its words; asks for its faction."""
+        return BOXES[self.game].printed(self.value, self.faction.origin)

@@ -9,7 +9,6 @@ from django.urls import reverse
 from competitions.drawings.crests import Drawing, drawing
 from competitions.drawings.looks import Look
 from competitions.games.helvetia.eligibility import Footballer
-from engine.games.helvetia.box.cards import PlayerKind
 from engine.games.helvetia.box.faces import TEAM_DIE, TeamDie
 
 
@@ -85,11 +84,13 @@ class SquadPlayer(models.Model):
     )
     name = models.CharField(max_length=120)
     card = models.ForeignKey(
-        "competitions.PlayerCard",
+        "competitions.CardDefinition",
         models.SET_NULL,
         null=True,
         blank=True,
         related_name="players",
+        # `card_id` still holds what code of before the one table wrote.
+        db_column="definition_id",
     )
 
     class Meta:
@@ -116,7 +117,7 @@ class SquadPlayer(models.Model):
     @property
     def footballer(self) -> Footballer:
         """As line-ups see it; asks for the card if it was not loaded."""
-        kind, boost = None, None
-        if card := self.card:
-            kind, boost = PlayerKind(card.kind), card.boost
-        return Footballer(self.pk, self.number, self.name, kind, boost)
+        if self.card is None:
+            return Footballer(self.pk, self.number, self.name, None, None)
+        card = self.card.value
+        return Footballer(self.pk, self.number, self.name, card.kind, card.boost)

@@ -12,7 +12,13 @@ from competitions.games.helvetia.eligibility import (
     starting_boost,
 )
 from competitions.games.values import LeagueRules
-from competitions.models import Fixture, PowerCard, RecoveryRoll, SquadPlayer, Team
+from competitions.models import (
+    CardDefinition,
+    Fixture,
+    RecoveryRoll,
+    SquadPlayer,
+    Team,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,5 +63,5 @@ def readiness(
 
 def levels_of(team: Team) -> dict[int, int]:
     """HC-TRN-01: the POWER cards of the team's faction; empty without a faction."""
-    cards = PowerCard.objects.filter(faction=team.faction_id)
-    return dict(cards.values_list("number", "level")) if team.faction_id else {}
+    cards = CardDefinition.objects.filter(faction=team.faction_id, kind="power")
+    return {row.number: row.value.level for row in cards} if team.faction_id else {}

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from competitions.models import PlayerCard, Result, SquadPlayer, Team
+from competitions.models import Result, SquadPlayer, Team
 from engine.report import BookingLine, Goal, InjuryLine, MatchReport, SideSheet
 from engine.sides import BySide
 from tests import make, preparing
@@ -36,7 +36,7 @@ def site(transactional_db) -> Team:
     make.dated(league)
     league.fixtures.update(place=PLACE, table="12")
     team = preparing.squad(make.team("Owls", club))
-    cards = list(PlayerCard.objects.filter(faction=team.faction))
+    cards = list(team.faction.of_kind("player"))
     for one in Team.objects.filter(name__in=names):
         SquadPlayer.objects.bulk_create(
             SquadPlayer(

@@ -17,7 +17,7 @@ from django.urls import reverse
 from competitions.actions.people import pins
 from competitions.actions.team.teams import NewTeam, create_teams
 from competitions.forms.cards import TEMPLATES
-from competitions.models import Competition, LegendCard, PowerCard
+from competitions.models import Competition
 from engine.registry import ROOMS
 from tests import make
 from tests.corpus import sent
@@ -207,18 +207,8 @@ def build(organiser: str = "site admin") -> World:
     public = base.objects["public"]
     league = Competition.objects.get(slug=public["competition"])
     faction = league.club.factions.get()
-    power = PowerCard.objects.create(
-        faction=faction,
-        number=15,
-        name="Nutmeg",
-        level=1,
-        challenge="dribbles",
-        challenge_count=1,
-        effect="Dribble.",
-    )
-    legend = LegendCard.objects.create(
-        faction=faction, number=1, name="Thirteen", effect="A 1."
-    )
+    power = make.card(faction, "power", 15, "Nutmeg")
+    legend = make.card(faction, "legend", 1, "Thirteen")
     fresh = make.championship(owner=league.club, name="Fresh", drawn=False)
     create_teams(league.club, [NewTeam("Yverdon")], by=make.by(key="y" * 20))
     disputed = make.disputed_by_both(make.championship("Ulm Visp", owner=league.club))

@@ -31,7 +31,6 @@ from competitions.models import (
     Faction,
     Fixture,
     Membership,
-    PlayerCard,
     Result,
     SquadPlayer,
     TableLink,
@@ -235,10 +234,7 @@ def _objects(club: Any, teams: list[Any], visibility: str) -> dict[str, Any]:
     faction = Faction.objects.get_or_create(
         club=club, name="Drakes", defaults={"slug": f"drakes-{club.pk}"}
     )[0]
-    skills = dict.fromkeys(SKILLS, 3)
-    card = PlayerCard.objects.get_or_create(
-        faction=faction, number=1, defaults={"name": "Vog", "kind": "field", **skills}
-    )[0]
+    card = faction.of_kind("player").first() or make.card(faction)
     board = make.board(club)
     return {
         "club": club.slug,

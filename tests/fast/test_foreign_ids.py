@@ -19,6 +19,7 @@ from django.urls import reverse
 
 from competitions.models import (
     Adjustment,
+    CardDefinition,
     Club,
     Coach,
     Competition,
@@ -27,14 +28,13 @@ from competitions.models import (
     Fixture,
     Invitation,
     Membership,
-    PlayerCard,
     Result,
     SquadPlayer,
     Team,
 )
 from tests import make
 from tests.corpus import sent
-from tests.fast import forms_found, matrix_world
+from tests.fast import forms_found
 
 pytestmark = pytest.mark.django_db
 
@@ -59,7 +59,7 @@ ABOUT: dict[str, Any] = {
     "home": Team,
     "away": Team,
     "player": SquadPlayer,
-    "card": PlayerCard,
+    "card": CardDefinition,
     "faction": Faction,
     "coach": Coach,
     "link": Invitation,
@@ -77,10 +77,7 @@ def foreign_club() -> Club:
     make.play(league, "Turb 2-1 Marmots live")
     make.adjusted(league, first, -1, "Late")
     faction = Faction.objects.create(club=club, name="Bears", slug="bears-basel")
-    skills = dict.fromkeys(matrix_world.SKILLS, 3)
-    card = PlayerCard.objects.create(
-        faction=faction, number=1, name="Bern", kind="field", **skills
-    )
+    card = make.card(faction, name="Bern")
     SquadPlayer.objects.create(team=first, name="Urs", number=1, card=card)
     make.friendly(first, second)
     Coach.objects.create(club=club, name="Vreni").teams.add(first)
@@ -96,7 +93,7 @@ def rows_of(club: Club) -> list[Any]:
         *(rows.filter(competition__club=club) for rows in _all(Entrant, Adjustment)),
         Result.objects.filter(fixture__club=club),
         SquadPlayer.objects.filter(team__club=club),
-        PlayerCard.objects.filter(faction__club=club),
+        CardDefinition.objects.filter(faction__club=club),
         Team.coaches.through.objects.filter(team__club=club),
     ]
     return [list(rows.order_by("pk").values_list()) for rows in own]
@@ -133,7 +130,7 @@ def numbers_of(name: str, club: Club) -> list[str]:
     rows = {
         Team: club.teams.all(),
         SquadPlayer: SquadPlayer.objects.filter(team__club=club),
-        PlayerCard: PlayerCard.objects.filter(faction__club=club),
+        CardDefinition: CardDefinition.objects.filter(faction__club=club),
         Membership: club.memberships.all(),
     }.get(ABOUT[name])
     if rows is None:
@@ -285,10 +282,7 @@ def test_numbers_in_addresses_are_of_their_owner(client, ada):
     player = SquadPlayer.objects.create(team=theirs, name="Urs")
     faction = Faction.objects.create(club=club, name="Bears", slug="bears")
     foreign = Faction.objects.create(club=other, name="Wolves", slug="wolves")
-    skills = dict.fromkeys(matrix_world.SKILLS, 3)
-    card = PlayerCard.objects.create(
-        faction=foreign, number=1, name="Urs", kind="field", **skills
-    )
+    card = make.card(foreign, name="Urs")
     huge = 10**30
     for number, method in itertools.product((player.pk, 0, huge), ("get", "post")):
         address = reverse("player", args=[ours.slug, number])
@@ -298,5 +292,5 @@ def test_numbers_in_addresses_are_of_their_owner(client, ada):
         assert client.get(address).status_code == 404
         answer = client.post(address, {"deed": "save", "key": "k" * 20})
         assert answer.status_code == 404
-    assert PlayerCard.objects.get() == card
+    assert CardDefinition.objects.get() == card
     assert re.search(r"^/", reverse("player", args=[ours.slug, 1]))

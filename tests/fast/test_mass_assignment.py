@@ -39,7 +39,6 @@ from competitions.models import (
     Competition,
     Faction,
     Membership,
-    PlayerCard,
     identity,
 )
 from matches import seats
@@ -317,13 +316,7 @@ def world():
     )
     make.friendly(*pair)
     faction = Faction.objects.create(club=club, name="Drakes", slug="drakes")
-    card = PlayerCard.objects.create(
-        faction=faction,
-        number=1,
-        name="Vog",
-        kind="field",
-        **dict.fromkeys(matrix_world.SKILLS, 3),
-    )
+    card = make.card(faction)
     now = make.by(at=NOW)
     link = clubs.invite(club, role="organiser", by=now)
     (asked,) = teams.create_teams(club, [teams.NewTeam("Uri")], by=make.by(at=NOW))

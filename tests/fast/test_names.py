@@ -16,10 +16,7 @@ APPS = ("competitions", "engine", "helvetia_site", "matches")
 # a name that stands twice, and why
 TWICE = {
     "Command": "Django asks each of its commands for a class of this name",
-    **dict.fromkeys(
-        ("Faction", "LegendCard", "PlayerCard", "PowerCard"),
-        "what is printed, and a club's row of it",
-    ),
+    "Faction": "what is printed, and a club's row of it",
 }
 
 

@@ -21,7 +21,7 @@ from competitions.actions.log.entries import Grounds
 from competitions.actions.people import pins
 from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
-from competitions.models import Competition, Faction, Fixture, LegendCard, PowerCard
+from competitions.models import Competition, Faction, Fixture
 from engine.report import BookingLine, Goal, MatchReport
 from tests import make
 from tests.fast import matrix_world
@@ -105,18 +105,9 @@ def world(request: Any) -> Any:
     rows.filter(pk=second.pk).update(
         kickoff=NOW + timedelta(seconds=31), place="Löwen", table="7", postponed=True
     )
-    power = PowerCard.objects.create(
-        faction=Faction.objects.get(club=club, slug=made.objects["faction"]),
-        number=21,
-        name="Nutmeg",
-        level=2,
-        challenge="dribbles",
-        challenge_count=3,
-        effect="Dribble twice.",
-    )
-    legend = LegendCard.objects.create(
-        faction=power.faction, number=2, name="Thirteen", effect="A 1."
-    )
+    box = Faction.objects.get(club=club, slug=made.objects["faction"])
+    power = make.card(box, "power", 21, "Nutmeg")
+    legend = make.card(box, "legend", 2, "Thirteen")
     made.special |= {"cup": cup.slug, "bare": bare.slug, "day": first.public_id}
     made.special |= {"second": second.public_id, "of power": "power"}
     made.special |= {"of legend": "legend", "power": power.pk, "legend": legend.pk}

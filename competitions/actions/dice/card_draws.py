@@ -11,6 +11,7 @@ from competitions.actions.log.entries import By
 from competitions.actions.results.opening import refuse_begun, refuse_foreign
 from competitions.actions.results.settlement import lock_fixture
 from competitions.games.helvetia.dice import draw_label, drawn_cards
+from competitions.games.helvetia.own_cards import POWER
 from competitions.models import CardDraw, DiceSeed, Fixture, Team
 from competitions.queries.dice.card_draws import current_draw
 from competitions.queries.fixtures.meetings import sides_of
@@ -64,9 +65,8 @@ def put_cards_back(fixture: Fixture, *teams: Team) -> None:
 def _box(fixture: Fixture, team: Team) -> list[int]:
     if not fixture.draws_cards:
         raise RuleViolation("HC-PWR-01", N_("For this match no cards are drawn."))
-    powers = (
-        team.faction.powers.values_list("number", flat=True) if team.faction else ()
-    )
+    rows = team.faction.of_kind(POWER) if team.faction else None
+    powers = rows.values_list("number", flat=True) if rows is not None else ()
     if not powers:
         raise RuleViolation(
             "HC-PWR-01", N_("This team has no faction with POWER cards.")

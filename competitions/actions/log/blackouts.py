@@ -16,13 +16,13 @@ from competitions.actions.log.anchors import chain_owner
 from competitions.actions.log.entries import By, EntryDraft
 from competitions.models import (
     Adjustment,
+    CardDefinition,
     Club,
     Coach,
     Competition,
     Fixture,
     LogEntry,
     PersonName,
-    PlayerCard,
     Result,
     SquadPlayer,
     Team,
@@ -41,7 +41,7 @@ from engine.json_values import JsonObject
 ROWS: tuple[tuple[type[Model], str], ...] = (
     *((Club, "name"), (Team, "name"), (Team, "motto"), (SquadPlayer, "name")),
     *(
-        (PlayerCard, "name"),
+        (CardDefinition, "name"),
         (Coach, "name"),
         (Competition, "name"),
         (Competition, "unplayed_reason"),

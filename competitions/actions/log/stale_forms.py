@@ -6,14 +6,7 @@ it showed, so that two people who edit different things never get in each other'
 
 from __future__ import annotations
 
-from competitions.models import (
-    Faction,
-    LegendCard,
-    PlayerCard,
-    PowerCard,
-    SquadPlayer,
-    Team,
-)
+from competitions.models import CardDefinition, Faction, SquadPlayer, Team
 from competitions.rules.log.fingerprint import print_of
 from engine.errors import N_, Conflict
 from engine.json_values import JsonObject, Stored
@@ -33,6 +26,7 @@ TEAM_FIELDS = (
     "away_pattern",
 )
 PLAYER_FIELDS = ("number", "name", "card_id")
+CARD_FIELDS = ("kind", "number", "name", "values")
 
 
 def expect_shown(values: Stored, seen: str | None) -> None:
@@ -61,12 +55,9 @@ def player_print(player: SquadPlayer) -> str:
     return print_of(shown_of_player(player))
 
 
-def shown_of_card(row: PlayerCard | PowerCard | LegendCard) -> dict[str, object]:
-    """Every column of the card itself."""
-    columns = (field.attname for field in row._meta.concrete_fields)
-    return {
-        name: getattr(row, name) for name in columns if name not in ("id", "faction_id")
-    }
+def shown_of_card(row: CardDefinition) -> JsonObject:
+    """All that stands on the card itself."""
+    return {name: getattr(row, name) for name in CARD_FIELDS}
 
 
 def shown_of_die(faction: Faction) -> dict[str, object]:
@@ -77,5 +68,5 @@ def die_print(faction: Faction) -> str:
     return print_of(shown_of_die(faction))
 
 
-def card_print(row: PlayerCard | PowerCard | LegendCard) -> str:
+def card_print(row: CardDefinition) -> str:
     return print_of(shown_of_card(row))

@@ -15,28 +15,19 @@ from competitions.actions.log.stale_forms import (
     shown_of_card,
     shown_of_die,
 )
-from competitions.models import (
-    Club,
-    Faction,
-    LegendCard,
-    PlayerCard,
-    PowerCard,
-)
+from competitions.games.helvetia.own_cards import POWER, OwnCard
+from competitions.models import CardDefinition, Club, Faction
 from competitions.models.identity import public_slug
 from competitions.queries.dice.promises import promised_for
 from competitions.queries.fixtures.meetings import sides_of
 from competitions.rules.names import clean_name
 from engine.errors import N_, RuleViolation
-from engine.games.helvetia.box import cards, catalogue
+from engine.games.helvetia.box import catalogue
+from engine.games.helvetia.box.cards import Faction as PrintedFaction
 from engine.games.helvetia.box.faces import TeamDie, check_team_die
-from engine.json_values import JsonObject
 
 FACTION_NAME = 60
 MOST_FACTIONS, MOST_CARDS = 60, 100
-Value = cards.PlayerCard | cards.PowerCard | cards.LegendCard
-Row = PlayerCard | PowerCard | LegendCard
-PLAYER, POWER, LEGEND = "player", "power", "legend"
-ROWS: JsonObject = {PLAYER: PlayerCard, POWER: PowerCard, LEGEND: LegendCard}
 
 
 @transaction.atomic
@@ -63,13 +54,10 @@ def adopt_faction(club: Club, key: str, *, by: By, language: str = "en") -> Fact
     if known:
         return known
     faction = _faction(club, source.name, origin=key)
-    for kind, values in (
-        (PLAYER, source.players),
-        (POWER, source.deck),
-        (LEGEND, source.legends),
-    ):
-        made = [_row_of(faction, value, language) for value in values]
-        ROWS[kind].objects.bulk_create(made)
+    CardDefinition.objects.bulk_create(
+        CardDefinition.of(faction, card, language)
+        for card in (*source.players, *source.deck, *source.legends)
+    )
     entries.append(club, "faction.adopt", by, asked, faction=faction.slug)
     return faction
 
@@ -84,11 +72,10 @@ def duplicate_faction(faction: Faction, *, name: str, by: By) -> Faction:
     copy = _faction(club, name, origin=faction.origin)
     copy.die = faction.die
     copy.save(update_fields=["die"])
-    for rows in ROWS.values():
-        made = list(rows.objects.filter(faction=faction))
-        for row in made:
-            row.pk, row.faction, row._state.adding = None, copy, True
-        rows.objects.bulk_create(made)
+    made = list(faction.cards.all())
+    for row in made:
+        row.pk, row.faction, row._state.adding = None, copy, True
+    CardDefinition.objects.bulk_create(made)
     entries.append(club, "faction.copy", by, asked, copy=copy.slug)
     return copy
 
@@ -159,12 +146,13 @@ class StoredCard:
 
 @transaction.atomic
 def save_card(
-    faction: Faction, value: Value, *, by: By, stored: StoredCard | None = None
-) -> Row:
+    faction: Faction, value: OwnCard, *, by: By, stored: StoredCard | None = None
+) -> CardDefinition:
     """A new card, or the stored one as it should be now."""
     card = stored.pk if stored else None
     club = lock_club(faction.club)
-    rows = ROWS[card_kind_of(value)].objects.filter(faction=faction)
+    row = CardDefinition.of(faction, value)
+    rows = faction.of_kind(row.kind)
     asked = {"faction": faction.slug, "card": card, "value": asdict(value)}
     if entries.entry_of_key(club, by, "card.save", asked):
         return still_there(rows.filter(number=value.number))
@@ -174,17 +162,17 @@ def save_card(
     if stored and before is not None:
         expect_shown(shown_of_card(before), stored.seen)
     _refuse_full(faction, 0 if before else 1)
-    if rows.filter(number=value.number).exclude(pk=card).exists():
+    others = rows.exclude(pk=card) if card else rows
+    if others.filter(number=value.number).exists():
         raise RuleViolation(
             "HC-PLY-01",
             N_("There is already a card with number %(number)s."),
             number=value.number,
         )
-    row = _row_of(faction, value, "en")
     row.pk = before.pk if before else None
     if before is not None and shown_of_card(row) == shown_of_card(before):
         return before
-    if isinstance(value, cards.PowerCard):
+    if row.kind == POWER:
         _refuse_promised(faction, drawn=True)
     row.save(force_insert=before is None, force_update=before is not None)
     entries.append(club, "card.save", by, asked)
@@ -198,7 +186,7 @@ def delete_card(faction: Faction, *, kind: str, card: int, by: By) -> None:
     asked = {"faction": faction.slug, "kind": kind, "card": card}
     if entries.entry_of_key(club, by, "card.delete", asked):
         return
-    found = ROWS[kind].objects.filter(faction=faction, pk=card).first()
+    found = faction.of_kind(kind).filter(pk=card).first()
     if found is None:
         return
     if kind == POWER:
@@ -208,24 +196,22 @@ def delete_card(faction: Faction, *, kind: str, card: int, by: By) -> None:
 
 
 @transaction.atomic
-def import_cards(faction: Faction, values: Sequence[Value], *, by: By) -> None:
+def import_cards(faction: Faction, values: Sequence[OwnCard], *, by: By) -> None:
     """Pasted cards, all of them or none; a number that is there already is replaced."""
     club = lock_club(faction.club)
     asked = {"faction": faction.slug, "cards": [asdict(value) for value in values]}
     if entries.entry_of_key(club, by, "card.import", asked):
         return
     known = {
-        (kind, row.number): row.pk
-        for kind, rows in ROWS.items()
-        for row in rows.objects.filter(faction=faction)
+        (kind, number): pk
+        for kind, number, pk in faction.cards.values_list("kind", "number", "pk")
     }
-    if any(isinstance(value, cards.PowerCard) for value in values):
+    rows = [CardDefinition.of(faction, value) for value in values]
+    if any(row.kind == POWER for row in rows):
         _refuse_promised(faction, drawn=True)
-    new = [v for v in values if (card_kind_of(v), v.number) not in known]
-    _refuse_full(faction, len(new))
-    for value in values:
-        row = _row_of(faction, value, "en")
-        row.pk = known.get((card_kind_of(value), value.number))
+    _refuse_full(faction, sum((row.kind, row.number) not in known for row in rows))
+    for row in rows:
+        row.pk = known.get((row.kind, row.number))
         row.save(force_insert=row.pk is None, force_update=row.pk is not None)
     entries.append(club, "card.import", by, asked)
 
@@ -250,13 +236,7 @@ def _refuse_promised(faction: Faction, *, drawn: bool) -> None:
         )
 
 
-def card_kind_of(value: Value) -> str:
-    if isinstance(value, cards.PlayerCard):
-        return PLAYER
-    return POWER if isinstance(value, cards.PowerCard) else LEGEND
-
-
-def _in_catalogue(key: str) -> cards.Faction:
+def _in_catalogue(key: str) -> PrintedFaction:
     try:
         return catalogue.faction(key)
     except KeyError:
@@ -290,28 +270,7 @@ def _refuse_twin(club: Club, name: str, but: Faction | None = None) -> None:
 
 
 def _refuse_full(faction: Faction, more: int) -> None:
-    there = sum(rows.objects.filter(faction=faction).count() for rows in ROWS.values())
-    if more and there + more > MOST_CARDS:
+    if more and faction.cards.count() + more > MOST_CARDS:
         raise RuleViolation(
             "HV-CARD-03", N_("A faction has at most %(most)s cards."), most=MOST_CARDS
         )
-
-
-def _row_of(faction: Faction, value: Value, language: str) -> Row:
-    """A card as a row, not saved yet."""
-    if isinstance(value, cards.PlayerCard):
-        return PlayerCard(faction=faction, **asdict(value))
-    words: dict[str, object] = {
-        "faction": faction,
-        "number": value.number,
-        "name": value.name.text(language),
-        "effect": value.effect.text(language),
-    }
-    if isinstance(value, cards.LegendCard):
-        return LegendCard(**words)
-    return PowerCard(
-        **words,
-        level=value.level,
-        challenge=value.challenge.kind,
-        challenge_count=value.challenge.count,
-    )

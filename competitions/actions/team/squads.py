@@ -13,6 +13,7 @@ from competitions.actions.team.teams import (
     refresh_pages,
     refuse_full,
 )
+from competitions.games.helvetia.own_cards import PLAYER
 from competitions.models import Faction, SquadPlayer, Team
 from engine.errors import N_, RuleViolation
 
@@ -34,7 +35,7 @@ def take_squad(team: Team, faction: Faction, *, by: By) -> int:
     known = {player.name: player for player in team.squad.all()}
     worn = {player.number for player in known.values()}
     new, known_now = [], []
-    for card in faction.players.all():
+    for card in faction.of_kind(PLAYER):
         player = known.get(card.name)
         number = card.number if card.number not in worn else None
         if player is None:

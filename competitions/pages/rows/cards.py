@@ -14,7 +14,7 @@ from django.utils.translation import (
 )
 from django.utils.translation import gettext as _
 
-from competitions.models import Club, Faction, LegendCard, PowerCard
+from competitions.models import CardDefinition, Club, Faction
 from competitions.pages.rows.lines import PlayerCardView, PowerCardView
 from competitions.queries.cards import counted_factions, printed_legends, printed_powers
 from engine.games.helvetia.box import cards, catalogue
@@ -191,7 +191,7 @@ class CardText:
     text: str
 
 
-def card_text(row: PowerCard | LegendCard) -> CardText:
+def card_text(row: CardDefinition) -> CardText:
     """In the reader's language where it is printed so; `faction` is loaded with it."""
     printed = row.printed
     language = get_language() or "en"

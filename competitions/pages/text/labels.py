@@ -89,7 +89,7 @@ def outcome_letters() -> dict[str, str]:
 
 def mark_of(player: SquadPlayer) -> str:
     """G or C beside a name, where his card says that he keeps goal or is captain."""
-    return str(MARKS.get(PlayerKind(player.card.kind), "")) if player.card else ""
+    return str(MARKS.get(player.card.value.kind, "")) if player.card else ""
 
 
 def friendly_title(fixture: Fixture) -> str:

@@ -13,24 +13,17 @@ from django.utils.translation import gettext as _
 
 from competitions.actions.log.stale_forms import card_print, die_print
 from competitions.actions.team import cards as commands
-from competitions.actions.team.cards import (
-    LEGEND,
-    PLAYER,
-    POWER,
-    Row,
-    StoredCard,
-    Value,
-)
+from competitions.actions.team.cards import StoredCard
 from competitions.forms.cards import (
     FORMS,
-    KINDS,
     TEMPLATES,
     CardForm,
     CardPasteForm,
     DieForm,
     FactionForm,
 )
-from competitions.models import Club, Faction, PlayerCard
+from competitions.games.helvetia.own_cards import LEGEND, PLAYER, POWER, OwnCard
+from competitions.models import CardDefinition, Club, Faction
 from competitions.pages.rows import cards as views
 from competitions.pages.rows.lines import PlayerCardView
 from competitions.rules.people.permissions import Deed
@@ -129,7 +122,7 @@ def faction_view(request: Page, club: Club, faction: Faction) -> HttpResponse:
 
 def _faction_page(request: Page, faction: Faction) -> dict[str, object]:
     """The cards, and what the rules say about them."""
-    players = list(faction.players.all())
+    players = list(faction.of_kind(PLAYER))
     verdicts = check_squad([row.value for row in players])
     problems = (*verdicts.errors, *verdicts.warnings)
     return {
@@ -146,8 +139,8 @@ def _faction_page(request: Page, faction: Faction) -> dict[str, object]:
 
 
 def _player_cards(
-    request: Page, faction: Faction, rows: list[PlayerCard]
-) -> list[tuple[PlayerCard, PlayerCardView]]:
+    request: Page, faction: Faction, rows: list[CardDefinition]
+) -> list[tuple[CardDefinition, PlayerCardView]]:
     """Each leads to its form for whoever may change it."""
     edits, side = request.scope.may(EDIT), _side(request)
     home = faction.get_absolute_url()
@@ -210,11 +203,11 @@ def _sides(request: Page) -> tuple[tuple[str, str, bool], ...]:
     )
 
 
-def _links(faction: Faction) -> dict[str, list[Row]]:
+def _links(faction: Faction) -> dict[str, list[CardDefinition]]:
     """Who may edit gets a list of the cards by kind, each with its form."""
     return {
-        POWER: list(faction.powers.all()),
-        LEGEND: list(faction.legends.all()),
+        POWER: list(faction.of_kind(POWER)),
+        LEGEND: list(faction.of_kind(LEGEND)),
     }
 
 
@@ -230,7 +223,7 @@ def card_view(request: Page, kind: str, card: int, **_place: object) -> HttpResp
     """Its club and faction stand in the request's scope."""
     faction = request.scope.faction
     assert faction
-    row = KINDS[_kind(kind)].objects.filter(faction=faction, pk=card).first()
+    row = faction.of_kind(_kind(kind)).filter(pk=card).first()
     if row is None:
         if request.POST.get("deed") == "delete":
             return go(request, faction)
@@ -244,7 +237,9 @@ def _kind(kind: str) -> str:
     return kind
 
 
-def _card(request: Page, faction: Faction, kind: str, row: Row | None) -> HttpResponse:
+def _card(
+    request: Page, faction: Faction, kind: str, row: CardDefinition | None
+) -> HttpResponse:
     """One card: its form, and how it looks as it is stored."""
     deed = request.POST.get("deed")
     initial = CardForm.initial_of(row) if row else {}
@@ -269,7 +264,7 @@ def _card(request: Page, faction: Faction, kind: str, row: Row | None) -> HttpRe
     return render_page(request, template, context, wrong=form.errors)
 
 
-def _card_as_stored(kind: str, row: Row | None) -> dict[str, object]:
+def _card_as_stored(kind: str, row: CardDefinition | None) -> dict[str, object]:
     if row is None:
         return {"kind": kind, "row": None, "title": NEW[kind], "shown": None}
     row.refresh_from_db()
@@ -278,13 +273,13 @@ def _card_as_stored(kind: str, row: Row | None) -> dict[str, object]:
 
 
 def _card_command(
-    request: Page, faction: Faction, row: Row | None, form: CardForm
+    request: Page, faction: Faction, row: CardDefinition | None, form: CardForm
 ) -> Callable[[], object]:
     who = by(request)
     if request.POST["deed"] == "delete":
         assert row
-        kind = commands.card_kind_of(row.value)
-        return lambda: commands.delete_card(faction, kind=kind, card=row.pk, by=who)
+        kind, card = row.kind, row.pk
+        return lambda: commands.delete_card(faction, kind=kind, card=card, by=who)
     stored = StoredCard(row.pk, request.POST.get("seen", "")) if row else None
     value = form.value()
     return lambda: commands.save_card(faction, value, by=who, stored=stored)
@@ -323,10 +318,9 @@ def card_paste_view(
     return render_page(request, PASTE_PAGE, context, wrong=form.errors)
 
 
-def _replaced(faction: Faction, kind: str, found: Iterable[Value]) -> list[int]:
+def _replaced(faction: Faction, kind: str, found: Iterable[OwnCard]) -> list[int]:
     """The numbers that the faction has already."""
-    stored = KINDS[kind].objects.filter(faction=faction)
-    known = set(stored.values_list("number", flat=True))
+    known = set(faction.of_kind(kind).values_list("number", flat=True))
     return [value.number for value in found if value.number in known]
 
 

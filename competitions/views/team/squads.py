@@ -24,7 +24,6 @@ from competitions.web import (
     refusal_words,
     render_page,
 )
-from engine.games.helvetia.box.cards import PlayerKind
 
 EDIT = Deed.EDIT_TEAM
 
@@ -81,7 +80,7 @@ def _card_of(player: SquadPlayer) -> str:
     card = player.card
     if card is None:
         return _("No card")
-    kind = str(KIND_NAMES[PlayerKind(card.kind)])
+    kind = str(KIND_NAMES[card.value.kind])
     same = card.name == player.name
     places = {"kind": kind, "card": card}
     return kind if same else _("%(kind)s, card %(card)s") % places

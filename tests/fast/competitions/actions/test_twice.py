@@ -19,7 +19,7 @@ from competitions.actions.people import allegiance, clubs, lending
 from competitions.actions.results import deeds
 from competitions.actions.team import cards, teams
 from competitions.actions.team.teams import Registration
-from competitions.models import Adjustment, Competition, LogEntry, PlayerCard
+from competitions.models import Adjustment, Competition, LogEntry
 from tests import make
 
 pytestmark = pytest.mark.django_db
@@ -221,8 +221,8 @@ def delete_box() -> Deed:
 
 
 def delete_card() -> Deed:
-    card = PlayerCard.objects.filter(faction=box()).first()
-    asked = {"kind": cards.PLAYER, "card": card.pk}
+    card = box().of_kind("player").first()
+    asked = {"kind": "player", "card": card.pk}
     return lambda by: cards.delete_card(card.faction, by=by, **asked)
 
 

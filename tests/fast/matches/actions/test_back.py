@@ -131,7 +131,9 @@ def test_the_order_for_bans_is_that_of_the_last_opening():
     fit: Fitness = match_terms_of(first, "home", team).fitness(knick)
     assert not fit.may_play
     used = {number for number, _role in (*preparing.SEVEN, *preparing.BENCH)}
-    spare = team.squad.filter(card__kind="field").exclude(number__in=used).first()
+    spare = (
+        team.squad.filter(card__values__kind="field").exclude(number__in=used).first()
+    )
     rows = (
         *((spare.number if n == 3 else n, role) for n, role in preparing.SEVEN),
         *preparing.BENCH,

@@ -10,7 +10,7 @@ import pytest
 from django.core.cache import cache
 
 from competitions.actions.team.cards import adopt_faction
-from competitions.models import PlayerCard, Result
+from competitions.models import Result
 from matches.queries.sheet import sheet_state
 from tests import make
 from tests.fast.form_reader import form_with
@@ -164,7 +164,7 @@ def test_a_card_says_what_it_does_before_it_is_played():
     fixture = opened(hands={"home": (5,)})
     fixture.home.faction = adopt_faction(fixture.home.club, "jesters", by=make.by())
     fixture.home.save()
-    effect = fixture.home.faction.powers.get(number=5).effect
+    effect = fixture.home.faction.of_kind("power").get(number=5).value.effect.en
     assert effect in text(phone(fixture).get(address(fixture)))
     assert effect not in text(phone(fixture, "away").get(address(fixture)))
 
@@ -214,11 +214,11 @@ def test_line_ups_show_what_both_coaches_may_know():
     assert "11 H11 captain" in page
     assert "Shot: 2 of 3 · not made yet · as the coaches tell it" in page
     assert "played 45+1’" in page
-    legend = fixture.home.faction.legends.get(number=3)
+    legend = fixture.home.faction.of_kind("legend").get(number=3)
     assert legend.name in page
-    assert legend.effect in page
+    assert legend.value.effect.en in page
     for hidden in (5, 7):
-        card = fixture.home.faction.powers.get(number=hidden)
+        card = fixture.home.faction.of_kind("power").get(number=hidden)
         assert card.name not in page
 
 
@@ -228,9 +228,9 @@ def test_line_ups_carry_what_earlier_matches_left():
     opened(first)
     printed = dict(zip((5, 6), (4, 3), strict=True))
     faction = adopt_faction(first.home.club, "jesters", by=make.by())
-    cards = PlayerCard.objects.filter(faction=faction)
+    cards = faction.of_kind("player")
     for number, boost in printed.items():
-        card = cards.filter(boost=boost).first()
+        card = cards.filter(values__boost=boost).first()
         first.home.squad.filter(number=number).update(card=card)
     written(first, "yellow home 5; exhausted home 5")
     result = ended(first)

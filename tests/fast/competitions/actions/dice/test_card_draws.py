@@ -241,9 +241,9 @@ def test_every_card_of_the_box_is_drawn_as_often_as_any_other():
 @pytest.mark.rule("HV-DICE-03")
 def test_no_power_card_changes_between_the_promise_and_the_end(match):
     faction = preparing.team_of(match, "home").faction
-    card = faction.powers.first()
+    card = faction.of_kind("power").first()
     copy = duplicate_faction(faction, name="Copy", by=make.by())
-    value = replace(card.value, level=2 if card.level == 1 else 1)
+    value = replace(card.value, level=2 if card.value.level == 1 else 1)
     for n, deed in enumerate(
         (
             lambda by: save_card(faction, value, by=by, stored=StoredCard(card.pk)),

@@ -10,7 +10,8 @@ from competitions.actions.log.stale_forms import card_print
 from competitions.actions.team import cards, squads
 from competitions.actions.team.cards import StoredCard
 from competitions.files.card_rows import PLAYER_TEMPLATE, read_players
-from competitions.models import Faction, LogEntry, PlayerCard, PowerCard
+from competitions.games.helvetia.own_cards import LEGEND, PLAYER, POWER
+from competitions.models import CardDefinition, Faction, LogEntry
 from competitions.pages.rows.cards import deck_of
 from engine.errors import Conflict, RuleViolation
 from engine.games.helvetia.box import catalogue
@@ -32,17 +33,17 @@ def test_a_catalogue_faction_is_copied_once_with_all_its_cards():
     first = cards.adopt_faction(club, "drakes", by=make.by())
     again = cards.adopt_faction(club, "drakes", by=make.by())
     assert first == again
-    counts = (first.players.count(), first.powers.count(), first.legends.count())
+    counts = tuple(first.of_kind(kind).count() for kind in (PLAYER, POWER, LEGEND))
     assert counts == (9, 20, 4)
     source = catalogue.faction("drakes")
-    assert [row.value for row in first.players.all()] == list(source.players)
+    assert [row.value for row in first.of_kind(PLAYER)] == list(source.players)
 
 
 def test_a_copied_card_speaks_the_readers_language_until_it_is_changed(settings):
     box = cards.adopt_faction(make.club(), "jesters", by=make.by(), language="fr")
-    assert box.powers.get(number=15).name == "Petit pont"
+    assert box.of_kind(POWER).get(number=15).name == "Petit pont"
     assert deck_of(box).powers[0].name == "Nutmeg"
-    PowerCard.objects.filter(faction=box, number=15).update(name="Tunnel")
+    box.of_kind(POWER).filter(number=15).update(name="Tunnel")
     assert deck_of(box).powers[0].name == "Tunnel"
 
 
@@ -54,15 +55,15 @@ def test_an_unknown_faction_is_refused():
 def test_a_copy_is_the_clubs_own():
     first = cards.adopt_faction(make.club(), "jesters", by=make.by())
     copy = cards.duplicate_faction(first, name="Our jesters", by=make.by())
-    assert copy.players.count() == first.players.count() == 9
-    row = copy.players.first()
+    assert copy.of_kind(PLAYER).count() == first.of_kind(PLAYER).count() == 9
+    row = copy.of_kind(PLAYER).first()
     cards.save_card(
         copy,
         replace(row.value, shot=5),
         by=make.by(),
         stored=StoredCard(row.pk),
     )
-    assert first.players.first().shot == 4
+    assert first.of_kind(PLAYER).first().value.shot == 4
 
 
 def test_two_factions_of_a_club_have_two_names(box):
@@ -111,7 +112,7 @@ def test_a_stale_card_form_conflicts(box):
             by=make.by(),
             stored=StoredCard(row.pk, seen=seen),
         )
-    assert PlayerCard.objects.get().shot == 9
+    assert CardDefinition.objects.get().value.shot == 9
 
 
 def test_a_deleted_card_is_told_and_deleting_twice_is_nothing(box):
@@ -129,7 +130,7 @@ def test_pasted_cards_replace_the_same_numbers_and_keep_their_players():
     squads.take_squad(team, box, by=make.by())
     pasted = read_players(PLAYER_TEMPLATE.replace("Jux", "Juxi")).cards
     cards.import_cards(box, pasted, by=make.by())
-    assert box.players.count() == 9
+    assert box.of_kind(PLAYER).count() == 9
     assert team.squad.get(number=1).card.name == "Juxi"
 
 
@@ -141,7 +142,7 @@ def test_a_faction_has_an_end(box, monkeypatch):
     with pytest.raises(RuleViolation, match="at most 100"):
         cards.import_cards(box, catalogue.common_powers(), by=make.by())
     monkeypatch.setattr(cards, "MOST_CARDS", 99)
-    row = box.players.first()
+    row = box.of_kind(PLAYER).first()
     with pytest.raises(RuleViolation, match="at most 99"):
         cards.save_card(box, catalogue.common_powers()[0], by=make.by())
     cards.save_card(
@@ -152,11 +153,12 @@ def test_a_faction_has_an_end(box, monkeypatch):
 @pytest.mark.rule("HC-KIT-01", "HC-KIT-05")
 def test_the_verdicts_name_what_a_squad_lacks(box):
     assert {
-        v.rule_id for v in check_squad([row.value for row in box.players.all()]).errors
+        v.rule_id
+        for v in check_squad([row.value for row in box.of_kind(PLAYER)]).errors
     } == {"HC-KIT-01"}
     strong = [replace(p, boost=8) for p in catalogue.faction("jesters").players]
     cards.import_cards(box, strong, by=make.by())
-    verdicts = check_squad([row.value for row in box.players.all()])
+    verdicts = check_squad([row.value for row in box.of_kind(PLAYER)])
     assert not verdicts.errors
     assert [w.rule_id for w in verdicts.warnings] == ["HC-KIT-05"]
 
@@ -167,7 +169,7 @@ def entries_of(faction):
 
 def test_what_is_saved_as_it_was_leaves_no_entry():
     box = cards.adopt_faction(make.club(), "jesters", by=make.by())
-    row, before = box.players.first(), entries_of(box)
+    row, before = box.of_kind(PLAYER).first(), entries_of(box)
     cards.rename_faction(box, name=box.name, by=make.by())
     cards.change_die(box, box.die, by=make.by())
     cards.save_card(box, row.value, by=make.by(), stored=StoredCard(row.pk))

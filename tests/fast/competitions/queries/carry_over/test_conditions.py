@@ -29,7 +29,6 @@ from competitions.queries.carry_over.conditions import (
 )
 from competitions.queries.carry_over.lineups import illegal_lineups
 from competitions.rules.results.stored_reports import report_by_id
-from engine.games.helvetia.box.cards import PlayerKind
 from helvetia_site.demo.squads import fitness_of, levels_of
 from tests import make, sheets
 from tests.life import Life
@@ -355,7 +354,7 @@ def test_the_squad_before_a_match(league, owls, games):
 def test_a_tired_player_starts_with_one_boost_less_than_his_card_says(league, owls):
     team = Team.objects.get(pk=owls)
     with_cards(team)
-    card = team.faction.players.order_by("number").first()
+    card = team.faction.of_kind("player").first()
     fixture = league.fixtures.filter(home=owls).order_by("round").first()
     following = league.fixtures.filter(home=owls).order_by("round").last()
     record(fixture, f"{card.name} E")
@@ -363,8 +362,8 @@ def test_a_tired_player_starts_with_one_boost_less_than_his_card_says(league, ow
         one.player.name: one
         for one in fitness_of(following, owls, state_before(following, owls))
     }
-    assert ready[card.name].boost == max(0, card.boost - 1)
-    assert ready[card.name].footballer.kind == PlayerKind(card.kind)
+    assert ready[card.name].boost == max(0, card.value.boost - 1)
+    assert ready[card.name].footballer.kind == card.value.kind
 
 
 @pytest.mark.rule("HC-REC-02", "HC-REC-03")

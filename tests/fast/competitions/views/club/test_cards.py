@@ -12,7 +12,7 @@ from competitions.files.card_rows import (
     PLAYER_TEMPLATE,
     POWER_TEMPLATE,
 )
-from competitions.models import Faction, PlayerCard, PowerCard
+from competitions.models import CardDefinition, Faction
 from tests import make
 
 pytestmark = pytest.mark.django_db
@@ -148,20 +148,20 @@ def test_a_faction_in_use_says_who_plays_with_it(client, box):
 
 def test_the_ten_common_cards_come_in_one_tap(client, box):
     assert send(client, url("faction", box), "common").status_code == 302
-    assert box.powers.count() == 10
+    assert box.of_kind("power").count() == 10
 
 
 def test_a_card_is_made_and_changed_by_form(client, box):
     address = url("card_new", box, "player")
     assert client.get(address).status_code == 200
     assert send(client, address, "save", **FIPS).status_code == 302
-    row = PlayerCard.objects.get()
+    row = CardDefinition.objects.get()
     edit = url("card", box, "player", row.pk)
     assert client.get(edit).status_code == 200
     changed = {**FIPS, "shot": 18, "seen": card_print(row), "key": "other1234567"}
     assert send(client, edit, "save", **changed).status_code == 302
     row.refresh_from_db()
-    assert row.shot == 18
+    assert row.value.shot == 18
 
 
 @pytest.mark.rule("HC-PLY-10")
@@ -189,7 +189,7 @@ def test_power_and_legend_cards_have_forms_too(client, box):
     assert (
         send(client, url("card_new", box, "power"), "save", **POWER).status_code == 302
     )
-    assert PowerCard.objects.get().challenge == "dribbles"
+    assert CardDefinition.objects.get().values["challenge"] == "dribbles"
     legend = {"number": 1, "name": "Last breath", "effect": "", "key": "other1234567"}
     assert (
         send(client, url("card_new", box, "legend"), "save", **legend).status_code
@@ -206,9 +206,9 @@ def test_power_and_legend_cards_have_forms_too(client, box):
 
 def test_a_stale_card_form_keeps_what_was_typed(client, box):
     send(client, url("card_new", box, "player"), "save", **FIPS)
-    row = PlayerCard.objects.get()
+    row = CardDefinition.objects.get()
     seen = card_print(row)
-    PlayerCard.objects.update(header=9)
+    CardDefinition.objects.update(values={**row.values, "header": 9})
     edit = url("card", box, "player", row.pk)
     form = {**FIPS, "shot": 18, "seen": seen, "key": "other1234567"}
     page = send(client, edit, "save", HTMX, **form)
@@ -222,7 +222,7 @@ def test_a_stale_card_form_keeps_what_was_typed(client, box):
 
 def test_a_card_is_deleted_and_a_second_tap_is_harmless(client, box):
     send(client, url("card_new", box, "player"), "save", **FIPS)
-    edit = url("card", box, "player", PlayerCard.objects.get().pk)
+    edit = url("card", box, "player", CardDefinition.objects.get().pk)
     for n in range(2):
         assert send(client, edit, "delete", key=f"{KEY}{n}").status_code == 302
     assert client.get(edit).status_code == 404
@@ -249,7 +249,7 @@ def test_a_paste_is_looked_at_before_it_is_stored(client, box, kind, text, count
     assert client.get(address).status_code == 200
     page = send(client, address, "preview", cards=text)
     assert len(page.context["shown"]) == count
-    rows = {"player": box.players, "power": box.powers, "legend": box.legends}[kind]
+    rows = box.of_kind(kind)
     assert rows.count() == 0
     assert send(client, address, "store", cards=text).status_code == 302
     assert rows.count() == count
@@ -267,7 +267,7 @@ def test_every_wrong_cell_is_named_and_nothing_is_stored(client, box):
     assert "Line 2, column number" in shown
     assert "Line 4, column shot" in shown
     assert "Schalk" in shown
-    assert not PlayerCard.objects.exists()
+    assert not CardDefinition.objects.exists()
 
 
 @pytest.mark.parametrize(

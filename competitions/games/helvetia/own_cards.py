@@ -1,0 +1,148 @@
+"""The cards of a club's own boxes (HC-PLY, HC-PWR-10) as they are stored, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import asdict
+from typing import Final, TypeVar
+
+from competitions.games.boxes import CardRecord
+from competitions.games.helvetia.league import GAME
+from engine.errors import RuleViolation
+from engine.games.helvetia.box import catalogue
+from engine.games.helvetia.box.cards import (
+    FAMILY_VALUES,
+    SKILLS,
+    ChallengeKind,
+    Faction,
+    LegendCard,
+    PlayerCard,
+    PlayerKind,
+    PowerCard,
+    PrintedChallenge,
+    Words,
+)
+from engine.games.helvetia.box.squads import (
+    FieldVerdict,
+    check_legend,
+    check_player,
+    check_power,
+)
+from engine.reading import Value
+
+PLAYER, POWER, LEGEND = "player", "power", "legend"
+NUMBERS: Final = ("boost", *SKILLS)
+# Whatever a column of such numbers holds; the bounds of a card are checked on its form.
+MOST: Final = 32_767
+LONGEST: Final = 300
+OwnCard = PlayerCard | PowerCard | LegendCard
+Played = TypeVar("Played", PowerCard, LegendCard)
+
+
+class HelvetiaBox:
+    """Footballers with their skills, POWER cards with a challenge, LEGEND cards."""
+
+    game: str = GAME
+    kinds: tuple[str, ...] = (PLAYER, POWER, LEGEND)
+
+    def holds(self, card: object, /) -> bool:
+        return isinstance(card, OwnCard)
+
+    def record(self, card: OwnCard, /, language: str = "en") -> CardRecord:
+        if isinstance(card, PlayerCard):
+            values = asdict(card) | {"kind": card.kind.value}
+            del values["number"], values["name"]
+            return CardRecord(PLAYER, card.number, card.name, values)
+        name, effect = card.name.text(language), card.effect.text(language)
+        if isinstance(card, LegendCard):
+            return CardRecord(LEGEND, card.number, name, {"effect": effect})
+        values = {
+            "level": card.level,
+            "challenge": card.challenge.kind.value,
+            "challenge_count": card.challenge.count,
+            "effect": effect,
+        }
+        return CardRecord(POWER, card.number, name, values)
+
+    def card(self, record: CardRecord, /) -> OwnCard:
+        kind = Value(record.kind, "kind").choice(self.kinds)
+        return READERS[kind](record, Value(record.values, "values"))
+
+    def problems(self, card: OwnCard, /) -> tuple[RuleViolation, ...]:
+        verdicts: tuple[FieldVerdict, ...]
+        match card:
+            case PlayerCard():
+                verdicts = check_player(card)
+            case PowerCard():
+                verdicts = check_power(card)
+            case LegendCard():
+                verdicts = check_legend(card)
+        return tuple(verdict.problem for verdict in verdicts)
+
+    def printed(self, card: OwnCard, origin: str, /) -> OwnCard:
+        """`origin` is the faction that it was copied from; empty for the common deck."""
+        if isinstance(card, PlayerCard):
+            return card
+        faction = _faction(origin)
+        if isinstance(card, LegendCard):
+            return _of_number(card, faction.legends if faction else ())
+        printed = _of_number(
+            card, faction.deck if faction else catalogue.common_powers()
+        )
+        same = (printed.level, printed.challenge) == (card.level, card.challenge)
+        return printed if same else card
+
+
+HELVETIA_BOX: Final = HelvetiaBox()
+
+
+def _player(record: CardRecord, values: Value) -> PlayerCard:
+    values.keys(("kind", *NUMBERS, *FAMILY_VALUES))
+    numbers = [values.at(name).number(0, MOST) for name in NUMBERS]
+    family = [
+        None if given.found is None else given.number(0, MOST)
+        for given in map(values.at, FAMILY_VALUES)
+    ]
+    kind = PlayerKind(values.at("kind").choice(tuple(PlayerKind)))
+    return PlayerCard(record.number, record.name, kind, *numbers, *family)
+
+
+def _power(record: CardRecord, values: Value) -> PowerCard:
+    values.keys(("level", "challenge", "challenge_count", "effect"))
+    kind = ChallengeKind(values.at("challenge").choice(tuple(ChallengeKind)))
+    return PowerCard(
+        number=record.number,
+        id="",
+        name=Words(record.name),
+        level=values.at("level").number(1, 3),
+        challenge=PrintedChallenge(kind, values.at("challenge_count").number(0, MOST)),
+        effect=Words(values.at("effect").text(LONGEST)),
+    )
+
+
+def _legend(record: CardRecord, values: Value) -> LegendCard:
+    values.keys(("effect",))
+    effect = Words(values.at("effect").text(LONGEST))
+    return LegendCard(record.number, "", Words(record.name), effect)
+
+
+READERS: Final[dict[str, Callable[[CardRecord, Value], OwnCard]]] = {
+    PLAYER: _player,
+    POWER: _power,
+    LEGEND: _legend,
+}
+
+
+def _faction(origin: str) -> Faction | None:
+    return next((each for each in catalogue.factions() if each.key == origin), None)
+
+
+def _of_number(own: Played, printed: Iterable[Played]) -> Played:
+    """The printed one with the same words, in whichever language that was; or itself."""
+    for card in printed:
+        if card.number == own.number:
+            names = (card.name.en, card.name.fr)
+            effects = (card.effect.en, card.effect.fr)
+            same = own.name.en in names and own.effect.en in effects
+            return card if same else own
+    return own
