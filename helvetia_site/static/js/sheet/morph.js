@@ -4,9 +4,13 @@ const key = (node) => node.id || node.dataset?.seq || node.dataset?.key || "";
 const named = (node) => `${node.nodeName} ${key(node)}`;
 
 const attributes = (old, fresh) => {
-  const ours = ({ attributes: all }) => [...all].filter(({ name }) => name !== "open");
-  for (const { name } of ours(old)) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
-  for (const { name, value } of ours(fresh)) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const name of old.getAttributeNames()) {
+    if (name !== "open" && !fresh.hasAttribute(name)) old.removeAttribute(name);
+  }
+  for (const name of fresh.getAttributeNames()) {
+    const value = fresh.getAttribute(name);
+    if (name !== "open" && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
 };
 
 // The old child that becomes `wanted`: by its key, else the next one of its kind without a key.
@@ -49,7 +53,8 @@ export const morph = (old, fresh, came = []) => {
     if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
     return came;
   }
+  if (old.isEqualNode(fresh)) return came;
   attributes(old, fresh);
-  if (!old.isEqualNode(fresh)) children(old, fresh, came);
+  children(old, fresh, came);
   return came;
 };
