@@ -49,7 +49,9 @@ def something(
     )
     deed = lots.random()
     if day in LEAVE:
-        policy = "forfeit" if season.is_cup else lots.choice(("forfeit", "expunge"))
+        policy = (
+            "forfeit" if season.format.bracket else lots.choice(("forfeit", "expunge"))
+        )
         make.withdrawn(season, lots.choice(list(squads)), policy)
     elif one.result is None and not one.off:
         opened = lots.choice((None, sheets.on(lots.randrange(DAYS))))

@@ -24,7 +24,6 @@ from competitions.forms.start import StartForm
 from competitions.forms.teams import ONE_TEAM
 from competitions.games.registry import FIRST_RULESET
 from competitions.models import Club
-from competitions.rules.draws.formats import CUP, SIZES
 from competitions.rules.names import name_key
 from competitions.rules.people.roles import Role
 from engine.rulesets import Ruleset
@@ -119,7 +118,7 @@ class ClubStartForm(StartForm):
     def limits(self) -> PasteLimits:
         """Ticked teams take places of the pasted ones."""
         ticked = len(self.cleaned_data.get("entered", ()))
-        least, most = SIZES.get(self.cleaned_data.get("kind", CUP), SIZES[CUP])
+        least, most = self.format.sizes
         return replace(
             self.bounds, least=max(least - ticked, 0), most=max(most - ticked, 0)
         )
@@ -131,7 +130,7 @@ class ClubStartForm(StartForm):
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}
-        fewest = SIZES[CUP][0]
+        fewest = self.format.sizes[0]
         if "teams" not in self.errors and self.size < fewest:
             self.add_error("teams", _("Tick or paste at least two teams."))
         return data

@@ -14,7 +14,10 @@ from django.utils.translation import pgettext_lazy
 from competitions.actions.competition.competitions import CompetitionRules
 from competitions.forms.given import FieldGiven, FormGiven, Sent
 from competitions.models import ClubBoard, Competition, Fixture, Team
+from competitions.pages.text.labels import FORMAT_NAMES
 from competitions.rules.dates import check_day
+from competitions.rules.formats.protocol import FormatOptions
+from competitions.rules.formats.registry import FORMATS
 from competitions.rules.names import clean_name
 from competitions.rules.standings.tiebreaks import points_first
 from competitions.rules.venues import BROWSER, EITHER, TABLE
@@ -65,7 +68,7 @@ VENUE = [
     (BROWSER, _("In the browser, each coach on his own device")),
     (EITHER, _("Either: the coaches choose when both are ready")),
 ]
-KINDS = [("cup", _("Cup")), ("championship", _("Championship"))]
+KINDS = [(FORMATS[one].kind, name) for one, name in FORMAT_NAMES.items()]
 
 
 class NameField(forms.CharField):
@@ -203,9 +206,9 @@ class TermsForm(forms.Form):
     ) -> None:
         super().__init__(sent, **given)
         self.competition = competition
-        gone = ["legs", "win", "draw", "loss", "head_to_head", "tiebreaks"]
-        if not competition.is_cup:
-            gone = ["third_place"]
+        gone = [n for n in FormatOptions._fields if n not in competition.format.asks]
+        if not competition.format.counts_points:
+            gone += ["win", "draw", "loss", "head_to_head", "tiebreaks"]
         if competition.drawn_at:
             gone += ["legs", "profile", "third_place"]
         if competition.drawn_at and competition.profile == "family":

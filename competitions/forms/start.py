@@ -11,14 +11,15 @@ from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.competition.competitions import CompetitionRules
 from competitions.actions.competition.draws import BY_DRAW, BY_LIST
-from competitions.actions.competition.starts import NewCompetition, default_terms
+from competitions.actions.competition.starts import NewCompetition
 from competitions.files.paste import PasteLimits
 from competitions.forms.choices import offer
 from competitions.forms.given import TeamsGiven
 from competitions.forms.manage import KINDS, NameField
 from competitions.forms.teams import PasteForm
-from competitions.rules.draws.formats import CHAMPIONSHIP, CUP, SIZES
-from competitions.rules.draws.hints import Hint, championship_hint, cup_hint
+from competitions.rules.draws.hints import Hint
+from competitions.rules.formats.protocol import Format, FormatOptions
+from competitions.rules.formats.registry import USUAL, format_of
 from competitions.web import told_text
 
 # Two of them play for the third place.
@@ -32,7 +33,7 @@ class StartForm(PasteForm):
     kind = forms.ChoiceField(
         label=_("Kind"),
         choices=KINDS,
-        initial=CUP,
+        initial=USUAL,
         widget=forms.RadioSelect(attrs={"class": "pad"}),
     )
     method = forms.ChoiceField(
@@ -48,7 +49,7 @@ class StartForm(PasteForm):
         label=_("Each pair meets"),
         choices=[(2, _("twice")), (1, _("once"))],
         coerce=int,
-        initial=default_terms(CHAMPIONSHIP).legs,
+        initial=2,
         widget=forms.RadioSelect,
     )
     third_place = forms.BooleanField(label=_("A match for third place"), required=False)
@@ -64,25 +65,27 @@ class StartForm(PasteForm):
                 data.setdefault(name, str(self.base_fields[name].initial))
         super().__init__(data, **given)
 
-    def limits(self) -> PasteLimits:
-        least, most = SIZES.get(self.cleaned_data.get("kind", CUP), SIZES[CUP])
-        return replace(self.bounds, least=least, most=most)
-
     @property
-    def is_cup(self) -> bool:
-        return self.cleaned_data["kind"] == CUP
+    def format(self) -> Format:
+        return format_of(self.cleaned_data.get("kind", USUAL))
+
+    def limits(self) -> PasteLimits:
+        least, most = self.format.sizes
+        return replace(self.bounds, least=least, most=most)
 
     @property
     def size(self) -> int:
         return len(self.rows())
 
+    def chosen(self) -> FormatOptions:
+        """HC-CUP-01, HC-CHP-01: only what the format asks."""
+        chosen = {name: self.cleaned_data[name] for name in self.format.asks}
+        if self.size < FEWEST_FOR_THIRD:
+            chosen.pop("third_place", None)
+        return self.format.usual._replace(**chosen)
+
     def terms(self) -> CompetitionRules:
-        """HC-CUP-01, HC-CHP-01: only what the kind knows."""
-        data = self.cleaned_data
-        if self.is_cup:
-            third = data["third_place"] and self.size >= FEWEST_FOR_THIRD
-            return CompetitionRules(kind=CUP, third_place=third)
-        return CompetitionRules(kind=CHAMPIONSHIP, legs=data["legs"])
+        return CompetitionRules(kind=self.format.kind, **self.chosen()._asdict())
 
     def wanted(self) -> NewCompetition:
         return NewCompetition(
@@ -95,25 +98,26 @@ class StartForm(PasteForm):
 
     def hint(self) -> str:
         """What these teams mean for this kind, in one sentence."""
-        if self.is_cup:
-            return _text(
-                cup_hint(self.size, drawn=self.cleaned_data["method"] == BY_DRAW)
-            )
-        return _text(championship_hint(self.size, self.terms().legs))
+        return self._hint(self.chosen())
 
     def options(self) -> list[forms.BoundField]:
         """What the preview asks, folded; the labels say what each choice means."""
-        if not self.is_cup:
-            counts = [(n, _text(championship_hint(self.size, n))) for n in (2, 1)]
+        asked = list(self.format.asks)
+        if "legs" in asked:
             names = dict(self.base_fields["legs"].choices)  # type: ignore[attr-defined]
+            hints = [(n, self._hint(FormatOptions(legs=n))) for n in names]
             offer(
                 self,
                 "legs",
-                [(n, f"{names[n]} ({text.rstrip('.')})") for n, text in counts],
+                [(n, f"{names[n]} ({text.rstrip('.')})") for n, text in hints],
             )
-            return [self["method"], self["legs"]]
-        third = [self["third_place"]] if self.size >= FEWEST_FOR_THIRD else []
-        return [self["method"], *third]
+        if "third_place" in asked and self.size < FEWEST_FOR_THIRD:
+            asked.remove("third_place")
+        return [self["method"], *(self[name] for name in asked)]
+
+    def _hint(self, options: FormatOptions) -> str:
+        by_lot = self.cleaned_data["method"] == BY_DRAW
+        return _text(self.format.hint(self.size, options, drawn=by_lot))
 
 
 def _text(hint: Hint) -> str:

@@ -9,6 +9,8 @@ from django.urls import reverse
 
 from competitions.games.registry import league_rules
 from competitions.games.values import LeagueRules
+from competitions.rules.formats.protocol import Format, FormatOptions
+from competitions.rules.formats.registry import format_of
 from competitions.rules.standings.facts import TableRules
 from engine.rulesets import Ruleset
 
@@ -108,8 +110,14 @@ class Competition(models.Model):
         return asked or not self.count_provisional
 
     @property
-    def is_cup(self) -> bool:
-        return self.kind == "cup"
+    def format(self) -> Format:
+        """How it is played: who meets whom, who goes on, what its pages are."""
+        return format_of(self.kind)
+
+    @property
+    def options(self) -> FormatOptions:
+        """What was chosen of its format."""
+        return FormatOptions(self.legs, self.third_place)
 
 
 class Entrant(models.Model):

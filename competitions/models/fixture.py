@@ -9,6 +9,7 @@ from competitions.games.helvetia.careers import Order
 from competitions.games.helvetia.training import DRAWN
 from competitions.games.registry import league_rules
 from competitions.games.values import LeagueRules
+from competitions.rules.results import checks
 from competitions.rules.results.outcome import Outcome
 from competitions.rules.standings import facts
 from competitions.rules.venues import TABLE
@@ -97,6 +98,13 @@ class Fixture(models.Model):
         if self.competition:
             return self.competition.league_rules
         return league_rules(self.ruleset)
+
+    @property
+    def level(self) -> str:
+        """What a level score means, as its sheet says it (`results.checks`)."""
+        if self.competition is None:
+            return checks.AS_BOTH_LIKE
+        return checks.level_of(needs_winner=self.competition.format.needs_winner)
 
     @property
     def draws_cards(self) -> bool:

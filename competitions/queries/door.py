@@ -13,6 +13,7 @@ from competitions.queries.dice.card_draws import drawn_by as drawn_by
 from competitions.queries.dice.promises import Promise as Promise
 from competitions.queries.dice.promises import promise_now as promise_now
 from competitions.queries.fixtures.brackets import bracket_of as bracket_of
+from competitions.queries.fixtures.brackets import tree_of as tree_of
 from competitions.queries.fixtures.meetings import Meeting as Meeting
 from competitions.queries.fixtures.meetings import meeting_now as meeting_now
 from competitions.queries.fixtures.meetings import meetings_of as meetings_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from competitions.rules.dates import check_day as check_day
-from competitions.rules.draws.formats import check_depth as check_depth
 from competitions.rules.log.anchors import CHAIN as CHAIN
 from competitions.rules.log.anchors import Anchor as Anchor
 from competitions.rules.log.anchors import anchor_in as anchor_in
@@ -24,7 +23,9 @@ from competitions.rules.people.permissions import Deed as Deed
 from competitions.rules.people.roles import Role as Role
 from competitions.rules.polls import MANY_WRITE as MANY_WRITE
 from competitions.rules.results import checks as checks
+from competitions.rules.results.checks import DRAW_STANDS as DRAW_STANDS
 from competitions.rules.results.checks import MOST_GOALS as MOST_GOALS
+from competitions.rules.results.checks import WINNER_NEEDED as WINNER_NEEDED
 from competitions.rules.results.checks import walkover as walkover
 from competitions.rules.results.confirmation import DISPUTED as DISPUTED
 from competitions.rules.results.confirmation import OFFICIAL as OFFICIAL
@@ -44,6 +45,7 @@ from competitions.rules.results.stored_reports import report_by_id as report_by_
 from competitions.rules.results.stored_reports import report_from as report_from
 from competitions.rules.results.stored_reports import report_json as report_json
 from competitions.rules.statistics.chances import thousandths as thousandths
+from competitions.rules.terms import check_depth as check_depth
 from competitions.rules.venues import BROWSER as BROWSER
 from competitions.rules.venues import at_table as at_table
 from competitions.rules.venues import in_browser as in_browser

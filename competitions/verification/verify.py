@@ -24,16 +24,17 @@ from competitions.models import (
 from competitions.models.guard import guarded
 from competitions.queries.fixtures import brackets
 from competitions.queries.fixtures.progress import policies_of
+from competitions.queries.fixtures.stages import unplayed_in
 from competitions.queries.log.blackouts import acts
 from competitions.queries.standings import tables
 from competitions.queries.standings.tables import champion_of
 from competitions.queries.statistics.players import player_sums
 from competitions.rules import seeding
-from competitions.rules.draws import round_robin
 from competitions.rules.log.blackouts import as_written
 from competitions.rules.log.ledger import GENESIS
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.results.stored_reports import report_by_id
+from competitions.rules.standings import withdrawal
 from competitions.rules.standings.facts import GoalFact
 from competitions.rules.statistics.players import scorers
 from competitions.verification import boards, carry_rows, openings, second_count, sums
@@ -265,7 +266,7 @@ def _turned_red(cards: Sequence[BookingLine[int]], side: Side) -> int:
 
 def _derived(competition: Competition) -> Iterator[str]:
     yield from _draw(competition)
-    if competition.is_cup:
+    if competition.format.bracket:
         yield from _bracket(competition)
     else:
         yield from _table(competition)
@@ -277,7 +278,9 @@ def _table(competition: Competition) -> Iterator[str]:
     shown = tables.table_of(competition)
     policies = policies_of(competition)
     results = tables.results_that_count(competition, policies, official_only=False)
-    teams, results = tables.teams_and_results(competition, policies, results)
+    teams, results = withdrawal.teams_and_results(
+        policies, results, lambda: unplayed_in(competition)
+    )
     counted = second_count.recount_table(
         teams,
         results,
@@ -353,7 +356,7 @@ def _bracket(competition: Competition) -> Iterator[str]:
 
 
 def _draw(competition: Competition) -> Iterator[str]:
-    """The drawn order follows from the seed; a championship meets as it must."""
+    """The drawn order follows from the seed; there are as many matches as must be."""
     made = LogEntry.objects.filter(stream=competition.stream, kind="draw.make").last()
     if made is None:
         return
@@ -364,8 +367,7 @@ def _draw(competition: Competition) -> Iterator[str]:
         again = seeding.shuffle(by_slug, payload["asked"]["seed"])
         if [by_slug[slug] for slug in again] != payload["order"]:
             yield "draw: the order does not follow from the seed"
-    if not competition.is_cup:
-        n = len(payload["order"])
-        expected = sum(len(r) for r in round_robin.rounds(n, competition.legs))
-        if competition.fixtures.count() != expected:
-            yield f"draw: {competition.fixtures.count()} matches instead of {expected}"
+    drawn = competition.format.draw(payload["order"], competition.options)
+    expected = len(drawn.matches)
+    if competition.fixtures.count() != expected:
+        yield f"draw: {competition.fixtures.count()} matches instead of {expected}"

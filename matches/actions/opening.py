@@ -44,7 +44,7 @@ def open_sheet(
     )
     opening = Opening(
         ruleset=fixture.ruleset,
-        competition=fixture.competition.kind if fixture.competition else "friendly",
+        competition=fixture.level,
         depth=sides.home.terms.depth,
         sides=BySide(
             *(

@@ -19,7 +19,7 @@ from competitions.pages.door import (
     stages_of,
 )
 from competitions.queries.door import player_names, result_with_teams
-from competitions.rules.door import ResultActor, may_answer, report_from
+from competitions.rules.door import DRAW_STANDS, ResultActor, may_answer, report_from
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
 from matches.games.helvetia.names import HelvetiaKind
@@ -130,7 +130,7 @@ def end_page(fixture: Fixture, sheet: Sheet, names: Names, said: EndAnswers) -> 
         unplayed=_unplayed(sheet) if rules.named else "",
         sides=tuple(_side_end(sheet, side, names, said) for side in SIDES),
         figures=() if rules.named else tuple(range(10)),
-        plays_on=not rules.named and sheet.competition != "championship",
+        plays_on=not rules.named and sheet.competition != DRAW_STANDS,
         extra_time=rules.extra_time and sheet.after_90 is None,
         half_time=sheet.half_time is None,
         tired=HelvetiaKind.EXHAUSTED in rules.kinds,

@@ -13,9 +13,9 @@ def round_of(fixture: Fixture) -> str:
     if competition is None:
         return _("Friendly")
     rounds = 0
-    if competition.is_cup:
+    if competition.format.bracket:
         numbers = competition.fixtures.order_by("-round").values_list(
             "round", flat=True
         )
         rounds = numbers[0]
-    return round_title(fixture.round, rounds, cup=competition.is_cup)
+    return round_title(fixture.round, rounds, cup=competition.format.bracket)

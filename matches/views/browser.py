@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from competitions.actions.door import By
 from competitions.models import ClubBoard, Fixture
 from competitions.pages.door import match_page_of
-from competitions.queries.door import bracket_of
+from competitions.queries.door import tree_of
 from competitions.rules.door import Deed, at_table, in_browser
 from competitions.web import (
     FormRefusal,
@@ -80,7 +80,7 @@ def beside_sheet(
 ) -> HttpResponse:
     """What stands in the place of the sheet of such a match."""
     sheet, league = match_sheet_of(fixture), fixture.competition
-    tree = bracket_of(league) if league and league.is_cup else None
+    tree = tree_of(league)
     shown = _shown(request, fixture, sheet)
     context = {
         "fixture": fixture,

@@ -9,7 +9,7 @@ from django.urls import reverse
 from competitions.actions.door import refuse_closed
 from competitions.models import Fixture
 from competitions.pages.door import PaperSheet, Sheets
-from competitions.queries.door import bracket_of, meeting_now, rounds_of
+from competitions.queries.door import meeting_now, rounds_of, tree_of
 from competitions.rules.door import Deed
 from competitions.web import Page, page, render_page
 
@@ -36,7 +36,7 @@ def paper_view(request: Page, fixture: Fixture) -> HttpResponse:
 def _sheet(request: Page, fixture: Fixture) -> PaperSheet:
     """Its teams as they were when it was played, else as they would meet today."""
     sides, competition = request.scope.sides.values(), fixture.competition
-    tree = bracket_of(competition) if competition and competition.is_cup else None
+    tree = tree_of(competition)
     rounds = tree.rounds if tree else rounds_of(competition) if competition else 0
     met = meeting_now(fixture, list(sides), tree)
     return Sheets(competition, [met], rounds=rounds).sheet(met)

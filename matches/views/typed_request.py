@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from competitions.corrections import chosen_cascade
 from competitions.models import Fixture, Result
-from competitions.rules.door import Deed
+from competitions.rules.door import DRAW_STANDS, Deed
 from competitions.web import Page, by, seen_version
 from engine.errors import RuleViolation
 from engine.sides import SIDES, Side
@@ -57,12 +57,11 @@ class TypedRequest:
         return terms_by_side(self.fixture, known, paper)
 
     def _form(self) -> TypedForm:
-        competition = self.fixture.competition
         basis = TypedBasis(
             self.terms,
             sheet_profile(self.fixture.ruleset, self.depth),
             at=self.fixture.kickoff,
-            draw_stands=bool(competition and not competition.is_cup),
+            draw_stands=self.fixture.level == DRAW_STANDS,
             initial={} if self.posted else self._known(),
             result=self.result,
         )

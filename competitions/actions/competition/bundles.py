@@ -14,7 +14,7 @@ from competitions.actions.competition.competitions import (
     EmptyCompetition,
     create_competition,
 )
-from competitions.actions.competition.draws import cup_fixtures, drawn_as
+from competitions.actions.competition.draws import drawn_as, fixtures_of
 from competitions.actions.competition.entrants import add_entrants
 from competitions.actions.log import entries, limits
 from competitions.actions.log.command import still_there, structural
@@ -52,7 +52,9 @@ from competitions.models import (
     SquadPlayer,
     Team,
 )
-from competitions.models.identity import random_part
+from competitions.rules.draws.knockout import CupTerms
+from competitions.rules.formats.knockout import ties_of
+from competitions.rules.formats.protocol import DrawnMatch
 from competitions.rules.log import ledger
 from competitions.rules.results import confirmation
 from competitions.rules.results.stored_reports import report_by_id, report_json
@@ -199,7 +201,7 @@ def _fixtures(
     And the places of the teams in a bracket.
     """
     slots: dict[int, int] = {}
-    if bundle.kind == "cup":
+    if competition.format.bracket:
         rows, slots = _cup(competition, bundle, list(teams.values()))
     else:
         rows = _championship(competition, bundle, teams)
@@ -229,21 +231,12 @@ def _championship(
     competition: Competition, bundle: values.Bundle, teams: dict[str, Team]
 ) -> list[Fixture]:
     places: dict[int, int] = {}
-    rows = []
+    matches = []
     for one in bundle.fixtures:
         position = places[one.round] = places.get(one.round, -1) + 1
-        rows.append(
-            Fixture(
-                public_id=random_part(),
-                club_id=competition.club_id,
-                competition=competition,
-                round=one.round,
-                position=position,
-                home=teams[one.home or ""],
-                away=teams[one.away or ""],
-            )
-        )
-    return rows
+        home, away = teams[one.home or ""].pk, teams[one.away or ""].pk
+        matches.append(DrawnMatch(one.round, position, home, away))
+    return fixtures_of(competition, matches)
 
 
 def _cup(
@@ -256,10 +249,8 @@ def _cup(
     for entrant in entrants:
         entrant.slot = slots[entrant.team_id]
     Entrant.objects.bulk_update(entrants, ["slot"])
-    rows = {
-        (row.round, row.position): row
-        for row in cup_fixtures(competition, leaves, cup.flipped)
-    }
+    ties = ties_of(leaves, CupTerms(competition.third_place, flipped=cup.flipped))
+    rows = {(row.round, row.position): row for row in fixtures_of(competition, ties)}
     return [rows.pop(key) for key in cup.keys] + list(rows.values()), slots
 
 

@@ -31,9 +31,15 @@ from competitions.models import Adjustment, Club, Competition, Live, Tombstone
 from competitions.models.identity import public_slug
 from competitions.queries.people.memberships import entered_teams, may_publish
 from competitions.queries.standings.tables import champion_of
-from competitions.rules.draws import formats
 from competitions.rules.standings.facts import DEFAULT_CHAIN
 from competitions.rules.standings.tiebreaks import checked_chain, points_first
+from competitions.rules.terms import (
+    RULESET,
+    challenges_of,
+    check_adjustment,
+    check_depth,
+    check_terms,
+)
 from competitions.rules.venues import TABLE, check_venue
 from engine.errors import N_, RuleViolation
 from engine.report import Depth
@@ -49,7 +55,7 @@ class CompetitionRules:
     """The rules of a competition: what `manage/rules` edits and a bundle carries."""
 
     kind: str
-    ruleset: Ruleset = formats.RULESET
+    ruleset: Ruleset = RULESET
     legs: int = 1
     win: int = 3
     draw: int = 1
@@ -79,7 +85,7 @@ class EmptyCompetition:
 def create_competition(club: Club, wanted: EmptyCompetition, *, by: By) -> Competition:
     """An empty competition; teams and the draw follow."""
     name, terms, visibility = wanted.name, wanted.terms, wanted.visibility
-    formats.check_terms(terms)
+    check_terms(terms)
     if club.unclaimed:
         _refuse_many(club)
     if visibility == "public" and (club.unclaimed or not may_publish(by.account)):
@@ -133,7 +139,7 @@ def edit_terms(
         return
     expect(competition.version, version)
     refuse_archived(competition)
-    formats.check_terms(terms)
+    check_terms(terms)
     if competition.drawn_at:
         _refuse_new_format(competition, terms)
     if _in_force(terms) == _in_force(competition_rules_of(competition)):
@@ -211,7 +217,7 @@ def adjust_points(
         return
     expect(competition.version, version)
     refuse_archived(competition)
-    formats.check_adjustment(decision.points, decision.reason)
+    check_adjustment(decision.points, decision.reason)
     if not competition.entrants.filter(team=decision.team).exists():
         raise RuleViolation("HV-COMP-03", N_("This team does not play here."))
     given = {"points": decision.points, "reason": decision.reason}
@@ -279,7 +285,9 @@ def finish_competition(
     refuse_archived(competition)
     refuse_undecided(competition)
     champion = champion_of(competition)
-    if champion is None and not (competition.is_cup and competition.unplayed_reason):
+    if champion is None and not (
+        competition.format.bracket and competition.unplayed_reason
+    ):
         raise NobodyOnTop
     refuse_unread(follows_finish(competition, champion), knowing)
     Competition.objects.filter(pk=competition.pk).update(
@@ -359,8 +367,8 @@ def _columns(terms: CompetitionRules) -> dict[str, object]:
         "head_to_head": terms.head_to_head,
         "third_place": terms.third_place,
         "second_yellow_red": terms.second_yellow_red,
-        "challenges": formats.challenges_of(terms.kind, terms.challenges),
-        "depth": formats.check_depth(terms.depth),
+        "challenges": challenges_of(terms.kind, terms.challenges),
+        "depth": check_depth(terms.depth),
         "venue": check_venue(terms.venue, terms.depth),
     }
 
@@ -378,7 +386,7 @@ def competition_rules_of(competition: Competition) -> CompetitionRules:
         third_place=competition.third_place,
         second_yellow_red=competition.second_yellow_red,
         challenges=competition.challenges,
-        depth=formats.check_depth(competition.depth),
+        depth=check_depth(competition.depth),
         venue=competition.venue,
     )
 

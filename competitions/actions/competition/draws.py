@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from django.db import transaction
@@ -14,7 +14,7 @@ from competitions.actions.log.losses import loss_counts, lost_by_draw, refuse_un
 from competitions.models import Competition, Entrant, Fixture, Live, Result, Tombstone
 from competitions.models.identity import random_part
 from competitions.rules import seeding
-from competitions.rules.draws import formats, knockout, round_robin
+from competitions.rules.formats.protocol import DrawnMatch
 from engine.errors import N_, RuleViolation
 
 BY_LIST, BY_DRAW = "list", "draw"
@@ -45,19 +45,15 @@ def make_draw(
     lost = lost_by_draw(competition)
     refuse_unread(lost, grounds.knowing)
     entrants = list(competition.entrants.select_related("team"))
-    formats.check_size(competition.kind, len(entrants))
+    competition.format.check_size(len(entrants))
     if order.method == BY_DRAW:
         by_slug = {entrant.team.slug: entrant for entrant in entrants}
         entrants = [by_slug[slug] for slug in seeding.shuffle(by_slug, order.seed)]
     _take_away(competition, by)
     teams = [entrant.team_id for entrant in entrants]
-    slots: dict[int, int] = {}
-    if competition.is_cup:
-        leaves = knockout.seeded_leaves(teams)
-        slots = _place(entrants, leaves)
-        fixtures = cup_fixtures(competition, leaves)
-    else:
-        fixtures = championship_fixtures(competition, teams)
+    drawn = competition.format.draw(teams, competition.options)
+    _place(entrants, drawn.slots)
+    fixtures = fixtures_of(competition, drawn.matches)
     Fixture.objects.bulk_create(fixtures)
     Competition.objects.filter(pk=competition.pk).update(
         draw_method=order.method,
@@ -65,7 +61,11 @@ def make_draw(
         drawn_at=by.at,
         unplayed_reason="",
     )
-    made = {"order": teams, "lost": loss_counts(lost), **drawn_as(fixtures, slots)}
+    made = {
+        "order": teams,
+        "lost": loss_counts(lost),
+        **drawn_as(fixtures, drawn.slots),
+    }
     structural(competition, "draw.make", by, asked, **made)
 
 
@@ -101,46 +101,22 @@ def _take_away(competition: Competition, by: By) -> None:
     competition.fixtures.all().delete()
 
 
-def championship_fixtures(
-    competition: Competition, order: Sequence[int]
+def fixtures_of(
+    competition: Competition, matches: Iterable[DrawnMatch]
 ) -> list[Fixture]:
-    """HC-CHP-03: Berger tables over the drawn order."""
+    """Rows that are not stored yet."""
     return [
         Fixture(
             public_id=random_part(),
             club_id=competition.club_id,
             competition=competition,
-            round=number,
-            position=position,
-            home_id=order[pair.home],
-            away_id=order[pair.away],
+            round=match.round,
+            position=match.position,
+            home_id=match.home,
+            away_id=match.away,
+            flipped=match.flipped,
         )
-        for number, pairs in enumerate(
-            round_robin.rounds(len(order), competition.legs), 1
-        )
-        for position, pair in enumerate(pairs)
-    ]
-
-
-def cup_fixtures(
-    competition: Competition,
-    leaves: Sequence[int | None],
-    flipped: frozenset[tuple[int, int]] = frozenset(),
-) -> list[Fixture]:
-    """A fixture for every tie that will be played; its sides are derived later."""
-    terms = knockout.CupTerms(competition.third_place, flipped=flipped)
-    tree = knockout.bracket(leaves, {}, terms)
-    return [
-        Fixture(
-            public_id=random_part(),
-            club_id=competition.club_id,
-            competition=competition,
-            round=number,
-            position=position,
-            flipped=(number, position) in flipped,
-        )
-        for (number, position), tie in tree.ties.items()
-        if tie.state != "bye"
+        for match in matches
     ]
 
 
@@ -162,12 +138,11 @@ def drawn_as(
     return {"matches": matches, "slots": {str(team): at for team, at in slots.items()}}
 
 
-def _place(entrants: Sequence[Entrant], leaves: Sequence[int | None]) -> dict[int, int]:
-    slot_of = {team: slot for slot, team in enumerate(leaves) if team is not None}
-    for entrant in entrants:
-        entrant.slot = slot_of[entrant.team_id]
-    Entrant.objects.bulk_update(entrants, ["slot"])
-    return slot_of
+def _place(entrants: Sequence[Entrant], slots: Mapping[int, int]) -> None:
+    if slots:
+        for entrant in entrants:
+            entrant.slot = slots[entrant.team_id]
+        Entrant.objects.bulk_update(entrants, ["slot"])
 
 
 def _refuse_begun(competition: Competition) -> None:

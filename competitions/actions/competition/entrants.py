@@ -23,7 +23,6 @@ from competitions.actions.log.losses import (
 )
 from competitions.actions.results.carry_rows import follow
 from competitions.models import Competition, Entrant, Team
-from competitions.rules.draws import formats
 from competitions.rules.standings import withdrawal
 from engine.errors import N_, RuleViolation
 
@@ -43,9 +42,8 @@ def add_entrants(
         raise RuleViolation("HV-TEAM-01", N_("This team is in the list already."))
     last = competition.entrants.aggregate(last=Max("seed"))["last"] or 0
     size = competition.entrants.count() + len(teams)
-    most = formats.SIZES[competition.kind][1]
-    if size > most:
-        formats.check_size(competition.kind, size)
+    if size > competition.format.sizes[1]:
+        competition.format.check_size(size)
     Entrant.objects.bulk_create(
         Entrant(competition=competition, team=team, seed=last + n)
         for n, team in enumerate(teams, 1)
@@ -113,7 +111,7 @@ def withdraw_team(
     refuse_archived(competition)
     if policy and policy not in withdrawal.POLICIES:
         raise RuleViolation("DEC-19", N_("Choose what happens to the team’s results."))
-    if competition.is_cup and policy not in ("", "forfeit"):
+    if policy and policy not in competition.format.policies:
         raise RuleViolation(
             "DEC-19",
             N_("In a cup a team that withdraws forfeits its next match."),

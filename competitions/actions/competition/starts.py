@@ -21,12 +21,12 @@ from competitions.actions.log.entries import By, Grounds
 from competitions.actions.people.clubs import NOBODY, Founder, found_club
 from competitions.actions.team.teams import NewTeam, teams_named
 from competitions.models import Club, Competition, LogEntry
-from competitions.rules.draws.formats import CHAMPIONSHIP
+from competitions.rules.formats.registry import format_of
 
 
 def default_terms(kind: str) -> CompetitionRules:
     """HC-CHP-01: a championship meets twice; HC-CUP-01: a cup tie is one match."""
-    return CompetitionRules(kind=kind, legs=2 if kind == CHAMPIONSHIP else 1)
+    return CompetitionRules(kind=kind, legs=format_of(kind).usual.legs)
 
 
 @dataclass(frozen=True, slots=True)

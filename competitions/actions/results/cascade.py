@@ -10,7 +10,8 @@ from competitions.actions.log.entries import By
 from competitions.actions.results.carry_rows import follow_result, follow_walkovers
 from competitions.actions.results.projection import clear_result
 from competitions.models import Fixture, Result
-from competitions.queries.fixtures.brackets import stale_fixtures, would_be_stale
+from competitions.queries.fixtures.brackets import fixtures_at, stale_fixtures
+from competitions.queries.fixtures.stages import StageRows
 from competitions.rules.draws.bracket_values import TieEnd
 from engine.errors import N_, Conflict
 
@@ -36,10 +37,12 @@ def refuse_unasked(
     fixture: Fixture, played: TieEnd | None, cascade: Cascade | None
 ) -> None:
     """The organiser is shown the list first and chooses for each of it."""
-    if fixture.competition is None or not fixture.competition.is_cup:
+    if fixture.competition is None:
         return
-    at_risk = would_be_stale(fixture, played)
-    if any((cascade or {}).get(later.public_id) not in CHOICES for later in at_risk):
+    competition, place = fixture.competition, (fixture.round, fixture.position)
+    later = competition.format.touched(StageRows(competition), place, played)
+    at_risk = fixtures_at(competition, later)
+    if any((cascade or {}).get(match.public_id) not in CHOICES for match in at_risk):
         raise CascadeNeeded(at_risk)
 
 

@@ -192,9 +192,7 @@ def refuse_impossible(fixture: Fixture, report: MatchReport) -> None:
 
 
 def violations(fixture: Fixture, report: MatchReport) -> tuple[RuleViolation, ...]:
-    competition = fixture.competition
-    kind = competition.kind if competition else "friendly"
-    return checks.check_report(report, kind, fixture.ruleset)
+    return checks.check_report(report, fixture.level, fixture.ruleset)
 
 
 def _refuse_beside_sheet(fixture: Fixture, by: By) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from competitions.files.bundle.cup import bundle_bracket, cup_of
 from competitions.files.bundle.reading import Problems, inside
 from competitions.files.bundle.values import Bundle, BundleFixture
-from competitions.rules.draws import formats
 from competitions.rules.draws.bracket_values import Tie
+from competitions.rules.terms import check_terms
 from engine.errors import N_, RuleViolation
 
 
@@ -16,11 +16,11 @@ def check_bundle(bundle: Bundle, problems: Problems) -> None:
     """Notes what contradicts itself; a bracket only where all else is sound."""
     told = [problem.place for problem in problems.found]
     if not any(place.startswith("competition") or not place for place in told):
-        _refused("competition", problems, formats.check_terms, bundle)
+        _refused("competition", problems, check_terms, bundle)
     if not any(place.startswith("teams") or not place for place in told):
         size = len(bundle.teams)
-        _refused("teams", problems, formats.check_size, bundle.kind, size)
-    if bundle.kind == formats.CHAMPIONSHIP:
+        _refused("teams", problems, bundle.format.check_size, size)
+    if not bundle.format.bracket:
         _pairs(bundle, problems)
     elif not problems.found:
         _bracket(bundle, problems)

@@ -27,10 +27,13 @@ from competitions.files.bundle.values import (
     Problem,
 )
 from competitions.games.registry import GAMES, PROFILES
-from competitions.rules.draws import formats
+from competitions.rules.formats.protocol import Format
+from competitions.rules.formats.registry import KINDS, format_of
 from competitions.rules.names import NAME_LIMIT, name_key
+from competitions.rules.results.checks import level_of
 from competitions.rules.standings.facts import DEFAULT_CHAIN
 from competitions.rules.standings.tiebreaks import checked_chain
+from competitions.rules.terms import ADJUSTMENT, HEAD_TO_HEAD, POINTS
 from engine.errors import N_, RuleViolation
 from engine.rulesets import Ruleset
 from engine.sides import SIDES
@@ -82,14 +85,15 @@ def _bundle(value: object, problems: Problems) -> Bundle:
     _refuse_same([team.name for team in teams], "teams", problems)
     known = {name_key(team.name): team.name for team in teams}
     reader = top.child("competition", COMPETITION_KEYS)
-    kind = reader.choice("kind", formats.KINDS)
+    kind = reader.choice("kind", tuple(KINDS))
+    played = format_of(kind)
     ruleset = Ruleset(
         reader.choice("game", GAMES, GAMES[0]),
         reader.choice("profile", PROFILES, PROFILES[0]),
     )
     fixtures = tuple(
         _fixture(
-            ObjectReader(item, place, FIXTURE_KEYS, problems), known, (kind, ruleset)
+            ObjectReader(item, place, FIXTURE_KEYS, problems), known, (played, ruleset)
         )
         for item, place in top.items("fixtures", MOST_FIXTURES, required=True)
     )
@@ -98,15 +102,13 @@ def _bundle(value: object, problems: Problems) -> Bundle:
         club=club,
         name=reader.text("name", LONG_NAME),
         kind=kind,
-        legs=reader.integer("legs", range(1, 3), 1 if kind == formats.CUP else 2),
+        legs=reader.integer("legs", range(1, 3), played.usual.legs),
         ruleset=ruleset,
-        win=points.integer("win", formats.POINTS, 3),
-        draw=points.integer("draw", formats.POINTS, 1),
-        loss=points.integer("loss", formats.POINTS, 0),
+        win=points.integer("win", POINTS, 3),
+        draw=points.integer("draw", POINTS, 1),
+        loss=points.integer("loss", POINTS, 0),
         tiebreaks=_tiebreaks(reader),
-        head_to_head=reader.choice(
-            "head_to_head", formats.HEAD_TO_HEAD, formats.HEAD_TO_HEAD[0]
-        ),
+        head_to_head=reader.choice("head_to_head", HEAD_TO_HEAD, HEAD_TO_HEAD[0]),
         third_place=reader.boolean("third_place"),
         second_yellow_red=reader.boolean("second_yellow_red"),
         challenges=reader.boolean("challenges", default=True),
@@ -177,7 +179,7 @@ def _refuse_same(names: list[str], place: str, problems: Problems) -> None:
 
 
 def _adjustment(reader: ObjectReader, known: Known) -> BundleAdjustment:
-    points = reader.integer("points", formats.ADJUSTMENT)
+    points = reader.integer("points", ADJUSTMENT)
     if points == 0:
         reader.problems.note(reader.at("points"), N_("Give or take 1 to 99 points."))
     return BundleAdjustment(
@@ -188,10 +190,10 @@ def _adjustment(reader: ObjectReader, known: Known) -> BundleAdjustment:
 
 
 def _fixture(
-    reader: ObjectReader, known: Known, terms: tuple[str, Ruleset]
+    reader: ObjectReader, known: Known, terms: tuple[Format, Ruleset]
 ) -> BundleFixture:
     number = reader.integer("round", ROUNDS)
-    may_be_open = terms[0] == formats.CUP and number > 1
+    may_be_open = terms[0].bracket and number > 1
     home, away = (
         None
         if may_be_open and reader.values.get(side, "") is None
@@ -202,8 +204,9 @@ def _fixture(
         reader.problems.note(reader.place, N_("A team cannot meet itself."))
     result = None
     if reader.has("result"):
+        level = (level_of(needs_winner=terms[0].needs_winner), terms[1])
         result = report_in_bundle(
-            reader.values["result"], reader.at("result"), terms, reader.problems
+            reader.values["result"], reader.at("result"), level, reader.problems
         )
         if may_be_open and None in (home, away):
             reader.problems.note(

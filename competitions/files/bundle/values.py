@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from competitions.games.registry import FIRST_RULESET
+from competitions.rules.formats.protocol import Format
+from competitions.rules.formats.registry import format_of
 from competitions.rules.standings.facts import DEFAULT_CHAIN
 from engine.errors import N_, RuleViolation
 from engine.report import MatchReport
@@ -71,6 +73,10 @@ class Bundle:
     adjustments: tuple[BundleAdjustment, ...] = ()
     teams: tuple[BundleTeam, ...] = ()
     fixtures: tuple[BundleFixture, ...] = ()
+
+    @property
+    def format(self) -> Format:
+        return format_of(self.kind)
 
 
 @dataclass(frozen=True, slots=True)

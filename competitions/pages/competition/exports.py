@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from competitions.models import Competition
-from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import teams_of
-from competitions.queries.standings.tables import table_of
+from competitions.queries.standings.tables import StandingRows, table_of
 from competitions.queries.statistics.players import player_sums
-from competitions.rules.draws import knockout
 from competitions.rules.statistics.players import scorers
 
 
@@ -16,10 +14,9 @@ def standings_rows(competition: Competition) -> list[dict[str, object]]:
     teams = teams_of(competition)
     rows = list(table_of(competition, official_only=True))
     rank = {row.team: row.rank for row in rows}
-    if competition.is_cup and competition.drawn_at:
-        places = knockout.placings(bracket_of(competition))
-        # Whoever is still in shares the first place until the final is played.
-        rank = {team: places.get(team, 1) for team in teams}
+    if competition.format.bracket and competition.drawn_at:
+        places = competition.format.standing(StandingRows(competition))
+        rank = {place.team: place.rank for place in places}
         rows.sort(key=lambda row: rank[row.team])
     return [
         {

@@ -8,12 +8,13 @@ from datetime import datetime
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext
 
 from competitions.models import Competition
 from competitions.pages.text.labels import round_title
 from competitions.rules.draws.knockout import round_name
 from competitions.rules.draws.progress import Progress
+from competitions.rules.formats.registry import FORMATS
 
 Tab = tuple[str, str, bool]
 
@@ -21,6 +22,13 @@ UNDER_WAY = {
     "final": gettext_lazy("The final is under way"),
     "semi": gettext_lazy("Semi-finals under way"),
     "quarter": gettext_lazy("Quarter-finals under way"),
+}
+# By the id of the format.
+KIND_WORDS = {
+    "knockout": ngettext_lazy("Cup, %(teams)s team", "Cup, %(teams)s teams", "teams"),
+    "round_robin": ngettext_lazy(
+        "Championship, %(teams)s team", "Championship, %(teams)s teams", "teams"
+    ),
 }
 NEXT = {
     "final": gettext_lazy("The final is next"),
@@ -81,7 +89,8 @@ def tabs_of(
         "players": _("Players"),
         "rules": _("Rules"),
     }
-    hidden = {"table" if competition.is_cup else "bracket"}
+    every = {page for one in FORMATS.values() for page in one.pages}
+    hidden = every - set(competition.format.pages)
     if not organises:
         hidden.add("manage")
     return tuple(
@@ -92,13 +101,7 @@ def tabs_of(
 
 
 def kind_words(competition: Competition, teams: int) -> str:
-    if competition.is_cup:
-        text = ngettext("Cup, %(teams)s team", "Cup, %(teams)s teams", teams)
-    else:
-        text = ngettext(
-            "Championship, %(teams)s team", "Championship, %(teams)s teams", teams
-        )
-    return text % {"teams": teams}
+    return str(KIND_WORDS[competition.format.id] % {"teams": teams})
 
 
 def progress_words(competition: Competition, progress: Progress) -> str:
@@ -113,7 +116,7 @@ def progress_words(competition: Competition, progress: Progress) -> str:
         return _("Not drawn yet")
     if progress.complete:
         return _all_played(progress)
-    if competition.is_cup:
+    if competition.format.bracket:
         return _cup_state(progress)
     return _("Round %(number)s of %(rounds)s") % {
         "number": progress.current,

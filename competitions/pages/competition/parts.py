@@ -77,7 +77,8 @@ def rounds_shown(
     parts = parts_of([n for _number, n in rows], most)
     chosen = part_with(parts, place)
     titles = [
-        round_title(one, wanted.rounds, cup=competition.is_cup) for one in numbers
+        round_title(one, wanted.rounds, cup=competition.format.bracket)
+        for one in numbers
     ]
     here = parts[chosen]
     return CurrentPart(

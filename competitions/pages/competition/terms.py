@@ -32,7 +32,7 @@ def terms_in_words(
 ) -> tuple[tuple[str, str], ...]:
     """Label and sentence, in the order somebody asks; `board` is the club's own."""
     rows = [(_("Game"), _game(competition))]
-    if competition.is_cup:
+    if competition.format.needs_winner:
         rows += [
             (_("Ties"), _("One match per tie; the loser is out.")),
             (

@@ -121,7 +121,9 @@ def labels_of(chain: Sequence[str]) -> str:
 
 def lost_chain(competition: Competition) -> tuple[str, ...]:
     """HV-CHAIN-01: what the log knows it had; empty where nothing is missing."""
-    return () if competition.is_cup else chain_before(_stored_chains(competition))
+    if not competition.format.counts_points:
+        return ()
+    return chain_before(_stored_chains(competition))
 
 
 def shortened_chain(competition: Competition) -> ShortenedChain | None:

@@ -85,7 +85,7 @@ def desk_rows(
     competition: Competition, meetings: Iterable[Meeting], every: Iterable[Meeting]
 ) -> list[DeskRow]:
     """`every` match of the competition says how one of them is numbered."""
-    cup, every = competition.is_cup, list(every)
+    cup, every = competition.format.bracket, list(every)
     rounds = _last(every)
     # Who has a bye leaves no gap: nobody asks for the winner of a match of round one.
     first = sorted(m.fixture.position for m in every if m.fixture.round == 1)

@@ -141,13 +141,13 @@ def landing_of() -> JsonObject:
         return {"featured": None}
     who = contestants_of(featured)
     rounds = who.bracket.rounds if who.bracket else rounds_of(featured)
-    lines = MatchLines(who.teams, rounds=Rounds(rounds, cup=featured.is_cup))
+    lines = MatchLines(who.teams, rounds=Rounds(rounds, cup=featured.format.bracket))
     wanted = newest_in(featured, played=3, ahead=AHEAD) | live_in(featured)
     meetings = meetings_in(featured, who, wanted)
     now = [m for m in meetings if m.live][:SHORT]
     played = [m for m in meetings if m.result][-3:]
     ahead = [m for m in meetings if m.ahead and not m.live]
-    league = None if featured.is_cup else league_table_of(featured)
+    league = None if featured.format.bracket else league_table_of(featured)
     return {
         "featured": featured,
         "live": _revision(featured.pk, featured.revision, featured.version),

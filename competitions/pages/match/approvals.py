@@ -89,7 +89,11 @@ def _approval(result: Result, names: Mapping[int, str], stage: Stage) -> Approva
 def stages_of(fixtures: Iterable[Fixture]) -> dict[int, Stage]:
     """What a win means in each match; one query if there are cups among them."""
     found = list(fixtures)
-    cups = {f.competition_id for f in found if f.competition and f.competition.is_cup}
+    cups = {
+        f.competition_id
+        for f in found
+        if f.competition and f.competition.format.bracket
+    }
     last = rounds_of_each({cup for cup in cups if cup})
     return {f.pk: _stage(f, last.get(f.competition_id or 0, 0)) for f in found}
 
@@ -137,7 +141,7 @@ def next_match_lines(
         found = _without_training(fixture, found)
     if not found:
         return ()
-    by = end_in(report, sides) if competition.is_cup else None
+    by = end_in(report, sides) if competition.format.bracket else None
     ahead = teams_ahead(competition, fixture, by)
     kept = [one for one in found if one.what != "next" or one.team in ahead]
     lines = consequence_words.consequence_lines(competition, kept) if kept else ()

@@ -76,7 +76,7 @@ def schedule_of(
 ) -> list[PaperPage]:
     """Of some rounds, sixteen a page: when, where, who, and boxes to fill in."""
     who = contestants_of(competition)
-    lines = MatchLines(who.teams, rounds=Rounds(rounds, cup=competition.is_cup))
+    lines = MatchLines(who.teams, rounds=Rounds(rounds, cup=competition.format.bracket))
     meetings = meetings_in(competition, who, in_rounds(only))
     headings = {group.anchor: group for group in by_round(meetings, lines, who.bracket)}
     found_rounds = []

@@ -149,7 +149,7 @@ class Sheets:
         *,
         rounds: int = 0,
     ) -> None:
-        self.cup = bool(competition and competition.is_cup)
+        self.cup = bool(competition and competition.format.bracket)
         self.rounds = rounds
         teams = {t.pk for met in meetings for t in (met.home, met.away) if t}
         squads = ((player.team_id, player) for player in players_of(teams))

@@ -15,11 +15,14 @@ from competitions.models import Competition, Fixture, Team
 from competitions.pages.rows.lines import IllegalLine, MissingLine, ReasonLine
 from competitions.pages.text.addresses import address_maker, player_address
 from competitions.pages.text.labels import CAUSES, round_title
-from competitions.queries.carry_over.careers import left_in
 from competitions.queries.carry_over.conditions import rolls_ahead
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.coming import sides_ahead
-from competitions.queries.fixtures.progress import rounds_and_teams, rounds_of
+from competitions.queries.fixtures.progress import (
+    policies_of,
+    rounds_and_teams,
+    rounds_of,
+)
 from competitions.queries.squads import players_by_id
 from competitions.rules.draws.bracket_values import TieEnd
 
@@ -49,7 +52,7 @@ class Matches:
     def __init__(
         self, competition: Competition, teams: Mapping[int, Team], wanted: Iterable[str]
     ) -> None:
-        self.teams, self.cup = teams, competition.is_cup
+        self.teams, self.cup = teams, competition.format.bracket
         self.match = address_maker("match")
         self.places = rounds_and_teams(set(wanted))
         self.rounds = rounds_of(competition) if self.cup and self.places else 0
@@ -127,13 +130,14 @@ def teams_ahead(
     """
     if competition.finished_at or competition.unplayed_reason:
         return frozenset()
-    if competition.is_cup:
+    if competition.format.bracket:
         place = {(over.round, over.position): by} if over and by else {}
         ties = bracket_of(competition, place).ties.values()
         sides = {pk for t in ties if t.state in AHEAD for pk in (t.home, t.away)}
     else:
         sides = sides_ahead(competition, over)
-    return frozenset(pk for pk in sides if pk) - left_in(competition).keys()
+    gone = {team for team, policy in policies_of(competition).items() if policy}
+    return frozenset(pk for pk in sides if pk) - gone
 
 
 def _order(line: MissingLine) -> tuple[bool, int, str, str]:

@@ -103,7 +103,7 @@ def season_of(team: Team, competition: Competition) -> Season:
         n = places.get(row.fixture.public_id, 0 if row.official else len(matches))
         after = states[min(n + 1, len(matches))] if row.official else None
         played.append(_match(team, rows, row, (states[n], after)))
-    rounds = rounds_of(competition) if competition.is_cup else 0
+    rounds = rounds_of(competition) if competition.format.bracket else 0
     return Season(team, competition, careers.rules, tuple(played), states[-1], rounds)
 
 

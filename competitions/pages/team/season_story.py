@@ -85,7 +85,7 @@ class _Teller:
     def match(self, one: SeasonMatch) -> str:
         season = self.season
         name = round_title(
-            one.fixture.round, season.rounds, cup=season.competition.is_cup
+            one.fixture.round, season.rounds, cup=season.competition.format.bracket
         )
         told = {"round": name, "team": one.opponent.name}
         return pgettext("a match of a team", "%(round)s, %(team)s") % told

@@ -206,7 +206,7 @@ def _score(result: Result, side: Side) -> str:
 
 def points_of(one: SeasonMatch, competition: Competition) -> int:
     """HC-CHP-01, HC-CMP-04: none in a cup, none for a double forfeit."""
-    if competition.is_cup:
+    if not competition.format.counts_points:
         return 0
     return one.result.outcome.points(one.side, competition.table_rules)
 
@@ -279,6 +279,6 @@ def before_told(season: Season, public_id: str) -> str:
 
 def _before(one: SeasonMatch, season: Season) -> str:
     number = one.fixture.round
-    name = round_title(number, season.rounds, cup=season.competition.is_cup)
+    name = round_title(number, season.rounds, cup=season.competition.format.bracket)
     told = {"round": name, "team": one.opponent.name}
     return pgettext("a moment of a season", "Before %(round)s, %(team)s") % told

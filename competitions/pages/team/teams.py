@@ -93,9 +93,11 @@ def _half_time(result: Result | None) -> str:
 
 def _points(team: Team, met: Meeting) -> str:
     competition, result = met.fixture.competition, met.result
-    if competition is None or competition.is_cup or result is None:
+    if competition is None or result is None:
         return ""
-    if not result.official or result.outcome.lost_by_both:
+    if not (competition.format.counts_points and result.official):
+        return ""
+    if result.outcome.lost_by_both:
         return ""
     side = Side.HOME if result.home_team_id == team.pk else Side.AWAY
     points = result.outcome.points(side, competition.table_rules)
@@ -126,10 +128,16 @@ def team_places(
             row.name,
             row.get_absolute_url(),
             place_words(team, row),
-            ranked=bool(row.drawn_at and not row.finished_at and not row.is_cup),
+            ranked=_is_ranked(row),
         )
         for row in competitions
     ]
+
+
+def _is_ranked(competition: Competition) -> bool:
+    """Whether it has a table that still moves."""
+    running = competition.drawn_at and not competition.finished_at
+    return bool(running and not competition.format.bracket)
 
 
 def place_words(team: Team, competition: Competition) -> str:
@@ -139,7 +147,7 @@ def place_words(team: Team, competition: Competition) -> str:
         return _("Champion")
     return (
         _cup_standing(team, competition)
-        if competition.is_cup
+        if competition.format.bracket
         else _rank(team, competition)
     )
 

@@ -55,7 +55,7 @@ class Title:
 
 def runners_up_of(competition: Competition) -> tuple[int, ...]:
     """Who lost the final, or who stands second; several where nothing parts them."""
-    if competition.is_cup:
+    if competition.format.bracket:
         tree = bracket_of(competition)
         ranks = knockout.placings(tree)
         return tuple(team for team, rank in ranks.items() if rank == 2)
@@ -73,7 +73,7 @@ def runners_up_in(
 
 
 def _kept_runners_up(competition: Competition) -> tuple[int, ...]:
-    if not competition.is_cup:
+    if not competition.format.bracket:
         return tuple(t for t, rank in ranks_in(competition).items() if rank == 2)
     key = f"second:{settings.VERSION}:{competition.slug}:{competition.revision}"
     kept: tuple[int, ...] | None = cache.get(key)
@@ -92,7 +92,7 @@ def title_of(
     champion = teams.get(competition.champion_id or 0)
     if not competition.finished_at or champion is None:
         return None
-    tree = bracket_of(competition) if competition.is_cup else None
+    tree = bracket_of(competition) if competition.format.bracket else None
     rows = table if table is not None else ()
     if not tree and table is None:
         rows = table_of(competition)

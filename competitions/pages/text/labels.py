@@ -67,6 +67,11 @@ CAUSES = {
     "injury": gettext_lazy("injured"),
     "exhausted": gettext_lazy("exhausted"),
 }
+# By the id of the format, as they are offered.
+FORMAT_NAMES = {
+    "knockout": gettext_lazy("Cup"),
+    "round_robin": gettext_lazy("Championship"),
+}
 MARKS = {
     PlayerKind.KEEPER: pgettext_lazy("one letter: keeper", "G"),
     PlayerKind.CAPTAIN: pgettext_lazy("one letter: captain", "C"),

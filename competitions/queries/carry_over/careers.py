@@ -20,17 +20,15 @@ from competitions.models import (
     CardUse,
     Challenge,
     Competition,
-    Entrant,
     Fixture,
     RecoveryRoll,
     Result,
     TrainingSession,
 )
-from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.fixtures.stages import StageRows
 from competitions.queries.results.stored_results import KIND, PLAY_ORDER, of_teams
-from competitions.rules.draws import knockout
 from competitions.rules.results.confirmation import OFFICIAL
-from competitions.rules.standings.withdrawal import UnplayedMatch, forfeits
+from competitions.rules.standings.withdrawal import UnplayedMatch
 
 # As `Ended` and `MatchPlayed` begin; the state and the kind say two things of them.
 ENDED = (
@@ -38,7 +36,6 @@ ENDED = (
     *("state", "kind"),
 )
 WALKOVER = "walkover"
-UNPLAYED = ("pk", "public_id", "home_id", "away_id", "kickoff", "round", "position")
 
 
 Sides = Mapping[tuple[int, int], SideFacts]
@@ -143,21 +140,4 @@ def _add_training(marks: Sides, here: Q) -> None:
 
 def walked_over(competition: Competition) -> list[tuple[UnplayedMatch, int]]:
     """Decision 19: matches that a withdrawal decided without a result, and who won."""
-    policies = left_in(competition)
-    if not policies:
-        return []
-    unplayed = unplayed_in(competition)
-    if not competition.is_cup:
-        return forfeits(unplayed, policies)
-    return knockout.walkovers(unplayed, bracket_of(competition).ties)
-
-
-def left_in(competition: Competition) -> dict[int, str]:
-    """Who has withdrawn, and what becomes of his matches."""
-    entrants = Entrant.objects.filter(competition=competition).exclude(withdrawn="")
-    return dict(entrants.values_list("team_id", "withdrawn"))
-
-
-def unplayed_in(competition: Competition) -> list[UnplayedMatch]:
-    rows = Fixture.objects.filter(competition=competition, result=None)
-    return [UnplayedMatch(*row) for row in rows.values_list(*UNPLAYED)]
+    return competition.format.walked(StageRows(competition))

@@ -17,10 +17,9 @@ from competitions.games.helvetia.careers import (
 )
 from competitions.games.helvetia.carry_over import TeamState
 from competitions.models import Competition, Fixture, RecoveryRoll, TrainingSession
-from competitions.queries.carry_over.careers import careers_of, left_in, unplayed_in
-from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.carry_over.careers import careers_of
+from competitions.queries.fixtures.stages import StageRows
 from competitions.queries.squads import names_of
-from competitions.rules.draws import knockout
 from competitions.rules.lists import lists_by_key
 from competitions.rules.standings import withdrawal
 
@@ -78,10 +77,9 @@ def next_matches_in(competition: Competition) -> dict[int, str]:
     """Each side's next match, as far as both sides are known."""
     if competition.unplayed_reason:
         return {}
-    gone, unplayed = left_in(competition), unplayed_in(competition)
-    if competition.is_cup:
-        unplayed = knockout.drawn_to(unplayed, bracket_of(competition).ties)
-    return withdrawal.next_matches(unplayed, gone)
+    rows = StageRows(competition)
+    gone = [team for team, policy in rows.policies.items() if policy]
+    return withdrawal.next_matches(competition.format.ahead(rows), gone)
 
 
 def pending_matches(

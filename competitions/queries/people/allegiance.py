@@ -17,6 +17,7 @@ from competitions.models import (
 )
 from competitions.models.prepared import prepared_columns
 from competitions.queries.fixtures.meetings import sides_of
+from competitions.rules.formats.registry import IN_BRACKETS
 from engine.sides import Side
 
 _acted = prepared_columns(Allegiance, "team_id", "played", by=["fixture", "actor__in"])
@@ -67,7 +68,9 @@ def _begun(team: Team) -> Iterable[Fixture]:
     rows = Fixture.objects.filter(begun, club=team.club_id)
     rows = rows.exclude(result__state="official")
     # A cup derives who meets in its later rounds.
-    rows = rows.filter(Q(home=team) | Q(away=team) | Q(competition__kind="cup"))
+    rows = rows.filter(
+        Q(home=team) | Q(away=team) | Q(competition__kind__in=IN_BRACKETS)
+    )
     return rows.select_related("competition", "home", "away")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from django.db.models import QuerySet
@@ -10,11 +11,9 @@ from django.db.models.expressions import Combinable
 
 from competitions.models import Adjustment, Competition, Result
 from competitions.models.prepared import PreparedQuery
-from competitions.queries.carry_over.careers import unplayed_in
-from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.progress import policies_of
+from competitions.queries.fixtures.stages import StageRows, unplayed_in
 from competitions.queries.results.stored_results import PLAY_ORDER, PLAYED_AT, SCORE
-from competitions.rules.draws import knockout
 from competitions.rules.standings import facts, ranking, withdrawal
 from competitions.rules.standings.ranking import TableRow
 
@@ -56,23 +55,12 @@ def table_from(
     adjustments: list[facts.AdjustmentFact],
 ) -> tuple[TableRow, ...]:
     """`policies` holds all teams in seed order; empty while a team plays."""
-    teams, counted = teams_and_results(competition, policies, results)
+    teams, counted = withdrawal.teams_and_results(
+        policies, results, lambda: unplayed_in(competition)
+    )
     # What follows from who has left stands behind the others, whenever it was due.
     table = ranking.ranked_table if any(policies.values()) else ranking.rank_rows
     return table(teams, counted, competition.table_rules, adjustments)
-
-
-def teams_and_results(
-    competition: Competition,
-    policies: Mapping[int, str],
-    results: list[facts.ResultFact],
-) -> tuple[list[int], list[facts.ResultFact]]:
-    """The teams of the table, and the results with what follows from who has left."""
-    out = {team: policy for team, policy in policies.items() if policy}
-    if out:
-        unplayed = unplayed_in(competition)
-        results = list(withdrawal.results_with_forfeits(results, unplayed, out))
-    return [team for team in policies if out.get(team) != "expunge"], results
 
 
 def results_in(
@@ -108,9 +96,19 @@ def adjustments_of(competition: Competition) -> list[facts.AdjustmentFact]:
     return [facts.AdjustmentFact(*row) for row in _adjustments(competition.pk)]
 
 
+class StandingRows(StageRows):
+    """And what a table is made of."""
+
+    results = cached_property(
+        lambda self: results_that_count(
+            self.competition, self.policies, official_only=False
+        )
+    )
+    adjustments = cached_property(lambda self: adjustments_of(self.competition))
+    rules = cached_property(lambda self: self.competition.table_rules)
+
+
 def champion_of(competition: Competition) -> int | None:
     """None while nobody stands alone at the top."""
-    if competition.is_cup:
-        return knockout.champion(bracket_of(competition))
-    leaders = [row.team for row in table_of(competition) if row.rank == 1]
-    return leaders[0] if len(leaders) == 1 else None
+    first = competition.format.through(StandingRows(competition), 1)
+    return first[0] if first else None

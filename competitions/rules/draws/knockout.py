@@ -59,6 +59,12 @@ def leaf_order(size: int) -> tuple[int, ...]:
 def seeded_leaves(teams: Sequence[int]) -> tuple[int | None, ...]:
     """Teams in seed order to leaves; the best seeds get the byes."""
     n = len(teams)
+    check_cup_size(n)
+    size = 1 << (n - 1).bit_length()
+    return tuple(teams[s - 1] if s <= n else None for s in leaf_order(size))
+
+
+def check_cup_size(n: int) -> None:
     if not FEWEST <= n <= MOST:
         raise RuleViolation(
             "HC-CUP-02",
@@ -67,8 +73,6 @@ def seeded_leaves(teams: Sequence[int]) -> tuple[int | None, ...]:
             most=MOST,
             number=n,
         )
-    size = 1 << (n - 1).bit_length()
-    return tuple(teams[s - 1] if s <= n else None for s in leaf_order(size))
 
 
 def leaves_at(slots: Mapping[int, int]) -> list[int | None]:
@@ -247,6 +251,16 @@ def placings(bracket: Bracket) -> dict[int, int]:
         if third.loser is not None:
             ranks[third.loser] = 4
     return dict(sorted(ranks.items(), key=lambda item: item[1]))
+
+
+def exits(bracket: Bracket) -> dict[int, Key]:
+    """The tie in which each team went out; of semi-finals, not the one for third place."""
+    return {
+        team: tie.key
+        for tie in bracket.ties.values()
+        if tie.key != (bracket.rounds, 1)
+        for team in _leaving(tie)
+    }
 
 
 def round_name(number: int, rounds: int) -> str:

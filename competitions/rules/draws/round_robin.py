@@ -39,7 +39,7 @@ def byes(n: int, legs: int) -> tuple[int | None, ...]:
     return tuple(range(n)) * legs
 
 
-def _check(n: int, legs: int) -> None:
+def check_league_size(n: int) -> None:
     if not FEWEST <= n <= MOST:
         raise RuleViolation(
             "HC-CHP-03",
@@ -48,6 +48,10 @@ def _check(n: int, legs: int) -> None:
             most=MOST,
             number=n,
         )
+
+
+def _check(n: int, legs: int) -> None:
+    check_league_size(n)
     if legs not in (1, 2):
         raise RuleViolation(
             "HC-CHP-03",

@@ -15,6 +15,8 @@ from engine.rulesets import Ruleset
 from engine.sides import SIDES, Side
 
 MOST_GOALS = 99
+# What a sheet says of its match: somebody must win, a draw stands, or as both like.
+WINNER_NEEDED, DRAW_STANDS, AS_BOTH_LIKE = "cup", "championship", "friendly"
 
 
 def walkover(forfeiting: Forfeit) -> MatchReport:
@@ -32,15 +34,15 @@ def check_report(
 ) -> tuple[RuleViolation, ...]:
     """Everything that is wrong with a report; an empty tuple if nothing is.
 
-    `kind` is "cup", "championship" or "friendly". An imported cup may have gone
-    straight to the shoot-out: its own rules hold, not ours.
+    `kind` says what a level score means. An imported cup may have gone straight to the
+    shoot-out: its own rules hold, not ours.
     """
     rules = league_rules(ruleset)
     return (
         *_figures(report),
         *_endings(report),
-        *_cup(report, rules, imported=imported) * (kind == "cup"),
-        *_championship(report) * (kind == "championship"),
+        *_cup(report, rules, imported=imported) * (kind == WINNER_NEEDED),
+        *_championship(report) * (kind == DRAW_STANDS),
         *_shootout(report),
         *_statistics(report),
         *_cards(report),
@@ -48,6 +50,11 @@ def check_report(
         *(() if imported else sheets.unknown_to(report, rules)),
         *sheets.check_game_part(report, rules),
     )
+
+
+def level_of(*, needs_winner: bool) -> str:
+    """What a level score means in a competition, as a sheet says it."""
+    return WINNER_NEEDED if needs_winner else DRAW_STANDS
 
 
 Violations = tuple[RuleViolation, ...]

@@ -9,7 +9,7 @@ In a cup the bracket itself lets the opponent walk over.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -49,6 +49,21 @@ class UnplayedMatch(NamedTuple):
         place = (self.round, self.position)
         earlier = (order[0] for order in played if order[1:] < place)
         return (self.kickoff or max(earlier, default=START), *place)
+
+
+def teams_and_results(
+    policies: Mapping[int, str],
+    results: Sequence[ResultFact],
+    unplayed: Callable[[], Iterable[UnplayedMatch]],
+) -> tuple[list[int], Sequence[ResultFact]]:
+    """The teams of the table, and the results with what follows from who has left.
+
+    `policies` holds all teams in seed order; `unplayed` is asked only if one has left.
+    """
+    out = {team: policy for team, policy in policies.items() if policy}
+    if out:
+        results = results_with_forfeits(results, unplayed(), out)
+    return [team for team in policies if out.get(team) != "expunge"], results
 
 
 def results_with_forfeits(

@@ -8,7 +8,7 @@ from django.utils import timezone
 from competitions.models import Competition
 from competitions.pages.competition.ties import BracketView, Today, bracket_view_of
 from competitions.pages.rows.match_lines import MatchLines, Rounds
-from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.fixtures.brackets import tree_of
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.queries.fixtures.progress import progress_of
 from competitions.views.frame import head, show_frame
@@ -19,9 +19,9 @@ from competitions.web import Page, page
 @unless_unchanged
 @page()
 def bracket_view(request: Page, competition: Competition) -> HttpResponse:
-    if not competition.is_cup:
+    if "bracket" not in competition.format.pages:
         raise Http404
-    tree = bracket_of(competition) if competition.drawn_at else None
+    tree = tree_of(competition)
     progress = progress_of(competition, tree)
     view: BracketView | None = None
     if tree:

@@ -67,7 +67,7 @@ class _Schedule:
         """What is played now, then the rounds or days; and the way to the current one."""
         lines = MatchLines(
             self.who.teams,
-            rounds=Rounds(self.progress.rounds, cup=self.competition.is_cup),
+            rounds=Rounds(self.progress.rounds, cup=self.competition.format.bracket),
             mine=self.mine,
             day_known=self.days,
         )

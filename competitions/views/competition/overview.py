@@ -34,7 +34,7 @@ MOST_MISSING = 4
 @unless_unchanged
 @page()
 def competition_view(request: Page, competition: Competition) -> HttpResponse:
-    parts = _cup if competition.is_cup else _championship
+    parts = _cup if competition.format.bracket else _championship
     progress, lines, content = parts(request, competition)
     top = head(request, competition, progress, "competition")
     missing: tuple[MissingLine, ...] = ()

@@ -27,7 +27,7 @@ def schedule_view(request: Page, competition: Competition) -> HttpResponse:
     """The schedule, of all rounds or one; with `sheets` the match sheets of a round."""
     last = rounds_of(competition)
     chosen = _number(request.GET.get("round", ""), last)
-    cup = competition.is_cup
+    cup = competition.format.bracket
     context = {
         "competition": competition,
         "rounds": [(n, round_title(n, last, cup=cup)) for n in range(1, last + 1)],

@@ -32,7 +32,7 @@ def rules_view(request: Page, competition: Competition) -> HttpResponse:
     context = {
         "competition": competition,
         "terms": terms_in_words(competition, board),
-        "chain": () if competition.is_cup else chain_words(competition),
+        "chain": chain_words(competition) if competition.format.counts_points else (),
         "head_to_head": head_to_head_words(competition),
         "lots": lots_of(competition, teams.values()),
         "draws": draws_of(competition),

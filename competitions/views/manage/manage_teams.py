@@ -26,7 +26,6 @@ from competitions.forms.manage import AdjustmentForm
 from competitions.forms.teams import PasteForm
 from competitions.models import Competition, Team
 from competitions.queries.fixtures.meetings import teams_of
-from competitions.rules.draws import formats
 from competitions.rules.people.permissions import Deed
 from competitions.views.manage.manage_tabs import manage_tabs
 from competitions.views.questions import question
@@ -76,7 +75,7 @@ def _paste(
     request: Page, competition: Competition, teams: dict[int, Team]
 ) -> PasteForm:
     """Sent twice, a form finds its own teams: they are no twins."""
-    most = formats.SIZES[competition.kind][1]
+    most = competition.format.sizes[1]
     if request.POST.get("deed") != "add":
         return PasteForm(None, bounds=PasteLimits(1, most))
     again = entries.form_sent_before(competition, by(request))

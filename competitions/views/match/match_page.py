@@ -9,7 +9,7 @@ from competitions.models import Competition, Fixture, Live, Result
 from competitions.pages.home.desk import next_row
 from competitions.pages.match.dice_proofs import draw_proofs, roll_proofs
 from competitions.pages.match.match_page import MatchPage, live_part_of, match_page_of
-from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.fixtures.brackets import tree_of
 from competitions.queries.fixtures.progress import rounds_of
 from competitions.rules.people.permissions import Deed
 from competitions.rules.polls import NOTHING, Update, update_for
@@ -55,8 +55,7 @@ def match_view(request: Page, fixture: Fixture) -> HttpResponse:
 
 def _shown(request: Page, fixture: Fixture) -> MatchPage:
     competition = fixture.competition
-    cup = bool(competition and competition.is_cup)
-    tree = bracket_of(competition) if competition and cup else None
+    tree = tree_of(competition)
     rounds = tree.rounds if tree else rounds_of(competition) if competition else 0
     return match_page_of(fixture, request.scope.sides, tree, rounds)
 
@@ -104,8 +103,7 @@ def _news(request: Page, fixture: Fixture, since: str, live: str) -> HttpRespons
         return HttpResponse(status=204)
     if what is Update.PAGE:
         return go(request, fixture)
-    competition = fixture.competition
-    tree = bracket_of(competition) if competition and competition.is_cup else None
+    tree = tree_of(fixture.competition)
     shown = live_part_of(fixture, request.scope.sides, tree)
     context = {"match": shown, "live": live, "polled": True}
     response = render_page(request, "competitions/match.html#panel", context)

@@ -11,6 +11,7 @@ from competitions.forms.results import ReasonForm, ResultForm, result_values, ro
 from competitions.models import Fixture
 from competitions.queries.results.reports import player_names
 from competitions.queries.results.stored_results import result_of
+from competitions.rules.results.checks import WINNER_NEEDED
 from competitions.rules.results.stored_reports import report_from
 from competitions.web import Page, refusal_words
 from engine.report import MatchReport
@@ -32,7 +33,7 @@ class ResultRequest:
             self.posted,
             initial=result_values(report) if report else None,
             names=self._names(),
-            cup=bool(fixture.competition and fixture.competition.is_cup),
+            cup=fixture.level == WINNER_NEEDED,
         )
         self.rows = rows_of(self.posted, report, fixture.league_rules)
         self.reason = ReasonForm(self.posted if self.is_reasoned else None)

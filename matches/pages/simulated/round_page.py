@@ -90,7 +90,7 @@ def _lines(facts: RoundFacts) -> MatchLines:
     """The same rows as on the pages of the competition."""
     found = (team for met in facts.meetings for team in (met.home, met.away))
     teams = {team.pk: team for team in found if team}
-    cup = facts.competition.is_cup
+    cup = facts.competition.format.bracket
     return MatchLines(teams, rounds=Rounds(_last(facts.meetings), cup=cup))
 
 
@@ -100,7 +100,9 @@ def _last(meetings: Iterable[Meeting]) -> int:
 
 def _title(facts: RoundFacts, meetings: Sequence[Meeting]) -> str:
     number = meetings[0].fixture.round
-    return round_title(number, _last(facts.meetings), cup=facts.competition.is_cup)
+    return round_title(
+        number, _last(facts.meetings), cup=facts.competition.format.bracket
+    )
 
 
 def _scopes(facts: RoundFacts) -> Iterator[LobbyChoice]:

@@ -13,6 +13,7 @@ from competitions.games.door import (
     deck_for_match,
 )
 from competitions.models import ClubBoard, Fixture, SquadPlayer
+from competitions.rules.door import WINNER_NEEDED
 from engine.rulesets import Ruleset
 from engine.sides import SIDES, BySide
 from matches.queries.preparing import MatchTerms, players_without_card
@@ -57,7 +58,7 @@ def league_kickoff(
 ) -> LeagueKickoff:
     """The match of two sides that are prepared so; RuleViolation if it is not played so."""
     brought = BySide(*(kickoff_side(terms[side], choices[side]) for side in SIDES))
-    cup = fixture.competition is not None and fixture.competition.is_cup
+    cup = fixture.level == WINNER_NEEDED
     return KICKOFFS[fixture.ruleset.game](fixture.ruleset, brought, knock_out=cup)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from competitions.rules.door import DRAW_STANDS, WINNER_NEEDED
 from engine.errors import N_, RuleViolation
 from engine.sides import SideOrNone
 from matches.rules.sheet.entries import CoreKind, Entry
@@ -119,11 +120,11 @@ def whistle_refusal(
 
 
 def needs_more(sheet: Sheet) -> bool:
-    return sheet.competition == "cup" and sheet.score[0] == sheet.score[1]
+    return sheet.competition == WINNER_NEEDED and sheet.score[0] == sheet.score[1]
 
 
 def _draw_stands(sheet: Sheet) -> RuleViolation | None:
-    if sheet.competition != "championship":
+    if sheet.competition != DRAW_STANDS:
         return None
     return RuleViolation("HC-ET-03", N_("In a championship a draw stands."))
 
@@ -143,7 +144,7 @@ def _no_shootout(sheet: Sheet) -> RuleViolation | None:
     found = _draw_stands(sheet)
     if found is None and sheet.score[0] != sheet.score[1]:
         return RuleViolation("HC-SO-01", N_("There is a shoot-out only after a draw."))
-    cup = sheet.competition == "cup"
+    cup = sheet.competition == WINNER_NEEDED
     if found is None and cup and sheet.profile.extra_time and sheet.after_90 is None:
         return RuleViolation("HC-CUP-01", N_("Extra time comes before the shoot-out."))
     return found

@@ -19,7 +19,8 @@ from competitions.actions.people.clubs import Founder
 from competitions.actions.results import deeds, finals
 from competitions.actions.results.live import LiveScore, show_live
 from competitions.models import Competition, LogEntry
-from competitions.rules.draws import formats
+from competitions.rules.draws import round_robin
+from competitions.rules.formats.registry import ROUND_ROBIN
 from engine.errors import RuleViolation
 from tests import make
 
@@ -166,7 +167,8 @@ def test_without_an_account_a_club_has_few_competitions(monkeypatch):
 
 @pytest.mark.parametrize(("more", "fits"), [(["Herons"], True), (["A", "B"], False)])
 def test_the_list_takes_as_many_teams_as_its_kind(monkeypatch, more, fits):
-    monkeypatch.setitem(formats.SIZES, "championship", (2, 3))
+    monkeypatch.setattr(round_robin, "MOST", 3)
+    monkeypatch.setattr(ROUND_ROBIN, "sizes", (2, 3))
     made = league(drawn=False)
     teams = [make.team(name, made.club) for name in more]
     if fits:

@@ -40,7 +40,7 @@ TWO_ONE = MatchReport(2, 1)
 def fixture_of(league):
     return (
         make.fixture(league, "Owls", "Drakes")
-        if league.is_cup
+        if league.format.bracket
         else league.fixtures.first()
     )
 

@@ -1,4 +1,4 @@
-"""What a competition may look like: kinds, rulesets, legs, sizes, points (HC-CUP, HC-CHP)."""
+"""The rules of a competition, whatever its format: ruleset, points, chain, depth."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from competitions.games.registry import FIRST_RULESET, RULESETS
+from competitions.rules.formats.protocol import FormatOptions
+from competitions.rules.formats.registry import KINDS
 from competitions.rules.standings.tiebreaks import checked_chain
 from engine.errors import N_, RuleViolation
 from engine.report import DEPTHS, Depth
 from engine.rulesets import Ruleset
 
-CUP, CHAMPIONSHIP = "cup", "championship"
-KINDS = (CHAMPIONSHIP, CUP)
 # Where nobody has chosen.
 RULESET = FIRST_RULESET
 HEAD_TO_HEAD = ("restart", "continue")
-SIZES = {CUP: (2, 256), CHAMPIONSHIP: (2, 64)}
 POINTS = range(-9, 100)
 ADJUSTMENT = range(-99, 100)
 
@@ -50,12 +49,7 @@ def check_terms(terms: TermsLike) -> None:
         raise RuleViolation("HC-CHP-01", N_("Choose a championship or a cup."))
     if terms.ruleset not in RULESETS:
         raise RuleViolation("HC-FAM-14", N_("Choose GEEK or FAMILY."))
-    if terms.kind == CUP and terms.legs != 1:
-        raise RuleViolation("HC-CUP-01", N_("A cup tie is one match."))
-    if terms.legs not in (1, 2):
-        raise RuleViolation("HC-CHP-01", N_("Each pair meets once or twice."))
-    if terms.third_place and terms.kind != CUP:
-        raise RuleViolation("HC-CUP-02", N_("Only a cup has a match for third place."))
+    KINDS[terms.kind].check_options(FormatOptions(terms.legs, terms.third_place))
     if terms.head_to_head not in HEAD_TO_HEAD:
         raise RuleViolation("DEC-18", N_("Head-to-head restarts or continues."))
     if any(value not in POINTS for value in (terms.win, terms.draw, terms.loss)):
@@ -69,7 +63,7 @@ def check_terms(terms: TermsLike) -> None:
 
 def challenges_of(kind: str, chosen: bool | None) -> bool:
     """HV-CHL-01: "le défi n'est utilisé qu'en championnat", unless somebody chose."""
-    return kind == CHAMPIONSHIP if chosen is None else chosen
+    return KINDS[kind].counts_points if chosen is None else chosen
 
 
 def check_depth(depth: str) -> Depth:
@@ -81,25 +75,6 @@ def check_depth(depth: str) -> Depth:
         "HV-COMP-05",
         N_("A match sheet asks for the score only, the standard or full statistics."),
     )
-
-
-def check_size(kind: str, teams: int) -> None:
-    fewest, most = SIZES[kind]
-    if not fewest <= teams <= most:
-        message = (
-            N_("A cup takes %(fewest)s to %(most)s teams, not %(number)s.")
-            if kind == CUP
-            else N_(
-                "A championship takes %(fewest)s to %(most)s teams, not %(number)s."
-            )
-        )
-        raise RuleViolation(
-            "HC-CUP-02" if kind == CUP else "HC-CHP-03",
-            message,
-            fewest=fewest,
-            most=most,
-            number=teams,
-        )
 
 
 def check_adjustment(points: int, reason: str) -> None:

@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 import pytest
 
 from competitions.games.registry import FIRST_RULESET, RULESETS
-from competitions.rules.draws.formats import (
-    CHAMPIONSHIP,
-    CUP,
+from competitions.rules.formats.registry import format_of
+from competitions.rules.terms import (
     challenges_of,
     check_adjustment,
     check_depth,
-    check_size,
     check_terms,
 )
 from engine.errors import RuleViolation
 from engine.rulesets import Ruleset
+
+CHAMPIONSHIP, CUP = "championship", "cup"
 
 
 @dataclass(frozen=True)
@@ -97,13 +97,13 @@ def test_a_sheet_asks_for_one_of_three_depths():
 @pytest.mark.rule("HC-CUP-02", "HC-CHP-03")
 @pytest.mark.parametrize(("kind", "most"), [(CUP, 256), (CHAMPIONSHIP, 64)])
 def test_a_competition_has_two_teams_at_least_and_so_many_at_most(kind, most):
-    check_size(kind, 2)
-    check_size(kind, most)
+    format_of(kind).check_size(2)
+    format_of(kind).check_size(most)
     for number in (1, most + 1):
         with pytest.raises(
             RuleViolation, match=f"2 to {most} teams, not {number}"
         ) as no:
-            check_size(kind, number)
+            format_of(kind).check_size(number)
         assert no.value.rule_id == ("HC-CUP-02" if kind == CUP else "HC-CHP-03")
         assert no.value.text.startswith(f"A {kind} takes")
 

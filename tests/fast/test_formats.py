@@ -1,0 +1,70 @@
+"""A format is asked questions; its name is known in the registry alone."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+from competitions.pages.competition.heads import KIND_WORDS
+from competitions.pages.text.labels import FORMAT_NAMES
+from competitions.rules.formats.registry import FORMATS, KINDS
+
+ROOT = Path(__file__).resolve().parents[2]
+APPS = ("competitions", "matches", "helvetia_site")
+ROOM = ROOT / "competitions" / "rules" / "formats"
+NAMES = {*FORMATS, *KINDS}
+IN_A_TEMPLATE = re.compile(rf"is_cup|==\s*[\"'](?:{'|'.join(NAMES)})[\"']")
+
+
+def modules():
+    for app in APPS:
+        for path in sorted((ROOT / app).rglob("*.py")):
+            if "migrations" not in path.parts and ROOM not in path.parents:
+                yield path
+
+
+def test_nobody_asks_a_format_for_its_name():
+    """Is it a bracket, does it need a winner, does it count points: three questions."""
+    assert [found for path in modules() for found in asked_in(path)] == []
+
+
+def asked_in(path):
+    for node in ast.walk(ast.parse(path.read_text())):
+        names = ()
+        if isinstance(node, ast.Compare):
+            names = [n.value for n in ast.walk(node) if isinstance(n, ast.Constant)]
+        if isinstance(node, ast.Attribute) and node.attr == "is_cup":
+            names = ["cup"]
+        if isinstance(node, ast.ImportFrom) and node.module.endswith(
+            "formats.registry"
+        ):
+            known = {name.upper() for name in FORMATS}
+            names = [a.name.lower() for a in node.names if a.name in known]
+        if NAMES & set(map(str, names)):
+            yield f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+def test_no_template_asks_for_it_either():
+    asked = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path in sorted((ROOT / "templates").rglob("*.*"))
+        for line in path.read_text().splitlines()
+        if IN_A_TEMPLATE.search(line)
+    ]
+    assert asked == []
+
+
+def test_a_format_knows_no_game():
+    """What a match is worth, and how a level one goes on, is asked of its league."""
+    told = [
+        f"{path.name}: {node.module}"
+        for path in sorted(ROOM.glob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ImportFrom) and ".games" in (node.module or "")
+    ]
+    assert told == []
+
+
+def test_each_format_has_its_words():
+    assert set(FORMAT_NAMES) == set(KIND_WORDS) == set(FORMATS)
