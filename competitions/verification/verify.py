@@ -278,12 +278,12 @@ def _table(competition: Competition) -> Iterator[str]:
     shown = tables.table_of(competition)
     policies = policies_of(competition)
     results = tables.results_that_count(competition, policies, official_only=False)
-    teams, results = withdrawal.teams_and_results(
+    teams, counting = withdrawal.teams_and_results(
         policies, results, lambda: unplayed_in(competition)
     )
     counted = second_count.recount_table(
         teams,
-        results,
+        counting,
         competition.table_rules,
         tables.adjustments_of(competition),
     )
