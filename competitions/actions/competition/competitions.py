@@ -31,15 +31,9 @@ from competitions.models import Adjustment, Club, Competition, Live, Tombstone
 from competitions.models.identity import public_slug
 from competitions.queries.people.memberships import entered_teams, may_publish
 from competitions.queries.standings.tables import champion_of
+from competitions.rules import terms as rules
 from competitions.rules.standings.facts import DEFAULT_CHAIN
 from competitions.rules.standings.tiebreaks import checked_chain, points_first
-from competitions.rules.terms import (
-    RULESET,
-    challenges_of,
-    check_adjustment,
-    check_depth,
-    check_terms,
-)
 from competitions.rules.venues import TABLE, check_venue
 from engine.errors import N_, RuleViolation
 from engine.report import Depth
@@ -55,7 +49,7 @@ class CompetitionRules:
     """The rules of a competition: what `manage/rules` edits and a bundle carries."""
 
     kind: str
-    ruleset: Ruleset = RULESET
+    ruleset: Ruleset = rules.RULESET
     legs: int = 1
     win: int = 3
     draw: int = 1
@@ -85,7 +79,7 @@ class EmptyCompetition:
 def create_competition(club: Club, wanted: EmptyCompetition, *, by: By) -> Competition:
     """An empty competition; teams and the draw follow."""
     name, terms, visibility = wanted.name, wanted.terms, wanted.visibility
-    check_terms(terms)
+    rules.check_terms(terms)
     if club.unclaimed:
         _refuse_many(club)
     if visibility == "public" and (club.unclaimed or not may_publish(by.account)):
@@ -139,7 +133,7 @@ def edit_terms(
         return
     expect(competition.version, version)
     refuse_archived(competition)
-    check_terms(terms)
+    rules.check_terms(terms)
     if competition.drawn_at:
         _refuse_new_format(competition, terms)
     if _in_force(terms) == _in_force(competition_rules_of(competition)):
@@ -217,7 +211,7 @@ def adjust_points(
         return
     expect(competition.version, version)
     refuse_archived(competition)
-    check_adjustment(decision.points, decision.reason)
+    rules.check_adjustment(decision.points, decision.reason)
     if not competition.entrants.filter(team=decision.team).exists():
         raise RuleViolation("HV-COMP-03", N_("This team does not play here."))
     given = {"points": decision.points, "reason": decision.reason}
@@ -367,8 +361,8 @@ def _columns(terms: CompetitionRules) -> dict[str, object]:
         "head_to_head": terms.head_to_head,
         "third_place": terms.third_place,
         "second_yellow_red": terms.second_yellow_red,
-        "challenges": challenges_of(terms.kind, terms.challenges),
-        "depth": check_depth(terms.depth),
+        "challenges": rules.challenges_of(terms.kind, terms.challenges),
+        "depth": rules.check_depth(terms.depth),
         "venue": check_venue(terms.venue, terms.depth),
     }
 
@@ -386,7 +380,7 @@ def competition_rules_of(competition: Competition) -> CompetitionRules:
         third_place=competition.third_place,
         second_yellow_red=competition.second_yellow_red,
         challenges=competition.challenges,
-        depth=check_depth(competition.depth),
+        depth=rules.check_depth(competition.depth),
         venue=competition.venue,
     )
 
