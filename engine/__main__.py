@@ -204,7 +204,7 @@ def _verify(options: argparse.Namespace, say: Say, ask: Ask) -> int:
 
 def _rules(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     """Print rules by their ids, with the rulings about them."""
-    known = rules_of(DOCS)
+    known = rules_of(DOCS, options.game or "*")
     if not known:
         raise Unusable(f"The pages of the rules are not here: {DOCS}")
     wanted = [rule.upper() for rule in options.ids] or sorted(known)
@@ -265,6 +265,7 @@ def _parser(room: AnyRoom) -> argparse.ArgumentParser:
     rules.add_argument(
         "ids", nargs="*", metavar="ID", help="a rule, or a group of them"
     )
+    rules.add_argument("--game", choices=ROOMS, help="those of its page alone")
     rules.set_defaults(run=_rules)
     return parser
 

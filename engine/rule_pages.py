@@ -26,9 +26,9 @@ class RuleSection(NamedTuple):
     rulings: tuple[tuple[str, str], ...]
 
 
-def sections_of(folder: Path) -> Iterator[RuleSection]:
+def sections_of(folder: Path, page: str = "*") -> Iterator[RuleSection]:
     """All that has a rule or a ruling, page by page, in the order of the pages."""
-    for text in _texts(folder):
+    for text in _texts(folder, page):
         head, *parts = TITLE.split(text)
         titles, texts = ["", *parts[::2]], [head, *parts[1::2]]
         for title, part in zip(titles, texts, strict=True):
@@ -39,9 +39,9 @@ def sections_of(folder: Path) -> Iterator[RuleSection]:
                 yield RuleSection(titles[1] if parts else "", title, rules, rulings)
 
 
-def rules_of(folder: Path) -> dict[str, str]:
-    """Every rule by its id, in our words."""
-    sections = sections_of(folder)
+def rules_of(folder: Path, page: str = "*") -> dict[str, str]:
+    """Every rule by its id, in our words; those of one page if it is named."""
+    sections = sections_of(folder, page)
     return {rule: text for section in sections for rule, text in section.rules.items()}
 
 
@@ -58,6 +58,6 @@ def rulings_on(folder: Path, rule: str) -> Iterator[tuple[str, str]]:
                 yield about, text
 
 
-def _texts(folder: Path) -> Iterator[str]:
-    for page in sorted(folder.glob("*.md")):
-        yield page.read_text(encoding="utf-8")
+def _texts(folder: Path, page: str) -> Iterator[str]:
+    for each in sorted(folder.glob(f"{page}.md")):
+        yield each.read_text(encoding="utf-8")

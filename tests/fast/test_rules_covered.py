@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from scripts.rules import ROOT, cited, in_the_program, listed, places
 
-# Where a file lies that a page names without its room.
-ROOMS = (ROOT, ROOT / "engine" / "games" / "helvetia")
+# Where a file lies that a page names without its room: in that of a game.
+ROOMS = (ROOT, *sorted((ROOT / "engine" / "games").glob("*/")))
 
 
 def test_the_pages_list_rules_at_all():
