@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.dice import Dice, SealedDice
 from engine.errors import CorruptRecord
+from engine.games.finale.room import FINALE
 from engine.games.helvetia.room import HELVETIA
 from engine.protocol import AnyGame
 from engine.reading import Value, read
@@ -14,7 +15,7 @@ from engine.replay import replay as replay_with
 from engine.room import AnyRoom
 
 # Every game, once; the first is the usual one.
-ROOMS: Final[dict[str, AnyRoom]] = {room.key: room for room in (HELVETIA,)}
+ROOMS: Final[dict[str, AnyRoom]] = {room.key: room for room in (HELVETIA, FINALE)}
 USUAL: Final = HELVETIA.key
 
 

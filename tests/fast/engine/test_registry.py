@@ -7,6 +7,7 @@ import pytest
 from engine import registry
 from engine.dice import FastDice
 from engine.errors import RuleViolation
+from engine.games.finale.room import FINALE
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.room import HELVETIA
 from tests.lively import side_of
@@ -15,9 +16,11 @@ from tests.recorded import FAMILY, GEEK, new
 
 
 def test_the_released_games():
-    assert sorted(registry.games()) == [FAMILY, GEEK]
+    assert sorted(registry.games()) == ["finale@1", FAMILY, GEEK]
     assert all(game.name == name for name, game in registry.games().items())
-    assert all(registry.room_of(name) is HELVETIA for name in registry.games())
+    assert all(registry.room_of(name) is HELVETIA for name in (FAMILY, GEEK))
+    assert registry.room_of("finale@1") is FINALE
+    assert registry.ROOMS[registry.USUAL] is HELVETIA
     assert registry.room_of("chess@1") is None
 
 

@@ -1,0 +1,162 @@
+"""An attempt: approach, shot, counter, the next card (FI-APP, FI-SHT, FI-CTR, FI-ATT)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.dice import Dice
+from engine.games.finale import decks, phases, picks, rolls, symbols
+from engine.games.finale.box.catalogue import TACTICS
+from engine.games.finale.slots import BENCH, NOBODY
+from engine.games.finale.state import COUNTERED, COUNTERS, NO_COUNTER, State
+
+APPROACH_LABELS: Final = ("approach_home", "approach_away")
+SHOT_LABELS: Final = ("shot_home", "shot_away")
+
+
+def begin(s: State, dice: Dice) -> None:
+    """FI-APP-1, FI-APP-5: by the card that lies; without an approach at once the shot."""
+    s.chips = 0
+    s.tell("attempt", "FI-APP-1", s.left, values=(s.card, int(s.counter == COUNTERS)))
+    enter(s, int(TACTICS[s.card].approach is None), dice)
+
+
+def enter(s: State, shot: int, dice: Dice) -> None:
+    """A phase of picks begins, and is rolled for where nobody has a choice."""
+    s.picks, s.stand_ins, s.shot = [[], []], 0, shot
+    if picks.fill(s):
+        roll(s, dice)
+
+
+def pick(s: State, man: int, dice: Dice) -> None:
+    """The next slot is filled; after the last one of both sides the dice are rolled."""
+    picks.choose(s, picks.answers(s), picks.asked_slot(s), man)
+    s.waiting = 0
+    if picks.fill(s):
+        roll(s, dice)
+
+
+def roll(s: State, dice: Dice) -> None:
+    """FI-APP-6, FI-SHT-5: an approach succeeds if level, a goal needs more."""
+    s.waiting = 0
+    left, shot = s.left, s.shot
+    labels = SHOT_LABELS if shot else APPROACH_LABELS
+    ours = rolls.show(dice, labels[left])
+    theirs = rolls.show(dice, labels[1 - left])
+    attack, defence = picks.sums(s)
+    extra = picks.bonus(s)
+    margin = attack + extra + ours - defence - theirs
+    s.won = int(margin > 0 if shot else margin >= 0)
+    if s.log is not None:
+        for right in (0, 1):
+            s.tell("picked", "FI-APP-4", left ^ right, values=tuple(s.picks[right]))
+        kind, rule = ("shot", "FI-SHT-5") if shot else ("approach", "FI-APP-6")
+        values = (attack, ours, extra, defence, theirs, s.won)
+        s.tell(kind, rule, left, values=values)
+    s.queue = symbols.to_check(s)
+    if shot and s.won:
+        s.score[left] += 1
+        # FI-SHT-8: with one shooter nobody is asked.
+        shooters = [q for q in s.picks[0] if q >= 0]
+        if len(shooters) > 1:
+            s.phase, s.waiting = phases.SCORER, 1 << left
+            return
+        name_scorer(s, shooters[0] if shooters else NOBODY, dice)
+        return
+    go_on(s, dice)
+
+
+def name_scorer(s: State, man: int, dice: Dice) -> None:
+    """FI-SHT-8, FI-SYM-7: the goal stands, whatever his symbol brings him."""
+    others = [q for q in s.picks[0] if q >= 0 and q != man]
+    assist = others[0] if len(others) == 1 else NOBODY
+    origin = int(s.counter == COUNTERS)
+    values = (origin, assist, *s.score)
+    s.tell("goal", "FI-SHT-5", s.left, man, values)
+    go_on(s, dice)
+
+
+def go_on(s: State, dice: Dice) -> None:
+    """The symbols of a phase, unless somebody has to be asked; then what follows it."""
+    s.waiting = 0
+    if symbols.check(s, dice):
+        finish(s, dice)
+
+
+def finish(s: State, dice: Dice) -> None:
+    """FI-APP-7, FI-SHT-6, FI-SHT-7: all who took part turn, then what follows."""
+    turn(s)
+    if s.shot:
+        close(s, dice)
+    elif s.won:
+        for each in (*s.picks[0], *s.picks[1]):
+            if each >= 0:
+                s.chips |= 1 << each
+        enter(s, 1, dice)
+    elif s.counter == NO_COUNTER:
+        # FI-APP-8, FI-CTR-1
+        s.chips, s.picks, s.stand_ins = 0, [[], []], 0
+        s.phase, s.waiting = phases.COUNTER, 1 << (1 - s.attacker)
+    else:
+        close(s, dice)
+
+
+def turn(s: State) -> None:
+    """FI-CARD-3: a quarter to the left, of whoever is still on the pitch."""
+    for each in (*s.picks[0], *s.picks[1]):
+        if each >= 0 and s.pos[each] < BENCH:
+            s.turned[each] = (s.turned[each] + 1) & 3
+
+
+def counter(s: State) -> None:
+    """FI-CTR-2: with the card that the defender laid at the start of the period."""
+    s.counter = COUNTERS
+    s.card = s.laid[1 - s.attacker]
+    s.tell("counter", "FI-CTR-1", 1 - s.attacker, values=(s.card, s.difference))
+    s.phase = phases.ATTEMPT
+
+
+def close(s: State, dice: Dice) -> None:
+    """FI-CTR-5: an attempt and the counter that it led to are one."""
+    s.chips, s.picks, s.stand_ins = 0, [[], []], 0
+    if s.counter == COUNTERS:
+        s.counter = COUNTERED
+    s.attempts -= 1
+    if not s.attempts:
+        s.phase = phases.PERIOD_END
+        return
+    found = decks.playable(s, s.attacker)
+    if len(found) > 1:
+        s.phase, s.waiting = phases.NEXT_CARD, 1 << s.attacker
+    else:
+        next_card(s, found[0], dice)
+
+
+def next_card(s: State, card: int, dice: Dice) -> None:
+    """FI-ATT-1, FI-ATT-3: another card of the attacker; the defender may swap one."""
+    side = s.attacker
+    decks.lay(s, side, card)
+    s.card = card
+    s.tell("next_card", "FI-ATT-1", side, values=(card, s.attempts))
+    decks.draw(s, side, dice)
+    other = 1 - side
+    if s.hand[other] and s.pile[other]:
+        s.phase, s.waiting = phases.SWAP, 1 << other
+    else:
+        s.phase = phases.ATTEMPT
+
+
+def enter_replacement(s: State, side: int, found: tuple[int, int], dice: Dice) -> None:
+    """FI-SYM-2: his coach has chosen who comes; then the other symbols."""
+    slot, s.hurt = s.hurt, NOBODY
+    symbols.replace(s, side, slot, found)
+    go_on(s, dice)
+
+
+def swap(s: State, side: int, card: int, dice: Dice) -> None:
+    """FI-ATT-3: face down to the used ones, and another from the pile."""
+    s.hand[side].remove(card)
+    s.discards[side].append(card)
+    decks.draw(s, side, dice)
+    s.tell("swap", "FI-ATT-3", side)
+    s.phase = phases.ATTEMPT

@@ -1,0 +1,68 @@
+"""A match of Finale in figures: goals and cards, and each shot with its chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.chronicle import Chronicle, Note, Shot
+from engine.games.finale import odds
+from engine.games.finale.events import Event
+from engine.games.finale.slots import SIDE_SLOTS
+from engine.games.finale.state import State
+from engine.moments import piece_id
+
+MINUTES: Final = 15
+# What a reader looks for, by the names that all games have for it.
+NOTED: Final = {
+    "goal": "goal",
+    "yellow": "yellow_card",
+    "second_yellow": "red_card",
+    "red": "red_card",
+}
+
+
+class MatchChronicler:
+    """Looks at each moment of one match; nobody has the ball here, nothing is spent."""
+
+    def __init__(self) -> None:
+        self._notes: list[Note] = []
+        self._shots: list[Shot] = []
+        self._breaks: list[int] = []
+        self._end = 0
+        self._shooters: tuple[int, ...] = ()
+
+    def sees(self, ply: int, state: State, events: Sequence[Event]) -> None:
+        for event in events:
+            minute = MINUTES * event.period
+            kind = NOTED.get(event.kind)
+            if kind is not None:
+                self._notes.append(Note(ply, minute, event.side, kind))
+            if event.kind == "picked":
+                self._shooters = self._shooters or event.values
+            elif event.kind in ("shot", "approach"):
+                if event.kind == "shot":
+                    self._shot(ply, minute, event)
+                self._shooters = ()
+            elif event.kind == "period" and event.period > 1:
+                self._breaks.append(minute - MINUTES)
+            self._end = max(self._end, minute)
+
+    def _shot(self, ply: int, minute: int, event: Event) -> None:
+        """FI-SHT-5: how likely it was, the men being chosen."""
+        attack, _, _, defence, _, won = event.values
+        men = [q for q in self._shooters if q >= 0]
+        who = piece_id(men[0] // SIDE_SLOTS, men[0] % SIDE_SLOTS + 1) if men else None
+        end = "goal" if won else "saved"
+        chance = odds.chance(attack - defence, 1)
+        self._shots.append(
+            Shot(ply, minute, event.side, who, None, "shot", end, chance)
+        )
+
+    def chronicle(self) -> Chronicle:
+        return Chronicle(
+            tuple(self._notes),
+            tuple(self._shots),
+            breaks=tuple(self._breaks),
+            end=self._end,
+        )

@@ -1,0 +1,1 @@
+"""Machine coaches, from random to master: `levels.coach` makes one."""

@@ -1,0 +1,17 @@
+"""What happened in a match, one entry after the other."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Event(NamedTuple):
+    """Something that happened, for sheets, statistics and storytellers."""
+
+    kind: str
+    rule: str
+    period: int
+    # Whose it is, and who it is about; -1 for nobody.
+    side: int = -1
+    slot: int = -1
+    values: tuple[int, ...] = ()

@@ -1,0 +1,179 @@
+"""Speaks of a match in a terminal and to a screen, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from engine.games.finale import notation, odds, phases, picks
+from engine.games.finale.actions import NAMES, Action
+from engine.games.finale.box.cards import ROWS
+from engine.games.finale.box.catalogue import FINAL_CARD, TACTICS
+from engine.games.finale.events import Event
+from engine.games.finale.setup import Setup
+from engine.games.finale.shown import asking, dice_text
+from engine.games.finale.shown.moment import kicks_of, moment, throws_of
+from engine.games.finale.shown.telling import is_quiet, paragraphs, teller_of
+from engine.games.finale.shown.words import phrase, word, zones
+from engine.games.finale.slots import BACK, BENCH, SIDE_SLOTS
+from engine.games.finale.state import State, own
+from engine.json_values import JsonObject
+from engine.moments import Moment, ShootoutMoment, Throw, piece_id
+from engine.room import ActionGroup
+from engine.sides import SIDES
+from engine.wording import fold_lines
+
+_WIDE: Final = 26
+
+
+class TableNarrator:
+    """Knows the names of a match: the cards on a table are told as text."""
+
+    def __init__(self, setup: Setup, language: str, *, rules: bool = False) -> None:
+        self.setup = setup
+        self.teller = teller_of(setup, language, rules=rules)
+        self.language = self.teller.language
+
+    def greeting(self, side: int) -> str:
+        return phrase("coach", self.language, side=self.teller.teams[side])
+
+    def help(self) -> str:
+        return phrase("help", self.language)
+
+    def scene(self, s: State, side: int) -> str:
+        """The score and all men row by row; while squads are chosen one's own set."""
+        if s.phase == phases.SQUAD:
+            return self._roster(s, side)
+        if s.phase == phases.DECK:
+            cards = range(len(TACTICS))
+            return "".join(self._card(n) for n in cards if n != FINAL_CARD)
+        home, away = self.teller.teams
+        head = f"{home} {s.score[0]}-{s.score[1]} {away}, {15 * s.period}'\n"
+        return head + self.pieces(s) + self.hand(s, side)
+
+    def question(self, s: State) -> str:
+        return asking.asked_in(s, self.language)
+
+    def pieces(self, s: State) -> str:
+        """Both sides row by row, each man with his faces; the bench last."""
+        lines = []
+        for side in (0, 1):
+            lines.append(f"{self.teller.teams[side]}\n")
+            for row in (0, 1, 2, 3, BENCH):
+                men = [q for q in s.squad[side] if s.pos[q] == row]
+                sign = ROWS[row] if row < BENCH else "-"
+                text = ", ".join(self._man(s, q) for q in men)
+                lines.append(fold_lines(f"{sign} {text}", 2, 2))
+        return "".join(lines)
+
+    def _man(self, s: State, slot: int) -> str:
+        """A man as one types and knows him: "FB14 Yann Cutter 3Y (1 2 4)*"."""
+        marks = "*" * bool(s.chips >> slot & 1) + "!" * s.yellows[slot]
+        card = self.setup.man(slot)
+        return f"{card.id} {asking.man_told(s, slot, self.teller)}{marks}"
+
+    def _roster(self, s: State, side: int) -> str:
+        """FI-SET-1: the whole set, with rows and values."""
+        lines = []
+        for card in self.setup.sides[side].cards.cards:
+            faces = " ".join(map(str, card.faces))
+            name = f"{card.id} {card.name}"
+            lines.append(f"  {ROWS[card.row]} {name:<{_WIDE}} {card.value}  {faces}\n")
+        return "".join(lines)
+
+    def hand(self, s: State, side: int) -> str:
+        """The own cards and what they ask for."""
+        mine = [n for n in s.hand[side] if n != BACK]
+        if not mine:
+            return phrase("no_cards", self.language) + "\n"
+        return "".join(self._card(n) for n in mine)
+
+    def _card(self, card: int) -> str:
+        tactic = TACTICS[card]
+        text = phrase(
+            "card",
+            self.language,
+            id=tactic.id,
+            name=tactic.name[self.language],
+            value=tactic.value,
+            zones=zones(card, self.language),
+        )
+        return fold_lines(text, 2, 4)
+
+    def action(self, s: State, side: int, action: Action) -> str:
+        return asking.offered(s, side, action, self.language)
+
+    def groups(self, s: State, side: int, found: Sequence[Action]) -> list[ActionGroup]:
+        """One line for each kind; there are never many of them."""
+        kinds = dict.fromkeys(a.kind for a in found)
+        return [
+            ActionGroup(
+                word(f"kind.{NAMES[kind]}", self.language),
+                " ".join(
+                    notation.text(self.setup, side, a) for a in found if a.kind == kind
+                ),
+            )
+            for kind in kinds
+        ]
+
+    def chance(self, name: str) -> str:
+        return phrase(f"chances.{name}", self.language)
+
+    def reasons(self, s: State, side: int, action: Action) -> list[str]:
+        """What both sides come to without the dice, once all are chosen."""
+        if not odds.odds(s, side, action):
+            return []
+        t = s.copy()
+        right = picks.answers(t)
+        picks.choose(t, right, picks.asked_slot(t), own(side, action.what[0]))
+        picks.fill(t)
+        left, against = picks.sums(t)
+        values = {"left": left + picks.bonus(t), "right": against}
+        return [phrase("made_by", self.language, **values)]
+
+    def die(
+        self, s: State, side: int, label: str, sides: int, rolled: Sequence[int]
+    ) -> dice_text.Die:
+        return dice_text.die(s, label, sides, self.teller)
+
+    def word(self, name: str) -> str:
+        return word(name, self.language)
+
+    def clock(self) -> str:
+        return self.word("clock.period")
+
+    def moment(self, s: State, side: int | None) -> Moment:
+        return moment(s, side, self.language)
+
+    def shootout(self, s: State, events: Sequence[Event]) -> ShootoutMoment | None:
+        return kicks_of(s, events)
+
+    def values(self, event: Event) -> JsonObject:
+        """An event by the names of its values; a man as a screen knows him."""
+        side = SIDES[event.side].value if event.side >= 0 else None
+        man = None
+        if event.slot >= 0:
+            man = piece_id(event.slot // SIDE_SLOTS, event.slot % SIDE_SLOTS + 1)
+        return {
+            "kind": event.kind,
+            "rule": event.rule,
+            "period": event.period,
+            "side": side,
+            "piece": man,
+            "values": [*event.values],
+        }
+
+    def sentence(self, event: Event) -> str:
+        return "" if is_quiet(event) else self.teller.sentence(event)
+
+    def throws(self, event: Event) -> Iterator[Throw]:
+        return throws_of(event)
+
+    def paragraphs(self, events: Iterable[Event]) -> Iterator[str]:
+        for paragraph in paragraphs(events):
+            text = " ".join(self.teller.lines(paragraph))
+            if text:
+                yield text
+
+    def story(self, events: Iterable[Event]) -> str:
+        return self.teller.story(events)

@@ -1,0 +1,19 @@
+"""FI-CMP-2, FI-DEC-5: a die of the game, read through its faces."""
+
+from __future__ import annotations
+
+from engine.dice import Dice
+from engine.games.finale.box.catalogue import DIE, SIDES_OF_DIE
+
+
+def show(dice: Dice, label: str) -> int:
+    """What the die shows: 0 to 3."""
+    return DIE[dice.roll(label, SIDES_OF_DIE) - 1]
+
+
+def higher(dice: Dice, labels: tuple[str, str]) -> tuple[int, int]:
+    """What both have rolled, home first, once it differs."""
+    while True:
+        home, away = show(dice, labels[0]), show(dice, labels[1])
+        if home != away:
+            return home, away

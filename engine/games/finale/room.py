@@ -1,0 +1,266 @@
+"""Finale with all that belongs to it, as the floor of the engine knows a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from functools import cache
+from typing import Final
+
+from engine.boards import BoardReading, BoardShape
+from engine.dice import Dice
+from engine.games.finale import actions, phases, play, setup_table, standing, veil
+from engine.games.finale.actions import (
+    PICKS,
+    SCORERS,
+    THE_DECLINE,
+    THE_KEEP,
+    Action,
+)
+from engine.games.finale.box.catalogue import SET_KEYS, TACTICS, card_set, read_table
+from engine.games.finale.chronicle import MatchChronicler
+from engine.games.finale.coach import levels
+from engine.games.finale.coach.levels import ComputerCoach
+from engine.games.finale.figures import MatchFigures, MatchTally
+from engine.games.finale.game import Finale
+from engine.games.finale.narrator import TableNarrator
+from engine.games.finale.options import Options
+from engine.games.finale.setup import Setup, SideEntry
+from engine.games.finale.setup_table import BOUNDS, CHOICES
+from engine.games.finale.slots import SIDE_SLOTS
+from engine.games.finale.state import State
+from engine.moments import About, Aim, Forecast, Pick, piece_id
+from engine.room import (
+    BalanceTrial,
+    Option,
+    SetupOption,
+    SetupOptions,
+    StandingOrder,
+    TrialGroup,
+    Way,
+)
+from engine.wording import LANGUAGES, add_spaces
+
+# What the command line asks for. FI-END-1: a single match is played on to a winner.
+ASKED: Final[Mapping[str, str | None]] = {
+    "deck_mode": None,
+    "if_level": "extra_time",
+    "beginner_squads": None,
+}
+# FI-LGE-1: of many matches a level one is a draw.
+MANY: Final = {"if_level": "draw"}
+_NO_CHOICE: Final = {phases.COUNTER: THE_DECLINE, phases.SWAP: THE_KEEP}
+
+
+@cache
+def _options() -> tuple[Option, ...]:
+    """Every switch of a match, with its default and its words."""
+    usual, words = Options(), read_table("options")
+    found = []
+    for each in fields(Options):
+        name = each.name
+        least, most = BOUNDS.get(name, (0, 0))
+        found.append(
+            Option(
+                name,
+                MANY.get(name, getattr(usual, name)),
+                words[name],
+                CHOICES.get(name, ()),
+                least,
+                most,
+                asked=name in ASKED,
+                single=ASKED.get(name),
+            )
+        )
+    return tuple(found)
+
+
+@cache
+def _offers(language: str) -> SetupOptions:
+    """What a match can be begun with, in one language."""
+    words = read_table("offers")
+    known = language if language in LANGUAGES else LANGUAGES[0]
+
+    def of(group: str, key: str) -> SetupOption:
+        row = words[group][key]
+        title = row["title"] if isinstance(row["title"], str) else row["title"][known]
+        searches = bool(row.get("searches"))
+        return SetupOption(key, title, add_spaces(row[known], known), searches)
+
+    squads = []
+    for key in SET_KEYS:
+        table = read_table(key)
+        motto = add_spaces(table["motto"][known], known)
+        squads.append(SetupOption(key, table["name"], motto))
+    return SetupOptions(
+        tuple(of("rulesets", key) for key in FinaleRoom.rulesets),
+        tuple(squads),
+        tuple(of("levels", key) for key in levels.LEVELS),
+        tuple(
+            of("ways" if key in words["ways"] else "rulesets", key)
+            for key in FinaleRoom.ways
+        ),
+    )
+
+
+class FinaleRoom:
+    """The one room of this game."""
+
+    key: Final = "finale"
+    rulesets: Final = {"finale": Finale()}
+    ways: Final = {
+        "finale": Way("finale"),
+        "finale_first": Way(
+            "finale", {"beginner_squads": True, "deck_mode": "beginner"}
+        ),
+        "finale_free": Way("finale", {"deck_mode": "free"}),
+    }
+    squads: Final = SET_KEYS
+    options: Final = _options()
+    levels: Final = levels.LEVELS
+    level: Final = "coach"
+    # The door itself: it is gone through at every decision.
+    seen = staticmethod(veil.veiled)
+
+    def offers(self, language: str) -> SetupOptions:
+        return _offers(language)
+
+    def level_named(self, name: str) -> str:
+        return levels.level_named(name)
+
+    def coach(self, level: str, seed: int) -> ComputerCoach:
+        return levels.coach(level, seed)
+
+    def twin(self, state: State, side: int | None, dice: Dice) -> State:
+        return veil.twin(state, side, dice)
+
+    def aims(self, state: State, side: int, number: int) -> Iterator[Aim[Action]]:
+        """What a man may be chosen for now, or why not; changes belong to plans."""
+        man = number - 1
+        if not state.waiting >> side & 1 or not 0 <= man < SIDE_SLOTS:
+            return
+        if state.setup.men[side * SIDE_SLOTS + man] is None:
+            return
+        if state.phase in phases.PICKS:
+            yield Aim(None, "pick", PICKS[man])
+        elif state.phase == phases.SCORER:
+            yield Aim(None, "scorer", SCORERS[man])
+        elif state.phase == phases.REPLACE:
+            for a in play.listed(state, side) or ():
+                if a.what[0] == man:
+                    yield Aim(None, "enter", a)
+
+    def about(self, state: State, side: int, action: Action) -> About:
+        """The man it is about; of a plan or a squad all that it is put together of."""
+        kind, what = actions.NAMES[action.kind], action.what
+        if action.kind in (actions.PICK, actions.ENTER, actions.SCORER):
+            hopes = ("goal", "approach") if action.kind == actions.PICK else ()
+            return About(kind, _piece(side, what[0]), hopes=hopes)
+        return About(kind, picks=tuple(_picks(side, action)))
+
+    def kind(self, action: Action) -> str:
+        return actions.NAMES[action.kind]
+
+    def guide(self, language: str) -> None:
+        """Nobody guides a first match."""
+
+    def cost(self, state: State, action: Action) -> int:
+        """Nothing is paid in this game."""
+        return 0
+
+    def decline(self, state: State, side: int) -> Action | None:
+        """FI-CTR-1, FI-ATT-3: no counter, no card swapped."""
+        asked = state.waiting >> side & 1
+        return _NO_CHOICE.get(state.phase) if asked else None
+
+    def orders(self, setup: Setup, language: str) -> tuple[StandingOrder, ...]:
+        return standing.orders(language)
+
+    def follow(self, order: str, state: State, side: int, seed: int) -> Action | None:
+        return standing.follow(order, state, side)
+
+    def setup_of(
+        self, rules: str, home: str, away: str, options: Mapping[str, object]
+    ) -> Setup:
+        """FI-SET-4: with the squads of a first match, or with those that are chosen."""
+        chosen = Options(**options)  # type: ignore[arg-type]
+        sides = [_entry(key, chosen) for key in (home, away)]
+        return setup_table.setup_for(sides[0], sides[1], chosen)
+
+    def board(self, setup: Setup) -> BoardShape | None:
+        """Cards lie on a table; there is no board with cells."""
+        return None
+
+    def board_text(self) -> str:
+        return ""
+
+    def board_in(self, text: str) -> BoardReading:
+        return BoardReading(None)
+
+    def on_board(self, setup: Setup, text: str) -> Setup:
+        return setup
+
+    def narrator(
+        self, setup: Setup, language: str, *, rules: bool = False
+    ) -> TableNarrator:
+        return TableNarrator(setup, language, rules=rules)
+
+    def tally(self, setup: Setup) -> MatchTally:
+        return MatchTally()
+
+    def forecast(self, state: State) -> Forecast | None:
+        return None
+
+    def chronicler(self, setup: Setup) -> MatchChronicler:
+        return MatchChronicler()
+
+    def trials(self, language: str) -> tuple[TrialGroup, ...]:
+        return ()
+
+    def trial(self, key: str) -> BalanceTrial:
+        raise KeyError(key)
+
+    def no_figures(self) -> MatchFigures:
+        return MatchFigures()
+
+
+def _entry(key: str, options: Options) -> SideEntry:
+    """A set of the box, with the squad of a first match if that is played."""
+    cards = card_set(key)
+    if not options.beginner_squads:
+        return SideEntry(cards.name, cards)
+    number_of = {card.id: n for n, card in enumerate(cards.cards)}
+    starters, bench = (
+        tuple(sorted(number_of[id_] for id_ in part))
+        for part in (cards.starters, cards.bench)
+    )
+    return SideEntry(cards.name, cards, starters, bench)
+
+
+def _piece(side: int, man: int) -> str:
+    return piece_id(side, man + 1)
+
+
+def _picks(side: int, action: Action) -> Iterator[Pick]:
+    """What an action of many parts is put together of."""
+    what = action.what
+    tactics = [tactic.id for tactic in TACTICS]
+    if action.kind == actions.SQUAD:
+        for place, man in enumerate(what[1:]):
+            yield Pick("starters" if place < what[0] else "bench", _piece(side, man))
+    elif action.kind == actions.DECK:
+        for card in what:
+            yield Pick("cards", tactics[card])
+    elif action.kind == actions.LAY:
+        for n in range(1, len(what), 3):
+            yield Pick("off", _piece(side, what[n]))
+            yield Pick("on", _piece(side, what[n + 1]))
+        yield Pick("cards", tactics[what[0]])
+    elif action.kind == actions.SWAP:
+        yield Pick("cards", tactics[what[0]])
+    elif action.kind == actions.SHOOTERS:
+        for man in what:
+            yield Pick("kickers", _piece(side, man))
+
+
+FINALE: Final = FinaleRoom()

@@ -1,0 +1,92 @@
+"""What a match waits for, and each action, as a line for people."""
+
+from __future__ import annotations
+
+from engine.games.finale import actions, phases, picks
+from engine.games.finale.actions import Action
+from engine.games.finale.box.catalogue import read_table
+from engine.games.finale.shown.telling import Teller, teller_of
+from engine.games.finale.shown.words import row_name, slot_name, tactic_name
+from engine.games.finale.slots import NOBODY
+from engine.games.finale.state import BOTH, State, own
+
+
+def asked_in(s: State, language: str) -> str:
+    """Who must decide what."""
+    teller = teller_of(s.setup, language)
+    table = read_table("asking")
+    side = table["both"][teller.language]
+    if s.waiting != BOTH:
+        side = teller.teams[s.waiting >> 1]
+    slot, counter = "", ""
+    if s.phase in phases.PICKS:
+        slot = slot_name(picks.asked_slot(s), teller.language)
+    elif s.phase == phases.COUNTER:
+        counter = tactic_name(s.laid[1 - s.attacker], teller.language)
+    text = str(table[phases.NAMES[s.phase]][teller.language]) % {
+        "side": side,
+        "budget": s.setup.options.squad_budget,
+        "period": s.period,
+        "card": tactic_name(s.card, teller.language) if s.card != NOBODY else "",
+        "slot": slot,
+        "hurt": teller.man(s.hurt),
+        "counter": counter,
+        "attempts": s.attempts,
+    }
+    return teller.spaced(text[:1].upper() + text[1:])
+
+
+def offered(s: State, side: int, a: Action, language: str) -> str:
+    """What a coach may do, in his words."""
+    teller = teller_of(s.setup, language)
+    line = str(read_table("asking")["actions"][actions.NAMES[a.kind]][teller.language])
+    return teller.spaced(line % _places(s, side, a, teller))
+
+
+def _places(s: State, side: int, a: Action, teller: Teller) -> dict[str, str]:
+    """The words for all places that such a line may have."""
+    what, language = a.what, teller.language
+    match a.kind:
+        case actions.SQUAD:
+            men = [own(side, n) for n in what[1:]]
+            start = what[0]
+            return {
+                "starters": teller.men(men[:start]),
+                "bench": teller.men(men[start:]),
+            }
+        case actions.DECK:
+            return {"cards": ", ".join(tactic_name(n, language) for n in what)}
+        case actions.LAY:
+            changes = [
+                _change(side, what[n : n + 3], teller) for n in range(1, len(what), 3)
+            ]
+            card = tactic_name(what[0], language)
+            return {"card": card, "changes": "".join(changes)}
+        case actions.PICK | actions.SCORER:
+            return {"man": man_told(s, own(side, what[0]), teller)}
+        case actions.ENTER:
+            man = man_told(s, own(side, what[0]), teller)
+            return {"man": man, "row": row_name(what[1], language)}
+        case actions.SWAP:
+            return {"card": tactic_name(what[0], language)}
+        case actions.SHOOTERS:
+            return {"men": teller.men(own(side, n) for n in what)}
+    return {}
+
+
+def _change(side: int, change: tuple[int, ...], teller: Teller) -> str:
+    off, on, row = change
+    line = str(read_table("asking")["actions"]["change"][teller.language])
+    return line % {
+        "off": teller.man(own(side, off)),
+        "on": teller.man(own(side, on)),
+        "row": row_name(row, teller.language),
+    }
+
+
+def man_told(s: State, slot: int, teller: Teller) -> str:
+    """A man with the face in force and those that come after it: "Noel Anchor 5 (2 2 2)"."""
+    faces = s.setup.man(slot).faces
+    turned = s.turned[slot]
+    order = [str(faces[(turned + n) & 3]) for n in range(4)]
+    return f"{teller.man(slot)} {order[0]} ({' '.join(order[1:])})"

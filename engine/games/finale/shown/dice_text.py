@@ -1,0 +1,71 @@
+"""The dice that are rolled at a real table: what for, and what may be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.games.finale.box.catalogue import DIE, TACTICS
+from engine.games.finale.shown.telling import Teller
+from engine.games.finale.shown.words import phrase, word
+from engine.games.finale.slots import SIDE_SLOTS
+from engine.games.finale.state import State
+from engine.moments import piece_named
+from engine.sides import Side
+
+
+class PlainDie(NamedTuple):
+    """FI-DEC-5: what it shows is typed, and stands for the lowest of such faces."""
+
+    asked: str
+    who: str
+    readings: Sequence[str] = ("0", "1", "2", "3")
+
+    def prompt(self, language: str) -> str:
+        return phrase("die", language, what=self.asked, who=self.who)
+
+    def face(self, typed: str, /) -> int:
+        typed = typed.strip()
+        return DIE.index(int(typed)) + 1 if typed in self.readings else 0
+
+    def wrong(self, typed: str, language: str) -> str:
+        return phrase("die_wrong", language, typed=typed)
+
+
+class DrawnCard(NamedTuple):
+    """FI-SET-7: at a table a card is drawn from a real pile."""
+
+    asked: str
+    who: str
+    readings: Sequence[str]
+
+    def prompt(self, language: str) -> str:
+        return phrase("draw", language, who=self.who, cards=", ".join(self.readings))
+
+    def face(self, typed: str, /) -> int:
+        wanted = typed.strip().lower()
+        names = [name.lower() for name in self.readings]
+        return names.index(wanted) + 1 if wanted in names else 0
+
+    def wrong(self, typed: str, language: str) -> str:
+        return phrase("draw_wrong", language, typed=typed)
+
+
+Die = PlainDie | DrawnCard
+
+
+def die(s: State, label: str, sides: int, teller: Teller) -> Die:
+    """The die that is asked for, by its label."""
+    purpose, _, who = label.rpartition("_")
+    asked = word(f"dice.{purpose}", teller.language)
+    if purpose == "symbol":
+        side, number = piece_named(who)
+        return PlainDie(asked, teller.man(side * SIDE_SLOTS + number - 1))
+    side = Side(who).number
+    if purpose == "draw":
+        pile = s.pile[side]
+        names = [TACTICS[n].id for n in pile if 0 <= n < len(TACTICS)]
+        if len(names) != sides:
+            names = [str(n + 1) for n in range(sides)]
+        return DrawnCard(asked, teller.teams[side], names)
+    return PlainDie(asked, teller.teams[side])

@@ -1,0 +1,198 @@
+"""What a screen shows of a state: the men in their rows, cards, and what is under way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.games.finale import phases, picks, shootout
+from engine.games.finale.box.cards import (
+    INJURY,
+    KEEPER,
+    NONE,
+    RED,
+    ROWS,
+    SLOTS,
+    YELLOW,
+    Zone,
+)
+from engine.games.finale.box.catalogue import DIE, FINAL_CARD, TACTICS, VALUES
+from engine.games.finale.events import Event
+from engine.games.finale.shown.telling import Teller, teller_of
+from engine.games.finale.shown.words import known, zones
+from engine.games.finale.slots import BACK, PLACES, SIDE_SLOTS
+from engine.games.finale.state import COUNTERS, State
+from engine.json_values import JsonObject
+from engine.moments import (
+    Card,
+    CardSeen,
+    KickMoment,
+    Moment,
+    Piece,
+    ShootoutMoment,
+    SideMoment,
+    Throw,
+    piece_id,
+)
+from engine.sides import SIDES
+
+MINUTES: Final = 15
+_FACE_MARKS: Final = {YELLOW: "booked_face", RED: "red_face", INJURY: "injury_face"}
+# Where the dice of an event stand among its values: home's or the left side's first.
+_THROWS: Final = {
+    "approach": (1, 4),
+    "shot": (1, 4),
+    "attack_tie": (0, 1),
+    "starts": (0, 1),
+    "kick": (2, 4),
+    "symbol": (1,),
+}
+_PURPOSES: Final = {"starts": "start"}
+
+
+def moment(s: State, side: int | None, language: str) -> Moment:
+    """A state as this side may see it, veiled before."""
+    teller = teller_of(s.setup, language)
+    return Moment(
+        {"period": s.period, "minute": MINUTES * s.period, "attempts": s.attempts},
+        (s.score[0], s.score[1]),
+        (_team(s, 0, teller), _team(s, 1, teller)),
+        tuple(pieces(s, teller)),
+        hand=tuple(hand(s, side, language)) if side is not None else (),
+        under_way=_under_way(s, language),
+    )
+
+
+def _team(s: State, side: int, teller: Teller) -> SideMoment:
+    lines = [s.pos[slot] for slot in s.squad[side]]
+    values: JsonObject = {
+        "formation": "-".join(str(lines.count(row)) for row in (1, 2, 3)),
+        "hand": len(s.hand[side]),
+        "pile": len(s.pile[side]),
+        "swapped": len(s.discards[side]),
+        "changes_left": s.setup.options.subs_max - s.changes[side],
+        "worth": sum(s.setup.man(slot).value for slot in s.squad[side]),
+        "sealed": s.sealed[side] is not None,
+    }
+    return SideMoment(teller.teams[side], values, tuple(_cards(s, side, teller)))
+
+
+def _cards(s: State, side: int, teller: Teller) -> Iterator[CardSeen]:
+    """FI-CARD-6: the final card lies open, hand and pile face down, the others are used."""
+    for _ in range(len(s.hand[side]) + len(s.pile[side]) + len(s.discards[side])):
+        yield CardSeen("tactic", "down")
+    for card in s.used[side]:
+        yield CardSeen(TACTICS[card].colour, "played", TACTICS[card].id)
+    yield CardSeen(TACTICS[FINAL_CARD].colour, "open", TACTICS[FINAL_CARD].id)
+
+
+def pieces(s: State, teller: Teller) -> Iterator[Piece]:
+    """The fifteen of each side; before they are chosen all of a set."""
+    for side in (0, 1):
+        first = side * SIDE_SLOTS
+        everybody = range(first, first + SIDE_SLOTS)
+        for slot in s.squad[side] or everybody:
+            card = s.setup.men[slot]
+            if card is None:
+                continue
+            yield Piece(
+                side,
+                slot - first + 1,
+                teller.man(slot),
+                None,
+                PLACES[s.pos[slot]],
+                tuple(_marks(s, slot)),
+                _values(s, slot),
+                f"row {ROWS[card.row]}",
+            )
+
+
+def _values(s: State, slot: int) -> dict[str, int]:
+    card = s.setup.man(slot)
+    faces = {f"face{n}": face.strength for n, face in enumerate(card.faces, 1)}
+    strength = card.faces[s.turned[slot]].strength
+    return {
+        "value": card.value,
+        "strength": strength,
+        **faces,
+        "turned": s.turned[slot],
+    }
+
+
+def _marks(s: State, slot: int) -> Iterator[str]:
+    symbol = s.symbol(slot)
+    marks = {
+        "keeper": s.pos[slot] == KEEPER,
+        "chip": s.chips >> slot & 1,
+        "picked": slot in s.picks[0] or slot in s.picks[1],
+        "stand_in": s.stand_ins >> slot & 1,
+        "yellow": s.yellows[slot],
+        _FACE_MARKS.get(symbol, ""): symbol != NONE,
+    }
+    yield from (name for name, is_so in marks.items() if is_so)
+
+
+def hand(s: State, side: int, language: str) -> Iterator[Card]:
+    """One's own cards, and the final card once there are no others."""
+    cards: Sequence[int] = s.hand[side]
+    if not cards and s.period:
+        cards = (FINAL_CARD,)
+    for card in cards:
+        if card == BACK:
+            continue
+        tactic = TACTICS[card]
+        name = tactic.name[known(language)]
+        text = zones(card, language)
+        yield Card(tactic.id, tactic.colour, name, text, tactic.value, max(VALUES))
+
+
+def _under_way(s: State, language: str) -> JsonObject | None:
+    """The card that is played, who attacks, and who was chosen so far."""
+    if s.card < 0:
+        return None
+    tactic = TACTICS[s.card]
+    sides = (s.left, 1 - s.left)
+    return {
+        "card": tactic.id,
+        "name": tactic.name[known(language)],
+        "value": tactic.value,
+        "approach": _slots(tactic.approach),
+        "shot": _slots(tactic.shot),
+        "reuse": [ROWS[n] for n in range(4) if tactic.reuse >> n & 1],
+        "zone": "shot" if s.shot else "approach",
+        "counter": s.counter == COUNTERS,
+        "sides": [SIDES[side].value for side in sides],
+        "attempts": s.attempts,
+        "bonus": picks.bonus(s),
+        "laid": [TACTICS[n].id if n >= 0 else "" for n in s.laid],
+        "picks": [[_piece(q) for q in part] for part in s.picks],
+    }
+
+
+def _slots(zone: Zone | None) -> list[list[str]] | None:
+    if zone is None:
+        return None
+    return [[SLOTS[n] for n in half] for half in zone]
+
+
+def _piece(slot: int) -> str | None:
+    return piece_id(slot // SIDE_SLOTS, slot % SIDE_SLOTS + 1) if slot >= 0 else None
+
+
+def throws_of(event: Event) -> Iterator[Throw]:
+    """The dice that an event tells of, by what they show."""
+    purpose = _PURPOSES.get(event.kind, event.kind)
+    for place in _THROWS.get(event.kind, ()):
+        yield Throw(purpose, max(DIE), event.values[place])
+
+
+def kicks_of(s: State, events: Sequence[Event]) -> ShootoutMoment | None:
+    """FI-PEN-3: five each, then series of five; None without any."""
+    if s.phase != phases.SHOOTERS and not s.kicks:
+        return None
+    kicks = [
+        KickMoment(e.side, _piece(e.slot), "goal" if e.values[0] else "missed")
+        for e in events
+        if e.kind == "kick"
+    ]
+    return ShootoutMoment(shootout.KICKS, tuple(kicks))

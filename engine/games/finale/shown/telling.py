@@ -1,0 +1,186 @@
+"""A match as readable text: every event a sentence, every attempt a paragraph."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Final
+
+from engine.games.finale.box.cards import SYMBOLS
+from engine.games.finale.box.catalogue import read_table
+from engine.games.finale.events import Event
+from engine.games.finale.setup import Setup
+from engine.games.finale.shown.words import known, row_name, tactic_name, word
+from engine.games.finale.slots import SIDE_SLOTS
+from engine.json_values import Stored
+from engine.wording import add_spaces
+
+WIDTH: Final = 88
+MINUTES: Final = 15
+# What a paragraph begins with; everything else goes on in the one before.
+OPENERS: Final = frozenset({"squad", "period", "attempt", "shootout", "kick", "over"})
+# Before these a line is left empty.
+APART: Final = frozenset({"period", "shootout", "over"})
+
+
+def minutes_of(period: int) -> str:
+    """The minutes of a period, such as 31-45."""
+    return f"{MINUTES * (period - 1) + 1}\N{EN DASH}{MINUTES * period}"
+
+
+@lru_cache(maxsize=32)
+def teller_of(setup: Setup, language: str, *, rules: bool = False) -> Teller:
+    """Who tells a match in this language; he knows its names once and for all."""
+    return Teller(setup, known(language), rules=rules)
+
+
+def paragraphs(events: Iterable[Event]) -> Iterator[list[Event]]:
+    """The events of an attempt together; a kick is a paragraph of its own."""
+    paragraph: list[Event] = []
+    for event in events:
+        if event.kind in OPENERS and paragraph:
+            yield paragraph
+            paragraph = []
+        paragraph.append(event)
+    if paragraph:
+        yield paragraph
+
+
+def is_quiet(event: Event) -> bool:
+    """Whether a story passes it over."""
+    return bool(read_table("telling")[event.kind].get("quiet"))
+
+
+class Teller:
+    """Knows the names of a match and speaks one language."""
+
+    def __init__(self, setup: Setup, language: str, *, rules: bool = False) -> None:
+        self.language = language
+        self.setup = setup
+        self.rules = rules
+        self.teams = self._teams()
+        self.names = self._names()
+
+    def sentence(self, event: Event) -> str:
+        """One event as one sentence."""
+        table: Stored = read_table("telling")[event.kind]
+        params = self._params(table, event)
+        if "by" in table:
+            names = [each.partition(":")[0] for each in table["values"]]
+            raw = str(event.values[names.index(table["by"])])
+            table = table[raw if raw in table else "some"]
+        return self.spaced(str(table[self.language]) % params)
+
+    def lines(self, events: Iterable[Event]) -> Iterator[str]:
+        """The sentences of a paragraph, with the ids of rules if they are asked for."""
+        for event in events:
+            if not is_quiet(event):
+                text = self.sentence(event)
+                yield f"{text} [{event.rule}]" if self.rules else text
+
+    def story(self, events: Iterable[Event]) -> str:
+        """A whole match as text."""
+        title = " - ".join(self.teams)
+        told = [title, "=" * len(title), ""]
+        for paragraph in paragraphs(events):
+            text = " ".join(self.lines(paragraph))
+            if text:
+                before = "\n" if paragraph[0].kind in APART else ""
+                told.append(before + textwrap.fill(text, WIDTH, break_on_hyphens=False))
+        return "\n".join(told) + "\n"
+
+    def spaced(self, text: str) -> str:
+        """French sets a space before some signs, at which no line ends."""
+        return add_spaces(text, self.language)
+
+    def man(self, slot: int) -> str:
+        """The name of a footballer, or nobody."""
+        if slot < 0:
+            return str(read_table("telling")["words"]["nobody"][self.language])
+        return self.names[slot]
+
+    def men(self, slots: Iterable[int]) -> str:
+        return ", ".join(self.man(slot) for slot in slots) or self.man(-1)
+
+    def _params(self, table: Stored, event: Event) -> dict[str, str]:
+        """The words of all places that a sentence may have."""
+        side = max(0, event.side)
+        values = event.values
+        params = {
+            "side": self.teams[side],
+            "home_team": self.teams[0],
+            "away_team": self.teams[1],
+            "man": self.man(event.slot),
+            "period": str(event.period),
+            "minutes": minutes_of(event.period),
+        }
+        for spec, raw in zip(table["values"], values, strict=False):
+            name, _, what = spec.partition(":")
+            params[name] = self._word(what, raw)
+        if event.kind == "squad":
+            params |= self._squad(side, values)
+        elif event.kind == "picked":
+            params["men"] = self.men(values)
+        elif "home" in params:
+            params["score"] = f"{params['home']}-{params['away']}"
+        if "attack" in params:
+            params |= _sums(event)
+        return params
+
+    def _word(self, what: str, raw: int) -> str:
+        """A number of an event as a reader knows it."""
+        match what:
+            case "man":
+                return self.man(raw)
+            case "card":
+                return tactic_name(raw, self.language)
+            case "row":
+                return row_name(raw, self.language)
+            case "symbol":
+                return word(f"symbol.{SYMBOLS[raw]}", self.language)
+        return str(raw)
+
+    def _squad(self, side: int, values: tuple[int, ...]) -> dict[str, str]:
+        start, first = values[0], side * SIDE_SLOTS
+        slots = [first + n for n in values[1:]]
+        rows = [self.setup.man(slot).row for slot in slots[:start]]
+        return {
+            "formation": "-".join(str(rows.count(row)) for row in (1, 2, 3)),
+            "starters": self.men(slots[:start]),
+            "bench": self.men(slots[start:]),
+        }
+
+    def _names(self) -> tuple[str, ...]:
+        """FI-LGE-3: where both own the same set, a name stands on both sides."""
+        names = [card.name if card else "" for card in self.setup.men]
+        return tuple(
+            f"{name} ({self._side(slot // SIDE_SLOTS)})"
+            if name and names.count(name) > 1
+            else name
+            for slot, name in enumerate(names)
+        )
+
+    def _teams(self) -> tuple[str, str]:
+        home, away = (entry.name for entry in self.setup.sides)
+        if home != away:
+            return home, away
+        return f"{home} ({self._side(0)})", f"{away} ({self._side(1)})"
+
+    def _side(self, side: int) -> str:
+        return str(read_table("telling")["words"]["sides"][self.language][side])
+
+
+def _sums(event: Event) -> dict[str, str]:
+    """What both sides come to: strengths, the die, the bonus of a counter."""
+    values = event.values
+    if event.kind == "kick":
+        _, attack, roll, defence, answer, _ = values
+        extra = 0
+    else:
+        attack, roll, extra, defence, answer, _ = values
+    more = f"+{extra}" if extra else ""
+    return {
+        "left": f"{attack + roll + extra} ({attack}{more}+{roll})",
+        "right": f"{defence + answer} ({defence}+{answer})",
+    }
