@@ -48,7 +48,8 @@ class PartsNode(template.Node):
 def drawn_tag(parser: Parser, token: Token) -> PartsNode:
     """`{% drawn "row" part %}`: a value all of which shows, or a tuple of such values.
 
-    Its template is sheet_row.html; there a value is called `part`.
+    Its template is sheet_row.html, or what has a whole path; there a value is called
+    `part`.
     """
     _, name, part = token.split_contents()
     return PartsNode(name.strip('"'), parser.compile_filter(part))
@@ -56,9 +57,8 @@ def drawn_tag(parser: Parser, token: Token) -> PartsNode:
 
 @lru_cache(maxsize=KEPT)
 def _drawn(name: str, part: Hashable, url: str, _language: str | None) -> str:
-    return get_template(f"matches/sheet_{name}.html").render(
-        {"part": part, "url": url, **PLACES}
-    )
+    path = name if "/" in name else f"matches/sheet_{name}.html"
+    return get_template(path).render({"part": part, "url": url, **PLACES})
 
 
 @register.simple_tag
