@@ -78,6 +78,7 @@ class TypedForm:
             for name, label, most, kind in COLUMNS
             if kind in rules.kinds and (name != "own" or "own" in rules.ways)
         ]
+        self.parts = rules.parts
         self.has_cards = HelvetiaKind.OUTCOME in rules.kinds
         self.more_than_90 = not basis.draw_stands
         self.extra_time = self.more_than_90 and rules.extra_time

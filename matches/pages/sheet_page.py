@@ -150,7 +150,9 @@ def live_page(
         dock=dock,
         prompts=prompts(sheet, names),
         after_goal=goal_chips(sheet, reader.actor, names),
-        lineups=lineups(sheet, names, starts),
+        lineups=lineups(sheet, names, starts)
+        if "lineups" in sheet.profile.parts
+        else None,
         clock_form=clock_form(sheet),
         time=time_part(dock, clock),
         forfeits=tuple(_forfeits(dock)),

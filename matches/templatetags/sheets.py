@@ -31,13 +31,14 @@ KEPT = 16384
 class PartsNode(template.Node):
     """Parts by their template, which has escaped them; no text is called safe here."""
 
-    def __init__(self, name: str, part: FilterExpression) -> None:
+    def __init__(self, name: FilterExpression, part: FilterExpression) -> None:
         self.name, self.part = name, part
 
     def render(self, context: Context) -> SafeString:
         parts, url = self.part.resolve(context), context["url"]
         parts, language = parts if type(parts) is tuple else (parts,), get_language()
-        html = "".join([_drawn(self.name, part, url, language) for part in parts])
+        name = self.name.resolve(context)
+        html = "".join([_drawn(name, part, url, language) for part in parts])
         for name, place in PLACES.items():
             if place in html:
                 html = html.replace(place, context[name])
@@ -48,11 +49,11 @@ class PartsNode(template.Node):
 def drawn_tag(parser: Parser, token: Token) -> PartsNode:
     """`{% drawn "row" part %}`: a value all of which shows, or a tuple of such values.
 
-    Its template is sheet_row.html, or what has a whole path; there a value is called
-    `part`.
+    Its template is sheet_row.html, or the one of a game that its profile names; there a
+    value is called `part`.
     """
     _, name, part = token.split_contents()
-    return PartsNode(name.strip('"'), parser.compile_filter(part))
+    return PartsNode(parser.compile_filter(name), parser.compile_filter(part))
 
 
 @lru_cache(maxsize=KEPT)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -18,6 +20,7 @@ from competitions.web import FormRefusal, attempt, go, new_key, render_page
 from engine.json_values import JsonObject
 from matches.actions.preparing import Stage
 from matches.forms.preparing import choice_in
+from matches.games.registry import sheet_profile
 from matches.models import Preparation
 from matches.pages.prepare_page import preparation_sheet, sentences
 from matches.queries.preparing import (
@@ -80,6 +83,7 @@ class PrepareAnswer:
             "other": self._other(),
             "here": asked.here,
             "rolled": self._rolled(),
+            "parts": self._parts,
             "ready_at": mine and mine.ready_at,
         }
         response = render(asked.page, f"{TEMPLATE}#waiting", context)
@@ -109,6 +113,7 @@ class PrepareAnswer:
             "key": new_key(),
             "page": asked.page_id,
             "rolled": self._rolled(),
+            "parts": self._parts,
             "other": self._other(),
             "played": Result.objects.filter(fixture=fixture).exists(),
             "score_only": depth_of(fixture) == "score",
@@ -116,6 +121,12 @@ class PrepareAnswer:
         }
         response = render_page(asked.page, f"{TEMPLATE}#{self._part}", context)
         return retarget(response, f"#{self._part}") if asked.deed in TICKS else response
+
+    @property
+    def _parts(self) -> Mapping[str, str]:
+        """What its game shows on this page, by place."""
+        fixture = self.fixture
+        return sheet_profile(fixture.ruleset, depth_of(fixture)).parts
 
     @property
     def _part(self) -> str:

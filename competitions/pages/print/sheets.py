@@ -114,8 +114,14 @@ class PaperSheet:
     cards: bool
     # HV-CHL-01: the card to win in this match.
     challenges: bool
+    # As which game it is printed.
+    game: str
     # What was written on it, once the match was played.
     filled: FilledSheet | None = None
+
+    @property
+    def template(self) -> str:
+        return f"games/{self.game}/paper_sheet.html"
 
     @property
     def sides(self) -> tuple[PaperSide, PaperSide]:
@@ -175,6 +181,7 @@ class Sheets:
         names = (f"({n})" if " – " in n else n for n in (home.name, away.name))
         return PaperSheet(
             public_id=fixture.public_id,
+            game=fixture.ruleset.game,
             title=" – ".join(names),
             competition=fixture.competition.name if fixture.competition else "",
             round=self._round(fixture),

@@ -63,6 +63,23 @@ GEEK_COUNTERS = tuple(GESTURES)
 FAMILY_COUNTERS = ("shots", "saves", "short_passes", "steals", "interceptions")
 
 
+PARTS = {
+    part: f"games/helvetia/{name}.html"
+    for part, name in (
+        # before the match
+        ("squad", "prepare_players"),
+        ("cards", "prepare_cards"),
+        ("rolled", "prepare_rolled"),
+        ("typed_face", "prepare_typed_face"),
+        # on the sheet, and before its end
+        ("lineups", "sheet_lineups"),
+        ("owed", "sheet_owed"),
+        # what was filled in on paper
+        ("typed_side", "typed_side"),
+    )
+}
+
+
 def kinds_of(names: Iterable[str]) -> Mapping[str, EntryKind]:
     """These, in the order of the vocabulary."""
     chosen = frozenset(names)
@@ -87,6 +104,7 @@ _GEEK_STANDARD = SheetProfile(
     changes=2,
     least=2,
     kicks=3,
+    parts=PARTS,
     opening=helvetia_opening,
     report=GEEK_PART,
 )
@@ -104,6 +122,7 @@ _FAMILY_STANDARD = SheetProfile(
     steps=(9,),
     ends_at_limit=True,
     extra_time=False,
+    parts=PARTS,
     opening=helvetia_opening,
     report=FAMILY_PART,
     # HC-FAM-09.

@@ -332,6 +332,8 @@ class SheetProfile:
     least: int = 2
     # So many kicks each before a shoot-out can be decided.
     kicks: int = 3
+    # Templates of the game by the place that they have on a page; none where it has none.
+    parts: Mapping[str, str] = field(default_factory=dict)
     # How a side of the `open` entry says what the game brings beside line-ups.
     opening: PartReader = lambda _side: NO_PART
     report: ReportPart = field(default_factory=ReportPart)
