@@ -191,6 +191,7 @@ class _Drawing:
         speaks = entry if live else self._void_of(row)
         may_void = live and not self.closed and not is_final(self.sheet, row)
         own_last = entry.seq == self.last
+        timed = self.sheet.profile.timed
         mark = Trait.MARK in kind_of_row(self.sheet, row).traits
         return RowView(
             seq=str(entry.seq),
@@ -198,7 +199,7 @@ class _Drawing:
             name=self._name(row),
             what=self._what(row),
             sign=self._sign(row),
-            minute="" if mark else minute(row.minute, row.added),
+            minute=minute(row.minute, row.added) if timed and not mark else "",
             author=self.authors.get(speaks.actor, ""),
             tick=BOTH if self._is_known(speaks) else "1",
             mark=mark,

@@ -136,7 +136,8 @@ def live_page(
     called = SheetNames(names.players, names.teams, names.cards)
     found = halves(sheet, called, reader)
     dock = dock_of(sheet, names, reader.sides, reader.front)
-    clock = minute(sheet.minute) if sheet.plays else ""
+    timed = sheet.plays and sheet.profile.timed
+    clock = minute(sheet.minute) if timed else ""
     return LivePage(
         sheet=sheet,
         sides=(

@@ -38,7 +38,7 @@ from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from engine.games.helvetia.box.faces import FACES
 from engine.report import Depth
 from engine.sides import Side, side_in
-from matches.games.helvetia.side_part import HelvetiaOpening
+from matches.games.registry import sheet_profile
 from matches.models import MatchSheet, Preparation
 from matches.queries.sheet import match_sheet_of, sheet_is_open
 from matches.rules.preparation.choices import SideChoices, choice_from
@@ -376,10 +376,19 @@ def shown_of(draft: Preparation | None) -> dict[str, object]:
 
 
 def setup_of(terms: MatchTerms, choice: SideChoices, sealed: str) -> SideOpening:
-    """What the sheet opens with; `sealed` is the hash of the POWER cards, which stay hidden."""
+    """What the sheet opens with; `sealed` is the hash of the cards that stay hidden."""
     squad = {each.pk: each for each in terms.squad}
     captains = terms.captains(choice)
     card = terms.powers.get(choice.challenge or 0)
+    # its game takes of it what it knows
+    brought = {
+        "legend": next(iter(choice.legends), None),
+        "spent": sorted(terms.state.legends_spent),
+        "sealed": sealed,
+        "challenge": choice.challenge,
+        "asks": card and (card.challenge.kind.value, card.challenge.count),
+    }
+    profile = sheet_profile(terms.fixture.ruleset, terms.depth)
     return SideOpening(
         team=terms.team.pk,
         lineup=tuple(
@@ -387,11 +396,5 @@ def setup_of(terms: MatchTerms, choice: SideChoices, sealed: str) -> SideOpening
             for player, role in choice.lineup
             if player in squad
         ),
-        game=HelvetiaOpening(
-            legend=next(iter(choice.legends), None),
-            spent=tuple(sorted(terms.state.legends_spent)),
-            sealed=sealed,
-            challenge=choice.challenge,
-            asks=(card.challenge.kind.value, card.challenge.count) if card else None,
-        ),
+        game=profile.opening(brought),
     )

@@ -20,8 +20,9 @@ def clock_offers(asked: OfferReader) -> list[Offer]:
 
 def period_offers(asked: OfferReader) -> list[Offer]:
     sheet = asked.sheet
-    pressing = sheet.profile.is_over(sheet.phase, sheet.minute)
-    after = sheet.profile.periods.following.get(sheet.phase, ())
+    profile = sheet.profile
+    pressing = profile.is_over(sheet.phase, sheet.minute) or not profile.timed
+    after = profile.periods.following.get(sheet.phase, ())
     following = [{"to": to} for to in after]
     return [of_match(asked, CoreKind.PERIOD, following, pressing=pressing)]
 

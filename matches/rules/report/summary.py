@@ -97,8 +97,7 @@ def _skipped(sheet: Sheet) -> Iterator[SheetWarning]:
     if sheet.half_time is None and sheet.profile.periods.half:
         template = N_("No half-time score: the team sheet shows the final score alone.")
         yield SheetWarning("HC-SHT-02", template)
-    timed = CoreKind.CLOCK in sheet.profile.kinds
-    if timed and not any(live_rows(sheet, CoreKind.CLOCK)):
+    if sheet.profile.timed and not any(live_rows(sheet, CoreKind.CLOCK)):
         template = N_("Nobody kept the clock: goals and cards have no minutes.")
         yield SheetWarning("HC-CLK-05", template)
     if not sheet.profile.named:

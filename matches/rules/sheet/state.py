@@ -350,6 +350,11 @@ class SheetProfile:
         """How far the clock may stand above the limit of a period."""
         return max(self.steps, default=0)
 
+    @property
+    def timed(self) -> bool:
+        """A clock is kept; else a period ends when somebody says so."""
+        return CoreKind.CLOCK in self.kinds
+
     def is_over(self, phase: str, minute: int) -> bool:
         """Has the clock passed the end of this period?"""
         limit = self.periods.limits.get(phase)
