@@ -117,25 +117,39 @@ def sample_squad(
     bench = [*keepers[first : first + second], *others[: sit - second]]
     free = [*keepers[first + second :], *others[sit - second :]]
     while refuse_squad(entry, options, starters, bench) is not None:
-        _make_cheaper(entry, (starters, bench), free)
+        _make_cheaper(entry, least, (starters, bench), free)
     return tuple(sorted(starters)), tuple(sorted(bench))
 
 
 def _make_cheaper(
-    entry: SideEntry, squad: tuple[list[int], list[int]], free: list[int]
+    entry: SideEntry, least: int, squad: tuple[list[int], list[int]], free: list[int]
 ) -> None:
-    """The swap within a row that saves the least, so that many squads come of it."""
+    """The swap that saves the least, so that many squads come of it; in a row if it can be."""
     cards = entry.cards.cards
+    rows = [cards[n].row for n in squad[0]]
     swaps = [
-        (cards[old].value - cards[new].value, part, place, n)
+        (
+            cards[old].row != cards[new].row,
+            cards[old].value - cards[new].value,
+            part,
+            place,
+            n,
+        )
         for part, men in enumerate(squad)
         for place, old in enumerate(men)
         for n, new in enumerate(free)
-        if cards[old].row == cards[new].row and cards[old].value > cards[new].value
+        if cards[old].value > cards[new].value
+        and (
+            cards[old].row == cards[new].row
+            or (
+                KEEPER not in (cards[old].row, cards[new].row)
+                and (part == 1 or rows.count(cards[old].row) > least)
+            )
+        )
     ]
     if not swaps:
         raise IndexError("no squad is within the budget")
-    _, part, place, n = min(swaps)
+    _, _, part, place, n = min(swaps)
     squad[part][place], free[n] = free[n], squad[part][place]
 
 

@@ -14,12 +14,15 @@ from engine.games.finale.actions import (
     THE_KEEP,
     Action,
 )
+from engine.games.finale.box.catalogue import VALUES
 from engine.games.finale.coach.prospects import strongest
 from engine.games.finale.slots import SIDE_SLOTS
 from engine.games.finale.state import State
 
-# What a match level at the end of a future is worth beside a goal more.
-SETTLED: Final = 0.35
+# In goals: to be ahead at the end of a match; a point of a card, and a ball of a face.
+SETTLED: Final = 1.0
+CARD: Final = 0.05
+BALL: Final = 0.02
 
 
 def play_on(s: State, until: int, dice: Dice) -> None:
@@ -47,8 +50,15 @@ def plain(s: State, side: int, dice: Dice) -> Action:
 
 
 def value(s: State, side: int) -> float:
-    """In goals; being ahead or behind counts for itself at the end of a match."""
+    """In goals; being ahead counts for itself at the end, before it what is left to play."""
     lead = s.score[side] - s.score[1 - side]
-    if s.waiting:
-        return float(lead)
-    return lead + SETTLED * ((lead > 0) - (lead < 0)) * 3
+    if not s.waiting:
+        return lead + SETTLED * ((lead > 0) - (lead < 0))
+    return lead + _left(s, side) - _left(s, 1 - side)
+
+
+def _left(s: State, side: int) -> float:
+    """The worth of the cards not used yet, and of the faces that lie upwards."""
+    cards = sum(VALUES[card] for card in (*s.hand[side], *s.pile[side]))
+    men = sum(s.strength(q) for q in s.on_pitch(side))
+    return CARD * cards + BALL * men

@@ -18,8 +18,8 @@ OLD_NAMES: Final = {"legend": "master"}
 # Of a hundred decisions so many are left to chance.
 _BLUNDERS: Final = (100, 60, 30, 0, 0, 0)
 _DEPTHS: Final = {
-    LEVELS.index("pro"): Depth(16, 3, 0),
-    LEVELS.index("master"): Depth(40, 5, 0),
+    LEVELS.index("pro"): Depth(24, 3, 0),
+    LEVELS.index("master"): Depth(60, 5, 0),
 }
 # What is decided before the first ball, and a name that changes nothing.
 _UNSEARCHED: Final = (phases.SQUAD, phases.DECK, phases.SCORER, phases.SHOOTERS)
