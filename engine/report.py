@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Generic, Literal
 
-from engine.json_values import JsonObject
+from engine.rulesets import Ruleset
 from engine.sides import SIDES, BySide, Side
 
 if TYPE_CHECKING:
@@ -20,24 +20,21 @@ else:
 
     P = TypeVar("P")
 
+# How a goal was scored is said by the game; these three mean the same in each of them.
 # "play" is a goal of which nobody wrote how it was scored.
-GoalKind = Literal["play", "shot", "first_touch", "header", "penalty", "own"]
+PLAY, PENALTY, OWN = "play", "penalty", "own"
+# The part that somebody had in a line-up; a game may know others, none of them a bench.
+KEEPER, FIELD, BENCH = "keeper", "field", "bench"
+# The periods of a match of two halves; what follows them, a game names as it likes.
+FIRST_HALF, SECOND_HALF = "first", "second"
+
+Score = tuple[int, int]
 CardColour = Literal["yellow", "red"]
-LineupRole = Literal["keeper", "field", "bench"]
 Depth = Literal["score", "standard", "full"]
 Forfeit = Side | Literal["", "both"]
 ReportKind = Literal["played", "forfeit", "walkover", "abandoned", "awarded"]
 
-GOAL_KINDS: tuple[GoalKind, ...] = (
-    "play",
-    "shot",
-    "first_touch",
-    "header",
-    "penalty",
-    "own",
-)
 CARD_COLOURS: tuple[CardColour, ...] = ("yellow", "red")
-LINEUP_ROLES: tuple[LineupRole, ...] = ("keeper", "field", "bench")
 DEPTHS: tuple[Depth, ...] = ("score", "standard", "full")
 
 
@@ -86,7 +83,38 @@ def winner_of(
 
 
 @dataclass(frozen=True, slots=True)
-class Goal(Generic[P]):
+class MatchMoment:
+    """When something happened, as a game counts it: by minutes, by periods, or unknown."""
+
+    minute: int | None = None
+    # Minutes added to `minute`: the 2 of 45+2.
+    added: int = 0
+    # Where no minute says it, or where it does not say enough.
+    period: str = ""
+    # What is read instead of a minute: "31-45".
+    label: str = ""
+
+
+UNKNOWN_MOMENT = MatchMoment()
+
+
+class DatedLine:
+    """A line of a report with its moment."""
+
+    __slots__ = ()
+    at: MatchMoment
+
+    @property
+    def minute(self) -> int | None:
+        return self.at.minute
+
+    @property
+    def added(self) -> int:
+        return self.at.added
+
+
+@dataclass(frozen=True, slots=True)
+class Goal(DatedLine, Generic[P]):
     """A goal; `side` is the side it counts for, an own goal's player is of the other.
 
     Shoot-out kicks are no goals and never stand here.
@@ -94,28 +122,28 @@ class Goal(Generic[P]):
 
     side: Side
     player: P
-    minute: int | None = None
-    kind: GoalKind = "play"
+    at: MatchMoment = UNKNOWN_MOMENT
+    kind: str = PLAY
     # The last own passer in the same turn; nobody, or nobody wrote it.
     assist: P | Literal[""] = ""
-    # Minutes added to `minute`: the 2 of 45+2; so for all that has a minute.
-    added: int = 0
+    # What led to it, where a game tells that apart from how it was scored.
+    origin: str = ""
 
     @property
     def player_side(self) -> Side:
         """The side whose squad the player belongs to."""
-        return Side(self.side).other if self.kind == "own" else self.side
+        return Side(self.side).other if self.kind == OWN else self.side
 
 
 @dataclass(frozen=True, slots=True)
-class BookingLine(Generic[P]):
+class BookingLine(DatedLine, Generic[P]):
     """A card shown to a player of `side`."""
 
     side: Side
     player: P
-    minute: int | None = None
+    at: MatchMoment = UNKNOWN_MOMENT
     card: CardColour = "yellow"
-    added: int = 0
+    cause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,54 +151,55 @@ class SelectedPlayer(Generic[P]):
     """One of those chosen for a side; a stand-in keeper has the role too."""
 
     player: P
-    role: LineupRole = "field"
+    role: str = FIELD
     captain: bool = False
+    # The row he stands in, the shirt he wears: what a game says beside the role.
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class InjuryLine(Generic[P]):
+class InjuryLine(DatedLine, Generic[P]):
     """A player who was injured in this match."""
 
     player: P
-    minute: int | None = None
-    added: int = 0
+    at: MatchMoment = UNKNOWN_MOMENT
+    cause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Change(Generic[P]):
+class Change(DatedLine, Generic[P]):
     """One player for another."""
 
     off: P
     on: P
-    minute: int | None = None
-    added: int = 0
+    at: MatchMoment = UNKNOWN_MOMENT
+    cause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class CardPlayed:
-    """A card of a coach that was played, by its number."""
-
-    number: int
-    minute: int | None = None
-    added: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class ChallengeOutcome:
-    """The card chosen as challenge, made or not; the count if it was kept."""
-
-    number: int
-    made: bool
-    count: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class GestureTally(Generic[P]):
-    """How many gestures of one kind a player made (full statistics)."""
+class PlayerTally(Generic[P]):
+    """How often a player did what the game counts under this name."""
 
     player: P
     what: str
     n: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodScore:
+    """How it stood when a period was over."""
+
+    period: str
+    home: int
+    away: int
+
+
+def half_scores(
+    half_time: Score | None, after_90: Score | None = None
+) -> tuple[PeriodScore, ...]:
+    """The periods of a match of two halves, as far as their scores were written."""
+    figures = ((FIRST_HALF, half_time), (SECOND_HALF, after_90))
+    return tuple(PeriodScore(name, *score) for name, score in figures if score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +211,28 @@ class Kick(Generic[P]):
     scored: bool
 
 
+class SidePart(Generic[P]):
+    """What a game writes of a side beyond the core: each has a frozen value of its own."""
+
+    __slots__ = ()
+
+    def players(self) -> Iterable[P]:
+        """Whoever stands in it."""
+        return ()
+
+    def marks(self) -> Iterable[tuple[P, str]]:
+        """What it says of a player in his line, by name."""
+        return ()
+
+    def dated(self) -> Iterable[DatedLine]:
+        """Its lines that have a moment."""
+        return ()
+
+    def with_seal(self, seal: str) -> SidePart[P]:
+        """The same with what its coach had sealed before, where the game keeps that."""
+        return self
+
+
 @dataclass(frozen=True, slots=True)
 class SideSheet(Generic[P]):
     """What a match sheet tells of one side beyond goals and cards."""
@@ -189,13 +240,16 @@ class SideSheet(Generic[P]):
     lineup: tuple[SelectedPlayer[P], ...] = ()
     changes: tuple[Change[P], ...] = ()
     injured: tuple[InjuryLine[P], ...] = ()
-    exhausted: tuple[P, ...] = ()
-    cards_played: tuple[CardPlayed, ...] = ()
-    # Of the cards brought one lies open; the others are only sealed.
-    open_card: int | None = None
-    sealed: str = ""
-    challenge: ChallengeOutcome | None = None
-    tallies: tuple[GestureTally[P], ...] = ()
+    tallies: tuple[PlayerTally[P], ...] = ()
+    # None where nobody wrote more than every game has.
+    game: SidePart[P] | None = None
+
+    @property
+    def blank(self) -> bool:
+        """Whether it says nothing, whether or not somebody took a part in hand."""
+        part = self.game
+        core = self.lineup or self.changes or self.injured or self.tallies
+        return not core and (part is None or part == type(part)())
 
     def players(self) -> set[P]:
         return {
@@ -203,31 +257,8 @@ class SideSheet(Generic[P]):
             *(one.player for one in self.injured),
             *(one.player for one in self.tallies),
             *(player for one in self.changes for player in (one.off, one.on)),
-            *self.exhausted,
+            *(self.game.players() if self.game else ()),
         }
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerLine(Generic[P]):
-    """One player's row of a report."""
-
-    side: Side
-    player: P
-    goals: int = 0
-    penalties: int = 0
-    first_touch: int = 0
-    headers: int = 0
-    own_goals: int = 0
-    assists: int = 0
-    yellows: int = 0
-    reds: int = 0
-    injured: bool = False
-    exhausted: bool = False
-    # "" when no line-up was written; whoever then left a trace did play.
-    role: LineupRole | Literal[""] = ""
-    captain: bool = False
-    entered: bool = True
-    tallies: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,25 +271,49 @@ class MatchReport(Generic[P]):
 
     home: int
     away: int
-    half_time: tuple[int, int] | None = None
+    periods: tuple[PeriodScore, ...] = ()
     extra_time: bool = False
-    shootout: tuple[int, int] | None = None
+    shootout: Score | None = None
     forfeit: Forfeit = ""
     kind: ReportKind = "played"
     goals: tuple[Goal[P], ...] = ()
     cards: tuple[BookingLine[P], ...] = ()
-    # The score after 90 minutes, where extra time followed.
-    after_90: tuple[int, int] | None = None
     kicks: tuple[Kick[P], ...] = ()
     depth: Depth = "score"
     # None for a side of which none was written.
     sheets: BySide[SideSheet[P] | None] = field(
         default_factory=lambda: BySide(None, None)
     )
+    # With which a match began that tells a story from its middle.
+    start_score: Score = (0, 0)
+    # None: the first game's, whose reports do not say it.
+    ruleset: Ruleset | None = None
 
     @property
     def winner(self) -> Side | None:
         return winner_of((self.home, self.away), self.shootout, self.forfeit)
+
+    @property
+    def scored(self) -> BySide[int]:
+        """The goals of this match: its score without the one with which it began."""
+        home, away = self.start_score
+        return BySide(self.home - home, self.away - away)
+
+    @property
+    def half_time(self) -> Score | None:
+        return self.score_after(FIRST_HALF)
+
+    @property
+    def after_90(self) -> Score | None:
+        """Where extra time followed."""
+        return self.score_after(SECOND_HALF)
+
+    def score_after(self, period: str) -> Score | None:
+        """How it stood then, or None if nobody wrote it."""
+        for one in self.periods:
+            if one.period == period:
+                return one.home, one.away
+        return None
 
     def sheet(self, side: Side) -> SideSheet[P]:
         """The side's sheet; an empty one where none was written."""
@@ -275,65 +330,3 @@ class MatchReport(Generic[P]):
         for side in SIDES:
             found |= {(side, player) for player in self.sheet(side).players()}
         return found
-
-    def lines(self) -> tuple[PlayerLine[P], ...]:
-        """One line per player of the line-ups, then whoever else left a trace."""
-        rows = {
-            (side, row.player): row
-            for side in SIDES
-            for row in _selected(side, self.sheet(side))
-        }
-        for side, player, traces in self._traces():
-            row = rows.get((side, player)) or PlayerLine(side, player)
-            now: JsonObject = {
-                name: n if n is True else getattr(row, name) + n
-                for name, n in traces.items()
-            }
-            rows[side, player] = replace(row, **now)
-        return tuple(rows.values())
-
-    def _traces(self) -> Iterator[tuple[Side, P, dict[str, int]]]:
-        """Side, player, and what it adds to his line; True is a mark, not a count."""
-        for goal in self.goals:
-            columns = dict.fromkeys(GOAL_COLUMNS[goal.kind], 1)
-            yield goal.player_side, goal.player, columns
-            if goal.assist:
-                yield goal.side, goal.assist, {"assists": 1}
-        for card in self.cards:
-            yield card.side, card.player, {f"{card.card}s": 1}
-        for side in SIDES:
-            for injury in self.sheet(side).injured:
-                yield side, injury.player, {"injured": True}
-            for player in self.sheet(side).exhausted:
-                yield side, player, {"exhausted": True}
-
-
-# The columns of a player's line in which a goal of each kind counts.
-GOAL_COLUMNS: dict[GoalKind, tuple[str, ...]] = {
-    "play": ("goals",),
-    "shot": ("goals",),
-    "first_touch": ("goals", "first_touch"),
-    "header": ("goals", "headers"),
-    "penalty": ("goals", "penalties"),
-    "own": ("own_goals",),
-}
-
-
-def _selected(side: Side, sheet: SideSheet[P]) -> list[PlayerLine[P]]:
-    """The line-up: a substitute entered if a change brought him on."""
-    came_on = {change.on for change in sheet.changes}
-    tallies: dict[P, dict[str, int]] = {}
-    for tally in sheet.tallies:
-        counts = tallies.setdefault(tally.player, {})
-        counts[tally.what] = counts.get(tally.what, 0) + tally.n
-    return [
-        PlayerLine(
-            side,
-            selected.player,
-            role=selected.role,
-            captain=selected.captain,
-            entered=selected.role != "bench" or selected.player in came_on,
-            tallies=tuple(tallies.get(selected.player, {}).items()),
-        )
-        for selected in sheet.lineup
-    ]

@@ -54,7 +54,14 @@ from competitions.models import (
 from competitions.queries.fixtures.meetings import meetings_of
 from engine.games.helvetia.box import catalogue
 from engine.registry import ROOMS
-from engine.report import BookingLine, Goal, MatchReport
+from engine.report import (
+    UNKNOWN_MOMENT,
+    BookingLine,
+    Goal,
+    MatchMoment,
+    MatchReport,
+    half_scores,
+)
 from engine.rulesets import Ruleset
 
 AT = datetime(2026, 3, 4, 20, 0, tzinfo=UTC)
@@ -295,14 +302,14 @@ def _report(part: str, names: Sequence[str]) -> tuple[str, str, MatchReport, boo
     report = MatchReport(
         int(found["hg"]),
         int(found["ag"]),
-        half_time=_figures("half", rest),
+        periods=half_scores(_figures("half", rest)),
         extra_time="aet" in rest,
         shootout=_figures("pens", rest),
         forfeit=forfeit[1] if forfeit else "",
         kind="forfeit" if forfeit else "played",
         goals=tuple(_goal(side, who) for side, who in _people("goals", rest)),
         cards=tuple(
-            BookingLine(side, who, None, card)
+            BookingLine(side, who, UNKNOWN_MOMENT, card)
             for card in ("yellow", "red")
             for side, who in _people(card, rest)
         ),
@@ -312,7 +319,9 @@ def _report(part: str, names: Sequence[str]) -> tuple[str, str, MatchReport, boo
 
 def _goal(side: str, who: str) -> Goal:
     name, _, mark = who.partition(" ")
-    return Goal(side, name, None, {"p": "penalty", "o": "own"}.get(mark, "play"))
+    return Goal(
+        side, name, UNKNOWN_MOMENT, {"p": "penalty", "o": "own"}.get(mark, "play")
+    )
 
 
 def _figures(word: str, rest: str) -> tuple[int, int] | None:
@@ -414,11 +423,11 @@ def report_with_minutes() -> MatchReport:
         2,
         1,
         goals=(
-            Goal("home", "Rey", 88),
+            Goal("home", "Rey", MatchMoment(88)),
             Goal("away", "Berg"),
-            Goal("home", "Vog", 12, "penalty"),
+            Goal("home", "Vog", MatchMoment(12), "penalty"),
         ),
-        cards=(BookingLine("away", "Berg", 45, "yellow", added=2),),
+        cards=(BookingLine("away", "Berg", MatchMoment(45, 2), "yellow"),),
     )
 
 

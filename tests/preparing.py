@@ -13,18 +13,19 @@ from competitions.actions.team.cards import adopt_faction
 from competitions.actions.team.squads import take_squad
 from competitions.games.helvetia.dice import face_of_seed, recovery_label
 from competitions.models import Competition, Fixture, SquadPlayer, Team
+from engine.games.helvetia.side_report import CardPlayed
 from engine.report import (
     BookingLine,
-    CardPlayed,
     InjuryLine,
+    MatchMoment,
     MatchReport,
     SelectedPlayer,
-    SideSheet,
 )
 from engine.sides import SIDES, BySide
 from matches.actions.preparing import PreparationForm, Stage, keep_choices
 from matches.rules.preparation.choices import SideChoices
 from tests import make
+from tests.sheets import side_sheet
 
 # Keeper, four, two substitutes of a demo squad, by number; 10 is the captain.
 SEVEN = ((1, "keeper"), (3, "field"), (5, "field"), (6, "field"), (10, "field"))
@@ -107,14 +108,16 @@ def played(fixture: Fixture, side: str = "home", **given: Any) -> None:
         "injured": tuple(InjuryLine(names[n]) for n in numbers["injured"]),
         "exhausted": tuple(names[n] for n in numbers["tired"]),
         "open_card": spent,
-        "cards_played": (CardPlayed(spent, 60),) if spent else (),
+        "cards_played": (CardPlayed(spent, MatchMoment(60)),) if spent else (),
     }
     report = MatchReport(
         **{"home": 1, "away": 1, "depth": "standard", **given},
-        cards=tuple(BookingLine(side, names[n], 30, "red") for n in numbers["red"]),
+        cards=tuple(
+            BookingLine(side, names[n], MatchMoment(30), "red") for n in numbers["red"]
+        ),
         sheets=BySide(
             *(
-                SideSheet(
+                side_sheet(
                     lineup=_selected(
                         team_of(fixture, each),
                         rows if each == side else (*SEVEN, *BENCH),

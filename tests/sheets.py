@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -14,10 +15,10 @@ from competitions.models import (
     TrainingSession,
 )
 from competitions.rules.results.checks import walkover
+from engine.games.helvetia.side_report import CardPlayed, ChallengeOutcome, HelvetiaPart
 from engine.report import (
+    UNKNOWN_MOMENT,
     BookingLine,
-    CardPlayed,
-    ChallengeOutcome,
     InjuryLine,
     MatchReport,
     SelectedPlayer,
@@ -25,6 +26,13 @@ from engine.report import (
 )
 from engine.sides import BySide, Side
 from tests import make
+
+
+def side_sheet(**given: Any) -> SideSheet:
+    """One side's sheet, the core and the game's part in one breath."""
+    names = {one.name for one in fields(HelvetiaPart)} & given.keys()
+    part = HelvetiaPart(**{name: given.pop(name) for name in names})
+    return SideSheet(game=part, **given)
 
 
 def played(ours: str = "", theirs: str = "", **given: Any) -> MatchReport:
@@ -118,16 +126,18 @@ def _sheet(
             for n, (name, left) in enumerate(marks)
         ),
         injured=tuple(InjuryLine(name) for name, left in marks if "I" in left),
-        exhausted=tuple(name for name, left in marks if "E" in left),
-        cards_played=tuple(CardPlayed(number) for number in cards),
-        challenge=ChallengeOutcome(*challenge) if challenge else None,
+        game=HelvetiaPart(
+            exhausted=tuple(name for name, left in marks if "E" in left),
+            cards_played=tuple(CardPlayed(number) for number in cards),
+            challenge=ChallengeOutcome(*challenge) if challenge else None,
+        ),
     )
 
 
 def _bookings(side: Side, said: str) -> list[BookingLine]:
     colours = {"Y": "yellow", "R": "red"}
     return [
-        BookingLine(side, name, None, colours[mark])
+        BookingLine(side, name, UNKNOWN_MOMENT, colours[mark])
         for name, left in _marks(said)
         for mark in left
         if mark in colours

@@ -25,8 +25,10 @@ from engine.report import (
     BookingLine,
     Forfeit,
     Goal,
+    MatchMoment,
     MatchReport,
     forfeit_score,
+    half_scores,
 )
 from engine.sides import SIDES, Side
 
@@ -153,7 +155,7 @@ class ResultForm(forms.Form):
         return MatchReport(
             home=home,
             away=away,
-            half_time=_pair(data, "half_time"),
+            periods=half_scores(_pair(data, "half_time")),
             extra_time=bool(data.get("extra_time")),
             shootout=_pair(data, "shootout"),
             forfeit=_forfeit(side) if kind == "forfeit" else "",
@@ -229,13 +231,13 @@ class EventRows:
 
     def goals(self) -> list[Goal]:
         return [
-            Goal(self.side, row.player, minute, row.what, added=added)  # type: ignore[arg-type]
+            Goal(self.side, row.player, MatchMoment(minute, added), row.what)
             for row, (minute, added) in self._filled()
         ]
 
     def cards(self) -> list[BookingLine]:
         return [
-            BookingLine(self.side, row.player, minute, row.what, added)  # type: ignore[arg-type]
+            BookingLine(self.side, row.player, MatchMoment(minute, added), row.what)  # type: ignore[arg-type]
             for row, (minute, added) in self._filled()
         ]
 

@@ -14,6 +14,11 @@ from competitions.games.helvetia.eligibility import check_lineup as check_lineup
 from competitions.games.helvetia.eligibility import fitness as fitness
 from competitions.games.helvetia.eligibility import startable as startable
 from competitions.games.helvetia.eligibility import starting_boost as starting_boost
+from competitions.games.helvetia.reports import GOAL_KINDS as GOAL_KINDS
+from competitions.games.helvetia.reports import CardPlayed as CardPlayed
+from competitions.games.helvetia.reports import ChallengeOutcome as ChallengeOutcome
+from competitions.games.helvetia.reports import HelvetiaPart as HelvetiaPart
+from competitions.games.helvetia.reports import helvetia_part as helvetia_part
 from competitions.games.helvetia.training import CardChoice as CardChoice
 from competitions.games.helvetia.training import OfferedCards as OfferedCards
 from competitions.games.helvetia.training import check_choice as check_choice

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
-from engine.report import LineupRole
 from engine.rulesets import Ruleset
 from engine.sides import BySide, Side
 
@@ -21,7 +20,7 @@ class KickoffSide:
     footballers: Mapping[int, object]
     shirts: Mapping[int, int | None]
     names: Mapping[int, str]
-    lineup: tuple[tuple[int, LineupRole], ...]
+    lineup: tuple[tuple[int, str], ...]
     tired: frozenset[int] = frozenset()
     # What could have been brought, and the numbers of what is.
     deck: tuple[object, ...] = ()
@@ -68,7 +67,7 @@ class SideOffer(NamedTuple):
 class ComputerChoice(NamedTuple):
     """What it chooses: who plays, by id, and cards by their numbers."""
 
-    lineup: tuple[tuple[int, LineupRole], ...]
+    lineup: tuple[tuple[int, str], ...]
     trained: tuple[int, ...] = ()
     cards: tuple[int, ...] = ()
     challenge: int | None = None

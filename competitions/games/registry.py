@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from competitions.games.boxes import CardStock
-from competitions.games.helvetia import computers, kickoff, league
+from competitions.games.helvetia import computers, kickoff, league, reports
 from competitions.games.helvetia.own_cards import HELVETIA_BOX
 from competitions.games.kickoffs import ChoiceOf, KickoffOf
+from competitions.games.report_codecs import ReportCodec
 from competitions.games.values import LeagueRules
 from engine.rulesets import Ruleset
 
@@ -18,6 +19,8 @@ KICKOFFS: dict[str, KickoffOf] = {league.GEEK.ruleset.game: kickoff.helvetia_kic
 CHOICES: dict[str, ChoiceOf] = {league.GEEK.ruleset.game: computers.helvetia_choices}
 # What the cards of a club's own boxes are made of.
 BOXES: dict[str, CardStock] = {HELVETIA_BOX.game: HELVETIA_BOX}
+# Who knows how its reports are stored.
+CODECS: dict[str, ReportCodec] = {league.GEEK.ruleset.game: reports.HelvetiaCodec()}
 # As they are offered.
 RULESETS = tuple(LEAGUES)
 # Where nobody has chosen.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.report import GOAL_KINDS, GoalKind
 from engine.rulesets import Ruleset
 
 
@@ -36,7 +35,9 @@ class LeagueRules:
     # HC-FFT-03: does a walk-over count as a match for bans, injuries and fatigue?
     walkover_serves: bool = True
     # HC-FAM-02: how goals are scored, and whether there are cards and injuries.
-    ways: tuple[GoalKind, ...] = GOAL_KINDS
+    ways: tuple[str, ...] = ()
+    # All that the game knows: a file from elsewhere may tell more than these rules.
+    kinds: tuple[str, ...] = ()
     # HC-FAM-14: a cup match that is level after 90 minutes goes on.
     extra_time: bool = True
     rough: bool = True

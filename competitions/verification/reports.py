@@ -6,6 +6,7 @@ from collections.abc import Iterator, Set
 
 from django.db.models import F, Q
 
+from competitions.games.helvetia.reports import helvetia_part
 from competitions.models import Appearance, CardUse, Challenge, Hand
 from competitions.rules.results.stored_reports import report_by_id
 from engine.json_values import JsonObject, Stored
@@ -78,7 +79,7 @@ def _count_sheet(sheet: SideSheet[int], rows: dict[int, JsonObject]) -> None:
         }
     for injury in sheet.injured:
         rows.setdefault(injury.player, {})["injured"] = True
-    for player in sheet.exhausted:
+    for player in helvetia_part(sheet).exhausted:
         rows.setdefault(player, {})["exhausted"] = True
 
 
@@ -137,10 +138,10 @@ def _brought(
     if after["state"] == "official":
         found.update(dict.fromkeys(hands, (False, None)))
     for side in SIDES:
-        team, sheet = after[f"{side}_team"], report.sheet(side)
-        if sheet.open_card:
-            found[team, sheet.open_card] = (False, None)
-        for card in sheet.cards_played:
+        team, part = after[f"{side}_team"], helvetia_part(report.sheet(side))
+        if part.open_card:
+            found[team, part.open_card] = (False, None)
+        for card in part.cards_played:
             found[team, card.number] = (True, card.minute)
     return found
 
@@ -148,7 +149,7 @@ def _brought(
 def _chosen(after: Stored, report: MatchReport[int]) -> dict[int, Figures]:
     found: dict[int, Figures] = {}
     for side in SIDES:
-        chosen = report.sheet(side).challenge
+        chosen = helvetia_part(report.sheet(side)).challenge
         if chosen:
             figures = (chosen.number, chosen.made, chosen.count)
             found[after[f"{side}_team"]] = figures

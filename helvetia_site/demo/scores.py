@@ -7,7 +7,14 @@ from dataclasses import dataclass, replace
 
 from competitions.rules.seeding import lot
 from engine.games.helvetia.box.cards import PlayerCard, PlayerKind
-from engine.report import BookingLine, CardColour, Goal, GoalKind, MatchReport
+from engine.report import (
+    BookingLine,
+    CardColour,
+    Goal,
+    MatchMoment,
+    MatchReport,
+    half_scores,
+)
 from engine.sides import Side
 
 HALF, FULL, EXTRA = 45, 90, 120
@@ -76,7 +83,7 @@ def after_extra_time(
     report = _report(lots, home, away, (1, 1))
     sides = {"home": home, "away": away}
     late = 93 + 3 * lots.below(8)
-    goal = Goal(winner, lots.one_of(sides[winner].scorers), late)
+    goal = Goal(winner, lots.one_of(sides[winner].scorers), MatchMoment(late))
     score = (2, 1) if winner == Side.HOME else (1, 2)
     return replace(
         report,
@@ -131,7 +138,7 @@ def _report(
     early = [goal.side for goal in goals if (goal.minute or 0) <= HALF]
     return MatchReport(
         *score,
-        half_time=(early.count(Side.HOME), early.count(Side.AWAY)),
+        periods=half_scores((early.count(Side.HOME), early.count(Side.AWAY))),
         goals=tuple(goals),
         cards=(*_booked(lots, Side.HOME, home), *_booked(lots, Side.AWAY, away)),
     )
@@ -145,9 +152,9 @@ def _scored(
     for _ in range(number):
         # The clock of the game moves in steps of three minutes.
         minute, kind = 3 + 3 * lots.below(29), lots.below(14)
-        how: GoalKind = "penalty" if kind == 0 else "own" if kind == 1 else "play"
+        how: str = "penalty" if kind == 0 else "own" if kind == 1 else "play"
         who = theirs.booked if how == "own" else ours.scorers
-        goals.append(Goal(name, lots.one_of(who), minute, how))
+        goals.append(Goal(name, lots.one_of(who), MatchMoment(minute), how))
     return goals
 
 
@@ -158,6 +165,7 @@ def _booked(lots: Lots, name: Side, ours: Strength) -> list[BookingLine]:
         colour: CardColour = "red" if lots.below(12) == 0 else "yellow"
         player = lots.one_of(ours.booked)
         found.setdefault(
-            player, BookingLine(name, player, 6 + 3 * lots.below(28), colour)
+            player,
+            BookingLine(name, player, MatchMoment(6 + 3 * lots.below(28)), colour),
         )
     return list(found.values())

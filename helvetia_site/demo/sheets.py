@@ -15,19 +15,21 @@ from competitions.actions.log.entries import By
 from competitions.actions.results.opening import Brought, open_match
 from competitions.games.helvetia.carry_over import TeamState
 from competitions.games.helvetia.eligibility import Footballer
+from competitions.games.helvetia.reports import (
+    CardPlayed,
+    ChallengeOutcome,
+    HelvetiaPart,
+)
 from competitions.games.values import LeagueRules
 from competitions.models import Fixture, Team
 from competitions.queries.carry_over.conditions import state_before
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS, PlayerKind
 from engine.report import (
     BookingLine,
-    CardPlayed,
-    ChallengeOutcome,
     Change,
     Goal,
-    GoalKind,
     InjuryLine,
-    LineupRole,
+    MatchMoment,
     MatchReport,
     SelectedPlayer,
     SideSheet,
@@ -36,11 +38,11 @@ from engine.sides import BySide, Side
 from helvetia_site.demo.scores import Lots, Strength
 from helvetia_site.demo.squads import fitness_of, levels_of
 
-ROLES: tuple[LineupRole, ...] = (
+ROLES: tuple[str, ...] = (
     *("keeper", "field", "field", "field", "field"),
     *("bench", "bench"),
 )
-HOW: tuple[GoalKind, ...] = ("shot", "shot", "shot", "first_touch", "header")
+HOW: tuple[str, ...] = ("shot", "shot", "shot", "first_touch", "header")
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,13 +225,17 @@ def _sheet(report: MatchReport, side: Side, table: Table, lots: Lots) -> SideShe
     aim = table.brought.challenge
     return SideSheet(
         lineup=table.selected,
-        changes=(Change(hurt, bench[0], minute),) if hurt and bench else (),
-        injured=(InjuryLine(hurt, minute),) if hurt else (),
-        exhausted=tuple(tired),
-        cards_played=_played(table.brought, lots),
-        open_card=table.brought.legend,
-        sealed=table.sealed,
-        challenge=ChallengeOutcome(aim, lots.below(3) == 0) if aim else None,
+        changes=(Change(hurt, bench[0], MatchMoment(minute)),)
+        if hurt and bench
+        else (),
+        injured=(InjuryLine(hurt, MatchMoment(minute)),) if hurt else (),
+        game=HelvetiaPart(
+            exhausted=tuple(tired),
+            cards_played=_played(table.brought, lots),
+            open_card=table.brought.legend,
+            sealed=table.sealed,
+            challenge=ChallengeOutcome(aim, lots.below(3) == 0) if aim else None,
+        ),
     )
 
 
@@ -242,7 +248,7 @@ def _with_a_trace(report: MatchReport, side: Side) -> set[str]:
 def _played(brought: Brought, lots: Lots) -> tuple[CardPlayed, ...]:
     numbers = [n for n in (brought.legend, *brought.powers) if n is not None]
     return tuple(
-        CardPlayed(number, 3 + 3 * lots.below(28))
+        CardPlayed(number, MatchMoment(3 + 3 * lots.below(28)))
         for number in numbers
         if lots.below(3)
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from django.utils import timezone
 
+from competitions.games.door import helvetia_part
 from competitions.models import Result
 from competitions.rules.door import report_by_id
 from engine.report import MatchReport
@@ -91,7 +92,7 @@ def _side(
     for n, change in enumerate(sheet.changes, 1):
         yield f"{side}_off_{n}", shirts.get(change.off, "")
         yield f"{side}_on_{n}", shirts.get(change.on, "")
-    if challenge := sheet.challenge:
+    if challenge := helvetia_part(sheet).challenge:
         yield f"{side}_challenge", str(challenge.number)
         yield f"{side}_outcome", "made" if challenge.made else "failed"
     kicks = [kick for kick in report.kicks if kick.side == side]

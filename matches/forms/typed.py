@@ -16,7 +16,6 @@ from competitions.rules.door import report_by_id
 from competitions.web import refusal_words
 from engine.errors import RuleViolation
 from engine.games.helvetia.box.cards import CARD_NUMBERS, POWER_NUMBERS
-from engine.report import LineupRole
 from engine.sides import SIDES, Side
 from matches.forms.boxes import (
     COLUMNS,
@@ -46,7 +45,7 @@ from matches.rules.sheet.state import SheetProfile
 MOST = 99
 BOXES, CHANGES = 3, 3
 # As on the paper, in English or in the reader's language.
-ROLES: tuple[tuple[str, object, LineupRole], ...] = (
+ROLES: tuple[tuple[str, object, str], ...] = (
     ("G", pgettext_lazy("one letter: keeper", "G"), "keeper"),
     ("P", pgettext_lazy("one letter: starts", "P"), "field"),
     ("S", pgettext_lazy("one letter: substitute", "S"), "bench"),

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from datetime import datetime
 
+from competitions.games.door import helvetia_part
 from competitions.models import CardUse, Fixture, Result, TrainingSession
 from competitions.rules.door import kind_in
 from engine.report import MatchReport, forfeit_score
@@ -79,7 +80,7 @@ def counts_of(report: Report, side: Side) -> Counter[tuple[int, str]]:
     for goal in report.goals:
         if goal.side == side and goal.assist:
             counts[goal.assist, "assists"] += 1
-    for player in report.sheet(side).exhausted:
+    for player in helvetia_part(report.sheet(side)).exhausted:
         counts[player, "exhausted"] += 1
     return counts
 

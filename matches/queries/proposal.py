@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from competitions.games.door import Footballer
 from competitions.models import CardUse, Result, SquadPlayer, Team
-from engine.report import LineupRole
 from matches.queries.preparing import MatchTerms
 from matches.rules.preparation.choices import SideChoices, squad_order
 
@@ -48,9 +47,9 @@ def _last(terms: MatchTerms) -> int | None:
     return rows.values_list("fixture", flat=True).last()
 
 
-def _roles_of(match: int, team: Team) -> dict[int, LineupRole]:
+def _roles_of(match: int, team: Team) -> dict[int, str]:
     rows = SquadPlayer.objects.filter(team=team, appearances__fixture=match)
-    return dict(rows.values_list("pk", "appearances__role"))  # type: ignore[arg-type]
+    return dict(rows.values_list("pk", "appearances__role"))
 
 
 def _cards_of(match: int, team: Team) -> tuple[int, ...]:
@@ -60,17 +59,17 @@ def _cards_of(match: int, team: Team) -> tuple[int, ...]:
 
 
 def _filled(
-    terms: MatchTerms, roles: Mapping[int, LineupRole], there: frozenset[int]
-) -> dict[int, LineupRole]:
+    terms: MatchTerms, roles: Mapping[int, str], there: frozenset[int]
+) -> dict[int, str]:
     """Last time's roles without whoever is out; gaps are filled in the squad's order."""
     rules, fixed = terms.rules, terms.rules.fixed_numbers
-    found: dict[int, LineupRole] = {}
+    found: dict[int, str] = {}
     known = {each.pk: each for each in terms.fit}
 
     def captains() -> int:
         return sum(known[player].captain for player in found)
 
-    def take(role: LineupRole, most: int, wanted: list[Footballer]) -> None:
+    def take(role: str, most: int, wanted: list[Footballer]) -> None:
         for each in wanted:
             full = sum(r == role for r in found.values()) >= most
             if full or each.pk in found:
@@ -79,7 +78,7 @@ def _filled(
                 continue
             found[each.pk] = role
 
-    def again(*then: LineupRole) -> list[Footballer]:
+    def again(*then: str) -> list[Footballer]:
         """Whoever had this role, then everybody else."""
         before = [each for each in terms.fit if roles.get(each.pk) in then]
         found = before + [each for each in terms.fit if each not in before]

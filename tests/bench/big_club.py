@@ -44,6 +44,7 @@ from competitions.rules.log.ledger import GENESIS, chain
 from engine.report import (
     BookingLine,
     Goal,
+    MatchMoment,
     MatchReport,
     SelectedPlayer,
     SideSheet,
@@ -144,12 +145,14 @@ def _report(chance: Random) -> MatchReport:
     """A score, its scorers, a card here and there; of each fourth match the line-ups."""
     scored: dict[Side, int] = {side: chance.choice((0, 1, 1, 2, 3)) for side in SIDES}
     goals = [
-        Goal(side, f"Player {chance.randint(2, 9)}", chance.randint(1, 90))
+        Goal(side, f"Player {chance.randint(2, 9)}", MatchMoment(chance.randint(1, 90)))
         for side in SIDES
         for _ in range(scored[side])
     ]
     cards = [
-        BookingLine(side, f"Player {chance.randint(1, 9)}", chance.randint(1, 90))
+        BookingLine(
+            side, f"Player {chance.randint(1, 9)}", MatchMoment(chance.randint(1, 90))
+        )
         for side in SIDES
         if chance.random() < 0.3
     ]

@@ -10,7 +10,16 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from competitions.models import Result, SquadPlayer, Team
-from engine.report import BookingLine, Goal, InjuryLine, MatchReport, SideSheet
+from engine.games.helvetia.side_report import HelvetiaPart
+from engine.report import (
+    BookingLine,
+    Goal,
+    InjuryLine,
+    MatchMoment,
+    MatchReport,
+    SideSheet,
+    half_scores,
+)
 from engine.sides import BySide
 from tests import make, preparing
 from tests.browser.phones import sign_in
@@ -71,13 +80,16 @@ def hurt(team: Team, fixture) -> None:
     """A match that leaves bans, an injury and tired players behind."""
     side = "home" if fixture.home_id == team.pk else "away"
     names = dict(team.squad.values_list("number", "name"))
-    shown = [BookingLine(side, names[n], 30, card) for n, card in BOOKED]
-    sheet = SideSheet(injured=(InjuryLine(names[4]),), exhausted=(names[5], names[6]))
+    shown = [BookingLine(side, names[n], MatchMoment(30), card) for n, card in BOOKED]
+    sheet = SideSheet(
+        injured=(InjuryLine(names[4]),),
+        game=HelvetiaPart(exhausted=(names[5], names[6])),
+    )
     report = MatchReport(
         2,
         1,
-        half_time=(1, 0),
-        goals=(Goal(side, names[7], 20),),
+        periods=half_scores((1, 0)),
+        goals=(Goal(side, names[7], MatchMoment(20)),),
         cards=tuple(shown),
         sheets=BySide(None, None).put(side, sheet),
     )

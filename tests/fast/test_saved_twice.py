@@ -22,7 +22,14 @@ from competitions.actions.people import pins
 from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
 from competitions.models import Competition, Faction, Fixture
-from engine.report import BookingLine, Goal, MatchReport
+from engine.report import (
+    UNKNOWN_MOMENT,
+    BookingLine,
+    Goal,
+    MatchMoment,
+    MatchReport,
+    half_scores,
+)
 from tests import make
 from tests.fast import matrix_world
 from tests.fast import test_mass_assignment as pressed
@@ -59,9 +66,12 @@ CHAIN = ["points", "wins", "away_goals", "goal_difference", "lots"]
 REPORT = MatchReport(
     2,
     1,
-    half_time=(1, 0),
-    goals=(Goal("home", "Vog", 12, "penalty"), Goal("home", "Stok", None)),
-    cards=(BookingLine("away", "Berg", 30, "yellow"),),
+    periods=half_scores((1, 0)),
+    goals=(
+        Goal("home", "Vog", MatchMoment(12), "penalty"),
+        Goal("home", "Stok", UNKNOWN_MOMENT),
+    ),
+    cards=(BookingLine("away", "Berg", MatchMoment(30), "yellow"),),
 )
 # Beside the cases of mass assignment: each kind of form over each kind of row.
 MORE: tuple[tuple[str, str, Case], ...] = (

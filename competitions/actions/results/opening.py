@@ -28,7 +28,6 @@ from competitions.models import (
 from competitions.queries.fixtures.meetings import is_off, sides_of
 from competitions.rules.results.confirmation import OFFICIAL
 from engine.errors import N_, Conflict, RuleViolation
-from engine.report import LineupRole
 from engine.sides import BySide, Side
 
 
@@ -43,7 +42,7 @@ class Brought:
 
     team: Team
     # Player by id, role, captain or not.
-    lineup: tuple[tuple[int, LineupRole, bool], ...]
+    lineup: tuple[tuple[int, str, bool], ...]
     by: str
     # As whom: its "coach", the "opponent" who typed the paper, or a role.
     made_as: str = ""

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from competitions.actions.results.reports import appearances, card_counts
 from competitions.actions.results.sums import add_result, recount
+from competitions.games.helvetia.reports import helvetia_part
 from competitions.models import (
     Appearance,
     Booking,
@@ -157,12 +158,12 @@ def card_uses(result: Result, report: MatchReport[int]) -> list[CardUse]:
 
     teams = _teams(result)
     for side in SIDES:
-        sheet = report.sheet(side)
-        for card in sheet.cards_played:
+        part = helvetia_part(report.sheet(side))
+        for card in part.cards_played:
             row = brought(teams[side], card.number)
             row.played, row.minute = True, card.minute
-        if sheet.open_card:
-            brought(teams[side], sheet.open_card)
+        if part.open_card:
+            brought(teams[side], part.open_card)
     if result.state == OFFICIAL:
         for hand in _hands(result.fixture_id):
             for number in hand.numbers:
@@ -182,7 +183,7 @@ def challenges(result: Result, report: MatchReport[int]) -> list[Challenge]:
             count=chosen.count,
         )
         for side in SIDES
-        if (chosen := report.sheet(side).challenge)
+        if (chosen := helvetia_part(report.sheet(side)).challenge)
     ]
 
 

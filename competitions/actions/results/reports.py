@@ -13,6 +13,7 @@ from competitions.rules.results.stored_reports import (
 )
 from competitions.rules.standings.cautions import second_yellows
 from engine.json_values import JsonObject
+from engine.player_lines import player_lines
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
 
@@ -52,20 +53,20 @@ def appearances(
             player_id=line.player,
             goals=line.goals,
             penalties=line.penalties,
-            first_touch=line.first_touch,
-            headers=line.headers,
+            first_touch=dict(line.kinds).get("first_touch", 0),
+            headers=dict(line.kinds).get("header", 0),
             own_goals=line.own_goals,
             assists=line.assists,
             yellows=line.yellows,
             reds=line.reds,
             injured=line.injured,
-            exhausted=line.exhausted,
+            exhausted="exhausted" in line.marks,
             role=line.role,
             captain=line.captain,
             entered=line.entered,
             tallies=dict(line.tallies),
         )
-        for line in report.lines()
+        for line in player_lines(report)
     ]
 
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from competitions.files.bundle.reading import ObjectReader, Problems
+from competitions.games.registry import league_rules
 from competitions.rules.results import checks
 from competitions.rules.results.minutes import ADDED, LAST_MINUTE
 from engine.report import (
     CARD_COLOURS,
-    GOAL_KINDS,
+    PLAY,
     BookingLine,
     CardColour,
     Forfeit,
     Goal,
-    GoalKind,
+    MatchMoment,
     MatchReport,
+    half_scores,
 )
 from engine.rulesets import Ruleset
 from engine.sides import SIDES
@@ -34,10 +36,9 @@ GOALS, MINUTES = range(checks.MOST_GOALS + 1), range(LAST_MINUTE + 1)
 MOST_CARDS = 200
 LONG_NAME = 120
 
-# Sides, kinds and colours are closed sets: the reader answers only what it was given.
+# Sides and colours are closed sets: the reader answers only what it was given.
 _SIDE = {side.value: side for side in SIDES}
 _FORFEIT: dict[str, Forfeit] = {**_SIDE, "both": "both"}
-_KIND: dict[str, GoalKind] = {kind: kind for kind in GOAL_KINDS}
 _COLOUR: dict[str, CardColour] = {colour: colour for colour in CARD_COLOURS}
 
 
@@ -47,19 +48,20 @@ def report_in_bundle(
     """`terms` are the competition's kind and ruleset."""
     before = len(problems.found)
     reader = ObjectReader(value, place, RESULT_KEYS, problems)
+    kinds = league_rules(terms[1]).kinds
     forfeit: Forfeit = ""
     if reader.has("forfeit"):
         forfeit = _FORFEIT[reader.choice("forfeit", tuple(_FORFEIT))]
     report = MatchReport(
         home=reader.integer("home", GOALS),
         away=reader.integer("away", GOALS),
-        half_time=reader.pair("half_time", GOALS),
+        periods=half_scores(reader.pair("half_time", GOALS)),
         extra_time=reader.boolean("extra_time"),
         shootout=reader.pair("shootout", GOALS),
         forfeit=forfeit,
         kind="forfeit" if forfeit else "played",
         goals=tuple(
-            _goal(ObjectReader(item, at, GOAL_KEYS, problems))
+            _goal(ObjectReader(item, at, GOAL_KEYS, problems), kinds)
             for item, at in reader.items("goals", 2 * checks.MOST_GOALS)
         ),
         cards=tuple(
@@ -73,14 +75,13 @@ def report_in_bundle(
     return report
 
 
-def _goal(reader: ObjectReader) -> Goal:
+def _goal(reader: ObjectReader, kinds: tuple[str, ...]) -> Goal:
     return Goal(
         side=_SIDE[reader.choice("side", tuple(_SIDE))],
         player=reader.text("player", LONG_NAME),
-        minute=_minute(reader),
-        kind=_KIND[reader.choice("kind", GOAL_KINDS, GOAL_KINDS[0])],
+        at=MatchMoment(_minute(reader), _added(reader)),
+        kind=reader.choice("kind", kinds, PLAY),
         assist=reader.text("assist", LONG_NAME) if reader.has("assist") else "",
-        added=_added(reader),
     )
 
 
@@ -88,9 +89,8 @@ def _card(reader: ObjectReader) -> BookingLine:
     return BookingLine(
         side=_SIDE[reader.choice("side", tuple(_SIDE))],
         player=reader.text("player", LONG_NAME),
-        minute=_minute(reader),
+        at=MatchMoment(_minute(reader), _added(reader)),
         card=_COLOUR[reader.choice("card", CARD_COLOURS)],
-        added=_added(reader),
     )
 
 

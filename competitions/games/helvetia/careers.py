@@ -18,6 +18,8 @@ from competitions.games.helvetia.carry_over import (
 )
 from competitions.games.helvetia.eligibility import Status, fitness, unfit_in
 from competitions.games.values import LeagueRules
+from engine.games.helvetia.side_report import EXHAUSTED, helvetia_part
+from engine.player_lines import player_lines
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
 
@@ -274,18 +276,21 @@ def matches_of(
 
 def match_of(facts: TeamMatch, report: MatchReport[int], side: Side) -> TeamMatch:
     """A report as one side's match, beside what was prepared for it."""
-    sheet = report.sheet(side)
-    challenge = sheet.challenge
+    part = helvetia_part(report.sheet(side))
+    challenge = part.challenge
     return replace(
         facts,
         walkover=report.kind == "walkover",
         traces={
             line.player: Trace(
-                line.yellows, line.reds, line.injured, line.exhausted and line.entered
+                line.yellows,
+                line.reds,
+                line.injured,
+                EXHAUSTED in line.marks and line.entered,
             )
-            for line in report.lines()
+            for line in player_lines(report)
             if line.side == side
         },
         challenge=(challenge.number, challenge.made) if challenge else None,
-        cards_played=tuple(sorted(card.number for card in sheet.cards_played)),
+        cards_played=tuple(sorted(card.number for card in part.cards_played)),
     )

@@ -20,7 +20,6 @@ from engine.games.helvetia.room import HELVETIA
 from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.state import State
-from engine.report import LineupRole
 from engine.rulesets import Ruleset
 from engine.sides import SIDES, BySide, Side
 
@@ -80,7 +79,7 @@ def _side(offer: SideOffer, fielded: Fielded) -> SideSetup:
 
 def _lineup(
     a: Action, players: Sequence[int], cards: Fielded
-) -> Iterator[tuple[int, LineupRole]]:
+) -> Iterator[tuple[int, str]]:
     """HC-SET-05: who keeps is named first, be he a keeper or not."""
     starters = [players[n] for n in range(SIDE_SLOTS) if a.a >> n & 1]
     bench = [players[n] for n in range(SIDE_SLOTS) if a.b >> n & 1]

@@ -16,7 +16,6 @@ from competitions.games.helvetia.carry_over import (
 from competitions.games.values import LeagueRules
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box.cards import PlayerKind
-from engine.report import LineupRole
 
 Status = Literal["fit", "tired", "banned", "injured", "roll_needed"]
 # The rule by which each thing that happened keeps a player out.
@@ -77,7 +76,7 @@ class ChosenPlayer:
     """HC-SET-01: one of the up to seven; a captain's card makes him captain anyway."""
 
     player: int
-    role: LineupRole = "field"
+    role: str = "field"
     captain: bool = False
 
 

@@ -9,7 +9,8 @@ from dataclasses import replace
 from competitions.games.values import LeagueRules
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box.cards import CARD_NUMBERS, LEGEND_NUMBERS
-from engine.report import Goal, MatchReport, SideSheet
+from engine.games.helvetia.side_report import LINEUP_ROLES, helvetia_part
+from engine.report import Goal, MatchReport, SideSheet, half_scores
 from engine.sides import SIDES, Side
 
 MOST_CHANGES = 2
@@ -28,7 +29,18 @@ def check_game_part(
         found += _changes(sheet)
         found += _cards(sheet, rules)
         found += _strangers(report, side)
-    return (*found, *_kicks(report), *_periods(report))
+    return (*found, *_kicks(report), *_periods(report), *_words(report, rules))
+
+
+def _words(report: MatchReport, rules: LeagueRules) -> Iterator[RuleViolation]:
+    """HV-RES-01: ways to score and places in a line-up that this game does not know."""
+    words = {goal.kind for goal in report.goals} - {*rules.kinds}
+    for side in SIDES:
+        words |= {one.role for one in report.sheet(side).lineup} - {*LINEUP_ROLES}
+    for word in sorted(words):
+        yield RuleViolation(
+            "HV-RES-01", N_("“%(word)s” is not known in this game."), word=word
+        )
 
 
 def unknown_to(report: MatchReport, rules: LeagueRules) -> tuple[RuleViolation, ...]:
@@ -54,7 +66,7 @@ def _nobodys_goals(report: MatchReport) -> Iterator[RuleViolation]:
     if report.forfeit or report.depth == "score":
         return
     told = Counter(goal.side for goal in report.goals)
-    missing = report.home - told[Side.HOME] + report.away - told[Side.AWAY]
+    missing = sum(report.scored[side] - told[side] for side in SIDES)
     if missing > 0:
         yield RuleViolation(
             "HC-SHT-01",
@@ -89,7 +101,9 @@ def beside(typed: MatchReport, before: MatchReport) -> MatchReport:
             for goal in typed.goals
         ),
         kicks=before.kicks if typed.shootout == before.shootout else (),
-        after_90=before.after_90 if typed.extra_time else None,
+        periods=half_scores(
+            typed.half_time, before.after_90 if typed.extra_time else None
+        ),
         depth=before.depth,
         sheets=before.sheets,
     )
@@ -104,9 +118,8 @@ def public(report: MatchReport) -> MatchReport:
 
 
 def _public_side(sheet: SideSheet | None) -> SideSheet | None:
-    return sheet and replace(
-        sheet, open_card=None, sealed="", challenge=None, tallies=()
-    )
+    shown = replace(helvetia_part(sheet), open_card=None, sealed="", challenge=None)
+    return sheet and replace(sheet, game=shown, tallies=())
 
 
 def after_the_end(report: MatchReport) -> Iterator[RuleViolation]:
@@ -184,13 +197,16 @@ def _changes(sheet: SideSheet) -> Iterator[RuleViolation]:
 
 def _called_in(sheet: SideSheet) -> int:
     """One player more than the seven; whose card 21 it is, a sheet does not know."""
-    return int(any(card.number == DEEP_BENCH for card in sheet.cards_played))
+    return int(
+        any(card.number == DEEP_BENCH for card in helvetia_part(sheet).cards_played)
+    )
 
 
 def _cards(sheet: SideSheet, rules: LeagueRules) -> Iterator[RuleViolation]:
     """HC-DECK-03, HC-DECK-05, HC-SHT-04: three cards, one LEGEND, each once."""
-    played = [card.number for card in sheet.cards_played]
-    brought = {*played, *([sheet.open_card] if sheet.open_card else [])}
+    part = helvetia_part(sheet)
+    played = [card.number for card in part.cards_played]
+    brought = {*played, *([part.open_card] if part.open_card else [])}
     legends = [number for number in brought if number in LEGEND_NUMBERS]
     if len(brought) > rules.most_cards:
         yield RuleViolation(
@@ -208,7 +224,7 @@ def _cards(sheet: SideSheet, rules: LeagueRules) -> Iterator[RuleViolation]:
         yield RuleViolation(
             "HC-DECK-03", N_("Card %(number)s is played once a match."), number=number
         )
-    challenge = [sheet.challenge.number] if sheet.challenge else []
+    challenge = [part.challenge.number] if part.challenge else []
     if any(number not in CARD_NUMBERS for number in (*brought, *challenge)):
         yield RuleViolation("HC-SHT-04", N_("Cards have the numbers 1 to 24."))
     if any(number in LEGEND_NUMBERS or number in brought for number in challenge):
@@ -223,14 +239,15 @@ def _strangers(report: MatchReport, side: Side) -> Iterator[RuleViolation]:
     if not sheet.lineup:
         return
     selected = {one.player for one in sheet.lineup}
-    acted = {player for player, _ in _traces(report, side)} | set(sheet.exhausted)
+    tired = set(helvetia_part(sheet).exhausted)
+    acted = {player for player, _ in _traces(report, side)} | tired
     acted |= {tally.player for tally in sheet.tallies}
     acted |= {kick.player for kick in report.kicks if kick.side == side}
     for player in sorted(acted - selected):
         yield RuleViolation(
             "HC-SHT-01", N_("%(player)s is not in the line-up."), player=player
         )
-    for player in sorted(_benched(sheet) & set(sheet.exhausted)):
+    for player in sorted(_benched(sheet) & tired):
         yield RuleViolation(
             "HC-FAT-03",
             N_("%(player)s never came on, so he is not exhausted."),

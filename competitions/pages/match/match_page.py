@@ -58,7 +58,7 @@ from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.draws.pairings import CLOSED, Contestants
 from competitions.rules.results.confirmation import PLAYED, PLAYED_HERE, SIMULATED
 from competitions.rules.results.stored_reports import kind_in, report_by_id, report_from
-from engine.report import MatchReport, SideSheet
+from engine.report import MatchReport
 from engine.sides import SIDES
 
 
@@ -216,8 +216,7 @@ def _with_live(page: MatchPage, fixture: Fixture, met: Meeting) -> MatchPage:
 
 def _costs(report: MatchReport[int]) -> bool:
     """Only these are carried from match to match; typed scores have none of them."""
-    nothing: SideSheet[int] = SideSheet()
-    written = any(report.sheet(side) != nothing for side in SIDES)
+    written = any(not report.sheet(side).blank for side in SIDES)
     return bool(report.cards or written)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
+from competitions.games.helvetia.reports import helvetia_part
 from competitions.models import CardUse, Fixture, Team
 from competitions.pages.match.timeline import card_called, minute_words
 from competitions.pages.rows.cards import deck_by_number
@@ -112,7 +113,8 @@ def squads_of(report: Report, teams: Mapping[str, Team]) -> Squads:
 
 
 def _card_names(sheet: SideSheet[int], team: Team) -> Names:
-    spoken_of = sheet.cards_played or sheet.open_card or sheet.sealed or sheet.challenge
+    part = helvetia_part(sheet)
+    spoken_of = part.cards_played or part.open_card or part.sealed or part.challenge
     if not spoken_of or team.faction is None:
         return {}
     return {number: view.name for number, view in deck_by_number(team.faction).items()}
@@ -163,7 +165,9 @@ def _players(sheet: SideSheet[int], team: Team, squads: Squads) -> Iterator[Line
 
 
 def _played_at(sheet: SideSheet[int]) -> dict[int, str]:
-    return {card.number: minute_words(card) for card in sheet.cards_played}
+    return {
+        card.number: minute_words(card) for card in helvetia_part(sheet).cards_played
+    }
 
 
 def _card(use: CardUse, names: Names, played_at: Mapping[int, str]) -> BroughtCard:
@@ -181,7 +185,7 @@ def _card(use: CardUse, names: Names, played_at: Mapping[int, str]) -> BroughtCa
 
 
 def _challenge(sheet: SideSheet[int], cards: Names) -> str:
-    chosen = sheet.challenge
+    chosen = helvetia_part(sheet).challenge
     if not chosen:
         return ""
     number = chosen.number

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
+from competitions.games.helvetia.reports import CardPlayed, helvetia_part
 from competitions.models import Result, Team
 from competitions.pages.text.labels import moment_at, moment_words, reason_told, score
 from competitions.queries.people.memberships import coaches_any
@@ -16,15 +17,7 @@ from competitions.rules.results.confirmation import PLAYED, PLAYED_HERE, SIMULAT
 from competitions.rules.results.minutes import minute_text
 from competitions.rules.results.stored_reports import outcome_in
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
-from engine.report import (
-    BookingLine,
-    CardPlayed,
-    Change,
-    Goal,
-    InjuryLine,
-    MatchReport,
-    SideSheet,
-)
+from engine.report import BookingLine, Change, Goal, InjuryLine, MatchReport, SideSheet
 from engine.sides import SIDES, BySide, Side, SideOrNone
 
 GOALS = {
@@ -171,14 +164,15 @@ def _of_side(
                 side, name, _("for %(player)s") % off, minute_words(change), "sub"
             ),
         )
-    for card in sheet.cards_played:
+    part = helvetia_part(sheet)
+    for card in part.cards_played:
         number = card.number
         sign = "legend" if number in LEGEND_NUMBERS else "power"
         name, what = card_called(number), pgettext("a card", "Played")
         if number in cards:
             name, what = cards[number], name
         yield _place(card), TimelineEvent(side, name, what, minute_words(card), sign)
-    if tired := [names.get(player, NOBODY) for player in sheet.exhausted]:
+    if tired := [names.get(player, NOBODY) for player in part.exhausted]:
         yield None, TimelineEvent(side, ", ".join(tired), _("Exhausted"), "", "tired")
 
 

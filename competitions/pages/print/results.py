@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
+from competitions.games.helvetia.reports import helvetia_part
 from competitions.models import Result
 from competitions.pages.match.timeline import Names, events_of
 from competitions.queries.statistics.sheet_rows import sheet_rows
@@ -106,7 +107,7 @@ class PlayedSheets:
         shirts: Mapping[int, str],
     ) -> FilledSide:
         sheet = report.sheet(side)
-        challenge = sheet.challenge
+        challenge = helvetia_part(sheet).challenge
         return FilledSide(
             roles={
                 line.player_id: str(ROLE_LETTERS[line.role])

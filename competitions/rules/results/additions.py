@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from competitions.games.helvetia.reports import helvetia_part
 from engine.report import Forfeit, MatchReport, SideSheet
 from engine.sides import SIDES, Side
 
@@ -109,13 +110,14 @@ def _sheet(sheet: SideSheet, side: Side) -> Iterator[Fact]:
         )
     for injury in sheet.injured:
         yield Fact("injury", side, (injury.player,), injury.minute, added=injury.added)
-    for player in sheet.exhausted:
+    part = helvetia_part(sheet)
+    for player in part.exhausted:
         yield Fact("exhausted", side, (player,))
-    for card in sheet.cards_played:
+    for card in part.cards_played:
         yield Fact("card", side, (str(card.number),), card.minute, added=card.added)
-    if sheet.challenge:
-        made = sheet.challenge.made
-        yield Fact("challenge", side, (str(sheet.challenge.number),), values=(made,))
+    if part.challenge:
+        made = part.challenge.made
+        yield Fact("challenge", side, (str(part.challenge.number),), values=(made,))
     gestures: Counter[str] = Counter()
     for tally in sheet.tallies:
         gestures[tally.what] += tally.n

@@ -10,7 +10,7 @@ from competitions.games.registry import FIRST_RULESET, league_rules
 from competitions.games.values import LeagueRules
 from competitions.rules.results.minutes import ADDED, LAST_MINUTE, MOST_ADDED
 from engine.errors import N_, RuleViolation
-from engine.report import Forfeit, MatchReport, forfeit_score
+from engine.report import DatedLine, Forfeit, MatchReport, forfeit_score
 from engine.rulesets import Ruleset
 from engine.sides import SIDES, Side
 
@@ -71,21 +71,19 @@ def _figures(report: MatchReport) -> Violations:
                 "HV-RES-01", N_("Goals go from 0 to %(most)s."), most=MOST_GOALS
             )
         )
-    dated = [(goal.minute, goal.added) for goal in report.goals]
-    dated += [(card.minute, card.added) for card in report.cards]
+    dated: list[DatedLine] = [*report.goals, *report.cards]
     for side in SIDES:
         sheet = report.sheet(side)
-        dated += [(one.minute, one.added) for one in sheet.changes]
-        dated += [(one.minute, one.added) for one in sheet.injured]
-        dated += [(one.minute, one.added) for one in sheet.cards_played]
-    minutes = [minute for minute, _added in dated if minute is not None]
+        dated += (*sheet.changes, *sheet.injured)
+        dated += sheet.game.dated() if sheet.game else ()
+    minutes = [one.minute for one in dated if one.minute is not None]
     if any(not 0 <= minute <= LAST_MINUTE for minute in minutes):
         found.append(
             RuleViolation(
                 "HV-RES-01", N_("Minutes go from 0 to %(last)s."), last=LAST_MINUTE
             )
         )
-    if any(added and (minute is None or added not in ADDED) for minute, added in dated):
+    if any(one.added and not _may_be_added(one) for one in dated):
         found.append(
             RuleViolation(
                 "HV-MIN-01",
@@ -106,6 +104,10 @@ def _figures(report: MatchReport) -> Violations:
             )
         )
     return tuple(found)
+
+
+def _may_be_added(one: DatedLine) -> bool:
+    return one.minute is not None and one.added in ADDED
 
 
 def _endings(report: MatchReport) -> Violations:
@@ -203,7 +205,7 @@ def _statistics(report: MatchReport) -> Violations:
 
 def _too_many_scorers(report: MatchReport) -> Iterator[RuleViolation]:
     named = Counter(goal.side for goal in report.goals)
-    scores: dict[Side, int] = {Side.HOME: report.home, Side.AWAY: report.away}
+    scores = report.scored
     for side in SIDES:
         if named[side] > max(scores[side], 0):
             message = (

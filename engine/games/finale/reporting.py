@@ -16,25 +16,32 @@ from engine.report import (
     Goal,
     InjuryLine,
     Kick,
+    MatchMoment,
     MatchReport,
+    PeriodScore,
     SelectedPlayer,
     SideSheet,
 )
+from engine.rulesets import Ruleset
 from engine.sides import SIDES, BySide
 
-# FI-COR-1: a period has no clock inside; what happens in it stands at its end.
+RULESET: Final = Ruleset("finale", "finale")
+# FI-COR-1: a period has no clock inside.
 MINUTES: Final = 15
-HALF: Final = 3
 COLOURS: Final[dict[str, CardColour]] = {
     "yellow": "yellow",
     "second_yellow": "yellow",
     "red": "red",
 }
 
+# FI-EVT-2: why one man came on for another.
+CAUSES: Final = {"change": "plan", "replaced": "injury"}
 
-def minute_of(period: int) -> int:
-    """FI-COR-1: 15 for the first period, 120 for the last of extra time."""
-    return MINUTES * period
+
+def moment_of_period(period: int) -> MatchMoment:
+    """FI-COR-1: 1-15 for the first period, 106-120 for the last of extra time."""
+    last = MINUTES * period
+    return MatchMoment(period=str(period), label=f"{last - MINUTES + 1}-{last}")
 
 
 def report(setup: Setup, events: Sequence[Event], s: State) -> MatchReport:
@@ -53,15 +60,17 @@ def report(setup: Setup, events: Sequence[Event], s: State) -> MatchReport:
     return MatchReport(
         home,
         away,
-        half_time=score_after(events, HALF),
+        periods=tuple(
+            PeriodScore(str(n), *score_after(events, n)) for n in range(1, s.period + 1)
+        ),
         extra_time=longer,
         shootout=shootout,
         goals=tuple(_goals(setup, events)),
         cards=tuple(_cards(setup, events)),
-        after_90=score_after(events, ORDINARY) if longer else None,
         kicks=kicks,
         depth="full",
         sheets=BySide(_sheet(setup, events, 0), _sheet(setup, events, 1)),
+        ruleset=RULESET,
     )
 
 
@@ -81,8 +90,9 @@ def _goals(setup: Setup, events: Sequence[Event]) -> list[Goal]:
         Goal(
             SIDES[e.side],
             _name(setup, e.slot),
-            minute_of(e.period),
+            moment_of_period(e.period),
             assist=_name(setup, e.values[1]),
+            origin="counter" if e.values[0] else "attack",
         )
         for e in events
         if e.kind == "goal"
@@ -94,7 +104,7 @@ def _cards(setup: Setup, events: Sequence[Event]) -> list[BookingLine]:
         BookingLine(
             SIDES[e.side],
             _name(setup, e.slot),
-            minute_of(e.period),
+            moment_of_period(e.period),
             COLOURS[e.kind],
         )
         for e in events
@@ -106,12 +116,17 @@ def _sheet(setup: Setup, events: Sequence[Event], side: int) -> SideSheet:
     """FI-EVT-1, FI-EVT-2: line-up, changes, and who was hurt."""
     mine = [e for e in events if e.side == side]
     changes = [
-        Change(_name(setup, e.values[0]), _name(setup, e.slot), minute_of(e.period))
+        Change(
+            _name(setup, e.values[0]),
+            _name(setup, e.slot),
+            moment_of_period(e.period),
+            CAUSES[e.kind],
+        )
         for e in mine
-        if e.kind in ("change", "replaced")
+        if e.kind in CAUSES
     ]
     hurt = [
-        InjuryLine(_name(setup, e.slot), minute_of(e.period))
+        InjuryLine(_name(setup, e.slot), moment_of_period(e.period))
         for e in mine
         if e.kind == "injury"
     ]

@@ -14,6 +14,7 @@ from engine.games.helvetia.actions import CARD, Action
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.powers.traces import changed
 from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.side_report import helvetia_part
 from engine.games.helvetia.state import State
 from engine.json_values import JsonObject
 from engine.sides import SIDES, Side
@@ -126,7 +127,7 @@ class CardTally:
             yellow_cards=happened["yellow_card"],
             red_cards=happened["red_card"],
             injuries=happened["injured"],
-            exhausted=sum(len(sheet.exhausted) for sheet in sheets),
+            exhausted=sum(len(helvetia_part(sheet).exhausted) for sheet in sheets),
             changes=happened["substituted"],
             cards_played=happened["card_played"],
             forfeits=int(bool(report.forfeit)),

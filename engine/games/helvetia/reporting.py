@@ -12,29 +12,32 @@ from engine.games.helvetia.box.cards import LEGEND_NUMBERS, ChallengeKind
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.side_report import (
+    CardPlayed,
+    ChallengeOutcome,
+    HelvetiaPart,
+)
 from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.state import State
 from engine.report import (
     BookingLine,
     CardColour,
-    CardPlayed,
-    ChallengeOutcome,
     Change,
     Forfeit,
-    GestureTally,
     Goal,
-    GoalKind,
     InjuryLine,
     Kick,
-    LineupRole,
+    MatchMoment,
     MatchReport,
+    PlayerTally,
     SelectedPlayer,
     SideSheet,
     forfeit_score,
+    half_scores,
 )
 from engine.sides import SIDES, BySide, Side
 
-GOAL_KINDS: Final[Mapping[int, GoalKind]] = {
+GOAL_KINDS: Final[Mapping[int, str]] = {
     shot.OPEN_PLAY: "shot",
     shot.TOUCHED: "first_touch",
     shot.HEADED: "header",
@@ -80,14 +83,13 @@ def report(setup: Setup, events: Iterable[Event], s: State) -> MatchReport:
     return MatchReport(
         home,
         away,
-        half_time=account.half_time,
+        periods=half_scores(account.half_time, account.after_90),
         extra_time=account.after_90 is not None,
         shootout=account.shootout if kicked else None,
         forfeit=forfeit,
         kind="forfeit" if forfeit else "played",
         goals=tuple(account.goals),
         cards=tuple(account.cards),
-        after_90=account.after_90,
         kicks=tuple(account.kicks) if kicked else (),
         depth="full",
         sheets=BySide(account.sheet(0, s), account.sheet(1, s)),
@@ -162,12 +164,14 @@ class RunningReport:
             lineup=tuple(self._selected(side)),
             changes=tuple(self.sides[side].changes),
             injured=tuple(self.sides[side].injured),
-            exhausted=tuple(self._exhausted(side, s)),
-            cards_played=tuple(self.sides[side].played),
-            open_card=self.sides[side].legend or None,
-            challenge=self._challenge(side),
+            game=HelvetiaPart(
+                exhausted=tuple(self._exhausted(side, s)),
+                cards_played=tuple(self.sides[side].played),
+                open_card=self.sides[side].legend or None,
+                challenge=self._challenge(side),
+            ),
             tallies=tuple(
-                GestureTally(self.names[slot], kind.value, n)
+                PlayerTally(self.names[slot], kind.value, n)
                 for (slot, kind), n in sorted(self.done.items())
                 if n and slot // SIDE_SLOTS == side and kind is not ChallengeKind.GOALS
             ),
@@ -177,7 +181,7 @@ class RunningReport:
         """HC-SET-01: the keeper or his stand-in first, then the field, then the bench."""
         keeper = self.sides[side].keeper
         field = [slot for slot in self.sides[side].lineup if slot != keeper]
-        roles: list[tuple[int, LineupRole]] = [(keeper, "keeper")]
+        roles: list[tuple[int, str]] = [(keeper, "keeper")]
         roles += [(slot, "field") for slot in field]
         roles += [(slot, "bench") for slot in self.sides[side].bench]
         # HC-PLY-04 is about the seven; whom a card calls in is beyond them.
@@ -274,7 +278,7 @@ class RunningReport:
             Goal(
                 SIDES[event.side],
                 self.names[event.slot],
-                self._minute(event),
+                MatchMoment(self._minute(event)),
                 GOAL_KINDS[event.values[0]],
                 self.names[helper] if helper >= 0 else "",
             )
@@ -283,7 +287,9 @@ class RunningReport:
     def _book(self, event: Event, colour: CardColour) -> None:
         side = SIDES[event.side]
         self.cards.append(
-            BookingLine(side, self.names[event.slot], self._minute(event), colour)
+            BookingLine(
+                side, self.names[event.slot], MatchMoment(self._minute(event)), colour
+            )
         )
 
     def _yellow(self, event: Event) -> None:
@@ -295,7 +301,7 @@ class RunningReport:
             self._book(event, "red")
 
     def _injured(self, event: Event) -> None:
-        injury = InjuryLine(self.names[event.slot], self._minute(event))
+        injury = InjuryLine(self.names[event.slot], MatchMoment(self._minute(event)))
         self.sides[event.side].injured.append(injury)
 
     def _substituted(self, event: Event) -> None:
@@ -304,12 +310,16 @@ class RunningReport:
         if slot not in self.sides[event.side].bench:
             self.sides[event.side].bench.append(slot)
             self.sides[event.side].called_in.add(slot)
-        change = Change(self.names[leaver], self.names[slot], self._minute(event))
+        change = Change(
+            self.names[leaver], self.names[slot], MatchMoment(self._minute(event))
+        )
         self.sides[event.side].changes.append(change)
 
     def _card(self, event: Event) -> None:
         number = event.values[0]
-        self.sides[event.side].played.append(CardPlayed(number, self._minute(event)))
+        self.sides[event.side].played.append(
+            CardPlayed(number, MatchMoment(self._minute(event)))
+        )
         if number in LEGEND_NUMBERS:
             self.sides[event.side].legend = number
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from competitions.games.door import GOAL_KINDS
 from engine.errors import N_
 from engine.games.helvetia.box.cards import CARD_NUMBERS, ChallengeKind
 from engine.json_values import Stored
-from engine.report import GOAL_KINDS
 from matches.games.helvetia import own_checks, own_offers
 from matches.games.helvetia.course import PERIODS
 from matches.games.helvetia.names import HelvetiaKind

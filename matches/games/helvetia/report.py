@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from competitions.games.door import (
+    CardPlayed,
+    ChallengeOutcome,
+    HelvetiaPart,
+    helvetia_part,
+)
 from engine.errors import N_
-from engine.report import CardPlayed, ChallengeOutcome, GestureTally, SideSheet
+from engine.report import MatchMoment, PlayerTally, SideSheet
 from engine.sides import SIDES, Side
 from matches.games.helvetia import challenges
 from matches.games.helvetia.names import HelvetiaKind
@@ -23,19 +29,23 @@ def side_part(page: SideSheet, sheet: Sheet, side: Side, names: Names) -> SideSh
     tallies = challenges.challenge_tallies(sheet, side)
     return replace(
         page,
-        exhausted=tuple(
-            names[one.player] for one in state.members if one.player in part.exhausted
+        game=HelvetiaPart(
+            exhausted=tuple(
+                names[one.player]
+                for one in state.members
+                if one.player in part.exhausted
+            ),
+            cards_played=tuple(
+                CardPlayed(row.content["number"], MatchMoment(minute(row), row.added))
+                for row in live_rows(sheet, HelvetiaKind.POWER, HelvetiaKind.LEGEND)
+                if row.entry.side == side
+            ),
+            open_card=part.legend,
+            sealed=part.brought.sealed,
+            challenge=_challenge(sheet, side),
         ),
-        cards_played=tuple(
-            CardPlayed(row.content["number"], minute(row), row.added)
-            for row in live_rows(sheet, HelvetiaKind.POWER, HelvetiaKind.LEGEND)
-            if row.entry.side == side
-        ),
-        open_card=part.legend,
-        sealed=part.brought.sealed,
-        challenge=_challenge(sheet, side),
         tallies=tuple(
-            GestureTally(names[player], what, n)
+            PlayerTally(names[player], what, n)
             for (player, what), n in sorted(tallies.items())
             if player
         ),
@@ -54,7 +64,8 @@ def _challenge(sheet: Sheet, side: Side) -> ChallengeOutcome | None:
 def sure_part(page: SideSheet, sheet: Sheet, side: Side, _names: Names) -> SideSheet:
     """A challenge of which nobody said how it ended is none."""
     told = challenges.outcome(sheet, side) is not None
-    return page if told else replace(page, challenge=None)
+    part = helvetia_part(page)
+    return page if told else replace(page, game=replace(part, challenge=None))
 
 
 def side_summary(sheet: Sheet, side: Side, names: Names) -> tuple[SheetWarning, ...]:

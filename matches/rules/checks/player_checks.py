@@ -10,7 +10,6 @@ from collections.abc import Collection
 from competitions.rules.door import MOST_GOALS
 from engine.errors import N_, RuleViolation
 from engine.json_values import Stored
-from engine.report import GoalKind
 from engine.sides import Side, SideOrNone
 from matches.rules.sheet.dating import entry_minute
 from matches.rules.sheet.entries import CoreKind, Entry
@@ -18,7 +17,7 @@ from matches.rules.sheet.periods import SHOOTOUT
 from matches.rules.sheet.state import EntryRow, Sheet, SideState
 
 # Ways in which nobody can have passed the ball: HC-SHT-05.
-WITHOUT_ASSIST: frozenset[GoalKind] = frozenset({"penalty", "own"})
+WITHOUT_ASSIST: frozenset[str] = frozenset({"penalty", "own"})
 
 _WHY_LEFT = {
     "replaced": N_("No. %(number)s was replaced and does not come back."),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.record import AnyMatch
-from engine.report import MatchReport, given_up
+from engine.report import MatchReport, SideSheet, given_up
 from engine.room import AnyRoom
 from engine.sides import SIDES, BySide, Side
 
@@ -24,11 +24,15 @@ def report_of(
         report = given_up(report, resigned)
     sheets = BySide(
         *(
-            sheet and replace(sheet, sealed=sealed.get(side, ""))
+            sheet and _sealed(sheet, sealed.get(side, ""))
             for side, sheet in zip(SIDES, report.sheets, strict=True)
         )
     )
     return replace(report, sheets=sheets)
+
+
+def _sealed(sheet: SideSheet, seal: str) -> SideSheet:
+    return replace(sheet, game=sheet.game.with_seal(seal)) if sheet.game else sheet
 
 
 def minute_of(match: AnyMatch, room: AnyRoom) -> int:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.json_values import JsonObject, Stored
-from engine.report import LineupRole
 
 # Why a side is not ready any more: what it chose is not allowed; the sheet was closed.
 FORBIDDEN, BACK = "forbidden", "back"
@@ -17,7 +16,7 @@ FORBIDDEN, BACK = "forbidden", "back"
 class SideChoices:
     """A line-up by ids of the squad, POWER cards to learn, cards to bring, a challenge."""
 
-    lineup: tuple[tuple[int, LineupRole], ...] = ()
+    lineup: tuple[tuple[int, str], ...] = ()
     trained: tuple[int, ...] = ()
     cards: tuple[int, ...] = ()
     challenge: int | None = None
@@ -25,7 +24,7 @@ class SideChoices:
     captain: int | None = None
 
     @property
-    def roles(self) -> dict[int, LineupRole]:
+    def roles(self) -> dict[int, str]:
         return dict(self.lineup)
 
     @property
@@ -65,10 +64,10 @@ def choice_from(stored: Stored) -> SideChoices:
 
 
 def squad_order(
-    roles: Mapping[int, LineupRole], squad: Iterable[int]
-) -> tuple[tuple[int, LineupRole], ...]:
+    roles: Mapping[int, str], squad: Iterable[int]
+) -> tuple[tuple[int, str], ...]:
     """The keeper, the field, the bench, each in the order of the squad."""
-    ranks: tuple[LineupRole, ...] = ("keeper", "field", "bench")
+    ranks: tuple[str, ...] = ("keeper", "field", "bench")
     known = list(squad)
     return tuple(
         (player, role)

@@ -14,11 +14,13 @@ from engine.report import (
     Goal,
     InjuryLine,
     Kick,
+    MatchMoment,
     MatchReport,
     ReportKind,
     SelectedPlayer,
     SideSheet,
     forfeit_score,
+    half_scores,
 )
 from engine.sides import SIDES, BySide, Side
 from matches.rules.sheet import shootout
@@ -44,14 +46,13 @@ def sheet_report(sheet: Sheet, names: Names) -> MatchReport:
     return MatchReport(
         home,
         away,
-        half_time=sheet.half_time,
+        periods=half_scores(sheet.half_time, sheet.after_90),
         extra_time=sheet.after_90 is not None,
         shootout=shootout.shootout_score(sheet) if kicked else None,
         forfeit=forfeit,
         kind="forfeit" if forfeit else _ending(sheet),
         goals=tuple(_goals(sheet, names, minute)),
         cards=tuple(_cards(sheet, names, minute)),
-        after_90=sheet.after_90,
         kicks=tuple(_kicks(sheet, names)) if kicked and named else (),
         depth=sheet.depth,
         sheets=BySide(*(_side(sheet, side, names, minute) for side in SIDES)),
@@ -117,10 +118,9 @@ def _goals(sheet: Sheet, names: Names, minute: MinuteOf) -> Iterator[Goal]:
             yield Goal(
                 row.side,
                 names[row.entry.player],
-                minute(row),
+                MatchMoment(minute(row), row.added),
                 row.content.get("how", "play"),
                 names[row.content["assist"]] if row.content.get("assist") else "",
-                row.added,
             )
 
 
@@ -129,7 +129,7 @@ def _cards(sheet: Sheet, names: Names, minute: MinuteOf) -> Iterator[BookingLine
     for row in live_rows(sheet, *_COLOURS):
         colour = _COLOURS[row.entry.kind]
         who = names[row.entry.player]
-        yield BookingLine(row.side, who, minute(row), colour, row.added)
+        yield BookingLine(row.side, who, MatchMoment(minute(row), row.added), colour)
 
 
 def _kicks(sheet: Sheet, names: Names) -> Iterator[Kick]:
@@ -151,14 +151,13 @@ def _side(sheet: Sheet, side: Side, names: Names, minute: MinuteOf) -> SideSheet
             Change(
                 names[row.content["off"]],
                 names[row.content["on"]],
-                minute(row),
-                row.added,
+                MatchMoment(minute(row), row.added),
             )
             for row in live_rows(sheet, CoreKind.CHANGE)
             if row.entry.side == side
         ),
         injured=tuple(
-            InjuryLine(names[row.entry.player], minute(row), row.added)
+            InjuryLine(names[row.entry.player], MatchMoment(minute(row), row.added))
             for row in live_rows(sheet, CoreKind.INJURY)
             if row.entry.side == side
         ),

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Literal, Protocol
 
 from engine.json_values import JsonObject, Stored
-from engine.report import Depth, LineupRole
+from engine.report import Depth
 from engine.rulesets import Ruleset, ruleset_in
 from engine.sides import SIDES, BySide
 
@@ -22,7 +22,7 @@ class Member:
     """One of the up to seven of a side, by the id of the squad's player."""
 
     player: int
-    role: LineupRole
+    role: str
     captain: bool = False
     number: int | None = None
 

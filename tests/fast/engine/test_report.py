@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.report import BookingLine, Goal, MatchReport, PlayerLine
+from engine.player_lines import PlayerLine, player_lines
+from engine.report import (
+    BookingLine,
+    Goal,
+    MatchMoment,
+    MatchReport,
+    half_scores,
+)
 from engine.sides import Side
 
 
@@ -15,7 +22,7 @@ from engine.sides import Side
         (MatchReport(2, 1), "home"),
         (MatchReport(0, 1), "away"),
         (MatchReport(1, 1), None),
-        (MatchReport(3, 2, extra_time=True, half_time=(1, 1)), "home"),
+        (MatchReport(3, 2, extra_time=True, periods=half_scores((1, 1))), "home"),
         (MatchReport(2, 2, extra_time=True, shootout=(2, 3)), "away"),
         (MatchReport(2, 2, shootout=(4, 3)), "home"),
     ],
@@ -38,19 +45,28 @@ def test_every_scorer_and_booked_player_has_one_line():
         3,
         1,
         goals=(
-            Goal("home", "Fips", 12),
-            Goal("home", "Fips", 30, "penalty"),
-            Goal("home", "Zunder", 41, "own"),
+            Goal("home", "Fips", MatchMoment(12)),
+            Goal("home", "Fips", MatchMoment(30), "penalty"),
+            Goal("home", "Zunder", MatchMoment(41), "own"),
             Goal("away", "Zunder"),
         ),
         cards=(
-            BookingLine("away", "Zunder", 50),
-            BookingLine("home", "Knick", 60, "red"),
+            BookingLine("away", "Zunder", MatchMoment(50)),
+            BookingLine("home", "Knick", MatchMoment(60), "red"),
         ),
     )
-    assert report.lines() == (
-        PlayerLine("home", "Fips", goals=2, penalties=1),
-        PlayerLine("away", "Zunder", goals=1, own_goals=1, yellows=1),
+    assert player_lines(report) == (
+        PlayerLine(
+            "home", "Fips", goals=2, penalties=1, kinds=(("play", 1), ("penalty", 1))
+        ),
+        PlayerLine(
+            "away",
+            "Zunder",
+            goals=1,
+            own_goals=1,
+            yellows=1,
+            kinds=(("own", 1), ("play", 1)),
+        ),
         PlayerLine("home", "Knick", reds=1),
     )
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from engine.errors import RuleViolation
 from engine.json_values import Stored
-from engine.report import LineupRole
 from engine.sides import Side
 from matches.rules.preparation.choices import SideChoices
 
@@ -39,7 +38,7 @@ class TypedRow:
     """One player's row; numbers as they stand in its boxes."""
 
     player: int
-    role: LineupRole
+    role: str
     goals: int = 0
     assists: int = 0
     own: int = 0

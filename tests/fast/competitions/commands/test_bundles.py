@@ -22,7 +22,7 @@ from competitions.models import Club, Competition, LogEntry, SquadPlayer, Team
 from competitions.pages.competition.bundle import bundle_of
 from competitions.rules.draws import round_robin
 from competitions.verification.verify import league_findings
-from engine.report import Goal
+from engine.report import UNKNOWN_MOMENT, Goal, MatchMoment
 from tests import make, sheets
 from tests.paths import EXAMPLES
 
@@ -226,9 +226,9 @@ def test_kinds_of_goals_and_assists_survive_the_way_out_and_in():
         home=2,
         away=1,
         goals=(
-            Goal("home", "Vog", 3, "header", "Stok"),
-            Goal("home", "Stok", 9, "first_touch", "Vog"),
-            Goal("away", "Berg", None, "shot"),
+            Goal("home", "Vog", MatchMoment(3), "header", "Stok"),
+            Goal("home", "Stok", MatchMoment(9), "first_touch", "Vog"),
+            Goal("away", "Berg", UNKNOWN_MOMENT, "shot"),
         ),
     )
     deeds.record_report(league.fixtures.first(), report, by=make.by())

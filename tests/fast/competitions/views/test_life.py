@@ -9,7 +9,7 @@ from competitions.actions.results.deeds import record_report
 from competitions.actions.team import cards, squads, teams
 from competitions.actions.team.teams import Registration
 from competitions.models import SquadPlayer, Team
-from engine.report import GestureTally, Goal, Kick
+from engine.report import Goal, Kick, MatchMoment, PlayerTally
 from engine.sides import BySide
 from tests import make, sheets
 from tests.fast.competitions.views.reading import at, cost
@@ -177,13 +177,16 @@ def test_family_has_no_such_lists_and_says_why(client):
 @pytest.mark.rule("HC-STAT-01")
 def test_every_player_has_his_figures(client, league, match):
     type(league).objects.filter(pk=league.pk).update(depth="full")
-    goals = (Goal("home", "Stok", 3, "header", "Vog"), Goal("home", "Stok", 9))
+    goals = (
+        Goal("home", "Stok", MatchMoment(3), "header", "Vog"),
+        Goal("home", "Stok", MatchMoment(9)),
+    )
     report = sheets.played("Vog, Stok EY, Rey b", home=2, goals=goals, depth="full")
     sheet = report.sheets.home
     kept = type(sheet)(
         lineup=sheet.lineup,
-        exhausted=sheet.exhausted,
-        tallies=(GestureTally("Vog", "saves", 3),),
+        game=sheet.game,
+        tallies=(PlayerTally("Vog", "saves", 3),),
     )
     whole = type(report)(
         home=2,
@@ -323,7 +326,10 @@ def test_a_players_story_has_what_he_missed_and_rolled(client, league, match):
     sheets.record(second, "", "Stok", day=2)
     third = make.fixture(league, "Owls", "Marmots")
     sheets.rolled(third, "Vog", fit=True)
-    goals = (Goal("home", "Vog", 3, "header"), Goal("home", "Stok", 9, "shot", "Vog"))
+    goals = (
+        Goal("home", "Vog", MatchMoment(3), "header"),
+        Goal("home", "Stok", MatchMoment(9), "shot", "Vog"),
+    )
     sheets.record(third, "Vog E, Stok", day=3, home=2, goals=goals)
     vog = SquadPlayer.objects.get(name="Vog")
     page = client.get(vog.get_absolute_url())

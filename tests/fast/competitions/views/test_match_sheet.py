@@ -11,18 +11,19 @@ from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
 from competitions.actions.team import cards
 from competitions.models import Hand, SquadPlayer
+from engine.games.helvetia.side_report import CardPlayed, ChallengeOutcome, HelvetiaPart
 from engine.report import (
     BookingLine,
-    CardPlayed,
-    ChallengeOutcome,
     Change,
-    GestureTally,
     Goal,
     InjuryLine,
     Kick,
+    MatchMoment,
     MatchReport,
+    PlayerTally,
     SelectedPlayer,
     SideSheet,
+    half_scores,
 )
 from engine.sides import BySide
 from tests import make, sheets
@@ -38,29 +39,34 @@ HOME = SideSheet(
         SelectedPlayer("Rey", "bench"),
         SelectedPlayer("Vog", "bench"),
     ),
-    changes=(Change("Posse", "Rey", 60),),
-    injured=(InjuryLine("Posse", 59),),
-    exhausted=("Fips", "Hex"),
-    cards_played=(CardPlayed(12, 45, 2),),
-    open_card=2,
-    challenge=ChallengeOutcome(14, made=True, count=3),
+    changes=(Change("Posse", "Rey", MatchMoment(60)),),
+    injured=(InjuryLine("Posse", MatchMoment(59)),),
+    game=HelvetiaPart(
+        exhausted=("Fips", "Hex"),
+        cards_played=(CardPlayed(12, MatchMoment(45, 2)),),
+        open_card=2,
+        challenge=ChallengeOutcome(14, made=True, count=3),
+    ),
     tallies=(
-        GestureTally("Fips", "shots", 4),
-        GestureTally("Fips", "shots"),
-        GestureTally("Hex", "saves"),
+        PlayerTally("Fips", "shots", 4),
+        PlayerTally("Fips", "shots"),
+        PlayerTally("Hex", "saves"),
     ),
 )
 REPORT = MatchReport(
     2,
     1,
     goals=(
-        Goal("home", "Fips", 9, "header", "Posse"),
-        Goal("home", "Rey", 80, "first_touch"),
-        Goal("away", "Alp", 85, "shot"),
+        Goal("home", "Fips", MatchMoment(9), "header", "Posse"),
+        Goal("home", "Rey", MatchMoment(80), "first_touch"),
+        Goal("away", "Alp", MatchMoment(85), "shot"),
     ),
-    cards=(BookingLine("away", "Alp", 88), BookingLine("away", "Alp", 20)),
+    cards=(
+        BookingLine("away", "Alp", MatchMoment(88)),
+        BookingLine("away", "Alp", MatchMoment(20)),
+    ),
     depth="full",
-    sheets=BySide(HOME, SideSheet(tallies=(GestureTally("Alp", "shots", 2),))),
+    sheets=BySide(HOME, SideSheet(tallies=(PlayerTally("Alp", "shots", 2),))),
 )
 
 
@@ -225,7 +231,12 @@ def test_a_shoot_out_is_told_kick_by_kick(client):
         Kick("away", "Alp", scored=False),
     )
     report = MatchReport(
-        0, 0, extra_time=True, after_90=(0, 0), shootout=(1, 0), kicks=kicks
+        0,
+        0,
+        extra_time=True,
+        periods=half_scores(None, (0, 0)),
+        shootout=(1, 0),
+        kicks=kicks,
     )
     told = shown(client, recorded(match, report))
     space = "\N{NO-BREAK SPACE}"

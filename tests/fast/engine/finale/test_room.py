@@ -51,9 +51,9 @@ def test_the_report_of_a_match(match):
     assert {one.player for one in report.sheets.home.lineup} <= ids
     goals = [goal.side for goal in report.goals]
     assert (goals.count("home"), goals.count("away")) == (report.home, report.away)
-    assert all(goal.minute % 15 == 0 for goal in report.goals)
+    assert all(goal.at.period and goal.minute is None for goal in report.goals)
     assert reporting.score_after(match.events, 6) == tuple(match.state.score)
-    assert report.half_time == reporting.score_after(match.events, 3)
+    assert report.score_after("3") == reporting.score_after(match.events, 3)
 
 
 def test_a_record_is_read_again(match):

@@ -18,15 +18,16 @@ from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.reporting import report
 from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.side_report import CardPlayed
 from engine.games.helvetia.state import BENCH, REPLACED, State, fresh
 from engine.report import (
     BookingLine,
-    CardPlayed,
     Change,
-    GestureTally,
     Goal,
     InjuryLine,
     Kick,
+    MatchMoment,
+    PlayerTally,
 )
 from engine.rulesets import Ruleset
 from tests.lively import lively_match, setup_of, side_of
@@ -84,7 +85,7 @@ ARRIVES = ("received", 0, FIPS, POSSE, rule("HC-SHORT-03"))
 )
 def test_a_goal_tells_how_it_was_scored(kind, said):
     made = told(("goal", 0, FIPS, kind, 1, 0), score=(1, 0))
-    assert made.goals == (Goal("home", "Fips", 20, said),)
+    assert made.goals == (Goal("home", "Fips", MatchMoment(20), said),)
     assert (made.home, made.away) == (1, 0)
 
 
@@ -114,8 +115,12 @@ def test_a_second_yellow_is_told_as_two_yellow_cards():
         ("red_card", 0, POSSE, 1),
         ("red_card", 1, ESSE, 0),
     )
-    yellow = BookingLine("home", "Posse", 20)
-    assert made.cards == (yellow, yellow, BookingLine("away", "Esse", 20, "red"))
+    yellow = BookingLine("home", "Posse", MatchMoment(20))
+    assert made.cards == (
+        yellow,
+        yellow,
+        BookingLine("away", "Esse", MatchMoment(20), "red"),
+    )
 
 
 @pytest.mark.trap(44)
@@ -127,8 +132,8 @@ def test_who_has_no_boost_left_is_exhausted_replaced_or_not():
         s.boost[slot] = 0
     s.pos[KNICK], s.pos[POLTER] = REPLACED, BENCH
     sheet = told(("substituted", 0, ZWIRBEL, KNICK), setup=setup, final=s).sheets.home
-    assert sheet.exhausted == ("Knick", "Posse")
-    assert sheet.changes == (Change("Knick", "Zwirbel", 20),)
+    assert sheet.game.exhausted == ("Knick", "Posse")
+    assert sheet.changes == (Change("Knick", "Zwirbel", MatchMoment(20)),)
 
 
 @pytest.mark.rule("HC-SHT-05")
@@ -149,9 +154,12 @@ def test_the_line_up_the_cards_and_the_injuries_stand_on_the_sheet():
         "Zwirbel",
         "Polter",
     ]
-    assert home.injured == (InjuryLine("Schalk", 44),)
-    assert (home.open_card, home.cards_played) == (4, (CardPlayed(7, 20),))
-    assert made.sheets.away.open_card == 2
+    assert home.injured == (InjuryLine("Schalk", MatchMoment(44)),)
+    assert (home.game.open_card, home.game.cards_played) == (
+        4,
+        (CardPlayed(7, MatchMoment(20)),),
+    )
+    assert made.sheets.away.game.open_card == 2
     assert made.depth == "full"
 
 
@@ -200,7 +208,7 @@ COUNTED = [
 @pytest.mark.rule("HC-CHL-04")
 @pytest.mark.parametrize(("happened", "what"), COUNTED)
 def test_every_gesture_counts_for_who_made_it(happened, what):
-    assert told(*happened).sheets.home.tallies == (GestureTally("Fips", what, 1),)
+    assert told(*happened).sheets.home.tallies == (PlayerTally("Fips", what, 1),)
 
 
 @pytest.mark.rule("HC-CHL-04")
@@ -231,7 +239,7 @@ def test_a_long_ball_that_was_cleared_on_its_way_is_not_completed():
     cleared = ("cleared", 1, ESSE, 9, 8, 3)
     assert told(long, cleared, land).sheets.home.tallies == ()
     made = told(long, cleared, land, long, land)
-    assert made.sheets.home.tallies == (GestureTally("Fips", "long_passes", 1),)
+    assert made.sheets.home.tallies == (PlayerTally("Fips", "long_passes", 1),)
 
 
 @pytest.mark.rule("HC-CHL-03", "HC-CHL-02")
@@ -243,10 +251,10 @@ def test_a_challenge_counts_the_gestures_of_its_side(count, made):
     setup = Setup(setup_of().rules, *sides, read_board(), Options())
     theirs = [("short_pass", 1, ESSE, 1, 2), ("received", 1, FUNK, ESSE)]
     outcome = told(PASS, ARRIVES, PASS, ARRIVES, *theirs, setup=setup)
-    assert outcome.sheets.home.challenge.made is made
-    assert outcome.sheets.home.challenge.number == 16
-    assert outcome.sheets.home.challenge.count == 2
-    assert outcome.sheets.away.challenge is None
+    assert outcome.sheets.home.game.challenge.made is made
+    assert outcome.sheets.home.game.challenge.number == 16
+    assert outcome.sheets.home.game.challenge.count == 2
+    assert outcome.sheets.away.game.challenge is None
 
 
 @pytest.mark.rule("HC-CHL-04")
@@ -255,7 +263,7 @@ def test_goals_make_a_challenge_of_goals():
     sides = side_of("jesters", challenge=card), side_of("drakes")
     setup = Setup(setup_of().rules, *sides, read_board(), Options())
     sheet = told(GOAL, setup=setup, score=(1, 0)).sheets.home
-    assert (sheet.challenge.count, sheet.challenge.made) == (1, True)
+    assert (sheet.game.challenge.count, sheet.game.challenge.made) == (1, True)
     assert sheet.tallies == ()
 
 

@@ -28,7 +28,7 @@ from competitions.rules.people.roles import Role
 from competitions.rules.results.checks import check_report
 from competitions.verification.verify import league_findings
 from engine.games.helvetia.box.squads import check_squad
-from engine.report import BookingLine, Goal, MatchReport
+from engine.report import BookingLine, Goal, MatchMoment, MatchReport
 from helvetia_site.demo import content, scores
 from helvetia_site.demo.management.commands.demo import NAMES, logins_file
 from helvetia_site.demo.sheets import possible
@@ -158,9 +158,15 @@ def test_its_sheets_keep_the_rules_between_matches(demo):
 
 
 @pytest.mark.parametrize(
-    "goal", [Goal("home", "Vog", 40), Goal("home", "Stok", 40, assist="Vog")]
+    "goal",
+    [
+        Goal("home", "Vog", MatchMoment(40)),
+        Goal("home", "Stok", MatchMoment(40), assist="Vog"),
+    ],
 )
 def test_nobody_of_the_demo_is_sent_off_before_his_last_goal_or_pass(goal):
-    early, late = (BookingLine("home", "Vog", minute, "red") for minute in (9, 60))
+    early, late = (
+        BookingLine("home", "Vog", MatchMoment(minute), "red") for minute in (9, 60)
+    )
     report = MatchReport(1, 0, goals=(goal,), cards=(early, late))
     assert possible(report) == [late]

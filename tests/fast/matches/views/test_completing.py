@@ -13,7 +13,7 @@ from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
 from competitions.models import Appearance, Fixture, LogEntry, Result
 from competitions.queries.carry_over.conditions import state_before
-from engine.report import BookingLine, Goal, MatchReport
+from engine.report import BookingLine, Goal, MatchMoment, MatchReport, half_scores
 from matches.models import MatchSheet, SheetEntry
 from matches.verification.verify import all_findings
 from tests import make, preparing
@@ -48,13 +48,13 @@ def bare_report(match) -> MatchReport:
     return MatchReport(
         3,
         1,
-        half_time=(1, 1),
+        periods=half_scores((1, 1)),
         goals=(
-            Goal("home", home[6], 12, "header", home[5]),
-            Goal("away", away[3], 45),
-            Goal("home", home[8], 60, "penalty"),
+            Goal("home", home[6], MatchMoment(12), "header", home[5]),
+            Goal("away", away[3], MatchMoment(45)),
+            Goal("home", home[8], MatchMoment(60), "penalty"),
         ),
-        cards=(BookingLine("away", away[3], 30),),
+        cards=(BookingLine("away", away[3], MatchMoment(30)),),
     )
 
 
@@ -245,7 +245,7 @@ def test_kicks_nobody_remembers_stay_figures(client, ada):
     match = cup.fixtures.select_related("competition").get()
     for entrant in cup.entrants.select_related("team"):
         preparing.squad(entrant.team)
-    report = MatchReport(1, 1, (0, 0), True, (4, 3), after_90=(0, 0))
+    report = MatchReport(1, 1, half_scores((0, 0), (0, 0)), True, (4, 3))
     deeds.record_report(match, report, by=make.by())
     match.refresh_from_db()
     form = opened(client, ada, match)

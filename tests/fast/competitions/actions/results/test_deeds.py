@@ -18,15 +18,15 @@ from competitions.queries.fixtures.brackets import bracket_of, stale_fixtures
 from competitions.queries.standings.tables import table_of
 from competitions.verification.verify import league_findings
 from engine.errors import Conflict, RuleViolation
+from engine.games.helvetia.side_report import CardPlayed, ChallengeOutcome, HelvetiaPart
 from engine.report import (
     BookingLine,
-    CardPlayed,
-    ChallengeOutcome,
     Change,
-    GestureTally,
     Goal,
     InjuryLine,
+    MatchMoment,
     MatchReport,
+    PlayerTally,
     SelectedPlayer,
     SideSheet,
 )
@@ -113,11 +113,11 @@ def test_scorers_and_cards_become_appearances_and_go_with_a_correction():
         2,
         1,
         goals=(
-            Goal("home", "Fips", 3, "play"),
-            Goal("home", "Fips", 40, "penalty"),
-            Goal("away", "Fips", 80, "own"),
+            Goal("home", "Fips", MatchMoment(3), "play"),
+            Goal("home", "Fips", MatchMoment(40), "penalty"),
+            Goal("away", "Fips", MatchMoment(80), "own"),
         ),
-        cards=(BookingLine("away", "Posse", 9, "yellow"),),
+        cards=(BookingLine("away", "Posse", MatchMoment(9), "yellow"),),
     )
     deeds.propose_result(match, Submission(report), by=make.by(), grounds=Grounds(0))
     fips = Appearance.objects.get(player__name="Fips")
@@ -136,7 +136,7 @@ def test_scorers_and_cards_become_appearances_and_go_with_a_correction():
 
 def test_an_own_goal_belongs_to_the_other_squad():
     match = make.championship().fixtures.first()
-    report = MatchReport(1, 0, goals=(Goal("home", "Pech", 3, "own"),))
+    report = MatchReport(1, 0, goals=(Goal("home", "Pech", MatchMoment(3), "own"),))
     deeds.propose_result(match, Submission(report), by=make.by(), grounds=Grounds(0))
     assert Appearance.objects.get().team == match.away
 
@@ -286,25 +286,30 @@ def sheet_report():
             SelectedPlayer("Rey", "bench"),
             SelectedPlayer("Vog", "bench"),
         ),
-        changes=(Change("Posse", "Rey", 60),),
-        injured=(InjuryLine("Posse", 59),),
-        exhausted=("Fips",),
-        cards_played=(CardPlayed(12, 30),),
-        open_card=2,
-        sealed="seal",
-        challenge=ChallengeOutcome(14, made=True, count=3),
-        tallies=(GestureTally("Fips", "shots", 2), GestureTally("Fips", "shots")),
+        changes=(Change("Posse", "Rey", MatchMoment(60)),),
+        injured=(InjuryLine("Posse", MatchMoment(59)),),
+        game=HelvetiaPart(
+            exhausted=("Fips",),
+            cards_played=(CardPlayed(12, MatchMoment(30)),),
+            open_card=2,
+            sealed="seal",
+            challenge=ChallengeOutcome(14, made=True, count=3),
+        ),
+        tallies=(PlayerTally("Fips", "shots", 2), PlayerTally("Fips", "shots")),
     )
     away = SideSheet(lineup=(SelectedPlayer("Berg", "keeper"), SelectedPlayer("Alp")))
     return MatchReport(
         2,
         1,
         goals=(
-            Goal("home", "Fips", 9, "header", "Posse"),
-            Goal("home", "Rey", 80, "first_touch"),
-            Goal("away", "Alp", 85, "shot"),
+            Goal("home", "Fips", MatchMoment(9), "header", "Posse"),
+            Goal("home", "Rey", MatchMoment(80), "first_touch"),
+            Goal("away", "Alp", MatchMoment(85), "shot"),
         ),
-        cards=(BookingLine("away", "Alp", 20), BookingLine("away", "Alp", 88)),
+        cards=(
+            BookingLine("away", "Alp", MatchMoment(20)),
+            BookingLine("away", "Alp", MatchMoment(88)),
+        ),
         depth="full",
         sheets=BySide(home, away),
     )
@@ -349,7 +354,7 @@ def test_taking_a_result_back_lists_what_follows_too():
     away = {first.home_id: "ours", first.away_id: "theirs"}
     mine = away[second.home_id]
     report = sheets.played("Ann, Bo")
-    ours = replace(report.sheets.home, lineup=(), cards_played=(CardPlayed(22),))
+    ours = sheets.side_sheet(cards_played=(CardPlayed(22),))
     side = "home" if mine == "ours" else "away"
     pages = BySide(None, None).put(side, ours)
     deeds.record_report(

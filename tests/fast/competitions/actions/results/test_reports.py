@@ -11,26 +11,31 @@ from competitions.rules.results.stored_reports import (
     report_from,
     report_json,
 )
-from engine.report import (
-    CARD_COLOURS,
+from engine.games.helvetia.side_report import (
     GOAL_KINDS,
     LINEUP_ROLES,
-    BookingLine,
     CardPlayed,
     ChallengeOutcome,
+)
+from engine.report import (
+    CARD_COLOURS,
+    UNKNOWN_MOMENT,
+    BookingLine,
     Change,
-    GestureTally,
     Goal,
     InjuryLine,
     Kick,
+    MatchMoment,
     MatchReport,
+    PlayerTally,
     SelectedPlayer,
-    SideSheet,
+    half_scores,
 )
 from engine.sides import SIDES, BySide
+from tests.sheets import side_sheet
 
 NAMES = st.sampled_from(["Fips", "Posse", "Berg R", "Stok Alp", "Zoë", "Ñ"])
-MINUTES = st.none() | st.integers(0, 150)
+MINUTES = st.builds(MatchMoment, st.none() | st.integers(0, 150), st.integers(0, 9))
 SIDE = st.sampled_from(SIDES)
 PAIRS = st.none() | st.tuples(st.integers(0, 9), st.integers(0, 9))
 
@@ -40,7 +45,7 @@ def rows(*parts, **named_parts):
 
 
 SHEETS = st.builds(
-    SideSheet,
+    side_sheet,
     lineup=rows(SelectedPlayer, NAMES, st.sampled_from(LINEUP_ROLES), st.booleans()),
     changes=rows(Change, NAMES, NAMES, MINUTES),
     injured=rows(InjuryLine, NAMES, MINUTES),
@@ -56,14 +61,14 @@ SHEETS = st.builds(
         st.none() | st.integers(0, 9),
     ),
     tallies=rows(
-        GestureTally, NAMES, st.sampled_from(["shots", "saves"]), st.integers(1, 9)
+        PlayerTally, NAMES, st.sampled_from(["shots", "saves"]), st.integers(1, 9)
     ),
 )
 REPORTS = st.builds(
     MatchReport,
     st.integers(0, 9),
     st.integers(0, 9),
-    half_time=PAIRS,
+    periods=st.builds(half_scores, PAIRS, PAIRS),
     extra_time=st.booleans(),
     shootout=PAIRS,
     goals=rows(
@@ -75,7 +80,6 @@ REPORTS = st.builds(
         st.just("") | NAMES,
     ),
     cards=rows(BookingLine, SIDE, NAMES, MINUTES, st.sampled_from(CARD_COLOURS)),
-    after_90=PAIRS,
     kicks=rows(Kick, SIDE, NAMES, st.booleans()),
     depth=st.sampled_from(["score", "standard", "full"]),
     sheets=st.builds(BySide, st.none() | SHEETS, st.none() | SHEETS),
@@ -96,9 +100,12 @@ def test_a_typed_score_is_stored_as_it_always_was():
     report = MatchReport(
         2,
         1,
-        half_time=(1, 0),
-        goals=(Goal("home", "Fips", 3), Goal("home", "Posse", None, "own")),
-        cards=(BookingLine("away", "Berg R", 40),),
+        periods=half_scores((1, 0)),
+        goals=(
+            Goal("home", "Fips", MatchMoment(3)),
+            Goal("home", "Posse", UNKNOWN_MOMENT, "own"),
+        ),
+        cards=(BookingLine("away", "Berg R", MatchMoment(40)),),
     )
     assert as_typed(report) == {
         "home": 2,

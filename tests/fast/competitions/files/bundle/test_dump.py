@@ -35,7 +35,8 @@ from competitions.rules.draws.knockout import (
 )
 from competitions.rules.names import EMPTY, name_key
 from competitions.rules.standings.tiebreaks import TIEBREAKS
-from engine.report import GOAL_KINDS, BookingLine, Goal, MatchReport
+from engine.games.helvetia.side_report import GOAL_KINDS
+from engine.report import BookingLine, Goal, MatchMoment, MatchReport, half_scores
 from tests.notation import Names, results
 
 EXAMPLES = Path(__file__).parents[5] / "docs" / "examples"
@@ -86,10 +87,12 @@ def reports(draw, *, cup: bool):
         Goal(
             side,
             draw(NAMES),
-            minute := draw(MINUTES),
+            MatchMoment(
+                minute := draw(MINUTES),
+                draw(st.integers(0, 30)) if minute is not None else 0,
+            ),
             draw(st.sampled_from(GOAL_KINDS)),
             draw(st.just("") | NAMES),
-            draw(st.integers(0, 30)) if minute is not None else 0,
         )
         for side, scored in (("home", home), ("away", away))
         for _ in range(draw(st.integers(0, scored)))
@@ -97,14 +100,19 @@ def reports(draw, *, cup: bool):
     players = draw(st.lists(NAMES, max_size=3, unique=True))
     cards = [
         BookingLine(
-            "home", name, draw(MINUTES), draw(st.sampled_from(["yellow", "red"]))
+            "home",
+            name,
+            MatchMoment(draw(MINUTES)),
+            draw(st.sampled_from(["yellow", "red"])),
         )
         for name in players
     ]
     return MatchReport(
         home,
         away,
-        half_time=draw(st.none() | st.just((0, away))) if not forfeit else None,
+        periods=half_scores(
+            draw(st.none() | st.just((0, away))) if not forfeit else None
+        ),
         extra_time=cup and draw(st.booleans()),
         shootout=draw(st.sampled_from([(3, 2), (0, 1)])) if level else None,
         forfeit=forfeit,

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from competitions.files.bundle.parse import parse_bundle
 from competitions.files.bundle.values import Bundle, BundleErrors, BundleFixture, Player
 from competitions.rules.standings.facts import DEFAULT_CHAIN
-from engine.report import BookingLine, Goal, MatchReport
+from engine.report import BookingLine, Goal, MatchMoment, MatchReport, half_scores
 
 EXAMPLES = Path(__file__).parents[5] / "docs" / "examples"
 
@@ -121,13 +121,13 @@ def test_a_result_becomes_a_report():
     assert report == MatchReport(
         2,
         1,
-        half_time=(1, 0),
+        periods=half_scores((1, 0)),
         goals=(
-            Goal("home", "Ada", 45, "header", added=2),
+            Goal("home", "Ada", MatchMoment(45, 2), "header"),
             Goal("home", "Bo", kind="own"),
             Goal("away", "Bo", kind="first_touch", assist="Cy"),
         ),
-        cards=(BookingLine("away", "Bo", 70, "red"),),
+        cards=(BookingLine("away", "Bo", MatchMoment(70), "red"),),
     )
     assert report.goals[1].player_side == "away"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -22,7 +24,7 @@ from competitions.games.values import LeagueRules
 from tests import naive_life
 from tests.naive_life import as_naive
 
-NOBODY_SERVES = LeagueRules(GEEK.ruleset, walkover_serves=False)
+NOBODY_SERVES = replace(GEEK, walkover_serves=False)
 # HC-SUSP: before the match, in the match; sent off, next match, counter after it.
 ALL_CASES = [
     pytest.param(0, "Y", False, 1, id="0 Y"),

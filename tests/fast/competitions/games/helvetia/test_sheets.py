@@ -8,20 +8,23 @@ import pytest
 
 from competitions.games.helvetia.sheets import beside, gaps_in_report
 from competitions.rules.results.checks import check_report, walkover
+from engine.games.helvetia.side_report import CardPlayed, ChallengeOutcome
 from engine.report import (
+    UNKNOWN_MOMENT,
     BookingLine,
-    CardPlayed,
-    ChallengeOutcome,
     Change,
     Goal,
     InjuryLine,
     Kick,
+    MatchMoment,
     MatchReport,
     SelectedPlayer,
     SideSheet,
+    half_scores,
 )
 from engine.rulesets import Ruleset
 from engine.sides import BySide
+from tests.sheets import side_sheet
 
 SEVEN = (
     SelectedPlayer("Gol", "keeper"),
@@ -32,7 +35,7 @@ SEVEN = (
 
 
 def sheet(**more) -> SideSheet:
-    return SideSheet(**{"lineup": SEVEN, **more})
+    return side_sheet(**{"lineup": SEVEN, **more})
 
 
 def refusals(kind="championship", profile="geek", *, home=1, away=0, **more):
@@ -54,11 +57,17 @@ def home_sheet(**more):
 @pytest.mark.rule("HC-SHT-01")
 def test_a_whole_sheet_is_fine():
     found = refusals(
-        goals=(Goal("home", "Eve", 80, "header", "Ann"),),
-        cards=(BookingLine("home", "Ben", 9), BookingLine("home", "Ben", 70)),
+        goals=(Goal("home", "Eve", MatchMoment(80), "header", "Ann"),),
+        cards=(
+            BookingLine("home", "Ben", MatchMoment(9)),
+            BookingLine("home", "Ben", MatchMoment(70)),
+        ),
         sheets=home(
-            changes=(Change("Cy", "Eve", 60),),
-            injured=(InjuryLine("Cy", 60), InjuryLine("Ben", 70)),
+            changes=(Change("Cy", "Eve", MatchMoment(60)),),
+            injured=(
+                InjuryLine("Cy", MatchMoment(60)),
+                InjuryLine("Ben", MatchMoment(70)),
+            ),
             exhausted=("Ann", "Cy", "Eve"),
             cards_played=(CardPlayed(12), CardPlayed(2), CardPlayed(8)),
             open_card=2,
@@ -154,9 +163,9 @@ def test_family_brings_no_cards():
     "more",
     [
         {"goals": (Goal("home", "Zed"),)},
-        {"goals": (Goal("home", "Ann", None, "shot", "Zed"),)},
+        {"goals": (Goal("home", "Ann", UNKNOWN_MOMENT, "shot", "Zed"),)},
         {"cards": (BookingLine("home", "Zed"),)},
-        {"home": 0, "away": 1, "goals": (Goal("away", "Zed", None, "own"),)},
+        {"home": 0, "away": 1, "goals": (Goal("away", "Zed", UNKNOWN_MOMENT, "own"),)},
     ],
 )
 def test_who_is_not_in_the_line_up_does_nothing(more):
@@ -185,20 +194,28 @@ def test_a_substitute_who_scored_without_coming_on_is_only_a_warning():
 @pytest.mark.rule("HC-SUSP-01", "HC-SUSP-02")
 def test_whoever_is_sent_off_leaves_no_later_trace():
     said = "Ann was sent off at 40 and does nothing after it."
-    red = BookingLine("home", "Ann", 40, "red")
-    two = (BookingLine("home", "Ann", 40), BookingLine("home", "Ann", 12))
-    late = Goal("home", "Ann", 41)
-    for cards in ((red,), two, (BookingLine("home", "Ann", 12), red)):
+    red = BookingLine("home", "Ann", MatchMoment(40), "red")
+    two = (
+        BookingLine("home", "Ann", MatchMoment(40)),
+        BookingLine("home", "Ann", MatchMoment(12)),
+    )
+    late = Goal("home", "Ann", MatchMoment(41))
+    for cards in ((red,), two, (BookingLine("home", "Ann", MatchMoment(12)), red)):
         assert refusals(cards=cards, goals=(late,)) == [("HC-SUSP-01", said)]
-        assert refusals(cards=cards, goals=(Goal("home", "Ann", 40),)) == []
+        assert (
+            refusals(cards=cards, goals=(Goal("home", "Ann", MatchMoment(40)),)) == []
+        )
         assert refusals(cards=cards, goals=(Goal("home", "Ann"),)) == []
-    assert refusals(cards=(red, BookingLine("home", "Ann", 60))) == [
+    assert refusals(cards=(red, BookingLine("home", "Ann", MatchMoment(60)))) == [
         ("HC-SUSP-01", said)
     ]
-    assert refusals(cards=(red,), sheets=home(changes=(Change("Ann", "Eve", 50),))) == [
-        ("HC-SUSP-01", said)
-    ]
-    assert refusals(cards=(BookingLine("home", "Ann", 12),), goals=(late,)) == []
+    assert refusals(
+        cards=(red,), sheets=home(changes=(Change("Ann", "Eve", MatchMoment(50)),))
+    ) == [("HC-SUSP-01", said)]
+    assert (
+        refusals(cards=(BookingLine("home", "Ann", MatchMoment(12)),), goals=(late,))
+        == []
+    )
 
 
 @pytest.mark.rule("HC-SO-07", "HC-SO-01")
@@ -209,7 +226,7 @@ def test_the_kicks_make_the_score_of_the_shoot_out():
     assert refusals("cup", kicks=kicks[1:], **end) == [
         ("HC-SO-07", "The kicks of the shoot-out do not make its score.")
     ]
-    red = (BookingLine("home", "Ann", None, "red"),)
+    red = (BookingLine("home", "Ann", UNKNOWN_MOMENT, "red"),)
     assert refusals("cup", kicks=kicks, cards=red, **end) == [
         ("HC-SO-01", "Ann was sent off and takes no kick.")
     ]
@@ -217,12 +234,12 @@ def test_the_kicks_make_the_score_of_the_shoot_out():
 
 @pytest.mark.rule("HC-ET-01", "HC-SHT-02")
 def test_extra_time_follows_a_level_score_and_adds_to_it():
-    fine = {"extra_time": True, "after_90": (0, 0)}
+    fine = {"extra_time": True, "periods": half_scores(None, (0, 0))}
     assert refusals("cup", **fine) == []
-    assert refusals("cup", extra_time=True, after_90=(1, 0)) == [
+    assert refusals("cup", extra_time=True, periods=half_scores(None, (1, 0))) == [
         ("HC-ET-01", "Extra time follows only a level score.")
     ]
-    assert refusals("cup", extra_time=True, after_90=(2, 2)) == [
+    assert refusals("cup", extra_time=True, periods=half_scores(None, (2, 2))) == [
         ("HC-SHT-02", "Goals of the 90 minutes count in the final score.")
     ]
 
@@ -244,18 +261,20 @@ def test_a_typed_correction_keeps_what_the_sheet_told_beside_it():
         2,
         0,
         extra_time=True,
-        after_90=(0, 0),
+        periods=half_scores(None, (0, 0)),
         depth="full",
         goals=(
-            Goal("home", "Ann", 95, "shot", "Ben"),
-            Goal("home", "Ann", 95, "shot", "Cy"),
+            Goal("home", "Ann", MatchMoment(95), "shot", "Ben"),
+            Goal("home", "Ann", MatchMoment(95), "shot", "Cy"),
         ),
         sheets=home(exhausted=("Ann",)),
     )
-    typed = MatchReport(1, 0, extra_time=True, goals=(Goal("home", "Ann", 95, "shot"),))
+    typed = MatchReport(
+        1, 0, extra_time=True, goals=(Goal("home", "Ann", MatchMoment(95), "shot"),)
+    )
     kept = beside(typed, before)
     assert (kept.home, kept.depth, kept.after_90) == (1, "full", (0, 0))
-    assert kept.goals == (Goal("home", "Ann", 95, "shot", "Ben"),)
+    assert kept.goals == (Goal("home", "Ann", MatchMoment(95), "shot", "Ben"),)
     assert kept.sheets == before.sheets
     assert beside(MatchReport(1, 0), before).after_90 is None
     assert beside(walkover("away"), before) == walkover("away")
@@ -272,9 +291,9 @@ def test_the_kicks_stay_with_their_figures():
 @pytest.mark.parametrize(
     "report",
     [
-        MatchReport(1, 0, goals=(Goal("home", "Vog", 3, "header"),)),
-        MatchReport(1, 0, goals=(Goal("home", "Vog", 3, "own"),)),
-        MatchReport(1, 0, cards=(BookingLine("home", "Vog", 3),)),
+        MatchReport(1, 0, goals=(Goal("home", "Vog", MatchMoment(3), "header"),)),
+        MatchReport(1, 0, goals=(Goal("home", "Vog", MatchMoment(3), "own"),)),
+        MatchReport(1, 0, cards=(BookingLine("home", "Vog", MatchMoment(3)),)),
         MatchReport(1, 0, sheets=BySide(SideSheet(injured=(InjuryLine("Vog"),)), None)),
     ],
 )

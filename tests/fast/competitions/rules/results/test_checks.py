@@ -7,7 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from competitions.rules.results.checks import check_report, walkover
-from engine.report import BookingLine, Goal, MatchReport, forfeit_score
+from engine.report import (
+    BookingLine,
+    Goal,
+    MatchMoment,
+    MatchReport,
+    forfeit_score,
+    half_scores,
+)
 from engine.rulesets import Ruleset
 
 
@@ -29,7 +36,7 @@ def report(home: int, away: int, **more) -> MatchReport:
 
 @pytest.mark.rule("HC-CHP-01")
 def test_a_draw_stands_in_a_championship():
-    assert refusals(report(1, 1, half_time=(0, 1))) == []
+    assert refusals(report(1, 1, periods=half_scores((0, 1)))) == []
     sentence = "In a championship a draw stands: no extra time, no shoot-out."
     assert only(report(1, 1, extra_time=True)) == ("HC-CHP-01", sentence)
     assert only(report(1, 1, shootout=(3, 2))) == ("HC-CHP-01", sentence)
@@ -99,10 +106,13 @@ def test_a_shoot_out_follows_a_draw_and_decides():
     [
         (report(100, 0), "Goals go from 0 to 99."),
         (report(-1, 0), "Goals go from 0 to 99."),
-        (report(1, 0, half_time=(0, -1)), "Goals go from 0 to 99."),
-        (report(1, 0, goals=(Goal("home", "A", 151),)), "Minutes go from 0 to 150."),
+        (report(1, 0, periods=half_scores((0, -1))), "Goals go from 0 to 99."),
         (
-            report(0, 0, cards=(BookingLine("home", "A", -1),)),
+            report(1, 0, goals=(Goal("home", "A", MatchMoment(151)),)),
+            "Minutes go from 0 to 150.",
+        ),
+        (
+            report(0, 0, cards=(BookingLine("home", "A", MatchMoment(-1)),)),
             "Minutes go from 0 to 150.",
         ),
     ],
@@ -113,7 +123,7 @@ def test_figures_have_their_bounds(wrong, sentence):
 
 @pytest.mark.rule("HC-SHT-02")
 def test_half_time_cannot_be_more_than_the_end():
-    assert only(report(1, 2, half_time=(2, 0))) == (
+    assert only(report(1, 2, periods=half_scores((2, 0)))) == (
         "HC-SHT-02",
         "At half-time it cannot have been 2-0 when it ended 1-2.",
     )
@@ -209,7 +219,7 @@ def test_a_player_sees_at_most_two_yellows_and_one_red():
 
 
 def test_all_refusals_come_at_once():
-    wrong = report(1, 1, half_time=(2, 2), shootout=(3, 3), extra_time=True)
+    wrong = report(1, 1, periods=half_scores((2, 2)), shootout=(3, 3), extra_time=True)
     ids = [rule for rule, _ in refusals(wrong)]
     assert ids == ["HC-SHT-02", "HC-CHP-01", "HC-SO-04"]
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 import pytest
 
 from competitions.rules.results.stored_reports import report_by_id, report_json
-from engine.report import MatchReport
+from engine.report import MatchReport, half_scores
 
 
 @pytest.mark.parametrize(
     "report",
     [
         MatchReport(2, 1),
-        MatchReport(2, 1, half_time=(1, 0)),
-        MatchReport(3, 2, extra_time=True, after_90=(2, 2)),
-        MatchReport(2, 2, extra_time=True, after_90=(1, 1), shootout=(4, 3)),
+        MatchReport(2, 1, periods=half_scores((1, 0))),
+        MatchReport(3, 2, extra_time=True, periods=half_scores(None, (2, 2))),
+        MatchReport(
+            2, 2, extra_time=True, periods=half_scores(None, (1, 1)), shootout=(4, 3)
+        ),
         MatchReport(0, 2, forfeit="home", kind="forfeit"),
     ],
 )

@@ -8,7 +8,8 @@ import pytest
 
 from competitions.actions.results import deeds
 from competitions.models import Result
-from engine.report import CardPlayed, MatchReport
+from engine.games.helvetia.side_report import CardPlayed, HelvetiaPart
+from engine.report import MatchReport
 from engine.sides import BySide
 from tests import make, sheets
 
@@ -292,9 +293,8 @@ def test_taking_back_asks_in_the_same_way(as_, league, match):
     later = make.fixture(league, "Drakes", "Owls")
     sheets.record(match, "Vog, Stok", challenge=(22, True), day=0)
     sheets.record(later, "", "Ann, Bo", day=7)
-    spoilt = replace(
-        sheets.played("", "Ann, Bo").sheets.away, cards_played=(CardPlayed(22),)
-    )
+    written = sheets.played("", "Ann, Bo").sheets.away
+    spoilt = replace(written, game=HelvetiaPart(cards_played=(CardPlayed(22),)))
     report = MatchReport(0, 0, sheets=BySide(None, spoilt))
     deeds.record_report(later, report, by=make.by(), opened_at=sheets.on(7))
     back = {"deed": "void", "reason": "Not played", "key": "v" * 20}

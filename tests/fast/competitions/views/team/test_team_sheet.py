@@ -8,6 +8,7 @@ from django.urls import reverse
 from competitions.actions.team import cards, squads, teams
 from competitions.actions.team.teams import Registration
 from competitions.models import Team
+from engine.report import half_scores
 from tests import make, sheets
 from tests.fast.competitions.views.reading import cost, reads_only
 
@@ -39,7 +40,7 @@ def test_the_sample_row_of_the_rulebook(client, league):
     """TV-SHT-2: 2-1 (1-0) brings 3 points, 1-0-0 and two goals; X on 2, 5, 20."""
     match = make.fixture(league, "Owls", "Drakes")
     sheets.learnt(match, match.home_id, 5)
-    played = {"cards": (2, 5), "challenge": (20, True), "half_time": (1, 0)}
+    played = {"cards": (2, 5), "challenge": (20, True), "periods": half_scores((1, 0))}
     sheets.record(match, "Vog, Stok", home=2, away=1, **played)
     page = client.get(at("Owls"))
     assert len(page.context["sheet"].boxes) == 24

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from engine.report import Goal, MatchReport
+from engine.report import Goal, MatchMoment, MatchReport
 from engine.sides import Side
 from matches.pages.play.end_part import EndPlace, end_part
 
 TEAMS = ("Reds", "Blues")
 GOALS = (
-    Goal(Side.HOME, "Jux", 12),
-    Goal(Side.AWAY, "Glut", 30, "header"),
-    Goal(Side.HOME, "Jux", 45, added=2),
-    Goal(Side.AWAY, "Jux", 80, "own"),
+    Goal(Side.HOME, "Jux", MatchMoment(12)),
+    Goal(Side.AWAY, "Glut", MatchMoment(30), "header"),
+    Goal(Side.HOME, "Jux", MatchMoment(45, 2)),
+    Goal(Side.AWAY, "Jux", MatchMoment(80), "own"),
     Goal(Side.HOME, "Fips"),
 )
 PRACTICE = EndPlace(league=False)

@@ -7,15 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from competitions.rules.results import checks
+from engine.games.helvetia.side_report import CardPlayed, ChallengeOutcome
+from engine.player_lines import player_lines
 from engine.report import (
+    UNKNOWN_MOMENT,
     BookingLine,
-    CardPlayed,
-    ChallengeOutcome,
     Change,
-    GestureTally,
     Goal,
     InjuryLine,
     Kick,
+    MatchMoment,
+    PlayerTally,
 )
 from matches.games.registry import fold_sheet
 from matches.rules.report.match_report import sheet_report
@@ -33,9 +35,9 @@ def test_goals_carry_minute_way_and_pass():
         "open; clock +12; goal home 11 header from 7; goal away 6 own; 30' goal home 5"
     )
     assert written.goals == (
-        Goal("home", "H11", 12, "header", "H7"),
-        Goal("away", "H6", 12, "own"),
-        Goal("home", "H5", 30),
+        Goal("home", "H11", MatchMoment(12), "header", "H7"),
+        Goal("away", "H6", MatchMoment(12), "own"),
+        Goal("home", "H5", MatchMoment(30)),
     )
     assert (written.home, written.away) == (2, 1)
 
@@ -50,9 +52,9 @@ def test_where_nobody_kept_the_clock_there_are_no_minutes():
 def test_a_second_yellow_is_a_second_booking():
     written = report("open; 5' yellow away 5; 9' second away 5; 9' red home 6")
     assert written.cards == (
-        BookingLine("away", "A5", 5, "yellow"),
-        BookingLine("away", "A5", 9, "yellow"),
-        BookingLine("home", "H6", 9, "red"),
+        BookingLine("away", "A5", MatchMoment(5), "yellow"),
+        BookingLine("away", "A5", MatchMoment(9), "yellow"),
+        BookingLine("home", "H6", MatchMoment(9), "red"),
     )
 
 
@@ -83,11 +85,17 @@ def test_a_side_tells_who_played_who_came_on_and_who_was_hurt():
         ("H8", "bench", False),
         ("H9", "bench", False),
     ]
-    assert home.changes == (Change("H6", "H8", 8), Change("H7", "H9", 20))
-    assert home.injured == (InjuryLine("H6", 8),)
-    assert home.exhausted == ("H7", "H9")
-    assert home.cards_played == (CardPlayed(3, 30), CardPlayed(5, 31))
-    assert home.open_card == 3
+    assert home.changes == (
+        Change("H6", "H8", MatchMoment(8)),
+        Change("H7", "H9", MatchMoment(20)),
+    )
+    assert home.injured == (InjuryLine("H6", MatchMoment(8)),)
+    assert home.game.exhausted == ("H7", "H9")
+    assert home.game.cards_played == (
+        CardPlayed(3, MatchMoment(30)),
+        CardPlayed(5, MatchMoment(31)),
+    )
+    assert home.game.open_card == 3
 
 
 def test_nothing_voided_or_moot_is_reported():
@@ -173,7 +181,7 @@ def test_a_forfeit_counts_two_nil_unless_the_winner_led_by_more(before, score):
     ],
 )
 def test_a_challenge_is_made_by_word_or_by_what_was_counted(text, outcome):
-    assert report(text).sheet("home").challenge == outcome
+    assert report(text).sheet("home").game.challenge == outcome
 
 
 @pytest.mark.rule("HC-CHL-04")
@@ -183,8 +191,8 @@ def test_a_goal_is_an_attempt_as_well():
         " goal home 7; goal home 6 own"
     )
     assert written.sheet("home").tallies == (
-        GestureTally("H5", "shots", 3),
-        GestureTally("H7", "headers", 1),
+        PlayerTally("H5", "shots", 3),
+        PlayerTally("H7", "headers", 1),
     )
 
 
@@ -213,12 +221,12 @@ def test_the_rulebooks_own_sheet_tv_sht_1():
     written = report(SAMPLE)
     assert (written.home, written.away, written.half_time) == (2, 1, None)
     assert [goal.player for goal in written.goals] == ["H6", "H8", "A5"]
-    assert written.cards == (BookingLine("home", "H5", None, "yellow"),)
-    assert written.sheet("home").exhausted == ("H4",)
-    assert written.sheet("away").exhausted == ("A6",)
-    assert written.sheet("home").challenge == ChallengeOutcome(12, True, None)
-    assert written.sheet("away").challenge == ChallengeOutcome(14, False, None)
-    assert written.sheet("away").open_card == 3
+    assert written.cards == (BookingLine("home", "H5", UNKNOWN_MOMENT, "yellow"),)
+    assert written.sheet("home").game.exhausted == ("H4",)
+    assert written.sheet("away").game.exhausted == ("A6",)
+    assert written.sheet("home").game.challenge == ChallengeOutcome(12, True, None)
+    assert written.sheet("away").game.challenge == ChallengeOutcome(14, False, None)
+    assert written.sheet("away").game.open_card == 3
     assert checks.check_report(written, "championship") == ()
 
 
@@ -229,10 +237,10 @@ def test_the_league_takes_the_report_of_every_sheet_that_could_be_ended(seed):
     state = fold_sheet(ended(seed))
     written = sheet_report(state, NAMES)
     assert checks.check_report(written, state.competition, state.ruleset) == ()
-    assert sum(line.goals + line.own_goals for line in written.lines()) == len(
+    assert sum(line.goals + line.own_goals for line in player_lines(written)) == len(
         written.goals
     )
-    for line in written.lines():
+    for line in player_lines(written):
         assert line.entered or not (line.goals or line.yellows or line.injured)
     if state.competition == "cup":
         assert written.winner is not None

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.helvetia.box.cards import ChallengeKind
-from engine.report import DEPTHS, GOAL_KINDS
+from engine.games.helvetia.side_report import GOAL_KINDS
+from engine.report import DEPTHS
 from engine.rulesets import Ruleset
 from matches.games.helvetia.names import HelvetiaKind
 from matches.games.helvetia.profiles import FAMILY, GEEK
