@@ -64,6 +64,7 @@ def _so_far(asked: TypedRequest) -> dict[str, object]:
         "result": asked.result,
         "may_complete": asked.may_complete,
         "score_only": asked.depth == "score",
+        "on_paper": asked.on_paper,
     }
 
 

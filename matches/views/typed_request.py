@@ -34,7 +34,10 @@ class TypedRequest:
         self.depth = depth_of(fixture)
         self.result = self._to_complete()
         self.form: TypedForm | None = None
-        if all(page.scope.sides.values()) and self.depth != "score":
+        self.profile = sheet_profile(fixture.ruleset, self.depth)
+        # A game has a paper to type in, or it has none.
+        self.on_paper = "typed_side" in self.profile.parts
+        if all(page.scope.sides.values()) and self.on_paper:
             self.terms = self._terms()
             self.form = self._form()
 
@@ -59,7 +62,7 @@ class TypedRequest:
     def _form(self) -> TypedForm:
         basis = TypedBasis(
             self.terms,
-            sheet_profile(self.fixture.ruleset, self.depth),
+            self.profile,
             at=self.fixture.kickoff,
             draw_stands=self.fixture.level == DRAW_STANDS,
             initial={} if self.posted else self._known(),

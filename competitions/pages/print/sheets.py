@@ -120,8 +120,21 @@ class PaperSheet:
     filled: FilledSheet | None = None
 
     @property
-    def template(self) -> str:
-        return f"games/{self.game}/paper_sheet.html"
+    def template(self) -> tuple[str, str]:
+        """That of its game, or else the plain one; so of its two sides."""
+        return self._of_game("paper_sheet.html")
+
+    @property
+    def side_template(self) -> tuple[str, str]:
+        return self._of_game("paper_side.html")
+
+    def _of_game(self, name: str) -> tuple[str, str]:
+        return f"games/{self.game}/{name}", f"components/{name}"
+
+    @property
+    def extra_time(self) -> bool:
+        """HC-FAM-14: where there are no cards there is none."""
+        return self.cards
 
     @property
     def sides(self) -> tuple[PaperSide, PaperSide]:

@@ -131,7 +131,9 @@ _FAMILY_STANDARD = SheetProfile(
 _SCORE = kinds_of(ALWAYS)
 
 PROFILES = (
-    replace(_GEEK_STANDARD, depth="score", kinds=_SCORE, ways=(), named=False),
+    replace(
+        _GEEK_STANDARD, depth="score", kinds=_SCORE, ways=(), named=False, parts={}
+    ),
     _GEEK_STANDARD,
     replace(
         _GEEK_STANDARD,
@@ -139,7 +141,9 @@ PROFILES = (
         kinds=kinds_of(_GEEK | {CoreKind.COUNT}),
         counters=GEEK_COUNTERS,
     ),
-    replace(_FAMILY_STANDARD, depth="score", kinds=_SCORE, ways=(), named=False),
+    replace(
+        _FAMILY_STANDARD, depth="score", kinds=_SCORE, ways=(), named=False, parts={}
+    ),
     _FAMILY_STANDARD,
     replace(
         _FAMILY_STANDARD,

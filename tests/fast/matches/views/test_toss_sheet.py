@@ -108,3 +108,12 @@ def test_its_own_rules_refuse_by_their_own_ids(match, as_):
     unknown = {"kind": "yellow", "side": "home", "player": 1}
     assert "no such entry" in text(enter(client, match, unknown, key="keyofunknown"))
     assert json.loads(SheetEntry.objects.last().payload)["asked"]["player"]
+
+
+def test_what_it_has_no_paper_for_says_so(match, as_):
+    client = as_("ben")
+    blank = client.get(f"/m/{match.public_id}/paper/")
+    assert "Signature" in text(blank)
+    assert "LEGEND" not in text(blank)
+    typed = text(client.get(f"/m/{match.public_id}/typed/"))
+    assert "The sheet of this game is not typed in from paper." in typed
