@@ -132,6 +132,10 @@ def test_it_reads_selectors_and_nothing_else():
 EVERYWHERE = "helvetia"
 EXTENDS = re.compile(r'\{% extends "([^"]+)"')
 NAMED = re.compile(r'\{% (?:extends|include) "([^"#]+)')
+# What a value chooses: parts of a game, called as the page is.
+CHOSEN = re.compile(
+    r"\{% (?:include|drawn) (?:[\w.]*\.)?(?:parts|template|side_template)\b"
+)
 LINKED = re.compile(r'"css/(\w+)\.css"')
 
 
@@ -150,7 +154,12 @@ def whole_page(name):
         return {}
     text = path.read_text()
     made_of = {name: text}
-    for other in set(NAMED.findall(text)) - {name}:
+    others = set(NAMED.findall(text)) - {name}
+    if CHOSEN.search(text) and not name.startswith("components/"):
+        stem = path.stem.partition("_")[0]
+        parts = (ROOT / "templates").glob(f"games/*/{stem}_*.html")
+        others |= {p.relative_to(ROOT / "templates").as_posix() for p in parts}
+    for other in others:
         made_of |= whole_page(other)
     return made_of
 
@@ -162,7 +171,9 @@ def pages():
     return [
         names[path]
         for path, text in found.items()
-        if "{% extends" in text and names[path] not in extended
+        if "{% extends" in text
+        and names[path] not in extended
+        and not names[path].startswith("games/")
     ]
 
 
