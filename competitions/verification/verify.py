@@ -22,9 +22,8 @@ from competitions.models import (
     Tombstone,
 )
 from competitions.models.guard import guarded
-from competitions.queries.fixtures import brackets
-from competitions.queries.fixtures.progress import policies_of
-from competitions.queries.fixtures.stages import unplayed_in
+from competitions.queries.fixtures import brackets, stages
+from competitions.queries.fixtures.stages import policies_of, unplayed_in
 from competitions.queries.log.blackouts import acts
 from competitions.queries.standings import tables
 from competitions.queries.standings.tables import champion_of
@@ -336,11 +335,11 @@ def _goals(competition: Competition) -> list[GoalFact]:
 
 
 def _bracket(competition: Competition) -> Iterator[str]:
-    leaves, terms = brackets.structure_of(competition)
+    leaves, terms = stages.structure_of(competition)
     shown = brackets.bracket_of(competition)
     counted = second_count.recount_bracket(
         leaves,
-        brackets.played_in(competition),
+        stages.played_in(competition),
         third_place=terms.third_place,
         withdrawn=terms.withdrawn,
     )

@@ -11,7 +11,7 @@ from competitions.files.bundle import values
 from competitions.models import Competition, Fixture, Team
 from competitions.queries.competition.exports import imported_fixtures, listed_players
 from competitions.queries.fixtures.meetings import Meeting, meetings_of, teams_of
-from competitions.queries.fixtures.progress import policies_of
+from competitions.queries.fixtures.stages import policies_of
 from competitions.queries.results.reports import player_names
 from competitions.rules.results import checks
 from competitions.rules.results.stored_reports import report_from

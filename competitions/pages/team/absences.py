@@ -18,11 +18,8 @@ from competitions.pages.text.labels import CAUSES, round_title
 from competitions.queries.carry_over.conditions import rolls_ahead
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.coming import sides_ahead
-from competitions.queries.fixtures.progress import (
-    policies_of,
-    rounds_and_teams,
-    rounds_of,
-)
+from competitions.queries.fixtures.progress import rounds_and_teams, rounds_of
+from competitions.queries.fixtures.stages import policies_of
 from competitions.queries.squads import players_by_id
 from competitions.rules.draws.bracket_values import TieEnd
 

@@ -20,7 +20,7 @@ from competitions.queries.competition.clubs import teams_by_id
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_in
 from competitions.queries.fixtures.narrowing import with_team
-from competitions.queries.standings.tables import table_of
+from competitions.queries.standings.tables import StandingRows, table_of
 from competitions.rules.draws import knockout
 from competitions.rules.draws.pairings import Contestants
 from competitions.rules.standings.ranking import TableRow
@@ -55,11 +55,8 @@ class Title:
 
 def runners_up_of(competition: Competition) -> tuple[int, ...]:
     """Who lost the final, or who stands second; several where nothing parts them."""
-    if competition.format.bracket:
-        tree = bracket_of(competition)
-        ranks = knockout.placings(tree)
-        return tuple(team for team, rank in ranks.items() if rank == 2)
-    return tuple(row.team for row in table_of(competition) if row.rank == 2)
+    places = competition.format.standing(StandingRows(competition))
+    return tuple(place.team for place in places if place.rank == 2)
 
 
 def runners_up_in(

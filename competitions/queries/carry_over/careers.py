@@ -28,7 +28,6 @@ from competitions.models import (
 from competitions.queries.fixtures.stages import StageRows
 from competitions.queries.results.stored_results import KIND, PLAY_ORDER, of_teams
 from competitions.rules.results.confirmation import OFFICIAL
-from competitions.rules.standings.withdrawal import UnplayedMatch
 
 # As `Ended` and `MatchPlayed` begin; the state and the kind say two things of them.
 ENDED = (
@@ -55,7 +54,8 @@ def careers_of(competition: Competition, teams: Iterable[int] | None = None) -> 
     here = Q(fixture__competition=competition)
     if wanted is not None:
         here = Q(fixture__in=[one.fixture for one in played])
-    marks, gone = _marks(here, wanted), walked_over(competition)
+    gone = competition.format.walked(StageRows(competition))
+    marks = _marks(here, wanted)
     return Careers(rules, outings_of(played, marks, gone, wanted))
 
 
@@ -136,8 +136,3 @@ def _add_training(marks: Sides, here: Q) -> None:
     rows = TrainingSession.objects.filter(here)
     for fixture, team, number in rows.values_list("fixture_id", "team_id", "number"):
         marks[fixture, team].trained.append(number)
-
-
-def walked_over(competition: Competition) -> list[tuple[UnplayedMatch, int]]:
-    """Decision 19: matches that a withdrawal decided without a result, and who won."""
-    return competition.format.walked(StageRows(competition))

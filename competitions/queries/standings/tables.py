@@ -11,8 +11,7 @@ from django.db.models.expressions import Combinable
 
 from competitions.models import Adjustment, Competition, Result
 from competitions.models.prepared import PreparedQuery
-from competitions.queries.fixtures.progress import policies_of
-from competitions.queries.fixtures.stages import StageRows, unplayed_in
+from competitions.queries.fixtures.stages import StageRows, policies_of, unplayed_in
 from competitions.queries.results.stored_results import PLAY_ORDER, PLAYED_AT, SCORE
 from competitions.rules.standings import facts, ranking, withdrawal
 from competitions.rules.standings.ranking import TableRow
@@ -38,7 +37,10 @@ def table_of(
 
 
 def results_that_count(
-    competition: Competition, policies: Mapping[int, str], *, official_only: bool
+    competition: Competition,
+    policies: Mapping[int, str],
+    *,
+    official_only: bool = False,
 ) -> list[facts.ResultFact]:
     """In the order of play; dated where a team has left, whose walk-overs go in between."""
     return results_in(
@@ -100,9 +102,7 @@ class StandingRows(StageRows):
     """And what a table is made of."""
 
     results = cached_property(
-        lambda self: results_that_count(
-            self.competition, self.policies, official_only=False
-        )
+        lambda self: results_that_count(self.competition, self.policies)
     )
     adjustments = cached_property(lambda self: adjustments_of(self.competition))
     rules = cached_property(lambda self: self.competition.table_rules)
