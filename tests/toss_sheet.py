@@ -10,9 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from competitions.games import registry as leagues
+from competitions.games.report_codecs import CoreCodec
 from competitions.games.values import LeagueRules
 from competitions.models import Competition
 from engine.errors import RuleViolation
+from engine.report import SidePart
 from engine.rulesets import Ruleset
 from matches.games import registry as sheets
 from matches.rules.kinds import course, house, players
@@ -117,13 +119,25 @@ LEAGUE = LeagueRules(
     most_cards=0,
     most_legends=0,
     ways=("play",),
+    kinds=("play",),
     extra_time=False,
 )
+
+
+class TossCodec(CoreCodec):
+    """Its reports have nothing beside the core."""
+
+    def part_json(self, part, side, players):
+        return {}
+
+    def part_from(self, stored, players):
+        return SidePart()
 
 
 def register(monkeypatch: Any) -> None:
     """For one test the house has a second game, by its registries alone."""
     monkeypatch.setitem(leagues.LEAGUES, TOSS, LEAGUE)
+    monkeypatch.setitem(leagues.CODECS, TOSS.game, TossCodec())
     monkeypatch.setitem(sheets.SHEETS, (TOSS, "standard"), SHEET)
 
 

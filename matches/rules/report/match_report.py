@@ -22,6 +22,7 @@ from engine.report import (
     forfeit_score,
     half_scores,
 )
+from engine.rulesets import FIRST_GAME
 from engine.sides import SIDES, BySide, Side
 from matches.rules.sheet import shootout
 from matches.rules.sheet.entries import CoreKind, Entry
@@ -56,6 +57,8 @@ def sheet_report(sheet: Sheet, names: Names) -> MatchReport:
         kicks=tuple(_kicks(sheet, names)) if kicked and named else (),
         depth=sheet.depth,
         sheets=BySide(*(_side(sheet, side, names, minute) for side in SIDES)),
+        # the first game's reports do not say it
+        ruleset=None if sheet.ruleset.game == FIRST_GAME else sheet.ruleset,
     )
 
 

@@ -83,9 +83,11 @@ def test_two_coaches_prepare_write_end_and_confirm_a_match(match, as_):
 
     end = client.get(f"{address}?end=1")
     assert "exhausted" not in text(end)
-    press(client, end, "finish")
+    ended = press(client, end, "finish")
+    assert ended.status_code == 302, text(ended)
     result = Result.objects.get(fixture=match)
     assert (result.home, result.away, result.state) == (2, 0, "provisional")
+    assert result.report["game"] == "toss"
     other = as_("cleo")
     press(other, other.get(address), "confirm")
     result.refresh_from_db()
