@@ -39,6 +39,7 @@ from competitions.models import (
     Live,
     LogEntry,
     Mail,
+    MatchAnswer,
     Membership,
     PersonName,
     PlayerChances,
@@ -357,9 +358,8 @@ class RecoveryRollAdmin(ReadOnly):
 class TrainingSessionAdmin(ReadOnly):
     """HV-COACH-02: not what was learnt, which is the coach's secret in this match."""
 
-    list_display = ("fixture", "team", "at")
+    list_display = fields = ("fixture", "team", "at")
     list_select_related = ("fixture", "team")
-    fields = ("fixture", "team", "at")
 
 
 @admin.register(Live)
@@ -370,7 +370,7 @@ class LiveAdmin(ReadOnly):
 
 for model in (
     *(Adjustment, Allegiance, Allowance, CoachRequest, Entrant, Inspection, Invitation),
-    *(Membership, PlayerChances, PlayerSums, SquadPlayer, TeamSums),
+    *(MatchAnswer, Membership, PlayerChances, PlayerSums, SquadPlayer, TeamSums),
     *(Tombstone, TypedFace),
 ):
     admin.site.register(model, ReadOnly)

@@ -1,6 +1,6 @@
 """What a side carries over, told a second time: by looking back, day after day.
 
-Shares no rule with `competitions.games.helvetia.carry_over`: each question is answered from the
+Shares no rule with `competitions.games.absences`: each question is answered from the
 list of days alone. A day is one match of the side:
 
     {"match": id, "walkover": bool, "players": {player: marks}, "rolls": {player: fit},
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from competitions.games.helvetia.carry_over import Condition
+from competitions.games.absences import Condition
 
 Day = dict[str, Any]
 

@@ -11,7 +11,7 @@ from competitions.actions.competition import competitions
 from competitions.actions.dice.recovery import promise_dice
 from competitions.actions.team.cards import adopt_faction
 from competitions.actions.team.squads import take_squad
-from competitions.games.helvetia.dice import face_of_seed, recovery_label
+from competitions.games.dice import face_of_seed, recovery_label
 from competitions.models import Competition, Fixture, SquadPlayer, Team
 from engine.games.helvetia.side_report import CardPlayed
 from engine.report import (

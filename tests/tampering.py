@@ -100,6 +100,7 @@ PROVED = {
         "DiceSeed",
         "CardDraw",
         "RecoveryRoll",
+        "MatchAnswer",
         "Hand",
     ),
     *("LogEntry", "MatchSheet", "PersonName", "SheetEntry"),

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from competitions.games.absences import CarriedState as CarriedState
+from competitions.games.careers import PendingMatch as PendingMatch
+from competitions.games.fitness import Fitness as Fitness
+from competitions.games.fitness import fitness as fitness
 from competitions.games.helvetia import sheets as sheets
-from competitions.games.helvetia.careers import PendingMatch as PendingMatch
 from competitions.games.helvetia.carry_over import OwnedCard as OwnedCard
 from competitions.games.helvetia.carry_over import TeamState as TeamState
-from competitions.games.helvetia.dice import red_faces as red_faces
+from competitions.games.helvetia.carry_over import helvetia_state as helvetia_state
 from competitions.games.helvetia.eligibility import ChosenPlayer as ChosenPlayer
-from competitions.games.helvetia.eligibility import Fitness as Fitness
 from competitions.games.helvetia.eligibility import Footballer as Footballer
 from competitions.games.helvetia.eligibility import check_lineup as check_lineup
-from competitions.games.helvetia.eligibility import fitness as fitness
 from competitions.games.helvetia.eligibility import startable as startable
 from competitions.games.helvetia.eligibility import starting_boost as starting_boost
+from competitions.games.helvetia.recovery import red_faces as red_faces
 from competitions.games.helvetia.reports import GOAL_KINDS as GOAL_KINDS
 from competitions.games.helvetia.reports import CardPlayed as CardPlayed
 from competitions.games.helvetia.reports import ChallengeOutcome as ChallengeOutcome

@@ -6,12 +6,14 @@ from competitions.games.boxes import CardStock
 from competitions.games.helvetia import computers, kickoff, league, reports
 from competitions.games.helvetia.own_cards import HELVETIA_BOX
 from competitions.games.kickoffs import ChoiceOf, KickoffOf
+from competitions.games.league import League
 from competitions.games.report_codecs import ReportCodec
 from competitions.games.values import LeagueRules
 from engine.rulesets import Ruleset
 
-LEAGUES: dict[Ruleset, LeagueRules] = {
-    rules.ruleset: rules for rules in (league.GEEK, league.FAMILY)
+LEAGUES: dict[Ruleset, League] = {
+    rules.ruleset: league.HelvetiaLeague(rules)
+    for rules in (league.GEEK, league.FAMILY)
 }
 # How a match of a game begins in the browser, from what its coaches have prepared.
 KICKOFFS: dict[str, KickoffOf] = {league.GEEK.ruleset.game: kickoff.helvetia_kickoff}
@@ -29,8 +31,12 @@ GAMES = tuple(dict.fromkeys(one.game for one in RULESETS))
 PROFILES = tuple(dict.fromkeys(one.profile for one in RULESETS))
 
 
-def league_rules(ruleset: Ruleset) -> LeagueRules:
+def league_by_ruleset(ruleset: Ruleset) -> League:
     return LEAGUES[ruleset]
+
+
+def league_rules(ruleset: Ruleset) -> LeagueRules:
+    return LEAGUES[ruleset].rules
 
 
 def stock_of(card: object) -> CardStock:

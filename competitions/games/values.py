@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from competitions.games.absences import NO_ABSENCES, AbsenceRules
 from engine.rulesets import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueRules:
-    """Numbers and switches of the carry-over; the fold in `carry_over` reads them."""
+    """Numbers and switches of what is carried on; the game's `League` reads them."""
 
     ruleset: Ruleset
     # HC-FAM-14: without carry-over nothing follows from a match but its result.
     carries: bool = True
-    # HC-SUSP-01, HC-SUSP-04: so many active yellows cost the next match.
-    yellows_for_ban: int = 2
+    # What cards and injuries cost.
+    absences: AbsenceRules = NO_ABSENCES
     # HC-FAT-02: BOOST missing at the start of the next match.
     fatigue: int = 1
     # HC-TRN-01 and HC-DECK-05.

@@ -14,8 +14,9 @@ import django.db.models.deletion
 from django.db import migrations, models
 from django.db.models.fields.json import KeyTextTransform
 
-from competitions.games.helvetia.carry_over import (TeamMatch, Trace)
-from competitions.games.helvetia.carry_rows import rows_after
+from competitions.games.absences import Trace
+from competitions.games.carry_rows import rows_after
+from competitions.games.helvetia.carry_over import TeamMatch
 from competitions.rules.draws import knockout
 from competitions.rules.draws.bracket_values import TieEnd
 from competitions.games.registry import LEAGUES
@@ -32,9 +33,9 @@ def fill(apps: Any, _editor: Any) -> None:
 
     fill_reports(get)
     for competition in get("Competition").exclude(drawn_at=None).order_by("pk"):
-        rules = LEAGUES.get(Ruleset(competition.game, competition.profile))
-        if rules and rules.carries:
-            fill_competition(get, competition, rules)
+        league = LEAGUES.get(Ruleset(competition.game, competition.profile))
+        if league and league.rules.carries:
+            fill_competition(get, competition, league)
 
 
 def fill_reports(get: Get) -> None:
@@ -77,7 +78,7 @@ def _stored(
     return [], []
 
 
-def fill_competition(get: Get, competition: Any, rules: Any) -> None:
+def fill_competition(get: Get, competition: Any, league: Any) -> None:
     matches = matches_of(get, competition)
     fixtures = get("Fixture").filter(competition=competition)
     places = dict(fixtures.values_list("public_id", "pk"))
@@ -96,7 +97,7 @@ def fill_competition(get: Get, competition: Any, rules: Any) -> None:
     active: list[int] = []
     hurt, bans, cards = [], [], []
     for team, played in matches.items():
-        rows = rows_after(rules, played)
+        rows = rows_after(league, played)
         active += [pk for key, n in rows.yellows.items() if n for pk in bookings[key]]
         for key, injury in rows.injuries.items():
             row = injuries[key]

@@ -1,4 +1,4 @@
-"""Projections of what a match leaves for the next ones; `games/helvetia/carry_over.py` is the truth.
+"""Projections of what a match leaves for the next ones; the fold of its league is the truth.
 
 Written with the report that causes them, never edited; `manage.py verify` compares them.
 """
@@ -33,7 +33,7 @@ class Booking(OfMatch):
     place = models.PositiveSmallIntegerField()
     card = models.CharField(max_length=10)
     minute = models.PositiveSmallIntegerField(null=True, blank=True)
-    # HC-SUSP-03, HC-SUSP-05: a yellow one, until a ban is served.
+    # A yellow one, until a ban has made it forgotten.
     active = models.BooleanField(default=False)
 
     class Meta:
@@ -48,7 +48,12 @@ class Injury(OfMatch):
     """A player who was injured, what it cost him and when he was fit again."""
 
     minute = models.PositiveSmallIntegerField(null=True, blank=True)
-    # HC-REC-01: the match he sat out; HC-REC-02: the one before which he rolled fit.
+    # By which rule he is out, how many matches it costs and how many are left of them;
+    # nothing: until a roll. Without a rule nothing follows from it.
+    rule = models.CharField(max_length=20, blank=True, default="", db_default="")
+    length = models.PositiveSmallIntegerField(null=True, blank=True)
+    left = models.PositiveSmallIntegerField(null=True, blank=True)
+    # The last match he missed for it, and the one before which he rolled fit.
     missed = models.ForeignKey(
         "competitions.Fixture", models.CASCADE, null=True, blank=True, related_name="+"
     )
@@ -68,11 +73,15 @@ class Injury(OfMatch):
 
 
 class Suspension(OfMatch):
-    """HC-SUSP: a ban, by the match that caused it, and the match it was served in."""
+    """A ban, by the match that caused it, and the match with which it was served."""
 
-    # red, two_yellows, second_active_yellow
+    # What he did, and the rule that bans him for it.
     cause = models.CharField(max_length=20)
-    # HC-SUSP-06: a newer ban is served with it; the newest of those to serve is active.
+    rule = models.CharField(max_length=20, default="", db_default="")
+    # Matches that it costs, and how many of them are left.
+    length = models.PositiveSmallIntegerField(default=1, db_default=1)
+    left = models.PositiveSmallIntegerField(default=1, db_default=1)
+    # A newer ban takes it over; the newest of those to serve is active.
     served_in = models.ForeignKey(
         "competitions.Fixture",
         models.CASCADE,
@@ -91,7 +100,7 @@ class Suspension(OfMatch):
 
 
 class DeckCard(models.Model):
-    """HC-DECK: a POWER card that a team has won, or a LEGEND card that it has used up.
+    """A card that a team has won, or that it has used up.
 
     Of official results only, so it tells nothing of a match that is being played.
     """
@@ -105,7 +114,7 @@ class DeckCard(models.Model):
     fixture = models.ForeignKey(
         "competitions.Fixture", models.CASCADE, related_name="+"
     )
-    # training, challenge; of a LEGEND: played
+    # How it came to the team, in the words of its league; "played": it is used up.
     how = models.CharField(max_length=10)
 
     class Meta:

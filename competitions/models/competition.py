@@ -7,7 +7,8 @@ from dataclasses import replace
 from django.db import models
 from django.urls import reverse
 
-from competitions.games.registry import league_rules
+from competitions.games.league import League
+from competitions.games.registry import league_by_ruleset, league_rules
 from competitions.games.values import LeagueRules
 from competitions.rules.formats.protocol import Format, FormatOptions
 from competitions.rules.formats.registry import format_of
@@ -80,6 +81,10 @@ class Competition(models.Model):
     @property
     def ruleset(self) -> Ruleset:
         return Ruleset(self.game, self.profile)
+
+    @property
+    def league(self) -> League:
+        return league_by_ruleset(self.ruleset)
 
     @property
     def league_rules(self) -> LeagueRules:

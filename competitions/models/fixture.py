@@ -5,9 +5,10 @@ from __future__ import annotations
 from django.db import models
 from django.urls import reverse
 
-from competitions.games.helvetia.careers import Order
+from competitions.games.careers import Order
 from competitions.games.helvetia.training import DRAWN
-from competitions.games.registry import league_rules
+from competitions.games.league import League
+from competitions.games.registry import league_by_ruleset, league_rules
 from competitions.games.values import LeagueRules
 from competitions.rules.results import checks
 from competitions.rules.results.outcome import Outcome
@@ -92,6 +93,10 @@ class Fixture(models.Model):
         if self.competition:
             return self.competition.ruleset
         return ruleset_in({"game": self.game, "profile": self.profile})
+
+    @property
+    def league(self) -> League:
+        return league_by_ruleset(self.ruleset)
 
     @property
     def league_rules(self) -> LeagueRules:

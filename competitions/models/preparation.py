@@ -143,10 +143,39 @@ class RecoveryRoll(models.Model):
         return f"{self.player}: {self.face}"
 
 
+class MatchAnswer(models.Model):
+    """What was answered to a question of a league about one player of a match; once.
+
+    Helvetia's own die of recovery stands in `RecoveryRoll`.
+    """
+
+    fixture = models.ForeignKey(
+        "competitions.Fixture", models.CASCADE, related_name="answers"
+    )
+    player = models.ForeignKey(
+        "competitions.SquadPlayer", models.PROTECT, related_name="+"
+    )
+    # The league's word for what was asked, and what was answered: of a die its face.
+    kind = models.CharField(max_length=20)
+    value = models.PositiveSmallIntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture", "player", "kind"], name="one_answer_per_question"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.kind} {self.value}"
+
+
 class Hand(models.Model):
     """Decision 17: the POWER cards brought to a match; only their coach sees them.
 
-    The log holds the commitment; `competitions.games.helvetia.sealing` recomputes it.
+    The log holds the commitment; `competitions.games.sealing` recomputes it.
     """
 
     fixture = models.ForeignKey(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from competitions.games.registry import FIRST_RULESET, RULESETS
+from competitions.games.registry import FIRST_RULESET, LEAGUES
 from competitions.rules.formats.protocol import FormatOptions
 from competitions.rules.formats.registry import KINDS
 from competitions.rules.standings.tiebreaks import checked_chain
@@ -47,7 +47,7 @@ def check_terms(terms: TermsLike) -> None:
     """HC-CUP-01, HC-CHP-01: the first thing that cannot be."""
     if terms.kind not in KINDS:
         raise RuleViolation("HC-CHP-01", N_("Choose a championship or a cup."))
-    if terms.ruleset not in RULESETS:
+    if terms.ruleset not in LEAGUES:
         raise RuleViolation("HC-FAM-14", N_("Choose GEEK or FAMILY."))
     KINDS[terms.kind].check_options(FormatOptions(terms.legs, terms.third_place))
     if terms.head_to_head not in HEAD_TO_HEAD:

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping, Set
 
 from django.db.models import Q
 
-from competitions.games.helvetia.carry_rows import row_differences, rows_due
+from competitions.games.carry_rows import row_differences, rows_due
 from competitions.models import Booking, Competition, Injury
 from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.carry_over.carry_rows import stored_rows

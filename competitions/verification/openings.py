@@ -5,21 +5,22 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Set
 
-from competitions.games.helvetia.dice import (
+from competitions.games.dice import (
     draw_label,
     drawn_cards,
     face_of_seed,
     keeps,
     recovery_label,
-    red_faces,
 )
-from competitions.games.helvetia.sealing import opens
+from competitions.games.helvetia.recovery import red_faces
+from competitions.games.sealing import opens
 from competitions.models import (
     CardDraw,
     DiceSeed,
     Hand,
     Live,
     LogEntry,
+    MatchAnswer,
     RecoveryRoll,
     Tombstone,
     TrainingSession,
@@ -45,6 +46,7 @@ def wrong_openings() -> Iterator[str]:
     yield from _rolls()
     yield from _dice()
     yield from _draws()
+    yield from _answers()
     begun = {told["asked"]["fixture"] for told in _payloads("match.play")}
     yield from _live(opened.keys() | begun)
 
@@ -159,6 +161,22 @@ def _rolls() -> Iterator[str]:
     stored = {(fixture, player): tuple(rest) for fixture, player, *rest in rows}
     for fixture, player in _differing(told, stored):
         yield f"match {fixture}: the roll of player {player} differs from the log"
+
+
+def _answers() -> Iterator[str]:
+    """What was answered to the questions of a league, as logged."""
+    told = {}
+    for payload in _payloads("question.answer"):
+        asked = payload["asked"]
+        key = (asked["fixture"], f"{payload['question']} of player {asked['player']}")
+        told[key] = asked["value"]
+    rows = MatchAnswer.objects.values_list(
+        "fixture__public_id", "kind", "player_id", "value"
+    )
+    stored = {(f, f"{kind} of player {who}"): value for f, kind, who, value in rows}
+    for fixture, which in sorted(told.keys() | stored.keys()):
+        if told.get((fixture, which)) != stored.get((fixture, which)):
+            yield f"match {fixture}: the {which} differs from the log"
 
 
 def _live(opened: Set[str]) -> Iterator[str]:

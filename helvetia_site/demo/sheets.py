@@ -13,7 +13,7 @@ from hashlib import sha256
 from competitions.actions.dice.recovery import promise_dice, roll_recovery
 from competitions.actions.log.entries import By
 from competitions.actions.results.opening import Brought, open_match
-from competitions.games.helvetia.carry_over import TeamState
+from competitions.games.helvetia.carry_over import TeamState, helvetia_state
 from competitions.games.helvetia.eligibility import Footballer
 from competitions.games.helvetia.reports import (
     CardPlayed,
@@ -106,11 +106,8 @@ def prepare_side(
     lineup = tuple((ids[one.player], one.role, one.captain) for one in chosen)
     rules = fixture.league_rules
     bare = Brought(team, lineup, by.actor)
-    return Table(
-        _of(side, chosen),
-        chosen,
-        _with_cards(bare, _Library(rules, state, levels_of(team)), lots),
-    )
+    library = _Library(rules, helvetia_state(state), levels_of(team))
+    return Table(_of(side, chosen), chosen, _with_cards(bare, library, lots))
 
 
 def _secret(seed: str) -> str:

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from competitions.games.helvetia.carry_over import Condition, TeamState
-from competitions.games.helvetia.eligibility import (
-    Fitness,
-    Footballer,
-    fitness,
-    starting_boost,
-)
+from competitions.games.absences import CarriedState, Condition
+from competitions.games.fitness import Fitness, fitness
+from competitions.games.helvetia.eligibility import Footballer, starting_boost
 from competitions.games.values import LeagueRules
 from competitions.models import (
     CardDefinition,
@@ -37,7 +33,9 @@ class Readiness:
         return self.player.footballer
 
 
-def fitness_of(fixture: Fixture, team: int, state: TeamState) -> tuple[Readiness, ...]:
+def fitness_of(
+    fixture: Fixture, team: int, state: CarriedState
+) -> tuple[Readiness, ...]:
     """HC-CMP-02: the whole squad before a match, in the order of its numbers.
 
     `state`: what its side carries into the match.

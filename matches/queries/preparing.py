@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from competitions.games.door import (
     CardChoice,
+    CarriedState,
     ChosenPlayer,
     Fitness,
     Footballer,
@@ -21,6 +22,7 @@ from competitions.games.door import (
     check_lineup,
     doubtful_challenge,
     fitness,
+    helvetia_state,
     kept_of,
     red_faces,
     startable,
@@ -244,7 +246,7 @@ class _Before(NamedTuple):
 
     fixture: Fixture
     typed: Afterwards | None
-    states: Mapping[int, TeamState]
+    states: Mapping[int, CarriedState]
     rolls: Mapping[int, RecoveryBefore]
     faces: Mapping[int, int]
 
@@ -308,7 +310,7 @@ def _state(before: _Before, team: Team, deck: Iterable[int]) -> TeamState:
     """In a friendly a coach chooses among these POWER cards."""
     if before.fixture.competition_id is None:
         return TeamState(deck=dict.fromkeys(deck, OwnedCard("", "friendly")))
-    return before.states[team.pk]
+    return helvetia_state(before.states[team.pk])
 
 
 def footballers_of(team: Team) -> tuple[Footballer, ...]:

@@ -309,7 +309,7 @@ def _results(
         said.append(EntryDraft(fixture, "result.record", who, asked, {"result": after}))
         result = result_row(fixture, after, read, who.at)
         results.append(result)
-        shown, hurt = report_rows(result, read, carries=False)
+        shown, hurt = report_rows(result, read, None)
         bookings += shown
         injuries += hurt
         rows += appearances(fixture, read, sides["home"].pk, sides["away"].pk)

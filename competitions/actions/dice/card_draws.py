@@ -10,7 +10,7 @@ from competitions.actions.log import entries
 from competitions.actions.log.entries import By
 from competitions.actions.results.opening import refuse_begun, refuse_foreign
 from competitions.actions.results.settlement import lock_fixture
-from competitions.games.helvetia.dice import draw_label, drawn_cards
+from competitions.games.dice import draw_label, drawn_cards
 from competitions.games.helvetia.own_cards import POWER
 from competitions.models import CardDraw, DiceSeed, Fixture, Team
 from competitions.queries.dice.card_draws import current_draw

@@ -12,13 +12,13 @@ from competitions.actions.log import entries
 from competitions.actions.log.entries import By
 from competitions.actions.results.opening import refuse_begun, refuse_foreign, touch
 from competitions.actions.results.settlement import lock_fixture
-from competitions.games.helvetia.dice import (
+from competitions.games.dice import (
     face_of_seed,
     may_type_face,
     recovery_label,
-    red_faces,
     seed_promise,
 )
+from competitions.games.helvetia.recovery import red_faces
 from competitions.models import (
     DiceSeed,
     Fixture,

@@ -9,8 +9,9 @@ from django.db import transaction
 
 from competitions.actions.log.watching import watch
 from competitions.actions.results.projection import report_rows
-from competitions.games.helvetia.careers import matches_of
-from competitions.games.helvetia.carry_rows import (
+from competitions.games.careers import matches_of
+from competitions.games.carry_rows import (
+    Around,
     CarryRows,
     Differences,
     InjuryRow,
@@ -32,7 +33,6 @@ from competitions.models import (
 )
 from competitions.queries.carry_over.careers import careers_of, facts_before
 from competitions.queries.carry_over.carry_rows import (
-    Around,
     around,
     decks_in,
     open_rows,
@@ -74,12 +74,12 @@ def _rows_with(
     stored = open_rows(result, competition, here)
     rolls = bool(stored.injuries)
     facts = facts_before(fixture, teams, rolls=rolls, trained=here.trained)
-    matches = matches_of(facts, report_by_id(result.report), teams)
+    league = competition.league
+    matches = matches_of(league, facts, report_by_id(result.report), teams)
     if any(match.moves_cards for match in matches.values()):
         stored.deck = decks_in(competition, teams)
-    rules = competition.league_rules
     before = stored.by_team(without=fixture.public_id)
-    due = {team: rows_after(rules, [matches[team]], before[team]) for team in teams}
+    due = {team: rows_after(league, [matches[team]], before[team]) for team in teams}
     return stored, due
 
 
@@ -119,7 +119,7 @@ def rebuild(competition: Competition | None) -> None:
     bookings: list[Booking] = []
     injuries: list[Injury] = []
     for result in results.select_related("fixture").defer("counter", "seen_report"):
-        shown, hurt = report_rows(result, report_by_id(result.report), carries=False)
+        shown, hurt = report_rows(result, report_by_id(result.report), None)
         bookings += shown
         injuries += hurt
     Booking.objects.bulk_create(bookings, batch_size=BATCH)
@@ -150,6 +150,9 @@ def _write(
     for injury, pks in hurt.items():
         for some in _batches(pks):
             Injury.objects.filter(pk__in=some).update(
+                rule=injury.rule,
+                length=injury.length,
+                left=injury.left,
                 missed=places.get(injury.missed),
                 recovered=places.get(injury.recovered),
                 active=injury.active,
@@ -174,6 +177,9 @@ def _write_suspensions(
                     team_id=team,
                     player_id=player,
                     cause=row.cause,
+                    rule=row.rule,
+                    length=row.length,
+                    left=row.left,
                     served_in_id=places.get(row.served_in),
                     active=row.active,
                 )
@@ -184,8 +190,14 @@ def _write_suspensions(
             if ban is None:
                 rows.delete()
             else:
-                served = places.get(ban.served_in)
-                rows.update(cause=ban.cause, served_in=served, active=ban.active)
+                rows.update(
+                    cause=ban.cause,
+                    rule=ban.rule,
+                    length=ban.length,
+                    left=ban.left,
+                    served_in=places.get(ban.served_in),
+                    active=ban.active,
+                )
     Suspension.objects.bulk_create(new, batch_size=BATCH)
 
 

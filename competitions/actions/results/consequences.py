@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from competitions.games.helvetia.consequences import Consequence
+from competitions.games.consequences import Consequence
 from competitions.models import Fixture, Result
 from competitions.queries.carry_over.consequences import consequences_of
 from competitions.rules.log.fingerprint import print_of

@@ -14,7 +14,7 @@ from competitions.actions.log import entries
 from competitions.actions.log.command import CHANGED, lock_competition, refuse_archived
 from competitions.actions.log.entries import By
 from competitions.actions.results.carry_rows import follow_result
-from competitions.games.helvetia.sealing import hand_commitment
+from competitions.games.sealing import hand_commitment
 from competitions.models import (
     Competition,
     DiceSeed,

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from competitions.actions.results.reports import appearances, card_counts
 from competitions.actions.results.sums import add_result, recount
+from competitions.games.absences import AbsenceRules
 from competitions.games.helvetia.reports import helvetia_part
 from competitions.models import (
     Appearance,
@@ -106,18 +107,21 @@ def project(
     elif result.official:
         add_result(result, appeared, chosen)
     league = fixture.competition
-    carries = bool(result.official and league and league.league_rules.carries)
-    bookings, injuries = report_rows(result, report, carries=carries)
+    rules = league.league_rules if league and result.official else None
+    carried = rules.absences if rules and rules.carries else None
+    bookings, injuries = report_rows(result, report, carried)
     Booking.objects.bulk_create(bookings)
     Injury.objects.bulk_create(injuries)
     return result
 
 
 def report_rows(
-    result: Result, report: MatchReport[int], *, carries: bool
+    result: Result, report: MatchReport[int], carried: AbsenceRules | None
 ) -> tuple[list[Booking], list[Injury]]:
-    """Cards shown and players injured; `carries`: as if nothing had followed yet."""
+    """Cards shown and players injured; `carried`: as if nothing had followed yet."""
     teams = _teams(result)
+    counts = carried is not None and carried.counter is not None
+    cost = carried.injury.at_first if carried and carried.injury else None
     bookings = [
         Booking(
             fixture=result.fixture,
@@ -126,7 +130,7 @@ def report_rows(
             place=place,
             card=card.card,
             minute=card.minute,
-            active=carries and card.card == "yellow",
+            active=counts and card.card == "yellow",
         )
         for place, card in enumerate(report.cards)
     ]
@@ -138,7 +142,10 @@ def report_rows(
                 team_id=teams[side],
                 player_id=one.player,
                 minute=one.minute,
-                active=carries,
+                rule=cost.rule if cost else "",
+                length=cost.left if cost else None,
+                left=cost.left if cost else None,
+                active=cost is not None,
             )
             injuries.setdefault(one.player, row)
     return bookings, list(injuries.values())

@@ -5,25 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
-from competitions.games.helvetia.carry_over import (
-    Cause,
-    Condition,
-    TeamMatch,
-    TeamState,
-)
+from competitions.games.fitness import HEALTHY, Fitness
 from competitions.games.values import LeagueRules
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box.cards import PlayerKind
 
-Status = Literal["fit", "tired", "banned", "injured", "roll_needed"]
-# The rule by which each thing that happened keeps a player out.
-BANNED_BY = {
-    "red": "HC-SUSP-01",
-    "two_yellows": "HC-SUSP-01",
-    "second_active_yellow": "HC-SUSP-04",
-}
 OUT = {
     "HC-SUSP-01": N_("%(player)s is suspended for this match."),
     "HC-SUSP-04": N_("%(player)s is suspended for this match: a second yellow card."),
@@ -31,25 +18,6 @@ OUT = {
     "HC-REC-02": N_("%(player)s rolled red: he is not fit for this match."),
 }
 ROLL_FIRST = N_("%(player)s was injured: roll for his recovery before he is chosen.")
-
-
-@dataclass(frozen=True, slots=True)
-class Fitness:
-    """How a player stands before one match; all reasons, the gravest gives the status."""
-
-    status: Status = "fit"
-    # Rule and cause of whatever speaks against him, tiredness too.
-    reasons: tuple[tuple[str, Cause], ...] = ()
-    # HC-REC-02: a roll is due and was not made, banned or not.
-    roll_due: bool = False
-
-    @property
-    def may_play(self) -> bool:
-        return self.status in ("fit", "tired")
-
-    @property
-    def tired(self) -> bool:
-        return any(rule == "HC-FAT-02" for rule, _ in self.reasons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,37 +49,6 @@ class ChosenPlayer:
 
 
 Squad = Mapping[int, Footballer]
-HEALTHY = Fitness()
-
-
-def fitness(condition: Condition, rolled: bool | None = None) -> Fitness:
-    """HC-CMP-02: the check before a match; `rolled` is his roll for it, if he made one."""
-    reasons: list[tuple[str, Cause]] = []
-    statuses: list[Status] = []
-    if condition.banned:
-        statuses.append("banned")
-        reasons.append((BANNED_BY[condition.banned.what], condition.banned))
-    due = condition.injured is not None and condition.rolls and rolled is None
-    if condition.injured and not (condition.rolls and rolled):
-        statuses.append("roll_needed" if due else "injured")
-        rule = "HC-REC-02" if condition.rolls else "HC-REC-01"
-        reasons.append((rule, condition.injured))
-    if condition.tired:
-        statuses.append("tired")
-        reasons.append(("HC-FAT-02", condition.tired))
-    return Fitness(next(iter(statuses), "fit"), tuple(reasons), due)
-
-
-def unfit_in(state: TeamState, match: TeamMatch) -> dict[int, Fitness]:
-    """Who was selected in this match although he might not; `state` is that before it."""
-    if match.walkover:
-        return {}
-    found = {
-        player: fitness(state.of(player), match.rolls.get(player))
-        for player in match.traces
-        if player in state.players
-    }
-    return {player: fit for player, fit in found.items() if not fit.may_play}
 
 
 def starting_boost(rules: LeagueRules, printed: int, of: Fitness) -> int:

@@ -2,12 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from competitions.games.absences import (
+    AbsenceRules,
+    Ban,
+    BanCounter,
+    CarriedState,
+    Condition,
+    InjuryRule,
+    SideMatch,
+)
+from competitions.games.helvetia import sheets
+from competitions.games.helvetia.carry_over import (
+    OwnedCard,
+    TeamMatch,
+    TeamState,
+    after,
+    helvetia_match,
+    helvetia_state,
+)
+from competitions.games.helvetia.training import played_without_right
+from competitions.games.league import (
+    USED_UP,
+    HeldCard,
+    MovedCards,
+    SideFacts,
+    traces_in,
+)
+from competitions.games.questions import PlayerQuestion, recovery_due
 from competitions.games.values import LeagueRules
-from engine.games.helvetia.side_report import GOAL_KINDS
+from engine.errors import RuleViolation
+from engine.games.helvetia.side_report import EXHAUSTED, GOAL_KINDS, helvetia_part
+from engine.report import MatchReport
 from engine.rulesets import Ruleset
+from engine.sides import Side
 
 GAME = "helvetia"
-GEEK = LeagueRules(Ruleset(GAME, "geek"), ways=GOAL_KINDS, kinds=GOAL_KINDS)
+# HC-SUSP-06: bans never add up; who plays in spite of one serves it later.
+ABSENCES = AbsenceRules(
+    two_yellows=Ban("HC-SUSP-01"),
+    red=Ban("HC-SUSP-01"),
+    # HC-SUSP-03, HC-SUSP-05: forgotten when the ban is served.
+    counter=BanCounter(
+        "second_active_yellow", 2, "served", Ban("HC-SUSP-04"), with_sent_off=True
+    ),
+    # He misses one match, then rolls before each of the next ones.
+    injury=InjuryRule("HC-REC-01", "HC-REC-02", "before"),
+    tired="HC-FAT-02",
+)
+GEEK = LeagueRules(Ruleset(GAME, "geek"), absences=ABSENCES, ways=GOAL_KINDS, kinds=GOAL_KINDS)
 FAMILY = LeagueRules(
     Ruleset(GAME, "family"),
     carries=False,
@@ -21,3 +66,87 @@ FAMILY = LeagueRules(
     rough=False,
     fixed_numbers=(1, 3, 6, 8, 10),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class HelvetiaLeague:
+    """Helvetia's answers to what any league is asked."""
+
+    rules: LeagueRules
+
+    def state(
+        self, players: Mapping[int, Condition], held: Mapping[int, HeldCard]
+    ) -> TeamState:
+        """HC-DECK: POWER cards lie in the deck, LEGEND cards are spent."""
+        deck, spent = {}, {}
+        for number, card in held.items():
+            if card.how == USED_UP:
+                spent[number] = card.match
+            else:
+                deck[number] = OwnedCard(card.match, card.how)
+        return TeamState(players, deck, spent)
+
+    def held(self, state: CarriedState) -> Mapping[int, HeldCard]:
+        mine = helvetia_state(state)
+        spent = mine.legends_spent.items()
+        return {
+            **{n: HeldCard(card.match, card.how) for n, card in mine.deck.items()},
+            **{number: HeldCard(match, USED_UP) for number, match in spent},
+        }
+
+    def after(self, state: CarriedState, match: SideMatch) -> TeamState:
+        return after(self.rules, helvetia_state(state), helvetia_match(match))
+
+    def match(
+        self, match: str, facts: SideFacts, /, *, walkover: bool = False
+    ) -> TeamMatch:
+        return TeamMatch(
+            match,
+            walkover,
+            facts.traces,
+            facts.rolls,
+            trained=tuple(facts.trained),
+            challenge=facts.challenge,
+            cards_played=tuple(facts.played),
+        )
+
+    def reported(
+        self, match: SideMatch, report: MatchReport[int], side: Side
+    ) -> TeamMatch:
+        part = helvetia_part(report.sheet(side))
+        challenge = part.challenge
+        return replace(
+            helvetia_match(match),
+            walkover=report.kind == "walkover",
+            traces=traces_in(report, side, EXHAUSTED),
+            challenge=(challenge.number, challenge.made) if challenge else None,
+            cards_played=tuple(sorted(card.number for card in part.cards_played)),
+        )
+
+    def moved(self, match: SideMatch) -> MovedCards:
+        mine = helvetia_match(match)
+        return MovedCards(mine.trained, mine.cards_played)
+
+    def without_right(self, state: CarriedState, match: SideMatch) -> tuple[int, ...]:
+        return played_without_right(helvetia_state(state), helvetia_match(match))
+
+    def questions_before(
+        self, state: CarriedState, match: SideMatch
+    ) -> Iterator[PlayerQuestion]:
+        """HC-REC-02: the die of recovery."""
+        return recovery_due(state, match)
+
+    def questions_after(self, match: SideMatch) -> Iterator[PlayerQuestion]:
+        """HC-REC-01: an injury costs the next match, whatever anybody would roll."""
+        yield from ()
+
+    def check_report(
+        self, report: MatchReport, /, *, imported: bool = False
+    ) -> Iterator[RuleViolation]:
+        if not imported:
+            yield from sheets.after_the_end(report)
+            yield from sheets.unknown_to(report, self.rules)
+        yield from sheets.check_game_part(report, self.rules)
+
+    def gaps(self, report: MatchReport, /) -> tuple[RuleViolation, ...]:
+        return sheets.gaps_in_report(report)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from competitions.games.helvetia.consequences import Consequence
+from competitions.games.consequences import Consequence
 from competitions.models import Fixture, Result, Team
 from competitions.pages.match import addition_words, consequence_words
 from competitions.pages.team.absences import teams_ahead

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from competitions.games.helvetia.careers import Careers, unfit
-from competitions.games.helvetia.carry_over import Cause, TeamState, fold_matches
-from competitions.games.helvetia.consequences import Consequence
-from competitions.games.helvetia.training import played_without_right
+from competitions.games.absences import CarriedState, Cause
+from competitions.games.careers import Careers, unfit
+from competitions.games.consequences import Consequence
+from competitions.games.league import HeldCard, fold_matches
 from competitions.models import Competition, Fixture
 from competitions.pages.team.absences import Matches, teams_ahead
 from competitions.pages.text.labels import CAUSES
@@ -96,11 +96,13 @@ def next_match_words(
         known = [match.match for match in matches]
         if fixture.public_id in known:
             last = known.index(fixture.public_id) + 1
-            state = fold_matches(careers.rules, matches[:last])
+            state = fold_matches(careers.league, matches[:last])
+            held = careers.league.held(state)
             # HC-SUSP-07: after a side's last match there is none that anybody misses.
             if last == len(matches) and team not in ahead:
                 state = replace(state, players={})
             said += _left_by(fixture.public_id, state, name, names)
+            said += _won_in(fixture.public_id, held, name)
     found = [*_without_right(careers, teams, fixture)]
     told = consequence_lines(fixture.competition, found) if found else ()
     return (*said, *(line.text for line in told))
@@ -119,12 +121,12 @@ def _without_right(
     for team in teams:
         for outing, state in careers.states(team):
             if outing.match.match == here:
-                for card in played_without_right(state, outing.match):
+                for card in careers.league.without_right(state, outing.match):
                     yield Consequence("card", team, here, card=card)
 
 
 def _left_by(
-    match: str, state: TeamState, team: str, names: Mapping[int, str]
+    match: str, state: CarriedState, team: str, names: Mapping[int, str]
 ) -> Iterator[str]:
     tired = []
     for player, condition in state.players.items():
@@ -139,7 +141,10 @@ def _left_by(
             tired.append(told["player"])
     if tired:
         yield str(LESS_BOOST) % {"team": team, "players": ", ".join(sorted(tired))}
-    for card, owned in state.deck.items():
+
+
+def _won_in(match: str, held: Mapping[int, HeldCard], team: str) -> Iterator[str]:
+    for card, owned in held.items():
         if owned.match == match and owned.how == "challenge":
             yield str(LATER["learnt"]) % {"team": team, "card": card}
 

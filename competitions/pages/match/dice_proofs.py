@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import get_language
 
-from competitions.games.helvetia.dice import draw_label, recovery_label
+from competitions.games.dice import draw_label, recovery_label
 from competitions.models import CardDraw, Fixture
 from competitions.queries.cards import printed_powers
 from competitions.queries.dice.card_draws import shown_draws

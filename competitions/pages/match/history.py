@@ -34,6 +34,7 @@ WHAT = {
     "recovery.type": gettext_lazy("Die of the table typed in"),
     "recovery.agree": gettext_lazy("Die of the table accepted"),
     "recovery.roll": gettext_lazy("Recovery roll made"),
+    "question.answer": gettext_lazy("Die thrown after the match"),
     "match.anew": gettext_lazy("Preparation of a side started again"),
     "match.side": gettext_lazy("A coach of both teams has said for which he plays"),
     "match.open": gettext_lazy("Match sheet opened"),
@@ -69,7 +70,7 @@ SET_AS = {
     "computer": gettext_lazy("%(team)s: line-up chosen by the computer"),
 }
 # What tells of one player's recovery.
-ROLLS = ("recovery.type", "recovery.agree", "recovery.roll")
+ROLLS = ("recovery.type", "recovery.agree", "recovery.roll", "question.answer")
 TAKEN_BACK = ("result.void", "result.withdraw")
 
 
@@ -167,6 +168,8 @@ def _after(kind: str, payload: Stored) -> str:
     if kind == "recovery.type":
         text = _("%(face)s, from a die of the table; the other coach answers")
         return text % {"face": payload["shown"]}
+    if kind == "question.answer":
+        return str(payload["asked"]["value"])
     if kind in ROLLS:
         return _roll(payload)
     if kind == "match.open":

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from competitions.drawings.crests import Drawing, shirt
 from competitions.drawings.kits import kits_for
-from competitions.games.helvetia import sheets
 from competitions.models import Fixture, Result, Team
 from competitions.pages.match.approvals import Approval, approval_of
 from competitions.pages.match.consequence_words import next_match_words
@@ -181,7 +180,7 @@ def _with_report(page: MatchPage, fixture: Fixture, result: Result) -> MatchPage
         replay=_replay(result),
         warnings=tuple(
             _(one.message) % one.params
-            for one in sheets.gaps_in_report(report_from(result.report, squads.names))
+            for one in fixture.league.gaps(report_from(result.report, squads.names))
         ),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from competitions.drawings.crests import Drawing
-from competitions.games.helvetia.carry_over import TeamState
-from competitions.games.helvetia.eligibility import Fitness, fitness
+from competitions.games.absences import CarriedState
+from competitions.games.fitness import Fitness, fitness
+from competitions.games.league import USED_UP, HeldCard
+from competitions.games.registry import league_by_ruleset
 from competitions.models import Competition, Fixture, SquadPlayer, Team
 from competitions.pages.print.results import FilledSheet, FilledSide, PlayedSheets
 from competitions.pages.rows.cards import FAMILY, SquadName, player_card_of
@@ -180,6 +182,7 @@ class Sheets:
         self.lines = MatchLines({}, rounds=Rounds(rounds, cup=self.cup))
         rules = competition.league_rules if competition else None
         self.rules = rules or meetings[0].fixture.league_rules
+        self.league = league_by_ruleset(self.rules.ruleset)
         self.columns = (*GOALS, *MORE) if self.rules.most_cards else GOALS
         self.played = PlayedSheets(met.result for met in meetings if met.result)
 
@@ -243,7 +246,9 @@ class Sheets:
         if team is None:
             open_side = self.lines.side(None, met, side, won=False)
             return PaperSide(open_side.name, None, blank=range(LEAST_PLAYERS))
-        state = self.states.get((met.fixture.public_id, team.pk), TeamState())
+        state = self.states.get((met.fixture.public_id, team.pk))
+        state = state or self.league.state({}, {})
+        held = self.league.held(state)
         squad = self.squads.get(team.pk, [])
         shown = squad[:MOST_PLAYERS]
         written = filled.sides[side] if filled else NOTHING
@@ -253,8 +258,10 @@ class Sheets:
             players=tuple(self._player(player, state, written) for player in shown),
             blank=range(max(LEAST_PLAYERS - len(shown), 0)),
             left_out=len(squad) - len(shown),
-            deck=_numbers(state.deck) if self._decked else "",
-            legends=self._legends(state) if self._decked else "",
+            deck=_numbers(n for n in held if held[n].how != USED_UP)
+            if self._decked
+            else "",
+            legends=self._legends(held) if self._decked else "",
             cards=_boxes(written.cards, ("", False), 3),
             challenge=written.challenge,
             made=written.made,
@@ -269,7 +276,7 @@ class Sheets:
         return bool(self.competition and self.rules.most_cards)
 
     def _player(
-        self, player: SquadPlayer, state: TeamState, written: FilledSide
+        self, player: SquadPlayer, state: CarriedState, written: FilledSide
     ) -> PaperPlayer:
         fit = fitness(state.of(player.pk), self.rolls.get(player.pk))
         there = player.pk in written.counts
@@ -303,9 +310,9 @@ class Sheets:
             notes.append(f"\N{MINUS SIGN}{self.rules.fatigue}")
         return " ".join(notes)
 
-    def _legends(self, state: TeamState) -> str:
+    def _legends(self, held: Mapping[int, HeldCard]) -> str:
         """HC-DECK-01: the LEGEND cards that are not spent."""
-        return _numbers(n for n in LEGEND_NUMBERS if n not in state.legends_spent)
+        return _numbers(n for n in LEGEND_NUMBERS if n not in held)
 
 
 def _boxes(written: tuple[T, ...], empty: T, least: int) -> tuple[T, ...]:
@@ -315,7 +322,7 @@ def _boxes(written: tuple[T, ...], empty: T, least: int) -> tuple[T, ...]:
 
 def _states(
     competition: Competition, meetings: Iterable[Meeting]
-) -> dict[tuple[str, int], TeamState]:
+) -> dict[tuple[str, int], CarriedState]:
     sides = [
         (met.fixture.public_id, team.pk)
         for met in meetings

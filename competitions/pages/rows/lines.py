@@ -212,7 +212,10 @@ class IllegalLine:
 
 @dataclass(frozen=True, slots=True)
 class OpenRollLine:
-    """A recovery roll that is still to be made, before which match; `past`: too late."""
+    """A recovery roll that is still to be made, before which match; `past`: too late.
+
+    `after`: it is made after the match.
+    """
 
     name: str
     url: str
@@ -221,6 +224,7 @@ class OpenRollLine:
     match: str
     match_url: str
     past: bool
+    after: bool
     reason: ReasonLine
 
 

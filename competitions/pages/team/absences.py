@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from competitions.games.helvetia.careers import Unfit
-from competitions.games.helvetia.carry_over import Cause, TeamState
-from competitions.games.helvetia.eligibility import Fitness, fitness
+from competitions.games.absences import CarriedState, Cause
+from competitions.games.careers import Unfit
+from competitions.games.fitness import Fitness, fitness
 from competitions.models import Competition, Fixture, Team
 from competitions.pages.rows.lines import IllegalLine, MissingLine, ReasonLine
 from competitions.pages.text.addresses import address_maker, player_address
@@ -23,10 +23,11 @@ from competitions.queries.fixtures.stages import policies_of
 from competitions.queries.squads import players_by_id
 from competitions.rules.draws.bracket_values import TieEnd
 
-States = Mapping[int, TeamState]
+States = Mapping[int, CarriedState]
 
-SIGNS = {"second_active_yellow": "yellow"}
-# HC-REC-02: the roll is still to be made; or it was red.
+# Of what bans him; else a red card.
+SIGNS = {"second_active_yellow": "yellow", "third_yellow": "yellow"}
+# The roll before his next match is still to be made; or it was red.
 ROLL = ("roll", gettext_lazy("Must roll"))
 UNFIT = ("injury", gettext_lazy("Rolled red"))
 STATES = {
@@ -149,20 +150,24 @@ def causes(fits: Iterable[Fitness]) -> set[str]:
 def reasons(
     fit: Fitness, team: int, matches: Matches, boost: int
 ) -> tuple[ReasonLine, ...]:
-    """HC-SUSP-06: a ban and an injury run together, so both are told."""
+    """A ban and an injury run together, so both are told."""
+    injured = ("injury", _("Injured"))
     words = {
-        "HC-REC-01": ("injury", _("Injured")),
-        "HC-REC-02": ROLL if fit.roll_due else UNFIT,
-        "HC-FAT-02": ("tired", _("%(n)s BOOST") % {"n": f"\N{MINUS SIGN}{boost}"}),
+        "injury": ROLL if fit.roll_due else UNFIT if fit.rolled_unfit else injured,
+        "exhausted": ("tired", _("%(n)s BOOST") % {"n": f"\N{MINUS SIGN}{boost}"}),
     }
     found = []
-    for rule, cause in fit.reasons:
+    for _rule, cause in fit.reasons:
         banned = (SIGNS.get(cause.what, "red"), _("Banned"))
-        sign, word = words.get(rule, banned)
+        sign, word = words.get(cause.what, banned)
         # The word before it says already what happened.
-        plain = rule == "HC-REC-01"
+        plain = (sign, word) == injured
         label = AbsenceLabel(sign, str(word), plain)
         found.append(reason(label, cause, team, matches))
+    if fit.misses > 1:
+        told = {"reason": found[0].text, "n": fit.misses}
+        text = _("%(reason)s, out for %(n)s matches") % told
+        found[0] = replace(found[0], text=text)
     return tuple(found)
 
 

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from django.core.paginator import Page, Paginator
 from django.urls import reverse
 
-from competitions.games.helvetia.careers import OpenRoll
-from competitions.games.helvetia.carry_over import TeamState
-from competitions.games.helvetia.carry_rows import StoredRows
-from competitions.games.helvetia.lineups import IllegalPick
+from competitions.games.absences import CarriedState
+from competitions.games.carry_rows import StoredRows
+from competitions.games.league import USED_UP
+from competitions.games.lineups import IllegalPick
+from competitions.games.questions import MatchQuestion
 from competitions.models import Competition, Team
 from competitions.pages.rows.lines import (
     DeckLine,
@@ -23,14 +24,13 @@ from competitions.pages.team.absences import (
     ROLL,
     AbsenceLabel,
     Matches,
-    States,
     illegal_of,
     missing_of,
     reason,
 )
 from competitions.pages.text.addresses import player_address
 from competitions.queries.carry_over.carry_rows import absences_in_rows, decks_in
-from competitions.queries.carry_over.conditions import open_rolls, with_names
+from competitions.queries.carry_over.conditions import open_questions, with_names
 from competitions.queries.carry_over.lineups import (
     breaches_in,
     illegal_lineups,
@@ -84,11 +84,13 @@ def missing_life(
     breaches = [one for one in breaches if one.team in teams]
     shown = Paginator(breaches, ILLEGAL).get_page(page)
     unfit = [one.unfit for one in shown.object_list]
-    states: States = {}
+    states: dict[int, CarriedState] = {}
     if not over:
-        states = absences_in_rows(competition).states()
+        league = competition.league
+        states = absences_in_rows(competition).states(league)
         for team, causes in tired_in(competition, orders).items():
-            states[team] = states.get(team, TeamState()).with_tired(causes)
+            state = states.get(team) or league.state({}, {})
+            states[team] = state.with_tired(causes)
     return Life(
         carries=True,
         over=over,
@@ -118,7 +120,7 @@ def missing_in(
         return ()
     if not competition.league_rules.carries:
         return ()
-    states = absences_in_rows(competition).states()
+    states = absences_in_rows(competition).states(competition.league)
     return missing_of(competition, teams, states, mine=mine)
 
 
@@ -126,11 +128,12 @@ def deck_lines(
     competition: Competition, teams: Mapping[int, Team], *, mine: Collection[int] = ()
 ) -> tuple[DeckLine, ...]:
     """HC-DECK-02, HC-STAT-01: the largest deck first; three queries."""
-    decks = StoredRows(deck=decks_in(competition)).states()
+    rows = StoredRows(deck=decks_in(competition)).by_team()
     tried, played = challenges_in(competition), cards_played_in(competition)
     lines = []
     for pk, team in teams.items():
-        state = decks.get(pk, TeamState())
+        held = rows[pk].deck.values()
+        spent = sum(card.how == USED_UP for card in held)
         made, n = tried.get(pk, (0, 0))
         sheet = reverse("team_sheet", args=[team.slug])
         lines.append(
@@ -138,8 +141,8 @@ def deck_lines(
                 name=team.name,
                 url=f"{sheet}?competition={competition.slug}",
                 crest=team.crest,
-                power=len(state.deck),
-                legends=len(state.legends_spent),
+                power=len(held) - spent,
+                legends=spent,
                 made=made,
                 tried=n,
                 played=played.get(pk, 0),
@@ -163,7 +166,7 @@ def desk_of_life(competition: Competition) -> BetweenMatchesDesk:
     if not competition.drawn_at:
         return BetweenMatchesDesk()
     teams = teams_of(competition)
-    rolls = [roll for roll in open_rolls(competition) if roll.team in teams]
+    rolls = [roll for roll in open_questions(competition) if roll.team in teams]
     found = [one for one in illegal_lineups(competition) if one.team in teams]
     return BetweenMatchesDesk(
         _open_rolls(competition, teams, rolls), illegal_of(competition, teams, found)
@@ -171,7 +174,7 @@ def desk_of_life(competition: Competition) -> BetweenMatchesDesk:
 
 
 def _open_rolls(
-    competition: Competition, teams: Mapping[int, Team], rolls: Sequence[OpenRoll]
+    competition: Competition, teams: Mapping[int, Team], rolls: Sequence[MatchQuestion]
 ) -> tuple[OpenRollLine, ...]:
     if not rolls:
         return ()
@@ -189,7 +192,8 @@ def _open_rolls(
                 crest=team.crest,
                 match=matches.told(roll.match, roll.team),
                 match_url=matches.url(roll.match),
-                past=roll.past,
+                past=roll.when == "missed",
+                after=roll.when == "after",
                 reason=reason(
                     AbsenceLabel(sign, str(word)), roll.cause, roll.team, matches
                 ),

@@ -10,7 +10,7 @@ from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
-from competitions.games.helvetia.carry_over import TeamState
+from competitions.games.absences import CarriedState
 from competitions.models import Appearance, Competition, Result, SquadPlayer
 from competitions.pages.rows.lines import MatchLine, MissingLine
 from competitions.pages.rows.match_lines import MatchLines
@@ -210,7 +210,7 @@ def _standing(player: SquadPlayer, season: Season) -> MissingLine | None:
     condition = season.state.players.get(player.pk)
     if condition is None:
         return None
-    states = {player.team_id: TeamState(players={player.pk: condition})}
+    states = {player.team_id: CarriedState(players={player.pk: condition})}
     found = missing_of(season.competition, season.teams, states)
     return next(iter(found), None)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from competitions.games.helvetia.carry_over import TeamState, history
+from competitions.games.absences import CarriedState
+from competitions.games.league import HeldCard, history
 from competitions.games.values import LeagueRules
 from competitions.models import (
     Appearance,
@@ -32,8 +33,8 @@ class SeasonMatch:
     result: Result
     side: Side
     opponent: Team
-    before: TeamState
-    after: TeamState | None = None
+    before: CarriedState
+    after: CarriedState | None = None
     appearances: Sequence[Appearance] = ()
     challenge: Challenge | None = None
     trained: Sequence[TrainingSession] = ()
@@ -66,8 +67,13 @@ class Season:
     competition: Competition
     rules: LeagueRules
     played: tuple[SeasonMatch, ...] = ()
-    state: TeamState = field(default_factory=TeamState)
+    state: CarriedState = field(default_factory=CarriedState)
     rounds: int = 0
+
+    @property
+    def held(self) -> Mapping[int, HeldCard]:
+        """The cards that the team carries."""
+        return self.competition.league.held(self.state)
 
     @property
     def teams(self) -> dict[int, Team]:
@@ -93,7 +99,7 @@ def season_of(team: Team, competition: Competition) -> Season:
     """A fixed number of queries, however many matches there were."""
     careers = careers_of(competition, [team.pk])
     matches = careers.counted(team.pk)
-    states = history(careers.rules, matches)
+    states = history(careers.league, matches)
     # Without carry-over nobody counted the matches, and every state is the empty one.
     places = {match.match: n for n, match in enumerate(matches)}
     rows = season_rows(team, competition)
@@ -104,14 +110,15 @@ def season_of(team: Team, competition: Competition) -> Season:
         after = states[min(n + 1, len(matches))] if row.official else None
         played.append(_match(team, rows, row, (states[n], after)))
     rounds = rounds_of(competition) if competition.format.bracket else 0
-    return Season(team, competition, careers.rules, tuple(played), states[-1], rounds)
+    rules = careers.league.rules
+    return Season(team, competition, rules, tuple(played), states[-1], rounds)
 
 
 def _match(
     team: Team,
     rows: SeasonRows,
     row: Result,
-    states: tuple[TeamState, TeamState | None],
+    states: tuple[CarriedState, CarriedState | None],
 ) -> SeasonMatch:
     """`states`: before the match, and after it if it is official."""
     fixture, teams = row.fixture_id, (row.home_team, row.away_team)

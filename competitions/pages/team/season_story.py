@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from competitions.games.helvetia.eligibility import fitness
+from competitions.games.fitness import fitness
 from competitions.models import Appearance, RecoveryRoll
 from competitions.pages.rows.lines import PowerCardView
 from competitions.pages.team.season import Season, SeasonMatch

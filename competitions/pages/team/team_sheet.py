@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from competitions.games.helvetia.carry_over import Condition, TeamState
-from competitions.games.helvetia.eligibility import HEALTHY, Fitness, fitness
+from competitions.games.absences import Condition
+from competitions.games.fitness import HEALTHY, Fitness, fitness
+from competitions.games.league import USED_UP, HeldCard
 from competitions.models import Competition, Result, Team
 from competitions.pages.rows.cards import deck_by_number
 from competitions.pages.rows.lines import PowerCardView, ReasonLine
@@ -119,8 +120,7 @@ def team_sheet_of(
     fits = {p: fitness(one, rolled.get(p)) for p, one in players}
     wanted = {
         *causes(fits.values()),
-        *(owned.match for owned in state.deck.values()),
-        *state.legends_spent.values(),
+        *(card.match for card in season.held.values()),
     }
     opponents = {one.opponent.pk: one.opponent for one in season.played}
     matches = Matches(season.competition, opponents, wanted)
@@ -128,7 +128,7 @@ def team_sheet_of(
         _row(n, one, season.competition) for n, one in enumerate(season.played, 1)
     )
     return TeamSheet(
-        boxes=_boxes(team, state, matches) if carries else (),
+        boxes=_boxes(team, season.held, matches) if carries else (),
         pages=pages_of(rows),
         sums=_sums(rows),
         players=_players(season, fits, matches),
@@ -143,31 +143,31 @@ def pages_of(rows: Sequence[SheetRow]) -> tuple[tuple[SheetRow, ...], ...]:
     return tuple(parts) or ((),)
 
 
-def _boxes(team: Team, state: TeamState, matches: Matches) -> tuple[DeckBox, ...]:
+def _boxes(
+    team: Team, held: Mapping[int, HeldCard], matches: Matches
+) -> tuple[DeckBox, ...]:
     cards = deck_by_number(team.faction) if team.faction else {}
     return tuple(
-        replace(_box(number, team, state, matches), card=cards.get(number))
+        replace(_box(number, team, held.get(number), matches), card=cards.get(number))
         for number in (*LEGEND_NUMBERS, *POWER_NUMBERS)
     )
 
 
-def _box(number: int, team: Team, state: TeamState, matches: Matches) -> DeckBox:
+def _box(number: int, team: Team, held: HeldCard | None, matches: Matches) -> DeckBox:
     """Without what is printed on the card."""
     if number in LEGEND_NUMBERS:
-        match = state.legends_spent.get(number)
-        if match is None:
+        if held is None or held.how != USED_UP:
             return DeckBox(number, True, False, _("Not used yet"))
-        told = _("Used in %(match)s") % {"match": matches.told(match, team.pk)}
-        return DeckBox(number, True, True, told, matches.url(match))
-    owned = state.deck.get(number)
-    if owned is None:
+        told = _("Used in %(match)s") % {"match": matches.told(held.match, team.pk)}
+        return DeckBox(number, True, True, told, matches.url(held.match))
+    if held is None:
         return DeckBox(number, False, False, _("Not in the deck"))
-    if owned.how == "challenge":
+    if held.how == "challenge":
         told = _("Challenge fulfilled in %(match)s")
     else:
         told = _("Learnt before %(match)s")
-    told = told % {"match": matches.told(owned.match, team.pk)}
-    return DeckBox(number, False, True, told, matches.url(owned.match))
+    told = told % {"match": matches.told(held.match, team.pk)}
+    return DeckBox(number, False, True, told, matches.url(held.match))
 
 
 def _row(n: int, one: SeasonMatch, competition: Competition) -> SheetRow:

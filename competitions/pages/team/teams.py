@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from competitions.games.helvetia.carry_over import TeamState
-from competitions.games.helvetia.eligibility import HEALTHY, Fitness, fitness
+from competitions.games.absences import CarriedState
+from competitions.games.fitness import HEALTHY, Fitness, fitness
+from competitions.games.league import USED_UP, HeldCard
 from competitions.models import Competition, Fixture, Result, SquadPlayer, Team
 from competitions.pages.rows.cards import GEEK, SquadName, player_card_of
 from competitions.pages.rows.lines import MatchLine, PlayerCardView, PowerCardView
@@ -186,24 +187,27 @@ class TeamCards:
     rest: tuple[PowerCardView, ...]
 
 
-def team_cards_of(cards: Mapping[int, PowerCardView], state: TeamState) -> TeamCards:
+def team_cards_of(
+    cards: Mapping[int, PowerCardView], held: Mapping[int, HeldCard]
+) -> TeamCards:
     """HC-DECK-01, HC-DECK-02: by their numbers on the team sheet."""
     legends = [n for n in sorted(cards) if n in LEGEND_NUMBERS]
     powers = [n for n in sorted(cards) if n in POWER_NUMBERS]
+    gone = {n for n, card in held.items() if card.how == USED_UP}
     used, ready = pgettext("a LEGEND card", "Used"), pgettext("a LEGEND card", "Ready")
     return TeamCards(
-        tuple(cards[n] for n in powers if n in state.deck),
+        tuple(cards[n] for n in powers if n in held),
         tuple(
             replace(cards[n], used=spent, state=used if spent else ready)
             for n in legends
-            for spent in (n in state.legends_spent,)
+            for spent in (n in gone,)
         ),
-        tuple(cards[n] for n in powers if n not in state.deck),
+        tuple(cards[n] for n in powers if n not in held),
     )
 
 
 def squad_view_of(
-    team: Team, face: str = GEEK, state: TeamState | None = None
+    team: Team, face: str = GEEK, state: CarriedState | None = None
 ) -> SquadView:
     """One query; the numbers are the squad's own, `state` says who is out or tired."""
     rows = list(team.squad.select_related("card"))

@@ -59,11 +59,12 @@ LOSER_OF = gettext_lazy("Loser of semi-final %(number)s")
 # HV-RES-03: the reasons of a dispute decided in one tap.
 STANDS = gettext_noop("It stands as %(team)s entered it.")
 OTHER_STANDS = gettext_noop("It stands as %(team)s says.")
-# What happened to a player in a match (carry_over.Cause), so that he misses the next.
+# What happened to a player in a match (absences.Cause), so that he misses the next.
 CAUSES = {
     "red": gettext_lazy("red card"),
     "two_yellows": gettext_lazy("two yellow cards"),
     "second_active_yellow": gettext_lazy("second yellow card"),
+    "third_yellow": gettext_lazy("third yellow card"),
     "injury": gettext_lazy("injured"),
     "exhausted": gettext_lazy("exhausted"),
 }

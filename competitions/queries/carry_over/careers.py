@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 
 from django.db.models import F, Q, QuerySet
 from django.db.models.lookups import In
 
-from competitions.games.helvetia.careers import (
-    Careers,
-    EndedMatch,
-    SideFacts,
-    outings_of,
-)
-from competitions.games.helvetia.carry_over import TeamMatch, Trace
+from competitions.games.absences import SideMatch, Trace
+from competitions.games.careers import Careers, EndedMatch, SeasonFacts, outings_of
+from competitions.games.league import League, SideFacts
+from competitions.games.questions import RECOVERY
 from competitions.models import (
     Appearance,
     CardUse,
     Challenge,
     Competition,
     Fixture,
+    MatchAnswer,
     RecoveryRoll,
     Result,
     TrainingSession,
@@ -36,8 +34,7 @@ ENDED = (
 )
 WALKOVER = "walkover"
 
-
-Sides = Mapping[tuple[int, int], SideFacts]
+Sides = dict[tuple[int, int], SideFacts]
 """By fixture and team, by row numbers."""
 
 
@@ -46,9 +43,9 @@ def careers_of(competition: Competition, teams: Iterable[int] | None = None) -> 
 
     Three more if somebody has withdrawn: what nobody played may serve a ban too.
     """
-    rules = competition.league_rules
-    if not rules.carries:
-        return Careers(rules, {})
+    league = competition.league
+    if not league.rules.carries:
+        return Careers(league, {})
     wanted = None if teams is None else frozenset(teams)
     played = list(ended_in(competition, wanted))
     here = Q(fixture__competition=competition)
@@ -56,23 +53,23 @@ def careers_of(competition: Competition, teams: Iterable[int] | None = None) -> 
         here = Q(fixture__in=[one.fixture for one in played])
     gone = competition.format.walked(StageRows(competition))
     marks = _marks(here, wanted)
-    return Careers(rules, outings_of(played, marks, gone, wanted))
+    _add_faces(marks, league, here)
+    return Careers(league, outings_of(league, SeasonFacts(played, marks, gone), wanted))
 
 
 def facts_before(
     fixture: Fixture, teams: Iterable[int], *, rolls: bool = True, trained: bool = True
-) -> dict[int, TeamMatch]:
-    """What was rolled and learnt before a match, as if nothing had come of it.
-
-    Two queries; none for what is known to be missing.
-    """
-    marks: dict[tuple[int, int], SideFacts] = defaultdict(SideFacts)
+) -> dict[int, SideMatch]:
+    """What was rolled and learnt for a match; two queries, none for what is missing."""
+    marks: Sides = defaultdict(SideFacts)
     here = Q(fixture=fixture)
     if rolls:
         _add_rolls(marks, here)
     if trained:
         _add_training(marks, here)
-    return {team: marks[fixture.pk, team].match(fixture.public_id) for team in teams}
+    match, league = fixture.public_id, fixture.league
+    _add_faces(marks, league, here)
+    return {team: league.match(match, marks[fixture.pk, team]) for team in teams}
 
 
 def ended_in(
@@ -99,7 +96,7 @@ def _marks(here: Q, teams: frozenset[int] | None) -> Sides:
 
     A team has played elsewhere too: its rows are not looked for by its index.
     """
-    marks: dict[tuple[int, int], SideFacts] = defaultdict(SideFacts)
+    marks: Sides = defaultdict(SideFacts)
     ours = here if teams is None else here & Q(In(F("team_id") + 0, teams))
     squads = here if teams is None else here & Q(player__team__in=teams)
     # In the order of the sheets: lists of consequences are compared as a whole.
@@ -130,6 +127,15 @@ def _add_rolls(marks: Sides, here: Q) -> None:
         "fixture_id", "player__team_id", "player_id", "fit"
     ):
         marks[fixture, team].rolls[player] = fit
+
+
+def _add_faces(marks: Sides, league: League, here: Q) -> None:
+    """What was thrown after the matches; one query, where the league asks for it."""
+    rows = MatchAnswer.objects.filter(here, kind=RECOVERY)
+    columns = ("fixture_id", "player__team_id", "player_id", "value")
+    asks = league.rules.absences.rolls_after
+    for fixture, team, player, face in rows.values_list(*columns) if asks else ():
+        marks[fixture, team].faces[player] = face
 
 
 def _add_training(marks: Sides, here: Q) -> None:

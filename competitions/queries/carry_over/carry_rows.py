@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection
+from typing import Any
 
 from django.db import connection
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
-from competitions.games.helvetia.carry_rows import (
-    DeckRow,
+from competitions.games.carry_rows import (
+    Around,
     Decks,
     InjuryRow,
     Key,
+    Row,
     StoredRows,
     SuspensionRow,
 )
+from competitions.games.league import HeldCard
 from competitions.models import (
     Booking,
     Competition,
@@ -26,7 +28,9 @@ from competitions.models import (
 )
 
 Teams = Collection[int] | None
+Columns = tuple[str, ...]
 CAUSED = ("pk", "team_id", "fixture__public_id", "player_id")
+COST = ("rule", "length", "left")
 
 
 def stored_rows(competition: Competition, teams: Teams = None) -> StoredRows:
@@ -45,18 +49,6 @@ def absences_in_rows(competition: Competition, *, open_only: bool = True) -> Sto
     here = _here(competition, None)
     here = here & Q(active=True) if open_only else here
     return StoredRows(injuries=_injuries(here), suspensions=_suspensions(here))
-
-
-@dataclass(frozen=True, slots=True)
-class Around:
-    """What a result finds: has a team withdrawn, is there an official match of its teams
-    later or at the same moment, was something learnt, is anybody injured or banned?"""
-
-    withdrawn: bool
-    later: bool
-    trained: bool
-    injured: bool
-    banned: bool
 
 
 # Written out: building these five queries anew costs 3 ms, asking them 0.1.
@@ -114,7 +106,7 @@ def decks_in(competition: Competition, teams: Teams = None) -> Decks:
     """The cards that these have won or used up; one query."""
     rows = DeckCard.objects.filter(_of(teams), competition=competition)
     return {
-        (team, number): (pk, DeckRow(*row))
+        (team, number): (pk, HeldCard(*row))
         for pk, team, number, *row in rows.values_list(
             "pk", "team_id", "number", "fixture__public_id", "how"
         )
@@ -130,20 +122,23 @@ def _bookings(which: Q) -> dict[int, tuple[int, Key, bool]]:
 
 def _injuries(which: Q) -> dict[Key, tuple[int, int, InjuryRow]]:
     places = ("missed__public_id", "recovered__public_id")
-    rows = Injury.objects.filter(which).values_list(*CAUSED, *places, "active")
-    return {
-        (match, player): (pk, team, InjuryRow(missed or "", recovered or "", active))
-        for pk, team, match, player, missed, recovered, active in rows
-    }
+    return _absent(Injury.objects.filter(which), InjuryRow, COST, places)
 
 
 def _suspensions(which: Q) -> dict[Key, tuple[int, int, SuspensionRow]]:
-    more = ("cause", "served_in__public_id", "active")
-    rows = Suspension.objects.filter(which).values_list(*CAUSED, *more)
-    return {
-        (match, player): (pk, team, SuspensionRow(cause, served or "", active))
-        for pk, team, match, player, cause, served, active in rows
-    }
+    cost, places = ("cause", *COST), ("served_in__public_id",)
+    return _absent(Suspension.objects.filter(which), SuspensionRow, cost, places)
+
+
+def _absent(
+    rows: QuerySet[Any], made: Callable[..., Row], cost: Columns, places: Columns
+) -> dict[Key, tuple[int, int, Row]]:
+    found, n = {}, len(cost)
+    asked = rows.values_list(*CAUSED, "active", *cost, *places)
+    for pk, team, match, player, active, *row in asked:
+        where = (place or "" for place in row[n:])
+        found[match, player] = (pk, team, made(*row[:n], *where, active=active))
+    return found
 
 
 def _here(competition: Competition, teams: Teams) -> Q:

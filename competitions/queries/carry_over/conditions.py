@@ -8,14 +8,10 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TypeVar
 
-from competitions.games.helvetia.careers import (
-    OpenRoll,
-    PendingMatch,
-    Unfit,
-    rolls_due,
-    rolls_missed,
-)
-from competitions.games.helvetia.carry_over import TeamState
+from competitions.games import careers as played
+from competitions.games.absences import CarriedState
+from competitions.games.careers import PendingMatch, Unfit
+from competitions.games.questions import MatchQuestion
 from competitions.models import Competition, Fixture, RecoveryRoll, TrainingSession
 from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.fixtures.stages import StageRows
@@ -23,12 +19,12 @@ from competitions.queries.squads import names_of
 from competitions.rules.lists import lists_by_key
 from competitions.rules.standings import withdrawal
 
-Nameless = TypeVar("Nameless", Unfit, OpenRoll)
+Nameless = TypeVar("Nameless", Unfit, MatchQuestion)
 
 
 def state_before(
     fixture: Fixture, team: int, *, at: datetime | None = None
-) -> TeamState:
+) -> CarriedState:
     """What a side carries into a match; without a result the match is still to come.
 
     `at`: a match that is typed afterwards takes its place at this moment.
@@ -38,17 +34,17 @@ def state_before(
 
 def states_before(
     fixture: Fixture, teams: Collection[int], *, at: datetime | None = None
-) -> dict[int, TeamState]:
+) -> dict[int, CarriedState]:
     """The state of each of these teams before the match; its results are read once."""
     if fixture.competition is None:
-        return dict.fromkeys(teams, TeamState())
+        return dict.fromkeys(teams, fixture.league.state({}, {}))
     place = (at, fixture.round, fixture.position) if at else None
     careers = careers_of(fixture.competition, teams)
     return {team: careers.before(fixture.public_id, team, place) for team in teams}
 
 
-def open_rolls(competition: Competition) -> tuple[OpenRoll, ...]:
-    """HC-REC-02, HC-REC-03: who must roll, before which match; past ones first."""
+def open_questions(competition: Competition) -> tuple[MatchQuestion, ...]:
+    """Who must roll, before or after which match; past ones first."""
     careers = careers_of(competition)
     if not careers.outings:
         return ()
@@ -59,7 +55,8 @@ def open_rolls(competition: Competition) -> tuple[OpenRoll, ...]:
         "fixture__public_id", "player_id", "fit"
     ):
         rolled[match][player] = fit
-    return with_names([*rolls_missed(careers), *rolls_due(careers, coming, rolled)])
+    due = played.questions_due(careers, coming, rolled)
+    return with_names([*played.questions_missed(careers), *due])
 
 
 def rolls_before(fixtures: Iterable[Fixture]) -> dict[int, bool]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from competitions.games.helvetia.careers import Outing, match_of
-from competitions.games.helvetia.consequences import Consequence, consequences
+from competitions.games.careers import Outing
+from competitions.games.consequences import Consequence, consequences
 from competitions.models import Fixture, Result
 from competitions.queries.carry_over.careers import careers_of, facts_before
 from competitions.queries.fixtures.meetings import sides_of
@@ -33,7 +33,8 @@ def consequences_of(
         facts = facts_before(fixture, teams)
         read = report_by_id(report)
         for team, side in sides.items():
-            outings[team] = Outing(match_of(facts[team], read, side), order)
+            match = fixture.league.reported(facts[team], read, side)
+            outings[team] = Outing(match, order)
     then = now.instead(fixture.public_id, teams, outings)
     found = consequences(now, then, fixture.public_id, teams)
     names = names_of(one.player for one in found if one.player)

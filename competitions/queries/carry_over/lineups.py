@@ -7,10 +7,11 @@ from collections.abc import Collection, Iterable
 
 from django.db.models import F
 
-from competitions.games.helvetia import lineups
-from competitions.games.helvetia.careers import Unfit
-from competitions.games.helvetia.carry_over import Cause, TeamState
-from competitions.games.helvetia.lineups import IllegalPick, MatchPlayed, Orders, Place
+from competitions.games import lineups
+from competitions.games.absences import Absence, CarriedState, Cause
+from competitions.games.careers import Unfit
+from competitions.games.lineups import IllegalPick, MatchPlayed, Orders, Place
+from competitions.games.values import LeagueRules
 from competitions.models import Appearance, Competition, RecoveryRoll
 from competitions.queries.carry_over.careers import (
     ENDED,
@@ -60,7 +61,8 @@ def illegal_lineups(competition: Competition) -> tuple[Unfit, ...]:
 def breaches_in(competition: Competition, orders: Orders) -> list[IllegalPick]:
     """Of results that are not official yet too, newest first; four queries at most."""
     rows = absences_in_rows(competition, open_only=False).by_team()
-    barred = lineups.barred_in(orders, rows)
+    rules = competition.league_rules.absences
+    barred = lineups.barred_in(rules, orders, rows)
     appeared = _appeared(barred)
     return lineups.breaches(barred, appeared, _rolls(appeared))
 
@@ -84,17 +86,17 @@ def _rolls(places: Collection[Place]) -> dict[Place, bool]:
     return {(fixture, player): fit for fixture, player, fit in made}
 
 
-def tired_in(competition: Competition, orders: Orders) -> dict[int, dict[int, Cause]]:
-    """HC-FAT-03: who starts the next match tired, by side; one query."""
+def tired_in(competition: Competition, orders: Orders) -> dict[int, dict[int, Absence]]:
+    """Who starts the next match tired, by side; one query."""
     rules = competition.league_rules
     last = {team: lineups.last_that_counts(rules, orders[team]) for team in orders}
-    tired = _exhausted((team, one) for team, one in last.items() if one)
+    tired = _exhausted(rules, ((team, one) for team, one in last.items() if one))
     return {team: tired[one.match, team] for team, one in last.items() if one}
 
 
 def states_before_each(
     competition: Competition, sides: Collection[tuple[str, int]]
-) -> dict[tuple[str, int], TeamState]:
+) -> dict[tuple[str, int], CarriedState]:
     """How each of these teams stood before this match, without its yellow cards.
 
     Eight queries, which read the matches of these teams and no line-up but the last.
@@ -107,21 +109,23 @@ def states_before_each(
     rows = absences_in_rows(competition, open_only=False)
     rows.deck = decks_in(competition, teams)
     last = lineups.last_before(rules, orders, sides)
-    tired = _exhausted((team, one) for (_match, team), one in last.items() if one)
-    return lineups.states_in_rows(orders, rows.by_team(), last, tired)
+    ones = ((team, one) for (_match, team), one in last.items() if one)
+    tired = lineups.TiredPlayers(last, _exhausted(rules, ones))
+    return lineups.states_in_rows(competition.league, orders, rows.by_team(), tired)
 
 
 def _exhausted(
-    last: Iterable[tuple[int, MatchPlayed]],
-) -> dict[tuple[str, int], dict[int, Cause]]:
+    rules: LeagueRules, last: Iterable[tuple[int, MatchPlayed]]
+) -> dict[tuple[str, int], dict[int, Absence]]:
     """Who ended these matches exhausted, by match and team; one query."""
     wanted = {(one.fixture, team): one.match for team, one in last}
     # HC-FAT-03: who never entered is not exhausted.
     rows = Appearance.objects.filter(
         fixture__in={fixture for fixture, _team in wanted}, exhausted=True, entered=True
     )
-    found: dict[tuple[str, int], dict[int, Cause]] = defaultdict(dict)
+    found: dict[tuple[str, int], dict[int, Absence]] = defaultdict(dict)
     for fixture, team, player in rows.values_list("fixture_id", "team_id", "player_id"):
         if match := wanted.get((fixture, team)):
-            found[match, team][player] = Cause(match, "exhausted")
+            cause = Cause(match, "exhausted")
+            found[match, team][player] = Absence(cause, rules.absences.tired)
     return found

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from competitions.games.helvetia import sheets
-from competitions.games.registry import FIRST_RULESET, league_rules
+from competitions.games.registry import FIRST_RULESET, league_by_ruleset
 from competitions.games.values import LeagueRules
 from competitions.rules.results.minutes import ADDED, LAST_MINUTE, MOST_ADDED
 from engine.errors import N_, RuleViolation
@@ -37,18 +36,16 @@ def check_report(
     `kind` says what a level score means. An imported cup may have gone straight to the
     shoot-out: its own rules hold, not ours.
     """
-    rules = league_rules(ruleset)
+    league = league_by_ruleset(ruleset)
     return (
         *_figures(report),
         *_endings(report),
-        *_cup(report, rules, imported=imported) * (kind == WINNER_NEEDED),
+        *_cup(report, league.rules, imported=imported) * (kind == WINNER_NEEDED),
         *_championship(report) * (kind == DRAW_STANDS),
         *_shootout(report),
         *_statistics(report),
         *_cards(report),
-        *(() if imported else sheets.after_the_end(report)),
-        *(() if imported else sheets.unknown_to(report, rules)),
-        *sheets.check_game_part(report, rules),
+        *league.check_report(report, imported=imported),
     )
 
 

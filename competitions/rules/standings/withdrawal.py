@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from competitions.games.helvetia.careers import Order
+from competitions.games.careers import Order
 from competitions.rules.standings.facts import ResultFact
 from engine.report import Forfeit, forfeit_score
 from engine.sides import Side

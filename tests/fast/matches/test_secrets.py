@@ -24,7 +24,7 @@ from django.utils import crypto
 
 from competitions.actions.dice import recovery
 from competitions.actions.results import opening
-from competitions.games.helvetia.sealing import hand_commitment
+from competitions.games.sealing import hand_commitment
 from competitions.models import Competition, Fixture, Hand, LogEntry, identity
 from helvetia_site import middleware
 from matches import seats

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from competitions.actions.dice.recovery import promise_dice, roll_recovery
-from competitions.games.helvetia.eligibility import Fitness
+from competitions.games.fitness import Fitness
 from competitions.models import (
     DiceSeed,
     Hand,

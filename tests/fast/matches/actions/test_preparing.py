@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 
 from competitions.actions.dice.recovery import promise_dice
-from competitions.games.helvetia.sealing import opens
+from competitions.games.sealing import opens
 from competitions.models import (
     Hand,
     Live,

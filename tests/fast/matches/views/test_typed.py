@@ -21,7 +21,7 @@ from competitions.models import (
     TrainingSession,
 )
 from competitions.queries.carry_over.conditions import (
-    open_rolls,
+    open_questions,
     state_before,
 )
 from matches.actions.preparing import keep_choices
@@ -421,7 +421,7 @@ def test_a_recovery_roll_is_typed_from_the_paper_or_stays_open(client, recoverin
     assert "roll for his recovery" in errors(refused)[f"{_side(third)}_6_role"]
     open_one = client.post(url(third), {**form, "as_played": "1"})
     assert open_one.status_code == 302
-    assert [roll.past for roll in open_rolls(league)] == [True]
+    assert [roll.when for roll in open_questions(league)] == ["missed"]
 
 
 def test_a_roll_of_the_table_is_kept(client, recovering):

@@ -22,7 +22,7 @@ from competitions.actions.team.cards import (
 )
 from competitions.actions.team.squads import take_squad
 from competitions.actions.team.teams import edit_team
-from competitions.games.helvetia.dice import drawn_cards
+from competitions.games.dice import drawn_cards
 from competitions.models import CardDraw, DiceSeed, Hand, LogEntry
 from competitions.pages.match.dice_proofs import draw_proofs
 from competitions.pages.match.history import history_of

@@ -21,7 +21,7 @@ from competitions.actions.dice.recovery import (
 from competitions.actions.log.entries import Grounds
 from competitions.actions.team.cards import change_die
 from competitions.actions.team.teams import edit_team
-from competitions.games.helvetia.dice import red_faces
+from competitions.games.helvetia.recovery import red_faces
 from competitions.models import DiceSeed, LogEntry, RecoveryRoll, TypedFace
 from competitions.pages.match.dice_proofs import roll_proofs
 from competitions.queries.dice.promises import promise_now

@@ -12,7 +12,7 @@ from competitions.actions.results import deeds
 from competitions.actions.results.cascade import CascadeNeeded
 from competitions.actions.results.consequences import ConsequencesNeeded
 from competitions.actions.results.settlement import Submission
-from competitions.games.helvetia.sealing import hand_commitment
+from competitions.games.sealing import hand_commitment
 from competitions.models import Appearance, Fixture, Hand, LogEntry, Result
 from competitions.queries.fixtures.brackets import bracket_of, stale_fixtures
 from competitions.queries.standings.tables import table_of

@@ -8,23 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from competitions.games.helvetia.carry_over import (
-    Cause,
-    Condition,
-    OwnedCard,
-    TeamMatch,
-    TeamState,
-    Trace,
-    fold_matches,
-    history,
-)
-from competitions.games.helvetia.eligibility import unfit_in
-from competitions.games.helvetia.league import FAMILY, GEEK
-from competitions.games.values import LeagueRules
+from competitions.games.absences import Cause, Condition, Trace
+from competitions.games.fitness import unfit_in
+from competitions.games.helvetia.carry_over import OwnedCard, TeamMatch, TeamState
+from competitions.games.helvetia.league import HelvetiaLeague
+from competitions.games.league import League, fold_matches, history
+from competitions.games.registry import league_by_ruleset
+from engine.rulesets import Ruleset
 from tests import naive_life
 from tests.naive_life import as_naive
 
-NOBODY_SERVES = replace(GEEK, walkover_serves=False)
+GEEK = league_by_ruleset(Ruleset("helvetia", "geek"))
+FAMILY = league_by_ruleset(Ruleset("helvetia", "family"))
+NOBODY_SERVES = HelvetiaLeague(replace(GEEK.rules, walkover_serves=False))
 # HC-SUSP: before the match, in the match; sent off, next match, counter after it.
 ALL_CASES = [
     pytest.param(0, "Y", False, 1, id="0 Y"),
@@ -58,16 +54,16 @@ def trace(marks: str) -> Trace:
     return Trace(marks.count("Y"), marks.count("R"), "I" in marks, "E" in marks)
 
 
-def now(text: str, rules: LeagueRules = GEEK) -> Condition:
-    return fold_matches(rules, matches(text)).of(7)
+def now(text: str, league: League = GEEK) -> Condition:
+    return fold_matches(league, matches(text)).of(7)
 
 
-def told(text: str, rules: LeagueRules = GEEK) -> str:
+def told(text: str, league: League = GEEK) -> str:
     """Before every match and after the last: B banned, X out injured, r rolls, T tired.
 
     A figure is the number of active yellows.
     """
-    states = (state.of(7) for state in history(rules, matches(text)))
+    states = (state.of(7) for state in history(league, matches(text)))
     return " ".join(_told(condition) for condition in states)
 
 
@@ -94,7 +90,7 @@ def test_all_cases_of_cards(before: int, marks: str, banned: bool, counter: int)
 def test_yellow_in_match_1_and_2_costs_match_3():
     """TV-SUSP-1: not sent off, out of 3, counter 0 from 4."""
     assert told("Y;Y;-;s") == ". 1 B2 . ."
-    assert now("Y;Y").banned == Cause("m2", "second_active_yellow")
+    assert now("Y;Y").banned.cause == Cause("m2", "second_active_yellow")
 
 
 @pytest.mark.rule("HC-SUSP-01")
@@ -102,7 +98,7 @@ def test_yellow_in_match_1_and_2_costs_match_3():
     "marks,what", [("YY", "two_yellows"), ("R", "red"), ("YR", "red")]
 )
 def test_the_cause_of_a_ban_is_told(marks: str, what: str):
-    assert now(marks).banned == Cause("m1", what)
+    assert now(marks).banned.cause == Cause("m1", what)
 
 
 @pytest.mark.rule("HC-SUSP-03")
@@ -121,7 +117,7 @@ def test_who_plays_in_spite_of_a_ban_serves_it_in_the_next_match_he_sits_out():
     """RULING: being selected is not sitting out, not even on the bench."""
     assert told("R;s;s;-;s") == ". B B B . ."
     assert told("R;Y;-;s") == ". B B1 . ."
-    assert now("R;R").banned == Cause("m2", "red")
+    assert now("R;R").banned.cause == Cause("m2", "red")
 
 
 @pytest.mark.rule("HC-SUSP-07")
@@ -135,7 +131,7 @@ def test_every_competition_is_folded_for_itself():
 @pytest.mark.rule("HC-REC-01", "HC-REC-02")
 def test_injured_he_misses_a_match_then_rolls_before_each():
     assert told("I;-;- unfit;- unfit;s fit;s") == ". X r r r . ."
-    assert now("I;-;- unfit").injured == Cause("m1", "injury")
+    assert now("I;-;- unfit").injured.cause == Cause("m1", "injury")
 
 
 @pytest.mark.rule("HC-REC-01")
@@ -162,7 +158,7 @@ def test_who_plays_while_he_should_miss_the_match_has_not_missed_it():
 @pytest.mark.rule("HC-REC-01", "HC-REC-02")
 def test_injured_again_it_begins_again():
     assert told("I;-;I fit;-;s fit") == ". X r X r ."
-    assert now("I;-;I fit").injured == Cause("m3", "injury")
+    assert now("I;-;I fit").injured.cause == Cause("m3", "injury")
 
 
 @pytest.mark.trap(44)
@@ -170,7 +166,7 @@ def test_injured_again_it_begins_again():
 def test_fatigue_lasts_one_match_and_does_not_add_up():
     """TV-FAT-1: and goes even if he does not play it."""
     assert told("E;E;s;E;-") == ". T T . T ."
-    assert now("E").tired == Cause("m1", "exhausted")
+    assert now("E").tired.cause == Cause("m1", "exhausted")
 
 
 @pytest.mark.rule("HC-REC-03", "HC-FFT-03")
@@ -270,13 +266,13 @@ DAYS = st.lists(
 @pytest.mark.rule("HC-SHT-03")
 @settings(max_examples=300, deadline=None)
 @given(DAYS, st.sampled_from([GEEK, NOBODY_SERVES]))
-def test_any_season_of_a_side_is_told_the_same_by_looking_back(days, rules):
+def test_any_season_of_a_side_is_told_the_same_by_looking_back(days, league):
     """Every state of the way, against a model that shares no line with the fold."""
     for n, day in enumerate(days):
         day["match"] = f"m{n}"
     played = [_match(day) for day in days]
-    for n, state in enumerate(history(rules, played)):
-        before = naive_life.counted(days[:n], rules.walkover_serves)
+    for n, state in enumerate(history(league, played)):
+        before = naive_life.counted(days[:n], league.rules.walkover_serves)
         for player in range(1, 5):
             assert as_naive(state.of(player)) == naive_life.condition(before, player)
         assert {card: (own.match, own.how) for card, own in state.deck.items()} == (
@@ -284,7 +280,7 @@ def test_any_season_of_a_side_is_told_the_same_by_looking_back(days, rules):
         )
         assert state.legends_spent == naive_life.spent(days[:n])
         if n < len(days):
-            counts = rules.walkover_serves or not days[n]["walkover"]
+            counts = league.rules.walkover_serves or not days[n]["walkover"]
             found = set(unfit_in(state, played[n])) if counts else set()
             assert found == naive_life.barred(before, days[n])
 

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from competitions.games.helvetia.carry_over import (
-    Cause,
-    Condition,
-    TeamMatch,
-    TeamState,
-    Trace,
-)
+from competitions.games.absences import Absence, Cause, Condition, Trace
+from competitions.games.fitness import Fitness, fitness, unfit_in
+from competitions.games.helvetia.carry_over import TeamMatch, TeamState
 from competitions.games.helvetia.eligibility import (
     ChosenPlayer,
-    Fitness,
     Footballer,
     check_lineup,
-    fitness,
     starting_boost,
-    unfit_in,
 )
 from competitions.games.helvetia.league import FAMILY, GEEK
 from engine.games.helvetia.box.cards import PlayerKind
@@ -31,11 +24,14 @@ KINDS = {
 }
 # Numbers and kinds as in the box; ids are the numbers.
 NINE = "1G 3F 4F 5F 6F 7F 8F 10C 11C"
-RED, INJURY = Cause("m1", "red"), Cause("m1", "injury")
+RED = Absence(Cause("m1", "red"), "HC-SUSP-01")
+TIRED = Absence(Cause("m1", "exhausted"), "HC-FAT-02")
+INJURY = Absence(Cause("m1", "injury"), "HC-REC-01")
+ROLLS = Absence(Cause("m1", "injury"), "HC-REC-02", None)
 BANNED = fitness(Condition(banned=RED))
 INJURED = fitness(Condition(injured=INJURY))
-UNROLLED = fitness(Condition(injured=INJURY, rolls=True))
-UNFIT = fitness(Condition(injured=INJURY, rolls=True), rolled=False)
+UNROLLED = fitness(Condition(injured=ROLLS))
+UNFIT = fitness(Condition(injured=ROLLS), rolled=False)
 
 
 def squad(text: str = NINE) -> dict[int, Footballer]:
@@ -68,15 +64,15 @@ def wrong(text: str, *, who: str = NINE, rules=GEEK, **out: Fitness) -> list[str
 FITNESS = [
     (Condition(), None, "fit", []),
     (Condition(active_yellows=1), None, "fit", []),
-    (Condition(tired=RED), None, "tired", ["HC-FAT-02"]),
+    (Condition(tired=TIRED), None, "tired", ["HC-FAT-02"]),
     (Condition(banned=RED), None, "banned", ["HC-SUSP-01"]),
     (Condition(injured=INJURY), None, "injured", ["HC-REC-01"]),
     (Condition(injured=INJURY), True, "injured", ["HC-REC-01"]),
-    (Condition(injured=INJURY, rolls=True), None, "roll_needed", ["HC-REC-02"]),
-    (Condition(injured=INJURY, rolls=True), False, "injured", ["HC-REC-02"]),
-    (Condition(injured=INJURY, rolls=True), True, "fit", []),
+    (Condition(injured=ROLLS), None, "roll_needed", ["HC-REC-02"]),
+    (Condition(injured=ROLLS), False, "injured", ["HC-REC-02"]),
+    (Condition(injured=ROLLS), True, "fit", []),
     (
-        Condition(banned=RED, injured=INJURY, tired=RED),
+        Condition(banned=RED, injured=INJURY, tired=TIRED),
         None,
         "banned",
         ["HC-SUSP-01", "HC-REC-01", "HC-FAT-02"],
@@ -95,17 +91,17 @@ def test_the_check_before_a_match_tells_every_reason(condition, rolled, status, 
 
 @pytest.mark.rule("HC-SUSP-04", "HC-SUSP-06", "HC-REC-02")
 def test_a_banned_player_rolls_for_his_injury_as_well():
-    yellow = Cause("m2", "second_active_yellow")
-    told = fitness(Condition(banned=yellow, injured=INJURY, rolls=True))
+    yellow = Absence(Cause("m2", "second_active_yellow"), "HC-SUSP-04")
+    told = fitness(Condition(banned=yellow, injured=ROLLS))
     assert (told.status, told.roll_due) == ("banned", True)
-    assert told.reasons == (("HC-SUSP-04", yellow), ("HC-REC-02", INJURY))
+    assert told.reasons == (("HC-SUSP-04", yellow.cause), ("HC-REC-02", INJURY.cause))
 
 
 @pytest.mark.rule("HC-SET-02", "HC-FAT-02")
 @pytest.mark.parametrize("printed,starts", [(4, 3), (1, 0), (0, 0)])
 def test_a_tired_player_starts_with_one_boost_less(printed, starts):
     """TV-FAT-1"""
-    assert starting_boost(GEEK, printed, fitness(Condition(tired=RED))) == starts
+    assert starting_boost(GEEK, printed, fitness(Condition(tired=TIRED))) == starts
     assert starting_boost(GEEK, printed, Fitness()) == printed
 
 
@@ -176,7 +172,7 @@ def test_all_reasons_at_once():
 def test_a_field_player_stands_in_only_without_a_keeper_who_may_play():
     assert wrong("3k 4 5 6 7", p1=BANNED) == []
     assert wrong("10k 4 5 6 7", p1=INJURED) == []
-    assert wrong("3k 4 5 6 7", p1=fitness(Condition(tired=RED))) != []
+    assert wrong("3k 4 5 6 7", p1=fitness(Condition(tired=TIRED))) != []
 
 
 @pytest.mark.rule("HC-SET-05")
@@ -256,8 +252,8 @@ def test_who_was_selected_although_he_might_not_is_found():
     state = TeamState(
         {
             3: Condition(banned=RED),
-            4: Condition(injured=INJURY, rolls=True),
-            5: Condition(injured=INJURY, rolls=True),
+            4: Condition(injured=ROLLS),
+            5: Condition(injured=ROLLS),
             6: Condition(active_yellows=1),
             7: Condition(banned=RED),
         }

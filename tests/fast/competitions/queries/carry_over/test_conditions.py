@@ -12,18 +12,13 @@ from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
 from competitions.actions.team import cards, squads
-from competitions.games.helvetia.careers import match_of
-from competitions.games.helvetia.carry_over import (
-    Cause,
-    Condition,
-    OwnedCard,
-    TeamState,
-)
+from competitions.games.absences import Absence, Cause, Condition
+from competitions.games.helvetia.carry_over import OwnedCard, TeamState
 from competitions.games.helvetia.league import FAMILY, GEEK
 from competitions.models import Appearance, Competition, Hand, SquadPlayer, Team
 from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.carry_over.conditions import (
-    open_rolls,
+    open_questions,
     pending_matches,
     state_before,
 )
@@ -70,12 +65,12 @@ def test_what_players_left_is_carried_into_the_next_match(league, owls, games):
     record(games[0], "Vog Y, Stok E, Deg I")
     record(games[1], "Vog Y, Stok")
     state = all_states(league)[owls]
-    assert state.of(pk("Vog")).banned == Cause(
+    assert state.of(pk("Vog")).banned.cause == Cause(
         games[1].public_id, "second_active_yellow"
     )
     assert state.of(pk("Stok")) == Condition()
     assert state.of(pk("Deg")) == Condition(
-        injured=Cause(games[0].public_id, "injury"), rolls=True
+        injured=Absence(Cause(games[0].public_id, "injury"), "HC-REC-02", None)
     )
 
 
@@ -99,9 +94,9 @@ def test_matches_are_taken_in_the_order_in_which_their_sheets_opened(league, gam
     """A postponed match of round 1 is played after round 2: its ban comes after it."""
     record(games[1], "Vog", day=7)
     record(games[0], "Vog R", day=20)
-    assert now(league).banned == Cause(games[0].public_id, "red")
+    assert now(league).banned.cause == Cause(games[0].public_id, "red")
     record(games[2], "", day=14)
-    assert now(league).banned == Cause(games[0].public_id, "red")
+    assert now(league).banned.cause == Cause(games[0].public_id, "red")
     record(games[3], "", day=21)
     assert now(league) == Condition()
 
@@ -115,7 +110,7 @@ def test_typed_afterwards_a_match_stands_where_its_date_puts_it(league, games):
     for fixture, day in ((games[0], 9), (games[1], 2)):
         fixture.kickoff = sheets.on(day)
         fixture.save(update_fields=["kickoff"])
-    assert now(league).banned == Cause(games[0].public_id, "red")
+    assert now(league).banned.cause == Cause(games[0].public_id, "red")
 
 
 @pytest.mark.rule("DEC-12")
@@ -327,7 +322,7 @@ def test_friendlies_and_family_carry_nothing(league, owls, games):
     record(first, "Ana RIE")
     assert first.league_rules == FAMILY
     assert set(map(repr, all_states(family).values())) == {repr(TeamState())}
-    assert illegal_lineups(family) == open_rolls(family) == ()
+    assert illegal_lineups(family) == open_questions(family) == ()
 
 
 @pytest.mark.rule("HC-CMP-02", "HC-SET-02", "HC-FAT-02")
@@ -371,24 +366,24 @@ def test_open_rolls_are_listed_before_the_next_match_and_before_past_ones(
     league, owls, games
 ):
     record(games[0], "Deg I, Vog", day=0)
-    assert open_rolls(league) == ()
+    assert open_questions(league) == ()
     record(games[1], "Vog", day=7)
-    (due,) = open_rolls(league)
+    (due,) = open_questions(league)
     assert (due.match, due.team, due.player, due.name) == (
         games[2].public_id,
         owls,
         pk("Deg"),
         "Deg",
     )
-    assert (due.past, due.cause) == (False, Cause(games[0].public_id, "injury"))
+    assert (due.when, due.cause) == ("due", Cause(games[0].public_id, "injury"))
     record(games[2], "Vog", day=14)
-    missing, due = open_rolls(league)
-    assert (missing.match, missing.past) == (games[2].public_id, True)
-    assert (due.match, due.past) == (games[3].public_id, False)
+    missing, due = open_questions(league)
+    assert (missing.match, missing.when) == (games[2].public_id, "missed")
+    assert (due.match, due.when) == (games[3].public_id, "due")
     rolled(games[3], "Deg", fit=False)
-    assert [roll.match for roll in open_rolls(league)] == [games[2].public_id]
+    assert [roll.match for roll in open_questions(league)] == [games[2].public_id]
     rolled(games[2], "Deg", fit=True)
-    assert open_rolls(league) == ()
+    assert open_questions(league) == ()
 
 
 @pytest.mark.rule("HC-REC-03", "HC-FFT-03")
@@ -396,8 +391,8 @@ def test_nobody_had_to_roll_before_a_walk_over(league, games):
     record(games[0], "Deg I", day=0)
     record(games[1], "", day=7)
     sheets.walked_over(games[2], day=14)
-    (due,) = open_rolls(league)
-    assert (due.match, due.past) == (games[3].public_id, False)
+    (due,) = open_questions(league)
+    assert (due.match, due.when) == (games[3].public_id, "due")
 
 
 @pytest.mark.rule("HC-REC-03")
@@ -411,7 +406,7 @@ def test_a_postponed_match_is_not_the_next_one_while_others_come_first(
     record(games[1], "", day=7)
     games[2].kickoff = sheets.on(100)
     games[2].save(update_fields=["kickoff"])
-    (due,) = open_rolls(league)
+    (due,) = open_questions(league)
     assert due.match == games[3].public_id
 
 
@@ -440,7 +435,8 @@ def test_rows_and_stored_reports_tell_the_same_match(league, owls, games):
     )
     for team, side in ((owls, "home"), (games[0].away_id, "away")):
         (outing,) = careers_of(league, [team]).of(team)
-        told = match_of(outing.match, report_by_id(games[0].result.report), side)
+        report = report_by_id(games[0].result.report)
+        told = league.league.reported(outing.match, report, side)
         assert told == outing.match
 
 

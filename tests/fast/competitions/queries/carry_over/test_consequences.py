@@ -11,8 +11,8 @@ from competitions.actions.results import deeds
 from competitions.actions.results.consequences import print_of_consequences
 from competitions.actions.results.reports import stored_form
 from competitions.actions.results.settlement import Submission
-from competitions.games.helvetia.carry_over import Cause
-from competitions.games.helvetia.consequences import Consequence
+from competitions.games.absences import Cause
+from competitions.games.consequences import Consequence
 from competitions.models import Competition, Fixture, Team
 from competitions.queries.carry_over.consequences import consequences_of
 from competitions.queries.carry_over.lineups import illegal_lineups

@@ -184,7 +184,13 @@ def test_the_injured_are_out_then_roll_then_stay_out_if_it_was_red(client):
     for one in Appearance.objects.filter(fixture__round=1):
         Appearance.objects.filter(pk=one.pk).update(injured=True)
         Injury.objects.create(
-            fixture=one.fixture, team=one.team, player=one.player, active=True
+            fixture=one.fixture,
+            team=one.team,
+            player=one.player,
+            rule="HC-REC-01",
+            length=1,
+            left=1,
+            active=True,
         )
     assert rows(of_owls(client, made, 2))["Vog"].out == "Injured (Round 1)"
     pair = next(p for p in make._pairs(made) if "Owls" in p and _round(made, p) == 2)

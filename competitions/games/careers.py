@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
-from competitions.games.helvetia.carry_over import (
-    Cause,
-    TeamMatch,
-    TeamState,
-    Trace,
-    after,
-    fold_matches,
-)
-from competitions.games.helvetia.eligibility import Status, fitness, unfit_in
-from competitions.games.values import LeagueRules
-from engine.games.helvetia.side_report import EXHAUSTED, helvetia_part
-from engine.player_lines import player_lines
+from competitions.games.absences import CarriedState, Cause, SideMatch
+from competitions.games.fitness import Status, unfit_in
+from competitions.games.league import League, SideFacts, fold_matches
+from competitions.games.questions import MatchQuestion, PlayerQuestion, When
 from engine.report import MatchReport
-from engine.sides import SIDES, Side
+from engine.sides import SIDES
 
 Order = tuple[datetime, int, int]
 """When a match was played (decision 12), its round and its place in the round."""
@@ -51,33 +43,11 @@ class WalkedOver(Protocol):
     def order(self, played: Iterable[Order]) -> Order: ...
 
 
-@dataclass(slots=True)
-class SideFacts:
-    """What is stored about one side of one match."""
-
-    traces: dict[int, Trace] = field(default_factory=dict)
-    rolls: dict[int, bool] = field(default_factory=dict)
-    trained: list[int] = field(default_factory=list)
-    played: list[int] = field(default_factory=list)
-    challenge: tuple[int, bool] | None = None
-
-    def match(self, public_id: str, *, walkover: bool = False) -> TeamMatch:
-        return TeamMatch(
-            public_id,
-            walkover,
-            traces=self.traces,
-            rolls=self.rolls,
-            trained=tuple(self.trained),
-            challenge=self.challenge,
-            cards_played=tuple(self.played),
-        )
-
-
 @dataclass(frozen=True, slots=True)
 class Outing:
     """A match of one side, played or walked over, and its place in the order."""
 
-    match: TeamMatch
+    match: SideMatch
     order: Order
     # Only official ones are folded (decision 10).
     official: bool = True
@@ -88,7 +58,7 @@ class PendingMatch:
     """A match that was opened or played and is not official yet."""
 
     match: str
-    # POWER cards learnt before it, and cards played in it as far as known.
+    # Cards learnt before it, and cards played in it as far as known.
     trained: tuple[int, ...] = ()
     played: tuple[int, ...] = ()
 
@@ -97,20 +67,20 @@ class PendingMatch:
 class Careers:
     """The matches of the sides of one competition, each side's in order."""
 
-    rules: LeagueRules
+    league: League
     outings: Mapping[int, tuple[Outing, ...]]
 
     def of(self, team: int) -> tuple[Outing, ...]:
         return self.outings.get(team, ())
 
-    def counted(self, team: int) -> list[TeamMatch]:
+    def counted(self, team: int) -> list[SideMatch]:
         """The matches that are folded."""
         return [one.match for one in self.of(team) if one.official]
 
-    def now(self, team: int) -> TeamState:
-        return fold_matches(self.rules, self.counted(team))
+    def now(self, team: int) -> CarriedState:
+        return fold_matches(self.league, self.counted(team))
 
-    def before(self, match: str, team: int, place: Order | None = None) -> TeamState:
+    def before(self, match: str, team: int, place: Order | None = None) -> CarriedState:
         """What a side carries into a match; one without a result is still to come.
 
         `place`: where a match that is typed afterwards belongs.
@@ -124,7 +94,7 @@ class Careers:
             and one.match.match != match
             and (place is None or one.order < place)
         ]
-        return fold_matches(self.rules, earlier)
+        return fold_matches(self.league, earlier)
 
     def unofficial(self, team: int, match: str = "") -> Iterator[PendingMatch]:
         """Decision 10: what may still change; without that match and those after it."""
@@ -134,15 +104,15 @@ class Careers:
             if outing.official or one.match == match:
                 continue
             if not own or outing.order < own[0]:
-                yield PendingMatch(one.match, one.trained, one.cards_played)
+                yield PendingMatch(one.match, *self.league.moved(one))
 
-    def states(self, team: int) -> list[tuple[Outing, TeamState]]:
+    def states(self, team: int) -> list[tuple[Outing, CarriedState]]:
         """Each match, official or not, with the state before it."""
-        state, found = TeamState(), []
+        state, found = self.league.state({}, {}), []
         for outing in self.of(team):
             found.append((outing, state))
             if outing.official:
-                state = after(self.rules, state, outing.match)
+                state = self.league.after(state, outing.match)
         return found
 
     def instead(
@@ -155,30 +125,35 @@ class Careers:
             if team in outings:
                 played.append(outings[team])
             found[team] = tuple(sorted(played, key=lambda one: one.order))
-        return Careers(self.rules, found)
+        return Careers(self.league, found)
+
+
+class SeasonFacts(NamedTuple):
+    """What is stored of all matches of a competition."""
+
+    played: Iterable[EndedMatch]
+    # By fixture and side.
+    marks: Mapping[tuple[int, int], SideFacts]
+    # What nobody played, with who has won it.
+    gone: Iterable[tuple[WalkedOver, int]] = ()
 
 
 def outings_of(
-    played: Iterable[EndedMatch],
-    marks: Mapping[tuple[int, int], SideFacts],
-    gone: Iterable[tuple[WalkedOver, int]],
-    wanted: Collection[int] | None = None,
+    league: League, facts: SeasonFacts, wanted: Collection[int] | None = None
 ) -> dict[int, tuple[Outing, ...]]:
-    """Each side's matches in order, of all sides or of those that are wanted.
-
-    `marks` by fixture and side; `gone`: what nobody played, with who has won it.
-    """
+    """Each side's matches in order, of all sides or of those that are wanted."""
+    marks = facts.marks
     found: dict[int, list[Outing]] = defaultdict(list)
-    for one in played:
+    for one in facts.played:
         for team in (one.home, one.away):
             if wanted is None or team in wanted:
-                facts = marks.get((one.fixture, team)) or SideFacts()
-                match = facts.match(one.match, walkover=one.walkover)
+                here = marks.get((one.fixture, team)) or SideFacts()
+                match = league.match(one.match, here, walkover=one.walkover)
                 found[team].append(Outing(match, one.order, one.official))
-    for walked, team in gone:
+    for walked, team in facts.gone:
         if wanted is None or team in wanted:
             order = walked.order(outing.order for outing in found[team])
-            match = TeamMatch(walked.match, walkover=True)
+            match = league.match(walked.match, SideFacts(), walkover=True)
             found[team].append(Outing(match, order))
     return {
         team: tuple(sorted(outings, key=lambda outing: outing.order))
@@ -197,19 +172,6 @@ class Unfit:
     rule: str
     cause: Cause
     official: bool = True
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenRoll:
-    """HC-REC-03: a recovery roll that is still to be made, before which match."""
-
-    match: str
-    team: int
-    player: int
-    cause: Cause
-    # Played already: the roll is missing; else it is the side's next match.
-    past: bool
     name: str = ""
 
 
@@ -233,64 +195,59 @@ def unfit(careers: Careers, teams: Iterable[int]) -> list[Unfit]:
     ]
 
 
-def rolls_missed(careers: Careers) -> list[OpenRoll]:
-    """Before matches that were played; for a walk-over nobody had to roll."""
+def questions_missed(careers: Careers) -> list[MatchQuestion]:
+    """About matches that were played: before them it was not asked, or after them."""
+    league = careers.league
     return [
-        OpenRoll(outing.match.match, team, player, cause, past=True)
+        question_of(asked, outing.match.match, team, when)
         for team in careers.outings
         for outing, state in careers.states(team)
-        if not outing.match.walkover
-        for player, cause in _rolling(state, outing.match.rolls)
+        for when, found in _asked(league, state, outing.match)
+        for asked in found
     ]
 
 
-def rolls_due(
+def questions_due(
     careers: Careers,
     coming: Mapping[int, str],
-    rolled: Mapping[str, Mapping[int, bool]],
-) -> list[OpenRoll]:
+    rolled: Mapping[str, dict[int, bool]],
+) -> list[MatchQuestion]:
     """Before each side's next match, by what was rolled for those."""
+    league = careers.league
     return [
-        OpenRoll(coming[team], team, player, cause, past=False)
+        question_of(asked, coming[team], team)
         for team in careers.outings
         if team in coming
-        for player, cause in _rolling(careers.now(team), rolled.get(coming[team], {}))
+        for asked in league.questions_before(
+            careers.now(team),
+            league.match(coming[team], SideFacts(rolls=rolled.get(coming[team], {}))),
+        )
     ]
 
 
-def _rolling(
-    state: TeamState, rolls: Mapping[int, bool]
-) -> Iterator[tuple[int, Cause]]:
-    for player, condition in state.players.items():
-        if condition.injured and fitness(condition, rolls.get(player)).roll_due:
-            yield player, condition.injured
+def _asked(
+    league: League, state: CarriedState, match: SideMatch
+) -> Iterator[tuple[When, Iterator[PlayerQuestion]]]:
+    """Before this match, and after it."""
+    yield "missed", league.questions_before(state, match)
+    yield "after", league.questions_after(match)
+
+
+def question_of(
+    asked: PlayerQuestion, match: str, team: int, when: When = "due"
+) -> MatchQuestion:
+    """The same, with the match and the side that it is asked of."""
+    return MatchQuestion(
+        asked.kind, match, team, asked.player, asked.cause, when, asked.faces
+    )
 
 
 def matches_of(
-    facts: Mapping[int, TeamMatch], report: MatchReport[int], teams: tuple[int, int]
-) -> dict[int, TeamMatch]:
-    """Of both teams, home and away."""
+    league: League,
+    facts: Mapping[int, SideMatch],
+    report: MatchReport[int],
+    teams: tuple[int, int],
+) -> dict[int, SideMatch]:
+    """Of both teams, home and away: the report beside what was prepared for it."""
     pairs = zip(SIDES, teams, strict=True)
-    return {team: match_of(facts[team], report, side) for side, team in pairs}
-
-
-def match_of(facts: TeamMatch, report: MatchReport[int], side: Side) -> TeamMatch:
-    """A report as one side's match, beside what was prepared for it."""
-    part = helvetia_part(report.sheet(side))
-    challenge = part.challenge
-    return replace(
-        facts,
-        walkover=report.kind == "walkover",
-        traces={
-            line.player: Trace(
-                line.yellows,
-                line.reds,
-                line.injured,
-                EXHAUSTED in line.marks and line.entered,
-            )
-            for line in player_lines(report)
-            if line.side == side
-        },
-        challenge=(challenge.number, challenge.made) if challenge else None,
-        cards_played=tuple(sorted(card.number for card in part.cards_played)),
-    )
+    return {team: league.reported(facts[team], report, side) for side, team in pairs}

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from competitions.games.helvetia.sealing import hand_commitment, opens
+from competitions.games.sealing import hand_commitment, opens
 
 HANDS = st.frozensets(st.integers(5, 24), max_size=3)
 NONCES = st.text("0123456789abcdef", min_size=32, max_size=32)

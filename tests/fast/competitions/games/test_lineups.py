@@ -6,14 +6,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from competitions.games.helvetia.carry_over import Cause
-from competitions.games.helvetia.carry_rows import (
-    CarryRows,
-    DeckRow,
-    InjuryRow,
-    SuspensionRow,
-)
-from competitions.games.helvetia.lineups import (
+from competitions.games.absences import Cause
+from competitions.games.carry_rows import CarryRows, InjuryRow, SuspensionRow
+from competitions.games.league import HeldCard
+from competitions.games.lineups import (
     MatchPlayed,
     barred_in,
     breaches,
@@ -21,11 +17,12 @@ from competitions.games.helvetia.lineups import (
     state_in_rows,
     with_walkovers,
 )
-from competitions.games.registry import league_rules
+from competitions.games.registry import league_by_ruleset
 from competitions.rules.standings.withdrawal import UnplayedMatch
 from engine.rulesets import Ruleset
 
-GEEK = league_rules(Ruleset("helvetia", "geek"))
+GEEK = league_by_ruleset(Ruleset("helvetia", "geek"))
+RULES = GEEK.rules.absences
 FIPS, VOG = 7, 8
 
 
@@ -38,14 +35,14 @@ def season(*walkovers: int, open_ones: tuple[int, ...] = ()) -> list[MatchPlayed
 
 
 ROWS = CarryRows(
-    injuries={("m1", VOG): InjuryRow(missed="m2", recovered="")},
-    suspensions={("m1", FIPS): SuspensionRow("red", served_in="m3")},
+    injuries={("m1", VOG): InjuryRow("HC-REC-02", 1, missed="m2")},
+    suspensions={("m1", FIPS): SuspensionRow("red", "HC-SUSP-01", served_in="m3")},
 )
 
 
 @pytest.mark.rule("HC-SUSP-01", "HC-REC-02")
 def test_who_was_chosen_while_banned_injured_or_without_his_roll_newest_first():
-    barred = barred_in({1: season()}, {1: ROWS})
+    barred = barred_in(RULES, {1: season()}, {1: ROWS})
     assert list(barred) == [(2, FIPS), (2, VOG), (3, VOG), (4, VOG)]
     chosen = [(2, FIPS), (2, VOG), (3, VOG), (4, VOG)]
     found = breaches(barred, chosen, {(4, VOG): True})
@@ -58,7 +55,7 @@ def test_who_was_chosen_while_banned_injured_or_without_his_roll_newest_first():
 
 
 def test_nobody_is_chosen_for_a_walk_over():
-    barred = barred_in({1: season(2)}, {1: ROWS})
+    barred = barred_in(RULES, {1: season(2)}, {1: ROWS})
     assert {place for place, _player in barred} == {3, 4}
 
 
@@ -73,25 +70,29 @@ def test_a_walk_over_stands_among_the_matches_of_who_won_it():
 
 @pytest.mark.rule("HC-FAT-03")
 def test_tired_is_who_played_the_last_match_that_counts():
-    last = last_that_counts(GEEK, season(open_ones=(4,)))
+    last = last_that_counts(GEEK.rules, season(open_ones=(4,)))
     assert last
     assert last.match == "m3"
-    assert last_that_counts(GEEK, []) is None
+    assert last_that_counts(GEEK.rules, []) is None
 
 
 @pytest.mark.rule("HC-SHT-03")
 def test_the_state_before_a_match_follows_from_rows_that_came_later_too():
     rows = CarryRows(
-        injuries={("m1", VOG): InjuryRow("m2", "m4", active=False)},
-        suspensions={
-            ("m1", FIPS): SuspensionRow("red", active=False),
-            ("m2", FIPS): SuspensionRow("red", served_in="m3", active=False),
+        injuries={
+            ("m1", VOG): InjuryRow("HC-REC-02", 1, None, "m2", "m4", active=False)
         },
-        deck={5: DeckRow("m2", "training"), 2: DeckRow("m3", "played")},
+        suspensions={
+            ("m1", FIPS): SuspensionRow("red", "HC-SUSP-01", active=False),
+            ("m2", FIPS): SuspensionRow(
+                "red", "HC-SUSP-01", served_in="m3", active=False
+            ),
+        },
+        deck={5: HeldCard("m2", "training"), 2: HeldCard("m3", "played")},
     )
     told = []
     for match in ("m1", "m2", "m3", "m4", "to come"):
-        state = state_in_rows(rows, season(), match)
+        state = state_in_rows(GEEK, rows, season(), match)
         banned, hurt = state.of(FIPS).banned, state.of(VOG)
         told.append(
             (
@@ -112,7 +113,10 @@ def test_the_state_before_a_match_follows_from_rows_that_came_later_too():
 @pytest.mark.rule("HC-REC-01")
 def test_an_injury_of_a_result_that_is_not_official_replaces_none_that_counts():
     rows = CarryRows(
-        injuries={("m1", VOG): InjuryRow("m2"), ("m3", VOG): InjuryRow(active=False)}
+        injuries={
+            ("m1", VOG): InjuryRow("HC-REC-02", 1, missed="m2"),
+            ("m3", VOG): InjuryRow(active=False),
+        }
     )
-    state = state_in_rows(rows, season(open_ones=(3,)), "m4")
-    assert state.of(VOG).injured == Cause("m1", "injury")
+    state = state_in_rows(GEEK, rows, season(open_ones=(3,)), "m4")
+    assert state.of(VOG).injured.cause == Cause("m1", "injury")

@@ -11,17 +11,19 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import NamedTuple
 
-from competitions.games.helvetia.careers import Order, Unfit, WalkedOver
-from competitions.games.helvetia.carry_over import Cause, Condition, TeamState
-from competitions.games.helvetia.carry_rows import (
+from competitions.games.absences import Absence, AbsenceRules, CarriedState, Condition
+from competitions.games.careers import Order, Unfit, WalkedOver
+from competitions.games.carry_rows import (
     CarryRows,
-    InjuryRow,
     Key,
     Row,
+    ban_later,
     conditions_before,
+    injury_later,
     state_from_rows,
 )
-from competitions.games.helvetia.eligibility import Fitness, fitness
+from competitions.games.fitness import Fitness, fitness
+from competitions.games.league import League
 from competitions.games.values import LeagueRules
 
 Place = tuple[int, int]
@@ -102,14 +104,14 @@ class IllegalPick:
 
 
 def barred_in(
-    orders: Orders, rows: Mapping[int, CarryRows]
+    rules: AbsenceRules, orders: Orders, rows: Mapping[int, CarryRows]
 ) -> dict[Place, BarredPlayer]:
     """Of all matches that were played, not official yet too."""
     found = {}
     for team, own in rows.items():
         known = {one.match: one for one in orders.get(team, ())}
         counted = {match for match, one in known.items() if one.official}
-        conditions = conditions_before(own, list(known), counted)
+        conditions = conditions_before(rules, own, list(known), counted)
         for (match, player), condition in conditions.items():
             # nobody was chosen for a match that nobody played
             if not known[match].walkover:
@@ -137,7 +139,7 @@ def breaches(
 def last_that_counts(
     rules: LeagueRules, matches: Sequence[MatchPlayed]
 ) -> MatchPlayed | None:
-    """Only after it somebody is tired (HC-FAT-03)."""
+    """Only after it somebody is tired."""
     counted = (
         one
         for one in reversed(matches)
@@ -167,24 +169,31 @@ def last_before(
     }
 
 
+class TiredPlayers(NamedTuple):
+    """The last match before each that counts, and who ended those matches exhausted."""
+
+    last: Mapping[Before, MatchPlayed | None]
+    who: Mapping[Before, Mapping[int, Absence]]
+
+
 def states_in_rows(
+    league: League,
     orders: Orders,
     rows: Mapping[int, CarryRows],
-    last: Mapping[Before, MatchPlayed | None],
-    tired: Mapping[Before, Mapping[int, Cause]],
-) -> dict[Before, TeamState]:
-    """`last` as `last_before`; `tired`: who ended those matches exhausted."""
+    tired: TiredPlayers,
+) -> dict[Before, CarriedState]:
+    """What each side carried into a match."""
     found = {}
-    for (match, team), one in last.items():
-        state = state_in_rows(rows[team], orders.get(team, ()), match)
-        causes = tired.get((one.match, team), {}) if one else {}
+    for (match, team), one in tired.last.items():
+        state = state_in_rows(league, rows[team], orders.get(team, ()), match)
+        causes = tired.who.get((one.match, team), {}) if one else {}
         found[match, team] = state.with_tired(causes)
     return found
 
 
 def state_in_rows(
-    rows: CarryRows, matches: Sequence[MatchPlayed], match: str
-) -> TeamState:
+    league: League, rows: CarryRows, matches: Sequence[MatchPlayed], match: str
+) -> CarriedState:
     """What the rows of a side say that it carried into a match.
 
     As the fold says it, but for yellow cards and for who was tired.
@@ -192,22 +201,26 @@ def state_in_rows(
     names = {one.match: n for n, one in enumerate(matches)}
     counted = {one.match for one in matches if one.official}
     here = names.get(match, len(matches))
-    then = CarryRows()
+    then, rules = CarryRows(), league.rules.absences
     for key, ban in _until(rows.suspensions, names, here):
         served = names.get(ban.served_in, len(matches)) < here
-        then.suspensions[key] = replace(ban, active=not served)
+        later = ban_later(rules, ban, here - names[key[0]])
+        then.suspensions[key] = replace(later, active=not served)
     # One of a result that is not official replaces none that counts.
-    known = {key: hurt for key, hurt in rows.injuries.items() if key[0] in counted}
+    hurts = rows.injuries.items()
+    known = {key: one for key, one in hurts if key[0] in counted and one.rule}
     for key, hurt in _until(known, names, here):
+        missed = names.get(hurt.missed, here) < here
         over = names.get(hurt.recovered, len(matches)) < here
-        missed = hurt.missed if names.get(hurt.missed, here) < here else ""
-        then.injuries[key] = InjuryRow(missed, active=not over)
+        over = missed if hurt.left == 0 else over
+        injury = injury_later(rules, hurt, here - names[key[0]], missed=missed)
+        then.injuries[key] = replace(injury, active=not over)
     then.deck = {
         number: card
         for number, card in rows.deck.items()
         if names.get(card.match, here) < here
     }
-    return state_from_rows(then)
+    return state_from_rows(league, then)
 
 
 def _until(

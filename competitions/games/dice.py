@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from engine.dice import commitment, labelled_face
-from engine.games.helvetia.box.faces import RED, TeamDie
 from engine.sides import Side
 
 
 def recovery_label(match: str, player: int) -> str:
     """HV-DICE-01: what a recovery roll is called; order and repetition change no face."""
     return f"recovery, match {match}, player {player}"
-
-
-def red_faces(die: TeamDie) -> frozenset[int]:
-    """HC-REC-02: the faces of a team's own die that leave an injured player unfit."""
-    return frozenset(n for n, (card, _lost) in enumerate(die, 1) if card == RED)
 
 
 def face_of_seed(seed: str, label: str, sides: int) -> int:
@@ -32,7 +26,7 @@ def draw_label(match: str, team: int, number: int) -> str:
 def drawn_cards(
     seed: str, label: str, box: Iterable[int], most: int
 ) -> tuple[int, ...]:
-    """HC-PWR-01, HV-DRAW-01: so many of the box one after the other, none of them twice."""
+    """HV-DRAW-01: so many of the box one after the other, none of them twice."""
     left = sorted(box)
     times = min(most, len(left))
     return tuple(

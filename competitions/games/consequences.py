@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from competitions.games.helvetia.careers import Careers, unfit
-from competitions.games.helvetia.carry_over import Cause
-from competitions.games.helvetia.eligibility import Status, fitness
-from competitions.games.helvetia.training import played_without_right
+from competitions.games.absences import Cause
+from competitions.games.careers import Careers, unfit
+from competitions.games.fitness import Status, fitness
+from competitions.games.league import USED_UP
 
 What = Literal[
     "illegal",
@@ -32,8 +32,8 @@ class Consequence:
                        (`status`, `rule`, `cause`), or might after all
     card, card_legal   in a later match `card` was played without right, or with it
     next               before the side's next match `player` is `status`
-    learnt, lost       `card` comes into the deck, or leaves it
-    spent, back        LEGEND `card` is spent, or can be played again
+    learnt, lost       `card` comes to the side, or leaves it
+    spent, back        `card` is used up, or can be played again
     """
 
     what: What
@@ -90,7 +90,7 @@ def _lineups(
 def _cards(
     now: Careers, then: Careers, match: str, teams: Iterable[int]
 ) -> Iterator[Consequence]:
-    """HC-DECK: cards of other matches that were played without right, or with it now."""
+    """Cards of other matches that were played without right, or with it now."""
     for team in teams:
         was, will = _without_right(now, team), _without_right(then, team)
         for later, card in dict.fromkeys((*will, *was)):
@@ -105,7 +105,7 @@ def _without_right(careers: Careers, team: int) -> list[tuple[str, int]]:
     return [
         (outing.match.match, number)
         for outing, state in careers.states(team)
-        for number in played_without_right(state, outing.match)
+        for number in careers.league.without_right(state, outing.match)
     ]
 
 
@@ -128,12 +128,20 @@ def _next(now: Careers, then: Careers, match: str, team: int) -> Iterator[Conseq
                 rule=rule,
                 cause=cause,
             )
+    (deck, spent), (new_deck, new_spent) = _held(now, team), _held(then, team)
     cards: tuple[tuple[What, Collection[int], Collection[int]], ...] = (
-        ("learnt", will.deck, was.deck),
-        ("lost", was.deck, will.deck),
-        ("spent", will.legends_spent, was.legends_spent),
-        ("back", was.legends_spent, will.legends_spent),
+        ("learnt", new_deck, deck),
+        ("lost", deck, new_deck),
+        ("spent", new_spent, spent),
+        ("back", spent, new_spent),
     )
     for what, more, less in cards:
         for card in sorted(set(more) - set(less)):
             yield Consequence(what, team, card=card)
+
+
+def _held(careers: Careers, team: int) -> tuple[set[int], set[int]]:
+    """The cards that a side can bring, and those that it has used up."""
+    held = careers.league.held(careers.now(team))
+    spent = {number for number, card in held.items() if card.how == USED_UP}
+    return held.keys() - spent, spent

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from competitions.games.helvetia.carry_over import TeamMatch, Trace
-from competitions.games.helvetia.carry_rows import (
+from competitions.games.absences import Trace
+from competitions.games.carry_rows import (
     CarryRows,
-    DeckRow,
     StoredRows,
     SuspensionRow,
     row_differences,
     rows_after,
 )
-from competitions.games.helvetia.league import GEEK
+from competitions.games.helvetia.carry_over import TeamMatch
+from competitions.games.league import HeldCard
+from competitions.games.registry import league_by_ruleset
+from engine.rulesets import Ruleset
+
+GEEK = league_by_ruleset(Ruleset("helvetia", "geek"))
 
 OWLS, FIPS = 1, 7
-WON, PLAYED = DeckRow("m1", "training"), DeckRow("m2", "played")
+WON, PLAYED = HeldCard("m1", "training"), HeldCard("m2", "played")
 
 
 def test_what_is_not_stored_yet_is_to_be_written_and_what_is_too_much_to_go():
@@ -29,8 +33,8 @@ def test_of_two_bans_that_wait_the_newest_is_the_active_one():
     matches = [TeamMatch(name, traces=sent_off) for name in ("m1", "m2")]
     rows = rows_after(GEEK, matches).suspensions
     assert rows == {
-        ("m1", FIPS): SuspensionRow("red", active=False),
-        ("m2", FIPS): SuspensionRow("red"),
+        ("m1", FIPS): SuspensionRow("red", "HC-SUSP-01", active=False),
+        ("m2", FIPS): SuspensionRow("red", "HC-SUSP-01"),
     }
     served = rows_after(GEEK, [*matches, TeamMatch("m3")]).suspensions
     assert {row.served_in for row in served.values()} == {"m3"}

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from competitions.games.helvetia.careers import Careers
-from competitions.games.helvetia.carry_over import (
+from competitions.games.absences import (
     FIT,
+    Absence,
+    AbsenceRules,
+    CarriedState,
     Cause,
     Condition,
-    Offence,
-    OwnedCard,
-    TeamMatch,
-    TeamState,
-    after,
+    SideMatch,
 )
-from competitions.games.values import LeagueRules
+from competitions.games.careers import Careers
+from competitions.games.league import HeldCard, League
 
 Key = tuple[str, int]
 """A match and a player."""
@@ -27,8 +26,13 @@ Row = TypeVar("Row")
 
 @dataclass(frozen=True, slots=True)
 class InjuryRow:
-    """The match that he missed for it, and the one before which he rolled fit."""
+    """What an injury costs; without a rule the fold knows nothing of it."""
 
+    rule: str = ""
+    # Matches that it costs, and how many of them are left; nothing: until a roll.
+    length: int | None = None
+    left: int | None = None
+    # The last match that he missed for it, and the one before which he rolled fit.
     missed: str = ""
     recovered: str = ""
     active: bool = True
@@ -36,22 +40,27 @@ class InjuryRow:
 
 @dataclass(frozen=True, slots=True)
 class SuspensionRow:
-    """HC-SUSP-06: of several that wait to be served the newest is the active one."""
+    """Of several that wait to be served the newest is the active one."""
 
-    cause: Offence
+    cause: str
+    rule: str
+    length: int = 1
+    left: int = 1
+    # The match with which it was over.
     served_in: str = ""
     active: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class DeckRow:
-    """Where a card came from: training, challenge; or where a LEGEND was played."""
+class Around:
+    """What a result finds: has a team withdrawn, is there an official match of its teams
+    later or at the same moment, was something learnt, is anybody injured or banned?"""
 
-    match: str
-    how: str
-
-
-PLAYED = "played"
+    withdrawn: bool
+    later: bool
+    trained: bool
+    injured: bool
+    banned: bool
 
 
 @dataclass(slots=True)
@@ -65,7 +74,7 @@ class CarryRows:
     yellows: dict[Key, int] = field(default_factory=dict)
     injuries: dict[Key, InjuryRow] = field(default_factory=dict)
     suspensions: dict[Key, SuspensionRow] = field(default_factory=dict)
-    deck: dict[int, DeckRow] = field(default_factory=dict)
+    deck: dict[int, HeldCard] = field(default_factory=dict)
 
     def copy(self) -> CarryRows:
         return CarryRows(
@@ -77,73 +86,92 @@ class CarryRows:
 
 
 def rows_after(
-    rules: LeagueRules, matches: Iterable[TeamMatch], before: CarryRows | None = None
+    league: League, matches: Iterable[SideMatch], before: CarryRows | None = None
 ) -> CarryRows:
     """The rows after these matches, oldest first; `before`: those that stand already."""
     rows = before.copy() if before else CarryRows()
-    state = state_from_rows(rows)
+    state = state_from_rows(league, rows)
     for match in matches:
-        then = after(rules, state, match)
-        _add(rows, state, then, match)
+        then = league.after(state, match)
+        _add(rows, league, (state, then), match)
         state = then
     return rows
 
 
-def state_from_rows(rows: CarryRows) -> TeamState:
+def state_from_rows(league: League, rows: CarryRows) -> CarriedState:
     """What the rows say that a team carries; who is tired stands in no row."""
     players: dict[int, Condition] = {}
     for (_match, player), n in rows.yellows.items():
         if n:
-            now = players.get(player, Condition())
+            now = players.get(player, FIT)
             players[player] = replace(now, active_yellows=now.active_yellows + n)
     for (match, player), ban in rows.suspensions.items():
         if ban.active:
-            now = players.get(player, Condition())
-            players[player] = replace(now, banned=Cause(match, ban.cause))
+            absence = Absence(Cause(match, ban.cause), ban.rule, ban.left)
+            players[player] = replace(players.get(player, FIT), banned=absence)
     for (match, player), hurt in rows.injuries.items():
         if hurt.active:
-            now, rolls = players.get(player, Condition()), bool(hurt.missed)
-            players[player] = replace(now, injured=Cause(match, "injury"), rolls=rolls)
-    return TeamState(
-        players=players,
-        deck={
-            number: OwnedCard(row.match, row.how)  # type: ignore[arg-type]
-            for number, row in rows.deck.items()
-            if row.how != PLAYED
-        },
-        legends_spent={
-            number: row.match for number, row in rows.deck.items() if row.how == PLAYED
-        },
-    )
+            absence = Absence(Cause(match, "injury"), hurt.rule, hurt.left)
+            players[player] = replace(players.get(player, FIT), injured=absence)
+    return league.state(players, rows.deck)
+
+
+def ban_later(rules: AbsenceRules, ban: SuspensionRow, later: int) -> SuspensionRow:
+    """As it stood so many matches after the one that caused it."""
+    passed = 0 if rules.sits_out else later - 1
+    return replace(ban, left=max(1, ban.length - passed))
+
+
+def injury_later(
+    rules: AbsenceRules, hurt: InjuryRow, later: int, *, missed: bool
+) -> InjuryRow:
+    """As it stood so many matches after it; `missed`: what he had to miss was missed."""
+    rule = rules.injury
+    if rule and rule.roll == "before":
+        told = (rule.roll_rule, None) if missed else (rule.rule, rule.misses)
+        return replace(hurt, rule=told[0], left=told[1])
+    passed = 0 if rules.sits_out else later - 1
+    left = None if hurt.length is None else max(1, hurt.length - passed)
+    return replace(hurt, left=left)
 
 
 def conditions_before(
-    rows: CarryRows, matches: Sequence[str], counted: Collection[str]
+    rules: AbsenceRules,
+    rows: CarryRows,
+    matches: Sequence[str],
+    counted: Collection[str],
 ) -> dict[Key, Condition]:
     """Before which of its matches a side had somebody banned or injured; nothing folded.
 
     `matches`: all of the side, oldest first; `counted`: those that the fold counts.
     """
     places = {match: n for n, match in enumerate(matches)}
+    # Who had to sit out was not chosen for the match with which it was over.
+    more = 0 if rules.sits_out else 1
     found: dict[Key, Condition] = {}
     for (match, player), ban in _by_place(rows.suspensions, places):
-        end = places.get(ban.served_in, len(matches))
-        for later in matches[places[match] + 1 : end]:
+        start = places[match]
+        end = places.get(ban.served_in, len(matches)) + more
+        for n, later in enumerate(matches[start + 1 : end], 1):
+            left = ban_later(rules, ban, n).left
+            absence = Absence(Cause(match, ban.cause), ban.rule, left)
             now = found.get((later, player), FIT)
-            found[later, player] = replace(now, banned=Cause(match, ban.cause))
+            found[later, player] = replace(now, banned=absence)
     ends: dict[int, int] = {}
     for (match, player), hurt in reversed(_by_place(rows.injuries, places)):
-        if match not in counted:
+        if match not in counted or not hurt.rule:
             continue
+        start = places[match]
         # until he was fit, or injured anew
         end = places.get(hurt.recovered, ends.get(player, len(matches)))
-        ends[player] = places[match] + 1
         missed = places.get(hurt.missed, len(matches))
-        for n in range(places[match] + 1, end):
-            key = (matches[n], player)
-            now = found.get(key, FIT)
-            cause = Cause(match, "injury")
-            found[key] = replace(now, injured=cause, rolls=n > missed)
+        end = missed + more if hurt.left == 0 else end
+        ends[player] = start + 1
+        for n in range(start + 1, min(end, len(matches))):
+            then = injury_later(rules, hurt, n - start, missed=n > missed)
+            absence = Absence(Cause(match, "injury"), then.rule, then.left)
+            now = found.get((matches[n], player), FIT)
+            found[matches[n], player] = replace(now, injured=absence)
     return found
 
 
@@ -162,31 +190,46 @@ class _Change:
     player: int
     was: Condition
     now: Condition
-    match: TeamMatch
+    match: SideMatch
+    # His match counts for what he must miss, whether he was chosen or not.
+    counts: bool
 
     @property
-    def parts(self) -> tuple[int, Condition, Condition, TeamMatch]:
-        return self.player, self.was, self.now, self.match
+    def parts(self) -> tuple[int, Condition, Condition, str]:
+        return self.player, self.was, self.now, self.match.match
+
+    @property
+    def key(self) -> Key:
+        return self.match.match, self.player
 
 
-def _add(rows: CarryRows, before: TeamState, then: TeamState, match: TeamMatch) -> None:
+def _add(
+    rows: CarryRows,
+    league: League,
+    states: tuple[CarriedState, CarriedState],
+    match: SideMatch,
+) -> None:
     """What this match changed, told by the states before and after it."""
+    before, then = states
+    counts = not league.rules.absences.sits_out
     for player in {**before.players, **then.players}:
-        change = _Change(player, before.of(player), then.of(player), match)
+        change = _Change(player, before.of(player), then.of(player), match, counts)
         _yellows(rows, change)
         _ban(rows, change)
         _injury(rows, change)
-    for number in _new(then.deck, before.deck):
-        rows.deck[number] = DeckRow(match.match, then.deck[number].how)
-    for number in _new(then.legends_spent, before.legends_spent):
-        rows.deck[number] = DeckRow(match.match, PLAYED)
+    held = league.held(before)
+    rows.deck.update(
+        (number, card)
+        for number, card in league.held(then).items()
+        if number not in held
+    )
 
 
 def _yellows(rows: CarryRows, change: _Change) -> None:
-    player, was, now, match = change.parts
+    player, was, now, _match = change.parts
     more = now.active_yellows - was.active_yellows
     if more > 0:
-        rows.yellows[match.match, player] = more
+        rows.yellows[change.key] = more
     elif more < 0:
         for key in _of(rows.yellows, player):
             rows.yellows[key] = 0
@@ -194,16 +237,22 @@ def _yellows(rows: CarryRows, change: _Change) -> None:
 
 def _ban(rows: CarryRows, change: _Change) -> None:
     player, was, now, match = change.parts
-    if now.banned and now.banned != was.banned:
-        for key in _waiting(rows, player):
-            rows.suspensions[key] = replace(rows.suspensions[key], active=False)
-        what: Offence = now.banned.what  # type: ignore[assignment]
-        rows.suspensions[match.match, player] = SuspensionRow(what)
-    elif was.banned and not now.banned:
+    new = now.banned and now.banned.match == match
+    over = was.banned and change.counts and was.banned.left == 1
+    if was.banned and ((not now.banned) or (new and over)):
         for key in _waiting(rows, player):
             rows.suspensions[key] = replace(
-                rows.suspensions[key], served_in=match.match, active=False
+                rows.suspensions[key], served_in=match, left=0, active=False
             )
+    elif was.banned and now.banned and not new:
+        key = (was.banned.match, player)
+        left = now.banned.left or 0
+        rows.suspensions[key] = replace(rows.suspensions[key], left=left)
+    if now.banned and new:
+        for key in _waiting(rows, player):
+            rows.suspensions[key] = replace(rows.suspensions[key], active=False)
+        what, rule, left = now.banned.what, now.banned.rule, now.banned.left or 0
+        rows.suspensions[change.key] = SuspensionRow(what, rule, left, left)
 
 
 def _waiting(rows: CarryRows, player: int) -> list[Key]:
@@ -213,30 +262,28 @@ def _waiting(rows: CarryRows, player: int) -> list[Key]:
 
 def _injury(rows: CarryRows, change: _Change) -> None:
     player, was, now, match = change.parts
+    new = now.injured and now.injured.match == match
     if was.injured:
         key = (was.injured.match, player)
-        if now.injured != was.injured:
-            fit = was.rolls and match.rolls.get(player)
-            rows.injuries[key] = replace(
-                rows.injuries[key],
-                recovered=match.match if fit else "",
-                active=False,
-            )
-        elif now.rolls and not was.rolls:
-            rows.injuries[key] = replace(rows.injuries[key], missed=match.match)
-    if now.injured and now.injured != was.injured:
-        rows.injuries[match.match, player] = InjuryRow()
+        row = rows.injuries[key]
+        if now.injured is None or new:
+            fit = was.rolls and change.match.rolls.get(player)
+            over = was.injured.left == 1 and (change.counts or not new)
+            row = replace(row, recovered=match if fit else "", active=False)
+            rows.injuries[key] = replace(row, left=0, missed=match) if over else row
+        elif now.injured != was.injured:
+            left, rule = now.injured.left, now.injured.rule
+            rows.injuries[key] = replace(row, left=left, rule=rule, missed=match)
+    if now.injured and new:
+        left = now.injured.left
+        rows.injuries[change.key] = InjuryRow(now.injured.rule, left, left)
 
 
 def _of(rows: Mapping[Key, object], player: int) -> list[Key]:
     return [key for key in rows if key[1] == player]
 
 
-def _new(now: Mapping[int, object], before: Mapping[int, object]) -> Iterator[int]:
-    yield from (number for number in now if number not in before)
-
-
-Decks = dict[tuple[int, int], tuple[int, DeckRow]]
+Decks = dict[tuple[int, int], tuple[int, HeldCard]]
 """By team and number of the card."""
 
 
@@ -266,14 +313,15 @@ class StoredRows:
             found[whose].deck[number] = card
         return found
 
-    def states(self) -> dict[int, TeamState]:
+    def states(self, league: League) -> dict[int, CarriedState]:
         """What each team with a row carries."""
-        return {team: state_from_rows(rows) for team, rows in self.by_team().items()}
+        rows = self.by_team().items()
+        return {team: state_from_rows(league, mine) for team, mine in rows}
 
 
 def rows_due(careers: Careers, teams: Collection[int]) -> dict[int, CarryRows]:
     """What the rows should say, from all matches."""
-    return {team: rows_after(careers.rules, careers.counted(team)) for team in teams}
+    return {team: rows_after(careers.league, careers.counted(team)) for team in teams}
 
 
 @dataclass(slots=True)
@@ -288,7 +336,7 @@ class Differences:
     )
     # The matches of those that are not stored yet.
     new_bans: set[str] = field(default_factory=set)
-    deck: dict[tuple[int, int], DeckRow | None] = field(default_factory=dict)
+    deck: dict[tuple[int, int], HeldCard | None] = field(default_factory=dict)
 
     @property
     def matches(self) -> set[str]:

@@ -6,18 +6,23 @@ from datetime import UTC, datetime
 
 import pytest
 
-from competitions.games.helvetia.careers import (
+from competitions.games.absences import Trace
+from competitions.games.careers import (
     Careers,
     EndedMatch,
     Outing,
-    SideFacts,
+    SeasonFacts,
     outings_of,
 )
-from competitions.games.helvetia.carry_over import TeamMatch, TeamState, Trace
-from competitions.games.helvetia.league import FAMILY, GEEK
+from competitions.games.helvetia.carry_over import TeamMatch, TeamState
+from competitions.games.league import SideFacts
+from competitions.games.registry import league_by_ruleset
 from competitions.rules.standings.withdrawal import UnplayedMatch
+from engine.rulesets import Ruleset
 
 TEAM = 1
+GEEK = league_by_ruleset(Ruleset("helvetia", "geek"))
+FAMILY = league_by_ruleset(Ruleset("helvetia", "family"))
 
 
 def season(*official: bool) -> Careers:
@@ -69,7 +74,7 @@ def ended(fixture: int, home: int, away: int, *, official: bool = True) -> Ended
 def test_each_side_has_its_matches_in_the_order_of_play():
     played = [ended(3, 1, 2), ended(2, 3, 1, official=False)]
     marks = {(3, 1): SideFacts(traces={7: Trace(yellows=1)}, trained=[4])}
-    found = outings_of(played, marks, ())
+    found = outings_of(GEEK, SeasonFacts(played, marks))
     assert [one.match.match for one in found[1]] == ["2", "3"]
     assert [one.official for one in found[1]] == [False, True]
     assert found[1][1].match == TeamMatch("3", traces={7: Trace(1)}, trained=(4,))
@@ -80,11 +85,11 @@ def test_each_side_has_its_matches_in_the_order_of_play():
 def test_a_walk_over_stands_where_its_round_belongs():
     played = [ended(1, 1, 2), ended(3, 2, 1)]
     gone = [(UnplayedMatch(9, "9", 1, 3, None, 2, 0), 1)]
-    found = outings_of(played, {}, gone)
+    found = outings_of(GEEK, SeasonFacts(played, {}, gone))
     assert [one.match.match for one in found[1]] == ["1", "9", "3"]
     assert found[1][1].match.walkover
 
 
 def test_only_the_sides_that_are_wanted_are_told_of():
     gone = [(UnplayedMatch(9, "9", 1, 3, None, 2, 0), 3)]
-    assert outings_of([ended(1, 1, 2)], {}, gone, {2}).keys() == {2}
+    assert outings_of(GEEK, SeasonFacts([ended(1, 1, 2)], {}, gone), {2}).keys() == {2}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from competitions.games.helvetia.dice import (
+from competitions.games.dice import (
     face_of_seed,
     keeps,
     may_type_face,

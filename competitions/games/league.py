@@ -1,0 +1,123 @@
+"""What a game's league decides between matches: everybody else asks it by this protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from competitions.games.absences import CarriedState, Condition, SideMatch, Trace
+from competitions.games.questions import PlayerQuestion
+from competitions.games.values import LeagueRules
+from engine.errors import RuleViolation
+from engine.player_lines import player_lines
+from engine.report import MatchReport
+from engine.sides import Side
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCard:
+    """Where a side has a card from, or where it used it up: `how` is the game's word."""
+
+    match: str
+    how: str
+
+
+USED_UP = "played"
+"""How a card is held that can't be brought any more."""
+
+
+class MovedCards(NamedTuple):
+    """Cards that a side got before a match, and those that it played in it."""
+
+    gained: tuple[int, ...] = ()
+    played: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class SideFacts:
+    """What is stored about one side of one match."""
+
+    traces: dict[int, Trace] = field(default_factory=dict)
+    rolls: dict[int, bool] = field(default_factory=dict)
+    faces: dict[int, int] = field(default_factory=dict)
+    trained: list[int] = field(default_factory=list)
+    played: list[int] = field(default_factory=list)
+    challenge: tuple[int, bool] | None = None
+
+
+class League(Protocol):
+    """Between matches; a state comes from it, goes back to it and is stored nowhere."""
+
+    @property
+    def rules(self) -> LeagueRules:
+        """Its numbers and switches."""
+
+    def state(
+        self, players: Mapping[int, Condition], held: Mapping[int, HeldCard]
+    ) -> CarriedState:
+        """A side that carries this; with nothing, as it begins."""
+
+    def held(self, state: CarriedState) -> Mapping[int, HeldCard]:
+        """The cards that a side carries, by their numbers."""
+
+    def after(self, state: CarriedState, match: SideMatch) -> CarriedState:
+        """The state before the next match, from the state before this one."""
+
+    def match(
+        self, match: str, facts: SideFacts, /, *, walkover: bool = False
+    ) -> SideMatch:
+        """What is stored of a side in a match."""
+
+    def reported(
+        self, match: SideMatch, report: MatchReport[int], side: Side
+    ) -> SideMatch:
+        """The same with what this report says of the side."""
+
+    def moved(self, match: SideMatch) -> MovedCards: ...
+
+    def without_right(self, state: CarriedState, match: SideMatch) -> Sequence[int]:
+        """Cards played in a match that the side might not play; `state` before it."""
+
+    def questions_before(
+        self, state: CarriedState, match: SideMatch
+    ) -> Iterator[PlayerQuestion]:
+        """What must still be answered before this match; `state` before it."""
+
+    def questions_after(self, match: SideMatch) -> Iterator[PlayerQuestion]:
+        """What must still be answered about what happened in it."""
+
+    def check_report(
+        self, report: MatchReport, /, *, imported: bool = False
+    ) -> Iterator[RuleViolation]:
+        """What the rules of the game do not let a match leave behind."""
+
+    def gaps(self, report: MatchReport, /) -> Sequence[RuleViolation]:
+        """What may be missing in a report; nothing of it stops the result."""
+
+
+def fold_matches(league: League, matches: Sequence[SideMatch]) -> CarriedState:
+    """HC-SHT-03: applied once per match, oldest first."""
+    return history(league, matches)[-1]
+
+
+def history(league: League, matches: Sequence[SideMatch]) -> tuple[CarriedState, ...]:
+    """The state before each match, and after the last: one more than matches."""
+    states = [league.state({}, {})]
+    for match in matches:
+        states.append(league.after(states[-1], match))
+    return tuple(states)
+
+
+def traces_in(
+    report: MatchReport[int], side: Side, tired: str = ""
+) -> dict[int, Trace]:
+    """What each player of a side left in a match; `tired`: how the game marks who ended
+    it exhausted, which nobody is who never entered."""
+    return {
+        line.player: Trace(
+            line.yellows, line.reds, line.injured, tired in line.marks and line.entered
+        )
+        for line in player_lines(report)
+        if line.side == side
+    }

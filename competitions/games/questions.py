@@ -1,0 +1,61 @@
+"""What a league asks a side about a match, before it and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from competitions.games.absences import AbsenceRules, CarriedState, Cause, SideMatch
+from competitions.games.fitness import fitness
+
+RECOVERY = "recovery"
+"""The kind of the die that is thrown for an injured player."""
+
+
+class PlayerQuestion(NamedTuple):
+    """Something that a league wants to know of a player, and because of what."""
+
+    kind: str
+    player: int
+    cause: Cause
+    # A die of so many faces answers it; nothing: the side's own die.
+    faces: int | None = None
+
+
+When = Literal["due", "missed", "after"]
+"""Before the side's next match; before one that was played without the answer; after
+the match in which it happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchQuestion:
+    """What is still to be answered about a match of a side."""
+
+    kind: str
+    match: str
+    team: int
+    player: int
+    cause: Cause
+    when: When = "due"
+    faces: int | None = None
+    name: str = ""
+
+
+def recovery_due(state: CarriedState, match: SideMatch) -> Iterator[PlayerQuestion]:
+    """Who must roll before this match and has not yet; nobody before a walk-over."""
+    for player, condition in state.players.items():
+        due = fitness(condition, match.rolls.get(player)).roll_due
+        if condition.injured and due and not match.walkover:
+            yield PlayerQuestion(RECOVERY, player, condition.injured.cause)
+
+
+def dice_after(rules: AbsenceRules, match: SideMatch) -> Iterator[PlayerQuestion]:
+    """For whom a die is still to be thrown, since he was injured in this match."""
+    rule = rules.injury
+    if rule is None or not rules.rolls_after or match.walkover:
+        return
+    cause = Cause(match.match, "injury")
+    for player, trace in match.traces.items():
+        if trace.injured and player not in match.faces:
+            yield PlayerQuestion(RECOVERY, player, cause, len(rule.lengths))
