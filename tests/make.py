@@ -255,6 +255,7 @@ def _competition(
     drawn: bool = True,
     method: str = "list",
     seed: str = "",
+    ruleset: Ruleset | None = None,
     profile: str = "geek",
     **terms: Any,
 ) -> Competition:
@@ -264,7 +265,9 @@ def _competition(
         EmptyCompetition(
             name or called,
             terms=CompetitionRules(
-                kind=kind, ruleset=Ruleset("helvetia", profile), **terms
+                kind=kind,
+                ruleset=ruleset or Ruleset("helvetia", profile),
+                **terms,
             ),
             visibility=visibility,
         ),

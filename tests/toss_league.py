@@ -1,0 +1,102 @@
+"""The league of coin-toss football: what it carries on, so that the seams are tried.
+
+A red card costs two matches, the third yellow one, and an injury as many as a die says
+that is thrown after the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from competitions.games.absences import (
+    AbsenceRules,
+    Ban,
+    BanCounter,
+    CarriedState,
+    Condition,
+    InjuryRule,
+    SideMatch,
+    players_after,
+)
+from competitions.games.league import HeldCard, MovedCards, SideFacts, traces_in
+from competitions.games.questions import PlayerQuestion, dice_after
+from competitions.games.values import LeagueRules
+from engine.errors import RuleViolation
+from engine.report import MatchReport
+from engine.rulesets import Ruleset
+from engine.sides import Side
+from tests.toss import ROUNDS
+
+RULESET = Ruleset("toss", "plain")
+RULES = LeagueRules(
+    RULESET,
+    absences=AbsenceRules(
+        two_yellows=Ban("CT-BAN-01"),
+        red=Ban("CT-BAN-02", 2),
+        counter=BanCounter("third_yellow", 3, "imposed", Ban("CT-BAN-03")),
+        injury=InjuryRule(
+            "CT-INJ-01", "CT-INJ-02", "after", lengths=(1, 2, 3, 4, 0, 0)
+        ),
+        sits_out=False,
+        adds=True,
+    ),
+    sessions=0,
+    challenges=False,
+    most_cards=0,
+    most_legends=0,
+    ways=("play",),
+    extra_time=False,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TossLeague:
+    """No cards lie in a deck here, so a state is its players."""
+
+    rules: LeagueRules = RULES
+
+    def state(
+        self, players: Mapping[int, Condition], held: Mapping[int, HeldCard]
+    ) -> CarriedState:
+        return CarriedState(players)
+
+    def held(self, state: CarriedState) -> Mapping[int, HeldCard]:
+        return {}
+
+    def after(self, state: CarriedState, match: SideMatch) -> CarriedState:
+        return CarriedState(players_after(self.rules.absences, state.players, match))
+
+    def match(
+        self, match: str, facts: SideFacts, /, *, walkover: bool = False
+    ) -> SideMatch:
+        return SideMatch(match, walkover, facts.traces, faces=facts.faces)
+
+    def reported(
+        self, match: SideMatch, report: MatchReport[int], side: Side
+    ) -> SideMatch:
+        walkover = report.kind == "walkover"
+        return replace(match, walkover=walkover, traces=traces_in(report, side))
+
+    def moved(self, match: SideMatch) -> MovedCards:
+        return MovedCards()
+
+    def without_right(self, state: CarriedState, match: SideMatch) -> tuple[int, ...]:
+        return ()
+
+    def questions_before(
+        self, state: CarriedState, match: SideMatch
+    ) -> Iterator[PlayerQuestion]:
+        yield from ()
+
+    def questions_after(self, match: SideMatch) -> Iterator[PlayerQuestion]:
+        return dice_after(self.rules.absences, match)
+
+    def check_report(
+        self, report: MatchReport, /, *, imported: bool = False
+    ) -> Iterator[RuleViolation]:
+        if report.home + report.away > ROUNDS:
+            yield RuleViolation("CT-GOAL-01", "A round brings one goal at most.")
+
+    def gaps(self, report: MatchReport, /) -> tuple[RuleViolation, ...]:
+        return ()
