@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any
 
 from django.db import connection
 from django.db.models import Q, QuerySet
@@ -131,7 +130,10 @@ def _suspensions(which: Q) -> dict[Key, tuple[int, int, SuspensionRow]]:
 
 
 def _absent(
-    rows: QuerySet[Any], made: Callable[..., Row], cost: Columns, places: Columns
+    rows: QuerySet[Injury] | QuerySet[Suspension],
+    made: Callable[..., Row],
+    cost: Columns,
+    places: Columns,
 ) -> dict[Key, tuple[int, int, Row]]:
     found, n = {}, len(cost)
     asked = rows.values_list(*CAUSED, "active", *cost, *places)
