@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 
 from django.db import connection
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from competitions.games.carry_rows import (
     Around,
@@ -27,9 +27,9 @@ from competitions.models import (
 )
 
 Teams = Collection[int] | None
-Columns = tuple[str, ...]
-CAUSED = ("pk", "team_id", "fixture__public_id", "player_id")
+CAUSED = ("pk", "team_id", "fixture__public_id", "player_id", "active")
 COST = ("rule", "length", "left")
+Caused = tuple[int, int, str, int, bool, *tuple[object, ...]]
 
 
 def stored_rows(competition: Competition, teams: Teams = None) -> StoredRows:
@@ -113,33 +113,29 @@ def decks_in(competition: Competition, teams: Teams = None) -> Decks:
 
 
 def _bookings(which: Q) -> dict[int, tuple[int, Key, bool]]:
-    rows = Booking.objects.filter(which).values_list(*CAUSED, "active")
-    return {
-        pk: (team, (match, player), active) for pk, team, match, player, active in rows
-    }
+    rows = Booking.objects.filter(which).values_list(*CAUSED)
+    return {pk: (team, (match, who), active) for pk, team, match, who, active in rows}
 
 
 def _injuries(which: Q) -> dict[Key, tuple[int, int, InjuryRow]]:
     places = ("missed__public_id", "recovered__public_id")
-    return _absent(Injury.objects.filter(which), InjuryRow, COST, places)
+    rows = Injury.objects.filter(which).values_list(*CAUSED, *COST, *places)
+    return _absent(rows, InjuryRow, 3)
 
 
 def _suspensions(which: Q) -> dict[Key, tuple[int, int, SuspensionRow]]:
-    cost, places = ("cause", *COST), ("served_in__public_id",)
-    return _absent(Suspension.objects.filter(which), SuspensionRow, cost, places)
+    columns = ("cause", *COST, "served_in__public_id")
+    rows = Suspension.objects.filter(which).values_list(*CAUSED, *columns)
+    return _absent(rows, SuspensionRow, 4)
 
 
 def _absent(
-    rows: QuerySet[Injury] | QuerySet[Suspension],
-    made: Callable[..., Row],
-    cost: Columns,
-    places: Columns,
+    rows: Iterable[Caused], made: Callable[..., Row], cost: int
 ) -> dict[Key, tuple[int, int, Row]]:
-    found, n = {}, len(cost)
-    asked = rows.values_list(*CAUSED, "active", *cost, *places)
-    for pk, team, match, player, active, *row in asked:
-        where = (place or "" for place in row[n:])
-        found[match, player] = (pk, team, made(*row[:n], *where, active=active))
+    found = {}
+    for pk, team, match, player, active, *row in rows:
+        where = (place or "" for place in row[cost:])
+        found[match, player] = (pk, team, made(*row[:cost], *where, active=active))
     return found
 
 
