@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from competitions.games.door import (
     CardChoice,
-    CarriedState,
     ChosenPlayer,
     Fitness,
     Footballer,
@@ -246,7 +245,7 @@ class _Before(NamedTuple):
 
     fixture: Fixture
     typed: Afterwards | None
-    states: Mapping[int, CarriedState]
+    states: Mapping[int, TeamState]
     rolls: Mapping[int, RecoveryBefore]
     faces: Mapping[int, int]
 
@@ -262,11 +261,12 @@ def terms_by_side(
     fixture: Fixture, teams: Mapping[Side, Team], typed: Afterwards | None = None
 ) -> dict[Side, MatchTerms]:
     """The same of these sides; what carries over is read once for all."""
-    at = typed.at if typed else None
+    pks = [team.pk for team in teams.values()]
+    states = states_before(fixture, pks, at=typed.at if typed else None)
     before = _Before(
         fixture,
         typed,
-        states_before(fixture, [team.pk for team in teams.values()], at=at),
+        {pk: helvetia_state(state) for pk, state in states.items()},
         rolls_before_match(fixture),
         dict(fixture.typed_faces.values_list("player", "face")),
     )
@@ -310,7 +310,7 @@ def _state(before: _Before, team: Team, deck: Iterable[int]) -> TeamState:
     """In a friendly a coach chooses among these POWER cards."""
     if before.fixture.competition_id is None:
         return TeamState(deck=dict.fromkeys(deck, OwnedCard("", "friendly")))
-    return helvetia_state(before.states[team.pk])
+    return before.states[team.pk]
 
 
 def footballers_of(team: Team) -> tuple[Footballer, ...]:
@@ -321,9 +321,7 @@ def footballers_of(team: Team) -> tuple[Footballer, ...]:
 def rolls_before_match(fixture: Fixture) -> dict[int, RecoveryBefore]:
     columns = ("player_id", "face", "fit", "rolled")
     rows = fixture.recovery_rolls.values_list(*columns)
-    return {
-        player: RecoveryBefore(face, fit, rolled) for player, face, fit, rolled in rows
-    }
+    return {player: RecoveryBefore(*row) for player, *row in rows}
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,9 @@ ABSENCES = AbsenceRules(
     injury=InjuryRule("HC-REC-01", "HC-REC-02", "before"),
     tired="HC-FAT-02",
 )
-GEEK = LeagueRules(Ruleset(GAME, "geek"), absences=ABSENCES, ways=GOAL_KINDS, kinds=GOAL_KINDS)
+GEEK = LeagueRules(
+    Ruleset(GAME, "geek"), absences=ABSENCES, ways=GOAL_KINDS, kinds=GOAL_KINDS
+)
 FAMILY = LeagueRules(
     Ruleset(GAME, "family"),
     carries=False,
