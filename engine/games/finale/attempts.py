@@ -30,7 +30,7 @@ def enter(s: State, shot: int, dice: Dice) -> None:
 
 def pick(s: State, man: int, dice: Dice) -> None:
     """The next slot is filled; after the last one of both sides the dice are rolled."""
-    picks.choose(s, picks.answers(s), picks.asked_slot(s), man)
+    picks.choose(s, picks.answers(s), s.slot, man)
     s.waiting = 0
     if picks.fill(s):
         roll(s, dice)

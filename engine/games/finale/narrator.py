@@ -125,7 +125,7 @@ class TableNarrator:
             return []
         t = s.copy()
         right = picks.answers(t)
-        picks.choose(t, right, picks.asked_slot(t), own(side, action.what[0]))
+        picks.choose(t, right, t.slot, own(side, action.what[0]))
         picks.fill(t)
         left, against = picks.sums(t)
         values = {"left": left + picks.bonus(t), "right": against}

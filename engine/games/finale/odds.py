@@ -30,7 +30,7 @@ def odds(s: State, side: int, a: Action) -> Mapping[str, float]:
         return NO_ODDS
     t = s.copy()
     right = picks.answers(t)
-    picks.choose(t, right, picks.asked_slot(t), own(side, a.what[0]))
+    picks.choose(t, right, t.slot, own(side, a.what[0]))
     if not picks.fill(t):
         return NO_ODDS
     return {"goal": chance_of(t)} if t.shot else {"approach": chance_of(t)}

@@ -43,12 +43,6 @@ def _others(s: State, side: int, barred: int) -> list[int]:
     return [q for q in s.squad[side] if 0 < pos[q] < BENCH and not barred >> q & 1]
 
 
-def asked_slot(s: State) -> int:
-    """The slot that is to be filled now."""
-    right = answers(s)
-    return slots_of(s, right)[len(s.picks[right])]
-
-
 def answers(s: State) -> int:
     """1 where the right side of the card is asked, 0 where the left is."""
     return int(s.phase == phases.APPROACH_ANSWER or s.phase == phases.SHOT_ANSWER)
@@ -68,13 +62,12 @@ def fill(s: State) -> bool:
     assert zone is not None
     left = s.left
     for right, slots in enumerate(zone):
-        picks = s.picks[right]
-        while len(picks) < len(slots):
-            slot = slots[len(picks)]
+        done = len(s.picks[right])
+        for slot in slots[done:] if done else slots:
             found = candidates(s, left ^ right, slot)
             if len(found) > 1:
                 s.phase = (phases.SHOT if s.shot else phases.APPROACH) + right
-                s.waiting, s.found = 1 << (left ^ right), found
+                s.waiting, s.slot, s.found = 1 << (left ^ right), slot, found
                 return False
             choose(s, right, slot, found[0] if found else NOBODY)
     return True
@@ -82,7 +75,9 @@ def fill(s: State) -> bool:
 
 def find(s: State) -> None:
     """Who may fill the slot that is asked for, of a state that was read."""
-    s.found = candidates(s, s.left ^ answers(s), asked_slot(s))
+    right = answers(s)
+    s.slot = slots_of(s, right)[len(s.picks[right])]
+    s.found = candidates(s, s.left ^ right, s.slot)
 
 
 def sums(s: State) -> tuple[int, int]:

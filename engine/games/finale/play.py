@@ -200,8 +200,9 @@ def refusal(s: State, side: int, a: object) -> Refusal | None:
     if not isinstance(a, Action) or a.kind not in KINDS[phase]:
         return NOT_NOW
     if a.kind == actions.PICK:
-        fits = side * SIDE_SLOTS + a.what[0] in s.found
-        return None if fits else NOT_FOR_SLOT
+        if side * SIDE_SLOTS + a.what[0] in s.found:
+            return None
+        return NOT_FOR_SLOT
     judge = _JUDGES.get(phase)
     if judge is not None:
         return judge(s, side, a.what)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from engine.games.finale.box.cards import ROWS
 from engine.games.finale.events import Event
 from engine.games.finale.setup import Setup
+from engine.games.finale.side_report import FinalePart
 from engine.games.finale.slots import SIDE_SLOTS
 from engine.games.finale.state import ORDINARY, State
 from engine.report import (
+    BENCH,
+    FIELD,
+    KEEPER,
     BookingLine,
     CardColour,
     Change,
@@ -19,6 +25,8 @@ from engine.report import (
     MatchMoment,
     MatchReport,
     PeriodScore,
+    PlayerTally,
+    Score,
     SelectedPlayer,
     SideSheet,
 )
@@ -26,28 +34,32 @@ from engine.rulesets import Ruleset
 from engine.sides import SIDES, BySide
 
 RULESET: Final = Ruleset("finale", "finale")
-# FI-COR-1: a period has no clock inside.
+# FI-COR-1: a period has no clock inside; what happens in it stands at its end.
 MINUTES: Final = 15
-COLOURS: Final[dict[str, CardColour]] = {
-    "yellow": "yellow",
-    "second_yellow": "yellow",
-    "red": "red",
+# FI-COR-5: the two ways to a goal.
+ORIGINS: Final = ("attack", "counter")
+# FI-EVT-2: which card it is, and what it was for.
+CARDS: Final[dict[str, tuple[CardColour, str]]] = {
+    "yellow": ("yellow", "symbol"),
+    "second_yellow": ("yellow", "second_yellow"),
+    "red": ("red", "symbol"),
 }
-
-# FI-EVT-2: why one man came on for another.
 CAUSES: Final = {"change": "plan", "replaced": "injury"}
+# FI-REP-2: what a man did in each approach and each shot that he was chosen for.
+USES: Final = "uses"
+_WON: Final = 5
 
 
-def moment_of_period(period: int) -> MatchMoment:
-    """FI-COR-1: 1-15 for the first period, 106-120 for the last of extra time."""
+def moment_of(period: int) -> MatchMoment:
+    """FI-COR-1: 15 for the first period, 120 for the last of extra time; "31-45"."""
     last = MINUTES * period
-    return MatchMoment(period=str(period), label=f"{last - MINUTES + 1}-{last}")
+    label = f"{last - MINUTES + 1}\N{EN DASH}{last}"
+    return MatchMoment(last, period=str(period), label=label)
 
 
 def report(setup: Setup, events: Sequence[Event], s: State) -> MatchReport:
     """FI-REP-1: score, goals, bookings, kicks, and a sheet of each side."""
     home, away = s.score
-    longer = s.period > ORDINARY
     kicks = tuple(
         Kick(SIDES[e.side], _name(setup, e.slot), bool(e.values[0]))
         for e in events
@@ -61,9 +73,10 @@ def report(setup: Setup, events: Sequence[Event], s: State) -> MatchReport:
         home,
         away,
         periods=tuple(
-            PeriodScore(str(n), *score_after(events, n)) for n in range(1, s.period + 1)
+            PeriodScore(str(n), *score_after(events, n))
+            for n in range(1, s.period + 1 if not s.waiting else s.period)
         ),
-        extra_time=longer,
+        extra_time=s.period > ORDINARY,
         shootout=shootout,
         goals=tuple(_goals(setup, events)),
         cards=tuple(_cards(setup, events)),
@@ -74,7 +87,7 @@ def report(setup: Setup, events: Sequence[Event], s: State) -> MatchReport:
     )
 
 
-def score_after(events: Sequence[Event], period: int) -> tuple[int, int]:
+def score_after(events: Sequence[Event], period: int) -> Score:
     """FI-REP-1: the goals of both sides up to the end of a period."""
     goals = [e.side for e in events if e.kind == "goal" and e.period <= period]
     return goals.count(0), goals.count(1)
@@ -85,66 +98,90 @@ def _name(setup: Setup, slot: int) -> str:
     return setup.man(slot).id if slot >= 0 else ""
 
 
-def _goals(setup: Setup, events: Sequence[Event]) -> list[Goal]:
-    return [
-        Goal(
-            SIDES[e.side],
-            _name(setup, e.slot),
-            moment_of_period(e.period),
-            assist=_name(setup, e.values[1]),
-            origin="counter" if e.values[0] else "attack",
-        )
-        for e in events
-        if e.kind == "goal"
-    ]
+def _goals(setup: Setup, events: Sequence[Event]) -> Iterator[Goal]:
+    """FI-COR-5: neither own goals nor penalties."""
+    for e in events:
+        if e.kind == "goal":
+            yield Goal(
+                SIDES[e.side],
+                _name(setup, e.slot),
+                moment_of(e.period),
+                assist=_name(setup, e.values[1]),
+                origin=ORIGINS[e.values[0]],
+            )
 
 
-def _cards(setup: Setup, events: Sequence[Event]) -> list[BookingLine]:
-    return [
-        BookingLine(
-            SIDES[e.side],
-            _name(setup, e.slot),
-            moment_of_period(e.period),
-            COLOURS[e.kind],
-        )
-        for e in events
-        if e.kind in COLOURS
-    ]
+def _cards(setup: Setup, events: Sequence[Event]) -> Iterator[BookingLine]:
+    for e in events:
+        if e.kind in CARDS:
+            card, cause = CARDS[e.kind]
+            man, at = _name(setup, e.slot), moment_of(e.period)
+            yield BookingLine(SIDES[e.side], man, at, card, cause)
 
 
 def _sheet(setup: Setup, events: Sequence[Event], side: int) -> SideSheet:
-    """FI-EVT-1, FI-EVT-2: line-up, changes, and who was hurt."""
+    """FI-EVT-1, FI-EVT-2: line-up, changes, who was hurt, and what is counted."""
     mine = [e for e in events if e.side == side]
     changes = [
         Change(
             _name(setup, e.values[0]),
             _name(setup, e.slot),
-            moment_of_period(e.period),
+            moment_of(e.period),
             CAUSES[e.kind],
         )
         for e in mine
         if e.kind in CAUSES
     ]
     hurt = [
-        InjuryLine(_name(setup, e.slot), moment_of_period(e.period))
+        InjuryLine(_name(setup, e.slot), moment_of(e.period), "symbol")
         for e in mine
         if e.kind == "injury"
     ]
-    squad = next((e for e in mine if e.kind == "squad"), None)
-    lineup = _line_up(setup, side, squad.values) if squad else ()
-    return SideSheet(lineup=lineup, changes=tuple(changes), injured=tuple(hurt))
+    squad = next((e.values for e in mine if e.kind == "squad"), ())
+    return SideSheet(
+        lineup=tuple(_line_up(setup, side, squad)),
+        changes=tuple(changes),
+        injured=tuple(hurt),
+        tallies=tuple(_uses(setup, mine)),
+        game=_part(setup, mine, squad),
+    )
 
 
 def _line_up(
-    setup: Setup, side: int, values: tuple[int, ...]
-) -> tuple[SelectedPlayer, ...]:
-    start, numbers = values[0], values[1:]
-    first = side * SIDE_SLOTS
-    chosen = []
-    for place, number in enumerate(numbers):
-        card = setup.man(first + number)
-        if place >= start:
-            chosen.append(SelectedPlayer(card.id, "bench"))
-        else:
-            chosen.append(SelectedPlayer(card.id, "field" if card.row else "keeper"))
-    return tuple(chosen)
+    setup: Setup, side: int, squad: tuple[int, ...]
+) -> Iterator[SelectedPlayer]:
+    """The row in which each stands is his place."""
+    for place, number in enumerate(squad[1:]):
+        card = setup.man(side * SIDE_SLOTS + number)
+        starts = FIELD if card.row else KEEPER
+        role = starts if place < squad[0] else BENCH
+        yield SelectedPlayer(card.id, role, place=ROWS[card.row])
+
+
+def _uses(setup: Setup, mine: Sequence[Event]) -> Iterator[PlayerTally]:
+    """FI-REP-2: in the order of the cards."""
+    uses = Counter(
+        slot for e in mine if e.kind == "picked" for slot in e.values if slot >= 0
+    )
+    for slot, n in sorted(uses.items()):
+        yield PlayerTally(_name(setup, slot), USES, n)
+
+
+def _part(
+    setup: Setup, mine: Sequence[Event], squad: tuple[int, ...]
+) -> FinalePart[str]:
+    kinds = Counter(e.kind for e in mine)
+    won = sum(e.values[_WON] for e in mine if e.kind == "approach")
+    side = mine[0].side if mine else 0
+    men = [setup.man(side * SIDE_SLOTS + n) for n in squad[1:]]
+    rows = [man.row for man in men[: squad[0]]] if squad else []
+    return FinalePart(
+        formation="-".join(str(rows.count(row)) for row in (1, 2, 3)) if rows else "",
+        value=sum(man.value for man in men),
+        deck_mode=setup.options.deck_mode,
+        attempts=kinds["attempt"] - kinds["counter"],
+        approaches_won=won,
+        approaches_lost=kinds["approach"] - won,
+        counters=kinds["counter"],
+        shots=kinds["shot"],
+    )

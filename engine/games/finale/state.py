@@ -85,6 +85,7 @@ class State:
         *ARRAYS,
         "squad",
         "found",
+        "slot",
     )
 
     setup: Setup
@@ -135,7 +136,8 @@ class State:
     yellows: bytearray
     # The fifteen of each side.
     squad: list[tuple[int, ...]]
-    # Who may fill the slot that is asked for; it follows from all else, never changed.
+    # The slot that is asked for, and who may fill it: they follow from all else.
+    slot: int
     found: list[int]
 
     def copy(self) -> State:
@@ -160,7 +162,8 @@ class State:
         other.queue, other.kicks = self.queue[:], self.kicks[:]
         other.sealed, other.squad = self.sealed[:], self.squad[:]
         other.pos, other.turned = self.pos[:], self.turned[:]
-        other.yellows, other.found = self.yellows[:], self.found
+        other.yellows = self.yellows[:]
+        other.slot, other.found = self.slot, self.found
         return other
 
     # What follows from it.
@@ -238,7 +241,7 @@ def fresh(setup: Setup) -> State:
         setattr(s, name, bytearray(SLOTS))
     s.pos = bytearray([LEFT_OUT]) * SLOTS
     s.queue, s.kicks, s.sealed = [], [], [None, None]
-    s.squad, s.found = [(), ()], []
+    s.squad, s.slot, s.found = [(), ()], 0, []
     return s
 
 

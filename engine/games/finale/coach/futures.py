@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.dice import Dice
-from engine.games.finale import decks, phases, picks, play
+from engine.games.finale import decks, phases, play
 from engine.games.finale.actions import (
     LAYS,
     PICKS,
@@ -36,7 +36,7 @@ def plain(s: State, side: int, dice: Dice) -> Action:
     """The strongest men, cards by chance, a counter wherever there may be one."""
     phase, first = s.phase, side * SIDE_SLOTS
     if phase in phases.PICKS:
-        return PICKS[strongest(s, picks.asked_slot(s), s.found) - first]
+        return PICKS[strongest(s, s.slot, s.found) - first]
     if phase in (phases.PLAN, phases.NEXT_CARD):
         hand = decks.playable(s, side)
         return LAYS[hand[dice.roll("future", len(hand)) - 1]]

@@ -26,6 +26,7 @@ from engine.games.finale.coach.prospects import (
     card_chance,
     goal_chance,
     price,
+    strongest,
 )
 from engine.games.finale.shootout import names_asked, to_name
 from engine.games.finale.slots import SIDE_SLOTS
@@ -37,6 +38,8 @@ THEIRS: Final = 0.36
 # Beyond so much in balls a fresh man comes for a tired one, in the second half.
 FRESH: Final = 1.4
 HALF: Final = 3
+# A keeper and a man for an empty row gain more than this.
+NEEDED: Final = 0.9
 # What keeping a strong card for later is worth.
 KEPT: Final = 0.05
 _DECK_VALUES: Final = (5, 5, 4, 4, 3, 3, 3, 2, 2, 2, 1)
@@ -54,6 +57,18 @@ def choose(s: State, side: int, dice: Dice) -> Action:
     if phase == phases.DECK:
         return selection.deck(s, side, dice)
     return _small(s, side)
+
+
+def choose_plainly(s: State, side: int, dice: Dice) -> Action:
+    """The strongest men and the likeliest card of the hand, and no thought of later."""
+    first = side * SIDE_SLOTS
+    if s.phase in phases.PICKS:
+        return PICKS[strongest(s, s.slot, s.found) - first]
+    if s.phase == phases.PLAN:
+        t = s.copy()
+        needed = substitutions_of(t, side, NEEDED)
+        return _plan_of(best_card(t, side), needed, first)
+    return choose(s, side, dice)
 
 
 def _small(s: State, side: int) -> Action:
@@ -77,7 +92,7 @@ def _small(s: State, side: int) -> Action:
 def best_picks(s: State, side: int) -> list[tuple[float, Action]]:
     """Each man who may be chosen with what he is worth in goals, the best first."""
     right = picks.answers(s)
-    slot, found = picks.asked_slot(s), s.found
+    slot, found = s.slot, s.found
     first = side * SIDE_SLOTS
     worth = []
     for q in found:
@@ -119,6 +134,10 @@ def plan(s: State, side: int, dice: Dice) -> Action:
     card = max(
         plan_worths(t, side), key=lambda each: each[0] + dice.roll("whim", 9) / 100
     )[1]
+    return _plan_of(card, changes, first)
+
+
+def _plan_of(card: int, changes: Sequence[tuple[int, int, int]], first: int) -> Action:
     if not changes:
         return LAYS[card]
     what = [card]
@@ -171,12 +190,14 @@ def unseen_values(s: State, side: int) -> list[int]:
     return sorted({*left}) if len(s.hand[side]) else [1]
 
 
-def substitutions_of(t: State, side: int) -> list[tuple[int, int, int]]:
-    """A keeper where there is none, somebody for an empty row, fresh men for tired ones."""
+def substitutions_of(
+    t: State, side: int, least: float = 0.0
+) -> list[tuple[int, int, int]]:
+    """Those that gain more than this, carried out: a keeper where there is none, somebody for an empty row, fresh men for tired ones."""
     found: list[tuple[int, int, int]] = []
     new = set[int]()
     while True:
-        best, most = None, 0.0
+        best, most = None, least
         for change in substitutions.single_changes(t, side, new):
             gain = change_gain(t, side, change)
             if gain > most:

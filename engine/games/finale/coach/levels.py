@@ -17,10 +17,9 @@ LEVELS: Final = ("random", "novice", "club", "coach", "pro", "master")
 OLD_NAMES: Final = {"legend": "master"}
 # Of a hundred decisions so many are left to chance.
 _BLUNDERS: Final = (100, 60, 30, 0, 0, 0)
-_DEPTHS: Final = {
-    LEVELS.index("pro"): Depth(24, 3, 0),
-    LEVELS.index("master"): Depth(60, 5, 0),
-}
+PRO: Final = LEVELS.index("pro")
+MASTER: Final = LEVELS.index("master")
+_DEPTH: Final = Depth(40, 3, 1)
 # What is decided before the first ball, and a name that changes nothing.
 _UNSEARCHED: Final = (phases.SQUAD, phases.DECK, phases.SCORER, phases.SHOOTERS)
 
@@ -44,8 +43,7 @@ class ComputerCoach:
         self.level: int = level
         self.seed: int = seed
         self._dice: FastDice = FastDice(seed)
-        depth = _DEPTHS.get(level)
-        self._searcher = Searcher(seed, depth) if depth is not None else None
+        self._searcher = Searcher(seed, _DEPTH) if level == MASTER else None
 
     def choose(self, s: State, side: int) -> Choice:
         """His decision for a side that is asked, on a veiled state, and his reason."""
@@ -61,6 +59,8 @@ class ComputerCoach:
         blunders = _BLUNDERS[self.level]
         if blunders and self._dice.roll("blunder", 100) <= blunders:
             return play.sample(s, side, self._dice)
+        if self.level < PRO:
+            return judgement.choose_plainly(s, side, self._dice)
         usual = judgement.choose(s, side, self._dice)
         if self._searcher is None or s.phase in _UNSEARCHED:
             return usual

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.finale import actions, phases, picks
+from engine.games.finale import actions, phases
 from engine.games.finale.actions import Action
 from engine.games.finale.box.catalogue import read_table
 from engine.games.finale.shown.telling import Teller, teller_of
@@ -20,7 +20,7 @@ def asked_in(s: State, language: str) -> str:
         side = teller.teams[s.waiting >> 1]
     slot, counter = "", ""
     if s.phase in phases.PICKS:
-        slot = slot_name(picks.asked_slot(s), teller.language)
+        slot = slot_name(s.slot, teller.language)
     elif s.phase == phases.COUNTER:
         counter = tactic_name(s.laid[1 - s.attacker], teller.language)
     text = str(table[phases.NAMES[s.phase]][teller.language]) % {

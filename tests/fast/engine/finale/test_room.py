@@ -40,7 +40,9 @@ def match():
     return coached(if_level="shootout", seed=4)
 
 
-@pytest.mark.rule("FI-EVT-1", "FI-EVT-2", "FI-REP-1", "FI-COR-1", "FI-COR-2")
+@pytest.mark.rule(
+    "FI-EVT-1", "FI-EVT-2", "FI-REP-1", "FI-COR-1", "FI-COR-2", "FI-COR-3", "FI-COR-5"
+)
 def test_the_report_of_a_match(match):
     report = match.report()
     assert (report.home, report.away) == tuple(match.state.score)
@@ -51,7 +53,13 @@ def test_the_report_of_a_match(match):
     assert {one.player for one in report.sheets.home.lineup} <= ids
     goals = [goal.side for goal in report.goals]
     assert (goals.count("home"), goals.count("away")) == (report.home, report.away)
-    assert all(goal.at.period and goal.minute is None for goal in report.goals)
+    assert all(goal.minute == 15 * int(goal.at.period) for goal in report.goals)
+    assert all(goal.origin in ("attack", "counter") for goal in report.goals)
+    assert reporting.moment_of(3).label == "31–45"
+    part = report.sheets.home.game
+    assert (part.deck_mode, part.value) == ("standard", 50)
+    assert sum(each.n for each in report.sheets.home.tallies) > 10
+    assert [one.period for one in report.periods] == ["1", "2", "3", "4", "5", "6"]
     assert reporting.score_after(match.events, 6) == tuple(match.state.score)
     assert report.score_after("3") == reporting.score_after(match.events, 3)
 
