@@ -229,7 +229,7 @@ class SidePart(Generic[P]):
         return ()
 
     def with_seal(self, seal: str) -> SidePart[P]:
-        """The same with what its coach had sealed before, where the game keeps that."""
+        """The same with the seal of what its coach brought, where the game keeps that."""
         return self
 
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
+from dataclasses import fields
 
 import pytest
 
+from engine.games.helvetia.side_report import GOAL_KINDS, HelvetiaPart
+from engine.report import OWN, PENALTY, PLAY
 from tests.fast.test_house import APPS, MODULES, ROOT, at
 
 # Whoever is asked, what every game has, and the codec of each game.
@@ -21,6 +25,18 @@ HOLDERS = {"report", "seen_report", "counter"}
 READING = {"get", "keys", "items", "values", "pop"}
 # As what it is handed on: mypy lets nobody look into its values.
 OPAQUE = "StoredReport"
+# What any game says of a match, and how it is stored.
+NEUTRAL = (
+    "engine/report.py",
+    "engine/player_lines.py",
+    "competitions/games/report_codecs.py",
+    "competitions/rules/results/stored_reports.py",
+)
+WORDS = {
+    *(one.name for one in fields(HelvetiaPart)),
+    *({*GOAL_KINDS} - {PLAY, PENALTY, OWN}),
+    *("legend", "power", "gesture", "headers", "boost", "helvetia"),
+}
 JSON = {"Stored", "JsonObject", "dict", "Mapping"}
 
 
@@ -119,6 +135,20 @@ def test_stored_reports_are_read_by_their_codec_alone():
         for line, text in readers((ROOT / path).read_text())
     ]
     assert found == []
+
+
+def words_of_a_game(text):
+    return sorted(WORDS & {*re.findall(r"[a-z_]+", text.lower())})
+
+
+@pytest.mark.parametrize("path", NEUTRAL)
+def test_what_every_game_has_says_no_word_of_one(path):
+    assert words_of_a_game((ROOT / path).read_text()) == []
+
+
+def test_it_would_find_such_a_word():
+    code = "open_card: int | None = None  # its LEGEND"
+    assert words_of_a_game(code) == ["legend", "open_card"]
 
 
 @pytest.mark.parametrize(
