@@ -211,10 +211,9 @@ class Kick(Generic[P]):
     scored: bool
 
 
+@dataclass(frozen=True, slots=True)
 class SidePart(Generic[P]):
     """What a game writes of a side beyond the core: each has a frozen value of its own."""
-
-    __slots__ = ()
 
     def players(self) -> Iterable[P]:
         """Whoever stands in it."""

@@ -6,7 +6,7 @@ hash whatever later sheets may add.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Protocol, TypeVar
 
 from engine.json_values import JsonObject, Stored
@@ -34,6 +34,8 @@ P = TypeVar("P")
 # What stands for each player in the JSON, by side and name.
 Players = Mapping[tuple[Side, str], object]
 _SIDES = {side.value: side for side in SIDES}
+# One value for each minute: a page reads hundreds.
+_MINUTES = {minute: MatchMoment(minute) for minute in (None, *range(121))}
 
 
 class ReportCodec(Protocol):
@@ -51,6 +53,9 @@ class ReportCodec(Protocol):
 
     def periods_from(self, stored: Stored) -> tuple[PeriodScore, ...]:
         """Nothing of it but the scores of its periods."""
+
+    def ids_in(self, stored: Stored) -> set[int]:
+        """Nothing of it but whom it speaks of."""
 
 
 class CoreCodec:
@@ -123,6 +128,23 @@ class CoreCodec:
             start_score=score_pair(stored.get("start_score")) or (0, 0),
             ruleset=ruleset_in(stored) if "game" in stored else None,
         )
+
+    def ids_in(self, stored: Stored) -> set[int]:
+        rows = (*stored["goals"], *stored["cards"], *stored.get("kicks", ()))
+        found = {row["player"] for row in rows}
+        found |= {row["assist"] for row in stored["goals"] if "assist" in row}
+        for side in SIDES:
+            sheet = stored.get(f"{side}_sheet", {})
+            for part in ("lineup", "injured", "tallies"):
+                found |= {row["player"] for row in sheet.get(part, ())}
+            for row in sheet.get("changes", ()):
+                found |= {row["off"], row["on"]}
+            found.update(self.ids_in_part(sheet))
+        return found
+
+    def ids_in_part(self, stored: Stored) -> Iterable[int]:
+        """Whoever stands in the game's part of a stored sheet."""
+        return ()
 
     def periods_json(self, periods: tuple[PeriodScore, ...]) -> JsonObject:
         rows = [[one.period, one.home, one.away] for one in periods]
@@ -209,13 +231,17 @@ def moment_json(one: DatedLine) -> JsonObject:
 
 
 def stored_moment(row: Stored) -> MatchMoment:
-    return MatchMoment(
-        row["minute"], row.get("added", 0), row.get("period", ""), row.get("label", "")
-    )
+    added, period, label = row.get("added"), row.get("period"), row.get("label")
+    if added or period or label:
+        return MatchMoment(row["minute"], added or 0, period or "", label or "")
+    minute = row["minute"]
+    return _MINUTES.get(minute) or MatchMoment(minute)
 
 
-def _with(value: JsonObject, **beside: str) -> JsonObject:
-    return {**value, **{name: text for name, text in beside.items() if text}}
+def _with(value: JsonObject, name: str, text: str) -> JsonObject:
+    if text:
+        value[name] = text
+    return value
 
 
 def _goal_json(goal: Goal, players: Players) -> JsonObject:
@@ -227,7 +253,7 @@ def _goal_json(goal: Goal, players: Players) -> JsonObject:
     }
     if goal.assist:
         value["assist"] = players[goal.side, goal.assist]
-    return _with(value, origin=goal.origin)
+    return _with(value, "origin", goal.origin)
 
 
 def _goal(row: Stored, players: Mapping[int, P]) -> Goal[P]:
@@ -249,7 +275,7 @@ def _booking_json(card: BookingLine, players: Players) -> JsonObject:
         **moment_json(card),
         "card": card.card,
     }
-    return _with(value, cause=card.cause)
+    return _with(value, "cause", card.cause)
 
 
 def _booking(row: Stored, players: Mapping[int, P]) -> BookingLine[P]:
@@ -272,7 +298,7 @@ def _kick_json(kick: Kick, players: Players) -> JsonObject:
 
 def _selected_json(one: SelectedPlayer, player: object) -> JsonObject:
     value: JsonObject = {"player": player, "role": one.role, "captain": one.captain}
-    return _with(value, place=one.place)
+    return _with(value, "place", one.place)
 
 
 def _selected(row: Stored, players: Mapping[int, P]) -> SelectedPlayer[P]:
@@ -287,8 +313,8 @@ def _change_json(one: Change, side: Side, players: Players) -> JsonObject:
         "on": players[side, one.on],
         **moment_json(one),
     }
-    return _with(value, cause=one.cause)
+    return _with(value, "cause", one.cause)
 
 
 def _injury_json(one: InjuryLine, player: object) -> JsonObject:
-    return _with({"player": player, **moment_json(one)}, cause=one.cause)
+    return _with({"player": player, **moment_json(one)}, "cause", one.cause)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from competitions.games.report_codecs import (
@@ -60,6 +60,10 @@ class HelvetiaCodec(CoreCodec):
         written = (stored["half_time"], stored.get("after_90"))
         first, second = (score_pair(figures) for figures in written)
         return (*half_scores(first, second), *super().periods_from(stored))
+
+    def ids_in_part(self, stored: Stored) -> Iterable[int]:
+        tired: Iterable[int] = stored.get("exhausted", ())
+        return tired
 
     def part_json(
         self, part: SidePart[str], side: Side, players: Players

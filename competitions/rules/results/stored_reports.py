@@ -85,7 +85,7 @@ def kicks_written(report: StoredReport) -> tuple[Kick[int], ...]:
 
 def player_ids(report: StoredReport) -> set[int]:
     """Everybody whom a stored report speaks of."""
-    return {player for _side, player in report_by_id(report).players()}
+    return _codec_of(report).ids_in(report)
 
 
 def _known(report: StoredReport) -> Stored:

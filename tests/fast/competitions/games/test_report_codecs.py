@@ -60,6 +60,9 @@ class TossCodec(CoreCodec):
     def part_json(self, part, side, players):
         return {"thrower": players[side, part.thrower], "plan": part.plan}
 
+    def ids_in_part(self, stored):
+        return [stored["thrower"]] if "thrower" in stored else ()
+
     def part_from(self, stored, players):
         return TossSide(players[stored["thrower"]], stored["plan"])
 
