@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from engine import registry
+from engine.registry import ROOMS
 from matches import seats
 from matches.models import PracticeAction, PracticeMatch, PracticeSecret
 from matches.queries.play.browser_matches import browser_match
@@ -96,6 +97,17 @@ def test_only_what_is_offered_is_begun(client, name):
     for odd in ("", "nonsense", "\x00", "__class__"):
         assert client.post(reverse("play"), {**WISH, name: odd}).status_code == 422
     assert not PracticeMatch.objects.exists()
+
+
+@pytest.mark.rule("HV-PLAY-01")
+def test_a_game_without_a_board_is_not_begun_where_one_is_drawn(client):
+    for room in ROOMS.values():
+        way, squads = next(iter(room.ways)), room.squads[:2]
+        wish = {**WISH, "game": room.key, "rules": way, "squad": squads[0]}
+        setup = room.setup_of(room.ways[way].rules, *squads, room.ways[way].switches)
+        drawn = room.board(setup) is not None
+        answer = client.post(reverse("play"), {**wish, "key": room.key.ljust(20, "k")})
+        assert answer.status_code == (302 if drawn else 422)
 
 
 @pytest.mark.rule("HV-PLAY-02")
