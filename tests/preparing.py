@@ -23,7 +23,7 @@ from engine.report import (
 )
 from engine.sides import SIDES, BySide
 from matches.actions.preparing import PreparationForm, Stage, keep_choices
-from matches.rules.preparation.choices import SideChoices
+from matches.games.helvetia.choices import SideChoices
 from tests import make
 from tests.sheets import side_sheet
 

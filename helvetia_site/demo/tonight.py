@@ -16,7 +16,7 @@ from helvetia_site.demo.scores import Strength
 from helvetia_site.demo.sheets import Table, prepare_side
 from matches.actions.preparing import PreparationForm, keep_choices
 from matches.actions.sheet import add_entry
-from matches.rules.preparation.choices import SideChoices
+from matches.games.helvetia.choices import SideChoices
 
 TEAM = "Fog Owls"
 SEED = "tonight"

@@ -8,10 +8,10 @@ from competitions.actions.door import By, close_match, end_live, refuse_archived
 from competitions.models import Fixture
 from engine.errors import N_, RuleViolation
 from matches.actions.sheet import entry_sent_before, lock_sheet, open_book
+from matches.games.helvetia.choices import BACK
 from matches.models import MatchSheet, PlayedMatch
 from matches.queries.play.browser_matches import acted_in, match_of_fixture
 from matches.rules.checks.conflicts import refuse_conflict
-from matches.rules.preparation.choices import BACK
 from matches.rules.sheet.entries import CoreKind
 
 BEGUN = N_("Somebody has played already: the match goes on, or one gives it up.")

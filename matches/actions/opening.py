@@ -10,10 +10,10 @@ from competitions.actions.door import Brought, By, LiveScore, open_match, show_l
 from engine.errors import RuleViolation
 from engine.sides import SIDES, BySide
 from matches.actions.sheet import Book
+from matches.games.helvetia.choices import NOTHING, SideChoices, choice_from
 from matches.models import MatchSheet, Preparation
 from matches.queries.live import public_report
 from matches.queries.preparing import MatchTerms, setup_of
-from matches.rules.preparation.choices import NOTHING, SideChoices, choice_from
 from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.opening import Opening
 

@@ -36,6 +36,7 @@ from engine.sides import SIDES, BySide, Side
 from matches.actions.opening import PreparedSide, open_sheet
 from matches.actions.play.from_fixture import begin_prepared
 from matches.actions.sheet import lock_sheet
+from matches.games.helvetia.choices import FORBIDDEN, SideChoices, choice_from
 from matches.models import MatchSheet, Preparation
 from matches.queries.cards_brought import may_read, own_sides
 from matches.queries.preparing import (
@@ -50,7 +51,6 @@ from matches.queries.preparing import (
     terms_by_side,
 )
 from matches.queries.sheet import sheet_is_open
-from matches.rules.preparation.choices import FORBIDDEN, SideChoices, choice_from
 
 
 class Stage(StrEnum):

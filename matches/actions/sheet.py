@@ -31,7 +31,6 @@ from competitions.rules.door import (
 from engine.errors import N_, RuleViolation
 from engine.json_values import Stored
 from engine.sides import Side
-from matches.games.helvetia.names import HelvetiaKind
 from matches.games.registry import entry_kinds
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.cards_brought import hands_of
@@ -78,7 +77,7 @@ class Book:
     def write(self, kind: str, content: Stored, by: By, *, seen: int) -> SheetEntry:
         """One more entry; refused by the rules, not by what others wrote."""
         hand: list[int] = []
-        if kind == HelvetiaKind.POWER:
+        if Trait.SEALED in self.state.profile.vocabulary[kind].traits:
             hand, by = self._hand(content["side"], by)
         refuse_entry(self.state, self.next(kind, content, by, seen), hand)
         return self.append(kind, content, by, seen=seen)

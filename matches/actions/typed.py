@@ -24,15 +24,15 @@ from matches.actions.ending import Ending, end_sheet, is_official, refuse_correc
 from matches.actions.playing_on import shortest_shootout
 from matches.actions.preparing import OnPaper, locked_sheet, open_from_paper
 from matches.actions.sheet import Book, open_book
-from matches.games.helvetia.names import HelvetiaKind
+from matches.games.helvetia.choices import choice_from
 from matches.games.helvetia.paper.paper_sheet import Misfit, PaperLine, TypedMatch
 from matches.games.helvetia.paper.typed import entries_typed
 from matches.games.registry import sheet_profile
 from matches.models import Preparation, SheetEntry
 from matches.queries.preparing import depth_of
 from matches.queries.sheet import written_in
-from matches.rules.preparation.choices import choice_from
 from matches.rules.sheet.entries import CoreKind
+from matches.rules.sheet.state import Trait
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +148,10 @@ def _named(box: str) -> Iterator[None]:
 
 def _write(book: Book, line: PaperLine, by: By) -> None:
     """HC-SHT-01: only a goal or kick without a name is not asked who it was."""
-    if line.kind == HelvetiaKind.POWER:
+    kinds = book.state.profile.vocabulary
+    if Trait.SEALED in kinds[line.kind].traits:
         # Who types the paper types both hands: they lie open by now.
         by = replace(by, sides=frozenset({str(line.content["side"])}))
-    kinds = book.state.profile.vocabulary
     if kinds[line.kind].unnamed and not line.content["player"]:
         book.append(line.kind, line.content, by)
         return

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from django.http import QueryDict
 
 from competitions.games.door import Footballer
+from matches.games.helvetia.choices import SideChoices, squad_order
 from matches.queries.preparing import MatchTerms
-from matches.rules.preparation.choices import SideChoices, squad_order
 
 START, BENCH = "start", "bench"
 

@@ -52,7 +52,7 @@ def time_part(dock: Dock, clock: str) -> TimePart | None:
 
 
 def clock_form(sheet: Sheet) -> ClockForm | None:
-    """HV-CLK-02: backwards and forwards by a face of the time die or by one minute."""
+    """HV-CLK-02: backwards and forwards by a step of the clock or by one minute."""
     if not (sheet.plays and sheet.profile.timed) or sheet.finished:
         return None
     least, most = clock_range(sheet)

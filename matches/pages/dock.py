@@ -11,9 +11,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.sides import SIDES, Side, SideOrNone, side_in
-from matches.games.helvetia.names import HelvetiaKind
 from matches.pages.alone import Changes, of_chip, of_clock, of_picker, of_whistle
 from matches.pages.dock_input import MOST_KEPT, DockInput, MatchInput
 from matches.pages.labels import minute, speaker, what
@@ -92,7 +90,7 @@ class SideDock:
 
 @dataclass(frozen=True, slots=True)
 class Dock:
-    """The dock as one reader sees it: his own POWER cards, nobody else's."""
+    """The dock as one reader sees it: his own sealed cards, nobody else's."""
 
     sides: tuple[SideDock, ...]
     clock: tuple[Chip, ...]
@@ -328,19 +326,19 @@ class _Chips:
         )
 
     def _shown(self, choice: OfferChoice, kind: str, word: str) -> _Shown:
-        number = choice.number
+        number, words = choice.number, self.kinds[kind].words
         if number:
             name = self.names.cards.get((self.side, number))
             return _Shown(
                 name or _("Card %(number)s") % {"number": number},
                 str(number),
-                "LEGEND" if number in LEGEND_NUMBERS else "POWER",
+                words.note,
             )
         found = _Shown(word, "")
         if choice.player:
             found = self.people[choice.player]
-        elif kind == HelvetiaKind.PROGRESS:
-            found = _Shown(_("One more towards it"), "+1")
+        elif words.chip:
+            found = _Shown(self.word(words.chip), f"+{choice.entry['n']}")
         if "scored" in choice.entry:
             note = _("scores") if choice.entry["scored"] else _("misses")
             return found._replace(note=note)

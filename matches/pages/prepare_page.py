@@ -20,8 +20,8 @@ from competitions.queries.door import pending_matches, teams_of
 from engine.errors import RuleViolation
 from engine.games.helvetia.box import catalogue
 from engine.games.helvetia.box.cards import LegendCard, PowerCard
+from matches.games.helvetia.choices import SideChoices
 from matches.queries.preparing import MatchTerms, RecoveryBefore
-from matches.rules.preparation.choices import SideChoices
 
 STARTS, BENCH = "start", "bench"
 # So many cards more need no folding.

@@ -12,7 +12,6 @@ from competitions.pages.door import score, time_of
 from competitions.queries.door import account_names
 from competitions.rules.door import minute_text
 from engine.sides import Side, SideOrNone
-from matches.games.helvetia.names import HelvetiaKind
 from matches.pages.labels import line, minute, speaker, void_reason, what
 from matches.rules.checks.corrections import (
     amendable,
@@ -249,8 +248,7 @@ class _Drawing:
         content, kind = row.content, row.entry.kind
         if kind == CoreKind.CHANGE:
             return self._player(content["on"])
-        if kind in (HelvetiaKind.POWER, HelvetiaKind.LEGEND):
-            number = content["number"]
+        if number := content.get("number"):
             name = self.cards.get((row.entry.side, number))
             return name or _("Card %(number)s") % {"number": number}
         if content.get("player"):

@@ -39,10 +39,10 @@ from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from engine.games.helvetia.box.faces import FACES
 from engine.report import Depth
 from engine.sides import Side, side_in
+from matches.games.helvetia.choices import SideChoices, choice_from
 from matches.games.registry import sheet_profile
 from matches.models import MatchSheet, Preparation
 from matches.queries.sheet import match_sheet_of, sheet_is_open
-from matches.rules.preparation.choices import SideChoices, choice_from
 from matches.rules.sheet.opening import Member, SideOpening
 
 NO_CARD = N_(

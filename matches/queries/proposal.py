@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from competitions.games.door import Footballer
 from competitions.models import CardUse, Result, SquadPlayer, Team
+from matches.games.helvetia.choices import SideChoices, squad_order
 from matches.queries.preparing import MatchTerms
-from matches.rules.preparation.choices import SideChoices, squad_order
 
 
 def has_last_lineup(terms: MatchTerms) -> bool:

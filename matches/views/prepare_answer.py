@@ -20,6 +20,7 @@ from competitions.web import FormRefusal, attempt, go, new_key, render_page
 from engine.json_values import JsonObject
 from matches.actions.preparing import Stage
 from matches.forms.preparing import choice_in
+from matches.games.helvetia.choices import SideChoices, choice_from
 from matches.games.registry import sheet_profile
 from matches.models import Preparation
 from matches.pages.prepare_page import preparation_sheet, sentences
@@ -33,7 +34,6 @@ from matches.queries.preparing import (
     side_rolls,
 )
 from matches.queries.proposal import suggestion
-from matches.rules.preparation.choices import SideChoices, choice_from
 from matches.views.browser import go_to_match
 from matches.views.prepare_command import PrepareCommand
 from matches.views.prepare_request import TICKS, PrepareRequest

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from competitions.models import RecoveryRoll
+from matches.games.helvetia.choices import choice_from
 from matches.models import Preparation, SheetEntry
-from matches.rules.preparation.choices import choice_from
 from tests import make, preparing
 from tests.browser.pages import come_in
 from tests.browser.people import TOUCH

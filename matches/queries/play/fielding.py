@@ -16,9 +16,9 @@ from competitions.models import ClubBoard, Fixture, SquadPlayer
 from competitions.rules.door import WINNER_NEEDED
 from engine.rulesets import Ruleset
 from engine.sides import SIDES, BySide
+from matches.games.helvetia.choices import NOTHING, SideChoices
 from matches.queries.preparing import MatchTerms, players_without_card
 from matches.rules.play.rebuilding import room_for
-from matches.rules.preparation.choices import NOTHING, SideChoices
 
 
 def kickoff_side(terms: MatchTerms, choice: SideChoices) -> KickoffSide:

@@ -9,6 +9,7 @@ from competitions.models import Fixture, Result
 from competitions.queries.door import sides_of
 from engine.errors import N_, RuleViolation
 from engine.sides import SIDES, BySide
+from matches.games.helvetia.choices import NOTHING, SideChoices
 from matches.queries.play.fielding import (
     chosen_by_computer,
     friendly_kickoff,
@@ -16,7 +17,6 @@ from matches.queries.play.fielding import (
     on_chosen_board,
 )
 from matches.queries.preparing import MatchTerms, terms_by_side
-from matches.rules.preparation.choices import NOTHING, SideChoices
 
 UNKNOWN = N_("The teams of this match are not known yet.")
 DECIDED = N_("This match has a result already.")

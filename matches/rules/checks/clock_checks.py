@@ -25,7 +25,7 @@ def no_clock(sheet: Sheet, _side: SideOrNone, _scribe: str) -> RuleViolation | N
 def clock_refusal(
     sheet: Sheet, entry: Entry, _hand: Collection[int]
 ) -> RuleViolation | None:
-    """HC-CLK-01, HC-CLK-02: by the time die, until the period is over."""
+    """HC-CLK-01, HC-CLK-02: by so much, until the period is over."""
     if "minute" in entry.content:
         return _minute_refusal(sheet, entry.content["minute"])
     if sheet.profile.is_over(sheet.phase, sheet.minute):

@@ -28,7 +28,7 @@ def entry_refusal(
 ) -> RuleViolation | None:
     """Why this entry may not be written now; None if it may.
 
-    `hand` holds the POWER cards that the entry's own side has brought.
+    `hand` holds the sealed cards that the entry's own side has brought.
     """
     found = kind_refusal(sheet, entry.kind, entry.side, entry.scribe)
     if found is None and (check := sheet.profile.vocabulary[entry.kind].check):

@@ -14,7 +14,7 @@ from matches.rules.sheet.state import OfferReader, Sheet, SideState, Trait
 
 
 class Scribe(NamedTuple):
-    """Who writes: the side that he keeps, and the POWER cards that it brought."""
+    """Who writes: the side that he keeps, and the sealed cards that it brought."""
 
     side: SideOrNone = ""
     # Given only to its own coach.

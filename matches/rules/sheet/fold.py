@@ -170,7 +170,7 @@ class _Folding:
         self.periods = [self.table.first]
 
     def turn_clock(self, content: Stored) -> bool:
-        """HC-CLK-01: the clock goes on by the time die, or is set as the TOTOMAT."""
+        """HC-CLK-01: the clock goes on by so much, or is set by hand."""
         if self.phase not in self.starts:
             return False
         self.minute = content.get("minute", self.minute + content.get("plus", 0))

@@ -216,6 +216,8 @@ class Trait(StrEnum):
     ONCE = "once"
     # Stands in the middle of the log, of no side.
     MARK = "mark"
+    # Of a hand that its own coach alone may see.
+    SEALED = "sealed"
 
 
 # What reads a field from outside: its name and what was sent; HV-SHT-01 where it is wrong.
@@ -242,6 +244,9 @@ class KindWords:
     question: str = ""
     # Which icon stands beside it.
     sign: str = ""
+    # What a chip says that is of no player, and the note that tells its kind.
+    chip: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -342,7 +347,7 @@ class SheetProfile:
 
     @property
     def counts_gestures(self) -> bool:
-        """Full statistics: challenges count by themselves, nobody says "one more"."""
+        """Full statistics: what is asked of gestures counts by itself."""
         return bool(self.counters)
 
     @property

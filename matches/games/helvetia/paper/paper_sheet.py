@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine.errors import RuleViolation
 from engine.json_values import Stored
 from engine.sides import Side
-from matches.rules.preparation.choices import SideChoices
+from matches.games.helvetia.choices import SideChoices
 
 Score = tuple[int, int]
 LATE = 10_000

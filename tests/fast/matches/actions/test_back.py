@@ -23,11 +23,11 @@ from matches.actions.back import back_to_preparation
 from matches.actions.ending import Ending, end_sheet
 from matches.actions.preparing import Stage, keep_choices
 from matches.actions.sheet import add_entry
+from matches.games.helvetia.choices import choice_from
 from matches.models import MatchSheet, Preparation
 from matches.queries.preparing import match_terms_of
 from matches.queries.sheet import sheet_state
 from matches.rules.checks.conflicts import Overtaken
-from matches.rules.preparation.choices import choice_from
 from matches.verification.verify import all_findings
 from tests import make, preparing
 

@@ -31,6 +31,7 @@ from matches.actions.preparing import (
     walk_over,
 )
 from matches.actions.typed import TypedPaper, type_in
+from matches.games.helvetia.choices import SideChoices, choice_from
 from matches.games.helvetia.paper.paper_sheet import (
     Misfit,
     TypedMatch,
@@ -40,7 +41,6 @@ from matches.games.helvetia.paper.paper_sheet import (
 from matches.games.helvetia.side_part import helvetia_opening
 from matches.models import MatchSheet, Preparation, SheetEntry
 from matches.queries.sheet import written_in
-from matches.rules.preparation.choices import SideChoices, choice_from
 from matches.rules.sheet.opening import opening
 from tests import make, preparing
 

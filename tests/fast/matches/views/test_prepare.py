@@ -7,8 +7,8 @@ import re
 import pytest
 
 from competitions.models import CardDraw, DiceSeed, Hand, RecoveryRoll, Result
+from matches.games.helvetia.choices import choice_from
 from matches.models import MatchSheet, Preparation, SheetEntry
-from matches.rules.preparation.choices import choice_from
 from tests import make, preparing
 from tests.fast.form_reader import form_with
 
