@@ -1,7 +1,7 @@
 """The sheet of coin-toss football (`toss`): a game at the table, as little as one can be.
 
 Goals and injuries as other games have them, without a clock; two rounds; and lucky tosses,
-a kind of its own with all that a kind has. Its league follows from nothing.
+a kind of its own with all that a kind has. Its league is tests/toss_league.py.
 """
 
 from __future__ import annotations
@@ -11,11 +11,8 @@ from typing import Any
 
 from competitions.games import registry as leagues
 from competitions.games.report_codecs import CoreCodec
-from competitions.games.values import LeagueRules
-from competitions.models import Competition
 from engine.errors import RuleViolation
 from engine.report import SidePart
-from engine.rulesets import Ruleset
 from matches.games import registry as sheets
 from matches.rules.kinds import course, house, players
 from matches.rules.offers.making import of_players, one_offer
@@ -23,8 +20,9 @@ from matches.rules.sheet.contents import PLAYER, truth
 from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.periods import Period, Periods
 from matches.rules.sheet.state import EntryKind, KindWords, SheetProfile, Trait
+from tests.toss_league import RULESET as TOSS
+from tests.toss_league import TossLeague
 
-TOSS = Ruleset("toss", "plain")
 ROUNDS = Periods(
     (
         Period("round_1", "First round", "", ("round_2",)),
@@ -111,17 +109,6 @@ SHEET = SheetProfile(
     opening=lambda _plain: TossPart(),
     cites={"HC-REC-01": "CT-HURT-01"},
 )
-LEAGUE = LeagueRules(
-    TOSS,
-    carries=False,
-    sessions=0,
-    challenges=False,
-    most_cards=0,
-    most_legends=0,
-    ways=("play",),
-    kinds=("play",),
-    extra_time=False,
-)
 
 
 class TossCodec(CoreCodec):
@@ -136,12 +123,6 @@ class TossCodec(CoreCodec):
 
 def register(monkeypatch: Any) -> None:
     """For one test the house has a second game, by its registries alone."""
-    monkeypatch.setitem(leagues.LEAGUES, TOSS, LEAGUE)
+    monkeypatch.setitem(leagues.LEAGUES, TOSS, TossLeague())
     monkeypatch.setitem(leagues.CODECS, TOSS.game, TossCodec())
     monkeypatch.setitem(sheets.SHEETS, (TOSS, "standard"), SHEET)
-
-
-def plays_toss(competition: Competition) -> Competition:
-    Competition.objects.filter(pk=competition.pk).update(game="toss", profile="plain")
-    competition.refresh_from_db()
-    return competition

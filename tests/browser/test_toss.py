@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 def test_coin_toss_football_is_written_by_two_phones(sit, monkeypatch):
     toss_sheet.register(monkeypatch)
-    fixture = toss_sheet.plays_toss(preparing.league()).fixtures.get()
+    fixture = preparing.league(ruleset=toss_sheet.TOSS).fixtures.get()
     people = {name: make.user(name) for name in ("ada", "ben")}
     for name, side in (("ada", "home"), ("ben", "away")):
         make.coaching(preparing.team_of(fixture, side), people[name])

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def match(monkeypatch):
     toss_sheet.register(monkeypatch)
-    league = toss_sheet.plays_toss(make.coached(preparing.league(legs=2)))
+    league = make.coached(preparing.league(legs=2, ruleset=toss_sheet.TOSS))
     return make.fixture(league, "Owls", "Drakes")
 
 
