@@ -1,4 +1,4 @@
-"""Decision 17: POWER cards are brought sealed; the seal is opened after the match."""
+"""Decision 17: cards are brought sealed; the seal is opened after the match."""
 
 from __future__ import annotations
 

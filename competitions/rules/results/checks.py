@@ -148,7 +148,9 @@ def _cup(report: MatchReport, rules: LeagueRules, *, imported: bool) -> Violatio
         )
         found.append(RuleViolation("HC-CUP-01", message))
     if report.extra_time and not rules.extra_time:
-        found.append(RuleViolation("HC-FAM-14", N_("FAMILY cups have no extra time.")))
+        found.append(
+            RuleViolation("HC-FAM-14", N_("Under these rules a cup has no extra time."))
+        )
     early = rules.extra_time and not (report.extra_time or imported)
     if report.shootout and early:
         found.append(

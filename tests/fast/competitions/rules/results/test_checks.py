@@ -71,7 +71,7 @@ def test_a_family_cup_goes_straight_to_the_shoot_out():
     late = report(2, 1, extra_time=True)
     assert only(late, "cup", "family") == (
         "HC-FAM-14",
-        "FAMILY cups have no extra time.",
+        "Under these rules a cup has no extra time.",
     )
     assert only(report(0, 0), "cup", "family") == (
         "HC-CUP-01",
