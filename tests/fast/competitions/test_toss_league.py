@@ -91,6 +91,7 @@ def test_three_yellow_cards_cost_one_match(season, games):
     verify()
 
 
+@pytest.mark.rule("HV-ASK-01")
 def test_a_die_after_the_match_says_how_long_he_is_out(season, games):
     play(games[0], "Stok, Vog I", 0)
     (asked,) = open_questions(season)
@@ -111,6 +112,7 @@ def test_a_die_after_the_match_says_how_long_he_is_out(season, games):
     verify()
 
 
+@pytest.mark.rule("HV-ASK-01")
 def test_what_nobody_asked_is_not_answered_and_no_die_is_thrown_twice(season, games):
     play(games[0], "Stok, Vog I", 0)
     for player, face in ((pk("Stok"), 2), (pk("Vog"), 7), (pk("Vog"), 0)):

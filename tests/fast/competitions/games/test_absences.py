@@ -77,9 +77,8 @@ def test_bans_and_injuries_have_a_length(played: str, states: str):
     assert told(played) == states
 
 
-@pytest.mark.rule("CA-LGE-3", "CA-LGE-18", "CA-LGE-19")
 def test_the_cards_of_one_man():
-    """CA-T47: counter 1, 1, 2; the third costs match 5; two in one match cost one."""
+    """The league chapter, CA-T47: counter 1, 1, 2; the third costs match 5; two in one match cost one."""
     assert told("Y;-;Y;Y;-;YY;-;Y", CHAPTER) == ". Y1 Y1 Y2 B1 . B1 . Y1"
     assert told("Y;Y;YR;-;-", CHAPTER) == ". Y1 Y2 B2 B1 ."
     assert told("Y;YR;-", CHAPTER) == ". Y1 B1Y2 Y2"
