@@ -296,7 +296,9 @@ def main() -> int:
         if asked.write:
             # Another section may have been written meanwhile.
             page = {**sections(PAGE.read_text(encoding="utf-8")), title: text}
-            texts = [f"## {each}\n\n{page[each]}" for each in titles if each in page]
+            # What is measured by another command stays at the end.
+            order = [*titles, *(each for each in page if each not in titles)]
+            texts = [f"## {each}\n\n{page[each]}" for each in order if each in page]
             whole = "\n\n".join(["# How fair it is", __doc__.strip(), *texts])
             PAGE.write_text(f"{whole}\n", encoding="utf-8")
     return int(unfair)

@@ -16,8 +16,6 @@ from engine.games.finale.veil import guess
 
 # Whose seeds lie so far apart are strangers to each other.
 STRIDE: Final = 7_919
-# A goal later in the match is seen through so many decisions of plain coaches.
-AHEAD: Final = 1
 
 
 class Depth(NamedTuple):
