@@ -8,7 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("rules", "pages", "forms", "views", "actions", "queries", "templatetags")
 # What only Helvetia has. An element `legend` is HTML's.
-A_WORD = re.compile(r"LEGEND|POWER|BOOST|TOTOMAT|[Cc]hallenge|[Ee]xhausted|time die")
+A_WORD = re.compile(r"LEGEND|POWER|BOOST|TOTOMAT|[Cc]hallenge|[Ee]xhausted|[Tt]ime die")
 A_GAME = re.compile(r"from (?:engine|matches)\.games\.(?!registry)\w+")
 
 
@@ -39,6 +39,8 @@ def fewer_than(allowed, found):
 TEMPLATES = {
     "templates/matches/browser_friendly.html": 1,
     "templates/matches/prepare_back.html": 1,
+    "templates/matches/sheet_outbox.html": 1,
+    "templates/matches/sheet_time.html": 1,
     "templates/matches/typed.html": 2,
 }
 MODULES = {

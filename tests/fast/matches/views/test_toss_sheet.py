@@ -61,7 +61,7 @@ def test_two_coaches_prepare_write_end_and_confirm_a_match(match, as_):
     shown = text(page)
     assert all(word in shown for word in ("First round", "Luck", "Injury"))
     assert "Next round" in shown
-    for word in ("Yellow", "Tired", "Cards", "Change", "BOOST", "Clock"):
+    for word in ("Yellow", "Tired", "Cards", "Change", "BOOST", "Clock", "Time die"):
         assert word not in shown
     entries = [
         said("goal", 4, match),
