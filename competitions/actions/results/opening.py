@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -14,6 +14,7 @@ from competitions.actions.log import entries
 from competitions.actions.log.command import CHANGED, lock_competition, refuse_archived
 from competitions.actions.log.entries import By
 from competitions.actions.results.carry_rows import follow_result
+from competitions.games.careers import questions_missed
 from competitions.games.sealing import hand_commitment
 from competitions.models import (
     Competition,
@@ -25,6 +26,7 @@ from competitions.models import (
     Team,
     TrainingSession,
 )
+from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.fixtures.meetings import is_off, sides_of
 from competitions.rules.results.confirmation import OFFICIAL
 from engine.errors import N_, Conflict, RuleViolation
@@ -67,6 +69,7 @@ def open_match(
     Part of the caller's transaction, which has locked the fixture and asked the rules.
     """
     assert transaction.get_connection().in_atomic_block
+    _refuse_unanswered(fixture, [side.team.pk for side in brought])
     _forget(fixture)
     show_seed(fixture, by.at)
     sealed = brought.map(lambda side: hand_commitment(side.powers, side.nonce))
@@ -91,6 +94,17 @@ def open_match(
     )
     touch(fixture)
     return sealed
+
+
+def _refuse_unanswered(fixture: Fixture, teams: Collection[int]) -> None:
+    """HV-ASK-01: a die of an earlier match says first who may be chosen."""
+    competition = fixture.competition
+    if competition is None or not competition.league_rules.absences.rolls_after:
+        return
+    asked = questions_missed(careers_of(competition, teams))
+    if any(one.when == "after" for one in asked):
+        text = N_("The die of an earlier match is not thrown yet: answer it first.")
+        raise RuleViolation("HV-ASK-01", text)
 
 
 def close_match(fixture: Fixture, *, by: By) -> None:

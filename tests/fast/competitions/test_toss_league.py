@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from django.core.management import call_command
+from django.db import transaction
 
 from competitions.actions.dice.answers import answer_question
 from competitions.actions.results import carry_rows
+from competitions.actions.results.opening import Brought, open_match
 from competitions.games import registry
 from competitions.models import (
     Competition,
@@ -22,6 +24,7 @@ from competitions.rules.results.checks import check_report
 from competitions.verification.verify import league_findings
 from engine.errors import Conflict, RuleViolation
 from engine.report import MatchReport
+from engine.sides import BySide
 from tests import make
 from tests.sheets import pk, record, team_of
 from tests.states import all_states, history_of, without_yellows
@@ -159,3 +162,16 @@ def test_its_league_checks_its_reports(season):
     found = check_report(MatchReport(4, 3), "championship", RULESET)
     assert [wrong.rule_id for wrong in found] == ["CT-GOAL-01"]
     assert check_report(MatchReport(3, 3), "championship", RULESET) == ()
+
+
+@pytest.mark.rule("HV-ASK-01")
+def test_the_next_sheet_waits_for_the_die(season, games):
+    play(games[0], "Stok, Vog I", 0)
+    coming = games[1]
+    sides = BySide(*(Brought(t, (), "user:2") for t in (coming.home, coming.away)))
+    with pytest.raises(RuleViolation) as waits, transaction.atomic():
+        open_match(coming, sides, by=make.by())
+    assert waits.value.rule_id == "HV-ASK-01"
+    answer_question(games[0], pk("Vog"), 5, by=make.by())
+    with transaction.atomic():
+        open_match(coming, sides, by=make.by())
