@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import include, path
 
 from competitions.views.club import (
+    card,
     cards,
     clubs,
     friendlies,
@@ -78,9 +79,9 @@ club_urls = [
 ]
 faction_urls = [
     path("", cards.faction_view, name="faction"),
-    path("new/<str:kind>/", cards.card_new_view, name="card_new"),
-    path("paste/<str:kind>/", cards.card_paste_view, name="card_paste"),
-    path("<str:kind>/<int:card>/", cards.card_view, name="card"),
+    path("new/<str:kind>/", card.card_new_view, name="card_new"),
+    path("paste/<str:kind>/", card.card_paste_view, name="card_paste"),
+    path("<str:kind>/<int:card>/", card.card_view, name="card"),
 ]
 team_urls = [
     path("", teams.team_view, name="team"),

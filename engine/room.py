@@ -1,7 +1,6 @@
 """What a game brings besides its rules: all that a terminal or a simulation asks of it.
 
-A game is registered once, as its `Room`. Who plays, tells, counts or coaches knows this
-protocol and no game.
+A game is registered once, as its `Room`: who plays or tells knows this and no game.
 """
 
 from __future__ import annotations
@@ -83,7 +82,7 @@ class StandingOrder(NamedTuple):
 
 
 class TrialGroup(NamedTuple):
-    """What can be tried out of one kind: under its title what a person chooses from."""
+    """What can be tried out of one kind."""
 
     title: str
     options: tuple[SetupOption, ...]
@@ -95,16 +94,16 @@ class TrialLeg(NamedTuple):
     setup: object
     # What both have decided before it, each by the number of its side.
     deeds: tuple[tuple[int, object], ...] = ()
-    # What a point of its home side counts in the sum of all legs: for or against.
-    weight: int = 1
+    weight: int = 1  # what a point of its home side counts in the sum of all legs
 
 
 class BalanceTrial(NamedTuple):
     """Matches that differ in one thing alone: the sum of their points is its worth."""
 
-    # Rules as people name them.
-    rules: str
+    rules: str  # as people name them
     legs: tuple[TrialLeg, ...]
+    # Title and sentence by language, where no list of the room has them.
+    named: Mapping[str, tuple[str, str]] = {}
 
 
 class Reason(Protocol):
@@ -389,6 +388,9 @@ class Room(Protocol[SetupT, StateT, ActionT]):
 
     def trial(self, key: str) -> BalanceTrial:
         """The matches by which something is measured; KeyError if it is not offered."""
+
+    def card_trial(self, card: object) -> BalanceTrial:
+        """The same for a club's own card; RuleViolation if no machine plays it."""
 
     def no_figures(self) -> Figures:
         """The figures of no match, to which others are added."""

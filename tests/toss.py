@@ -545,6 +545,9 @@ class Room:
     def trials(self, language: str) -> tuple[TrialGroup, ...]:
         return ()
 
+    def card_trial(self, card: object) -> BalanceTrial:
+        raise KeyError(card)
+
     def trial(self, key: str) -> BalanceTrial:
         raise KeyError(key)
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from competitions.actions.team.cards import FACTION_NAME
 from competitions.files import card_rows
 from competitions.files.card_rows import EFFECT_LIMIT, MOST_BYTES, CardRows
+from competitions.forms.card_machine import MachineFields, machine_initial
 from competitions.forms.choices import offer
 from competitions.forms.given import FieldGiven, FormGiven, Sent
 from competitions.forms.manage import NameField
@@ -72,9 +73,20 @@ class CardForm(forms.Form):
                 self.add_error(verdict.field, refusal_words(verdict.problem))
         return data
 
+    def forget_print(self) -> None:
+        """A look asks nothing of a form without a machine."""
+
+    @property
+    def printed_fields(self) -> list[forms.BoundField]:
+        """Of what stands on the card."""
+        return [field for field in self if field.name not in MachineFields.base_fields]
+
     @staticmethod
     def initial_of(row: CardDefinition) -> dict[str, object]:
-        return {"number": row.number, "name": row.name, **row.values}
+        """What stands on a card, and what the engine does with it as it plays today."""
+        initial = {"number": row.number, "name": row.name, **row.values}
+        machine = row.printed if row.kind != PLAYER else None
+        return initial | (machine_initial(machine) if machine else {})
 
 
 class PlayerCardForm(CardForm):
@@ -104,7 +116,7 @@ class PlayerCardForm(CardForm):
         return check_player(self.value())
 
 
-class PowerCardForm(CardForm):
+class PowerCardForm(MachineFields, CardForm):
     number = NumberField(
         (cards.POWER_NUMBERS[0], cards.POWER_NUMBERS[-1]), label=_("Number")
     )
@@ -132,13 +144,14 @@ class PowerCardForm(CardForm):
                 cards.ChallengeKind(data["challenge"]), data["challenge_count"]
             ),
             effect=cards.Words(data["effect"]),
+            **self.made._asdict(),
         )
 
     def verdicts(self) -> tuple[FieldVerdict, ...]:
         return check_power(self.value())
 
 
-class LegendCardForm(CardForm):
+class LegendCardForm(MachineFields, CardForm):
     number = NumberField(
         (cards.LEGEND_NUMBERS[0], cards.LEGEND_NUMBERS[-1]), label=_("Number")
     )
@@ -148,7 +161,7 @@ class LegendCardForm(CardForm):
     def value(self) -> cards.LegendCard:
         data = self.cleaned_data
         name, effect = cards.Words(data["name"]), cards.Words(data["effect"])
-        return cards.LegendCard(data["number"], "", name, effect)
+        return cards.LegendCard(data["number"], "", name, effect, *self.made)
 
     def verdicts(self) -> tuple[FieldVerdict, ...]:
         return check_legend(self.value())

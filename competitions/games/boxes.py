@@ -24,6 +24,8 @@ class CardStock(Protocol):
     """What the cards of a game are made of."""
 
     game: str
+    # Under this name the values of a card keep what its engine does with it.
+    machine: str
     # As a page lists them.
     kinds: tuple[str, ...]
 

@@ -33,6 +33,7 @@ from competitions.games.helvetia.training import kept_of as kept_of
 from competitions.games.kickoffs import KickoffSide as KickoffSide
 from competitions.games.kickoffs import LeagueKickoff as LeagueKickoff
 from competitions.games.kickoffs import SideOffer as SideOffer
+from competitions.games.registry import BOXES as BOXES
 from competitions.games.registry import CHOICES as CHOICES
 from competitions.games.registry import KICKOFFS as KICKOFFS
 from competitions.games.values import LeagueRules as LeagueRules

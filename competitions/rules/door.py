@@ -20,6 +20,7 @@ from competitions.rules.people.limits import CODES as CODES
 from competitions.rules.people.limits import practice_starts as practice_starts
 from competitions.rules.people.limits import simulation_starts as simulation_starts
 from competitions.rules.people.permissions import Deed as Deed
+from competitions.rules.people.roles import CLUB_ROLES as CLUB_ROLES
 from competitions.rules.people.roles import Role as Role
 from competitions.rules.polls import MANY_WRITE as MANY_WRITE
 from competitions.rules.results import checks as checks

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from typing import Any
 
 from django.db import transaction
 
@@ -15,7 +16,12 @@ from competitions.actions.log.stale_forms import (
     shown_of_card,
     shown_of_die,
 )
-from competitions.games.helvetia.own_cards import POWER, OwnCard
+from competitions.games.helvetia.own_cards import (
+    POWER,
+    OwnCard,
+    has_machine,
+    with_machine,
+)
 from competitions.models import CardDefinition, Club, Faction
 from competitions.models.identity import public_slug
 from competitions.queries.dice.promises import promised_for
@@ -197,23 +203,65 @@ def delete_card(faction: Faction, *, kind: str, card: int, by: By) -> None:
 
 @transaction.atomic
 def import_cards(faction: Faction, values: Sequence[OwnCard], *, by: By) -> None:
-    """Pasted cards, all of them or none; a number that is there already is replaced."""
+    """Pasted cards, all of them or none; a number that is there already is replaced.
+
+    What the engine does with a card stays, where its number and its name do.
+    """
     club = lock_club(faction.club)
     asked = {"faction": faction.slug, "cards": [asdict(value) for value in values]}
     if entries.entry_of_key(club, by, "card.import", asked):
         return
-    known = {
-        (kind, number): pk
-        for kind, number, pk in faction.cards.values_list("kind", "number", "pk")
-    }
-    rows = [CardDefinition.of(faction, value) for value in values]
+    stored = {(row.kind, row.number): row for row in faction.cards.all()}
+    rows = [_as_pasted(faction, value, stored) for value in values]
     if any(row.kind == POWER for row in rows):
         _refuse_promised(faction, drawn=True)
-    _refuse_full(faction, sum((row.kind, row.number) not in known for row in rows))
+    _refuse_full(faction, sum(row.pk is None for row in rows))
     for row in rows:
-        row.pk = known.get((row.kind, row.number))
         row.save(force_insert=row.pk is None, force_update=row.pk is not None)
     entries.append(club, "card.import", by, asked)
+
+
+@dataclass(frozen=True, slots=True)
+class PasteChange:
+    """What a paste does to the cards that are there."""
+
+    # As they will be.
+    cards: tuple[Any, ...]
+    # By their numbers.
+    replaced: tuple[int, ...] = ()
+    # Those that the engine does nothing with any more, as they have another name.
+    dropped: tuple[int, ...] = ()
+
+
+def change_of_paste(faction: Faction, values: Sequence[OwnCard]) -> PasteChange:
+    """What `import_cards` would do, without doing it."""
+    stored = {(row.kind, row.number): row for row in faction.cards.all()}
+    rows = [_as_pasted(faction, value, stored) for value in values]
+    before = [stored[row.kind, row.number] for row in rows if row.pk]
+    after = [row for row in rows if row.pk]
+    return PasteChange(
+        tuple(row.printed for row in rows),
+        tuple(row.number for row in after),
+        tuple(
+            row.number
+            for row, old in zip(after, before, strict=True)
+            if has_machine(old.printed) and not has_machine(row.printed)
+        ),
+    )
+
+
+def _as_pasted(
+    faction: Faction, value: OwnCard, stored: Mapping[tuple[str, int], CardDefinition]
+) -> CardDefinition:
+    """A pasted card as it is kept, in the place of the one with its number."""
+    row = CardDefinition.of(faction, value)
+    before = stored.get((row.kind, row.number))
+    if before is None:
+        return row
+    if before.name == row.name and not has_machine(row.printed):
+        row = CardDefinition.of(faction, with_machine(value, before.printed))
+    row.pk = before.pk
+    return row
 
 
 def _refuse_promised(faction: Faction, *, drawn: bool) -> None:

@@ -20,6 +20,7 @@ from engine.games.helvetia.box.faces import TEAM_DIE
 from engine.games.helvetia.game import Helvetia
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.room import HELVETIA
+from engine.games.helvetia.shown.card_sentence import with_words
 from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.rulesets import Ruleset
@@ -104,12 +105,10 @@ def _side(
 
 
 def named_cards(cards: Iterable[object]) -> Iterator[PowerCard | LegendCard]:
-    """A club's own card has no id; a record needs one."""
+    """As a record keeps them, a club's own with an id."""
     for card in cards:
-        if isinstance(card, PowerCard):
-            yield card if card.id else replace(card, id=f"own-power-{card.number}")
-        elif isinstance(card, LegendCard):
-            yield card if card.id else replace(card, id=f"own-legend-{card.number}")
+        if isinstance(card, PowerCard | LegendCard):
+            yield with_words(card)
 
 
 def _power(card: object) -> PowerCard | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Final, TypeVar
 
 from competitions.games.boxes import CardRecord
@@ -16,6 +16,7 @@ from engine.games.helvetia.box.cards import (
     ChallengeKind,
     Faction,
     LegendCard,
+    PlayedBy,
     PlayerCard,
     PlayerKind,
     PowerCard,
@@ -28,6 +29,9 @@ from engine.games.helvetia.box.squads import (
     check_player,
     check_power,
 )
+from engine.games.helvetia.powers.reading import machine_problems
+from engine.games.helvetia.shown.composing import CardMachine, machine_of
+from engine.json_values import JsonObject
 from engine.reading import Value
 
 PLAYER, POWER, LEGEND = "player", "power", "legend"
@@ -35,6 +39,9 @@ NUMBERS: Final = ("boost", *SKILLS)
 # Whatever a column of such numbers holds; the bounds of a card are checked on its form.
 MOST: Final = 32_767
 LONGEST: Final = 300
+# Under this a card keeps what a machine does with it.
+MACHINE: Final = "machine"
+MOST_TEXT, MOST_WORDS = 60, 22
 OwnCard = PlayerCard | PowerCard | LegendCard
 Played = TypeVar("Played", PowerCard, LegendCard)
 
@@ -43,6 +50,7 @@ class HelvetiaBox:
     """Footballers with their skills, POWER cards with a challenge, LEGEND cards."""
 
     game: str = GAME
+    machine: str = MACHINE
     kinds: tuple[str, ...] = (PLAYER, POWER, LEGEND)
 
     def holds(self, card: object, /) -> bool:
@@ -54,13 +62,14 @@ class HelvetiaBox:
             del values["number"], values["name"]
             return CardRecord(PLAYER, card.number, card.name, values)
         name, effect = card.name.text(language), card.effect.text(language)
+        played = {"effect": effect, **_stored_machine(card)}
         if isinstance(card, LegendCard):
-            return CardRecord(LEGEND, card.number, name, {"effect": effect})
+            return CardRecord(LEGEND, card.number, name, played)
         values = {
             "level": card.level,
             "challenge": card.challenge.kind.value,
             "challenge_count": card.challenge.count,
-            "effect": effect,
+            **played,
         }
         return CardRecord(POWER, card.number, name, values)
 
@@ -77,7 +86,10 @@ class HelvetiaBox:
                 verdicts = check_power(card)
             case LegendCard():
                 verdicts = check_legend(card)
-        return tuple(verdict.problem for verdict in verdicts)
+        problems = [verdict.problem for verdict in verdicts]
+        if not isinstance(card, PlayerCard):
+            problems += machine_problems(card)
+        return tuple(problems)
 
     def printed(self, card: OwnCard, origin: str, /) -> OwnCard:
         """`origin` is the faction that it was copied from; empty for the common deck."""
@@ -85,12 +97,24 @@ class HelvetiaBox:
             return card
         faction = _faction(origin)
         if isinstance(card, LegendCard):
-            return _of_number(card, faction.legends if faction else ())
-        printed = _of_number(
-            card, faction.deck if faction else catalogue.common_powers()
-        )
+            legends = faction.legends if faction else ()
+            return _unless_changed(card, _of_number(card, legends))
+        deck = faction.deck if faction else catalogue.common_powers()
+        printed = _of_number(card, deck)
         same = (printed.level, printed.challenge) == (card.level, card.challenge)
-        return printed if same else card
+        return _unless_changed(card, printed) if same else card
+
+
+def has_machine(card: OwnCard) -> bool:
+    """Whether the engine does something with it; a card without is for the table."""
+    return not isinstance(card, PlayerCard) and bool(card.ops)
+
+
+def with_machine(card: OwnCard, other: OwnCard) -> OwnCard:
+    """The card with what the engine does with another one."""
+    if isinstance(card, PlayerCard) or isinstance(other, PlayerCard):
+        return card
+    return replace(card, id="", **machine_of(other)._asdict())
 
 
 HELVETIA_BOX: Final = HelvetiaBox()
@@ -108,7 +132,7 @@ def _player(record: CardRecord, values: Value) -> PlayerCard:
 
 
 def _power(record: CardRecord, values: Value) -> PowerCard:
-    values.keys(("level", "challenge", "challenge_count", "effect"))
+    values.keys(("level", "challenge", "challenge_count", "effect"), (MACHINE,))
     kind = ChallengeKind(values.at("challenge").choice(tuple(ChallengeKind)))
     return PowerCard(
         number=record.number,
@@ -117,13 +141,43 @@ def _power(record: CardRecord, values: Value) -> PowerCard:
         level=values.at("level").number(1, 3),
         challenge=PrintedChallenge(kind, values.at("challenge_count").number(0, MOST)),
         effect=Words(values.at("effect").text(LONGEST)),
+        **_machine(values)._asdict(),
     )
 
 
 def _legend(record: CardRecord, values: Value) -> LegendCard:
-    values.keys(("effect",))
+    values.keys(("effect",), (MACHINE,))
     effect = Words(values.at("effect").text(LONGEST))
-    return LegendCard(record.number, "", Words(record.name), effect)
+    return LegendCard(
+        record.number, "", Words(record.name), effect, *_machine(values)
+    )
+
+
+def _stored_machine(card: PowerCard | LegendCard) -> JsonObject:
+    """What a machine reads of a club's card; the catalogue's own is found by its words."""
+    if card.id or not card.ops:
+        return {}
+    machine = machine_of(card)._asdict()
+    lists = {name: list(machine[name]) for name in ("windows", "ops", "requires")}
+    return {MACHINE: machine | lists | {"by": card.by.value}}
+
+
+def _machine(values: Value) -> CardMachine:
+    if MACHINE not in values:
+        return CardMachine()
+    stored = values.at(MACHINE)
+    stored.keys(CardMachine._fields)
+    return CardMachine(
+        _texts(stored.at("windows")),
+        PlayedBy(stored.at("by").choice(tuple(PlayedBy))),
+        _texts(stored.at("ops")),
+        stored.at("target").text(MOST_TEXT),
+        _texts(stored.at("requires")),
+    )
+
+
+def _texts(value: Value) -> tuple[str, ...]:
+    return tuple(item.text(MOST_TEXT) for item in value.items(0, MOST_WORDS))
 
 
 READERS: Final[dict[str, Callable[[CardRecord, Value], OwnCard]]] = {
@@ -135,6 +189,11 @@ READERS: Final[dict[str, Callable[[CardRecord, Value], OwnCard]]] = {
 
 def _faction(origin: str) -> Faction | None:
     return next((each for each in catalogue.factions() if each.key == origin), None)
+
+
+def _unless_changed(own: Played, printed: Played) -> Played:
+    """Its own operations stand before those that its words once had."""
+    return own if own.ops and machine_of(own) != machine_of(printed) else printed
 
 
 def _of_number(own: Played, printed: Iterable[Played]) -> Played:

@@ -19,6 +19,7 @@ from competitions.pages.rows.lines import PlayerCardView, PowerCardView
 from competitions.queries.cards import counted_factions, printed_legends, printed_powers
 from engine.games.helvetia.box import cards, catalogue
 from engine.games.helvetia.box.faces import COLOURS, TeamDie
+from engine.games.helvetia.shown.card_sentence import card_sentence
 
 GEEK, FAMILY = "geek", "family"
 KIND_NAMES = {
@@ -140,26 +141,33 @@ def face_text(card: int, lost: int) -> str:
     return f"{told}, \N{MINUS SIGN}{lost} BOOST"
 
 
-def power_view(card: cards.PowerCard) -> PowerCardView:
+def machine_line(card: cards.PowerCard | cards.LegendCard) -> str:
+    """What the engine does with it, in a sentence; or that it is for the table only."""
+    return card_sentence(card, get_language() or "en") or _("For the table only")
+
+
+def _played_view(
+    card: cards.PowerCard | cards.LegendCard, level: int, foot: str = ""
+) -> PowerCardView:
+    """Its words, or for want of them what the engine does."""
     language = get_language() or "en"
-    task = catalogue.challenge_text(card.challenge, language)
     return PowerCardView(
         name=card.name.text(language),
-        text=card.effect.text(language),
-        level=card.level,
-        foot=_("Challenge: %(task)s") % {"task": task},
+        text=card.effect.text(language) or card_sentence(card, language),
+        level=level,
+        foot=foot,
+        note="" if card.ops else _("For the table only"),
         state=_("No. %(number)s") % {"number": card.number},
     )
+
+
+def power_view(card: cards.PowerCard) -> PowerCardView:
+    task = catalogue.challenge_text(card.challenge, get_language() or "en")
+    return _played_view(card, card.level, _("Challenge: %(task)s") % {"task": task})
 
 
 def legend_view(card: cards.LegendCard) -> PowerCardView:
-    language = get_language() or "en"
-    return PowerCardView(
-        name=card.name.text(language),
-        text=card.effect.text(language),
-        level=0,
-        state=_("No. %(number)s") % {"number": card.number},
-    )
+    return _played_view(card, 0)
 
 
 def deck_of(faction: Faction) -> DeckView:
@@ -195,7 +203,8 @@ def card_text(row: CardDefinition) -> CardText:
     """In the reader's language where it is printed so; `faction` is loaded with it."""
     printed = row.printed
     language = get_language() or "en"
-    return CardText(printed.name.text(language), printed.effect.text(language))
+    text = printed.effect.text(language) or card_sentence(printed, language)
+    return CardText(printed.name.text(language), text)
 
 
 def factions_of(club: Club) -> list[FactionLine]:

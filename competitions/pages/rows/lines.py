@@ -324,6 +324,8 @@ class PowerCardView:
     foot: str = ""
     state: str = ""
     used: bool = False
+    # Where a machine does nothing with it.
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

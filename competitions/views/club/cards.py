@@ -1,34 +1,23 @@
-"""A club's cards: its factions, their players, POWER and LEGEND cards."""
+"""A club's boxes of cards: each with its players, POWER and LEGEND cards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
-
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.urls import reverse
-from django.utils.translation import get_language, gettext_lazy, ngettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from competitions.actions.log.stale_forms import card_print, die_print
+from competitions.actions.log.stale_forms import die_print
 from competitions.actions.team import cards as commands
-from competitions.actions.team.cards import StoredCard
-from competitions.forms.cards import (
-    FORMS,
-    TEMPLATES,
-    CardForm,
-    CardPasteForm,
-    DieForm,
-    FactionForm,
-)
-from competitions.games.helvetia.own_cards import LEGEND, PLAYER, POWER, OwnCard
+from competitions.forms.cards import DieForm, FactionForm
+from competitions.games.helvetia.own_cards import LEGEND, PLAYER, POWER
 from competitions.models import CardDefinition, Club, Faction
 from competitions.pages.rows import cards as views
 from competitions.pages.rows.lines import PlayerCardView
 from competitions.rules.people.permissions import Deed
+from competitions.views.club.card import seen_again
 from competitions.web import (
-    FormRefusal,
     Page,
     attempt,
     by,
@@ -42,22 +31,6 @@ from engine.games.helvetia.box import catalogue
 from engine.games.helvetia.box.squads import check_squad
 
 EDIT = Deed.EDIT_CARDS
-NEW = {
-    PLAYER: gettext_lazy("New player card"),
-    POWER: gettext_lazy("New POWER card"),
-    LEGEND: gettext_lazy("New LEGEND card"),
-}
-PASTE_PAGE = "competitions/card_paste.html#paste"
-PASTE = {
-    PLAYER: gettext_lazy("Paste player cards"),
-    POWER: gettext_lazy("Paste POWER cards"),
-    LEGEND: gettext_lazy("Paste LEGEND cards"),
-}
-VIEWS: dict[str, Callable[[Any], Any]] = {
-    PLAYER: views.player_card_of,
-    POWER: views.power_view,
-    LEGEND: views.legend_view,
-}
 
 
 @page(create=EDIT, adopt=EDIT)
@@ -112,7 +85,7 @@ def faction_view(request: Page, club: Club, faction: Faction) -> HttpResponse:
         "form": form,
         "die": views.die_view(die),
         "dice": dice,
-        "seen": _seen(request, refusal) or die_print(faction),
+        "seen": seen_again(request, refusal) or die_print(faction),
         "refusal": refusal,
         "key": new_key(),
     }
@@ -209,122 +182,3 @@ def _links(faction: Faction) -> dict[str, list[CardDefinition]]:
         POWER: list(faction.of_kind(POWER)),
         LEGEND: list(faction.of_kind(LEGEND)),
     }
-
-
-@page(see=EDIT, save=EDIT)
-def card_new_view(
-    request: Page, club: Club, faction: Faction, kind: str
-) -> HttpResponse:
-    return _card(request, faction, _kind(kind), None)
-
-
-@page(see=EDIT, save=EDIT, delete=EDIT)
-def card_view(request: Page, kind: str, card: int, **_place: object) -> HttpResponse:
-    """Its club and faction stand in the request's scope."""
-    faction = request.scope.faction
-    assert faction
-    row = faction.of_kind(_kind(kind)).filter(pk=card).first()
-    if row is None:
-        if request.POST.get("deed") == "delete":
-            return go(request, faction)
-        raise Http404
-    return _card(request, faction, kind, row)
-
-
-def _kind(kind: str) -> str:
-    if kind not in FORMS:
-        raise Http404
-    return kind
-
-
-def _card(
-    request: Page, faction: Faction, kind: str, row: CardDefinition | None
-) -> HttpResponse:
-    """One card: its form, and how it looks as it is stored."""
-    deed = request.POST.get("deed")
-    initial = CardForm.initial_of(row) if row else {}
-    form = FORMS[kind](request.POST if deed == "save" else None, initial=initial)
-    refusal = None
-    if deed == "delete" or form.is_valid():
-        refusal = attempt(_card_command(request, faction, row, form))
-        if refusal is None:
-            deleted, saved = _("The card is deleted."), _("The card is saved.")
-            messages.success(request, deleted if deed == "delete" else saved)
-            return go(request, faction)
-    context = {
-        "club": faction.club,
-        "faction": faction,
-        **_card_as_stored(kind, row),
-        "form": form,
-        "seen": _seen(request, refusal) or (card_print(row) if row else ""),
-        "refusal": refusal,
-        "key": new_key(),
-    }
-    template = "competitions/card.html#card"
-    return render_page(request, template, context, wrong=form.errors)
-
-
-def _card_as_stored(kind: str, row: CardDefinition | None) -> dict[str, object]:
-    if row is None:
-        return {"kind": kind, "row": None, "title": NEW[kind], "shown": None}
-    row.refresh_from_db()
-    shown = VIEWS[kind](row.value)
-    return {"kind": kind, "row": row, "title": row.name, "shown": shown}
-
-
-def _card_command(
-    request: Page, faction: Faction, row: CardDefinition | None, form: CardForm
-) -> Callable[[], object]:
-    who = by(request)
-    if request.POST["deed"] == "delete":
-        assert row
-        kind, card = row.kind, row.pk
-        return lambda: commands.delete_card(faction, kind=kind, card=card, by=who)
-    stored = StoredCard(row.pk, request.POST.get("seen", "")) if row else None
-    value = form.value()
-    return lambda: commands.save_card(faction, value, by=who, stored=stored)
-
-
-def _seen(request: Page, refusal: FormRefusal | None) -> str:
-    stale = refusal is not None and refusal.status == 409
-    return "" if stale else request.POST.get("seen", "")
-
-
-@page(see=EDIT, preview=EDIT, store=EDIT)
-def card_paste_view(
-    request: Page, club: Club, faction: Faction, kind: str
-) -> HttpResponse:
-    """HV-CARD-01: a dry run first; nothing is stored while a line is wrong."""
-    kind = _kind(kind)
-    form = CardPasteForm(request.POST or None, kind=kind)
-    found = form.read.cards if form.is_valid() else ()
-    refusal = None
-    if form.is_valid() and request.POST["deed"] == "store":
-        who = by(request)
-        refusal = attempt(lambda: commands.import_cards(faction, found, by=who))
-        if refusal is None:
-            return _stored(request, faction, len(found))
-    place = {"club": club, "faction": faction, "kind": kind}
-    context = {
-        **place,
-        "form": form,
-        "title": PASTE[kind],
-        "sample": TEMPLATES[kind],
-        "shown": [VIEWS[kind](value) for value in found],
-        "replaced": _replaced(faction, kind, found),
-        "refusal": refusal,
-        "key": request.POST.get("key") or new_key(),
-    }
-    return render_page(request, PASTE_PAGE, context, wrong=form.errors)
-
-
-def _replaced(faction: Faction, kind: str, found: Iterable[OwnCard]) -> list[int]:
-    """The numbers that the faction has already."""
-    known = set(faction.of_kind(kind).values_list("number", flat=True))
-    return [value.number for value in found if value.number in known]
-
-
-def _stored(request: Page, faction: Faction, n: int) -> HttpResponse:
-    text = ngettext("%(n)s card is stored.", "%(n)s cards are stored.", n)
-    messages.success(request, text % {"n": n})
-    return go(request, faction)

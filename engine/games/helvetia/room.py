@@ -16,6 +16,7 @@ from engine.games.helvetia import entry, guiding, phases, standing
 from engine.games.helvetia.actions import NAMES, THE_LET, Action
 from engine.games.helvetia.board.own_board import read_board_text, usual_text
 from engine.games.helvetia.board.pitch import read_board
+from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from engine.games.helvetia.box.catalogue import faction, factions
 from engine.games.helvetia.chronicle import MatchChronicler
 from engine.games.helvetia.coach import levels
@@ -33,7 +34,7 @@ from engine.games.helvetia.shown import aiming, offering
 from engine.games.helvetia.shown.board_shape import shape_of
 from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.state import State
-from engine.games.helvetia.trials import trial_groups, trial_named
+from engine.games.helvetia.trials import trial_groups, trial_named, trial_of_card
 from engine.guide import Guide
 from engine.moments import About, Aim, Forecast
 from engine.room import (
@@ -210,6 +211,10 @@ class HelvetiaRoom:
 
     def trial(self, key: str) -> BalanceTrial:
         return trial_named(key)
+
+    def card_trial(self, card: object) -> BalanceTrial:
+        assert isinstance(card, PowerCard | LegendCard)
+        return trial_of_card(card)
 
     def no_figures(self) -> MatchFigures:
         return MatchFigures()

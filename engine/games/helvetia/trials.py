@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from engine.dice import FastDice
+from engine.errors import N_, RuleViolation
 from engine.games.helvetia import entry, phases
 from engine.games.helvetia.actions import KEEP, Action, action
 from engine.games.helvetia.board.pitch import read_board
@@ -19,11 +20,13 @@ from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.game import Helvetia
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.options import Options
+from engine.games.helvetia.powers.reading import power
+from engine.games.helvetia.shown.card_sentence import with_words
 from engine.games.helvetia.shown.veil import veiled
 from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.room import BalanceTrial, SetupOption, TrialGroup, TrialLeg
-from engine.wording import add_spaces
+from engine.wording import LANGUAGES, add_spaces
 
 COMMON: Final = "common"
 SQUADS: Final = {"en": "Squads", "fr": "Effectifs"}
@@ -65,7 +68,7 @@ def trial_named(key: str) -> BalanceTrial:
     if kind == "squad":
         rules, one, other = rest.split(".") if rest.count(".") == 2 else ("", "", "")
         return _squads(rules, one, other)
-    return _hands(rest)
+    return _hands(_held(rest))
 
 
 def _squad_options(language: str) -> Iterator[SetupOption]:
@@ -78,12 +81,16 @@ def _squad_options(language: str) -> Iterator[SetupOption]:
 
 def _card_options(key: str, language: str) -> Iterator[SetupOption]:
     for card in _cards_of(key):
-        name = card.name.text(language)
-        level = "LEGEND"
-        if isinstance(card, PowerCard):
-            level = _in(LEVEL, language) % {"n": card.level}
         text = add_spaces(card.effect.text(language), language)
-        yield SetupOption(f"card.{key}-{card.number}", f"{name} ({level})", text)
+        title = _title(card, language)
+        yield SetupOption(f"card.{key}-{card.number}", title, text)
+
+
+def _title(card: Card, language: str) -> str:
+    level = "LEGEND"
+    if isinstance(card, PowerCard):
+        level = _in(LEVEL, language) % {"n": card.level}
+    return f"{card.name.text(language)} ({level})"
 
 
 def _sets(language: str) -> Iterator[tuple[str, str]]:
@@ -125,9 +132,22 @@ def _plain(key: str) -> SideSetup:
     return SideSetup(squad.name, squad.players)
 
 
-def _hands(name: str) -> BalanceTrial:
+def trial_of_card(card: Card) -> BalanceTrial:
+    """HC-PWR-11: a club's own card, held by the first squad of the box."""
+    if power(card) is None:
+        text = N_("This card says nothing that a machine can do.")
+        raise RuleViolation("HC-PWR-11", text)
+    worded = with_words(card)
+    named = {
+        language: (_title(worded, language), worded.effect.text(language))
+        for language in LANGUAGES
+    }
+    trial = _hands(_Held(worded, _squad_keys()[0]))
+    return trial._replace(named=named)
+
+
+def _hands(held: _Held) -> BalanceTrial:
     """HC-PWR-11: one card in a hand against a blank, from both ends of the table."""
-    held = _held(name)
     other = next(key for key in _squad_keys() if key != held.squad)
     plain = _lined_up(held.squad, other)
     having = replace(plain[0], cards=(held.card,))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from competitions.rules.door import Role, simulation_starts
 from engine.errors import N_, Conflict, RuleViolation
 from engine.json_values import JsonObject
 from engine.registry import ROOMS
+from engine.room import AnyRoom, BalanceTrial
 from engine.sides import SIDES
 from matches.models import Simulation
 from matches.queries.simulated.runs import newest_chances, waiting_trials
@@ -90,16 +92,18 @@ def ask_chances(fixture: Fixture, level: str, *, by: By) -> Simulation:
     return keep_question(question, by)
 
 
-def ask_worth(wish: LabWish, holder: str, *, by: By) -> Simulation:
-    """HV-SIM-04: what a card or a squad of the box is worth; anybody may ask."""
+def ask_worth(
+    wish: LabWish, holder: str, *, by: By, own: Mapping[str, object] | None = None
+) -> Simulation:
+    """HV-SIM-04: what a card or a squad of the box is worth; anybody may ask.
+
+    `own`: the cards of his clubs by their keys, which nobody else tries out.
+    """
     before = asked_before(holder, by)
     if before is not None:
         return before
     room = ROOMS.get(wish.game)
-    try:
-        trial = room.trial(wish.what) if room else None
-    except KeyError:
-        trial = None
+    trial = _trial(room, wish.what, own or {}) if room else None
     if room is None or trial is None:
         raise RuleViolation("HV-SIM-04", NO_TRIAL)
     game = room.rulesets[trial.rules]
@@ -110,15 +114,25 @@ def ask_worth(wish: LabWish, holder: str, *, by: By) -> Simulation:
         for leg in trial.legs
     ]
     plan = stored_plan(game, (wish.level, wish.level), legs, scores=False)
+    told = {"game": wish.game, "what": wish.what, "named": dict(trial.named)}
     question = Question(
         SimulationKind.LAB,
         holder,
-        {**plan, "game": wish.game, "what": wish.what, "network": network},
+        {**plan, **told, "network": network},
         new_seed(),
         TRIAL_DRAWN,
         slice_count(TRIAL_DRAWN),
     )
     return keep_question(question, by)
+
+
+def _trial(room: AnyRoom, key: str, own: Mapping[str, object]) -> BalanceTrial | None:
+    if key in own:
+        return room.card_trial(own[key])
+    try:
+        return room.trial(key)
+    except KeyError:
+        return None
 
 
 def stop_chances(fixture: Fixture, *, by: By) -> None:

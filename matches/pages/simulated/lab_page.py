@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from engine.room import AnyRoom, TrialGroup
+from engine.json_values import Stored
+from engine.room import AnyRoom, SetupOption, TrialGroup
 from matches.drawings.histogram import HistogramBar, bars_of, side_ahead
 from matches.pages.play.lobby_page import LobbyChoice, options_of
 from matches.pages.simulated.progress_part import ProgressPart, amount, progress_part
+from matches.queries.simulated.club_cards import ClubCards
 from matches.queries.simulated.runs import SimulationProgress
 from matches.rules.simulated.kinds import quick_coaches, usual_coach
 from matches.rules.simulated.worth import UNIT, Worth, worth_of
@@ -50,12 +52,15 @@ class TrialPage(NamedTuple):
     stops: bool
 
 
-def lab_page(room: AnyRoom, typed: Mapping[str, str]) -> LabPage:
+def lab_page(
+    room: AnyRoom, typed: Mapping[str, str], own: Iterable[ClubCards] = ()
+) -> LabPage:
+    """The cards of the reader's clubs first."""
     language = get_language() or "en"
     coaches = quick_coaches(room, language)
     return LabPage(
         room.key,
-        room.trials(language),
+        (*(_group(one) for one in own), *room.trials(language)),
         typed.get("what", ""),
         options_of("level", coaches, typed, usual_coach(room)),
     )
@@ -65,7 +70,7 @@ def trial_page(
     room: AnyRoom, progress: SimulationProgress, *, stops: bool
 ) -> TrialPage:
     plan = progress.row.plan
-    title, about = _named(room, plan["what"])
+    title, about = _named(room, plan)
     worth = worth_of(progress.counts) if progress.counts else None
     return TrialPage(
         title,
@@ -81,9 +86,18 @@ def trial_page(
     )
 
 
-def _named(room: AnyRoom, key: str) -> tuple[str, str]:
+def _group(cards: ClubCards) -> TrialGroup:
+    options = (SetupOption(key, row.name, "") for key, row in cards.rows)
+    return TrialGroup(cards.title, tuple(options))
+
+
+def _named(room: AnyRoom, plan: Stored) -> tuple[str, str]:
     """Title and sentence of a trial; its key, if the game has it no more."""
-    for group in room.trials(get_language() or "en"):
+    key, language = plan["what"], get_language() or "en"
+    if named := plan.get("named"):
+        title, about = named.get(language.partition("-")[0]) or named["en"]
+        return title, about
+    for group in room.trials(language):
         for one in group.options:
             if one.key == key:
                 return one.title, one.sentence

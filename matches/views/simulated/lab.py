@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 
@@ -11,6 +13,11 @@ from engine.registry import ROOMS, USUAL
 from matches.actions.simulated.asking import LabWish, ask_worth, stop_simulation
 from matches.models import Simulation
 from matches.pages.simulated.lab_page import lab_page, trial_page
+from matches.queries.simulated.club_cards import (
+    ClubCards,
+    cards_by_key,
+    club_cards,
+)
 from matches.queries.simulated.runs import run_named, simulation_progress
 from matches.rules.simulated.kinds import SimulationKind
 from matches.seats import hold_seat, holder_of, holders_in, token_for
@@ -24,23 +31,28 @@ LONGEST = 40
 def lab_view(request: Page) -> HttpResponse:
     """What can be tried out; the button leads to the trial."""
     refusal, done, token = None, list[Simulation](), token_for(request)
+    own = club_cards(request.user, USUAL)
     if request.method == "POST":
         names = (request.POST.get(name, "")[:LONGEST] for name in LabWish._fields)
         wish = LabWish(*names)
-        asked = by(request)
-        refusal = attempt(
-            lambda: done.append(ask_worth(wish, holder_of(token), by=asked))
-        )
+        refusal = attempt(lambda: done.append(_asked(request, wish, token, own)))
         if done:
             wake_simulations()
             response = go(request, done[0])
             hold_seat(request, response, token)
             return response
-    shown = lab_page(ROOMS[USUAL], request.POST)
+    shown = lab_page(ROOMS[USUAL], request.POST or request.GET, own)
     context = {"lab": shown, "refusal": refusal, "key": new_key()}
     response = render_page(request, "simulated/lab.html", context)
     hold_seat(request, response, token)
     return response
+
+
+def _asked(
+    request: Page, wish: LabWish, token: str, own: Iterable[ClubCards]
+) -> Simulation:
+    cards = cards_by_key(own)
+    return ask_worth(wish, holder_of(token), by=by(request), own=cards)
 
 
 @page(site=True, stop=Deed.SEE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia import windows
 from engine.games.helvetia.box.cards import LegendCard, PowerCard
+from engine.games.helvetia.powers.fitting import misfits
 from engine.games.helvetia.powers.needs import NEEDS
 from engine.games.helvetia.powers.targets import TARGETS
 from engine.games.helvetia.powers.vocabulary import OPERATIONS
@@ -26,15 +27,27 @@ def power(card: PowerCard | LegendCard) -> Power | None:
     """HC-PWR-11: a card without operations is for the table only."""
     if not card.ops:
         return None
-    name, _ = split(card.number, card.target) if card.target else ("", [])
-    return Power(
+    effects = tuple(_effect(card, text) for text in card.ops)
+    made = Power(
         number=card.number,
         windows=_windows(card),
         by=card.by,
         needs=tuple(_need(card.number, text) for text in card.requires),
         target=_target(card.number, card.target),
-        effects=tuple(_effect(card, text, name) for text in card.ops),
+        effects=effects,
     )
+    for problem in misfits(card):
+        raise problem
+    return made
+
+
+def machine_problems(card: PowerCard | LegendCard) -> tuple[RuleViolation, ...]:
+    """Why no machine can play what stands on the card: the first word that is wrong."""
+    try:
+        power(card)
+    except RuleViolation as problem:
+        return (problem,)
+    return ()
 
 
 def _windows(card: PowerCard | LegendCard) -> int:
@@ -80,7 +93,7 @@ def _target(number: int, text: str) -> Target:
     return Target(kind.choices, kind.men, args, kind.asks)
 
 
-def _effect(card: PowerCard | LegendCard, text: str, target: str) -> Effect:
+def _effect(card: PowerCard | LegendCard, text: str) -> Effect:
     name, given = split(card.number, text)
     word = OPERATIONS.get(name)
     if word is None:
@@ -91,21 +104,4 @@ def _effect(card: PowerCard | LegendCard, text: str, target: str) -> Effect:
             word=name,
         )
     args = arguments(card.number, text, given, word.reads, False)
-    for window in card.windows:
-        if windows.IDS.index(window) not in word.windows:
-            raise RuleViolation(
-                "HC-PWR-11",
-                N_("Card %(number)s: %(word)s means nothing in the moment %(window)s."),
-                number=card.number,
-                word=name,
-                window=window,
-            )
-    if word.targets and target not in word.targets:
-        raise RuleViolation(
-            "HC-PWR-11",
-            N_("Card %(number)s: %(word)s needs another target: %(targets)s."),
-            number=card.number,
-            word=name,
-            targets=", ".join(word.targets),
-        )
     return Effect(word.do, word.fits, args)

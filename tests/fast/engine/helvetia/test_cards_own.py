@@ -178,20 +178,6 @@ def test_a_gesture_announced_is_for_the_other_coach(test, letter, asked):
         told.play("D plays 15; long pass 12\n= threshold 12; J7 has the ball")
 
 
-@pytest.mark.rule("HC-PWR-11")
-@pytest.mark.parametrize("test", GESTURES)
-def test_a_receiver_is_looked_for_only_where_a_turn_follows(test):
-    """In another moment there is nobody to choose, so the card cannot be played."""
-    script, dice = GESTURES[test]
-    told = with_cards(
-        """J: 1 A5 | 11 (20,4) ball | ...
-        D: 1 M5 | 8 (20,4) | ...
-        now: defence""",
-        own(target="receiver", by=PlayedBy.EITHER),
-    ).play(f"{script}; {dice}")
-    assert told.s.phase != phases.CARD
-
-
 TIRING = own(ops=("tire(2)",), windows=("W-OWNMOVE",), target="opponent")
 
 

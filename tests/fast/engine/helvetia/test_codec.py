@@ -343,7 +343,7 @@ def test_what_is_wrong_with_a_setup_is_named_by_its_place(name):
 
 
 def test_a_card_of_the_house_that_was_changed_is_written_in_full():
-    changed = replace(side_of("jesters").cards[0], by=PlayedBy.EITHER)
+    changed = replace(side_of("jesters").cards[0], by=PlayedBy.OWN)
     setup = Setup(
         GEEK,
         side_of("jesters", cards=(changed,)),
@@ -352,5 +352,5 @@ def test_a_card_of_the_house_that_was_changed_is_written_in_full():
         Options(),
     )
     table = as_json(setup_table.table_of(setup))
-    assert table["home"]["cards"][0]["by"] == "either"
+    assert table["home"]["cards"][0]["by"] == "own"
     assert setup_table.setup_of(GEEK, deepcopy(table)).sides == setup.sides

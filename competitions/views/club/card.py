@@ -1,0 +1,175 @@
+"""One card of a club's box as a form, and many by paste."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from competitions.actions.log.stale_forms import card_print
+from competitions.actions.team import cards as commands
+from competitions.actions.team.cards import StoredCard
+from competitions.forms.cards import FORMS, TEMPLATES, CardForm, CardPasteForm
+from competitions.games.helvetia.own_cards import LEGEND, PLAYER, POWER
+from competitions.models import CardDefinition, Club, Faction
+from competitions.pages.rows import cards as views
+from competitions.rules.people.permissions import Deed
+from competitions.web import (
+    FormRefusal,
+    Page,
+    attempt,
+    by,
+    go,
+    new_key,
+    page,
+    render_page,
+)
+
+EDIT = Deed.EDIT_CARDS
+NEW = {
+    PLAYER: gettext_lazy("New player card"),
+    POWER: gettext_lazy("New POWER card"),
+    LEGEND: gettext_lazy("New LEGEND card"),
+}
+PASTE_PAGE = "competitions/card_paste.html#paste"
+PASTE = {
+    PLAYER: gettext_lazy("Paste player cards"),
+    POWER: gettext_lazy("Paste POWER cards"),
+    LEGEND: gettext_lazy("Paste LEGEND cards"),
+}
+VIEWS: dict[str, Callable[[Any], Any]] = {
+    PLAYER: views.player_card_of,
+    POWER: views.power_view,
+    LEGEND: views.legend_view,
+}
+
+
+@page(see=EDIT, look=EDIT, save=EDIT)
+def card_new_view(
+    request: Page, club: Club, faction: Faction, kind: str
+) -> HttpResponse:
+    return _card(request, faction, _kind(kind), None)
+
+
+@page(see=EDIT, look=EDIT, save=EDIT, delete=EDIT)
+def card_view(request: Page, kind: str, card: int, **_place: object) -> HttpResponse:
+    """Its club and faction stand in the request's scope."""
+    faction = request.scope.faction
+    assert faction
+    row = faction.of_kind(_kind(kind)).filter(pk=card).first()
+    if row is None:
+        if request.POST.get("deed") == "delete":
+            return go(request, faction)
+        raise Http404
+    return _card(request, faction, kind, row)
+
+
+def _kind(kind: str) -> str:
+    if kind not in FORMS:
+        raise Http404
+    return kind
+
+
+def _card(
+    request: Page, faction: Faction, kind: str, row: CardDefinition | None
+) -> HttpResponse:
+    """“Look” says what is chosen; “Save” keeps it, unless somebody was quicker."""
+    deed, form = request.POST.get("deed"), _form(request, kind, row)
+    look, refusal = deed == "look", None
+    if deed == "delete" or (form.is_valid() and not look):
+        refusal = attempt(_card_command(request, faction, row, form))
+        if refusal is None:
+            deleted, saved = _("The card is deleted."), _("The card is saved.")
+            messages.success(request, deleted if deed == "delete" else saved)
+            return go(request, faction)
+    context = {
+        "club": faction.club,
+        "faction": faction,
+        **_card_as_stored(kind, row),
+        "form": form,
+        "seen": seen_again(request, refusal) or (card_print(row) if row else ""),
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    template = "competitions/card.html" + ("#machine" if look else "#card")
+    return render_page(request, template, context, wrong=not look and form.errors)
+
+
+def _form(request: Page, kind: str, row: CardDefinition | None) -> CardForm:
+    sent = request.POST if request.POST.get("deed") in ("look", "save") else None
+    form = FORMS[kind](sent, initial=CardForm.initial_of(row) if row else {})
+    if request.POST.get("deed") == "look":
+        form.forget_print()
+    return form
+
+
+def _card_as_stored(kind: str, row: CardDefinition | None) -> dict[str, object]:
+    if row is None:
+        return {"kind": kind, "row": None, "title": NEW[kind]}
+    row.refresh_from_db()
+    printed = row.printed
+    return {
+        "kind": kind,
+        "row": row,
+        "title": row.name,
+        "shown": VIEWS[kind](printed),
+        "tried": kind != PLAYER and bool(printed.ops),
+        "says": views.machine_line(printed) if kind != PLAYER else "",
+    }
+
+
+def _card_command(
+    request: Page, faction: Faction, row: CardDefinition | None, form: CardForm
+) -> Callable[[], object]:
+    who = by(request)
+    if request.POST["deed"] == "delete":
+        assert row
+        kind, card = row.kind, row.pk
+        return lambda: commands.delete_card(faction, kind=kind, card=card, by=who)
+    stored = StoredCard(row.pk, request.POST.get("seen", "")) if row else None
+    value = form.value()
+    return lambda: commands.save_card(faction, value, by=who, stored=stored)
+
+
+def seen_again(request: Page, refusal: FormRefusal | None) -> str:
+    stale = refusal is not None and refusal.status == 409
+    return "" if stale else request.POST.get("seen", "")
+
+
+@page(see=EDIT, preview=EDIT, store=EDIT)
+def card_paste_view(
+    request: Page, club: Club, faction: Faction, kind: str
+) -> HttpResponse:
+    """HV-CARD-01: a dry run first; nothing is stored while a line is wrong."""
+    kind = _kind(kind)
+    form = CardPasteForm(request.POST or None, kind=kind)
+    found = form.read.cards if form.is_valid() else ()
+    refusal = None
+    if form.is_valid() and request.POST["deed"] == "store":
+        who = by(request)
+        refusal = attempt(lambda: commands.import_cards(faction, found, by=who))
+        if refusal is None:
+            return _stored(request, faction, len(found))
+    place = {"club": club, "faction": faction, "kind": kind}
+    change = commands.change_of_paste(faction, found)
+    context = {
+        **place,
+        "form": form,
+        "title": PASTE[kind],
+        "sample": TEMPLATES[kind],
+        "change": change,
+        "shown": [VIEWS[kind](card) for card in change.cards],
+        "refusal": refusal,
+        "key": request.POST.get("key") or new_key(),
+    }
+    return render_page(request, PASTE_PAGE, context, wrong=form.errors)
+
+
+def _stored(request: Page, faction: Faction, n: int) -> HttpResponse:
+    text = ngettext("%(n)s card is stored.", "%(n)s cards are stored.", n)
+    messages.success(request, text % {"n": n})
+    return go(request, faction)

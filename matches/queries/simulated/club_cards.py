@@ -1,0 +1,45 @@
+"""The cards that somebody's clubs have made, as the lab tries them out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import NamedTuple
+
+from competitions.games.door import BOXES
+from competitions.models import CardDefinition
+from competitions.models.people import Person
+from competitions.rules.door import CLUB_ROLES
+
+
+class ClubCards(NamedTuple):
+    """Of one box of a club: each card under the key of its trial."""
+
+    title: str
+    rows: tuple[tuple[str, CardDefinition], ...]
+
+
+def club_cards(person: Person, game: str) -> tuple[ClubCards, ...]:
+    """What a machine can play of the clubs that he organises; one query."""
+    if not person.is_authenticated or game not in BOXES:
+        return ()
+    rows = CardDefinition.objects.filter(
+        game=game,
+        values__has_key=BOXES[game].machine,
+        faction__club__memberships__user=person.pk,
+        faction__club__memberships__role__in=CLUB_ROLES,
+    )
+    rows = rows.select_related("faction__club")
+    found = rows.order_by("faction__club__name", "faction__name", "faction", "number")
+    return tuple(
+        ClubCards(
+            f"{box.club.name}, {box.name}",
+            tuple((f"own.{row.pk}", row) for row in cards),
+        )
+        for box, cards in groupby(found, key=lambda row: row.faction)
+    )
+
+
+def cards_by_key(groups: Iterable[ClubCards]) -> dict[str, object]:
+    """Each as its game plays it."""
+    return {key: row.printed for group in groups for key, row in group.rows}
