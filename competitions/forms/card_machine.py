@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Unpack
+from collections.abc import Callable, Mapping
+from typing import Unpack
 
 from django import forms
 from django.utils.translation import get_language
@@ -15,7 +15,8 @@ from competitions.web import refusal_words
 from engine.games.helvetia.box.cards import LegendCard, PowerCard, Words
 from engine.games.helvetia.shown import composing
 from engine.games.helvetia.shown.card_sentence import card_sentence
-from engine.games.helvetia.shown.composing import CardMachine, CardWish
+from engine.games.helvetia.shown.composing import CardMachine, CardWish, Choices
+from engine.json_values import JsonObject
 
 TABLE, LIKE, OWN, KEPT = "table", "like", "own", "kept"
 HOW = {
@@ -48,12 +49,13 @@ class MachineFields(forms.Form):
     target = forms.ChoiceField(label=_("Whom it is about"), required=False)
     what = forms.ChoiceField(label=_("Of what"), required=False)
     n = forms.IntegerField(
-        label=_("Number"), required=False, min_value=-MOST, max_value=MOST
+        label=_("By how much"), required=False, min_value=-MOST, max_value=MOST
     )
 
     def __init__(self, sent: Sent = None, **given: Unpack[FormGiven]) -> None:
         super().__init__(sent, **given)
         self.made = self.stored
+        self.initial.setdefault("machine", TABLE)
         language = get_language() or "en"
         wish = self.wish(self._given)
         how = dict(HOW)
@@ -75,21 +77,23 @@ class MachineFields(forms.Form):
         ):
             self._narrow(name, choices(language, CardWish()), choices(language, wish))
 
-    def _narrow(self, name: str, every: Any, some: Any) -> None:
+    def _narrow(self, name: str, every: Choices, some: Choices) -> None:
         """Anything of the vocabulary is read; what fits is offered."""
         offer(self, name, [CHOOSE, *every])
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
         if some:
-            widget: Any = self.fields[name].widget
-            widget.choices = [CHOOSE, *some]
+            field.widget.choices = [CHOOSE, *some]
 
-    def _given(self, name: str) -> Any:
-        source: Mapping[str, Any] = self.data if self.is_bound else self.initial
-        return source.get(name) or ""
+    def _given(self, name: str) -> str:
+        source: Mapping[str, object] = self.data if self.is_bound else self.initial
+        return str(source.get(name) or "")
 
     @staticmethod
-    def wish(given: Any) -> CardWish:
+    def wish(given: Callable[[str], object]) -> CardWish:
         names = ("does", "moment", "side", "target", "what")
-        return CardWish(*(given(name) or "" for name in names))
+        does, moment, side, target, what = (str(given(name) or "") for name in names)
+        return CardWish(does, moment, side, target, what)
 
     @property
     def stored(self) -> CardMachine:
@@ -104,7 +108,7 @@ class MachineFields(forms.Form):
             self.made = self._composed(data)
         return data
 
-    def _composed(self, data: dict[str, Any]) -> CardMachine:
+    def _composed(self, data: JsonObject) -> CardMachine:
         match data.get("machine"):
             case "table":
                 return CardMachine()
@@ -133,7 +137,16 @@ class MachineFields(forms.Form):
         return self._given("machine") or TABLE
 
     @property
-    def details(self) -> list[forms.BoundField]:
+    def asked(self) -> list[forms.BoundField]:
+        """What is to be chosen, as far as it is known; read once all is checked."""
+        found = {LIKE: [self["like"]], OWN: [self["moment"], self["does"]]}
+        shown = found.get(self.how, [])
+        shown += self._details() if self.how == OWN else []
+        for field in (self["machine"], *shown):
+            field.field.required = True
+        return shown
+
+    def _details(self) -> list[forms.BoundField]:
         """What else an effect asks for: nothing where only one thing is possible."""
         names = [] if not self._given("does") else ["side", "target", "what"]
         found = [name for name in names if len(self._offered(name)) > 1]
@@ -145,7 +158,7 @@ class MachineFields(forms.Form):
             found.append("n")
         return [self[name] for name in found]
 
-    def _offered(self, name: str) -> list[Any]:
+    def _offered(self, name: str) -> Choices:
         language = get_language() or "en"
         wish = self.wish(self._given)
         choices = {
@@ -153,7 +166,7 @@ class MachineFields(forms.Form):
             "target": composing.target_choices,
             "what": composing.what_choices,
         }
-        return list(choices[name](language, wish))
+        return choices[name](language, wish)
 
     @property
     def sentence(self) -> str:

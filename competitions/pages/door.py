@@ -21,6 +21,7 @@ from competitions.pages.print.sheets import Sheets as Sheets
 from competitions.pages.rows.cards import KIND_NAMES as KIND_NAMES
 from competitions.pages.rows.cards import CardText as CardText
 from competitions.pages.rows.cards import card_text as card_text
+from competitions.pages.rows.cards import card_words as card_words
 from competitions.pages.rows.lines import MatchLine as MatchLine
 from competitions.pages.rows.lines import ReasonLine as ReasonLine
 from competitions.pages.rows.match_lines import MatchLines as MatchLines

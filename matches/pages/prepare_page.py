@@ -15,7 +15,14 @@ from competitions.games.door import (
     deck_for_match,
     starting_boost,
 )
-from competitions.pages.door import KIND_NAMES, Matches, ReasonLine, causes, reasons
+from competitions.pages.door import (
+    KIND_NAMES,
+    Matches,
+    ReasonLine,
+    card_words,
+    causes,
+    reasons,
+)
 from competitions.queries.door import pending_matches, teams_of
 from engine.errors import RuleViolation
 from engine.games.helvetia.box import catalogue
@@ -279,7 +286,7 @@ def _power(
     return CardRow(
         number=card.number,
         name=card.name.text(language),
-        effect=card.effect.text(language),
+        effect=card_words(card),
         level=card.level,
         task=catalogue.challenge_text(card.challenge, language),
         note=origin[0],
@@ -328,7 +335,7 @@ def _legend(
     return CardRow(
         number=card.number,
         name=card.name.text(language),
-        effect=card.effect.text(language),
+        effect=card_words(card),
         level=0,
         note=note,
         url=url,

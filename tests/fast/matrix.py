@@ -115,8 +115,8 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "factions": _all(EVERYBODY, "GET") | _all(ORGANISERS, "create adopt"),
     "faction": _all(EVERYBODY, "GET")
     | _all(ORGANISERS, "rename copy common die delete"),
-    "card": _all(ORGANISERS, "GET save delete"),
-    "card_new": _all(ORGANISERS, "GET save"),
+    "card": _all(ORGANISERS, "GET look save delete"),
+    "card_new": _all(ORGANISERS, "GET look save"),
     "card_paste": _all(ORGANISERS, "GET preview store"),
     # its boards
     "boards": _all(EVERYBODY, "GET"),

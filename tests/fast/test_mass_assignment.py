@@ -219,6 +219,8 @@ CASES: dict[tuple[str, str], Case] = {
     ("faction", "die"): case(face_1="1-2"),
     ("faction", "delete"): case(),
     ("card", "save"): case(name="Renamed"),
+    ("card", "look"): Case({"kind": "of power", "card": "power"}),
+    ("card_new", "look"): Case({"kind": "of power"}),
     ("card", "delete"): case(),
     ("card_new", "save"): case(
         name="Berg", number="7", **dict.fromkeys(matrix_world.SKILLS, "3")
@@ -317,6 +319,7 @@ def world():
     make.friendly(*pair)
     faction = Faction.objects.create(club=club, name="Drakes", slug="drakes")
     card = make.card(faction)
+    power = make.card(faction, "power", 20, "Lob")
     now = make.by(at=NOW)
     link = clubs.invite(club, role="organiser", by=now)
     (asked,) = teams.create_teams(club, [teams.NewTeam("Uri")], by=make.by(at=NOW))
@@ -368,6 +371,8 @@ def world():
         },
         {
             **closed,
+            "of power": "power",
+            "power": power.pk,
             **_sheets(club, ben),
             **_of_days(club, ben),
             **_simulations(club),

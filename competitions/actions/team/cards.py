@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from django.db import transaction
 
@@ -226,7 +225,7 @@ class PasteChange:
     """What a paste does to the cards that are there."""
 
     # As they will be.
-    cards: tuple[Any, ...]
+    cards: tuple[OwnCard, ...]
     # By their numbers.
     replaced: tuple[int, ...] = ()
     # Those that the engine does nothing with any more, as they have another name.

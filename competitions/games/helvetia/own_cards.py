@@ -148,9 +148,7 @@ def _power(record: CardRecord, values: Value) -> PowerCard:
 def _legend(record: CardRecord, values: Value) -> LegendCard:
     values.keys(("effect",), (MACHINE,))
     effect = Words(values.at("effect").text(LONGEST))
-    return LegendCard(
-        record.number, "", Words(record.name), effect, *_machine(values)
-    )
+    return LegendCard(record.number, "", Words(record.name), effect, *_machine(values))
 
 
 def _stored_machine(card: PowerCard | LegendCard) -> JsonObject:

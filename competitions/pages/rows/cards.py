@@ -146,6 +146,17 @@ def machine_line(card: cards.PowerCard | cards.LegendCard) -> str:
     return card_sentence(card, get_language() or "en") or _("For the table only")
 
 
+def card_words(card: cards.PowerCard | cards.LegendCard) -> str:
+    """What stands on it, or for want of words what the engine does; of a card of the
+    table that it is one.
+    """
+    language = get_language() or "en"
+    text = card.effect.text(language) or card_sentence(card, language)
+    if card.ops:
+        return text
+    return (_("%(text)s (for the table only)") % {"text": text}).strip()
+
+
 def _played_view(
     card: cards.PowerCard | cards.LegendCard, level: int, foot: str = ""
 ) -> PowerCardView:

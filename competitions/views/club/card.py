@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -14,7 +14,7 @@ from competitions.actions.log.stale_forms import card_print
 from competitions.actions.team import cards as commands
 from competitions.actions.team.cards import StoredCard
 from competitions.forms.cards import FORMS, TEMPLATES, CardForm, CardPasteForm
-from competitions.games.helvetia.own_cards import LEGEND, PLAYER, POWER
+from competitions.games.helvetia.own_cards import LEGEND, PLAYER, POWER, OwnCard
 from competitions.models import CardDefinition, Club, Faction
 from competitions.pages.rows import cards as views
 from competitions.rules.people.permissions import Deed
@@ -154,19 +154,26 @@ def card_paste_view(
         refusal = attempt(lambda: commands.import_cards(faction, found, by=who))
         if refusal is None:
             return _stored(request, faction, len(found))
-    place = {"club": club, "faction": faction, "kind": kind}
-    change = commands.change_of_paste(faction, found)
     context = {
-        **place,
+        "club": club,
+        "faction": faction,
+        "kind": kind,
         "form": form,
         "title": PASTE[kind],
         "sample": TEMPLATES[kind],
-        "change": change,
-        "shown": [VIEWS[kind](card) for card in change.cards],
+        **_as_pasted(faction, kind, found),
         "refusal": refusal,
         "key": request.POST.get("key") or new_key(),
     }
     return render_page(request, PASTE_PAGE, context, wrong=form.errors)
+
+
+def _as_pasted(
+    faction: Faction, kind: str, found: Sequence[OwnCard]
+) -> dict[str, object]:
+    """How the cards will be, and what becomes of those that are there."""
+    change = commands.change_of_paste(faction, found)
+    return {"change": change, "shown": [VIEWS[kind](card) for card in change.cards]}
 
 
 def _stored(request: Page, faction: Faction, n: int) -> HttpResponse:

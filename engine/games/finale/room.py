@@ -220,6 +220,9 @@ class FinaleRoom:
     def trial(self, key: str) -> BalanceTrial:
         raise KeyError(key)
 
+    def card_trial(self, card: object) -> BalanceTrial:
+        raise KeyError(card)
+
     def no_figures(self) -> MatchFigures:
         return MatchFigures()
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from competitions.games.door import BOXES
 from competitions.models import CardDefinition
-from competitions.models.people import Person
 from competitions.rules.door import CLUB_ROLES
 
 
@@ -19,14 +18,14 @@ class ClubCards(NamedTuple):
     rows: tuple[tuple[str, CardDefinition], ...]
 
 
-def club_cards(person: Person, game: str) -> tuple[ClubCards, ...]:
+def club_cards(person: int | None, game: str) -> tuple[ClubCards, ...]:
     """What a machine can play of the clubs that he organises; one query."""
-    if not person.is_authenticated or game not in BOXES:
+    if person is None or game not in BOXES:
         return ()
     rows = CardDefinition.objects.filter(
         game=game,
         values__has_key=BOXES[game].machine,
-        faction__club__memberships__user=person.pk,
+        faction__club__memberships__user=person,
         faction__club__memberships__role__in=CLUB_ROLES,
     )
     rows = rows.select_related("faction__club")

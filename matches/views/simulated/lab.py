@@ -31,7 +31,7 @@ LONGEST = 40
 def lab_view(request: Page) -> HttpResponse:
     """What can be tried out; the button leads to the trial."""
     refusal, done, token = None, list[Simulation](), token_for(request)
-    own = club_cards(request.user, USUAL)
+    own = club_cards(request.user.pk, USUAL)
     if request.method == "POST":
         names = (request.POST.get(name, "")[:LONGEST] for name in LabWish._fields)
         wish = LabWish(*names)

@@ -254,7 +254,7 @@ def test_a_paste_is_looked_at_before_it_is_stored(client, box, kind, text, count
     assert send(client, address, "store", cards=text).status_code == 302
     assert rows.count() == count
     again = send(client, address, "preview", cards=text)
-    assert len(again.context["replaced"]) == count
+    assert len(again.context["change"].replaced) == count
     assert "will be replaced" in again.content.decode()
 
 
@@ -284,3 +284,118 @@ def test_the_card_pages_of_another_clubs_faction_are_not_found(client, box):
     other = make.club("Elsewhere")
     address = reverse("faction", args=[other.slug, box.slug])
     assert client.get(address).status_code == 404
+
+
+OWN = {
+    **POWER,
+    "name": "Cannonade",
+    "effect": "",
+    "machine": "own",
+    "does": "add",
+    "moment": "W-D20",
+    "side": "own",
+    "what": "any",
+    "n": 3,
+}
+
+
+def made(client, box, **form):
+    answer = send(client, url("card_new", box, "power"), "save", **{**OWN, **form})
+    assert answer.status_code == 302, answer.context["form"].errors
+    return box.of_kind("power").get(number=form.get("number", 15))
+
+
+@pytest.mark.rule("HC-PWR-11")
+def test_a_card_is_put_together_from_choices_and_says_what_it_does(client, box):
+    row = made(client, box)
+    assert row.value.ops == ("add(any, +3)",)
+    says = "Before a d20 is rolled, if it is yours: +3 to the threshold of the d20"
+    page = client.get(url("card", box, "power", row.pk))
+    assert says in page.content.decode()
+    initial = page.context["form"].initial
+    assert (initial["machine"], initial["does"], initial["n"]) == ("own", "add", 3)
+    assert says in client.get(url("faction", box)).content.decode()
+    kept = {**POWER, "name": "Cannonade", "seen": card_print(row), "key": "k" * 12}
+    assert (
+        send(client, url("card", box, "power", row.pk), "save", **kept).status_code
+        == 302
+    )
+    row.refresh_from_db()
+    assert row.value.ops == ("add(any, +3)",)
+
+
+@pytest.mark.rule("HC-PWR-11")
+def test_what_does_not_go_together_is_said_at_the_choice(client, box):
+    wrong = {**OWN, "moment": "W-TIME"}
+    page = send(client, url("card_new", box, "power"), "save", **wrong)
+    assert page.status_code == 422
+    (problem,) = page.context["form"].errors["moment"]
+    assert problem.startswith("This effect goes with another moment: ")
+    assert "; Before a d20 is rolled; " in problem
+    for name, value in (("n", 0), ("what", "left"), ("side", "attack"), ("does", "")):
+        page = send(
+            client, url("card_new", box, "power"), "save", **{**OWN, name: value}
+        )
+        assert set(page.context["form"].errors) == {name}
+    assert not box.cards.exists()
+
+
+@pytest.mark.rule("HC-PWR-11")
+def test_a_card_takes_over_what_a_card_of_the_box_does(client, box):
+    form = {**POWER, "name": "Our net", "machine": "like", "like": "D22"}
+    send(client, url("card_new", box, "power"), "save", **form)
+    row = CardDefinition.objects.get()
+    assert row.value.ops == ("cells(+1)", "add(any, -2)")
+    page = client.get(url("card", box, "power", row.pk))
+    assert page.context["form"].initial["like"] == "D22"
+    nothing = {**form, "like": "", "number": 16, "key": "k" * 12}
+    page = send(client, url("card_new", box, "power"), "save", **nothing)
+    assert page.context["form"].errors["like"] == ["Choose the card."]
+
+
+def test_a_look_narrows_the_choices_and_stores_nothing(client, box):
+    address = url("card_new", box, "power")
+    look = {"machine": "own", "moment": "W-TIME", "does": "time_add", "n": 6}
+    part = send(client, address, "look", HTMX, **look).content.decode()
+    assert "Not complete yet" in part
+    look["side"] = "either"
+    page = send(client, address, "look", HTMX, **look)
+    text = page.content.decode()
+    assert page.status_code == 200
+    assert text.strip().startswith('<div id="machine"')
+    assert "+6 min on this time roll" in text
+    assert 'value="time_set"' in text
+    assert 'value="win_ball"' not in text
+    whole = send(client, address, "look", machine="own").content.decode()
+    assert 'value="win_ball"' in whole
+    assert "This field is required" not in whole
+    assert not box.cards.exists()
+
+
+def test_a_card_of_words_is_for_the_table_and_says_so(client, box):
+    row = made(client, box, machine="table", effect="Sing until the end.")
+    assert "machine" not in row.values
+    for address in (url("faction", box), url("card", box, "power", row.pk)):
+        assert "For the table only" in client.get(address).content.decode()
+
+
+@pytest.mark.rule("HV-CARD-01", "HC-PWR-11")
+def test_a_paste_keeps_what_a_card_does_where_its_name_stays(client, box):
+    row = made(client, box)
+    line = "15,Cannonade,2,1,dribbles,Boom.\n"
+    send(client, url("card_paste", box, "power"), "store", cards=line, key="p" * 9)
+    row.refresh_from_db()
+    assert (row.value.level, row.value.ops) == (2, ("add(any, +3)",))
+    other = line.replace("Cannonade", "Volley")
+    page = send(client, url("card_paste", box, "power"), "preview", cards=other)
+    assert page.context["change"].dropped == (15,)
+    assert "the engine will do nothing with them: 15" in page.content.decode()
+
+
+def test_a_renamed_card_of_the_catalogue_goes_on_doing_the_same(client, box):
+    adopted = cards.adopt_faction(box.club, "jesters", by=make.by())
+    row = adopted.of_kind("power").get(number=15)
+    form = {**POWER, "name": "Tunnel", "seen": card_print(row)}
+    send(client, url("card", adopted, "power", row.pk), "save", **form)
+    row.refresh_from_db()
+    assert (row.name, row.value.ops) == ("Tunnel", ("add(dribble, +4)",))
