@@ -110,7 +110,8 @@ def season_of(team: Team, competition: Competition) -> Season:
         after = states[min(n + 1, len(matches))] if row.official else None
         played.append(_match(team, rows, row, (states[n], after)))
     rounds = rounds_of(competition) if competition.format.bracket else 0
-    rules = careers.league.rules
+    # Also what this competition left out of the rules of its game.
+    rules = competition.league_rules
     return Season(team, competition, rules, tuple(played), states[-1], rounds)
 
 

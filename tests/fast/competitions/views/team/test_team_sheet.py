@@ -52,6 +52,14 @@ def test_the_sample_row_of_the_rulebook(client, league):
 
 
 @pytest.mark.rule("HC-SHT-04")
+def test_a_competition_without_challenges_has_no_column_of_them(client, league):
+    sheets.record(make.fixture(league, "Owls", "Drakes"), "Vog, Stok")
+    assert client.get(at("Owls")).context["sheet"].challenges
+    type(league).objects.filter(pk=league.pk).update(challenges=False)
+    assert not client.get(at("Owls")).context["sheet"].challenges
+
+
+@pytest.mark.rule("HC-SHT-04")
 def test_a_box_says_where_its_card_is_from(client, league):
     match = make.fixture(league, "Owls", "Drakes")
     sheets.learnt(match, match.home_id, 5)
