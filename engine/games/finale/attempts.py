@@ -7,6 +7,7 @@ from typing import Final
 from engine.dice import Dice
 from engine.games.finale import decks, phases, picks, rolls, symbols
 from engine.games.finale.box.catalogue import TACTICS
+from engine.games.finale.events import Event
 from engine.games.finale.slots import BENCH, NOBODY
 from engine.games.finale.state import COUNTERED, COUNTERS, NO_COUNTER, State
 
@@ -48,8 +49,9 @@ def roll(s: State, dice: Dice) -> None:
     margin = attack + extra + ours - defence - theirs
     s.won = int(margin > 0 if shot else margin >= 0)
     if s.log is not None:
+        chosen = "FI-SHT-1" if shot else "FI-APP-4"
         for right in (0, 1):
-            s.tell("picked", "FI-APP-4", left ^ right, values=tuple(s.picks[right]))
+            s.tell("picked", chosen, left ^ right, values=tuple(s.picks[right]))
         kind, rule = ("shot", "FI-SHT-5") if shot else ("approach", "FI-APP-6")
         values = (attack, ours, extra, defence, theirs, s.won)
         s.tell(kind, rule, left, values=values)
@@ -61,18 +63,35 @@ def roll(s: State, dice: Dice) -> None:
         if len(shooters) > 1:
             s.phase, s.waiting = phases.SCORER, 1 << left
             return
-        name_scorer(s, shooters[0] if shooters else NOBODY, dice)
+        name_scorer(s, usual_scorer(s), dice)
         return
     go_on(s, dice)
 
 
-def name_scorer(s: State, man: int, dice: Dice) -> None:
-    """FI-SHT-8, FI-SYM-7: the goal stands, whatever his symbol brings him."""
+def usual_scorer(s: State) -> int:
+    """FI-SHT-8: the strongest of them; of equals F before M before D, the lower id.
+
+    RULING on FI-SHT-8: where nobody was left to shoot, the same is asked of all who are on
+    the pitch, and last of the whole squad: no goal is without a scorer.
+    """
+    side = s.left
+    men = [q for q in s.picks[0] if q >= 0]
+    men = men or s.outfield(side) or s.on_pitch(side) or [*s.squad[side]]
+    return min(men, key=lambda q: (-s.strength(q), -s.pos[q], q))
+
+
+def goal_of(s: State, man: int) -> Event:
+    """FI-SHT-8: the goal that was just scored, by this man."""
     others = [q for q in s.picks[0] if q >= 0 and q != man]
     assist = others[0] if len(others) == 1 else NOBODY
-    origin = int(s.counter == COUNTERS)
-    values = (origin, assist, *s.score)
-    s.tell("goal", "FI-SHT-5", s.left, man, values)
+    values = (int(s.counter == COUNTERS), assist, *s.score)
+    return Event("goal", "FI-SHT-5", s.period, s.left, man, values)
+
+
+def name_scorer(s: State, man: int, dice: Dice) -> None:
+    """FI-SHT-8, FI-SYM-7: the goal stands, whatever his symbol brings him."""
+    if s.log is not None:
+        s.log.append(goal_of(s, man))
     go_on(s, dice)
 
 

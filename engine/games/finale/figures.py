@@ -87,7 +87,8 @@ class MatchTally:
             home_goals=home,
             away_goals=away,
             goalless=int(not goals),
-            attempts=kinds["attempt"],
+            # P10: a counter is part of the attempt that it follows.
+            attempts=kinds["attempt"] - kinds["counter"],
             approaches_won=won,
             approaches_lost=len(tries) - won,
             counters=kinds["counter"],

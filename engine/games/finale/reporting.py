@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from engine.games.finale import attempts, phases
 from engine.games.finale.box.cards import ROWS
 from engine.games.finale.events import Event
 from engine.games.finale.setup import Setup
@@ -58,8 +59,14 @@ def moment_of(period: int) -> MatchMoment:
 
 
 def report(setup: Setup, events: Sequence[Event], s: State) -> MatchReport:
-    """FI-REP-1: score, goals, bookings, kicks, and a sheet of each side."""
+    """FI-REP-1: score, goals, bookings, kicks, and a sheet of each side.
+
+    While its scorer is asked for, a goal has the one whom he would be by the rule.
+    """
+    if s.phase == phases.SCORER:
+        events = (*events, attempts.goal_of(s, attempts.usual_scorer(s)))
     home, away = s.score
+    played = s.period - 1 if s.waiting and s.phase != phases.SHOOTERS else s.period
     kicks = tuple(
         Kick(SIDES[e.side], _name(setup, e.slot), bool(e.values[0]))
         for e in events
@@ -73,8 +80,7 @@ def report(setup: Setup, events: Sequence[Event], s: State) -> MatchReport:
         home,
         away,
         periods=tuple(
-            PeriodScore(str(n), *score_after(events, n))
-            for n in range(1, s.period + 1 if not s.waiting else s.period)
+            PeriodScore(str(n), *score_after(events, n)) for n in range(1, played + 1)
         ),
         extra_time=s.period > ORDINARY,
         shootout=shootout,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
-from engine.dice import Dice, FastDice
+from engine.dice import Dice
 from engine.errors import N_
 from engine.games.finale.box.cards import KEEPER
 from engine.games.finale.options import Options
@@ -32,6 +32,9 @@ BUDGET: Final = Refusal(
 )
 KEEPERS: Final = Refusal(
     "FI-SET-2", N_("Two keepers are in a squad: one starts, one is a substitute.")
+)
+ONE_KEEPER: Final = Refusal(
+    "FI-SET-2", N_("One keeper starts, where one may play, and no second one.")
 )
 TOO_FEW: Final = Refusal(
     "FI-LGE-13", N_("A match needs seven men of each side who may play.")
@@ -60,37 +63,99 @@ def refuse_squad(
         return TWICE
     if not set(chosen) <= set(free):
         return NOT_TODAY
-    if (len(starters), len(bench)) != sizes(entry):
+    wanted = shape_of(entry, options)
+    if wanted is None:
+        return TOO_FEW
+    if (len(starters), len(bench)) != (wanted.start, wanted.sit):
         return COUNT
-    if sum(cards[n].value for n in chosen) > options.squad_budget:
+    if worth(entry, chosen) > options.squad_budget:
         return BUDGET
-    if (
-        _keepers(entry, starters),
-        _keepers(entry, bench),
-    ) != keepers_of(entry, options):
+    if _keepers(entry, starters) != wanted.keepers:
+        return KEEPERS if wanted.reserve else ONE_KEEPER
+    if not wanted.reserve <= _keepers(entry, bench) <= wanted.reserves:
         return KEEPERS
     rows = [cards[n].row for n in starters]
-    least = options.min_per_row
-    if any(rows.count(row) < least for row in OUTFIELD_ROWS):
+    least = _least(entry, options)
+    if any(rows.count(row) < least[row] for row in OUTFIELD_ROWS):
         return ROW_EMPTY
     return None
 
 
-def sizes(entry: SideEntry) -> tuple[int, int]:
-    """FI-SET-1, FI-LGE-13: how many start and how many sit on the bench."""
-    free = len(eligible(entry))
-    start = min(STARTERS, free)
-    return start, min(SUBSTITUTES, free - start)
+def worth(entry: SideEntry, chosen: Sequence[int]) -> int:
+    """FI-COR-3: what these men come to."""
+    return sum(entry.cards.cards[n].value for n in chosen)
 
 
-def keepers_of(entry: SideEntry, options: Options) -> tuple[int, int]:
-    """FI-SET-2, FI-LGE-7: how many keepers start and how many sit on the bench."""
-    found = _keepers(entry, eligible(entry))
-    return min(1, found), int(found >= 2 and options.keepers_required >= 2)
+class SquadShape(NamedTuple):
+    """How many start and sit, how many of them keepers: on the bench from so many to so many."""
+
+    start: int
+    sit: int
+    keepers: int
+    reserve: int
+    reserves: int
+
+
+def shape_of(entry: SideEntry, options: Options) -> SquadShape | None:
+    """FI-SET-1, FI-SET-2, FI-LGE-7, FI-LGE-13: what a squad of today has; None for none.
+
+    RULING on FI-LGE-13: where somebody is missing and what is left is too dear for a whole
+    squad, there are fewer substitutes and then fewer who start, too.
+    """
+    for shape in _shapes(entry, options):
+        if not entry.unavailable:
+            return shape
+        if worth(entry, _cheapest(entry, options, shape)) <= options.squad_budget:
+            return shape
+    return next(_shapes(entry, options), None)
+
+
+def _shapes(entry: SideEntry, options: Options) -> Iterator[SquadShape]:
+    """The largest first; a keeper plays nowhere else, so he takes nobody's place."""
+    free = eligible(entry)
+    found = _keepers(entry, free)
+    field, keepers = len(free) - found, min(1, found)
+    two = options.keepers_required > 1
+    reserves = min(found - keepers, 1) if two else found - keepers
+    fewest = keepers + sum(_least(entry, options).values())
+    for start in range(min(STARTERS, keepers + field), max(LEAST, fewest) - 1, -1):
+        left = field - (start - keepers)
+        for sit in range(min(SUBSTITUTES, left + reserves), -1, -1):
+            must = min(sit, reserves) if two else 0
+            yield SquadShape(start, sit, keepers, must, reserves)
+
+
+def _least(entry: SideEntry, options: Options) -> dict[int, int]:
+    """FI-SET-3: how many begin in each row, as far as it has men who may play.
+
+    RULING on FI-SET-3: a row of which nobody may play begins empty.
+    """
+    rows = [entry.cards.cards[n].row for n in eligible(entry)]
+    return {row: min(options.min_per_row, rows.count(row)) for row in OUTFIELD_ROWS}
 
 
 def _keepers(entry: SideEntry, numbers: Sequence[int]) -> int:
     return sum(entry.cards.cards[n].row == KEEPER for n in numbers)
+
+
+def _cheapest(entry: SideEntry, options: Options, shape: SquadShape) -> tuple[int, ...]:
+    """Those who start, then the bench: no squad of this shape is worth less."""
+    cards = entry.cards.cards
+    men = sorted(eligible(entry), key=lambda n: (cards[n].value, n))
+    goal = [n for n in men if cards[n].row == KEEPER]
+    field = [
+        n
+        for row, least in _least(entry, options).items()
+        for n in [n for n in men if cards[n].row == row][:least]
+    ]
+    rest = [n for n in men if cards[n].row != KEEPER and n not in field]
+    more = shape.start - shape.keepers - len(field)
+    others = rest[more:]
+    first, spare = goal[: shape.keepers], goal[shape.keepers :]
+    must, may = spare[: shape.reserve], spare[shape.reserve : shape.reserves]
+    beside = sorted((*others, *may), key=lambda n: (cards[n].value, n))
+    sit = (*must, *beside[: shape.sit - shape.reserve])
+    return (*first, *field, *rest[:more], *sit)
 
 
 def sample_squad(
@@ -100,31 +165,54 @@ def sample_squad(
 
     IndexError if even the cheapest squad is beyond the budget.
     """
-    cards = entry.cards.cards
-    start, sit = sizes(entry)
-    first, second = keepers_of(entry, options)
-    rows = [
-        _drawn([n for n in eligible(entry) if cards[n].row == row], dice)
-        for row in range(4)
-    ]
-    keepers, *lines = rows
-    least = options.min_per_row
-    field = [n for line in lines for n in line[:least]]
-    rest = _drawn([n for line in lines for n in line[least:]], dice)
-    field += rest[: start - first - len(field)]
-    others = [n for n in rest if n not in field]
-    starters = [*keepers[:first], *field]
-    bench = [*keepers[first : first + second], *others[: sit - second]]
-    free = [*keepers[first + second :], *others[sit - second :]]
+    shape = shape_of(entry, options)
+    if shape is None:
+        raise IndexError("no squad has enough men")
+    starters, bench, free = _drawn_squad(entry, options, shape, dice)
+    least = _least(entry, options)
     while refuse_squad(entry, options, starters, bench) is not None:
-        _make_cheaper(entry, least, (starters, bench), free)
+        if not _make_cheaper(entry, least, (starters, bench), free):
+            # No single swap saves anything: the cheapest of all has no such limit.
+            found = _cheapest(entry, options, shape)
+            if worth(entry, found) > options.squad_budget:
+                raise IndexError("no squad is within the budget")
+            starters, bench = [*found[: shape.start]], [*found[shape.start :]]
+            break
     return tuple(sorted(starters)), tuple(sorted(bench))
 
 
+def _drawn_squad(
+    entry: SideEntry, options: Options, shape: SquadShape, dice: Dice
+) -> tuple[list[int], list[int], list[int]]:
+    """Who starts, who sits on the bench and who is left, whatever they are worth."""
+    cards = entry.cards.cards
+    keepers, *lines = (
+        _drawn([n for n in eligible(entry) if cards[n].row == row], dice)
+        for row in range(4)
+    )
+    least = options.min_per_row
+    field = [n for line in lines for n in line[:least]]
+    rest = _drawn([n for line in lines for n in line[least:]], dice)
+    field += rest[: shape.start - shape.keepers - len(field)]
+    others = [n for n in rest if n not in field]
+    # Keepers sit there beyond those who have to only for want of others.
+    kept = shape.keepers + max(shape.reserve, shape.sit - len(others))
+    bench = [*keepers[shape.keepers : kept]]
+    sit = shape.sit - len(bench)
+    bench += others[:sit]
+    return [*keepers[: shape.keepers], *field], bench, [*keepers[kept:], *others[sit:]]
+
+
 def _make_cheaper(
-    entry: SideEntry, least: int, squad: tuple[list[int], list[int]], free: list[int]
-) -> None:
-    """The swap that saves the least, so that many squads come of it; in a row if it can be."""
+    entry: SideEntry,
+    least: dict[int, int],
+    squad: tuple[list[int], list[int]],
+    free: list[int],
+) -> bool:
+    """The swap that saves the least, so that many squads come of it; in a row if it can be.
+
+    False where there is none.
+    """
     cards = entry.cards.cards
     rows = [cards[n].row for n in squad[0]]
     swaps = [
@@ -143,14 +231,15 @@ def _make_cheaper(
             cards[old].row == cards[new].row
             or (
                 KEEPER not in (cards[old].row, cards[new].row)
-                and (part == 1 or rows.count(cards[old].row) > least)
+                and (part == 1 or rows.count(cards[old].row) > least[cards[old].row])
             )
         )
     ]
     if not swaps:
-        raise IndexError("no squad is within the budget")
+        return False
     _, _, part, place, n = min(swaps)
     squad[part][place], free[n] = free[n], squad[part][place]
+    return True
 
 
 def _drawn(numbers: list[int], dice: Dice) -> list[int]:
@@ -176,8 +265,8 @@ def refuse_entry(entry: SideEntry, options: Options) -> Refusal | None:
     """Why no squad can be chosen of those who may play; None if one can."""
     if len(eligible(entry)) < LEAST:
         return TOO_FEW
-    try:
-        sample_squad(entry, options, FastDice(1))
-    except IndexError:
-        return BUDGET
-    return None
+    shape = shape_of(entry, options)
+    if shape is None:
+        return TOO_FEW
+    found = _cheapest(entry, options, shape)
+    return BUDGET if worth(entry, found) > options.squad_budget else None

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.games.finale import phases
 from engine.games.finale.actions import SCORERS, THE_COUNTER, THE_KEEP, Action
+from engine.games.finale.attempts import usual_scorer
 from engine.games.finale.box.catalogue import read_table
 from engine.games.finale.slots import SIDE_SLOTS
 from engine.games.finale.state import State
@@ -38,9 +39,3 @@ def follow(order: str, s: State, side: int) -> Action | None:
     if order == "scorer" and s.phase == phases.SCORER:
         return SCORERS[usual_scorer(s) - side * SIDE_SLOTS]
     return None
-
-
-def usual_scorer(s: State) -> int:
-    """FI-SHT-8: the strongest of them; of equals F before M before D, the lower id."""
-    men = [q for q in s.picks[0] if q >= 0]
-    return min(men, key=lambda q: (-s.strength(q), -s.pos[q], q))

@@ -13,6 +13,7 @@ from engine.sides import SIDES, BySide, Side
 
 # A second half of extra time begins in this minute.
 LATE: Final = 105
+HALF: Final = 45
 
 
 def report_of(
@@ -36,10 +37,10 @@ def _sealed(sheet: SideSheet, seal: str) -> SideSheet:
 
 
 def minute_of(match: AnyMatch, room: AnyRoom) -> int:
-    """What its clock counts first; nothing where it counts none."""
+    """The minute of its clock, or what that counts first; nothing where it counts none."""
     seen = room.seen(match.state, None)
     clock = room.narrator(match.setup, "en").moment(seen, None).clock
-    return next(iter(clock.values()), 0)
+    return clock.get("minute", next(iter(clock.values()), 0))
 
 
 def phase_of(report: MatchReport, minute: int) -> str:
@@ -48,4 +49,6 @@ def phase_of(report: MatchReport, minute: int) -> str:
         return "shootout"
     if report.extra_time:
         return "extra_2" if minute > LATE else "extra_1"
-    return "first" if report.half_time is None else "second"
+    # Games have periods of their own; where none is over, the first half is not, either.
+    halved = report.half_time is not None or (bool(report.periods) and minute > HALF)
+    return "second" if halved else "first"

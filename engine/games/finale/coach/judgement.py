@@ -18,6 +18,7 @@ from engine.games.finale.actions import (
     THE_KEEP,
     Action,
 )
+from engine.games.finale.attempts import usual_scorer
 from engine.games.finale.box.cards import KEEPER
 from engine.games.finale.box.catalogue import VALUES
 from engine.games.finale.coach import selection
@@ -30,7 +31,6 @@ from engine.games.finale.coach.prospects import (
 )
 from engine.games.finale.shootout import names_asked, to_name
 from engine.games.finale.slots import SIDE_SLOTS
-from engine.games.finale.standing import usual_scorer
 from engine.games.finale.state import State
 
 # A goal of the other side by a card that nobody knows, in each attempt.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.finale import attempts, reporting
 from engine.games.finale.slots import BENCH, INJURED, REPLACED, SENT_OFF
 from tests.finale_table import Table
 
@@ -127,6 +128,58 @@ def test_with_one_shooter_nobody_is_asked_who_scored():
     assert t.words(0) == ["FB24", "FB26"], "the arrow frees the forwards"
     t.do(0, "FB26", "shot_home=3", "shot_away=0")
     assert t.told("goal")[0].slot == t.slot("FB26")
+
+
+@pytest.mark.rule("FI-SHT-8", "FI-REP-1")
+def test_a_match_that_stops_before_the_scorer_is_named_has_his_goal():
+    t = Table("V2a", "W1")
+    t.do(0, "V2a").do(1, "W1")
+    t.do(0, "FB11 FB26").do(1, "FR11", "shot_home=3", "shot_away=0")
+    report = reporting.report(t.setup, t.log, t.s)
+    (goal,) = report.goals
+    assert (report.home, goal.side, goal.player, goal.assist) == (
+        1,
+        "home",
+        "FB11",
+        "FB26",
+    )
+    t.do(0, "goal=FB26", "symbol_h11=3")
+    (goal,) = reporting.report(t.setup, t.log, t.s).goals
+    assert (goal.player, goal.assist, goal.origin) == ("FB26", "FB11", "attack")
+
+
+@pytest.mark.rule("FI-SHT-8")
+def test_of_equals_the_usual_scorer_is_a_forward_and_then_the_lower_id():
+    t = Table("V2a", "W1")
+    t.do(0, "V2a").do(1, "W1")
+    # 4 against 2; M and F at 2; two forwards at 2; D and M at 5.
+    for men, usual in (
+        ("FB10 FB27", "FB10"),
+        ("FB19 FB27", "FB27"),
+        ("FB26 FB24", "FB24"),
+        ("FB12 FB20", "FB20"),
+    ):
+        t.s.picks[0] = [t.slot(man) for man in men.split()]
+        t.s.pos[t.slot("FB27")] = F
+        assert attempts.usual_scorer(t.s) == t.slot(usual)
+
+
+@pytest.mark.rule("FI-SHT-8")
+def test_a_goal_that_nobody_shot_has_a_scorer():
+    """The one man who is left was in the approach."""
+    t = Table("W5", "W3").turn("FR19", 1)
+    for slot in t.s.outfield(0):
+        if slot != t.slot("FB21"):
+            t.s.pos[slot] = SENT_OFF
+    t.do(0, "W5").do(1, "W3")
+    t.do(
+        1,
+        "FR19 FR21",
+        *("approach_home=3", "approach_away=0", "shot_home=3", "shot_away=0"),
+    )
+    (goal,) = reporting.report(t.setup, t.log, t.s).goals
+    assert goal.player == "FB21"
+    assert t.told("shot")[0].values[0] == 0
 
 
 @pytest.mark.rule("FI-SYM-4", "FI-CMP-4")

@@ -41,6 +41,10 @@ def refused(starters=STARTERS, bench=BENCH, **more):
     return found and found.rule
 
 
+def shape(side):
+    return squads.shape_of(side, Options())
+
+
 def deck(words):
     return tuple(NUMBER_OF[each] for each in words.split())
 
@@ -211,17 +215,74 @@ def test_who_may_not_play_is_not_chosen_and_fewer_are_asked_for():
     assert refused(unavailable=STARTERS[:1]) == "FI-LGE-5"
     keepers = of("FB01", "FB02", "FB03")
     lone = entry(unavailable=keepers[:2])
-    assert squads.keepers_of(lone, Options()) == (1, 0)
+    assert shape(lone) == (11, 4, 1, 0, 0)
     none = entry(unavailable=keepers)
-    assert squads.keepers_of(none, Options()) == (0, 0)
+    assert shape(none) == (11, 4, 0, 0, 0)
     starters, bench = squads.sample_squad(none, Options(), FastDice(1))
     assert (len(starters), len(bench)) == (11, 4)
     few = entry(unavailable=tuple(range(3, 21)))
-    assert squads.sizes(few) == (11, 1)
-    assert squads.sizes(entry(unavailable=tuple(range(8, 30)))) == (8, 0)
+    assert shape(few)[:2] == (10, 1), "a keeper plays nowhere else"
     with pytest.raises(RuleViolation) as refusal:
         setup_for(entry(unavailable=tuple(range(6, 30))), entry(RED), Options())
     assert refusal.value.rule_id == "FI-LGE-13"
+
+
+def of_values(text, keepers="G G"):
+    """An own set: its keepers, then rows and values such as "D3 F2"."""
+    words = [f"{each}2" for each in keepers.split()] + text.split()
+    lines = [f"X{n} {w[0]} {w[1]} 1 1 1 1 A{n}" for n, w in enumerate(words)]
+    return own_set.read_set("\n".join(lines), "Ours").cards
+
+
+@pytest.mark.rule("FI-LGE-13", "FI-LGE-7", "FI-SET-1", "FI-SET-2", "FI-SET-3")
+@pytest.mark.parametrize(
+    "side, sizes",
+    [
+        # Fifteen, three of them keepers: one of those can neither start nor sit.
+        (entry(of_values("D1 " * 4 + "M1 " * 4 + "F1 " * 4, "G G G")), (11, 3)),
+        (entry(unavailable=tuple(range(3, 18))), (11, 3)),
+        # Fifteen who may play, too dear for a whole squad.
+        (entry(unavailable=(0, *range(3, 9), *range(12, 17), 21, 22, 23)), (11, 1)),
+        # Nobody in attack may play.
+        (entry(unavailable=tuple(range(21, 30))), (11, 4)),
+    ],
+)
+def test_a_side_that_can_play_is_not_refused(side, sizes):
+    assert squads.refuse_entry(side, Options()) is None
+    starters, bench = squads.sample_squad(side, Options(), FastDice(1))
+    assert (len(starters), len(bench)) == sizes
+    assert squads.refuse_squad(side, Options(), starters, bench) is None
+
+
+@pytest.mark.rule("FI-LGE-13")
+def test_six_who_can_start_are_too_few():
+    """Three keepers and five defenders."""
+    side = entry(unavailable=tuple(range(8, 30)))
+    assert squads.refuse_entry(side, Options()) == squads.TOO_FEW
+
+
+@pytest.mark.rule("FI-SET-1", "FI-SET-2")
+def test_chance_finds_a_squad_for_the_least_that_pays_one():
+    least = Options(squad_budget=32)
+    for seed in range(40):
+        starters, bench = squads.sample_squad(entry(), least, FastDice(seed))
+        assert squads.refuse_squad(entry(), least, starters, bench) is None
+    with pytest.raises(IndexError):
+        squads.sample_squad(entry(), Options(squad_budget=31), FastDice(1))
+
+
+@pytest.mark.rule("FI-SET-2")
+def test_two_keepers_of_whom_one_starts():
+    two = of("FB01", "FB02", *BLUE.starters[2:])
+    assert refused(two, of("FB04", "FB05", "FB13", "FB22")) == "FI-SET-2"
+    cheap = of(*BLUE.starters[:9], "FB22", "FB26")
+    assert refused(cheap, of("FB01", "FB02", "FB13", "FB04")) == "FI-SET-2"
+    one = Options(keepers_required=1)
+    for bench in (BENCH, of("FB04", "FB13", "FB23", "FB22")):
+        assert squads.refuse_squad(entry(), one, STARTERS, bench) is None
+    none = of("FB04", *BLUE.starters[1:])
+    wrong = squads.refuse_squad(entry(), one, none, of("FB05", "FB13", "FB22", "FB23"))
+    assert wrong == squads.ONE_KEEPER
 
 
 @pytest.mark.rule("FI-SET-1", "FI-DEC-1")
