@@ -337,11 +337,10 @@ class Room(Protocol[SetupT, StateT, ActionT]):
         """What is paid for something that is allowed."""
 
     def decline(self, state: StateT, side: int) -> ActionT | None:
-        """What a side says that makes no use of a moment, such as one for cards.
+        """What lets a moment pass, whether or not it could be used; None: it must decide."""
 
-        None where it is asked for a decision. Whether it could make use of it makes no
-        difference.
-        """
+    def lapse(self, state: StateT, side: int) -> ActionT | None:
+        """What the rules do for a side whose time is over; None: a coach decides."""
 
     def orders(self, setup: SetupT, language: str) -> tuple[StandingOrder, ...]:
         """What a coach may have said for him while he waits."""

@@ -509,6 +509,9 @@ class Room:
     def decline(self, s: State, side: int) -> None:
         return None
 
+    def lapse(self, s: State, side: int) -> None:
+        return None
+
     def setup_of(self, rules, home, away, options) -> Setup:
         rounds = options.get("rounds", ROUNDS)
         if not 1 <= rounds <= ROUNDS:

@@ -13,8 +13,6 @@ from engine.games.finale import actions, phases, play, setup_table, standing, ve
 from engine.games.finale.actions import (
     PICKS,
     SCORERS,
-    THE_DECLINE,
-    THE_KEEP,
     Action,
 )
 from engine.games.finale.box.catalogue import SET_KEYS, TACTICS, card_set, read_table
@@ -49,7 +47,6 @@ ASKED: Final[Mapping[str, str | None]] = {
 }
 # FI-LGE-1: of many matches a level one is a draw.
 MANY: Final = {"if_level": "draw"}
-_NO_CHOICE: Final = {phases.COUNTER: THE_DECLINE, phases.SWAP: THE_KEEP}
 
 
 @cache
@@ -169,9 +166,10 @@ class FinaleRoom:
         return 0
 
     def decline(self, state: State, side: int) -> Action | None:
-        """FI-CTR-1, FI-ATT-3: no counter, no card swapped."""
-        asked = state.waiting >> side & 1
-        return _NO_CHOICE.get(state.phase) if asked else None
+        return standing.decline(state, side)
+
+    def lapse(self, state: State, side: int) -> Action | None:
+        return standing.lapse(state, side)
 
     def orders(self, setup: Setup, language: str) -> tuple[StandingOrder, ...]:
         return standing.orders(language)

@@ -5,14 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from engine.games.finale import phases
-from engine.games.finale.actions import SCORERS, THE_COUNTER, THE_KEEP, Action
+from engine.games.finale.actions import (
+    LAYS,
+    SCORERS,
+    THE_COUNTER,
+    THE_DECLINE,
+    THE_KEEP,
+    Action,
+)
 from engine.games.finale.attempts import usual_scorer
-from engine.games.finale.box.catalogue import read_table
+from engine.games.finale.box.catalogue import VALUES, read_table
+from engine.games.finale.decks import playable
 from engine.games.finale.slots import SIDE_SLOTS
 from engine.games.finale.state import State
 from engine.room import StandingOrder
 from engine.wording import add_spaces
 
+_NO_CHOICE: Final = {phases.COUNTER: THE_DECLINE, phases.SWAP: THE_KEEP}
 KEYS: Final = ("counter", "keep", "scorer")
 
 
@@ -26,6 +35,24 @@ def orders(language: str) -> tuple[StandingOrder, ...]:
         )
         for key in KEYS
     )
+
+
+def decline(s: State, side: int) -> Action | None:
+    """FI-CTR-1, FI-ATT-3: no counter, no card swapped."""
+    return _NO_CHOICE.get(s.phase) if s.waiting >> side & 1 else None
+
+
+def lapse(s: State, side: int) -> Action | None:
+    """What is done for who has no time left: the card worth the least, and no change.
+
+    RULING on FI-DEC-2: of cards worth the same it is the first one of the box. The usual
+    man has scored (FI-SHT-8); there is no counter and no swap.
+    """
+    if not s.waiting >> side & 1:
+        return None
+    if s.phase in (phases.PLAN, phases.NEXT_CARD):
+        return LAYS[min(playable(s, side), key=lambda n: (VALUES[n], n))]
+    return follow("scorer", s, side) or decline(s, side)
 
 
 def follow(order: str, s: State, side: int) -> Action | None:

@@ -159,6 +159,10 @@ class HelvetiaRoom:
         asked = s.phase == phases.CARD and s.waiting >> side & 1
         return THE_LET if asked else None
 
+    def lapse(self, s: State, side: int) -> Action | None:
+        """A moment for cards is let pass."""
+        return self.decline(s, side)
+
     def orders(self, setup: Setup, language: str) -> tuple[StandingOrder, ...]:
         return standing.orders(setup, language)
 

@@ -72,12 +72,12 @@ def play_alone(
 def default_deed(room: AnyRoom, match: AnyMatch, side: Side, secret: bytes) -> object:
     """What is done for a side whose time is over, of what it may see.
 
-    A moment for cards is let pass, as the weakest coach who looks before he acts would
-    decide all else. He draws by a secret: nobody foresees what he chooses in secret.
+    What the game has a rule for is done by that; the weakest coach who looks before he
+    acts decides all else. He draws by a secret: nobody foresees what he chooses in secret.
     """
-    passed = room.decline(match.state, side.number)
-    if passed is not None:
-        return passed
+    done = room.lapse(room.seen(match.state, side.number), side.number)
+    if done is not None:
+        return done
     bench = Bench(room, side, stand_in(room, "en").key, secret)
     return bench.choice(match)
 

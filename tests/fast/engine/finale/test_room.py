@@ -9,7 +9,7 @@ import pytest
 from engine import __main__ as command_line
 from engine import registry, views
 from engine.dice import FastDice, SealedDice
-from engine.games.finale import actions, play, reporting
+from engine.games.finale import actions, phases, play, reporting
 from engine.games.finale.actions import LAYS
 from engine.games.finale.coach import levels, selection
 from engine.games.finale.room import FINALE
@@ -158,6 +158,26 @@ def test_what_is_said_for_a_coach_who_waits():
     assert GAME.text(t.setup, 0, FINALE.follow("scorer", t.s, 0, 1)) == "goal=FB11"
     assert FINALE.follow("scorer", t.s, 1, 1) is None
     assert FINALE.decline(t.s, 0) is None
+
+
+@pytest.mark.rule("FI-DEC-2", "FI-PER-4", "FI-SHT-8")
+def test_what_is_done_for_a_coach_whose_time_is_over():
+    """Of a hand the card worth the least, no change, and the usual scorer."""
+
+    def done(t, side):
+        found = FINALE.lapse(FINALE.seen(t.s, side), side)
+        return found and GAME.text(t.setup, side, found)
+
+    t = Table("W5 V2a W2", "W1")
+    assert (done(t, 0), done(t, 1)) == ("W2", "W1")
+    t.do(0, "V2a").do(1, "W1")
+    assert done(t, 0) is None, "whom to choose is no matter of a rule"
+    t.do(0, "FB11 FB26").do(1, "FR06", "shot_home=3", "shot_away=0")
+    assert (done(t, 0), done(t, 1)) == ("goal=FB11", None)
+    t.s.phase, t.s.hand[0] = phases.NEXT_CARD, []
+    assert done(t, 0) == "W0"
+    t.s.phase = phases.COUNTER
+    assert done(t, 0) == "decline"
 
 
 @pytest.mark.parametrize("level", levels.LEVELS[:4])
