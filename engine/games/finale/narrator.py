@@ -134,7 +134,7 @@ class TableNarrator:
     def die(
         self, s: State, side: int, label: str, sides: int, rolled: Sequence[int]
     ) -> dice_text.Die:
-        return dice_text.die(s, label, sides, self.teller)
+        return dice_text.die(s, label, sides, rolled, self.teller)
 
     def word(self, name: str) -> str:
         return word(name, self.language)

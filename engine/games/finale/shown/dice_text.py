@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.games.finale.box.catalogue import DIE, TACTICS
+from engine.games.finale import phases
+from engine.games.finale.box.catalogue import DIE, FINAL_CARD, TACTICS, WHITES
+from engine.games.finale.decks import BEGINNER_COLOUR
 from engine.games.finale.shown.telling import Teller
 from engine.games.finale.shown.words import phrase, word
 from engine.games.finale.slots import SIDE_SLOTS
@@ -51,11 +53,37 @@ class DrawnCard(NamedTuple):
         return phrase("draw_wrong", language, typed=typed)
 
 
+def _pile(s: State, side: int, size: int) -> list[int]:
+    """What is drawn from: the pile, the deck that is dealt or the one of extra time.
+
+    Nothing where a deck is dealt that was chosen in secret just now.
+    """
+    entry, options = s.setup.sides[side], s.setup.options
+    brought = entry.deck or ()
+    if not brought and options.deck_mode == "beginner":
+        brought = tuple(
+            n
+            for n, tactic in enumerate(TACTICS)
+            if n != FINAL_CARD and tactic.colour in ("white", BEGINNER_COLOUR)
+        )
+    renewed = {*WHITES, *s.hand[side], *s.pile[side]}
+    piles = (s.pile[side], brought if s.phase == phases.DECK else (), renewed)
+    found = next((sorted(pile) for pile in piles if len(pile) == size), [])
+    return found if all(0 <= n < len(TACTICS) for n in found) else []
+
+
 Die = PlainDie | DrawnCard
 
 
-def die(s: State, label: str, sides: int, teller: Teller) -> Die:
-    """The die that is asked for, by its label."""
+class DrawnPlace(DrawnCard):
+    """The same where nobody knows which cards lie in the pile: the how-manieth of them."""
+
+    def prompt(self, language: str) -> str:
+        return phrase("draw_place", language, who=self.who, most=len(self.readings))
+
+
+def die(s: State, label: str, sides: int, rolled: Sequence[int], teller: Teller) -> Die:
+    """The die that is asked for, by its label; `rolled` before it for this action."""
     purpose, _, who = label.rpartition("_")
     asked = word(f"dice.{purpose}", teller.language)
     if purpose == "symbol":
@@ -63,9 +91,11 @@ def die(s: State, label: str, sides: int, teller: Teller) -> Die:
         return PlainDie(asked, teller.man(side * SIDE_SLOTS + number - 1))
     side = Side(who).number
     if purpose == "draw":
-        pile = s.pile[side]
-        names = [TACTICS[n].id for n in pile if 0 <= n < len(TACTICS)]
-        if len(names) != sides:
-            names = [str(n + 1) for n in range(sides)]
-        return DrawnCard(asked, teller.teams[side], names)
+        pile = _pile(s, side, len(rolled) + sides)
+        if not pile:
+            places = [str(n + 1) for n in range(sides)]
+            return DrawnPlace(asked, teller.teams[side], places)
+        for face in rolled:
+            pile.pop(face - 1)
+        return DrawnCard(asked, teller.teams[side], [TACTICS[n].id for n in pile])
     return PlainDie(asked, teller.teams[side])

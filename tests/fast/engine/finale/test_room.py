@@ -131,7 +131,7 @@ def test_a_screen_lists_what_is_short_and_nothing_else():
 def test_real_dice_and_drawn_cards_are_typed():
     t = Table("W5", "W3", ("W4 W2", "W1"))
     teller = FINALE.narrator(t.setup, "en").teller
-    plain = die(t.s, "shot_home", 6, teller)
+    plain = die(t.s, "shot_home", 6, [], teller)
     assert [plain.face(each) for each in ("0", "1", "2", "3", "4", "x")] == [
         1,
         2,
@@ -141,10 +141,31 @@ def test_real_dice_and_drawn_cards_are_typed():
         0,
     ]
     assert "4" in plain.wrong("4", "en")
-    drawn = die(t.s, "draw_home", 2, teller)
+    drawn = die(t.s, "draw_home", 2, [], teller)
     assert [drawn.face(each) for each in ("w4", "W2", "W1")] == [1, 2, 0]
     assert "W4, W2" in drawn.prompt("fr")
-    assert "Yann" not in die(t.s, "symbol_a3", 6, teller).prompt("en")
+    # One was drawn before it by the same action.
+    again = die(t.s, "draw_home", 1, [2], teller)
+    assert [again.face(each) for each in ("W4", "W2")] == [1, 0]
+    assert "Yann" not in die(t.s, "symbol_a3", 6, [], teller).prompt("en")
+
+
+@pytest.mark.rule("FI-SET-7", "FI-EXT-1")
+def test_the_cards_of_a_deal_and_of_extra_time_are_typed():
+    """In the order of the box: W5 to W1, then V5 to V2b."""
+    options = {"beginner_squads": True, "deck_mode": "beginner"}
+    setup = FINALE.setup_of("finale", "blue", "red", options)
+    teller = FINALE.narrator(setup, "en").teller
+    s = play.start(setup, FastDice(1))
+    dealt = die(s, "draw_home", 11, [], teller)
+    assert [dealt.face(each) for each in ("W5", "V2b", "R5", "W0")] == [1, 11, 0, 0]
+    assert die(s, "draw_away", 10, [1], teller).face("W4") == 1
+    t = Table("V5", "W3", ("V4", ""))
+    assert die(t.s, "draw_home", 7, [], teller).readings[-2:] == ["V5", "V4"]
+    standard = FINALE.setup_of("finale", "blue", "red", {"beginner_squads": True})
+    hidden = die(play.start(standard, FastDice(1)), "draw_home", 11, [], teller)
+    assert "1 to 11" in hidden.prompt("en")
+    assert hidden.face("11") == 11
 
 
 @pytest.mark.rule("FI-SHT-8")
