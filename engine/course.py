@@ -19,7 +19,7 @@ from engine.protocol import (
 )
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
-from engine.spaces import ActionSpace
+from engine.spaces import ActionSpace, places_of
 from engine.words import TakenBack
 
 SIDE_NUMBERS: Final[dict[str, int]] = {Side.HOME: 0, Side.AWAY: 1}
@@ -167,7 +167,7 @@ class Course(Generic[SetupT, StateT, ActionT]):
         number = number_of(side)
         refusal = self._refusal(self.state, number, action)
         if refusal is not None:
-            raise IllegalAction(refusal.rule, refusal.text)
+            raise IllegalAction(refusal.rule, refusal.text, **places_of(refusal))
         return self.game.odds(self.state, number, action)
 
     def observe(self, side: Side | str | int | None) -> Table:
@@ -201,7 +201,7 @@ class Course(Generic[SetupT, StateT, ActionT]):
             action = self.game.parse(self.setup, number, action)
         refusal = self._refusal(state, number, action)
         if refusal is not None:
-            raise IllegalAction(refusal.rule, refusal.text)
+            raise IllegalAction(refusal.rule, refusal.text, **places_of(refusal))
         heard = len(self.events)
         try:
             if state.waiting == BOTH:

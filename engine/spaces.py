@@ -26,6 +26,11 @@ class Refusal(Protocol):
     def text(self) -> str: ...
 
 
+def places_of(refusal: Refusal) -> dict[str, object]:
+    """The values for the places of its sentence, from the `places` of games that have some."""
+    return dict(getattr(refusal, "places", ()))
+
+
 class ActionSpace(ABC, Generic[A]):
     """The actions of a side at this moment; nothing is listed before it is asked for."""
 

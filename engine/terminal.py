@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Generic
 
 from engine.dice import FaceNeeded, FastDice, TableDice
@@ -12,12 +12,11 @@ from engine.moments import piece_id
 from engine.protocol import ActionT, SetupT, StateT
 from engine.record import Match
 from engine.room import Choice, ComputerCoach, Room
-from engine.spaces import Refusal
+from engine.spaces import Refusal, places_of
 from engine.wording import WIDTH, commands, fill, fold_lines, phrase
 
 # So many actions are offered with a number each; of more there is a survey.
 MOST_NUMBERED: Final = 24
-NO_PARAMS: Final[Mapping[str, object]] = {}
 
 Say = Callable[[str], object]
 Ask = Callable[[str], str]
@@ -64,7 +63,8 @@ class Session(Generic[SetupT, StateT, ActionT]):
             text = fill(problem.message, problem.params, self.language)
             rule = problem.rule_id
         else:
-            text, rule = fill(problem.text, NO_PARAMS, self.language), problem.rule
+            text = fill(problem.text, places_of(problem), self.language)
+            rule = problem.rule
         self.say_folded(f"{text} ({rule})")
 
     def run(self) -> bool:

@@ -15,6 +15,7 @@ from engine.protocol import ActionT, Event, Game, SetupT, StateT, Table
 from engine.record import Match
 from engine.room import Narrator, Room
 from engine.sides import SIDES, Side
+from engine.spaces import places_of
 from engine.wording import fill
 
 FORMAT: Final = "view/1"
@@ -126,7 +127,7 @@ def targets(
             continue
         why = reasons.get(refusal)
         if why is None:
-            text = fill(refusal.text, {}, language)
+            text = fill(refusal.text, places_of(refusal), language)
             why = reasons[refusal] = (refusal.rule, text)
         found.append(Target(cell, kind, word, why=why))
     return found

@@ -37,6 +37,9 @@ NOT_IN_HAND: Final = Refusal(
     "FI-PER-4", N_("A card of the hand is laid; the final card once there is none.")
 )
 NOT_FOR_SLOT: Final = Refusal("FI-APP-3", N_("He cannot be chosen for this place."))
+CHIPPED: Final = Refusal(
+    "FI-SHT-2", N_("He was in the approach, and no arrow of the card frees him.")
+)
 NO_REPLACEMENT: Final = Refusal("FI-SYM-2", N_("He cannot come on for who is hurt."))
 NO_SHOOTER: Final = Refusal("FI-SHT-8", N_("He took no part in this shot."))
 NOT_SWAPPED: Final = Refusal("FI-ATT-3", N_("A card of the hand is swapped, or none."))
@@ -200,9 +203,10 @@ def refusal(s: State, side: int, a: object) -> Refusal | None:
     if not isinstance(a, Action) or a.kind not in KINDS[phase]:
         return NOT_NOW
     if a.kind == actions.PICK:
-        if side * SIDE_SLOTS + a.what[0] in s.found:
+        man = side * SIDE_SLOTS + a.what[0]
+        if man in s.found:
             return None
-        return NOT_FOR_SLOT
+        return CHIPPED if s.chips >> man & 1 else NOT_FOR_SLOT
     judge = _JUDGES.get(phase)
     if judge is not None:
         return judge(s, side, a.what)

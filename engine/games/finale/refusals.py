@@ -8,10 +8,16 @@ from engine.errors import N_
 
 
 class Refusal(NamedTuple):
-    """The id of the rule and an English sentence."""
+    """The id of the rule and an English sentence, perhaps with places to be filled."""
 
     rule: str
     text: str
+    places: tuple[tuple[str, object], ...] = ()
+
+    @property
+    def told(self) -> str:
+        """The sentence with its places filled."""
+        return self.text % dict(self.places) if self.places else self.text
 
 
 NOT_ASKED: Final = Refusal("EN-TURN-01", N_("This side is not asked now."))

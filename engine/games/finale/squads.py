@@ -28,7 +28,8 @@ COUNT: Final = Refusal(
     "FI-SET-1", N_("Eleven start and four are substitutes; fewer only if fewer can.")
 )
 BUDGET: Final = Refusal(
-    "FI-SET-1", N_("The values of the squad come to more than the budget.")
+    "FI-SET-1",
+    N_("The values of the squad come to %(total)s, and %(budget)s is the most."),
 )
 KEEPERS: Final = Refusal(
     "FI-SET-2", N_("Two keepers are in a squad: one starts, one is a substitute.")
@@ -69,7 +70,7 @@ def refuse_squad(
     if (len(starters), len(bench)) != (wanted.start, wanted.sit):
         return COUNT
     if worth(entry, chosen) > options.squad_budget:
-        return BUDGET
+        return _too_dear(entry, options, chosen)
     if _keepers(entry, starters) != wanted.keepers:
         return KEEPERS if wanted.reserve else ONE_KEEPER
     if not wanted.reserve <= _keepers(entry, bench) <= wanted.reserves:
@@ -84,6 +85,12 @@ def refuse_squad(
 def worth(entry: SideEntry, chosen: Sequence[int]) -> int:
     """FI-COR-3: what these men come to."""
     return sum(entry.cards.cards[n].value for n in chosen)
+
+
+def _too_dear(entry: SideEntry, options: Options, chosen: Sequence[int]) -> Refusal:
+    """FI-COR-3: it names the total."""
+    places = {"total": worth(entry, chosen), "budget": options.squad_budget}
+    return BUDGET._replace(places=(*places.items(),))
 
 
 class SquadShape(NamedTuple):
@@ -269,4 +276,5 @@ def refuse_entry(entry: SideEntry, options: Options) -> Refusal | None:
     if shape is None:
         return TOO_FEW
     found = _cheapest(entry, options, shape)
-    return BUDGET if worth(entry, found) > options.squad_budget else None
+    dear = worth(entry, found) > options.squad_budget
+    return _too_dear(entry, options, found) if dear else None

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from engine.dice import FastDice
+from engine.errors import IllegalAction
 from engine.games.finale import attempts, reporting
+from engine.games.finale.box.catalogue import card_set
+from engine.games.finale.room import FINALE
 from engine.games.finale.slots import BENCH, INJURED, REPLACED, SENT_OFF
+from engine.record import Match
 from tests.finale_table import Table
 
 D, M, F = 1, 2, 3
@@ -36,6 +41,8 @@ def test_a_failed_attempt_and_the_counter_it_leads_to():
     assert t.told("approach")[-1].values == (8, 1, 2, 8, 2, 1)
     assert t.s.yellows[t.slot("FB12")] == 1
     assert "FR20" not in t.words(1)
+    assert t.refused(1, "FR20") == "FI-SHT-2", "he has a counter on him"
+    assert [e.rule for e in t.told("picked")] == ["FI-APP-4"] * 4
     assert "FR21" in t.words(1)
     t.do(1, "FR21 FR29")
     assert t.words(0) == ["FB06", "FB10", "FB11"]
@@ -46,6 +53,7 @@ def test_a_failed_attempt_and_the_counter_it_leads_to():
         *("symbol_a29=1", "symbol_h11=3", "symbol_h3=2"),
     )
     assert t.told("shot")[-1].values == (10, 0, 0, 7, 3, 0)
+    assert [e.rule for e in t.told("picked")[4:]] == ["FI-SHT-1"] * 2
     assert t.s.score == [0, 0]
     assert (t.place("FB03"), t.place("FB01")) == (INJURED, 0)
     assert t.s.changes == [1, 0]
@@ -180,6 +188,18 @@ def test_a_goal_that_nobody_shot_has_a_scorer():
     (goal,) = reporting.report(t.setup, t.log, t.s).goals
     assert goal.player == "FB21"
     assert t.told("shot")[0].values[0] == 0
+
+
+@pytest.mark.rule("FI-COR-3")
+def test_a_refusal_names_the_total_of_a_squad():
+    """In a match the sentence comes with its numbers."""
+    setup = FINALE.setup_of("finale", "blue", "red", {"squad_budget": 49})
+    match = Match.new(FINALE.rulesets["finale"], setup, FastDice(1))
+    blue = card_set("blue")
+    word = f"squad={','.join(blue.starters)}/{','.join(blue.bench)}"
+    with pytest.raises(IllegalAction) as refused:
+        match.play(0, word)
+    assert refused.value.params == {"total": 50, "budget": 49}
 
 
 @pytest.mark.rule("FI-SYM-4", "FI-CMP-4")

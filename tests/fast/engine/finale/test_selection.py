@@ -170,7 +170,7 @@ def test_the_squads_of_a_first_match():
     assert refused() is None
 
 
-@pytest.mark.rule("FI-SET-1", "FI-SET-2", "FI-SET-3")
+@pytest.mark.rule("FI-SET-1", "FI-COR-3", "FI-SET-2", "FI-SET-3")
 def test_what_is_no_squad():
     """FI-T20."""
     dear = of(
@@ -186,7 +186,11 @@ def test_what_is_no_squad():
         "FB25",
         "FB26",
     )
-    assert refused(starters=dear) == "FI-SET-1"
+    found = squads.refuse_squad(entry(), Options(), dear, BENCH)
+    assert (found.rule, found.told) == (
+        "FI-SET-1",
+        "The values of the squad come to 51, and 50 is the most.",
+    )
     assert refused(starters=STARTERS[:-1]) == "FI-SET-1"
     assert refused(starters=(*STARTERS[:-1], STARTERS[0])) == "FI-SET-1"
     assert refused(starters=(*STARTERS[:-1], 99)) == "FI-SET-1"
