@@ -24,7 +24,7 @@ class Absence:
 
     cause: Cause
     rule: str
-    # Nothing: until a roll says more.
+    # None: until a roll says more.
     left: int | None = 1
 
     @property
@@ -90,10 +90,11 @@ class CarriedState:
     players: Mapping[int, Condition] = field(default_factory=dict)
 
     def of(self, player: int) -> Condition:
+        """How this player stands; fit where nothing is said of him."""
         return self.players.get(player, FIT)
 
     def with_tired(self, tired: Mapping[int, Absence]) -> Self:
-        """No row says who is tired, since it lasts for one match."""
+        """This state with these players tired: it lasts one match, so no row says it."""
         causes = tired.items()
         found = {player: replace(self.of(player), tired=why) for player, why in causes}
         return replace(self, players={**self.players, **found})
@@ -109,8 +110,10 @@ class Ban(NamedTuple):
 class BanCounter(NamedTuple):
     """So many yellow cards of several matches cost a ban, and when they are forgotten."""
 
+    # What the ban is stored as, and at how many yellow cards it comes.
     kind: str
     n: int
+    # Forgotten as soon as the ban is there, or once it is served.
     reset: Literal["imposed", "served"]
     ban: Ban
     # Whether those of a match count in which two of them sent him off.
@@ -118,7 +121,7 @@ class BanCounter(NamedTuple):
 
 
 class FirstCost(NamedTuple):
-    """The rule by which somebody is out, and for how many matches; nothing: for a roll."""
+    """The rule by which somebody is out, and for how many matches; None: until a roll."""
 
     rule: str
     left: int | None
@@ -128,7 +131,7 @@ class InjuryRule(NamedTuple):
     """What an injury costs."""
 
     rule: str
-    # Under which he stays out until a roll.
+    # The rule by which he then stays out until a roll.
     roll_rule: str
     roll: Literal["before", "after"]
     # Rolled before matches: so many are missed first.
@@ -152,12 +155,12 @@ class AbsenceRules:
     red: Ban | None = None
     counter: BanCounter | None = None
     injury: InjuryRule | None = None
-    # The rule by which who was exhausted is tired.
+    # The rule by which a player who was exhausted is tired; empty: nobody is.
     tired: str = ""
-    # A ban is served, a match missed, only by whom his side did not choose; else each
-    # match of the side counts.
+    # A match counts for a ban or an injury only if the side did not choose the player;
+    # else each match of the side counts.
     sits_out: bool = True
-    # Several offences add up; else the gravest of a match takes the place of all before.
+    # Bans of several offences add up; else the gravest of a match replaces all before.
     adds: bool = False
 
     @property
@@ -179,14 +182,16 @@ class PlayerMatch(NamedTuple):
     face: int | None = None
 
 
+# So many yellow cards in one match send a player off.
 SENT_OFF = 2
 
 
 def condition_after(
     rules: AbsenceRules, before: Condition, happened: PlayerMatch
 ) -> Condition:
-    """One player after one match of his side."""
+    """How a player stands after one match of his side, from how he stood before it."""
     trace = happened.trace
+    # Is this one of the matches that he has to miss?
     counted = trace is None or not rules.sits_out
     banned = _one_less(before.banned) if counted else before.banned
     served = before.banned is not None and banned is None
@@ -208,6 +213,7 @@ def condition_after(
 
 
 def _one_less(absence: Absence | None) -> Absence | None:
+    """One match less to miss: None after the last; what waits for a roll stays."""
     if absence is None or absence.left is None:
         return absence
     return replace(absence, left=absence.left - 1) if absence.left > 1 else None
@@ -227,6 +233,7 @@ def _injury(
     if rule.roll == "before" or happened.face is None:
         return Absence(cause, *rule.at_first)
     length = rule.lengths[happened.face - 1]
+    # Nothing is missed for this face, or the injury before still waits for its own.
     if not length or (left and left.left is None):
         return left
     more = left.left or 0 if left and rules.adds else 0
@@ -236,7 +243,10 @@ def _injury(
 def _healing(
     rule: InjuryRule, injured: Absence | None, fit: bool | None, *, counted: bool
 ) -> Absence | None:
-    """A roll that was not due has no effect, one that was not made is never invented."""
+    """What is left of an earlier injury after this match.
+
+    A roll that was not due has no effect, one that was not made is never invented.
+    """
     if injured is None or rule.roll == "after":
         return _one_less(injured) if counted else injured
     if injured.left is None:
@@ -276,7 +286,10 @@ def counts_for_absences(match: SideMatch, *, walkover_serves: bool) -> bool:
 def players_after(
     rules: AbsenceRules, players: Mapping[int, Condition], match: SideMatch
 ) -> dict[int, Condition]:
-    """All who are not fit after a match that counts; nobody leaves a trace in a walk-over."""
+    """How all who are not fit stand after a match that counts.
+
+    Nobody leaves a trace in a walk-over.
+    """
     traces = {} if match.walkover else match.traces
     found = {}
     for player in {**players, **traces}:

@@ -40,7 +40,8 @@ class WalkedOver(Protocol):
     @property
     def match(self) -> str: ...
 
-    def order(self, played: Iterable[Order]) -> Order: ...
+    def order(self, played: Iterable[Order]) -> Order:
+        """Its place among these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,7 @@ class Careers:
     outings: Mapping[int, tuple[Outing, ...]]
 
     def of(self, team: int) -> tuple[Outing, ...]:
+        """All its matches, official or not."""
         return self.outings.get(team, ())
 
     def counted(self, team: int) -> list[SideMatch]:
@@ -78,6 +80,7 @@ class Careers:
         return [one.match for one in self.of(team) if one.official]
 
     def now(self, team: int) -> CarriedState:
+        """What it carries into its next match."""
         return fold_matches(self.league, self.counted(team))
 
     def before(self, match: str, team: int, place: Order | None = None) -> CarriedState:
@@ -97,7 +100,7 @@ class Careers:
         return fold_matches(self.league, earlier)
 
     def unofficial(self, team: int, match: str = "") -> Iterator[PendingMatch]:
-        """Decision 10: what may still change; without that match and those after it."""
+        """Decision 10: its matches that may still change, earlier than this one."""
         own = [one.order for one in self.of(team) if one.match.match == match]
         for outing in self.of(team):
             one = outing.match
@@ -132,9 +135,9 @@ class SeasonFacts(NamedTuple):
     """What is stored of all matches of a competition."""
 
     played: Iterable[EndedMatch]
-    # By fixture and side.
+    # By fixture and team.
     marks: Mapping[tuple[int, int], SideFacts]
-    # What nobody played, with who has won it.
+    # Matches that nobody played, each with the team that has won it.
     gone: Iterable[tuple[WalkedOver, int]] = ()
 
 
@@ -212,7 +215,10 @@ def questions_due(
     coming: Mapping[int, str],
     rolled: Mapping[str, dict[int, bool]],
 ) -> list[MatchQuestion]:
-    """Before each side's next match, by what was rolled for those."""
+    """What must be answered before each side's next match.
+
+    `coming`: that match, by team; `rolled`: who has rolled before it, and is he fit?
+    """
     league = careers.league
     return [
         question_of(asked, coming[team], team)
@@ -228,7 +234,7 @@ def questions_due(
 def _asked(
     league: League, state: CarriedState, match: SideMatch
 ) -> Iterator[tuple[When, Iterator[PlayerQuestion]]]:
-    """Before this match, and after it."""
+    """What is still asked about this match: from before it, and from after it."""
     yield "missed", league.questions_before(state, match)
     yield "after", league.questions_after(match)
 
@@ -236,7 +242,7 @@ def _asked(
 def question_of(
     asked: PlayerQuestion, match: str, team: int, when: When = "due"
 ) -> MatchQuestion:
-    """The same, with the match and the side that it is asked of."""
+    """The question of a player as one about this match, asked of this team."""
     return MatchQuestion(
         asked.kind, match, team, asked.player, asked.cause, when, asked.faces
     )
@@ -248,6 +254,9 @@ def matches_of(
     report: MatchReport[int],
     teams: tuple[int, int],
 ) -> dict[int, SideMatch]:
-    """Of both teams, home and away: the report beside what was prepared for it."""
+    """The match of both teams, home and away, as this report tells it.
+
+    `facts`: what was prepared for it and stays as it was.
+    """
     pairs = zip(SIDES, teams, strict=True)
     return {team: league.reported(facts[team], report, side) for side, team in pairs}

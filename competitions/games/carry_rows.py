@@ -29,7 +29,7 @@ class InjuryRow:
     """What an injury costs; without a rule the fold knows nothing of it."""
 
     rule: str = ""
-    # Matches that it costs, and how many of them are left; nothing: until a roll.
+    # Matches that it costs, and how many of them are left; None: until a roll.
     length: int | None = None
     left: int | None = None
     # The last match that he missed for it, and the one before which he rolled fit.
@@ -40,7 +40,7 @@ class InjuryRow:
 
 @dataclass(frozen=True, slots=True)
 class SuspensionRow:
-    """Of several that wait to be served the newest is the active one."""
+    """A ban; where several of a player wait to be served, the newest is the active one."""
 
     cause: str
     rule: str
@@ -53,8 +53,11 @@ class SuspensionRow:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What a result finds: has a team withdrawn, is there an official match of its teams
-    later or at the same moment, was something learnt, is anybody injured or banned?"""
+    """What stands around a result as it is entered; it says how much must be folded anew.
+
+    Has a team withdrawn, is there an official match of its teams later or at the same
+    moment, was something learnt, is anybody injured or banned?
+    """
 
     withdrawn: bool
     later: bool
@@ -65,13 +68,11 @@ class Around:
 
 @dataclass(slots=True)
 class CarryRows:
-    """The rows of one team in one competition.
+    """The rows of one team in one competition, cards by their numbers."""
 
-    Of yellow cards: how many of a match still count. Of injuries: those that the fold
-    knows of, which are not those of a match that does not count.
-    """
-
+    # How many yellow cards of a match still count.
     yellows: dict[Key, int] = field(default_factory=dict)
+    # Without those of matches that are not folded.
     injuries: dict[Key, InjuryRow] = field(default_factory=dict)
     suspensions: dict[Key, SuspensionRow] = field(default_factory=dict)
     deck: dict[int, HeldCard] = field(default_factory=dict)
@@ -117,7 +118,7 @@ def state_from_rows(league: League, rows: CarryRows) -> CarriedState:
 
 
 def ban_later(rules: AbsenceRules, ban: SuspensionRow, later: int) -> SuspensionRow:
-    """As it stood so many matches after the one that caused it."""
+    """The ban as it stood so many matches after the one that caused it."""
     passed = 0 if rules.sits_out else later - 1
     return replace(ban, left=max(1, ban.length - passed))
 
@@ -125,7 +126,10 @@ def ban_later(rules: AbsenceRules, ban: SuspensionRow, later: int) -> Suspension
 def injury_later(
     rules: AbsenceRules, hurt: InjuryRow, later: int, *, missed: bool
 ) -> InjuryRow:
-    """As it stood so many matches after it; `missed`: what he had to miss was missed."""
+    """The injury as it stood so many matches after it.
+
+    `missed`: he has missed what he must before he rolls.
+    """
     rule = rules.injury
     if rule and rule.roll == "before":
         told = (rule.roll_rule, None) if missed else (rule.rule, rule.misses)
@@ -141,9 +145,10 @@ def conditions_before(
     matches: Sequence[str],
     counted: Collection[str],
 ) -> dict[Key, Condition]:
-    """Before which of its matches a side had somebody banned or injured; nothing folded.
+    """Who of a side was banned or injured before which of its matches, by match and player.
 
-    `matches`: all of the side, oldest first; `counted`: those that the fold counts.
+    It is read from the rows, without folding. `matches`: all of the side, oldest first;
+    `counted`: those that the fold counts.
     """
     places = {match: n for n, match in enumerate(matches)}
     # Who had to sit out was not chosen for the match with which it was over.
@@ -178,7 +183,7 @@ def conditions_before(
 def _by_place(
     rows: Mapping[Key, Row], places: Mapping[str, int]
 ) -> list[tuple[Key, Row]]:
-    """Oldest first."""
+    """The rows of these matches, oldest first."""
     known = [one for one in rows.items() if one[0][0] in places]
     return sorted(known, key=lambda one: places[one[0][0]])
 
@@ -209,7 +214,7 @@ def _add(
     states: tuple[CarriedState, CarriedState],
     match: SideMatch,
 ) -> None:
-    """What this match changed, told by the states before and after it."""
+    """Write into the rows what this match changed from one state to the other."""
     before, then = states
     counts = not league.rules.absences.sits_out
     for player in {**before.players, **then.players}:
@@ -226,6 +231,7 @@ def _add(
 
 
 def _yellows(rows: CarryRows, change: _Change) -> None:
+    """New yellow cards count; if there are fewer than before, all were forgotten."""
     player, was, now, _match = change.parts
     more = now.active_yellows - was.active_yellows
     if more > 0:
@@ -236,6 +242,7 @@ def _yellows(rows: CarryRows, change: _Change) -> None:
 
 
 def _ban(rows: CarryRows, change: _Change) -> None:
+    """A ban that is over is served in this match, a new one takes the place of others."""
     player, was, now, match = change.parts
     new = now.banned and now.banned.match == match
     over = was.banned and change.counts and was.banned.left == 1
@@ -256,11 +263,13 @@ def _ban(rows: CarryRows, change: _Change) -> None:
 
 
 def _waiting(rows: CarryRows, player: int) -> list[Key]:
+    """His bans that are not served yet."""
     bans = rows.suspensions
     return [key for key in _of(bans, player) if not bans[key].served_in]
 
 
 def _injury(rows: CarryRows, change: _Change) -> None:
+    """An injury ends by a roll or the last missed match, goes on, or is new."""
     player, was, now, match = change.parts
     new = now.injured and now.injured.match == match
     if was.injured:
@@ -284,21 +293,25 @@ def _of(rows: Mapping[Key, object], player: int) -> list[Key]:
 
 
 Decks = dict[tuple[int, int], tuple[int, HeldCard]]
-"""By team and number of the card."""
+"""By team and number of the card: the number of the row, and what it says."""
 
 
 @dataclass(slots=True)
 class StoredRows:
     """The rows of some teams, with their row numbers."""
 
-    # Of yellow cards: team, match and player, active or not.
+    # Of yellow cards, by row: team, match and player, active or not.
     bookings: dict[int, tuple[int, Key, bool]] = field(default_factory=dict)
+    # The others: number of the row, team, what it says.
     injuries: dict[Key, tuple[int, int, InjuryRow]] = field(default_factory=dict)
     suspensions: dict[Key, tuple[int, int, SuspensionRow]] = field(default_factory=dict)
     deck: Decks = field(default_factory=dict)
 
     def by_team(self, *, without: str = "") -> dict[int, CarryRows]:
-        """As the rule has them; `without`: the match that is to come."""
+        """The rows of each team as the fold makes them.
+
+        `without`: a match still to come, whose cards and injuries are left out.
+        """
         found: dict[int, CarryRows] = defaultdict(CarryRows)
         for whose, key, active in self.bookings.values():
             if active and key[0] != without:
@@ -320,7 +333,7 @@ class StoredRows:
 
 
 def rows_due(careers: Careers, teams: Collection[int]) -> dict[int, CarryRows]:
-    """What the rows should say, from all matches."""
+    """What the rows of these teams should say, folded from all their matches."""
     return {team: rows_after(careers.league, careers.counted(team)) for team in teams}
 
 
@@ -351,11 +364,12 @@ class Differences:
         } - {""}
 
 
+# What the row of an injury says that the fold does not know.
 GONE = InjuryRow(active=False)
 
 
 def row_differences(stored: StoredRows, due: Mapping[int, CarryRows]) -> Differences:
-    """HC-SHT-03: rows against the fold.
+    """HC-SHT-03: what must be written where the rows say something else than the fold.
 
     Bookings and injuries are there by their reports: only their marks are compared.
     """

@@ -36,18 +36,26 @@ class MovedCards(NamedTuple):
 
 @dataclass(slots=True)
 class SideFacts:
-    """What is stored about one side of one match."""
+    """What is stored about one side of one match; `League.match` reads it."""
 
+    # By player: what he left, whether his roll before it made him fit, the face that was
+    # thrown for him after it.
     traces: dict[int, Trace] = field(default_factory=dict)
     rolls: dict[int, bool] = field(default_factory=dict)
     faces: dict[int, int] = field(default_factory=dict)
+    # Numbers of cards: those learnt before the match, and those played in it.
     trained: list[int] = field(default_factory=list)
     played: list[int] = field(default_factory=list)
+    # The number of the card that was the challenge, and whether it was made.
     challenge: tuple[int, bool] | None = None
 
 
 class League(Protocol):
-    """Between matches; a state comes from it, goes back to it and is stored nowhere."""
+    """What a game answers between matches.
+
+    A `CarriedState` is made here and read here: others only hand it back, and none is
+    stored.
+    """
 
     @property
     def rules(self) -> LeagueRules:
@@ -72,9 +80,10 @@ class League(Protocol):
     def reported(
         self, match: SideMatch, report: MatchReport[int], side: Side
     ) -> SideMatch:
-        """The same with what this report says of the side."""
+        """The match with what this report says of the side, instead of what it said."""
 
-    def moved(self, match: SideMatch) -> MovedCards: ...
+    def moved(self, match: SideMatch) -> MovedCards:
+        """The cards that the side got before this match, and those played in it."""
 
     def without_right(self, state: CarriedState, match: SideMatch) -> Sequence[int]:
         """Cards played in a match that the side might not play; `state` before it."""
@@ -97,7 +106,7 @@ class League(Protocol):
 
 
 def fold_matches(league: League, matches: Sequence[SideMatch]) -> CarriedState:
-    """HC-SHT-03: applied once per match, oldest first."""
+    """HC-SHT-03: what a side carries after these matches, oldest first, each once."""
     return history(league, matches)[-1]
 
 

@@ -11,6 +11,7 @@ from competitions.games.report_codecs import ReportCodec
 from competitions.games.values import LeagueRules
 from engine.rulesets import Ruleset
 
+# What each ruleset decides between matches.
 LEAGUES: dict[Ruleset, League] = {
     rules.ruleset: league.HelvetiaLeague(rules)
     for rules in (league.GEEK, league.FAMILY)
@@ -21,24 +22,26 @@ KICKOFFS: dict[str, KickoffOf] = {league.GEEK.ruleset.game: kickoff.helvetia_kic
 CHOICES: dict[str, ChoiceOf] = {league.GEEK.ruleset.game: computers.helvetia_choices}
 # What the cards of a club's own boxes are made of.
 BOXES: dict[str, CardStock] = {HELVETIA_BOX.game: HELVETIA_BOX}
-# Who knows how its reports are stored.
+# How the reports of a game are stored.
 CODECS: dict[str, ReportCodec] = {league.GEEK.ruleset.game: reports.HelvetiaCodec()}
-# As they are offered.
+# All rulesets, in the order in which forms offer them.
 RULESETS = tuple(LEAGUES)
-# Where nobody has chosen.
+# The one where nobody has chosen.
 FIRST_RULESET = RULESETS[0]
 GAMES = tuple(dict.fromkeys(one.game for one in RULESETS))
 PROFILES = tuple(dict.fromkeys(one.profile for one in RULESETS))
 
 
 def league_by_ruleset(ruleset: Ruleset) -> League:
+    """KeyError for a ruleset that does not exist."""
     return LEAGUES[ruleset]
 
 
 def league_rules(ruleset: Ruleset) -> LeagueRules:
+    """Its numbers and switches."""
     return LEAGUES[ruleset].rules
 
 
 def stock_of(card: object) -> CardStock:
-    """The one of the game that this value is a card of."""
+    """The stock of the game whose card this is."""
     return next(box for box in BOXES.values() if box.holds(card))

@@ -59,7 +59,7 @@ class ReportCodec(Protocol):
 
 
 class CoreCodec:
-    """What every game has; a game writes and reads its part of a sheet itself."""
+    """Reads and writes what reports of every game have; a game adds its part of a sheet."""
 
     version = 1
 
@@ -97,7 +97,7 @@ class CoreCodec:
         return value
 
     def _head(self, report: MatchReport) -> JsonObject:
-        """The first game's reports say neither their game nor a version."""
+        """Game, profile and version; nothing for the first game, whose reports lack them."""
         ruleset = report.ruleset
         if ruleset is None:
             return {}
@@ -108,7 +108,7 @@ class CoreCodec:
         }
 
     def read(self, stored: Stored, players: Mapping[int, P]) -> MatchReport[P]:
-        """Reports of the first leagues lack the keys that match sheets brought."""
+        """A stored report; the oldest lack the keys that match sheets brought."""
         return MatchReport(
             home=stored["home"],
             away=stored["away"],
@@ -239,6 +239,7 @@ def stored_moment(row: Stored) -> MatchMoment:
 
 
 def _with(value: JsonObject, name: str, text: str) -> JsonObject:
+    """The value with this text in it, unless the text is empty."""
     if text:
         value[name] = text
     return value

@@ -139,7 +139,7 @@ class HelvetiaLeague:
         return recovery_due(state, match)
 
     def questions_after(self, match: SideMatch) -> Iterator[PlayerQuestion]:
-        """HC-REC-01: an injury costs the next match, whatever anybody would roll."""
+        """None. HC-REC-01: an injury costs the next match, so no die is thrown after it."""
         yield from ()
 
     def check_report(

@@ -12,6 +12,8 @@ from competitions.games.report_codecs import (
     score_pair,
     stored_moment,
 )
+
+# Named again for the door: `matches` takes them from there.
 from engine.games.helvetia.side_report import GOAL_KINDS as GOAL_KINDS
 from engine.games.helvetia.side_report import CardPlayed as CardPlayed
 from engine.games.helvetia.side_report import ChallengeOutcome as ChallengeOutcome
@@ -39,7 +41,9 @@ KEYS = (
 
 
 class HelvetiaCodec(CoreCodec):
-    """Version 1 says neither its game nor its version, and will be written for ever.
+    """Reads and writes version 1, which says neither its game nor its version.
+
+    It will be written for ever.
 
     Two versions of a result are compared by their content, whenever they were written.
     """

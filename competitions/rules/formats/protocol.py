@@ -19,6 +19,7 @@ from competitions.rules.standings.facts import (
 )
 from competitions.rules.standings.withdrawal import UnplayedMatch
 
+# The teams of a bracket from top to bottom; None: a bye.
 Leaves = Sequence[int | None]
 
 
@@ -67,7 +68,7 @@ class StageFacts(Protocol):
 
 
 class StandingFacts(StageFacts, Protocol):
-    """And all that a table is made of."""
+    """What a table needs beside the matches of the draw."""
 
     @property
     def results(self) -> Sequence[ResultFact]: ...
@@ -78,7 +79,7 @@ class StandingFacts(StageFacts, Protocol):
 
 
 class Place(Protocol):
-    """Where a team stands, and why there."""
+    """Where a team stands; `why`: what put it there, if anything is said."""
 
     @property
     def rank(self) -> int: ...

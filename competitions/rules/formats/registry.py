@@ -12,11 +12,12 @@ FORMATS: dict[str, Format] = {one.id: one for one in (ROUND_ROBIN, KNOCKOUT)}
 KINDS: dict[str, Format] = {one.kind: one for one in FORMATS.values()}
 # Where nobody has chosen.
 USUAL = KNOCKOUT.kind
-# Of whose matches the sides are derived, and of whose they are stored.
+# Kinds with a bracket, where results say who plays a match; and kinds with a table, where
+# the sides of all matches are stored with the draw.
 IN_BRACKETS = tuple(kind for kind, one in KINDS.items() if one.bracket)
 IN_TABLES = tuple(kind for kind, one in KINDS.items() if not one.bracket)
 
 
 def format_of(kind: str) -> Format:
-    """Of what a competition holds."""
+    """The format behind the word that a competition holds."""
     return KINDS[kind]

@@ -43,7 +43,7 @@ class RoundRobin:
         round_robin.check_league_size(teams)
 
     def hint(self, teams: int, options: FormatOptions, *, drawn: bool) -> Hint:
-        """The same whoever stands first in the list."""
+        """Rounds and matches; a lot changes nothing about them."""
         return championship_hint(teams, options.legs)
 
     def draw(self, teams: Sequence[int], options: FormatOptions) -> DrawnStage:
@@ -88,4 +88,5 @@ class RoundRobin:
 
 
 def _left(facts: StageFacts) -> dict[int, str]:
+    """The teams that have left, each with what becomes of its matches."""
     return {team: policy for team, policy in facts.policies.items() if policy}
