@@ -22,7 +22,7 @@ def sheet_profile(ruleset: Ruleset, depth: Depth) -> SheetProfile:
 
 
 def entry_kinds(ruleset: Ruleset) -> Mapping[str, EntryKind]:
-    """All that may be written at some depth of it."""
+    """All kinds of entry of a ruleset, by name, whatever the depth of the sheet."""
     return next(one.vocabulary for one in SHEETS.values() if one.ruleset == ruleset)
 
 

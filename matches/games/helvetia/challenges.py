@@ -35,7 +35,7 @@ def challenge_tallies(sheet: Sheet, side: Side) -> Counter[tuple[int, str]]:
 
 
 def goals(sheet: Sheet, side: Side) -> int:
-    """HC-CHL-04: all but own goals and the shoot-out."""
+    """HC-CHL-04: how many goals count: all but own goals and the shoot-out."""
     return sum(
         row.content.get("how") != "own"
         for row in sheet.rows

@@ -1,4 +1,4 @@
-"""The periods of Helvetia."""
+"""The periods of a match of Helvetia."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that Helvetia writes on a sheet: what many games have, and its own."""
+"""The kinds of entry of a sheet of Helvetia: those that many games have, and its own."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.side_fold import SideBook, count_gesture
 from matches.rules.sheet.state import EntryKind, FieldReader, KindWords, Trait
 
+# Fields of its entries, with what reads them.
 CARD: Mapping[str, FieldReader] = {
     **SIDE,
     "number": whole_number(CARD_NUMBERS[0], CARD_NUMBERS[-1]),
@@ -41,10 +42,12 @@ GESTURES = tuple(
 
 
 def goal_event(content: Stored) -> str:
+    """What a goal is called, by how it was scored."""
     return WAYS[content.get("how", "play")]
 
 
 def outcome_event(content: Stored) -> str:
+    """What the end of a challenge is called, by its content."""
     made, failed = N_("Challenge made"), N_("Challenge not made")
     return made if content["made"] else failed
 
@@ -67,11 +70,13 @@ def play_card(book: SideBook, content: Stored, _minute: int) -> bool:
 
 
 def count_progress(book: SideBook, content: Stored, _minute: int) -> bool:
+    """The challenge has come further by so much."""
     account_of(book).progress += content["n"]
     return True
 
 
 def decide_challenge(book: SideBook, content: Stored, _minute: int) -> bool:
+    """HC-CHL-02: made or not; what is written last holds."""
     account_of(book).made = content["made"]
     return True
 

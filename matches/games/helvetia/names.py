@@ -1,4 +1,4 @@
-"""What Helvetia alone writes on a sheet, as it is stored."""
+"""Names of the kinds of entry that only Helvetia has, as they are stored."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class HelvetiaKind(StrEnum):
-    """The comment is the content."""
+    """Beside each name the fields of its entries; `?` where one may be missing."""
 
     EXHAUSTED = "exhausted"  # side, player
     POWER = "power"  # side, number, minute?

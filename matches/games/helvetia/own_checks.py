@@ -14,6 +14,7 @@ from matches.rules.sheet.state import Sheet
 
 
 def no_powers(_sheet: Sheet, side: SideOrNone, scribe: str) -> RuleViolation | None:
+    """HC-DECK-05: only the coach of a side sees its hand, so he alone writes."""
     if scribe == side:
         return None
     return RuleViolation("HC-DECK-05", N_("Each side writes down its own POWER cards."))

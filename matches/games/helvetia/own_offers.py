@@ -22,6 +22,7 @@ def exhausted_offers(asked: OfferReader) -> list[Offer]:
 
 
 def _cards(asked: OfferReader, kind: str, numbers: Iterable[int]) -> list[Offer]:
+    """One choice for each of these cards."""
     choices = [
         OfferChoice(
             {"kind": str(kind), "side": asked.side, "number": number}, number=number
@@ -39,12 +40,14 @@ def power_offers(asked: OfferReader) -> list[Offer]:
 
 
 def legend_offers(asked: OfferReader) -> list[Offer]:
+    """HC-DECK-01: the LEGEND that was brought, unless it was played before."""
     state = helvetia_side(asked.state)
     brought = {state.legend} - {None, *state.brought.spent, *state.cards_played}
     return _cards(asked, HelvetiaKind.LEGEND, filter(None, brought))
 
 
 def progress_offers(asked: OfferReader) -> list[Offer]:
+    """One more towards the challenge."""
     kind = HelvetiaKind.PROGRESS
     return one_offer(asked, kind, of_side(asked, kind, ({"n": 1},)))
 

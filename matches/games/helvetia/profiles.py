@@ -18,6 +18,7 @@ from matches.rules.sheet.state import EntryKind, SheetProfile
 
 GEEK, FAMILY = Ruleset("helvetia", "geek"), Ruleset("helvetia", "family")
 
+# Kinds of entry that a sheet of each depth has; then those of more than the score.
 ALWAYS = frozenset(
     {
         CoreKind.OPEN,
@@ -57,12 +58,14 @@ DOCK: tuple[tuple[str, ...], ...] = (
     (HelvetiaKind.POWER, HelvetiaKind.LEGEND),
     (HelvetiaKind.PROGRESS, HelvetiaKind.OUTCOME),
 )
+# What may be written of a player from the moment when he comes on.
 ENTERS = (*OFF, HelvetiaKind.EXHAUSTED)
-# HC-CHL-04.
+# HC-CHL-04: what full statistics count.
 GEEK_COUNTERS = tuple(GESTURES)
 FAMILY_COUNTERS = ("shots", "saves", "short_passes", "steals", "interceptions")
 
 
+# Templates by the place on a page where they stand.
 PARTS = {
     part: f"games/helvetia/{name}.html"
     for part, name in (

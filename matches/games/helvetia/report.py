@@ -62,7 +62,7 @@ def _challenge(sheet: Sheet, side: Side) -> ChallengeOutcome | None:
 
 
 def sure_part(page: SideSheet, sheet: Sheet, side: Side, _names: Names) -> SideSheet:
-    """A challenge of which nobody said how it ended is none."""
+    """The page without a challenge of which nobody said how it ended."""
     told = challenges.outcome(sheet, side) is not None
     part = helvetia_part(page)
     return page if told else replace(page, game=replace(part, challenge=None))
@@ -92,6 +92,7 @@ def _told_challenge(sheet: Sheet, side: Side) -> SheetWarning:
 
 
 def gaps_of_match(sheet: Sheet) -> tuple[SheetWarning, ...]:
+    """What the next match will miss, since nobody wrote it."""
     return tuple(_gaps(sheet))
 
 

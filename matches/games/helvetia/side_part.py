@@ -39,7 +39,7 @@ class HelvetiaOpening:
 
 
 def helvetia_opening(plain: Stored) -> HelvetiaOpening:
-    """The way back from a stored side."""
+    """The cards of a side, read back from its `open` entry."""
     asks = plain.get("asks")
     return HelvetiaOpening(
         legend=plain.get("legend"),
@@ -52,7 +52,7 @@ def helvetia_opening(plain: Stored) -> HelvetiaOpening:
 
 @dataclass(frozen=True, slots=True)
 class HelvetiaSide:
-    """What the entries make of it."""
+    """What the entries make of it; `made`: how the challenge ended, None: not said."""
 
     brought: HelvetiaOpening = HelvetiaOpening()
     exhausted: frozenset[int] = frozenset()
@@ -102,5 +102,6 @@ def helvetia_side(state: SideState) -> HelvetiaSide:
 
 
 def account_of(book: SideBook) -> HelvetiaAccount:
+    """Where an entry of Helvetia writes what it does to its side."""
     assert isinstance(book.game, HelvetiaAccount)
     return book.game

@@ -1,4 +1,4 @@
-"""What Helvetia calls the ways of scoring, and what is counted."""
+"""Words of Helvetia: for ways of scoring, and for what is counted."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engine.errors import N_, NP_
 
+# By how a goal was scored.
 WAYS: Mapping[str, str] = {
     "play": N_("Goal"),
     "shot": N_("Shot"),

@@ -39,6 +39,7 @@ SHARED = frozenset({Trait.OF_MATCH, Trait.SHARED, Trait.MARK})
 
 
 def kick_event(content: Stored) -> str:
+    """What one kick is called."""
     scored, missed = N_("Kick scored"), N_("Kick missed")
     return scored if content["scored"] else missed
 
@@ -67,7 +68,7 @@ CLOCK = EntryKind(
 
 
 def period_kind(periods: Periods) -> EntryKind:
-    """The whistle of a game with these periods."""
+    """The entry that ends a period and says which begins, for a game with these."""
     return EntryKind(
         CoreKind.PERIOD,
         KindWords(
@@ -86,9 +87,9 @@ KICK = EntryKind(
     KindWords(
         N_("Kick of the shoot-out"),
         kick_event,
-        N_("Kick"),
-        N_("Who of %(team)s kicks?"),
-        "ball",
+        button=N_("Kick"),
+        question=N_("Who of %(team)s kicks?"),
+        sign="ball",
     ),
     {**PLAYER, "scored": truth},
     unnamed=True,

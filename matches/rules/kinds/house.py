@@ -1,4 +1,4 @@
-"""Kinds of entry that the house itself has, whatever is played: of the sheet, not the game."""
+"""Kinds of entry that every sheet needs, whatever is played: about the sheet itself."""
 
 from __future__ import annotations
 
@@ -71,4 +71,3 @@ BACK = EntryKind(
     closed=no_way_back,
     traits=frozenset({Trait.ABOUT_ALL, Trait.FINAL, Trait.MARK}),
 )
-HOUSE = (OPEN, AMEND, VOID, NOTE, FINISH, REOPEN, BACK)

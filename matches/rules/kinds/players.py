@@ -45,8 +45,9 @@ from matches.rules.sheet.side_fold import (
 )
 from matches.rules.sheet.state import EntryKind, KindWords, Trait
 
+# Happens to a player on the pitch, and two phones may both say it.
 HAPPENS = frozenset({Trait.TWIN, Trait.PRESENT})
-# Of what a player is no more once he has left the pitch.
+# What can no more be written of a player once he has left the pitch.
 OFF = (
     CoreKind.GOAL,
     CoreKind.YELLOW,

@@ -1,4 +1,4 @@
-"""What the offers of a kind are made with: the questions, and choices player by player."""
+"""Helpers that make the offers of a kind: may it be written, choices player by player."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def of_match(
     *,
     pressing: bool = False,
 ) -> Offer:
-    """What belongs to no side, each entry asked for by itself: there are few."""
+    """One offer of what belongs to no side: those of these entries that may be written."""
     choices = [
         OfferChoice({"kind": str(kind), **content})
         for content in contents
@@ -49,7 +49,7 @@ def of_players(
     players: Iterable[int],
     content: Stored = NOTHING,
 ) -> list[OfferChoice]:
-    """One for each of these players."""
+    """One choice for each of these players."""
     side, left = asked.side, asked.state.left
     return [
         OfferChoice(
@@ -65,7 +65,7 @@ def of_players(
 def of_side(
     asked: OfferReader, kind: str, contents: Iterable[Stored]
 ) -> list[OfferChoice]:
-    """What is said of the whole side."""
+    """One choice for each of these contents, which speak of the whole side."""
     said = {"kind": str(kind), "side": asked.side}
     return [OfferChoice({**said, **content}) for content in contents]
 

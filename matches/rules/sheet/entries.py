@@ -39,7 +39,7 @@ class CoreKind(StrEnum):
     BACK = "back"  # to preparation
 
 
-# They move the clock.
+# The kinds that move the clock.
 TIME = frozenset({CoreKind.CLOCK, CoreKind.PERIOD})
 
 

@@ -34,7 +34,12 @@ class Period:
 
 
 class Periods:
-    """All periods of a game in their order, and what is read of them all day."""
+    """All periods of a game in their order.
+
+    Its tables, each by the key of a period, are made once, since every reading of a
+    sheet asks them: `starts`, `limits`, `names`, `whistles`, `following` (what may come
+    next) and `before` (what came first).
+    """
 
     __slots__ = (
         *("before", "extra", "following", "half", "keys", "limits", "names", "starts"),
@@ -49,7 +54,10 @@ class Periods:
         extra: str = "",
         after_the_end: tuple[str, ...] = (),
     ) -> None:
-        """`half`, `extra`: which begins after half-time, and which extra time."""
+        """`half`, `extra`: the keys of those that begin after half-time and extra time.
+
+        `after_the_end`: what may follow although the match was played to its end.
+        """
         self.half, self.extra = half, extra
         self.keys = tuple(period.key for period in table)
         self.starts: Mapping[str, int] = {p.key: p.start for p in table}
@@ -80,13 +88,13 @@ class Periods:
         return (*self.keys[1:], SHOOTOUT, DONE)
 
     def is_extra(self, key: str) -> bool:
-        """Of extra time, where the game has one."""
+        """Whether this period belongs to extra time, where the game has one."""
         if self.extra not in self.keys or key not in self.keys:
             return False
         return self.keys.index(key) >= self.keys.index(self.extra)
 
     def last(self, *, extended: bool) -> str:
-        """With which a match ends, and with which one of extra time."""
+        """The period that ends a match, or one with extra time."""
         if extended or self.extra not in self.before:
             return self.keys[-1]
         return self.before[self.extra]

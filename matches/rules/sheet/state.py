@@ -192,19 +192,20 @@ class OfferReader:
     players: tuple[int, ...]
 
     def ordered(self, players: Collection[int]) -> list[int]:
+        """These players, those on the pitch first."""
         return [player for player in self.players if player in players]
 
 
 class Trait(StrEnum):
-    """What a kind of entry has that the sheet asks of all kinds."""
+    """What the sheet asks of any kind of entry, whatever its game."""
 
-    # Speaks about all that was written: its writer must have seen all of it.
+    # About all that was written: its writer must have seen all of it.
     ABOUT_ALL = "about_all"
     # Happens to a player: said by both phones, it probably happened once.
     TWIN = "twin"
     # Undone in another way, or never.
     FINAL = "final"
-    # What is wrong is mended by it, on a full sheet too.
+    # Corrects what is there, so it may be written on a full sheet too.
     MENDS = "mends"
     # Belongs to both sides, whoever keeps one.
     SHARED = "shared"
@@ -262,8 +263,10 @@ class EntryKind:
     one_of: tuple[tuple[str, ...], str] = ((), "")
     # Where the score is all that is kept, nobody needs to be named.
     unnamed: bool = False
+    # What forbids all of them now, and what forbids this one.
     closed: KindCheck | None = None
     check: EntryCheck | None = None
+    # What it does to its side; what may be tapped.
     apply: Writer | None = None
     offer: Maker | None = None
     traits: frozenset[Trait] = frozenset()
@@ -271,9 +274,9 @@ class EntryKind:
     # correction, of these words.
     amendable: Callable[[EntryRow], tuple[str, ...]] | None = None
     amended: Callable[[Sheet, EntryRow, Stored], RuleViolation | None] | None = None
-    # Of which kinds its player is no more.
+    # The kinds that cannot be written of its player after it.
     leaves: tuple[str, ...] = ()
-    # What the same is called that happens to a player a second time.
+    # The kind that is written instead when it happens to a player a second time.
     then: str = ""
 
     @property
@@ -288,6 +291,7 @@ def plain_side(page: SideSheet, _sheet: Sheet, _side: Side, _names: Names) -> Si
 
 
 def nothing_more(_sheet: Sheet, _side: Side, _names: Names) -> tuple[SheetWarning, ...]:
+    """No sentence beside what any game says of a side."""
     return ()
 
 
@@ -318,7 +322,7 @@ class SheetProfile:
     kinds: Mapping[str, EntryKind]
     # What speaks of one thing shares a button of the dock.
     dock: tuple[tuple[str, ...], ...] = ()
-    # Of which kinds whoever comes on is from then on.
+    # The kinds that may be written of a player once he has come on.
     enters: tuple[str, ...] = ()
     # How a goal may be scored, besides "play", which says nothing.
     ways: tuple[str, ...] = ()
@@ -342,7 +346,7 @@ class SheetProfile:
     # How a side of the `open` entry says what the game brings beside line-ups.
     opening: PartReader = lambda _side: NO_PART
     report: ReportPart = field(default_factory=ReportPart)
-    # What the shared checks cite by a rule of the first game, as its own book calls it.
+    # Shared checks name rules of the first game: which rule of this one each of them is.
     cites: Mapping[str, str] = field(default_factory=dict)
 
     @property
