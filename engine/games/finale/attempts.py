@@ -131,7 +131,9 @@ def counter(s: State) -> None:
     """FI-CTR-2: with the card that the defender laid at the start of the period."""
     s.counter = COUNTERS
     s.card = s.laid[1 - s.attacker]
-    s.tell("counter", "FI-CTR-1", 1 - s.attacker, values=(s.card, s.difference))
+    # FI-CTR-4: without an approach there is nothing that it could be added to.
+    bonus = s.difference if TACTICS[s.card].approach is not None else 0
+    s.tell("counter", "FI-CTR-1", 1 - s.attacker, values=(s.card, bonus))
     s.phase = phases.ATTEMPT
 
 

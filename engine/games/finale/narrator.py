@@ -13,7 +13,12 @@ from engine.games.finale.events import Event
 from engine.games.finale.setup import Setup
 from engine.games.finale.shown import asking, dice_text
 from engine.games.finale.shown.moment import kicks_of, moment, throws_of
-from engine.games.finale.shown.telling import is_quiet, paragraphs, teller_of
+from engine.games.finale.shown.telling import (
+    is_quiet,
+    minutes_of,
+    paragraphs,
+    teller_of,
+)
 from engine.games.finale.shown.words import phrase, word, zones
 from engine.games.finale.slots import BACK, BENCH, SIDE_SLOTS
 from engine.games.finale.state import State, own
@@ -48,7 +53,7 @@ class TableNarrator:
             cards = range(len(TACTICS))
             return "".join(self._card(n) for n in cards if n != FINAL_CARD)
         home, away = self.teller.teams
-        head = f"{home} {s.score[0]}-{s.score[1]} {away}, {15 * s.period}'\n"
+        head = f"{home} {s.score[0]}-{s.score[1]} {away}, {minutes_of(s.period)}'\n"
         return head + self.pieces(s) + self.hand(s, side)
 
     def question(self, s: State) -> str:
@@ -85,7 +90,8 @@ class TableNarrator:
         """The own cards and what they ask for."""
         mine = [n for n in s.hand[side] if n != BACK]
         if not mine:
-            return phrase("no_cards", self.language) + "\n"
+            why = "no_cards" if s.period else "not_dealt"
+            return phrase(why, self.language) + "\n"
         return "".join(self._card(n) for n in mine)
 
     def _card(self, card: int) -> str:

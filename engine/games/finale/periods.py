@@ -7,6 +7,7 @@ from typing import Final
 from engine.dice import Dice
 from engine.games.finale import decks, phases, rolls
 from engine.games.finale.box.catalogue import VALUES
+from engine.games.finale.shootout import scored_kicks
 from engine.games.finale.slots import NOBODY
 from engine.games.finale.state import BOTH, LAST, NO_COUNTER, ORDINARY, State, own
 from engine.games.finale.substitutions import change
@@ -73,4 +74,8 @@ def close(s: State, dice: Dice) -> None:
 def end(s: State, dice: Dice) -> None:
     """FI-END-1: nobody is asked any more."""
     s.phase, s.waiting, s.card = phases.OVER, 0, NOBODY
-    s.tell("over", "FI-END-1", values=(*s.score,))
+    if not s.kicks:
+        s.tell("over", "FI-END-1", values=(*s.score, 0))
+        return
+    home, away = (scored_kicks(s, side) for side in (0, 1))
+    s.tell("over", "FI-PEN-3", int(away > home), values=(*s.score, 1, home, away))

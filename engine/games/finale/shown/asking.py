@@ -23,7 +23,10 @@ def asked_in(s: State, language: str) -> str:
         slot = slot_name(s.slot, teller.language)
     elif s.phase == phases.COUNTER:
         counter = tactic_name(s.laid[1 - s.attacker], teller.language)
-    text = str(table[phases.NAMES[s.phase]][teller.language]) % {
+    words = table[phases.NAMES[s.phase]]
+    if s.phase == phases.DECK:
+        words = words[s.setup.options.deck_mode]
+    text = str(words[teller.language]) % {
         "side": side,
         "budget": s.setup.options.squad_budget,
         "period": s.period,

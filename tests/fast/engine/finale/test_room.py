@@ -9,7 +9,7 @@ import pytest
 from engine import __main__ as command_line
 from engine import registry, views
 from engine.dice import FastDice, SealedDice
-from engine.games.finale import actions, phases, play, reporting
+from engine.games.finale import actions, periods, phases, play, reporting
 from engine.games.finale.actions import LAYS
 from engine.games.finale.coach import levels, selection
 from engine.games.finale.room import FINALE
@@ -82,7 +82,54 @@ def test_a_match_is_told(match, language):
             assert 0 <= throw.face <= throw.sides
             assert word(f"dice.{throw.purpose}", language)
     last = f"{match.state.score[0]}-{match.state.score[1]}"
-    assert last in story.splitlines()[-1] or match.state.kicks
+    assert last in story.split("\n\n")[-1]
+
+
+def told(t, kind):
+    return FINALE.narrator(t.setup, "en").sentence(t.told(kind)[-1])
+
+
+@pytest.mark.rule("FI-PEN-3", "FI-END-1")
+def test_the_end_of_a_shoot_out_tells_its_kicks_and_its_winner():
+    t = Table("W4", "W2")
+    t.s.score, t.s.kicks = [1, 1], [1, 3, 1, 2, 1]
+    periods.end(t.s, None)
+    assert told(t, "over") == ("Full time, 1-1; Lighthouse win the shoot-out, 3-1.")
+    assert GAME.outcome(t.s).winner == "home"
+
+
+@pytest.mark.rule("FI-CTR-4", "FI-COR-1")
+def test_what_is_told_does_not_promise_what_is_not():
+    t = Table("V4", "V2b W1")
+    t.do(0, "V4").do(1, "V2b")
+    t.do(0, "FB24").do(1, "FR09", "approach_home=0", "approach_away=1")
+    t.do(1, "counter")
+    assert told(t, "counter") == "Foundry counter."
+    t.s.period = 3
+    narrator = FINALE.narrator(t.setup, "en")
+    assert "31–45'" in narrator.scene(t.s, 0).splitlines()[0]
+    t.s.log = t.log
+    t.s.tell("symbol", "FI-SYM-1", 0, 0, (1, 2))
+    assert "the symbol of a yellow card" in told(t, "symbol")
+
+
+@pytest.mark.rule("FI-SET-6", "FI-SET-8")
+@pytest.mark.parametrize(
+    "mode, said",
+    [
+        ("beginner", "six violet cards"),
+        ("standard", "worth 5, 4, 3, 3, 2 and 2"),
+        ("free", "the first three for the hand"),
+    ],
+)
+def test_the_question_for_a_deck_names_its_limits(mode, said):
+    options = {"beginner_squads": True, "deck_mode": mode}
+    setup = FINALE.setup_of("finale", "blue", "red", options)
+    narrator = FINALE.narrator(setup, "en")
+    s = play.start(setup, FastDice(1))
+    assert said in narrator.question(s)
+    assert "not" not in narrator.hand(Table("W4", "W2").s, 0)
+    assert narrator.hand(s, 0) == "No cards are dealt yet.\n"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
