@@ -82,6 +82,7 @@ class _LineBook(Generic[P]):
             self.counts["penalties"] += 1
 
     def line(self) -> PlayerLine[P]:
+        """His row with all that was counted."""
         if not (self.counts or self.injured or self.marks):
             return self.start
         now: JsonObject = {**self.counts, "injured": self.injured}
@@ -90,7 +91,7 @@ class _LineBook(Generic[P]):
 
 
 def _selected(side: Side, sheet: SideSheet[P]) -> list[PlayerLine[P]]:
-    """The line-up: a substitute entered if a change brought him on."""
+    """A row for each of the line-up; a substitute entered if a change brought him on."""
     came_on = {change.on for change in sheet.changes}
     tallies: dict[P, dict[str, int]] = {}
     for tally in sheet.tallies:

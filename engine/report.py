@@ -38,6 +38,7 @@ CARD_COLOURS: tuple[CardColour, ...] = ("yellow", "red")
 DEPTHS: tuple[Depth, ...] = ("score", "standard", "full")
 
 
+# The goals that count for whoever wins by a forfeit.
 FORFEIT_SCORE = 2
 
 
@@ -148,7 +149,7 @@ class BookingLine(DatedLine, Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class SelectedPlayer(Generic[P]):
-    """One of those chosen for a side; a stand-in keeper has the role too."""
+    """One of those chosen for a side; a stand-in keeper has the role of a keeper."""
 
     player: P
     role: str = FIELD
@@ -224,7 +225,7 @@ class SidePart(Generic[P]):
         return ()
 
     def dated(self) -> Iterable[DatedLine]:
-        """Its lines that have a moment."""
+        """Its lines that have a moment, such as the cards played."""
         return ()
 
     def with_seal(self, seal: str) -> SidePart[P]:
@@ -251,6 +252,7 @@ class SideSheet(Generic[P]):
         return not core and (part is None or part == type(part)())
 
     def players(self) -> set[P]:
+        """Everybody who stands in it."""
         return {
             *(one.player for one in self.lineup),
             *(one.player for one in self.injured),
@@ -283,7 +285,7 @@ class MatchReport(Generic[P]):
     sheets: BySide[SideSheet[P] | None] = field(
         default_factory=lambda: BySide(None, None)
     )
-    # With which a match began that tells a story from its middle.
+    # The score with which the match began: not 0-0 where it tells a story from its middle.
     start_score: Score = (0, 0)
     # None: the first game's, whose reports do not say it.
     ruleset: Ruleset | None = None
@@ -304,7 +306,7 @@ class MatchReport(Generic[P]):
 
     @property
     def after_90(self) -> Score | None:
-        """Where extra time followed."""
+        """The score after the second half, where extra time followed."""
         return self.score_after(SECOND_HALF)
 
     def score_after(self, period: str) -> Score | None:

@@ -16,14 +16,14 @@ SHOT_LABELS: Final = ("shot_home", "shot_away")
 
 
 def begin(s: State, dice: Dice) -> None:
-    """FI-APP-1, FI-APP-5: by the card that lies; without an approach at once the shot."""
+    """FI-APP-1, FI-APP-5: an attempt by the card that lies: its approach, if it has one."""
     s.chips = 0
     s.tell("attempt", "FI-APP-1", s.left, values=(s.card, int(s.counter == COUNTERS)))
     enter(s, int(TACTICS[s.card].approach is None), dice)
 
 
 def enter(s: State, shot: int, dice: Dice) -> None:
-    """A phase of picks begins, and is rolled for where nobody has a choice."""
+    """An approach or a shot begins; it is rolled at once where nobody has a choice."""
     s.picks, s.stand_ins, s.shot = [[], []], 0, shot
     if picks.fill(s):
         roll(s, dice)
@@ -121,14 +121,14 @@ def finish(s: State, dice: Dice) -> None:
 
 
 def turn(s: State) -> None:
-    """FI-CARD-3: a quarter to the left, of whoever is still on the pitch."""
+    """FI-CARD-3: whoever took part and is still on the pitch turns a quarter to the left."""
     for each in (*s.picks[0], *s.picks[1]):
         if each >= 0 and s.pos[each] < BENCH:
             s.turned[each] = (s.turned[each] + 1) & 3
 
 
 def counter(s: State) -> None:
-    """FI-CTR-2: with the card that the defender laid at the start of the period."""
+    """FI-CTR-2: the defender attacks with the card that he laid as the period began."""
     s.counter = COUNTERS
     s.card = s.laid[1 - s.attacker]
     # FI-CTR-4: without an approach there is nothing that it could be added to.
@@ -138,7 +138,10 @@ def counter(s: State) -> None:
 
 
 def close(s: State, dice: Dice) -> None:
-    """FI-CTR-5: an attempt and the counter that it led to are one."""
+    """The attempt is over: the next card, or the end of the period.
+
+    FI-CTR-5: an attempt and the counter that it led to are one.
+    """
     s.chips, s.picks, s.stand_ins = 0, [[], []], 0
     if s.counter == COUNTERS:
         s.counter = COUNTERED
@@ -175,7 +178,7 @@ def enter_replacement(s: State, side: int, found: tuple[int, int], dice: Dice) -
 
 
 def swap(s: State, side: int, card: int, dice: Dice) -> None:
-    """FI-ATT-3: face down to the used ones, and another from the pile."""
+    """FI-ATT-3: the card goes face down to the used ones, another is drawn."""
     s.hand[side].remove(card)
     s.discards[side].append(card)
     decks.draw(s, side, dice)

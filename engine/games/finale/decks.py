@@ -1,4 +1,4 @@
-"""FI-SET-6 to FI-SET-8: which tactic cards a coach takes; how they are drawn."""
+"""FI-SET-6 to FI-SET-8: which tactic cards may be a deck, and how cards are drawn."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from engine.games.finale.box.catalogue import (
     WHITES,
 )
 from engine.games.finale.refusals import Refusal
+from engine.games.finale.rolls import in_any_order
 from engine.games.finale.state import HAND, State
 
 CARDS: Final = 11
@@ -75,7 +76,7 @@ def sample_deck(mode: str, dice: Dice) -> tuple[int, ...]:
         threes = 2 + dice.roll("sample", 3)
         worth = {5: 2, 4: 2, 1: 1, 3: threes - 1, 2: 7 - threes}
         chosen = [n for value, k in worth.items() for n in _some(value, k, dice)]
-        return tuple(_in_any_order(chosen, dice))
+        return tuple(in_any_order(dice, "sample", chosen))
     chosen = [*WHITES]
     for value in sorted(set(COLOURED)):
         colours = (BEGINNER_COLOUR,) if mode == "beginner" else _COLOURS
@@ -88,24 +89,20 @@ _ALL: Final = ("white", *_COLOURS)
 
 
 def _some(value: int, k: int, dice: Dice, colours: Sequence[str] = _ALL) -> list[int]:
-    """So many of this value by chance."""
+    """So many cards of this value and these colours, by chance."""
     found = [
         n
         for n, tactic in enumerate(TACTICS)
         if tactic.value == value and n != FINAL_CARD and tactic.colour in colours
     ]
-    return _in_any_order(found, dice)[:k]
-
-
-def _in_any_order(numbers: Sequence[int], dice: Dice) -> list[int]:
-    left, found = [*numbers], []
-    while left:
-        found.append(left.pop(dice.roll("sample", len(left)) - 1))
-    return found
+    return in_any_order(dice, "sample", found)[:k]
 
 
 def deal(s: State, side: int, deck: tuple[int, ...], dice: Dice) -> None:
-    """FI-SET-7, FI-SET-8: on the final card; three are drawn, or were chosen."""
+    """FI-SET-7, FI-SET-8: the deck becomes the pile, and three cards are drawn.
+
+    A shuffled pile is kept sorted: see `draw`. The order of a free deck is its coach's.
+    """
     if s.setup.options.deck_mode == "free":
         s.ordered |= 1 << side
         s.pile[side] = [*deck]
@@ -151,7 +148,7 @@ def playable(s: State, side: int) -> list[int]:
 
 
 def lay(s: State, side: int, card: int) -> None:
-    """Out of the hand and open; the final card stays where it lies."""
+    """The card leaves the hand and lies open; the final card stays where it lies."""
     if card != FINAL_CARD:
         s.hand[side].remove(card)
         s.used[side].append(card)

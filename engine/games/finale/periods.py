@@ -24,7 +24,10 @@ def begin(s: State, period: int) -> None:
 
 
 def reveal(s: State, dice: Dice) -> None:
-    """FI-PER-1, FI-PER-5 to FI-PER-7: changes, cards, who attacks; then three in hand."""
+    """FI-PER-1, FI-PER-5 to FI-PER-7: both plans are carried out, and one side attacks.
+
+    Then both draw until they have three cards.
+    """
     for side in (0, 1):
         plan = s.sealed[side]
         assert plan is not None
@@ -54,7 +57,10 @@ def _tie(s: State, dice: Dice) -> int:
 
 
 def close(s: State, dice: Dice) -> None:
-    """FI-END-1: after the sixth the higher score wins; else what the match is played by."""
+    """FI-END-1: what follows a period: the next, extra time, kicks or the end.
+
+    After the sixth the higher score wins; level, the option `if_level` decides.
+    """
     s.waiting = 0
     level = s.score[0] == s.score[1]
     way = s.setup.options.if_level

@@ -30,7 +30,7 @@ from engine.games.finale.actions import (
 from engine.games.finale.refusals import NOT_ASKED, NOT_NOW, Refusal
 from engine.games.finale.setup import Setup
 from engine.games.finale.slots import BACK, SIDE_SLOTS
-from engine.games.finale.state import BOTH, State, fresh, own
+from engine.games.finale.state import State, fresh, own
 from engine.protocol import Event
 
 NOT_IN_HAND: Final = Refusal(
@@ -47,7 +47,7 @@ ORDER: Final = Refusal(
     "FI-PEN-1", N_("Five outfield men who have not kicked are named, each once.")
 )
 
-# Which kinds of action belong to a phase.
+# Which kinds of action belong to each phase, in the order of `phases`.
 KINDS: Final[tuple[tuple[int, ...], ...]] = (
     (actions.SQUAD,),
     (actions.DECK,),
@@ -99,7 +99,7 @@ def _show_squads(s: State, dice: Dice) -> None:
 
 
 def _deal(s: State, dice: Dice) -> None:
-    """FI-SET-7, FI-SET-9: three in hand, then the first period."""
+    """FI-SET-7, FI-SET-9: both draw three cards, then the first period begins."""
     for side in (0, 1):
         deck = s.sealed[side]
         assert deck is not None
@@ -118,7 +118,7 @@ _OPENED: Final[dict[int, Callable[[State, Dice], None]]] = {
 }
 
 
-# What is done where nobody is asked.
+# What is done in the phases in which nobody is asked.
 _FOLLOWS: Final[dict[int, Callable[[State, Dice], None]]] = {
     phases.ATTEMPT: attempts.begin,
     phases.PERIOD_END: periods.close,
@@ -140,6 +140,7 @@ def apply(s: State, side: int, a: Action, dice: Dice) -> None:
 
 
 def _do(s: State, side: int, a: Action, dice: Dice) -> None:
+    """What both choose in secret waits for the other side; all else is done at once."""
     if s.phase in _OPENED:
         first = side * SIDE_SLOTS
         shooters = a.kind == actions.SHOOTERS
@@ -231,6 +232,7 @@ def _refuse_plan(s: State, side: int, what: tuple[int, ...]) -> Refusal | None:
         return NOT_IN_HAND
     if len(what) == 1:
         return None
+    # Tried on a copy: `new` are those who came on by this plan.
     t, new = s.copy(), set[int]()
     for n in range(1, len(what), 3):
         off, on, row = own(side, what[n]), own(side, what[n + 1]), what[n + 2]
@@ -243,7 +245,7 @@ def _refuse_plan(s: State, side: int, what: tuple[int, ...]) -> Refusal | None:
 
 
 def _refuse_order(s: State, side: int, what: tuple[int, ...]) -> Refusal | None:
-    """FI-PEN-1, FI-PEN-6: as many as there are, five at most."""
+    """FI-PEN-1, FI-PEN-6: as many men as may be named, five at most, each once."""
     slots = {own(side, n) for n in what}
     good = len(slots) == len(what) == shootout.names_asked(s, side)
     return None if good and slots <= {*shootout.to_name(s, side)} else ORDER
@@ -254,6 +256,7 @@ def _refuse_next(s: State, side: int, what: tuple[int, ...]) -> Refusal | None:
     return None if good else NOT_IN_HAND
 
 
+# Phases whose actions are judged one by one: too many to list, or each with its sentence.
 _JUDGES: Final[dict[int, Callable[[State, int, tuple[int, ...]], Refusal | None]]] = {
     phases.SQUAD: _refuse_squad,
     phases.DECK: _refuse_deck,
@@ -261,6 +264,7 @@ _JUDGES: Final[dict[int, Callable[[State, int, tuple[int, ...]], Refusal | None]
     phases.SHOOTERS: _refuse_order,
     phases.NEXT_CARD: _refuse_next,
 }
+# Why an action that is not listed is refused, in the other phases.
 _OTHERS: Final = {
     phases.REPLACE: NO_REPLACEMENT,
     phases.SCORER: NO_SHOOTER,
@@ -271,7 +275,7 @@ _COUNTER_OR_NOT: Final = [THE_COUNTER, THE_DECLINE]
 
 
 def listed(s: State, side: int) -> Sequence[Action] | None:
-    """All that a side may do; None where there is too much of it."""
+    """All that a side may do now; None where that is too much for a list."""
     if not s.waiting >> side & 1:
         return []
     phase, first = s.phase, side * SIDE_SLOTS
@@ -297,7 +301,7 @@ def may_change(s: State, side: int) -> bool:
 
 
 def sample(s: State, side: int, dice: Dice) -> Action:
-    """One of what may be done, by chance."""
+    """An action that this side may do now, by chance."""
     if phases.APPROACH <= s.phase <= phases.SHOT_ANSWER and s.waiting >> side & 1:
         place = dice.roll("sample", len(s.found)) - 1
         return PICKS[s.found[place] - side * SIDE_SLOTS]
@@ -340,8 +344,3 @@ def sample_plan(s: State, side: int, dice: Dice) -> Action:
         if dice.roll("sample", _CHANGES) > 1:
             break
     return Action(actions.LAY, tuple(what))
-
-
-def is_group(s: State) -> bool:
-    """Whether both choose in secret now."""
-    return s.waiting == BOTH

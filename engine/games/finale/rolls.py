@@ -1,6 +1,8 @@
-"""FI-CMP-2, FI-DEC-5: a die of the game, read through its faces."""
+"""FI-CMP-2, FI-DEC-5: a die of the game read through its faces; orders by chance."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from engine.dice import Dice
 from engine.games.finale.box.catalogue import DIE, SIDES_OF_DIE
@@ -12,8 +14,16 @@ def show(dice: Dice, label: str) -> int:
 
 
 def higher(dice: Dice, labels: tuple[str, str]) -> tuple[int, int]:
-    """What both have rolled, home first, once it differs."""
+    """What both have rolled, home first; they roll until it differs."""
     while True:
         home, away = show(dice, labels[0]), show(dice, labels[1])
         if home != away:
             return home, away
+
+
+def in_any_order(dice: Dice, label: str, numbers: Sequence[int]) -> list[int]:
+    """All these numbers in an order by chance, one roll with this label for each."""
+    left, found = [*numbers], []
+    while left:
+        found.append(left.pop(dice.roll(label, len(left)) - 1))
+    return found

@@ -39,13 +39,14 @@ from engine.room import (
 )
 from engine.wording import LANGUAGES, add_spaces
 
-# What the command line asks for. FI-END-1: a single match is played on to a winner.
+# Switches that the command line asks for, with what a single match has instead of the
+# default. FI-END-1: it is played on to a winner.
 ASKED: Final[Mapping[str, str | None]] = {
     "deck_mode": None,
     "if_level": "extra_time",
     "beginner_squads": None,
 }
-# FI-LGE-1: of many matches a level one is a draw.
+# What many matches have instead. FI-LGE-1: a level one is a draw.
 MANY: Final = {"if_level": "draw"}
 
 
@@ -116,7 +117,7 @@ class FinaleRoom:
     options: Final = _options()
     levels: Final = levels.LEVELS
     level: Final = "coach"
-    # The door itself: it is gone through at every decision.
+    # The function itself, not a method that calls it: every decision asks it.
     seen = staticmethod(veil.veiled)
 
     def offers(self, language: str) -> SetupOptions:
@@ -159,7 +160,7 @@ class FinaleRoom:
         return actions.NAMES[action.kind]
 
     def guide(self, language: str) -> None:
-        """Nobody guides a first match."""
+        """None: this game has no guided first match."""
 
     def cost(self, state: State, action: Action) -> int:
         """Nothing is paid in this game."""
@@ -226,7 +227,7 @@ class FinaleRoom:
 
 
 def _entry(key: str, options: Options) -> SideEntry:
-    """A set of the box, with the squad of a first match if that is played."""
+    """What a side brings: a set of the box; its printed squad in a match for beginners."""
     cards = card_set(key)
     if not options.beginner_squads:
         return SideEntry(cards.name, cards)
@@ -243,7 +244,7 @@ def _piece(side: int, man: int) -> str:
 
 
 def _picks(side: int, action: Action) -> Iterator[Pick]:
-    """What an action of many parts is put together of."""
+    """The men and cards of an action that has several."""
     what = action.what
     tactics = [tactic.id for tactic in TACTICS]
     if action.kind == actions.SQUAD:

@@ -16,8 +16,7 @@ PLACES: Final = (
     *("keeper", "defence", "midfield", "attack"),
     *("bench", "replaced", "injured", "sent_off", "left_out"),
 )
-ON_PITCH: Final = BENCH
-# A card of which one sees the back alone.
+# A card of which only the back is seen: one more than the last tactic card.
 BACK: Final = 30
-# Nobody was left for a slot.
+# In place of a slot: nobody.
 NOBODY: Final = -1

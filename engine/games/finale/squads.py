@@ -1,4 +1,4 @@
-"""FI-SET-1 to FI-SET-5: fifteen of thirty, eleven and four, within the budget."""
+"""FI-SET-1 to FI-SET-5: who may be a squad: eleven and four of thirty, within the budget."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from engine.errors import N_
 from engine.games.finale.box.cards import KEEPER
 from engine.games.finale.options import Options
 from engine.games.finale.refusals import Refusal
+from engine.games.finale.rolls import in_any_order
 from engine.games.finale.setup import Setup, SideEntry
 from engine.games.finale.slots import BENCH, SIDE_SLOTS
 from engine.games.finale.state import State, own
@@ -94,10 +95,11 @@ def _too_dear(entry: SideEntry, options: Options, chosen: Sequence[int]) -> Refu
 
 
 class SquadShape(NamedTuple):
-    """How many start and sit, how many of them keepers: on the bench from so many to so many."""
+    """How many men start and sit on the bench, and how many of them are keepers."""
 
     start: int
     sit: int
+    # Of those who start; then the fewest and the most of those on the bench.
     keepers: int
     reserve: int
     reserves: int
@@ -146,7 +148,7 @@ def _keepers(entry: SideEntry, numbers: Sequence[int]) -> int:
 
 
 def _cheapest(entry: SideEntry, options: Options, shape: SquadShape) -> tuple[int, ...]:
-    """Those who start, then the bench: no squad of this shape is worth less."""
+    """Those who start, then the bench, of a squad of this shape that is worth least."""
     cards = entry.cards.cards
     men = sorted(eligible(entry), key=lambda n: (cards[n].value, n))
     goal = [n for n in men if cards[n].row == KEEPER]
@@ -168,7 +170,7 @@ def _cheapest(entry: SideEntry, options: Options, shape: SquadShape) -> tuple[in
 def sample_squad(
     entry: SideEntry, options: Options, dice: Dice
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Starters and bench by chance: drawn anew, the dearest ones made cheaper.
+    """Starters and bench by chance: drawn, then made cheaper until the budget is kept.
 
     IndexError if even the cheapest squad is beyond the budget.
     """
@@ -194,12 +196,14 @@ def _drawn_squad(
     """Who starts, who sits on the bench and who is left, whatever they are worth."""
     cards = entry.cards.cards
     keepers, *lines = (
-        _drawn([n for n in eligible(entry) if cards[n].row == row], dice)
+        in_any_order(
+            dice, "sample", [n for n in eligible(entry) if cards[n].row == row]
+        )
         for row in range(4)
     )
     least = options.min_per_row
     field = [n for line in lines for n in line[:least]]
-    rest = _drawn([n for line in lines for n in line[least:]], dice)
+    rest = in_any_order(dice, "sample", [n for line in lines for n in line[least:]])
     field += rest[: shape.start - shape.keepers - len(field)]
     others = [n for n in rest if n not in field]
     # Keepers sit there beyond those who have to only for want of others.
@@ -216,12 +220,13 @@ def _make_cheaper(
     squad: tuple[list[int], list[int]],
     free: list[int],
 ) -> bool:
-    """The swap that saves the least, so that many squads come of it; in a row if it can be.
+    """Swap one man of the squad for a cheaper free one; False where nobody can be.
 
-    False where there is none.
+    Of all swaps the one within a row that saves the least: so many squads can come of it.
     """
     cards = entry.cards.cards
     rows = [cards[n].row for n in squad[0]]
+    # Sorted as they are preferred: within a row first, then by what is saved.
     swaps = [
         (
             cards[old].row != cards[new].row,
@@ -249,16 +254,11 @@ def _make_cheaper(
     return True
 
 
-def _drawn(numbers: list[int], dice: Dice) -> list[int]:
-    """The same in an order by chance."""
-    left, found = numbers[:], []
-    while left:
-        found.append(left.pop(dice.roll("sample", len(left)) - 1))
-    return found
-
-
 def line_up(s: State, side: int, what: tuple[int, ...]) -> None:
-    """FI-SET-5: in the rows that are printed, upright; the substitutes beside."""
+    """FI-SET-5: men stand upright in the rows of their cards; substitutes are on the bench.
+
+    `what`: how many start, then all by their numbers, starters first.
+    """
     setup: Setup = s.setup
     start, numbers = what[0], what[1:]
     for place, number in enumerate(numbers):

@@ -19,9 +19,12 @@ from engine.games.finale.slots import (
     SLOTS,
 )
 
+# Mask of both sides.
 BOTH: Final = 3
+# The last period, and the last of extra time.
 ORDINARY: Final = 6
 LAST: Final = 8
+# FI-PER-7: how many cards are held.
 HAND: Final = 3
 # FI-CTR-1: whether the defender has countered in this period.
 NO_COUNTER, COUNTERS, COUNTERED = range(3)
@@ -29,7 +32,7 @@ _MANY: Final = 9_999
 
 
 class Field(NamedTuple):
-    """A value of a state in a table: its bounds, and whether a side has one each."""
+    """One value of a state: its bounds, and whether each side has one of its own."""
 
     low: int
     high: int
@@ -68,6 +71,7 @@ LISTS: Final[dict[str, Field]] = {
     "picks": Field(NOBODY, SLOTS - 1),
     "kickers": Field(0, SLOTS - 1),
 }
+# Small numbers, one of each slot.
 ARRAYS: Final[dict[str, Field]] = {
     "pos": Field(0, LEFT_OUT),
     "turned": Field(0, 3),
@@ -76,7 +80,7 @@ ARRAYS: Final[dict[str, Field]] = {
 
 
 class State:
-    """A match at some moment; `copy` is independent and tells nobody."""
+    """A match at some moment; a `copy` is independent, and its events go into no log."""
 
     __slots__ = (
         *("setup", "log", "queue", "kicks", "sealed"),
@@ -98,7 +102,7 @@ class State:
     attacker: int
     attempts: int
     difference: int
-    # FI-APP-1: the one that is being played; and those that opened the period.
+    # FI-APP-1: the card that is being played; those with which the period was opened.
     card: int
     laid: list[int]
     counter: int
@@ -110,6 +114,7 @@ class State:
     hurt: int
     # FI-SET-8: mask of the sides whose pile lies in an order of their own.
     ordered: int
+    # FI-PEN: the series of kicks that is being taken, and the side that begins each.
     series: int
     first: int
     # FI-APP-4: mask of those with a white counter.
@@ -127,7 +132,7 @@ class State:
     kickers: list[list[int]]
     # Whose symbols are still to be looked at, the next one last.
     queue: list[int]
-    # Side and whether it went in, of each kick.
+    # Of each kick twice the side, and one more if it went in.
     kicks: list[int]
     # What a side has chosen in secret, while the other one has not.
     sealed: list[tuple[int, ...] | None]
@@ -166,7 +171,7 @@ class State:
         other.slot, other.found = self.slot, self.found
         return other
 
-    # What follows from it.
+    # What follows from these values.
 
     @property
     def left(self) -> int:
@@ -179,10 +184,11 @@ class State:
             return 0
         if self.stand_ins >> slot & 1:
             return 1
+        # Not by `setup.man`: nothing is asked more often.
         return self.setup.men[slot].faces[self.turned[slot]].strength  # type: ignore[union-attr]
 
     def symbol(self, slot: int) -> int:
-        """The one in the corner of the face in force."""
+        """What is printed in the corner of the face in force."""
         return self.setup.man(slot).faces[self.turned[slot]].symbol
 
     def keeper(self, side: int) -> int:
@@ -194,6 +200,7 @@ class State:
         return NOBODY
 
     def on_pitch(self, side: int) -> list[int]:
+        """Everybody of a side who plays now."""
         pos = self.pos
         return [slot for slot in self.squad[side] if pos[slot] < BENCH]
 
@@ -203,6 +210,7 @@ class State:
         return [slot for slot in self.squad[side] if 0 < pos[slot] < BENCH]
 
     def bench(self, side: int) -> list[int]:
+        """Its substitutes who may still come on."""
         pos = self.pos
         return [slot for slot in self.squad[side] if pos[slot] == BENCH]
 
@@ -224,6 +232,7 @@ class State:
         slot: int = -1,
         values: tuple[int, ...] = (),
     ) -> None:
+        """Add an event of this period to the log, where one is kept."""
         if self.log is not None:
             self.log.append(Event(kind, rule, self.period, side, slot, values))
 

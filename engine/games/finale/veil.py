@@ -7,6 +7,7 @@ from typing import Final
 from engine.dice import Dice
 from engine.games.finale import phases, play
 from engine.games.finale.box.catalogue import FINAL_CARD, TACTICS, VALUES
+from engine.games.finale.rolls import in_any_order
 from engine.games.finale.slots import BACK, SIDE_SLOTS
 from engine.games.finale.state import State
 
@@ -59,7 +60,7 @@ def deal_anew(t: State, side: int, dice: Dice) -> None:
     hidden = [*t.hand[side], *t.pile[side], *t.discards[side]]
     if t.setup.options.deck_mode != "beginner":
         _change_colours(hidden, t.used[side], dice)
-    hidden = _shuffled(hidden, dice)
+    hidden = in_any_order(dice, "twin", hidden)
     hand, pile = counts[0], counts[0] + counts[1]
     t.hand[side] = sorted(hidden[:hand])
     t.pile[side] = hidden[hand:pile]
@@ -95,13 +96,15 @@ def guess(s: State, side: int, dice: Dice) -> State:
 def _likely(t: State, side: int, count: int, dice: Dice) -> list[int]:
     """So many cards that a side may still have, by chance."""
     used = t.used[side]
-    left = _shuffled(
-        [n for n in range(len(TACTICS)) if n not in used and n != FINAL_CARD], dice
+    left = in_any_order(
+        dice,
+        "twin",
+        [n for n in range(len(TACTICS)) if n not in used and n != FINAL_CARD],
     )
     colours = ("white", "violet") if t.setup.options.deck_mode == "beginner" else ()
     left.sort(key=lambda n: TACTICS[n].colour not in (colours or ("white",)))
     if colours or t.period > 6:
-        return _shuffled(left[:count], dice)
+        return in_any_order(dice, "twin", left[:count])
     worth = [5, 5, 4, 4, 3, 3, 3, 2, 2, 2, 1]
     for n in used:
         if VALUES[n] in worth:
@@ -112,7 +115,7 @@ def _likely(t: State, side: int, count: int, dice: Dice) -> list[int]:
             worth.remove(VALUES[n])
             found.append(n)
     found += [n for n in left if n not in found][: count - len(found)]
-    return _shuffled(found, dice)
+    return in_any_order(dice, "twin", found)
 
 
 def _change_colours(hidden: list[int], used: list[int], dice: Dice) -> None:
@@ -131,10 +134,3 @@ def _change_colours(hidden: list[int], used: list[int], dice: Dice) -> None:
         ]
         if others:
             hidden[place] = others[dice.roll("twin", len(others)) - 1]
-
-
-def _shuffled(cards: list[int], dice: Dice) -> list[int]:
-    left, found = cards[:], []
-    while left:
-        found.append(left.pop(dice.roll("twin", len(left)) - 1))
-    return found

@@ -13,7 +13,6 @@ SLOTS: Final = "GDMF?"
 NONE, YELLOW, RED, INJURY = range(4)
 SYMBOLS: Final = ("", "Y", "R", "I")
 FACES: Final = 4
-MOST_STRENGTH: Final = 5
 MOST_VALUE: Final = 6
 COLOURS: Final = ("white", "violet", "yellow", "blue", "red")
 

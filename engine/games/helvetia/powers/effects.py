@@ -16,17 +16,18 @@ _WHAT: Final = r"(?P<what>[a-z_]+)"
 
 
 class EffectMoment(NamedTuple):
-    """What an effect goes with in one of its moments."""
+    """What a card must say for an effect to be allowed in one of its moments."""
 
     by: tuple[PlayedBy, ...]
-    # As they are written; nobody and nothing is chosen with ("",).
+    # As a card writes them; ("",): the card has no target.
     targets: tuple[str, ...] = ("",)
-    # Without these a card would have nothing to act on.
+    # Requirements without which a card would have nothing to act on.
     needs: tuple[str, ...] = ()
+    # The words that `%(what)s` may be: what is tested.
     what: tuple[str, ...] = ()
 
     def goes_with(self, target: str) -> bool:
-        """By its name: how far or which minutes is the card's own business."""
+        """Whether this target is allowed; its arguments are the card's own business."""
         return name_of(target) in map(name_of, self.targets)
 
 
@@ -38,6 +39,7 @@ class CardEffect(NamedTuple):
     write: str
     text: Words
     moments: Mapping[str, EffectMoment]
+    # How its number is written: "+" with its sign, "=3", "x3", or plain.
     sign: str = ""
     # The numbers that a card may be given; none where both are 0.
     least: int = 0
@@ -49,20 +51,20 @@ class CardEffect(NamedTuple):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """All that make a difference."""
+        """Those that a card may be given, without one that changes nothing."""
         found = range(self.least, self.most + 1)
         numbered = "%(n)s" in self.write
         return tuple(n for n in found if n or self.sign != "+") if numbered else ()
 
     def operation(self, n: int | None = None, what: str = "") -> str:
-        """As it stands on a card."""
+        """The operation as a card says it, with this number and this test."""
         signs = {"+": f"{n:+}" if n is not None else "", "": f"{n}"}
         number = signs.get(self.sign, f"{self.sign}{n}")
         return self.write % {"n": number, "what": what}
 
     @property
     def name(self) -> str:
-        """Of its operation; some effects share one."""
+        """The word of its operation; several effects may have the same."""
         return name_of(self.write)
 
 
@@ -81,6 +83,7 @@ def name_of(text: str) -> str:
 
 @cache
 def table() -> Stored:
+    """All of `data/effects.toml`."""
     file = resources.files("engine.games.helvetia").joinpath("data", "effects.toml")
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
@@ -89,11 +92,6 @@ def table() -> Stored:
 def effects() -> tuple[CardEffect, ...]:
     """All there are, in the order in which they are offered."""
     return tuple(_effect(row) for row in table()["effects"])
-
-
-def effect_of(key: str) -> CardEffect:
-    """KeyError if there is none."""
-    return {each.key: each for each in effects()}[key]
 
 
 @cache
@@ -109,7 +107,10 @@ def written(operation: str) -> WrittenEffect | None:
 
 
 def moments_of(operation: str) -> Mapping[str, EffectMoment]:
-    """By moment; an operation that no effect writes has none."""
+    """In which moments an operation means something, and with what.
+
+    Empty for one that no effect writes.
+    """
     found = written(operation)
     if found is not None:
         return found.effect.moments
@@ -124,6 +125,7 @@ def _patterns() -> tuple[tuple[CardEffect, re.Pattern[str]], ...]:
 
 
 def _pattern(effect: CardEffect) -> re.Pattern[str]:
+    """What `CardEffect.operation` can write, made an expression that reads it again."""
     sign = {"+": "[-+]", "=": "=", "x": "x", "": ""}[effect.sign]
     text = re.escape(effect.write.replace(" ", ""))
     text = text.replace(re.escape("%(n)s"), rf"(?P<n>{sign}\d+)")

@@ -1,4 +1,4 @@
-"""What does not go together on a card, in a sentence each (HC-PWR-11)."""
+"""What does not go together on a card, a sentence for each fault (HC-PWR-11)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Card = PowerCard | LegendCard
 
 
 def misfits(card: Card) -> Iterator[RuleViolation]:
-    """Whatever its moments, its side, its target and its operations do not allow."""
+    """What is wrong with a card as a whole: moments, side, target, operations."""
     for text in card.ops:
         yield from _of_operation(card, text)
     for window in card.windows:

@@ -1,4 +1,4 @@
-"""The words for operations and their arguments; what they go with says effects.py."""
+"""The words for operations and their arguments; `effects` says what they go with."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def always(s: State, args: tuple[int, ...]) -> bool:
 
 
 class Operation(NamedTuple):
-    """What a word means."""
+    """What a word does, which arguments it reads, and whether it has anything to act on."""
 
     do: Callable[[State, Play], None]
     reads: tuple[Reader, ...] = ()
