@@ -28,10 +28,9 @@ from engine.games.finale.box.cards import (
 
 MOST: Final = 30
 LEAST: Final = 15
-# FI-DATA-2: of each row so many values; and what all of them come to.
+# FI-DATA-2: the values of the men of each row; all of them come to 100.
 KEEPER_VALUES: Final = (2, 3, 5)
 ROW_VALUES: Final = (1, 2, 2, 3, 3, 4, 4, 5, 6)
-TOTAL_VALUE: Final = 100
 # FI-DATA-4.
 TOTAL_STRENGTH: Final = 365
 _ID: Final = re.compile(r"[A-Za-z]{1,4}\d{1,2}", re.ASCII)
