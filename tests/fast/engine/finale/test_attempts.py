@@ -6,10 +6,10 @@ import pytest
 
 from engine.dice import FastDice
 from engine.errors import IllegalAction
-from engine.games.finale import attempts, reporting
-from engine.games.finale.box.catalogue import card_set
+from engine.games.finale import attempts, picks, reporting
+from engine.games.finale.box.catalogue import NUMBER_OF, card_set
 from engine.games.finale.room import FINALE
-from engine.games.finale.slots import BENCH, INJURED, REPLACED, SENT_OFF
+from engine.games.finale.slots import BENCH, INJURED, NOBODY, REPLACED, SENT_OFF
 from engine.record import Match
 from tests.finale_table import Table
 
@@ -291,10 +291,12 @@ def test_four_uses_bring_a_man_round():
     """FI-T07: 4, 2, 1, 1 and 4 again; the symbol belongs to one face."""
     t = Table("V4", "W3")
     slot = t.slot("FB04")
+    t.s.pos[slot] = D
     found = []
-    for turned in (0, 1, 2, 3, 0):
-        t.s.turned[slot] = turned
+    for _ in range(5):
         found.append((t.s.strength(slot), bool(t.s.symbol(slot))))
+        t.s.picks = [[slot], [NOBODY]]
+        attempts.turn(t.s)
     assert found == [(4, True), (2, False), (1, False), (1, False), (4, True)]
 
 
@@ -355,6 +357,74 @@ def test_the_attacker_goes_on_and_the_defender_may_swap():
     t.do(0, "FB20", "shot_home=0", "shot_away=3")
     t.do(0, "W1")
     assert t.phase == "approach", "without a pile there is no swap"
+
+
+@pytest.mark.rule("FI-CTR-3")
+def test_the_bonus_is_the_first_difference_whatever_card_failed():
+    t = Table("W5 W1", "W3 W1")
+    t.do(0, "W5").do(1, "W3")
+    t.do(0, "FB14 FB19")
+    t.do(1, "FR19 FR21", "approach_home=0", "approach_away=3", "symbol_h14=3")
+    t.do(1, "decline")
+    t.do(0, "FB06 FB10 FB24")
+    assert t.s.card == NUMBER_OF["W1"], "worth 1, against 3"
+    t.do(1, "FR25 FR28 FR20", "approach_home=0", "approach_away=3")
+    t.do(1, "counter")
+    assert (t.s.difference, picks.bonus(t.s)) == (2, 2)
+
+
+@pytest.mark.rule("FI-SHT-4", "FI-SHT-2")
+def test_who_was_in_the_approach_does_not_keep_goal_in_an_emergency():
+    t = Table("V4", "W3").put(SENT_OFF, "FR02")
+    t.do(0, "V4").do(1, "W3")
+    t.do(0, "FB24").do(1, "FR06", "approach_home=3", "approach_away=0")
+    t.do(0, "FB26")
+    assert "FR06" not in t.words(1)
+    assert len(t.words(1)) == 9
+
+
+@pytest.mark.rule("FI-SYM-2", "FI-PER-2")
+def test_without_a_substitution_left_nobody_comes_for_an_injured_man():
+    t = Table("W5", "W3").turn("FB20", 1)
+    t.s.changes[0] = 4
+    t.do(0, "W5").do(1, "W3")
+    t.do(0, "FB20 FB21")
+    t.do(1, "FR20 FR21", "approach_home=3", "approach_away=0", "symbol_h20=2")
+    assert (t.place("FB20"), len(t.s.on_pitch(0)), t.s.changes[0]) == (INJURED, 10, 4)
+
+
+@pytest.mark.rule("FI-SYM-6")
+def test_a_replacement_comes_on_upright():
+    t = Table("W5", "W3").turn("FB20", 1).turn("FB23", 2)
+    t.do(0, "W5").do(1, "W3")
+    t.do(0, "FB20 FB21")
+    t.do(1, "FR20 FR21", "approach_home=3", "approach_away=0", "symbol_h20=2")
+    t.do(0, "in=FB23")
+    assert t.s.turned[t.slot("FB23")] == 0
+    report = reporting.report(t.setup, t.log, t.s)
+    sheet = report.sheets.home
+    (change,) = sheet.changes
+    assert (change.off, change.on, change.cause) == ("FB20", "FB23", "injury")
+    assert [(one.player, one.at.label) for one in sheet.injured] == [("FB20", "1–15")]
+
+
+@pytest.mark.rule("FI-REP-1", "FI-COR-1")
+def test_the_lines_of_a_report():
+    t = Table("V3a", "W2 W1")
+    t.s.yellows[t.slot("FB12")] = 1
+    t.s.period = 3
+    t.do(0, "FB14>FB13,V3a").do(1, "W2")
+    t.do(0, "FB12 FB26")
+    t.do(1, "FR11 FR19", "approach_home=0", "approach_away=0", "symbol_h12=0")
+    report = reporting.report(t.setup, t.log, t.s)
+    (card,) = report.cards
+    assert (card.player, card.card, card.cause) == ("FB12", "yellow", "second_yellow")
+    assert (card.minute, card.at.period, card.at.label) == (45, "3", "31–45")
+    (change,) = report.sheets.home.changes
+    assert (change.off, change.on, change.cause) == ("FB14", "FB13", "plan")
+    places = {one.player: one.place for one in report.sheets.home.lineup}
+    assert [places[man] for man in ("FB03", "FB12", "FB14", "FB24")] == [*"GDMF"]
+    assert report.sheets.home.game.formation == "4-4-2"
 
 
 @pytest.mark.rule("FI-ATT-2", "FI-PER-4")

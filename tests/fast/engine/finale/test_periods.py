@@ -143,10 +143,13 @@ def test_nothing_of_a_plan_is_seen_before_both_are_closed():
         ("extra_time", (2, 1), "over", 6),
         ("extra_time", (1, 1), "plan", 7),
         ("shootout", (1, 1), "shooters", 6),
+        ("extra_time", (1, 1), "shooters", 8),
+        ("extra_time", (1, 2), "over", 8),
     ],
 )
-def test_what_follows_the_sixth_period(way, score, phase, period):
-    t = go_to_the_end(Table("W4", "W2", if_level=way), 6, score)
+def test_what_follows_the_last_period(way, score, phase, period):
+    before = 8 if period == 8 else 6
+    t = go_to_the_end(Table("W4", "W2", if_level=way), before, score)
     rolls = ScriptedDice([1] * 20)
     while t.s.phase > 13:
         play._FOLLOWS[t.s.phase](t.s, rolls)
@@ -159,7 +162,7 @@ def test_extra_time_brings_all_white_cards_back():
     more = {"deck": FREE}
     t = Table(setup=setup_with(more, more, deck_mode="free"))
     assert t.s.ordered == 3
-    t.s.hand, t.s.pile = [[], [NUMBER_OF["V2a"]]], [[], []]
+    t.s.hand, t.s.pile = [[], [NUMBER_OF["V2a"]]], [[], [NUMBER_OF["R2b"]]]
     t.s.used[0] = [*FREE[:10]]
     t.s.discards[0] = [NUMBER_OF["W1"]]
     t.turn("FB21", 2)
@@ -175,6 +178,9 @@ def test_extra_time_brings_all_white_cards_back():
     assert whites == {*WHITES}
     assert (len(t.s.hand[0]), len(t.s.pile[0])) == (3, 2)
     assert NUMBER_OF["V2a"] in t.s.hand[1]
+    assert NUMBER_OF["R2b"] in t.s.pile[1], (
+        "what was left of the pile is not thrown away"
+    )
     assert t.s.discards[0] == []
     assert t.refused(0, "W0") == "FI-PER-4"
     assert (t.s.turned[t.slot("FB21")], t.s.yellows[t.slot("FB21")]) == (2, 1)

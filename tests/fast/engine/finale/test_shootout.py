@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.finale import shootout
+from engine.games.finale import reporting, shootout
+from engine.games.finale.room import FINALE
 from engine.games.finale.slots import SENT_OFF, SIDE_SLOTS
 from engine.games.finale.veil import veiled
 from tests.finale_table import Table
@@ -65,6 +66,38 @@ def test_it_stops_when_one_side_cannot_be_caught(level):
     assert (level.phase, level.s.score) == ("over", [0, 0])
     assert [event.values[3] for event in told if event.side == 0] == [1, 3, 4]
     assert level.s.turned[level.slot("FB20")] == 0, "a shooter does not turn"
+    end = FINALE.rulesets["finale"].outcome(level.s)
+    assert (end.winner, end.score, end.shootout) == ("home", (0, 0), (3, 0))
+    report = reporting.report(level.setup, level.log, level.s)
+    assert (report.shootout, report.winner) == ((3, 0), "home")
+    assert [kick.player for kick in report.kicks[:2]] == ["FB20", "FR19"]
+
+
+@pytest.mark.rule("FI-PEN-8")
+def test_it_is_looked_at_after_each_kick_and_not_after_pairs(level):
+    """Home leads by three with its fourth kick, and away has two left."""
+    level.do(0, HOME)
+    level.do(
+        1,
+        AWAY,
+        *("start_home=2", "start_away=0"),
+        *kicks(4, (3, 0), (0, 3)),
+        *kicks(2, (0, 3), (0, 3)),
+        *kicks(1, (3, 0), (0, 3)),
+    )
+    scored = [event.values[0] for event in level.told("kick")]
+    assert scored == [1, 0, 1, 0, 0, 0, 1]
+    assert level.phase == "over"
+
+
+@pytest.mark.rule("FI-PEN-7")
+def test_a_keeper_begins_as_he_lay():
+    t = Table("W4", "W2").turn("FR02", 2)
+    t.s.phase, t.s.waiting = 16, 0
+    shootout.begin(t.s, None)
+    t.do(0, HOME)
+    t.do(1, AWAY, "start_home=2", "start_away=0", *kicks(6, (3, 0), (0, 3)))
+    assert t.told("kick")[0].values[3] == 4, "FR02: 1 3 4 3"
 
 
 @pytest.mark.rule("FI-PEN-4", "FI-PEN-6", "FI-PEN-7")
