@@ -391,6 +391,7 @@ def test_without_a_substitution_left_nobody_comes_for_an_injured_man():
     t.do(0, "FB20 FB21")
     t.do(1, "FR20 FR21", "approach_home=3", "approach_away=0", "symbol_h20=2")
     assert (t.place("FB20"), len(t.s.on_pitch(0)), t.s.changes[0]) == (INJURED, 10, 4)
+    assert t.phase == "shot", "nobody is asked who comes on"
 
 
 @pytest.mark.rule("FI-SYM-6")

@@ -279,6 +279,7 @@ def test_chance_finds_a_squad_for_the_least_that_pays_one():
 def test_two_keepers_of_whom_one_starts():
     two = of("FB01", "FB02", *BLUE.starters[2:])
     assert refused(two, of("FB04", "FB05", "FB13", "FB22")) == "FI-SET-2"
+    assert refused(two, of("FB03", "FB04", "FB13", "FB22")) == "FI-SET-2"
     cheap = of(*BLUE.starters[:9], "FB22", "FB26")
     assert refused(cheap, of("FB01", "FB02", "FB13", "FB04")) == "FI-SET-2"
     one = Options(keepers_required=1)
