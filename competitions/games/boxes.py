@@ -24,9 +24,9 @@ class CardStock(Protocol):
     """What the cards of a game are made of."""
 
     game: str
-    # Under this name the values of a card keep what its engine does with it.
+    # The name under which the values of a card say what the engine does with it.
     machine: str
-    # As a page lists them.
+    # Kinds of cards, in the order in which a page lists them.
     kinds: tuple[str, ...]
 
     def holds(self, card: object, /) -> bool:

@@ -110,7 +110,10 @@ def _without_right(careers: Careers, team: int) -> list[tuple[str, int]]:
 
 
 def _next(now: Careers, then: Careers, match: str, team: int) -> Iterator[Consequence]:
-    """Also who was tired before and is exhausted again: the reason is another match."""
+    """What changes before the next match: players and cards of this team.
+
+    Also of who was tired before and is exhausted again: the reason is another match.
+    """
     was, will = now.now(team), then.now(team)
     for player in sorted({*was.players, *will.players}):
         before, after = fitness(was.of(player)), fitness(will.of(player))

@@ -22,7 +22,7 @@ class KickoffSide:
     names: Mapping[int, str]
     lineup: tuple[tuple[int, str], ...]
     tired: frozenset[int] = frozenset()
-    # What could have been brought, and the numbers of what is.
+    # Cards that could have been brought, and the numbers of those that are.
     deck: tuple[object, ...] = ()
     hand: tuple[int, ...] = ()
     # Nothing is chosen before the match: its cards are drawn in it.

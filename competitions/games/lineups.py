@@ -47,7 +47,7 @@ Orders = Mapping[int, Sequence[MatchPlayed]]
 
 
 def orders_of(played: Iterable[MatchPlayed]) -> dict[int, list[MatchPlayed]]:
-    """By side what was played, in the order that it is given in."""
+    """The matches of each side, in the order in which they are given."""
     found: dict[int, list[MatchPlayed]] = defaultdict(list)
     for one in played:
         found[one.home].append(one)
@@ -58,7 +58,10 @@ def orders_of(played: Iterable[MatchPlayed]) -> dict[int, list[MatchPlayed]]:
 def with_walkovers(
     orders: Orders, gone: Iterable[tuple[WalkedOver, int]], moments: Mapping[int, Order]
 ) -> Orders:
-    """`gone`: each with its winner; `moments`: when the winners played, by fixture."""
+    """The matches of each side with those that it won without playing, in their places.
+
+    `gone`: each with its winner; `moments`: when the winners played, by fixture.
+    """
     found = dict(orders)
     walked: dict[int, list[WalkedOver]] = defaultdict(list)
     for one, team in gone:
@@ -106,7 +109,7 @@ class IllegalPick:
 def barred_in(
     rules: AbsenceRules, orders: Orders, rows: Mapping[int, CarryRows]
 ) -> dict[Place, BarredPlayer]:
-    """Of all matches that were played, not official yet too."""
+    """Who was banned or injured before a match that was played, official or not."""
     found = {}
     for team, own in rows.items():
         known = {one.match: one for one in orders.get(team, ())}
@@ -125,7 +128,7 @@ def breaches(
     appeared: Iterable[Place],
     rolls: Mapping[Place, bool],
 ) -> list[IllegalPick]:
-    """Newest first, of a match in the order of `appeared`."""
+    """Who of those who appeared might not play, the newest match first."""
     found = []
     for place in appeared:
         played, team, condition = barred[place]
@@ -139,7 +142,7 @@ def breaches(
 def last_that_counts(
     rules: LeagueRules, matches: Sequence[MatchPlayed]
 ) -> MatchPlayed | None:
-    """Only after it somebody is tired."""
+    """The last match that counts: only after it somebody is tired."""
     counted = (
         one
         for one in reversed(matches)
@@ -149,7 +152,7 @@ def last_that_counts(
 
 
 def matches_before(matches: Sequence[MatchPlayed], match: str) -> list[MatchPlayed]:
-    """Those of a side; a match without a result is still to come."""
+    """The matches of a side before this one; one without a result is still to come."""
     return list(takewhile(lambda one: one.match != match, matches))
 
 
@@ -226,7 +229,7 @@ def state_in_rows(
 def _until(
     rows: Mapping[Key, Row], names: Mapping[str, int], here: int
 ) -> Iterator[tuple[Key, Row]]:
-    """Of each player the newest from before this match: it replaced the others."""
+    """The newest row of each player from before this match: it replaced the others."""
     newest: dict[int, Key] = {}
     for key in sorted(rows, key=lambda one: names.get(one[0], here)):
         if names.get(key[0], here) < here:

@@ -1,4 +1,4 @@
-"""What a team carries from match to match in Helvetia, cards too: folded and nowhere else."""
+"""What a team carries from match to match in Helvetia, cards too."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ class TeamState(CarriedState):
 
 
 def helvetia_state(state: CarriedState) -> TeamState:
-    """What Helvetia's league has made."""
+    """The state as Helvetia has it, without cards if it comes from elsewhere."""
     return state if isinstance(state, TeamState) else TeamState(state.players)
 
 
 def helvetia_match(match: SideMatch) -> TeamMatch:
-    """The same, without cards if it comes from elsewhere."""
+    """The match as Helvetia has it, without cards if it comes from elsewhere."""
     if isinstance(match, TeamMatch):
         return match
     return TeamMatch(match.match, match.walkover, match.traces, match.rolls)

@@ -161,7 +161,7 @@ class Finale:
         return partial(odds.odds, s, side)
 
     def observe(self, s: State, side: int | None) -> Table:
-        """Whose turn it is, and the state without what is hidden; a 30 is a back."""
+        """Whose turn it is, and the state without what is hidden; card 30 is a back."""
         seen = veil.veiled(s, side)
         return {
             "rules": self.name,

@@ -37,6 +37,6 @@ def odds(s: State, side: int, a: Action) -> Mapping[str, float]:
 
 
 def chance_of(t: State) -> float:
-    """Of a phase in which both sides are chosen: that the left side succeeds."""
+    """How likely the left side succeeds in a phase in which both sides are chosen."""
     attack, defence = picks.sums(t)
     return chance(attack + picks.bonus(t) - defence, 1 if t.shot else 0)

@@ -18,7 +18,7 @@ def slots_of(s: State, right: int) -> tuple[int, ...]:
 
 
 def candidates(s: State, side: int, slot: int) -> list[int]:
-    """Who may fill a slot; nobody: it stays empty."""
+    """Who may fill a slot; an empty list leaves it empty."""
     pos, men = s.pos, s.squad[side]
     chosen = 0
     for each in s.picks[side ^ s.left]:
@@ -39,6 +39,7 @@ def candidates(s: State, side: int, slot: int) -> list[int]:
 
 
 def _others(s: State, side: int, barred: int) -> list[int]:
+    """Any outfield man who is free: the row that is asked for has none."""
     pos = s.pos
     return [q for q in s.squad[side] if 0 < pos[q] < BENCH and not barred >> q & 1]
 
@@ -49,7 +50,7 @@ def answers(s: State) -> int:
 
 
 def choose(s: State, right: int, slot: int, man: int) -> None:
-    """FI-APP-4: a counter on him; an outfield man in goal stands in (FI-SHT-4)."""
+    """He takes the slot; an outfield man in goal is a stand-in (FI-SHT-4)."""
     s.picks[right].append(man)
     if slot == KEEPER and man >= 0 and s.pos[man] != KEEPER:
         s.stand_ins |= 1 << man
@@ -74,7 +75,7 @@ def fill(s: State) -> bool:
 
 
 def find(s: State) -> None:
-    """Who may fill the slot that is asked for, of a state that was read."""
+    """Sets the slot that is asked for and who may fill it, in a state that was read."""
     right = answers(s)
     s.slot = slots_of(s, right)[len(s.picks[right])]
     s.found = candidates(s, s.left ^ right, s.slot)

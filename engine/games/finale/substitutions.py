@@ -27,7 +27,10 @@ OTHER_ROW: Final = Refusal(
 def refuse_change(
     s: State, side: int, change: tuple[int, int, int], new: set[int]
 ) -> Refusal | None:
-    """FI-PER-2, FI-PER-3, FI-PER-9, FI-PER-10: of a plan, as far as it is carried out."""
+    """FI-PER-2, FI-PER-3, FI-PER-9, FI-PER-10: why a plan may not go on with this change.
+
+    `new`: who came on by the changes before it, which are carried out in this state.
+    """
     off, on, row = change
     if s.changes[side] >= s.setup.options.subs_max:
         return NO_MORE
@@ -69,6 +72,7 @@ def change(s: State, side: int, off: int, on: int, row: int) -> None:
 
 
 def bring_on(s: State, side: int, on: int, row: int) -> None:
+    """He stands upright in this row, and one substitution is used."""
     s.pos[on] = row
     s.turned[on] = 0
     s.changes[side] += 1

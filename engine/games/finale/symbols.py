@@ -18,6 +18,7 @@ LABELS: Final = tuple(
     f"symbol_{piece_id(slot // SIDE_SLOTS, slot % SIDE_SLOTS + 1)}"
     for slot in range(SLOTS)
 )
+# FI-SYM: what the die must show for a symbol to count.
 BOOKED_BY: Final = (0, 1)
 HURT_BY: Final = 2
 SENT_OFF_BY: Final = 3
@@ -35,7 +36,7 @@ def to_check(s: State) -> list[int]:
 
 
 def check(s: State, dice: Dice) -> bool:
-    """All of them one by one; False where somebody has to choose a replacement."""
+    """Rolls for all symbols in turn; False where a coach has to choose a replacement."""
     while s.queue:
         slot = s.queue.pop()
         shown = rolls.show(dice, LABELS[slot])

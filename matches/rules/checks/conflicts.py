@@ -83,7 +83,7 @@ def refuse_double(sheet: Sheet, entry: Entry) -> None:
 
 
 def _may_be_one(theirs: Entry, mine: Entry, *, timed: bool) -> bool:
-    """The same scorer; where the clock is kept, also one whom somebody did not name."""
+    """Whether both goals have one scorer; with a clock, also where one names nobody."""
     unnamed = not (theirs.player and mine.player)
     return timed if unnamed else theirs.player == mine.player
 

@@ -47,7 +47,7 @@ def kind_refusal(
 
 
 def _cited(sheet: Sheet, found: RuleViolation | None) -> RuleViolation | None:
-    """By the id that the rule has in the book of this game."""
+    """The refusal with the id that its rule has in the book of this game."""
     own = sheet.profile.cites.get(found.rule_id) if found else None
     return RuleViolation(own, found.message, **found.params) if found and own else found
 

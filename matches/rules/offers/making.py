@@ -21,7 +21,7 @@ def may_write(asked: OfferReader, kind: str, content: Stored) -> bool:
 
 
 def line_up(state: SideState) -> tuple[int, ...]:
-    """As in the line-up, those on the pitch first."""
+    """All players in the order of the line-up, those on the pitch first."""
     players = [member.player for member in state.members]
     on = [player for player in players if player in state.on_pitch]
     return (*on, *[player for player in players if player not in state.on_pitch])

@@ -35,10 +35,11 @@ def last_seen(rows: Sequence[EntryRow], entry: Entry) -> EntryRow | None:
 
 
 def _moved_by(row: EntryRow, actor: str) -> bool:
+    """Whether this person moved the clock with it."""
     return row.entry.kind in TIME and row.live and row.entry.actor == actor
 
 
 def _by_arrival(first: Entry) -> bool:
-    """Its sheet was opened before HV-CLK-01, and keeps what it counted."""
+    """Whether the sheet was opened before HV-CLK-01: it keeps what it counted."""
     dating = first.content.get("dating", BY_ARRIVAL)
     return first.kind == CoreKind.OPEN and dating == BY_ARRIVAL

@@ -77,6 +77,7 @@ class _Folding:
         self.rows: list[EntryRow] = []
 
     def take(self, entry: Entry) -> None:
+        """Date the entry, count it and write its row."""
         content = self.content_of(entry)
         voided = self.voids.get(entry.seq)
         minute, period = self.date(entry, content)
@@ -120,6 +121,7 @@ class _Folding:
         return seen.clock, period
 
     def content_of(self, entry: Entry) -> Stored:
+        """What the entry says with its amendments; of a void also what it has voided."""
         if entry.kind == CoreKind.VOID:
             return {**entry.content, "of": str(self.kinds.get(entry.content["seq"]))}
         words = self.amendments.get(entry.seq)
@@ -154,6 +156,7 @@ class _Folding:
         return self.home if side == Side.HOME else self.away
 
     def open(self, entry: Entry) -> None:
+        """Begin with the terms and the two sides of this entry."""
         ruleset, depth = ruleset_in(entry.content), entry.content["depth"]
         self.use(self.profiles(ruleset, depth))
         self.terms = opening(entry.content, self.profile.opening)

@@ -42,11 +42,13 @@ class OpeningPart(Protocol):
         """Its fields of the `open` entry, ready for JSON."""
         ...
 
-    def account(self) -> GameAccount: ...
+    def account(self) -> GameAccount:
+        """A new account of the side, for one fold."""
+        ...
 
 
 class NoPart:
-    """Of a game that brings nothing and keeps nothing."""
+    """The part of a game that brings nothing to a match and keeps nothing of a side."""
 
     def plain(self) -> JsonObject:
         return {}

@@ -44,6 +44,7 @@ def kickers(sheet: Sheet, side: SideOrNone) -> frozenset[int]:
 
 
 def winner(sheet: Sheet) -> Side | None:
+    """Who has won the shoot-out; None while it is not decided."""
     if not shootout_is_decided(sheet):
         return None
     home, away = shootout_score(sheet)

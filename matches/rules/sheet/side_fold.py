@@ -35,6 +35,7 @@ class SideBook:
         self.tallies: dict[tuple[int, str], int] = {}
 
     def entered(self) -> set[int]:
+        """All who have played, whether or not they left."""
         return self.starters | set(self.came_on)
 
     def on_pitch(self) -> frozenset[int]:
@@ -42,6 +43,7 @@ class SideBook:
         return frozenset(self.entered() - gone)
 
     def bench(self) -> frozenset[int]:
+        """Substitutes who may still come on."""
         return frozenset(self.substitutes - self.came_on.keys())
 
     def to_replace(self) -> frozenset[int]:

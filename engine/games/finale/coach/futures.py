@@ -26,14 +26,14 @@ BALL: Final = 0.02
 
 
 def play_on(s: State, until: int, dice: Dice) -> None:
-    """To the start of this period, or to the end of the match."""
+    """Play both sides plainly, to the start of this period or the end of the match."""
     while s.waiting and s.period < until:
         side = 0 if s.waiting & 1 else 1
         play.apply(s, side, plain(s, side, dice), dice)
 
 
 def plain(s: State, side: int, dice: Dice) -> Action:
-    """The strongest men, cards by chance, a counter wherever there may be one."""
+    """What is done plainly: the strongest men, cards by chance, every counter."""
     phase, first = s.phase, side * SIDE_SLOTS
     if phase in phases.PICKS:
         return PICKS[strongest(s, s.slot, s.found) - first]

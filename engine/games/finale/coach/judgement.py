@@ -105,7 +105,7 @@ def best_picks(s: State, side: int) -> list[tuple[float, Action]]:
 
 
 def best_card(s: State, side: int) -> int:
-    """Of the hand the card with the likeliest goal."""
+    """The card of the hand with the likeliest goal; high values are rather kept."""
     found = decks.playable(s, side)
     return max(
         found, key=lambda card: card_chance(s, side, card) - KEPT * VALUES[card] / 5

@@ -30,7 +30,10 @@ def complete(t: State) -> None:
 
 
 def strongest(t: State, slot: int, found: list[int]) -> int:
-    """Of equals who has no symbol now; a man in goal who is no keeper counts the same."""
+    """The strongest of these men, of equals one without a symbol now; NOBODY of none.
+
+    Any man in goal who is no keeper has the same strength there, so the weakest goes.
+    """
     if not found:
         return NOBODY
     if slot == KEEPER and t.pos[found[0]] != KEEPER:
@@ -46,7 +49,7 @@ def strongest(t: State, slot: int, found: list[int]) -> int:
 
 
 def goal_chance(t: State) -> float:
-    """Of the attempt that is being played: that it ends with a goal. Changes the state."""
+    """How likely the attempt that is being played ends with a goal; changes the state."""
     complete(t)
     chance_now = chance_of(t)
     if t.shot:

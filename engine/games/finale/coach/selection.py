@@ -114,7 +114,7 @@ def squad_worth(entry: SideEntry, starters: tuple[int, ...]) -> float:
 
 
 def deck(s: State, side: int, dice: Dice) -> Action:
-    """Of each value the cards that promise most with these two squads."""
+    """A deck of the cards that promise most of each value with these two squads."""
     mode = s.setup.options.deck_mode
     if mode == "beginner":
         return Action(DECK, decks.sample_deck(mode, dice))

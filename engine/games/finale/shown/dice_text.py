@@ -76,7 +76,7 @@ Die = PlainDie | DrawnCard
 
 
 class DrawnPlace(DrawnCard):
-    """The same where nobody knows which cards lie in the pile: the how-manieth of them."""
+    """A card drawn from a pile that nobody knows: it is asked by its place in it."""
 
     def prompt(self, language: str) -> str:
         return phrase("draw_place", language, who=self.who, most=len(self.readings))

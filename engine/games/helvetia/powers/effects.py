@@ -23,7 +23,7 @@ class EffectMoment(NamedTuple):
     targets: tuple[str, ...] = ("",)
     # Requirements without which a card would have nothing to act on.
     needs: tuple[str, ...] = ()
-    # The words that `%(what)s` may be: what is tested.
+    # The words that `%(what)s` may be: which test, which penalty.
     what: tuple[str, ...] = ()
 
     def goes_with(self, target: str) -> bool:

@@ -63,7 +63,7 @@ def is_tested(s: State, args: tuple[int, ...]) -> bool:
 
 
 def add(s: State, play: Play) -> None:
-    """To the threshold of the next d20."""
+    """The threshold of the next d20 is so much higher or lower."""
     s.bonus += play.args[2]
 
 
@@ -84,7 +84,7 @@ def reroll_at(s: State, play: Play) -> None:
 
 
 def press(s: State, play: Play) -> None:
-    """What stands instead of the pressure, or how many times it counts."""
+    """The pressure is this number instead, or counts so many times."""
     how, n = play.args
     if how == SET:
         s.cast().pressure = n
@@ -93,12 +93,12 @@ def press(s: State, play: Play) -> None:
 
 
 def set_piece(s: State, play: Play) -> None:
-    """To the threshold of the first rolled gesture of a restart."""
+    """The threshold of the first rolled gesture of a restart is higher or lower."""
     s.cast().set_piece += play.args[1]
 
 
 def cells(s: State, play: Play) -> None:
-    """HC-SHOT-03: to the number of cells that the keeper covers."""
+    """HC-SHOT-03: the keeper covers so many cells more or fewer."""
     s.cast().cells += play.args[1]
 
 
@@ -123,7 +123,7 @@ def reveal_row(s: State, play: Play) -> None:
 
 
 def header_zone(s: State, play: Play) -> None:
-    """HC-HEAD-01: a header from every hex with a number."""
+    """HC-HEAD-01: headers are allowed from every hex with a number."""
     s.cast().header_anywhere = 1
 
 
@@ -175,12 +175,12 @@ def steps_more(s: State, play: Play) -> None:
 
 
 def wing(s: State, play: Play) -> None:
-    """HC-MOVE-09: the length of the wing bonus."""
+    """HC-MOVE-09: the wing bonus is so many hexes long."""
     s.cast().wing = play.args[0] - 1
 
 
 def overlap(s: State, play: Play) -> None:
-    """HC-MOVE-09: BOOST after the wing bonus."""
+    """HC-MOVE-09: he may pay BOOST after the wing bonus."""
     s.cast().overlap = play.men[0]
 
 
@@ -201,7 +201,7 @@ def fall(s: State, play: Play) -> None:
 
 
 def lift(s: State, play: Play) -> None:
-    """HC-PLY-06: all skills, until possession changes; after halving."""
+    """HC-PLY-06: all skills of the side are higher, after halving, until possession changes."""
     s.lift[play.side] += play.args[1]
 
 
@@ -275,6 +275,7 @@ def move_and_intercept(s: State, play: Play) -> None:
 
 
 def come_in(s: State, slot: int, h: int) -> None:
+    """A defender is moved to a hex, and pays nothing for it."""
     here = s.pos[slot]
     s.put(slot, h)
     s.emit("moved", "HC-PWR-11", slot // SIDE_SLOTS, slot, here, h, 0)
@@ -286,7 +287,7 @@ def book(s: State, play: Play) -> None:
 
 
 def time(s: State, play: Play) -> None:
-    """HC-CLK-01: the minutes of this roll."""
+    """HC-CLK-01: this roll takes more, fewer or other minutes."""
     how, n = play.args
     if how == ADD:
         s.minutes = max(0, s.minutes + n)
@@ -306,7 +307,7 @@ def skip_move(s: State, play: Play) -> None:
 
 
 def extra_sub(s: State, play: Play) -> None:
-    """HC-SUB-01: a third change."""
+    """HC-SUB-01: the side may change a third time."""
     s.deep |= 1 << play.side
     deepen_bench(s, play.side)
 

@@ -77,7 +77,7 @@ def two_players(s: State, side: int, args: tuple[int, ...]) -> list[int]:
 
 
 def opponents(s: State, side: int, args: tuple[int, ...]) -> list[int]:
-    """A standing opponent, neither the carrier nor in a keeper zone."""
+    """Standing opponents, neither the carrier nor in a keeper zone."""
     zones = s.setup.board.keeper_zone[0] | s.setup.board.keeper_zone[1]
     return [
         q
@@ -103,12 +103,12 @@ def defenders_within(s: State, side: int, h: int, far: int) -> list[int]:
 
 
 def defenders_beside(s: State, side: int, args: tuple[int, ...]) -> list[int]:
-    """For the carrier's hex, none of the own players being there."""
+    """Defenders who can step on the carrier's hex, if no own player stands there."""
     return defenders_within(s, side, s.ball, 1)
 
 
 def defenders_near(s: State, side: int, args: tuple[int, ...]) -> list[int]:
-    """For the hex of a pass to an opponent whom none of the own players marks."""
+    """Defenders who can step on the hex of a pass, if no own player marks its receiver."""
     receiver = s.standing_at(1 - side, s.aim)
     if receiver == NOBODY or s.spell.no_interception:
         return []

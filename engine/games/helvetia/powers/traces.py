@@ -131,7 +131,7 @@ def tested(before: State, play: Play, after: Sequence[Event]) -> bool:
 
 
 def tested_tired(before: State, play: Play, after: Sequence[Event]) -> bool:
-    """Somebody without BOOST did."""
+    """Somebody without BOOST rolled or shot before possession changed."""
     tired = {slot for slot in range(SLOTS) if not before.boost[slot]}
     told = list(_until(after, _CHANGES))
     tired.update(event.slot for event in told if event.kind == "exhausted")
