@@ -110,11 +110,6 @@ def _keep(match: str, found: SheetFold) -> SheetFold:
     return found
 
 
-def entries_of(match: str) -> list[Entry]:
-    """All entries of a match, oldest first."""
-    return list(sheet_fold(match).entries)
-
-
 def entry(row: Columns) -> Entry:
     """One stored row as the rules read it."""
     seq, kind, payload, actor, role, key, at = row
@@ -130,10 +125,6 @@ def entry(row: Columns) -> Entry:
         seen=said["seen"],
         at=at,
     )
-
-
-def as_entry(row: SheetEntry) -> Entry:
-    return entry(_stored(row))
 
 
 def _stored(row: SheetEntry) -> Columns:

@@ -16,7 +16,7 @@ from django.test import Client
 
 from competitions.models import Fixture
 from matches.models import SheetEntry
-from matches.queries.sheet import entries_of
+from matches.queries.sheet import sheet_fold
 from tests import make, make_sheets
 from tests.bench import spending
 from tests.bench.spending import Spent
@@ -51,7 +51,7 @@ def sheet_of_sixty() -> Fixture:
     fixture = make_sheets.opened(terms=terms, hands={"home": (12, 5)})
     make_sheets.written(fixture, " ".join(MATCH.split()))
     make_sheets.written(fixture, GOALS)
-    n = len(entries_of(fixture.public_id))
+    n = len(sheet_fold(fixture.public_id).entries)
     make_sheets.written(fixture, ";".join(["note 'Cake'"] * (60 - n)))
     return fixture
 

@@ -9,10 +9,9 @@ from engine.chronicle import Chronicle, Note, Shot
 from engine.games.finale import odds
 from engine.games.finale.events import Event
 from engine.games.finale.slots import SIDE_SLOTS
-from engine.games.finale.state import State
+from engine.games.finale.state import MINUTES, State
 from engine.moments import piece_id
 
-MINUTES: Final = 15
 # What a reader looks for, by the names that all games have for it.
 NOTED: Final = {
     "goal": "goal",

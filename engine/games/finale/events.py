@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+# Where the values of an "approach" say whether it succeeded.
+APPROACH_WON: Final = 5
 
 
 class Event(NamedTuple):

@@ -9,10 +9,8 @@ from typing import ClassVar, Final
 
 from engine.figures import Figures
 from engine.games.finale.actions import Action
-from engine.games.finale.events import Event
+from engine.games.finale.events import APPROACH_WON, Event
 from engine.games.finale.state import State
-
-_APPROACH_WON: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +64,7 @@ class MatchTally:
     watches: Final = False
 
     def sees(self, s: State, side: int, a: Action, log: Sequence[Event]) -> None:
-        """Nothing: all of it is told."""
+        """Does nothing: all that is counted stands in the log."""
 
     def figures(self, s: State, log: Sequence[Event]) -> MatchFigures:
         kinds = Counter(event.kind for event in log)
@@ -78,7 +76,7 @@ class MatchTally:
         ]
         lead = home - away or kicks.count(0) - kicks.count(1)
         countered = sum(event.values[0] for event in goals)
-        won = sum(values[_APPROACH_WON] for values in tries)
+        won = sum(values[APPROACH_WON] for values in tries)
         return MatchFigures(
             matches=1,
             home_wins=int(lead > 0),
@@ -87,7 +85,7 @@ class MatchTally:
             home_goals=home,
             away_goals=away,
             goalless=int(not goals),
-            # P10: a counter is part of the attempt that it follows.
+            # A counter is part of the attempt that it follows.
             attempts=kinds["attempt"] - kinds["counter"],
             approaches_won=won,
             approaches_lost=len(tries) - won,

@@ -8,11 +8,11 @@ from typing import Final
 
 from engine.games.finale import attempts, phases
 from engine.games.finale.box.cards import ROWS
-from engine.games.finale.events import Event
+from engine.games.finale.events import APPROACH_WON, Event
 from engine.games.finale.setup import Setup
 from engine.games.finale.side_report import FinalePart
 from engine.games.finale.slots import SIDE_SLOTS
-from engine.games.finale.state import ORDINARY, State
+from engine.games.finale.state import MINUTES, ORDINARY, State
 from engine.report import (
     BENCH,
     FIELD,
@@ -35,8 +35,6 @@ from engine.rulesets import Ruleset
 from engine.sides import SIDES, BySide
 
 RULESET: Final = Ruleset("finale", "finale")
-# FI-COR-1: a period has no clock inside; what happens in it stands at its end.
-MINUTES: Final = 15
 # FI-COR-5: the two ways to a goal.
 ORIGINS: Final = ("attack", "counter")
 # FI-EVT-2: which card it is, and what it was for.
@@ -48,11 +46,10 @@ CARDS: Final[dict[str, tuple[CardColour, str]]] = {
 CAUSES: Final = {"change": "plan", "replaced": "injury"}
 # FI-REP-2: what a man did in each approach and each shot that he was chosen for.
 USES: Final = "uses"
-_WON: Final = 5
 
 
 def moment_of(period: int) -> MatchMoment:
-    """FI-COR-1: 15 for the first period, 120 for the last of extra time; "31-45"."""
+    """FI-COR-1: the end of the period, since it has no clock; its label is "31-45"."""
     last = MINUTES * period
     label = f"{last - MINUTES + 1}\N{EN DASH}{last}"
     return MatchMoment(last, period=str(period), label=label)
@@ -105,7 +102,7 @@ def _name(setup: Setup, slot: int) -> str:
 
 
 def _goals(setup: Setup, events: Sequence[Event]) -> Iterator[Goal]:
-    """FI-COR-5: neither own goals nor penalties."""
+    """All goals. FI-COR-5: none is an own goal or a penalty."""
     for e in events:
         if e.kind == "goal":
             yield Goal(
@@ -156,7 +153,7 @@ def _sheet(setup: Setup, events: Sequence[Event], side: int) -> SideSheet:
 def _line_up(
     setup: Setup, side: int, squad: tuple[int, ...]
 ) -> Iterator[SelectedPlayer]:
-    """The row in which each stands is his place."""
+    """The squad; the row in which a man stands is his place."""
     for place, number in enumerate(squad[1:]):
         card = setup.man(side * SIDE_SLOTS + number)
         starts = FIELD if card.row else KEEPER
@@ -165,7 +162,7 @@ def _line_up(
 
 
 def _uses(setup: Setup, mine: Sequence[Event]) -> Iterator[PlayerTally]:
-    """FI-REP-2: in the order of the cards."""
+    """FI-REP-2: how often each man was chosen, in the order of the cards."""
     uses = Counter(
         slot for e in mine if e.kind == "picked" for slot in e.values if slot >= 0
     )
@@ -177,7 +174,7 @@ def _part(
     setup: Setup, mine: Sequence[Event], squad: tuple[int, ...]
 ) -> FinalePart[str]:
     kinds = Counter(e.kind for e in mine)
-    won = sum(e.values[_WON] for e in mine if e.kind == "approach")
+    won = sum(e.values[APPROACH_WON] for e in mine if e.kind == "approach")
     side = mine[0].side if mine else 0
     men = [setup.man(side * SIDE_SLOTS + n) for n in squad[1:]]
     rows = [man.row for man in men[: squad[0]]] if squad else []

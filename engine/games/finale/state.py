@@ -24,6 +24,8 @@ BOTH: Final = 3
 # The last period, and the last of extra time.
 ORDINARY: Final = 6
 LAST: Final = 8
+# FI-COR-1: so many minutes of a match are told of each period.
+MINUTES: Final = 15
 # FI-PER-7: how many cards are held.
 HAND: Final = 3
 # FI-CTR-1: whether the defender has countered in this period.

@@ -21,7 +21,7 @@ from engine.games.finale.events import Event
 from engine.games.finale.shown.telling import Teller, teller_of
 from engine.games.finale.shown.words import known, zones
 from engine.games.finale.slots import BACK, PLACES, SIDE_SLOTS
-from engine.games.finale.state import COUNTERS, State
+from engine.games.finale.state import COUNTERS, MINUTES, State
 from engine.json_values import JsonObject
 from engine.moments import (
     Card,
@@ -36,7 +36,6 @@ from engine.moments import (
 )
 from engine.sides import SIDES
 
-MINUTES: Final = 15
 _FACE_MARKS: Final = {YELLOW: "booked_face", RED: "red_face", INJURY: "injury_face"}
 # Where the dice of an event stand among its values: home's or the left side's first.
 _THROWS: Final = {

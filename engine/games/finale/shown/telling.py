@@ -13,11 +13,11 @@ from engine.games.finale.events import Event
 from engine.games.finale.setup import Setup
 from engine.games.finale.shown.words import known, row_name, tactic_name, word
 from engine.games.finale.slots import SIDE_SLOTS
+from engine.games.finale.state import MINUTES
 from engine.json_values import Stored
 from engine.wording import add_spaces
 
 WIDTH: Final = 88
-MINUTES: Final = 15
 # What a paragraph begins with; everything else goes on in the one before.
 OPENERS: Final = frozenset({"squad", "period", "attempt", "shootout", "kick", "over"})
 # Before these a line is left empty.
