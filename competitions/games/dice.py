@@ -36,12 +36,12 @@ def drawn_cards(
 
 
 def seed_promise(seed: str) -> str:
-    """HV-DICE-01: shown before anybody rolls."""
+    """HV-DICE-01: what is shown of a seed before anybody rolls."""
     return commitment(bytes.fromhex(seed))
 
 
 def keeps(promise: str, seed: str) -> bool:
-    """False also of what is no seed at all."""
+    """Whether this is the seed that was promised; False too for what is no seed."""
     try:
         return seed_promise(seed) == promise
     except ValueError:
@@ -51,10 +51,11 @@ def keeps(promise: str, seed: str) -> bool:
 def may_type_face(
     side: Side, sides: Collection[str], *, organiser: bool, typed_himself: bool
 ) -> bool:
-    """HV-DICE-02: the coach of the other side, or `organiser` where it has none.
+    """HV-DICE-02: whether the reader may answer for a face that a side typed.
 
-    `side` is the one whose face was typed, `sides` those that the reader coaches. Who
-    coaches both answers only for what somebody else has typed.
+    `side` typed it; `sides` are those that the reader coaches; `organiser`: he is one,
+    and the other side has no coach. Who coaches both answers only for what somebody else
+    has typed.
     """
     other = Side(side).other.value
     if side in sides:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 
 def hand_commitment(numbers: Iterable[int], nonce: str) -> str:
-    """SHA-256 over the nonce and the numbers in order.
+    """The seal of these cards: SHA-256 over the nonce and the numbers in order.
 
     The nonce comes from outside and is kept beside the numbers: without it the few
     possible hands could all be tried.

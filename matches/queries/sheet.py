@@ -99,7 +99,7 @@ def sheet_fold(match: str) -> SheetFold:
 
 
 def read_on(match: str, before: SheetFold, row: SheetEntry) -> SheetFold:
-    """With one more row, which was written just now."""
+    """The fold of a sheet with one more row, which was written just now."""
     return _keep(match, before.with_rows((*before.rows, _stored(row))))
 
 

@@ -11,7 +11,7 @@ LEVEL_ENDS: Final = ("draw", "extra_time", "shootout")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the spec writes in `code`; the defaults are its decisions."""
+    """How a match is played: each switch with the value that it usually has."""
 
     # FI-SET-6, FI-SET-8: which tactic cards may be chosen.
     deck_mode: str = "standard"
