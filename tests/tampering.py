@@ -74,6 +74,7 @@ NOT_DECIDED = {
     "CardDraw.at": BORN,
     "CardDraw.put_back": DRAFT,
     "RecoveryRoll.at": BORN,
+    "MatchAnswer.at": BORN,
     "RecoveryRoll.sealed_by": "the seed that gives this face is looked up again",
     "Hand.brought_by": "who may read them; the log tells who set the side",
     "MatchSheet.depth": "how much its form asks for",

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import django.db.models.deletion
 from django.core.management.color import no_style
 from django.db import migrations, models
-from django.db.models import F
+from django.db.models import F, Max
 
 GAME = "helvetia"
 PLAYER = (
@@ -23,29 +23,38 @@ AT_ONCE = 500
 
 
 def fill(apps: Any, schema_editor: Any) -> None:
-    """The log calls footballers' cards by their ids, so these stay; the others get new ones."""
+    """The log calls footballers' cards by their ids, so these stay.
+
+    The others get ids that no card had: a form that is open meanwhile finds none.
+    """
     made = apps.get_model("competitions", "CardDefinition")
-    _copy(apps, "PlayerCard", "player", PLAYER, numbered=True)
+    _copy(apps, ("PlayerCard", "player", PLAYER), 0)
+    _copy(apps, ("PowerCard", "power", POWER), _highest(apps))
+    _copy(apps, ("LegendCard", "legend", ("effect",)), _highest(apps))
     # an id that was given by hand moves no sequence of PostgreSQL
     with schema_editor.connection.cursor() as cursor:
         operations = schema_editor.connection.ops
         for statement in operations.sequence_reset_sql(no_style(), [made]):
             cursor.execute(statement)
-    _copy(apps, "PowerCard", "power", POWER)
-    _copy(apps, "LegendCard", "legend", ("effect",))
     players = apps.get_model("competitions", "SquadPlayer").objects
     players.exclude(card=None).update(definition_id=F("card_id"))
 
 
-def _copy(
-    apps: Any, model: str, kind: str, columns: tuple[str, ...], *, numbered: bool = False
-) -> None:
+def _highest(apps: Any) -> int:
+    names = ("PlayerCard", "PowerCard", "LegendCard", "CardDefinition")
+    rows = (apps.get_model("competitions", name).objects for name in names)
+    return max(each.aggregate(most=Max("pk"))["most"] or 0 for each in rows)
+
+
+def _copy(apps: Any, table: tuple[str, str, tuple[str, ...]], above: int) -> None:
+    """The rows of one table; their ids are moved up by `above`."""
+    model, kind, columns = table
     made = apps.get_model("competitions", "CardDefinition")
     rows = apps.get_model("competitions", model).objects.order_by("pk")
     made.objects.bulk_create(
         [
             made(
-                id=row.pk if numbered else None,
+                id=above + row.pk,
                 faction_id=row.faction_id,
                 game=GAME,
                 kind=kind,

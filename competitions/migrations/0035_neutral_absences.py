@@ -23,6 +23,8 @@ def fill(apps: Any, _editor: Any) -> None:
     for cause, rule in RULES.items():
         bans.filter(cause=cause).update(rule=rule)
     bans.exclude(served_in=None).update(left=0)
+    # What the old code writes from now on costs a match, as the columns say by default.
+    apps.get_model("competitions", "Injury").objects.update(length=None, left=None)
     # HC-REC-01, HC-REC-02: he misses a match, then rolls; of results that count.
     hurt = apps.get_model("competitions", "Injury").objects.filter(
         fixture__competition__game="helvetia",
@@ -47,10 +49,14 @@ class Migration(migrations.Migration):
             "injury", "rule", models.CharField(blank=True, db_default="", default="", max_length=20)
         ),
         migrations.AddField(
-            "injury", "length", models.PositiveSmallIntegerField(blank=True, null=True)
+            "injury",
+            "length",
+            models.PositiveSmallIntegerField(blank=True, db_default=1, null=True),
         ),
         migrations.AddField(
-            "injury", "left", models.PositiveSmallIntegerField(blank=True, null=True)
+            "injury",
+            "left",
+            models.PositiveSmallIntegerField(blank=True, db_default=1, null=True),
         ),
         migrations.AddField(
             "suspension",

@@ -51,8 +51,9 @@ class Injury(OfMatch):
     # By which rule he is out, how many matches it costs and how many are left of them;
     # nothing: until a roll. Without a rule nothing follows from it.
     rule = models.CharField(max_length=20, blank=True, default="", db_default="")
-    length = models.PositiveSmallIntegerField(null=True, blank=True)
-    left = models.PositiveSmallIntegerField(null=True, blank=True)
+    # The defaults are for rows of code from before there were lengths.
+    length = models.PositiveSmallIntegerField(null=True, blank=True, db_default=1)
+    left = models.PositiveSmallIntegerField(null=True, blank=True, db_default=1)
     # The last match he missed for it, and the one before which he rolled fit.
     missed = models.ForeignKey(
         "competitions.Fixture", models.CASCADE, null=True, blank=True, related_name="+"

@@ -13,18 +13,27 @@ from django.db import IntegrityError, connection, models, transaction
 from django.db.models import Field, Model
 from django.utils import timezone
 
+from competitions.actions.dice.answers import answer_question
 from competitions.actions.dice.recovery import promise_dice
 from competitions.actions.people.clubs import renew_link
 from competitions.actions.people.coaching import Joiner, answer_request, take_team
-from competitions.models import CoachRequest, Team
+from competitions.games import registry
+from competitions.models import CoachRequest, SquadPlayer, Team
 from competitions.models.guard import lift_guard
 from competitions.rules.people.site_roles import FLAGS
 from matches.actions.preparing import PreparationForm, keep_choices
 from matches.models import MatchSheet
 from matches.verification.verify import all_findings
-from tests import make, make_play, preparing, tampering
+from tests import make, make_play, preparing, sheets, tampering, toss_league
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
+
+
+@pytest.fixture(autouse=True)
+def toy_league(monkeypatch) -> None:
+    """Of its league alone something is asked after a match."""
+    league = toss_league.TossLeague()
+    monkeypatch.setitem(registry.LEAGUES, toss_league.RULESET, league)
 
 
 class Undone(Exception):
@@ -86,7 +95,17 @@ def deeds() -> None:
     make.board(league.club)
     asked_to_coach(first)
     played_in_browser()
+    answered_after_a_match()
     drawn_cards(preparing.squad(first), preparing.squad(second, "drakes"))
+
+
+def answered_after_a_match() -> None:
+    """A die that says for how long somebody is injured."""
+    league = make.championship("Reds Blues", ruleset=toss_league.RULESET, legs=1)
+    match = league.fixtures.get()
+    sheets.record(match, "Stok, Vog I", "", day=0)
+    hurt = SquadPlayer.objects.get(team=match.home, name="Vog")
+    answer_question(match, hurt.pk, 2, by=make.by())
 
 
 def played_in_browser() -> None:

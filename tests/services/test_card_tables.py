@@ -9,8 +9,10 @@ import pytest
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
+from competitions.actions.log.blackouts import black_out
 from competitions.games.helvetia.own_cards import HELVETIA_BOX
 from competitions.models import CardDefinition, SquadPlayer
+from competitions.models.chains import LOG
 from engine.games.helvetia.box import catalogue
 from tests import make
 
@@ -46,6 +48,13 @@ def test_every_card_of_the_old_tables_is_in_the_new_one():
     assert [row.printed for row in made][-1].name.en == records[-1].name
     ids = [row.pk for row in made if row.kind == "player"]
     assert ids == list(range(FIRST, FIRST + len(printed.players)))
+    others = {row.pk for row in made if row.kind != "player"}
+    assert min(others) > FIRST + len(cards) - 1
     assert SquadPlayer.objects.get().card == made[0]
+    name = printed.players[0].name
+    mark = black_out([LOG], name, by=make.by()).mark
+    assert (
+        old.get_model("competitions", "PlayerCard").objects.get(pk=FIRST).name == mark
+    )
     # whoever makes the next one gets an id of its own
     assert make.card(box, number=90).pk not in {row.pk for row in made}

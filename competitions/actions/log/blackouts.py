@@ -109,6 +109,7 @@ def black_out(tables: Sequence[EntryTable], name: str, *, by: By) -> Done:
     _replace([row.digest for row in people], mark)
     for model, column in ROWS:
         _rewrite(model, column, name, mark)
+    _rewrite_old_cards(name, mark)
     # Pages are cached by revision.
     Competition.objects.update(revision=F("revision") + 1)
     _note(by, _Act(sealed, mark, told, [row.digest for row in people]))
@@ -154,6 +155,19 @@ def _black(place: EntryPlace, name: str, mark: str, known: Acts) -> JsonObject:
 
 def _replace(digests: Sequence[str], mark: str) -> None:
     PersonName.objects.filter(digest__in=digests).update(name=mark, salt="")
+
+
+def _rewrite_old_cards(name: str, mark: str) -> None:
+    """In the table from before `CardDefinition`, which goes a version later."""
+    with connection.cursor() as cursor:
+        if "competitions_playercard" not in connection.introspection.table_names(cursor):
+            return
+        cursor.execute("SELECT id, name FROM competitions_playercard")
+        for pk, text in cursor.fetchall():
+            fresh = blackouts.replace_name(text, name, mark)
+            if fresh != text:
+                sql = "UPDATE competitions_playercard SET name = %s WHERE id = %s"
+                cursor.execute(sql, [fresh, pk])
 
 
 def _rewrite(model: type[Model], column: str, name: str, mark: str) -> None:

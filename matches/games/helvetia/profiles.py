@@ -82,6 +82,9 @@ PARTS = {
     )
 }
 
+# Where the score is all that is kept there is still a match before it, with its dice.
+SCORE_PARTS = {part: PARTS[part] for part in ("rolled", "typed_face")}
+
 
 def kinds_of(names: Iterable[str]) -> Mapping[str, EntryKind]:
     """These, in the order of the vocabulary."""
@@ -135,7 +138,12 @@ _SCORE = kinds_of(ALWAYS)
 
 PROFILES = (
     replace(
-        _GEEK_STANDARD, depth="score", kinds=_SCORE, ways=(), named=False, parts={}
+        _GEEK_STANDARD,
+        depth="score",
+        kinds=_SCORE,
+        ways=(),
+        named=False,
+        parts=SCORE_PARTS,
     ),
     _GEEK_STANDARD,
     replace(
@@ -145,7 +153,12 @@ PROFILES = (
         counters=GEEK_COUNTERS,
     ),
     replace(
-        _FAMILY_STANDARD, depth="score", kinds=_SCORE, ways=(), named=False, parts={}
+        _FAMILY_STANDARD,
+        depth="score",
+        kinds=_SCORE,
+        ways=(),
+        named=False,
+        parts=SCORE_PARTS,
     ),
     _FAMILY_STANDARD,
     replace(

@@ -6,7 +6,14 @@ import re
 
 import pytest
 
-from competitions.models import CardDraw, DiceSeed, Hand, RecoveryRoll, Result
+from competitions.models import (
+    CardDraw,
+    Competition,
+    DiceSeed,
+    Hand,
+    RecoveryRoll,
+    Result,
+)
 from matches.games.helvetia.choices import choice_from
 from matches.models import MatchSheet, Preparation, SheetEntry
 from tests import make, preparing
@@ -533,6 +540,18 @@ def test_open_pages_are_told_of_a_typed_face_and_of_its_answer(as_, hurt):
     answer = as_("ben").get(own, headers=HTMX)
     assert answer.headers["HX-Retarget"] == "#prepare"
     assert "The die of the table showed 3: fit." in answer.content.decode()
+
+
+def test_an_open_page_is_told_of_a_roll_where_the_score_is_all_that_is_kept(as_, hurt):
+    third, polter = hurt
+    RecoveryRoll.objects.create(
+        fixture=third, player=polter, face=2, fit=True, rolled="server", at=make.AT
+    )
+    Competition.objects.update(depth="score")
+    side = "away" if third.home == polter.team else "home"
+    waits = f"{address(third)}?side={side}&wait=1"
+    told = as_("cleo").get(waits, headers=HTMX).content.decode()
+    assert "Polter" in told
 
 
 @pytest.mark.rule("HV-DICE-01")
