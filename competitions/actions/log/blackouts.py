@@ -160,7 +160,9 @@ def _replace(digests: Sequence[str], mark: str) -> None:
 def _rewrite_old_cards(name: str, mark: str) -> None:
     """In the table from before `CardDefinition`, which goes a version later."""
     with connection.cursor() as cursor:
-        if "competitions_playercard" not in connection.introspection.table_names(cursor):
+        if "competitions_playercard" not in connection.introspection.table_names(
+            cursor
+        ):
             return
         cursor.execute("SELECT id, name FROM competitions_playercard")
         for pk, text in cursor.fetchall():
