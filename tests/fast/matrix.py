@@ -170,9 +170,7 @@ ADMIN_WRITES = {
     "mfa.authenticator",
     "competitions.club",
     "competitions.faction",
-    "competitions.legendcard",
-    "competitions.playercard",
-    "competitions.powercard",
+    "competitions.carddefinition",
 }
 # Policy for the sign-in package: these are open, all else needs an account.
 OPEN_ACCOUNT_PAGES = {
