@@ -170,7 +170,7 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
         named = {"club": club.slug, "faction": faction.slug, "kind": kind}
         pages.add("ada", "card_new", **named)
         pages.add("ada", "card_paste", **named)
-        card = getattr(faction, f"{kind}s" if kind != "player" else "players").first()
+        card = faction.of_kind(kind).first()
         pages.add("ada", "card", **named, card=card.pk)
     manage = ("manage", "manage_teams", "manage_dates", "manage_rules", "manage_share")
     drawn = make.cup(owner=club, drawn=False, name="Spring Cup")

@@ -46,7 +46,9 @@ const turn = (part, form, { phase, minute, last, shows }) => {
   const early = part.querySelector("#early");
   for (const button of [form, early].flatMap((place) => [...place.querySelectorAll("button")])) button.remove();
   form.append(...(due ? whistles : steps));
-  form.querySelector("small").textContent = due ? words.timeUp : words.timeDie;
+  // where no clock is kept nothing tells the time
+  const told = form.querySelector("small");
+  if (told) told.textContent = due ? words.timeUp : words.timeDie;
   form.classList.toggle("clock--whistle", due);
   form.hidden = last === "";
   if (!due) early.append(...whistles);
