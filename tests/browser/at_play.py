@@ -198,7 +198,8 @@ class Coach:
 
     def presses(self, piece: str, word: str) -> None:
         """A button of its own; where it is one of many it waits for its piece."""
-        button = self.page.locator(f'#commit [name="word"][value="{word}"]:visible')
+        own = f'#commit [name="word"][value="{word}"]:not([data-advice]):visible'
+        button = self.page.locator(own)
         back, commit = (self.page.locator(f"[data-{n}]") for n in ("back", "commit"))
         if back.is_visible() and commit.get_attribute("value") != word:
             # what can do one thing only is looked at by itself
@@ -207,12 +208,11 @@ class Coach:
             tray = self.page.locator(f'[data-select="{piece}"]')
             self.hits(tray) if tray.count() else self._chooses(piece)
         if button.count():
+            # it acts at once: what the page asks then may be worth the same word
             self.hits(button.first)
-        else:
-            # what one piece alone can do is looked at as soon as it is chosen
-            assert commit.get_attribute("value") == word
-        if commit.get_attribute("value") == word and commit.is_visible():
-            self.commits(word)
+            return
+        # what one piece alone can do is looked at as soon as it is chosen
+        self.commits(word)
 
     def commits(self, word: str) -> None:
         commit = self.page.locator("[data-commit]")
