@@ -22,7 +22,7 @@ from engine.report import (
     SelectedPlayer,
 )
 from engine.sides import SIDES, BySide
-from matches.actions.preparing import PreparationForm, Stage, keep_choices
+from matches.actions.preparing import PreparationForm, Preparedness, keep_choices
 from matches.games.helvetia.choices import SideChoices
 from tests import make
 from tests.sheets import side_sheet
@@ -82,13 +82,13 @@ def pressed(fixture: Fixture, side: str, **given: Any) -> PreparationForm:
     return PreparationForm(side, chosen, ready=True)
 
 
-def ready(fixture: Fixture, side: str, **given: Any) -> Stage:
+def ready(fixture: Fixture, side: str, **given: Any) -> Preparedness:
     actor = "user:2" if side == "home" else "user:3"
     who = make.coach_by(side, actor)
     return keep_choices(fixture, pressed(fixture, side, **given), by=who)
 
 
-def opened(fixture: Fixture, home: Any = None, away: Any = None) -> Stage:
+def opened(fixture: Fixture, home: Any = None, away: Any = None) -> Preparedness:
     """Both sides ready, so the sheet is open."""
     ready(fixture, "home", **(home or {}))
     return ready(fixture, "away", **(away or {}))

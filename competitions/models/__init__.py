@@ -39,6 +39,7 @@ from competitions.models.preparation import (
 )
 from competitions.models.prepared import PreparedQuery
 from competitions.models.reset import ResetLink
+from competitions.models.stage import Stage, StageEntrant
 from competitions.models.sums import PlayerSums, TeamSums
 from competitions.models.team import SquadPlayer, Team
 
@@ -81,6 +82,8 @@ __all__ = [
     "ResetLink",
     "Result",
     "SquadPlayer",
+    "Stage",
+    "StageEntrant",
     "Suspension",
     "TableLink",
     "Team",

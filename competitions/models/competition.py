@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import Self
 
 from django.db import models
+from django.db.models import QuerySet
 from django.urls import reverse
 
 from competitions.games.league import League
 from competitions.games.registry import league_by_ruleset, league_rules
 from competitions.games.values import LeagueRules
+from competitions.models.stage import Stage, TableTerms
 from competitions.rules.formats.protocol import Format, FormatOptions
 from competitions.rules.formats.registry import format_of
-from competitions.rules.standings.facts import TableRules
 from engine.rulesets import Ruleset
 
 
-class Competition(models.Model):
-    """A cup or a championship; its structure is guarded by `version`."""
+class Competition(TableTerms):
+    """One or several stages; their structure is guarded by `version`.
+
+    The columns that a stage has as well are those of the first one; `kind`, `legs` and
+    `third_place` are all that code of before there were stages knows of a format.
+    """
 
     club = models.ForeignKey(
         "competitions.Club", models.PROTECT, related_name="competitions"
@@ -28,11 +35,6 @@ class Competition(models.Model):
     profile = models.CharField(max_length=20, default="geek")
     kind = models.CharField(max_length=20)
     legs = models.PositiveSmallIntegerField(default=1)
-    points_win = models.SmallIntegerField(default=3)
-    points_draw = models.SmallIntegerField(default=1)
-    points_loss = models.SmallIntegerField(default=0)
-    tiebreaks = models.JSONField(default=list)
-    head_to_head = models.CharField(max_length=20, default="restart")
     third_place = models.BooleanField(default=False)
     # HV-YEL-01: does a second yellow card count as a red one in statistics?
     second_yellow_red = models.BooleanField(default=True)
@@ -50,7 +52,6 @@ class Competition(models.Model):
     # Facts of the draw: how, and from which seed anybody can repeat it.
     draw_method = models.CharField(max_length=10, default="draw")
     draw_seed = models.CharField(max_length=40, blank=True, default="")
-    lots_seed = models.CharField(max_length=40, blank=True, default="")
     drawn_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     archived_at = models.DateTimeField(null=True, blank=True)
@@ -68,6 +69,9 @@ class Competition(models.Model):
     # Only a cache key: rises with every entry of the log.
     revision = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
+
+    # The stages in order, once they are read.
+    _stages: tuple[Stage, ...] | None = None
 
     class Meta:
         ordering = ("-created_at", "-pk")
@@ -92,23 +96,34 @@ class Competition(models.Model):
         return rules if self.challenges else replace(rules, challenges=False)
 
     @property
-    def table_rules(self) -> TableRules:
-        return TableRules(
-            win=self.points_win,
-            draw=self.points_draw,
-            loss=self.points_loss,
-            tiebreaks=tuple(self.tiebreaks),
-            head_to_head=self.head_to_head,
-            lots_seed=self.lots_seed,
-        )
-
-    @property
     def stream(self) -> str:
         return f"competition:{self.slug}"
 
     @property
     def told(self) -> dict[str, str]:
         return {}
+
+    @property
+    def stages_in_order(self) -> tuple[Stage, ...]:
+        """At least one; one query, none once they are known or were prefetched."""
+        if self._stages is None:
+            found = list(self.stages.all()) or [Stage.alone(vars(self))]
+            if len(found) == 1:
+                found[0].follow(vars(self))
+            for stage in found:
+                stage.competition = self
+            self._stages = tuple(found)
+        return self._stages
+
+    def refresh_from_db(
+        self,
+        using: str | None = None,
+        fields: Iterable[str] | None = None,
+        from_queryset: QuerySet[Self] | None = None,
+    ) -> None:
+        """With its stages."""
+        self._stages = None
+        super().refresh_from_db(using, fields, from_queryset)
 
     def only_official(self, asked: bool) -> bool:
         """Decision 10: provisional results count unless the reader or the club says no."""
@@ -136,6 +151,8 @@ class Entrant(models.Model):
     )
     seed = models.PositiveSmallIntegerField()
     slot = models.PositiveSmallIntegerField(null=True, blank=True)
+    # In groups the name of its own, once it is drawn.
+    group = models.CharField(max_length=20, blank=True, default="", db_default="")
     # Policy of a withdrawal: keep, expunge or forfeit; empty while it plays.
     withdrawn = models.CharField(max_length=10, blank=True, default="")
 

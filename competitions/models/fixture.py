@@ -32,7 +32,21 @@ class Fixture(models.Model):
         blank=True,
         related_name="fixtures",
     )
+    # Empty where code of before there were stages has drawn: the first one.
+    stage = models.ForeignKey(
+        "competitions.Stage",
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="fixtures",
+    )
+    # Rounds are counted through all stages, each leg of a tie is one of its own.
     round = models.PositiveSmallIntegerField(default=1)
+    # What its format calls the round, where that differs.
+    stage_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    group = models.CharField(max_length=20, blank=True, default="", db_default="")
+    # Of a tie with several matches: which of them, from 1.
+    leg = models.PositiveSmallIntegerField(null=True, blank=True)
     position = models.PositiveSmallIntegerField(default=0)
     home = models.ForeignKey(
         "competitions.Team", models.PROTECT, null=True, blank=True, related_name="+"
@@ -126,6 +140,11 @@ class Fixture(models.Model):
     def board_of_play(self) -> str:
         """HV-BOARD-03: the club's own board that it is begun on; empty: the usual one."""
         return self.competition.board if self.competition else self.board
+
+    @property
+    def tie_key(self) -> tuple[int, int]:
+        """Where its format finds it: the round of its stage, and the place in it."""
+        return (self.stage_round or self.round, self.position)
 
     @property
     def pair(self) -> list[int]:

@@ -53,7 +53,7 @@ from matches.queries.preparing import (
 from matches.queries.sheet import sheet_is_open
 
 
-class Stage(StrEnum):
+class Preparedness(StrEnum):
     """How far the match is after a command."""
 
     DRAFT = "draft"
@@ -92,7 +92,7 @@ class PreparationForm:
 
 
 @transaction.atomic
-def keep_choices(fixture: Fixture, pressed: PreparationForm, *, by: By) -> Stage:
+def keep_choices(fixture: Fixture, pressed: PreparationForm, *, by: By) -> Preparedness:
     """Keep a side's choice; when both are ready the match opens in the same moment."""
     refuse_opponent(pressed.side, by.sides, by.barred, organiser=by.organiser)
     sheet = locked_sheet(fixture)
@@ -103,7 +103,7 @@ def keep_choices(fixture: Fixture, pressed: PreparationForm, *, by: By) -> Stage
     same = mine is not None and choice_from(mine.choice) == pressed.choice
     if sheet.opened_at:
         if same:
-            return Stage.OPEN
+            return Preparedness.OPEN
         raise AlreadyOpen
     fixture = sheet.fixture = lock_fixture(fixture)
     refuse_begun(fixture)
@@ -120,7 +120,7 @@ def keep_choices(fixture: Fixture, pressed: PreparationForm, *, by: By) -> Stage
             refuse_wrong(match_terms_of(fixture, pressed.side, team), pressed.choice)
         drafts[pressed.side] = _keep(sheet, team, pressed, by)
     if not pressed.ready:
-        return Stage.DRAFT
+        return Preparedness.DRAFT
     return _open_if_both(sheet, teams, drafts, by)
 
 
@@ -142,10 +142,10 @@ def _open_if_both(
     teams: Mapping[Side, Team],
     drafts: Mapping[str, Preparation],
     by: By,
-) -> Stage:
+) -> Preparedness:
     """A result may have become official since somebody was ready: both are asked again."""
     if any(side not in drafts or not drafts[side].ready_at for side in teams):
-        return Stage.WAITING
+        return Preparedness.WAITING
     fixture = sheet.fixture
     terms = terms_by_side(fixture, teams)
     sides = BySide(*(PreparedSide(terms[side], drafts[side]) for side in SIDES))
@@ -157,15 +157,15 @@ def _open_if_both(
     if dropped:
         for draft in dropped:
             _drop(draft, FORBIDDEN)
-        return Stage.DROPPED
+        return Preparedness.DROPPED
     open_sheet(sheet, sides, at=by.at, by=by)
     if fixture.place_of_play == BROWSER:
         begin_prepared(sheet, sides, by=by)
-    return Stage.OPEN
+    return Preparedness.OPEN
 
 
 @transaction.atomic
-def open_without_choices(fixture: Fixture, *, by: By) -> Stage:
+def open_without_choices(fixture: Fixture, *, by: By) -> Preparedness:
     """A competition that keeps scores only has nothing to choose: one tap opens it."""
     if depth_of(fixture) != "score":
         raise RuleViolation(
@@ -173,13 +173,13 @@ def open_without_choices(fixture: Fixture, *, by: By) -> Stage:
         )
     sheet = locked_sheet(fixture)
     if sheet.opened_at:
-        return Stage.OPEN
+        return Preparedness.OPEN
     fixture = sheet.fixture = lock_fixture(fixture)
     refuse_begun(fixture)
     terms = terms_by_side(fixture, dict(_both(fixture)))
     sides = BySide(*(PreparedSide(terms[side]) for side in SIDES))
     open_sheet(sheet, sides, at=by.at, by=by)
-    return Stage.OPEN
+    return Preparedness.OPEN
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from competitions.queries.door import Promise, promise_now
 from competitions.rules.door import in_browser, print_of
 from competitions.web import FormRefusal, attempt, go, new_key, render_page
 from engine.json_values import JsonObject
-from matches.actions.preparing import Stage
+from matches.actions.preparing import Preparedness
 from matches.forms.preparing import choice_in
 from matches.games.helvetia.choices import SideChoices, choice_from
 from matches.games.registry import sheet_profile
@@ -61,7 +61,7 @@ class PrepareAnswer:
             return go(page, self.fixture)
         if deed == "side":
             return go(page, self.asked.here)
-        if self.command.stage is Stage.OPEN:
+        if self.command.stage is Preparedness.OPEN:
             # The sheet says so itself, to both phones, as its first entry.
             return go_to_match(page, self.fixture)
         if deed == "save" and self._part == "prepare":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from competitions.actions.door import choose_side
 from competitions.web import seen_version
 from matches.actions import preparing
-from matches.actions.preparing import Stage
+from matches.actions.preparing import Preparedness
 from matches.queries.preparing import MatchTerms, match_terms_of
 from matches.views.prepare_request import PrepareRequest
 
@@ -15,7 +15,7 @@ class PrepareCommand:
 
     def __init__(self, asked: PrepareRequest) -> None:
         self.asked, self.fixture = asked, asked.fixture
-        self.stage: Stage | None = None
+        self.stage: Preparedness | None = None
         # What the side chose from, where the deed can not have changed it.
         self.terms: MatchTerms | None = None
 

@@ -13,7 +13,7 @@ from competitions.verification.verify import league_findings
 from engine.sides import BySide
 from matches.actions.preparing import (
     OnPaper,
-    Stage,
+    Preparedness,
     keep_choices,
     open_from_paper,
     open_without_choices,
@@ -42,7 +42,7 @@ def test_both_ready_at_once_opens_once():
         lambda: keep_choices(match, forms["home"], by=make.coach_by("home")),
         lambda: keep_choices(match, forms["away"], by=make.coach_by("away", "user:3")),
     )
-    assert sorted(stages) == [Stage.OPEN, Stage.WAITING]
+    assert sorted(stages) == [Preparedness.OPEN, Preparedness.WAITING]
     assert SheetEntry.objects.count() == 1
     assert Hand.objects.count() == 2
     assert list(league_findings()) == []
@@ -53,7 +53,7 @@ def test_one_ready_form_sent_many_times_opens_once():
     preparing.ready(match, "home")
     form, who = preparing.pressed(match, "away"), make.coach_by("away", "user:3")
     stages = at_once(*[lambda: keep_choices(match, form, by=who)] * MANY)
-    assert set(stages) == {Stage.OPEN}
+    assert set(stages) == {Preparedness.OPEN}
     assert SheetEntry.objects.count() == 1
     assert LogEntry.objects.filter(kind="match.open").count() == 1
 
@@ -66,7 +66,7 @@ def test_scores_only_started_by_both_opens_once():
         *[lambda: open_without_choices(match, by=make.coach_by("home"))] * 4,
         *[lambda: open_without_choices(match, by=make.coach_by("away", "user:3"))] * 4,
     )
-    assert set(stages) == {Stage.OPEN}
+    assert set(stages) == {Preparedness.OPEN}
     assert SheetEntry.objects.count() == 1
 
 
@@ -83,9 +83,9 @@ def test_ready_against_a_result_that_becomes_official():
         lambda: preparing.played(one, red=(3,)),
     )
     opened = SheetEntry.objects.exists()
-    assert (stage is Stage.OPEN) is opened
+    assert (stage is Preparedness.OPEN) is opened
     kept = Preparation.objects.get(side=side)
-    assert (kept.ready_at is None) is (stage is Stage.DROPPED)
+    assert (kept.ready_at is None) is (stage is Preparedness.DROPPED)
     assert list(league_findings()) == []
 
 

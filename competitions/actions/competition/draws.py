@@ -11,6 +11,7 @@ from competitions.actions.log import entries
 from competitions.actions.log.command import expect, lock_competition, structural
 from competitions.actions.log.entries import By, Grounds
 from competitions.actions.log.losses import loss_counts, lost_by_draw, refuse_unread
+from competitions.actions.log.stages import stored_stages
 from competitions.models import Competition, Entrant, Fixture, Live, Result, Tombstone
 from competitions.models.identity import random_part
 from competitions.rules import seeding
@@ -105,11 +106,13 @@ def fixtures_of(
     competition: Competition, matches: Iterable[DrawnMatch]
 ) -> list[Fixture]:
     """Rows that are not stored yet."""
+    stage = stored_stages(competition)[0]
     return [
         Fixture(
             public_id=random_part(),
             club_id=competition.club_id,
             competition=competition,
+            stage=stage,
             round=match.round,
             position=match.position,
             home_id=match.home,

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from django.db.models import F, Model
 
-from competitions.actions.log import entries
+from competitions.actions.log import entries, stages
 from competitions.actions.log.entries import By
 from competitions.models import Club, Competition, Fixture, LogEntry
 from competitions.models.prepared import PreparedQuery
@@ -77,6 +77,8 @@ def structural(
     Competition.objects.filter(pk=competition.pk).update(
         version=F("version") + 1, revision=F("revision") + 1
     )
+    if kind in stages.WRITING:
+        stages.stored_stages(competition)
     return entry
 
 

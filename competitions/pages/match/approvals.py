@@ -19,7 +19,7 @@ from competitions.queries.fixtures.progress import rounds_of_each
 from competitions.queries.results.reports import player_names
 from competitions.rules.draws.bracket_values import end_in
 from competitions.rules.results.additions import additions
-from competitions.rules.results.outcome import Stage, award, score_words
+from competitions.rules.results.outcome import Occasion, award, score_words
 from competitions.rules.results.stored_reports import StoredReport, report_from
 from engine.report import MatchReport
 
@@ -74,7 +74,7 @@ def approvals_of(results: Sequence[Result]) -> list[Approval]:
     return [_approval(one, names, stages[one.fixture_id]) for one in results]
 
 
-def _approval(result: Result, names: Mapping[int, str], stage: Stage) -> Approval:
+def _approval(result: Result, names: Mapping[int, str], stage: Occasion) -> Approval:
     report = report_from(result.report, names)
     seen = result.seen_report
     before = report_from(seen, names) if seen else None
@@ -86,7 +86,7 @@ def _approval(result: Result, names: Mapping[int, str], stage: Stage) -> Approva
     )
 
 
-def stages_of(fixtures: Iterable[Fixture]) -> dict[int, Stage]:
+def stages_of(fixtures: Iterable[Fixture]) -> dict[int, Occasion]:
     """What a win means in each match; one query if there are cups among them."""
     found = list(fixtures)
     cups = {
@@ -98,7 +98,7 @@ def stages_of(fixtures: Iterable[Fixture]) -> dict[int, Stage]:
     return {f.pk: _stage(f, last.get(f.competition_id or 0, 0)) for f in found}
 
 
-def _stage(fixture: Fixture, rounds: int) -> Stage:
+def _stage(fixture: Fixture, rounds: int) -> Occasion:
     if not rounds:
         return "league"
     if fixture.round < rounds:
@@ -107,7 +107,9 @@ def _stage(fixture: Fixture, rounds: int) -> Stage:
     return "third" if third else "final"
 
 
-def outcome_words(report: MatchReport, teams: Mapping[str, str], stage: Stage) -> str:
+def outcome_words(
+    report: MatchReport, teams: Mapping[str, str], stage: Occasion
+) -> str:
     """ "2 (2):(3) 2, Valley Jesters go through"; "Valley Jesters win 2:1"; never broken."""
     found = award(report, stage)
     score = score_words(report).replace(" ", "\N{NO-BREAK SPACE}")

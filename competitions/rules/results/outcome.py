@@ -10,10 +10,10 @@ from engine.sides import Side
 
 Letter = Literal["W", "D", "L"]
 # The place of a match in its competition; a friendly is decided as one of a league.
-Stage = Literal["league", "tie", "final", "third"]
+Occasion = Literal["league", "tie", "final", "third"]
 Verdict = Literal["draw", "wins", "kicks", "through", "champion", "third", "nobody"]
 
-_OF_CUP: dict[Stage, Verdict] = {
+_OF_CUP: dict[Occasion, Verdict] = {
     "tie": "through",
     "final": "champion",
     "third": "third",
@@ -76,7 +76,7 @@ class Award:
     winner: Side | None = None
 
 
-def award(report: MatchReport, stage: Stage) -> Award:
+def award(report: MatchReport, stage: Occasion) -> Award:
     """HC-CUP-01, HC-SO-07: who wins, and what he wins."""
     won = report.winner
     if stage != "league":

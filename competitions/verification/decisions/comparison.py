@@ -24,10 +24,14 @@ from competitions.models import (
     LogEntry,
     Membership,
     SquadPlayer,
+    Stage,
+    StageEntrant,
     Team,
     Tombstone,
 )
 from competitions.queries.log.site_roles import deleted_in_log
+from competitions.rules.formats.registry import KINDS
+from competitions.rules.formats.stages import stage_columns
 from competitions.verification.decisions.fold import (
     CLUB,
     LEAGUE,
@@ -110,10 +114,24 @@ STORED: Mapping[str, tuple[type[Model], tuple[str, ...], Mapping[str, str]]] = {
             club="club__slug",
         ),
     ),
+    "stage": (
+        Stage,
+        ("competition__slug", "number"),
+        _columns(
+            "name format_id chosen listed points_win points_draw points_loss tiebreaks "
+            "head_to_head zones draw_method draw_seed lots_seed drawn_at",
+            competition="competition__slug",
+        ),
+    ),
+    "stage_entrant": (
+        StageEntrant,
+        ("stage__competition__slug", "stage__number", "team_id"),
+        _columns("seed group slot", competition="stage__competition__slug"),
+    ),
     "entrant": (
         Entrant,
         ("competition__slug", "team_id"),
-        _columns("seed slot withdrawn", competition="competition__slug"),
+        _columns("seed group slot withdrawn", competition="competition__slug"),
     ),
     "adjustment": (
         Adjustment,
@@ -124,10 +142,12 @@ STORED: Mapping[str, tuple[type[Model], tuple[str, ...], Mapping[str, str]]] = {
         Fixture,
         ("public_id",),
         _columns(
-            "round position flipped kickoff day_only offset postponed replay place table "
+            "round stage_round group leg position flipped kickoff day_only offset postponed replay place table "
             "version game profile cards venue board",
             club="club__slug",
             competition="competition__slug",
+            stage="stage__number",
+            stage_of="stage__competition__slug",
             home="home_id",
             away="away_id",
         ),
@@ -144,6 +164,8 @@ NAMES = {
     "request": "request {} to coach",
     "board": "board {}",
     "competition": "competition {}",
+    "stage": "stage {1} of competition {0}",
+    "stage_entrant": "team {2} in stage {1} of competition {0}",
     "entrant": "team {1} in competition {0}",
     "adjustment": "adjustment {}",
     "fixture": "match {}",
@@ -167,6 +189,7 @@ def wrong_decisions() -> Iterator[str]:
     for table in STORED:
         rows[table], twice = _stored(table)
         yield from twice
+    _read_stages(rows)
     owner = _Owners(decided, rows)
     gone = deleted_in_log()
     back = get_user_model().objects.filter(pk__in=gone).order_by("pk")
@@ -239,6 +262,18 @@ def _stored(table: str) -> tuple[dict[Key, Columns], list[str]]:
             twice.append(f"{_name(table, known)}: it stands there twice")
         found[known] = dict(zip(names, row[len(key) :], strict=True))
     return found, twice
+
+
+def _read_stages(rows: Mapping[str, dict[Key, Columns]]) -> None:
+    """As a competition reads them where code of before there were stages wrote none."""
+    stages = rows["stage"]
+    known = {slug for slug, _number in stages}
+    for slug, columns in rows["competition"].items():
+        if slug not in known and columns["kind"] in KINDS:
+            stages[slug, 1] = {"competition": slug, **stage_columns(columns)}
+    for columns in rows["fixture"].values():
+        if columns["competition"] and columns["stage"] is None:
+            columns |= {"stage": 1, "stage_of": columns["competition"]}
 
 
 def _name(table: str, key: Key) -> str:

@@ -16,8 +16,9 @@ from competitions.verification.decisions.tables import (
 STANDS = ("club.stands", "competition.stands")
 # Columns that came later than the migrations that told what stood.
 NOT_TOLD: dict[str, Columns] = {
-    "fixture": {"game": "", "venue": "", "board": ""},
+    "fixture": {"game": "", "venue": "", "board": "", **leagues.NO_STAGE},
     "competition": {"venue": "table", "board": ""},
+    "entrant": {"group": ""},
 }
 # What happens to a match counts its version up.
 ON_MATCH = ("result.", "fixture.")
@@ -46,6 +47,7 @@ def fold_decisions(entries: Iterable[EntryFact]) -> DecidedRows:
             _step(decided, entry, first=first)
         except (KeyError, StopIteration, TypeError, ValueError, AttributeError):
             decided.unread.append((entry.stream, entry.seq))
+    leagues.follow_columns(decided)
     return decided
 
 
@@ -84,5 +86,7 @@ def _stands(decided: DecidedRows, entry: EntryFact, *, first: bool) -> None:
             known: Key = tuple(key) if isinstance(key, list) else key
             decided.put(table, known, **{**NOT_TOLD.get(table, {}), **columns})
             if table == "fixture" and columns["competition"]:
+                owned = {"stage": 1, "stage_of": columns["competition"]}
+                decided.change("fixture", known, **owned)
                 decided.matches.setdefault(columns["competition"], set()).add(known)
     decided.played.update(entry.made["played"])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from competitions.rules.formats.registry import KINDS
+from competitions.rules.formats.stages import stage_as_told, stage_columns
 from competitions.verification.decisions.tables import (
     DecidedRows,
     EntryFact,
@@ -13,6 +15,14 @@ from engine.json_values import JsonObject, Stored
 
 NO_DATE: JsonObject = {"kickoff": None, "day_only": False, "offset": None}
 NOT_MOVED = {"postponed": False}
+# Of a friendly, and of a match of before there were stages.
+NO_STAGE: JsonObject = {
+    "stage": None,
+    "stage_of": None,
+    "stage_round": None,
+    "group": "",
+    "leg": None,
+}
 # What holds before anybody has decided otherwise.
 FIRST = {
     "game": "helvetia",
@@ -47,6 +57,18 @@ def fold_edit(decided: DecidedRows, entry: EntryFact) -> None:
 def fold_terms(decided: DecidedRows, entry: EntryFact) -> None:
     columns = {name: entry.made[name] for name in ("game",) if name in entry.made}
     decided.change("competition", entry.owner, **entry.asked["terms"], **columns)
+
+
+def follow_columns(decided: DecidedRows) -> None:
+    """The only stage of a competition is as the columns of its competition say."""
+    stages = decided.rows["stage"]
+    several = {slug for slug, number in stages if number > 1}
+    for slug, columns in decided.rows["competition"].items():
+        if slug in several or columns.get("kind") not in KINDS:
+            continue
+        only, lone = stages.get((slug, 1)), {"competition": slug}
+        told = stage_as_told(only, columns) if only else stage_columns(columns)
+        stages[slug, 1] = {**lone, **told}
 
 
 def fold_adjust(decided: DecidedRows, entry: EntryFact) -> None:
@@ -92,7 +114,7 @@ def fold_delete_competition(decided: DecidedRows, entry: EntryFact) -> None:
 
 
 def forget_competition(decided: DecidedRows, competition: str) -> None:
-    for table in ("entrant", "adjustment"):
+    for table in ("entrant", "adjustment", "stage", "stage_entrant"):
         decided.drop(table, competition=competition)
     _no_matches(decided, competition)
     decided.rows["competition"].pop(competition, None)
@@ -102,7 +124,8 @@ def fold_add_teams(decided: DecidedRows, entry: EntryFact) -> None:
     entered = decided.where("entrant", competition=entry.owner)
     last = max((row["seed"] for row in entered), default=0)
     for seed, team in enumerate(entry.asked["teams"], last + 1):
-        key, columns = (entry.owner, team), {"slot": None, "withdrawn": ""}
+        key = (entry.owner, team)
+        columns = {"group": "", "slot": None, "withdrawn": ""}
         decided.put("entrant", key, competition=entry.owner, seed=seed, **columns)
 
 
@@ -132,7 +155,7 @@ def fold_undo_draw(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("competition", entry.owner, drawn_at=None, draw_seed="")
     _no_matches(decided, entry.owner)
     for row in decided.where("entrant", competition=entry.owner):
-        row["slot"] = None
+        row.update(group="", slot=None)
 
 
 def fold_bundle(decided: DecidedRows, entry: EntryFact) -> None:
@@ -166,15 +189,28 @@ def _matches(decided: DecidedRows, entry: EntryFact, dates: list[list[object]]) 
             home=one["home"],
             away=one["away"],
             flipped=one["flipped"],
+            **_stage_of(competition, one),
         )
     decided.matches[competition] = {one["match"] for one in entry.made["matches"]}
     for team, slot in entry.made["slots"].items():
         decided.change("entrant", (competition, int(team)), slot=slot)
 
 
+def _stage_of(competition: str, one: Stored) -> JsonObject:
+    """Of a match: what is not said of it is as in a competition of one stage."""
+    columns = {name: one.get(name, usual) for name, usual in NO_STAGE.items()}
+    return {**columns, "stage": one.get("stage", 1), "stage_of": competition}
+
+
 def put_match(decided: DecidedRows, match: str, /, **columns: object) -> None:
-    first = {"place": "", "table": "", "game": "", "profile": "", "cards": ""}
-    first |= {"venue": "", "board": ""}
+    first: JsonObject = {
+        "place": "",
+        "table": "",
+        "game": "",
+        "profile": "",
+        "cards": "",
+    }
+    first |= {"venue": "", "board": "", **NO_STAGE}
     marks = {"version": 0, "replay": False, **NOT_MOVED}
     decided.put("fixture", match, **{**first, **marks, **columns})
 

@@ -41,7 +41,7 @@ class EntryFact(NamedTuple):
 TABLES = (
     *("club", "membership", "team", "player", "coach", "coaching"),
     *("invitation", "request", "board"),
-    *("competition", "entrant", "adjustment", "fixture"),
+    *("competition", "stage", "stage_entrant", "entrant", "adjustment", "fixture"),
 )
 
 

@@ -176,7 +176,7 @@ def run(match, watcher, hand, monkeypatch):
         sheet = commands.locked_sheet(match)
         sheet.preparations.filter(side="home").delete()
         ben = replace(as_coach("ben", "home"), key="y" * 20)
-        assert commands.keep_choices(match, mine, by=ben) is commands.Stage.OPEN
+        assert commands.keep_choices(match, mine, by=ben) is commands.Preparedness.OPEN
         begin = {"kind": "kickoff", "side": "home"}
         add_entry(match, begin, by=replace(ben, key="k" * 20), seen=1)
         seen += [sent_to(client, where) for where in addresses(match)]
@@ -227,7 +227,10 @@ def friendly_run(match, watcher, seed, legend, monkeypatch):
         commands.keep_choices(friend, replace(asked, draws=True), by=cleo)
         drawn = sorted(CardDraw.objects.get().numbers)
         kept = preparing.pressed(friend, "away", cards=(legend, *drawn[:2]))
-        assert commands.keep_choices(friend, kept, by=cleo) is commands.Stage.WAITING
+        assert (
+            commands.keep_choices(friend, kept, by=cleo)
+            is commands.Preparedness.WAITING
+        )
         pages = [reverse(name, args=[friend.public_id]) for name in PAGES]
         pages += [f"{pages[1]}?side={side}" for side in ("home", "away")]
         pages += [f"{pages[1]}?wait=1", f"{pages[2]}?since=0", "/"]
@@ -244,7 +247,7 @@ def friendly_run(match, watcher, seed, legend, monkeypatch):
         )
         ben = replace(as_coach("ben", "home"), key="y" * 20)
         mine = preparing.pressed(friend, "home", cards=(5, 6, 7))
-        assert commands.keep_choices(friend, mine, by=ben) is commands.Stage.OPEN
+        assert commands.keep_choices(friend, mine, by=ben) is commands.Preparedness.OPEN
         seen += [(where, sent_to(client, where)) for where in pages]
         transaction.set_rollback(True)
     return drawn, seen

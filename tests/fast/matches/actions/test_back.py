@@ -21,7 +21,7 @@ from competitions.queries.carry_over.careers import careers_of
 from engine.errors import RuleViolation
 from matches.actions.back import back_to_preparation
 from matches.actions.ending import Ending, end_sheet
-from matches.actions.preparing import Stage, keep_choices
+from matches.actions.preparing import Preparedness, keep_choices
 from matches.actions.sheet import add_entry
 from matches.games.helvetia.choices import choice_from
 from matches.models import MatchSheet, Preparation
@@ -73,7 +73,7 @@ def test_both_choices_stay_as_drafts_and_what_the_opening_left_is_gone(match):
 def test_opened_again_hands_are_sealed_anew_and_training_counts_once(match):
     sealed = Hand.objects.get(team=match.home).commitment
     back(match)
-    assert preparing.opened(match, WHOLE) is Stage.OPEN
+    assert preparing.opened(match, WHOLE) is Preparedness.OPEN
     assert Hand.objects.get(team=match.home).commitment != sealed
     assert TrainingSession.objects.filter(team=match.home).count() == 2
     assert list(all_findings()) == []
@@ -145,7 +145,7 @@ def test_the_order_for_bans_is_that_of_the_last_opening():
     ):
         who = replace(make.coach_by(whose, actor), at=later)
         stage = keep_choices(first, preparing.pressed(first, whose, **given), by=who)
-    assert stage is Stage.OPEN
+    assert stage is Preparedness.OPEN
     end_sheet(first, Ending(), by=replace(BEN, at=later, key="f" * 20), seen=9)
     assert Result.objects.get(fixture=first).opened_at == later
     order = [one.match.match for one in careers_of(league).of(team.pk)]

@@ -23,7 +23,7 @@ from matches.actions.preparing import (
     AlreadyOpen,
     OnPaper,
     PreparationForm,
-    Stage,
+    Preparedness,
     keep_choices,
     open_from_paper,
     open_without_choices,
@@ -61,7 +61,7 @@ def draft(match, side="home"):
 def test_a_draft_needs_nothing_to_be_kept(match):
     assert (
         keep_choices(match, PreparationForm("home", SideChoices()), by=BEN)
-        is Stage.DRAFT
+        is Preparedness.DRAFT
     )
     assert draft(match).ready_at is None
     assert not SheetEntry.objects.exists()
@@ -71,14 +71,14 @@ def test_a_draft_needs_nothing_to_be_kept(match):
 def test_of_one_ready_coach_only_the_moment_is_kept_to_the_second(match):
     late = replace(BEN, at=make.AT + timedelta(microseconds=987_654))
     stage = keep_choices(match, preparing.pressed(match, "home"), by=late)
-    assert stage is Stage.WAITING
+    assert stage is Preparedness.WAITING
     assert draft(match).ready_at == make.AT
     assert not Hand.objects.exists()
 
 
 @pytest.mark.rule("HC-CMP-02", "HC-TRN-03")
 def test_when_both_are_ready_the_sheet_opens_with_what_they_chose(match):
-    assert preparing.opened(match, WHOLE) is Stage.OPEN
+    assert preparing.opened(match, WHOLE) is Preparedness.OPEN
     entry = SheetEntry.objects.get()
     said = json.loads(entry.payload)["asked"]
     assert (entry.seq, entry.kind) == (1, "open")
@@ -120,9 +120,9 @@ def test_everything_may_be_changed_until_both_are_ready(match):
     other = preparing.choice(match.home, cards=(2,))
     assert keep_choices(
         match, PreparationForm("home", other), by=make.coach_by("home")
-    ) is (Stage.DRAFT)
+    ) is (Preparedness.DRAFT)
     assert draft(match).ready_at is None
-    assert preparing.ready(match, "away") is Stage.WAITING
+    assert preparing.ready(match, "away") is Preparedness.WAITING
     assert not SheetEntry.objects.exists()
     keep_choices(
         match, PreparationForm("home", other, ready=True), by=make.coach_by("home")
@@ -134,7 +134,7 @@ def test_nothing_may_be_changed_once_the_sheet_is_open(match):
     preparing.opened(match)
     with pytest.raises(AlreadyOpen):
         preparing.ready(match, "home", cards=(2,))
-    assert preparing.ready(match, "home") is Stage.OPEN
+    assert preparing.ready(match, "home") is Preparedness.OPEN
     assert SheetEntry.objects.count() == 1
 
 
@@ -152,8 +152,10 @@ def test_a_draft_that_somebody_changed_meanwhile_is_not_overwritten(match):
 def test_the_same_form_twice_is_one(match):
     who = make.coach_by("home")
     form = preparing.pressed(match, "home")
-    assert keep_choices(match, form, by=who) is Stage.WAITING
-    assert keep_choices(match, replace(form, seen="stale"), by=who) is Stage.WAITING
+    assert keep_choices(match, form, by=who) is Preparedness.WAITING
+    assert (
+        keep_choices(match, replace(form, seen="stale"), by=who) is Preparedness.WAITING
+    )
     assert Preparation.objects.count() == 1
 
 
@@ -165,9 +167,13 @@ def test_each_coach_prepares_his_own_side(match):
 def test_an_organiser_may_prepare_a_side_that_nobody_has(match):
     who = make.by("user:9")
     assert (
-        keep_choices(match, preparing.pressed(match, "home"), by=who) is Stage.WAITING
+        keep_choices(match, preparing.pressed(match, "home"), by=who)
+        is Preparedness.WAITING
     )
-    assert keep_choices(match, preparing.pressed(match, "away"), by=who) is Stage.OPEN
+    assert (
+        keep_choices(match, preparing.pressed(match, "away"), by=who)
+        is Preparedness.OPEN
+    )
 
 
 @pytest.mark.rule("DEC-17")
@@ -185,7 +191,8 @@ def test_an_organiser_finds_nothing_out_by_sending_guesses(match):
     assert not Preparation.objects.exists()
     assert LogEntry.objects.get(kind="match.anew").actor == "user:9"
     assert (
-        keep_choices(match, preparing.pressed(match, "home"), by=who) is Stage.WAITING
+        keep_choices(match, preparing.pressed(match, "home"), by=who)
+        is Preparedness.WAITING
     )
 
 
@@ -204,7 +211,7 @@ def test_a_ban_that_came_meanwhile_opens_nothing_and_tells_its_coach():
     other = "away" if side == "home" else "home"
     preparing.ready(second, side)
     preparing.played(first, "home", red=(3,))
-    assert preparing.ready(second, other) is Stage.DROPPED
+    assert preparing.ready(second, other) is Preparedness.DROPPED
     kept = draft(second, side)
     assert (kept.ready_at, kept.choice["dropped"]) == (None, "forbidden")
     assert len(kept.choice["lineup"]) == 7
@@ -217,7 +224,7 @@ def test_what_was_chosen_for_another_team_counts_nothing(match):
     # As a corrected bracket does; by hand they stay once somebody has prepared.
     type(match).objects.update(home=match.away, away=match.home)
     match = type(match).objects.get()
-    assert preparing.ready(match, "away") is Stage.WAITING
+    assert preparing.ready(match, "away") is Preparedness.WAITING
     assert not SheetEntry.objects.exists()
 
 
@@ -233,8 +240,8 @@ def test_scores_only_opens_with_one_tap():
     type(league).objects.update(depth="score")
     league.refresh_from_db()
     match = league.fixtures.get()
-    assert open_without_choices(match, by=BEN) is Stage.OPEN
-    assert open_without_choices(match, by=BEN) is Stage.OPEN
+    assert open_without_choices(match, by=BEN) is Preparedness.OPEN
+    assert open_without_choices(match, by=BEN) is Preparedness.OPEN
     assert SheetEntry.objects.count() == 1
     assert MatchSheet.objects.get().depth == "score"
 
@@ -255,7 +262,7 @@ def test_family_has_fixed_starters_and_no_cards():
     with pytest.raises(RuleViolation) as refused:
         preparing.ready(match, "home", rows=rows, cards=(1,))
     assert refused.value.rule_id == "HC-FAM-14"
-    assert preparing.opened(match, {"rows": rows}, {"rows": rows}) is Stage.OPEN
+    assert preparing.opened(match, {"rows": rows}, {"rows": rows}) is Preparedness.OPEN
 
 
 def test_a_friendly_brings_any_three_cards_and_learns_nothing():
@@ -266,7 +273,7 @@ def test_a_friendly_brings_any_three_cards_and_learns_nothing():
     match = make.friendly(home, away, cards="free")
     with pytest.raises(RuleViolation, match="nothing is learnt"):
         preparing.ready(match, "home", trained=(7,))
-    assert preparing.opened(match, {"cards": (2, 6, 24)}) is Stage.OPEN
+    assert preparing.opened(match, {"cards": (2, 6, 24)}) is Preparedness.OPEN
     assert Hand.objects.get(team=home).numbers == [6, 24]
     assert json.loads(SheetEntry.objects.get().payload)["asked"]["competition"] == (
         "friendly"
@@ -303,14 +310,14 @@ def test_without_a_keeper_one_of_the_field_stands_in(match):
     with pytest.raises(RuleViolation):
         preparing.ready(match, "home", rows=(*rows, *preparing.BENCH))
     stands_in = ((2, "keeper"), *rows, *preparing.BENCH)
-    assert preparing.ready(match, "home", rows=stands_in) is Stage.WAITING
+    assert preparing.ready(match, "home", rows=stands_in) is Preparedness.WAITING
 
 
 @pytest.mark.rule("HC-SET-06")
 def test_with_six_fit_players_one_sits_on_the_bench(match):
     match.home.squad.filter(number__in=(4, 8, 11)).delete()
     rows = (*preparing.SEVEN, (7, "bench"))
-    assert preparing.ready(match, "home", rows=rows) is Stage.WAITING
+    assert preparing.ready(match, "home", rows=rows) is Preparedness.WAITING
 
 
 @pytest.mark.rule("DEC-12")
@@ -415,7 +422,7 @@ def test_the_other_coach_stays_ready_when_a_die_is_rolled_or_typed(hurt, face):
         form = replace(preparing.pressed(match, other), ready=False)
         agreed = replace(form, roll=injured.pk, face=3, agrees=True)
         who = make.coach_by(other, "user:3")
-        assert keep_choices(match, agreed, by=who) is Stage.WAITING
+        assert keep_choices(match, agreed, by=who) is Preparedness.WAITING
         assert draft(match, other).ready_at
         assert match.recovery_rolls.get().fit
 

@@ -1,0 +1,115 @@
+"""The stages of a competition, and who enters one from a list."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from competitions.rules.formats.protocol import Format, FormatOptions
+from competitions.rules.formats.registry import FORMATS
+from competitions.rules.formats.stages import (
+    options_in,
+    stage_as_told,
+    stage_columns,
+)
+from competitions.rules.standings.facts import TableRules
+from engine.json_values import Stored
+
+
+class TableTerms(models.Model):
+    """What a result is worth, and what separates equals."""
+
+    points_win = models.SmallIntegerField(default=3)
+    points_draw = models.SmallIntegerField(default=1)
+    points_loss = models.SmallIntegerField(default=0)
+    tiebreaks = models.JSONField(default=list)
+    head_to_head = models.CharField(max_length=20, default="restart")
+    lots_seed = models.CharField(max_length=40, blank=True, default="")
+
+    class Meta:
+        abstract = True
+
+    @property
+    def table_rules(self) -> TableRules:
+        return TableRules(
+            win=self.points_win,
+            draw=self.points_draw,
+            loss=self.points_loss,
+            tiebreaks=tuple(self.tiebreaks),
+            head_to_head=self.head_to_head,
+            lots_seed=self.lots_seed,
+        )
+
+
+class Stage(TableTerms):
+    """A part of a competition that is played by one format; numbered from 1."""
+
+    competition = models.ForeignKey(
+        "competitions.Competition", models.CASCADE, related_name="stages"
+    )
+    number = models.PositiveSmallIntegerField()
+    # Empty: it is called by its format.
+    name = models.CharField(max_length=60, blank=True, default="")
+    # An id of `rules/formats/registry.py`.
+    format_id = models.CharField(max_length=20, db_column="format")
+    # What was chosen of the format, as far as it differs from `FormatOptions()`.
+    chosen = models.JSONField(default=dict, db_column="options")
+    # Its teams come from a list; else from the places of the stage before.
+    listed = models.BooleanField(default=True)
+    # Places of its table that mean something, as their organiser named them.
+    zones = models.JSONField(default=list)
+    # Facts of the draw: how, and from which seed anybody can repeat it.
+    draw_method = models.CharField(max_length=10, default="draw")
+    draw_seed = models.CharField(max_length=40, blank=True, default="")
+    drawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = [
+            models.UniqueConstraint(
+                fields=["competition", "number"], name="one_stage_per_number"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.competition}, {self.number}"
+
+    @classmethod
+    def alone(cls, competition: Stored) -> Stage:
+        """The only stage of a competition with these columns; not stored."""
+        return cls(number=1, **stage_columns(competition))
+
+    @property
+    def format(self) -> Format:
+        """How it is played: who meets whom, who goes on, what its pages are."""
+        return FORMATS[self.format_id]
+
+    @property
+    def options(self) -> FormatOptions:
+        """What was chosen of its format."""
+        return options_in(self.chosen)
+
+    def follow(self, competition: Stored) -> None:
+        """Take over what the columns of its competition say, where it is the only one."""
+        for name, value in stage_as_told(vars(self), competition).items():
+            setattr(self, name, value)
+
+
+class StageEntrant(models.Model):
+    """A team that enters a later stage from a list, and where it was drawn to."""
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="entrants")
+    team = models.ForeignKey("competitions.Team", models.PROTECT, related_name="+")
+    seed = models.PositiveSmallIntegerField()
+    group = models.CharField(max_length=20, blank=True, default="")
+    slot = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("seed", "pk")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["stage", "team"], name="one_entry_per_stage"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.team} in {self.stage}"
