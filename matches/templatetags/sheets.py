@@ -24,8 +24,9 @@ register = template.Library()
 # Where the hidden fields of a form come: they alone differ from answer to answer. Nobody
 # can type this.
 PLACES = {name: f"{name}-{secrets.token_hex(16)}" for name in ("entering", "fields")}
-# Of about 1 kB each: of 64 tables, each with both of its phones.
-KEPT = 16384
+# About 7 kB each, with what they were drawn from. A sheet shows 40 of them, 90 at its end:
+# those of 64 tables, once.
+KEPT = 8192
 
 
 class PartsNode(template.Node):
