@@ -53,12 +53,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='entrant',
             name='group',
-            field=models.CharField(blank=True, db_default='', default='', max_length=20),
+            field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
             model_name='fixture',
             name='group',
-            field=models.CharField(blank=True, db_default='', default='', max_length=20),
+            field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
             model_name='fixture',
@@ -85,6 +85,7 @@ class Migration(migrations.Migration):
                 ('format_id', models.CharField(db_column='format', max_length=20)),
                 ('chosen', models.JSONField(db_column='options', default=dict)),
                 ('listed', models.BooleanField(default=True)),
+                ('group_names', models.JSONField(default=list)),
                 ('zones', models.JSONField(default=list)),
                 ('draw_method', models.CharField(default='draw', max_length=10)),
                 ('draw_seed', models.CharField(blank=True, default='', max_length=40)),
@@ -110,7 +111,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('seed', models.PositiveSmallIntegerField()),
-                ('group', models.CharField(blank=True, default='', max_length=20)),
+                ('group', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('slot', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('stage', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entrants', to='competitions.stage')),
                 ('team', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='competitions.team')),

@@ -151,8 +151,8 @@ class Entrant(models.Model):
     )
     seed = models.PositiveSmallIntegerField()
     slot = models.PositiveSmallIntegerField(null=True, blank=True)
-    # In groups the name of its own, once it is drawn.
-    group = models.CharField(max_length=20, blank=True, default="", db_default="")
+    # Its group, from 1, once it is drawn.
+    group = models.PositiveSmallIntegerField(null=True, blank=True)
     # Policy of a withdrawal: keep, expunge or forfeit; empty while it plays.
     withdrawn = models.CharField(max_length=10, blank=True, default="")
 

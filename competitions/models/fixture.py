@@ -44,7 +44,7 @@ class Fixture(models.Model):
     round = models.PositiveSmallIntegerField(default=1)
     # What its format calls the round, where that differs.
     stage_round = models.PositiveSmallIntegerField(null=True, blank=True)
-    group = models.CharField(max_length=20, blank=True, default="", db_default="")
+    group = models.PositiveSmallIntegerField(null=True, blank=True)
     # Of a tie with several matches: which of them, from 1.
     leg = models.PositiveSmallIntegerField(null=True, blank=True)
     position = models.PositiveSmallIntegerField(default=0)

@@ -55,6 +55,8 @@ class Stage(TableTerms):
     chosen = models.JSONField(default=dict, db_column="options")
     # Its teams come from a list; else from the places of the stage before.
     listed = models.BooleanField(default=True)
+    # What its groups are called, where not A, B, C.
+    group_names = models.JSONField(default=list)
     # Places of its table that mean something, as their organiser named them.
     zones = models.JSONField(default=list)
     # Facts of the draw: how, and from which seed anybody can repeat it.
@@ -100,7 +102,7 @@ class StageEntrant(models.Model):
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="entrants")
     team = models.ForeignKey("competitions.Team", models.PROTECT, related_name="+")
     seed = models.PositiveSmallIntegerField()
-    group = models.CharField(max_length=20, blank=True, default="")
+    group = models.PositiveSmallIntegerField(null=True, blank=True)
     slot = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:

@@ -37,6 +37,7 @@ def stage_columns(competition: Stored) -> JsonObject:
         "format_id": KINDS[competition["kind"]].id,
         "chosen": stored_options(options),
         "listed": True,
+        "group_names": [],
         "zones": [],
         **{name: competition[name] for name in SHARED},
     }
@@ -56,5 +57,6 @@ def stage_as_told(stage: Stored, competition: Stored) -> JsonObject:
         "name": stage["name"],
         "format_id": stage["format_id"] if same else told["format_id"],
         "chosen": {**kept, **told["chosen"]},
+        "group_names": stage["group_names"],
         "zones": stage["zones"],
     }

@@ -18,7 +18,7 @@ STANDS = ("club.stands", "competition.stands")
 NOT_TOLD: dict[str, Columns] = {
     "fixture": {"game": "", "venue": "", "board": "", **leagues.NO_STAGE},
     "competition": {"venue": "table", "board": ""},
-    "entrant": {"group": ""},
+    "entrant": {"group": None},
 }
 # What happens to a match counts its version up.
 ON_MATCH = ("result.", "fixture.")

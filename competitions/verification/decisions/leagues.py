@@ -20,7 +20,7 @@ NO_STAGE: JsonObject = {
     "stage": None,
     "stage_of": None,
     "stage_round": None,
-    "group": "",
+    "group": None,
     "leg": None,
 }
 # What holds before anybody has decided otherwise.
@@ -125,7 +125,7 @@ def fold_add_teams(decided: DecidedRows, entry: EntryFact) -> None:
     last = max((row["seed"] for row in entered), default=0)
     for seed, team in enumerate(entry.asked["teams"], last + 1):
         key = (entry.owner, team)
-        columns = {"group": "", "slot": None, "withdrawn": ""}
+        columns = {"group": None, "slot": None, "withdrawn": ""}
         decided.put("entrant", key, competition=entry.owner, seed=seed, **columns)
 
 
@@ -155,7 +155,7 @@ def fold_undo_draw(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("competition", entry.owner, drawn_at=None, draw_seed="")
     _no_matches(decided, entry.owner)
     for row in decided.where("entrant", competition=entry.owner):
-        row.update(group="", slot=None)
+        row.update(group=None, slot=None)
 
 
 def fold_bundle(decided: DecidedRows, entry: EntryFact) -> None:
