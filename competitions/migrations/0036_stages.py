@@ -85,6 +85,7 @@ class Migration(migrations.Migration):
                 ('format_id', models.CharField(db_column='format', max_length=20)),
                 ('chosen', models.JSONField(db_column='options', default=dict)),
                 ('listed', models.BooleanField(default=True)),
+                ('places', models.JSONField(default=list)),
                 ('group_names', models.JSONField(default=list)),
                 ('zones', models.JSONField(default=list)),
                 ('draw_method', models.CharField(default='draw', max_length=10)),

@@ -55,6 +55,8 @@ class Stage(TableTerms):
     chosen = models.JSONField(default=dict, db_column="options")
     # Its teams come from a list; else from the places of the stage before.
     listed = models.BooleanField(default=True)
+    # Of the second kind by the draw: [code of the place, group, slot], in seed order.
+    places = models.JSONField(default=list)
     # What its groups are called, where not A, B, C.
     group_names = models.JSONField(default=list)
     # Places of its table that mean something, as their organiser named them.

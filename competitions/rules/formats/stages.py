@@ -37,6 +37,7 @@ def stage_columns(competition: Stored) -> JsonObject:
         "format_id": KINDS[competition["kind"]].id,
         "chosen": stored_options(options),
         "listed": True,
+        "places": [],
         "group_names": [],
         "zones": [],
         **{name: competition[name] for name in SHARED},
