@@ -202,7 +202,9 @@ class StandingsTable(LineTable):
             opened = row.slug == self.opened
             places = (row.mine, row.rank, row.url, row.name, row.live, row.slug)
             query = self.kept if opened else f"{self.kept}why={row.slug}"
-            yield (row, *places, opened, row.why, f"{self.ask} {row.rank}?", query)
+            tied = row.why is not None and row.why.tied
+            question = f"{self.ask} {row.rank}?"
+            yield (row, *places, opened, row.why, tied, question, query)
 
 
 class TallyTable(LineTable):

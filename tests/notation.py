@@ -28,7 +28,8 @@ def results(text: str, names: Names | None = None) -> tuple[ResultFact, ...]:
     """Matches like "Owls 2-1 Drakes; Drakes 0-0 Herons", one round a line.
 
     After the match: "forfeit home|away|both" (who forfeits), "live" (not official),
-    "pens 4-3", "cards 2/1 0/0" (yellow/red of home, then away).
+    "pens 4-3", "cards 2/1 0/0" or "cards 2/0/1 0/0/0" (of home, then away: yellow, red,
+    sent off by a second yellow card, whose two yellows are among the first).
     """
     names = Names() if names is None else names
     found = []
@@ -44,8 +45,9 @@ def _result(part: str, number: int, count: int, names: Names) -> ResultFact:
     rest = match["rest"]
     forfeit = re.search(r"forfeit (home|away|both)", rest)
     pens = re.search(r"pens (\d+)-(\d+)", rest)
-    cards = re.search(r"cards (\d+)/(\d+) (\d+)/(\d+)", rest)
-    figures = [int(c) for c in cards.groups()] if cards else [0, 0, 0, 0]
+    one = r"(\d+)/(\d+)(?:/(\d+))?"
+    cards = re.search(f"cards {one} {one}", rest)
+    figures = [int(c or 0) for c in cards.groups()] if cards else [0] * 6
     return ResultFact(
         fixture=f"m{count}",
         round=number,
@@ -56,8 +58,8 @@ def _result(part: str, number: int, count: int, names: Names) -> ResultFact:
         shootout=(int(pens[1]), int(pens[2])) if pens else None,
         forfeit=forfeit[1] if forfeit else "",
         official="live" not in rest,
-        home_cards=(figures[0], figures[1]),
-        away_cards=(figures[2], figures[3]),
+        home_cards=(figures[0], figures[1], figures[2]),
+        away_cards=(figures[3], figures[4], figures[5]),
     )
 
 

@@ -19,6 +19,7 @@ from competitions.rules.dates import check_day
 from competitions.rules.formats.protocol import FormatOptions
 from competitions.rules.formats.registry import FORMATS
 from competitions.rules.names import clean_name
+from competitions.rules.standings.facts import COMPLETE
 from competitions.rules.standings.tiebreaks import points_first
 from competitions.rules.venues import BROWSER, EITHER, TABLE
 from competitions.web import refusal_words
@@ -69,6 +70,9 @@ VENUE = [
     (EITHER, _("Either: the coaches choose when both are ready")),
 ]
 KINDS = [(FORMATS[one].kind, name) for one, name in FORMAT_NAMES.items()]
+
+
+MUTUAL_FIELDS = ("head_to_head", "head_to_head_complete")
 
 
 class NameField(forms.CharField):
@@ -197,7 +201,13 @@ class TermsForm(forms.Form):
         choices=[
             ("restart", _("starts anew for those still level")),
             ("continue", _("stays that of all level teams")),
+            ("again", _("starts anew once all of it was asked of all")),
         ],
+    )
+    head_to_head_complete = forms.BooleanField(
+        label=_("Head-to-head waits until the level teams have all met"),
+        help_text=_("Until then it is passed over, and the table says so."),
+        required=False,
     )
     tiebreaks = ChainField()
 
@@ -208,7 +218,7 @@ class TermsForm(forms.Form):
         self.competition = competition
         gone = [n for n in FormatOptions._fields if n not in competition.format.asks]
         if not competition.format.counts_points:
-            gone += ["win", "draw", "loss", "head_to_head", "tiebreaks"]
+            gone += ["win", "draw", "loss", *MUTUAL_FIELDS, "tiebreaks"]
         if competition.drawn_at:
             gone += ["legs", "profile", "third_place"]
         if competition.drawn_at and competition.profile == "family":
@@ -231,15 +241,20 @@ class TermsForm(forms.Form):
             name: self.cleaned_data.get(name, getattr(now, name))
             for name in CompetitionRules.__dataclass_fields__
         }
+        if self.cleaned_data.get("head_to_head_complete"):
+            values["head_to_head"] += COMPLETE
         # a page that was open before there was a choice says nothing
         values["venue"] = values["venue"] or now.venue
         return CompetitionRules(**{**values, "tiebreaks": self.chain})
 
     @staticmethod
     def initial_of(now: CompetitionRules) -> dict[str, object]:
-        return {
+        values = {
             name: getattr(now, name) for name in CompetitionRules.__dataclass_fields__
         }
+        way = now.head_to_head.removesuffix(COMPLETE)
+        values["head_to_head_complete"] = way != now.head_to_head
+        return {**values, "head_to_head": way}
 
 
 class BoardChoiceForm(forms.Form):

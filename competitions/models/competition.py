@@ -16,6 +16,7 @@ from competitions.games.values import LeagueRules
 from competitions.models.stage import Stage, TableTerms
 from competitions.rules.formats.protocol import Format, FormatOptions
 from competitions.rules.formats.registry import format_of
+from competitions.rules.standings.facts import TableRules
 from engine.rulesets import Ruleset
 
 
@@ -94,6 +95,10 @@ class Competition(TableTerms):
     def league_rules(self) -> LeagueRules:
         rules = league_rules(self.ruleset)
         return rules if self.challenges else replace(rules, challenges=False)
+
+    @property
+    def table_rules(self) -> TableRules:
+        return self.table_terms(self.second_yellow_red, self.options.legs)
 
     @property
     def stream(self) -> str:

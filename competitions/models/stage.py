@@ -28,8 +28,7 @@ class TableTerms(models.Model):
     class Meta:
         abstract = True
 
-    @property
-    def table_rules(self) -> TableRules:
+    def table_terms(self, second_is_red: bool, legs: int) -> TableRules:
         return TableRules(
             win=self.points_win,
             draw=self.points_draw,
@@ -37,6 +36,8 @@ class TableTerms(models.Model):
             tiebreaks=tuple(self.tiebreaks),
             head_to_head=self.head_to_head,
             lots_seed=self.lots_seed,
+            second_is_red=second_is_red,
+            legs=legs,
         )
 
 
@@ -91,6 +92,10 @@ class Stage(TableTerms):
     def options(self) -> FormatOptions:
         """What was chosen of its format."""
         return options_in(self.chosen)
+
+    @property
+    def table_rules(self) -> TableRules:
+        return self.table_terms(self.competition.second_yellow_red, self.options.legs)
 
     def follow(self, competition: Stored) -> None:
         """Take over what the columns of its competition say, where it is the only one."""

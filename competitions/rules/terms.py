@@ -8,6 +8,7 @@ from typing import Protocol
 from competitions.games.registry import FIRST_RULESET, LEAGUES
 from competitions.rules.formats.protocol import FormatOptions
 from competitions.rules.formats.registry import KINDS
+from competitions.rules.standings.facts import HEAD_TO_HEAD
 from competitions.rules.standings.tiebreaks import checked_chain
 from engine.errors import N_, RuleViolation
 from engine.report import DEPTHS, Depth
@@ -15,7 +16,6 @@ from engine.rulesets import Ruleset
 
 # Where nobody has chosen.
 RULESET = FIRST_RULESET
-HEAD_TO_HEAD = ("restart", "continue")
 POINTS = range(-9, 100)
 ADJUSTMENT = range(-99, 100)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 from functools import lru_cache
-from typing import NamedTuple
 
 import segno
 from django import template
@@ -14,16 +13,18 @@ from django.template.context import Context
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from competitions.drawings.crests import Drawing
 from competitions.models import Club, Result
 from competitions.pages.match import approvals
 from competitions.pages.rows.lines import PlayerCardView, StandingLine, WhyLine
+from competitions.pages.rows.whys import signed_figure, why_lead, why_sentence
 from competitions.pages.text.labels import moment_at, outcome_letters
-from competitions.rules.standings.tiebreaks import NOTHING_PARTS, TIEBREAKS
 
 register = template.Library()
+register.filter("signed", signed_figure)
+register.filter(why_lead)
+register.filter(why_sentence)
 
 
 @register.filter
@@ -62,14 +63,6 @@ def long(name: str | None) -> str:
     return " data-long" if name and len(name) > SHORT_NAME else ""
 
 
-@register.filter
-def signed(n: int) -> str:
-    """A difference with its sign: a true minus, and no sign on 0."""
-    if n > 0:
-        return f"+{n}"
-    return f"\N{MINUS SIGN}{-n}" if n < 0 else "0"
-
-
 @register.simple_tag(name="score")
 def score_tag(home: int | str, away: int | str) -> str:
     """The score as it is written everywhere: "2 : 1", never broken over two lines."""
@@ -96,7 +89,7 @@ def standing_cells(row: StandingLine) -> SafeString:
     return format_html(
         f"{CELLS}{ADJUSTED if row.adjustment else ''}</td>",
         *(row.played, row.won, row.drawn, row.lost, row.gf, row.ga),
-        *(signed(row.gd), form_row(row.form), row.points),
+        *(signed_figure(row.gd), form_row(row.form), row.points),
     )
 
 
@@ -107,59 +100,6 @@ def _form_row(form: tuple[str, ...], language: str) -> SafeString:
         "", '<i class="{}">{}</i>', ((f.lower(), letters[f]) for f in form)
     )
     return format_html('<span class="form-row">{}</span>', marks)
-
-
-@register.filter
-def why_lead(why: WhyLine) -> str:
-    """What the two have in common: the points, and every step before the deciding one."""
-    if why.step == "points":
-        return ""
-    words = _why_words(get_language())
-    places = {"first": why.first, "second": why.second, "points": why.points}
-    if len(why.level) < 2:
-        return words.points % places
-    steps = ", ".join([words.level(step, value) for step, value in why.level])
-    return words.steps % {**places, "steps": steps}
-
-
-class WhyWords(NamedTuple):
-    """The sentences on ties in one language: a table says the same few to each team."""
-
-    points: str
-    steps: str
-    step: str
-    names: Mapping[str, str]
-    decided: Mapping[str, str]
-
-    def level(self, step: str, value: int) -> str:
-        """ "goal difference +2", as part of a list."""
-        figure = signed(value) if TIEBREAKS[step].signed else value
-        return self.step % {"step": self.names[step], "figure": figure}
-
-
-@lru_cache(maxsize=64)
-def _why_words(_language: str | None) -> WhyWords:
-    return WhyWords(
-        _("%(first)s and %(second)s are level on points, %(points)s each."),
-        _("%(first)s and %(second)s are level: %(steps)s."),
-        _("%(step)s %(figure)s"),
-        {step: _(one.label) for step, one in TIEBREAKS.items()},
-        {
-            "": _(NOTHING_PARTS),
-            **{step: _(one.sentence) for step, one in TIEBREAKS.items()},
-        },
-    )
-
-
-@register.filter
-def why_sentence(why: WhyLine) -> str:
-    """What parted two teams level on points, in one sentence of fact."""
-    places = {"first": why.first, "second": why.second}
-    is_signed = bool(why.step) and TIEBREAKS[why.step].signed
-    figures = (why.firsts, why.seconds)
-    firsts, seconds = map(signed, figures) if is_signed else figures
-    decided = _why_words(get_language()).decided[why.step]
-    return decided % (places | {"firsts": firsts, "seconds": seconds})
 
 
 @register.filter

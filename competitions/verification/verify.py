@@ -36,7 +36,14 @@ from competitions.rules.results.stored_reports import report_by_id
 from competitions.rules.standings import withdrawal
 from competitions.rules.standings.facts import GoalFact
 from competitions.rules.statistics.players import scorers
-from competitions.verification import boards, carry_rows, openings, second_count, sums
+from competitions.verification import (
+    boards,
+    carry_rows,
+    openings,
+    second_count,
+    second_table,
+    sums,
+)
 from competitions.verification import reports as verify_reports
 from competitions.verification.decisions import comparison
 from competitions.verification.log import wrong_names, wrong_site_roles
@@ -280,7 +287,7 @@ def _table(competition: Competition) -> Iterator[str]:
     teams, counting = withdrawal.teams_and_results(
         policies, results, lambda: unplayed_in(competition)
     )
-    counted = second_count.recount_table(
+    counted = second_table.recount_table(
         teams,
         counting,
         competition.table_rules,

@@ -127,6 +127,7 @@ A_SIDE = re.compile(
 # the type itself, what counts again on purpose, and pages whose name is "home"
 NO_SIDE = {
     "competitions/verification/second_count.py",
+    "competitions/verification/second_table.py",
     "competitions/views/team/team_coaches.py",
 }
 NO_SIDE |= {"scripts/photos.py", "engine/sides.py"}
@@ -145,7 +146,7 @@ def test_a_side_is_one_type():
 
 # Who won a match is said once; a check that counts again does so on purpose.
 OUTCOMES = {"engine/report.py", "competitions/rules/results/outcome.py"}
-OUTCOMES |= {"competitions/verification/second_count.py"}
+OUTCOMES |= {"competitions/verification/second_table.py"}
 AN_OUTCOME = re.compile(
     r"""forfeit"?\]? == ["']both|\(0, 2\) if|return \(?0, 2|def winner_of\("""
     r"""|def forfeit_score|FORFEIT_SCORE = |else ["']L["']"""

@@ -31,9 +31,9 @@ from competitions.rules.formats.protocol import Format
 from competitions.rules.formats.registry import KINDS, format_of
 from competitions.rules.names import NAME_LIMIT, name_key
 from competitions.rules.results.checks import level_of
-from competitions.rules.standings.facts import DEFAULT_CHAIN
+from competitions.rules.standings.facts import DEFAULT_CHAIN, HEAD_TO_HEAD
 from competitions.rules.standings.tiebreaks import checked_chain
-from competitions.rules.terms import ADJUSTMENT, HEAD_TO_HEAD, POINTS
+from competitions.rules.terms import ADJUSTMENT, POINTS
 from engine.errors import N_, RuleViolation
 from engine.rulesets import Ruleset
 from engine.sides import SIDES

@@ -131,7 +131,7 @@ class _Lines:
             seconds=theirs,
             points=points,
             links=tuple(map(self._link, self._shown(row.team, other, why))),
-            level=tuple((level.step, level.value) for level in why.level),
+            level=why.level,
         )
 
     def _shown(self, team: int, other: int, why: Why) -> list[str]:

@@ -6,13 +6,27 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from competitions.models import ClubBoard, Competition, Team
 from competitions.rules.seeding import lot, shuffle
 from competitions.rules.standings.tiebreaks import chain_of
 from competitions.rules.venues import BROWSER, TABLE, in_browser
 
+HEAD_TO_HEAD_WORDS = {
+    "restart": gettext_lazy(
+        "Head-to-head starts again for each smaller group of teams that stay level."
+    ),
+    "continue": gettext_lazy(
+        "Head-to-head looks at the matches among all teams that were level when it"
+        " was first asked, also after some of them are parted."
+    ),
+    "again": gettext_lazy(
+        "Head-to-head looks at the matches among all teams that were level when it"
+        " was first asked; once all of it was asked, it starts again for those that"
+        " are still level."
+    ),
+}
 LOT_SHOWN = 12
 # Competitions in a sentence.
 MOST_NAMED = 6
@@ -196,14 +210,12 @@ def head_to_head_words(competition: Competition) -> str:
     """Decision 18, for chains that look at head-to-head results."""
     if not any(step.mutual for step in chain_of(competition.tiebreaks)):
         return ""
-    if competition.head_to_head == "continue":
-        return _(
-            "Head-to-head looks at the matches among all teams that were level when it"
-            " was first asked, also after some of them are parted."
-        )
-    return _(
-        "Head-to-head starts again for each smaller group of teams that stay level."
-    )
+    rules = competition.table_rules
+    way = str(HEAD_TO_HEAD_WORDS[rules.head_to_head_way])
+    if not rules.only_complete:
+        return way
+    waits = _("It waits until these teams have played all matches against each other.")
+    return f"{way} {waits}"
 
 
 def lots_of(competition: Competition, teams: Iterable[Team]) -> tuple[Lot, ...]:

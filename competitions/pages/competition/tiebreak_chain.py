@@ -13,13 +13,8 @@ from competitions.models import Competition
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.queries.log.matches import entries_in
 from competitions.queries.standings.tables import table_of
-from competitions.rules.standings.tiebreaks import (
-    TIEBREAKS,
-    WAYS,
-    Tiebreak,
-    chain_before,
-    chain_of,
-)
+from competitions.rules.standings.steps import TIEBREAKS, Tiebreak
+from competitions.rules.standings.tiebreaks import WAYS, chain_before, chain_of
 from engine.json_values import JsonObject
 
 CHAINS = ("competition.create", "competition.terms", "competition.chain")

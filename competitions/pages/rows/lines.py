@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from competitions.drawings.crests import Drawing
+from competitions.rules.standings.ranking import Level
+from competitions.rules.standings.tiebreaks import LEADS
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,12 @@ class WhyLine:
     points: int = 0
     links: tuple[MatchLink, ...] = ()
     # The steps before, on which the two were level, and with what figure.
-    level: tuple[tuple[str, int], ...] = ()
+    level: tuple[Level, ...] = ()
+
+    @property
+    def tied(self) -> bool:
+        """Whether more than what counts first had to be asked."""
+        return bool(self.level) or self.step not in LEADS
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,9 +72,8 @@ def results_in(
 
     Not asked by their state: its index would be read for all competitions.
     """
-    by_book = competition.second_yellow_red
     rows = (_dated if dated else _undated)(competition.pk)
-    found = [facts.with_cards(row, second_is_red=by_book) for row in rows]
+    found = [facts.with_cards(row) for row in rows]
     return [one for one in found if one.official] if official_only else found
 
 

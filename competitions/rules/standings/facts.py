@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.results.outcome import Letter, Outcome
-from competitions.rules.standings.cautions import cards_by_book
 from engine.sides import Side
 
 DEFAULT_CHAIN: tuple[str, ...] = (
@@ -26,10 +25,12 @@ DEFAULT_CHAIN: tuple[str, ...] = (
 
 
 class ResultFact(NamedTuple):
-    """One result; `fixture` is the public id, cards are (yellow, red) of a side.
+    """One result; `fixture` is the public id.
 
-    `at` is when it was played (decision 12); None of one that nobody played. A table makes
-    hundreds of them: a frozen dataclass takes four times as long.
+    Cards are, of a side, the yellow and the red ones as written, and how many players were
+    sent off by a second yellow one. `at` is when it was played (decision 12); None of one
+    that nobody played. A table makes hundreds of them: a frozen dataclass takes four times
+    as long.
     """
 
     fixture: str
@@ -41,8 +42,8 @@ class ResultFact(NamedTuple):
     shootout: tuple[int, int] | None = None
     forfeit: str = ""
     official: bool = True
-    home_cards: tuple[int, int] = (0, 0)
-    away_cards: tuple[int, int] = (0, 0)
+    home_cards: tuple[int, int, int] = (0, 0, 0)
+    away_cards: tuple[int, int, int] = (0, 0, 0)
     at: datetime | None = None
 
     @property
@@ -66,7 +67,7 @@ def result_in(columns: Sequence[Any]) -> ResultFact:
     return ResultFact(match, number, home, away, ours, theirs, kicks, forfeit)
 
 
-def with_cards(columns: Sequence[Any], *, second_is_red: bool) -> ResultFact:
+def with_cards(columns: Sequence[Any]) -> ResultFact:
     """Those nine, its state, the cards of both sides, second yellows; when, if asked.
 
     Written out: a table makes hundreds of them.
@@ -74,10 +75,6 @@ def with_cards(columns: Sequence[Any], *, second_is_red: bool) -> ResultFact:
     match, number, home, away, ours, theirs, kicks_home, kicks_away, *rest = columns
     forfeit, state, yellows, reds, their_yellows, their_reds, *more = rest
     seconds, their_seconds, *dated = more
-    cards, their_cards = (yellows, reds), (their_yellows, their_reds)
-    if second_is_red and (seconds or their_seconds):
-        cards = cards_by_book(*cards, seconds, second_is_red=True)
-        their_cards = cards_by_book(*their_cards, their_seconds, second_is_red=True)
     return ResultFact(
         match,
         number,
@@ -88,8 +85,8 @@ def with_cards(columns: Sequence[Any], *, second_is_red: bool) -> ResultFact:
         None if kicks_home is None else (kicks_home, kicks_away or 0),
         forfeit,
         state == OFFICIAL,
-        cards,
-        their_cards,
+        (yellows, reds, seconds),
+        (their_yellows, their_reds, their_seconds),
         dated[0] if dated else None,
     )
 
@@ -105,7 +102,11 @@ class AdjustmentFact:
 
 @dataclass(frozen=True, slots=True)
 class TableRules:
-    """HC-CHP-01 and decision 18: what a point is worth and what separates equals."""
+    """HC-CHP-01 and decision 18: what a point is worth and what separates equals.
+
+    `legs`: how often each pair meets, 0 where nobody knows; `by_hand` is the order of
+    the organiser, which "manual" looks at.
+    """
 
     win: int = 3
     draw: int = 1
@@ -113,6 +114,29 @@ class TableRules:
     tiebreaks: tuple[str, ...] = DEFAULT_CHAIN
     head_to_head: str = "restart"
     lots_seed: str = ""
+    second_is_red: bool = True
+    legs: int = 0
+    by_hand: tuple[int, ...] = ()
+
+    @property
+    def head_to_head_way(self) -> str:
+        """One of `HEAD_TO_HEAD_WAYS`."""
+        return self.head_to_head.removesuffix(COMPLETE)
+
+    @property
+    def only_complete(self) -> bool:
+        """HV-TIE-06: head-to-head waits for all matches among the level teams."""
+        return self.head_to_head.endswith(COMPLETE)
+
+
+# Decision 18, HV-TIE-07: the small table is made anew for each block that stays level;
+# it stays that of all; it is made anew once all its steps were asked of all.
+HEAD_TO_HEAD_WAYS = ("restart", "continue", "again")
+COMPLETE = "_complete"
+HEAD_TO_HEAD = (
+    *HEAD_TO_HEAD_WAYS,
+    *(f"{way}{COMPLETE}" for way in HEAD_TO_HEAD_WAYS),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,31 +6,39 @@ would not do, since head-to-head results may run in a circle.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import combinations
 
 from competitions.rules.seeding import shuffle
 from competitions.rules.standings.facts import AdjustmentFact, ResultFact, TableRules
-from competitions.rules.standings.tiebreaks import (
+from competitions.rules.standings.steps import Tiebreak
+from competitions.rules.standings.tallies import (
     TeamTally,
-    Tiebreak,
-    chain_of,
+    link_opponents,
+    place_teams,
     team_tallies,
 )
+from competitions.rules.standings.tiebreaks import chain_of
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A step on which two neighbours were level, and with what figure."""
+    """A step on which two neighbours were level, and with what figure.
+
+    HV-TIE-06: or one that did not count yet, since they still meet.
+    """
 
     step: str
     value: int
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """What separates a row from a neighbour with as many points.
+    """What separates a row from a neighbour.
 
     Either `above` or `below` names the neighbour; on a shared rank both are None, the
     step is "" and `level_with` names the others. `among` are the teams whose mutual
@@ -93,9 +101,12 @@ def rank_rows(
         given[adjustment.team] += adjustment.points
         sums[adjustment.team].points += adjustment.points
     if rules.lots_seed:
-        for place, team in enumerate(shuffle(teams, rules.lots_seed), 1):
-            sums[team].lot = place
+        place_teams(sums, shuffle(teams, rules.lots_seed), "lot")
+    place_teams(sums, teams, "seed")
+    place_teams(sums, rules.by_hand, "by_hand")
     order = _Order(played, rules, sums)
+    if any(step.opponents for step in order.chain):
+        link_opponents(sums, played, rules)
     blocks = order.blocks(tuple(teams))
     live = {t for r in played if not r.official for t in (r.home, r.away)}
     rows: list[TableRow] = []
@@ -171,9 +182,11 @@ class _Order:
         for n, result in enumerate(played):
             self.hosted[result.home].append((n, result))
         self.chain = chain_of(rules.tiebreaks)
-        self.restart = rules.head_to_head == "restart"
+        self.restart = rules.head_to_head_way == "restart"
+        self.again = rules.head_to_head_way == "again"
         mutual = [i for i, step in enumerate(self.chain) if step.mutual]
         self.first_mutual = mutual[0] if mutual else 0
+        self.after_mutual = mutual[-1] + 1 if mutual else 0
         self.between: dict[Block, list[ResultFact]] = {}
         self.minis: dict[Block, dict[int, TeamTally]] = {}
         self.splits: dict[tuple[int, int], _Split] = {}
@@ -189,12 +202,17 @@ class _Order:
         """The block in order, as blocks that no step has parted."""
         if len(block) == 1:
             return [block]
+        if self.again and i == self.after_mutual and len(block) < len(among):
+            # HV-TIE-07: some have gone, and all steps were asked of all
+            return self.blocks(block, self.first_mutual, block, level)
         if i == len(self.chain):
             self.levels[block] = level
             return [block]
         step = self.chain[i]
         if step.mutual and (self.restart or not among):
             among = block
+        if step.mutual and self.rules.only_complete and not self._complete(among):
+            return self.blocks(block, i + 1, among, (*level, Level(step.id, 0, True)))
         sums = self._mini(among) if step.mutual else self.sums
         parts: dict[int, list[int]] = {}
         for team in block:
@@ -221,6 +239,11 @@ class _Order:
             self.minis[among] = team_tallies(among, self._mutual(among), self.rules)
         return self.minis[among]
 
+    def _complete(self, among: Block) -> bool:
+        """HV-TIE-06: each pair of them has met as often as it should."""
+        met = Counter(frozenset((r.home, r.away)) for r in self._mutual(among))
+        return all(met[frozenset(p)] >= self.rules.legs for p in combinations(among, 2))
+
     def _mutual(self, among: Block) -> list[ResultFact]:
         """The matches among these teams in the order of play."""
         if among not in self.between:
@@ -231,22 +254,23 @@ class _Order:
         return self.between[among]
 
     def why(self, blocks: Sequence[Block], place: int, team: int) -> Why | None:
+        """Against a neighbour as good by what counts first, else the next one."""
         block = blocks[place]
         if not any(self.sums[level].played for level in block):
             return None
         if len(block) > 1:
             others = tuple(other for other in block if other != team)
             return Why(level_with=others, level=self.levels[block])
+        parted: list[tuple[_Split, int, bool]] = []
         if place + 1 < len(blocks):
             below = blocks[place + 1][0]
-            split = self.splits[team, below]
-            if split.step.id != "points":
-                return self._parted(split, team, below, upper=True)
+            parted.append((self.splits[team, below], below, True))
         if place:
             above = blocks[place - 1][-1]
-            split = self.splits[above, team]
-            if split.step.id != "points":
-                return self._parted(split, team, above, upper=False)
+            parted.append((self.splits[above, team], above, False))
+        parted.sort(key=lambda one: one[0].step == self.chain[0])
+        for split, other, upper in parted:
+            return self._parted(split, team, other, upper=upper)
         return None
 
     def _parted(self, split: _Split, team: int, other: int, *, upper: bool) -> Why:

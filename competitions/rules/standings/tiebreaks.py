@@ -1,235 +1,13 @@
-"""HC-CHP-02: every tie-break by its id, with its name, its meaning and its figure."""
+"""HC-CHP-02: chains of tie-breaks: which can be, how one is put in order."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
-from competitions.rules.results.outcome import Letter, Outcome
-from competitions.rules.standings.facts import DEFAULT_CHAIN, ResultFact, TableRules
+from competitions.rules.standings.facts import DEFAULT_CHAIN
+from competitions.rules.standings.steps import TIEBREAKS, Tiebreak
 from engine.errors import N_, RuleViolation
-from engine.sides import SIDES, Side
-
-
-@dataclass(slots=True)
-class TeamTally:
-    """What one team's results add up to; `fair_play` is 3 for a red, 1 for a yellow."""
-
-    played: int = 0
-    won: int = 0
-    drawn: int = 0
-    lost: int = 0
-    gf: int = 0
-    ga: int = 0
-    points: int = 0
-    away_goals: int = 0
-    away_wins: int = 0
-    fair_play: int = 0
-    lot: int = 0
-    form: list[str] = field(default_factory=list)
-
-
-class Share(NamedTuple):
-    """What one score is worth to one of its sides, figures as a `TeamTally` names them."""
-
-    letter: Letter
-    played: int
-    won: int
-    drawn: int
-    lost: int
-    gf: int
-    ga: int
-    points: int
-    away_goals: int
-    away_wins: int
-
-
-def team_tallies(
-    teams: Iterable[int], results: Iterable[ResultFact], rules: TableRules
-) -> dict[int, TeamTally]:
-    """HC-CHP-01, decision 19: results to figures; a result not passed never counts.
-
-    A season knows few scores: each is judged once.
-    """
-    judged: dict[tuple[int, int, str], tuple[Share, Share]] = {}
-    shares: dict[int, list[Share]] = {team: [] for team in teams}
-    fair_play = dict.fromkeys(shares, 0)
-    for result in results:
-        score = (result.home_goals, result.away_goals, result.forfeit)
-        both = judged.get(score)
-        if both is None:
-            # a table knows no shoot-out: a draw stands
-            outcome = Outcome(score[0], score[1], None, score[2])
-            home, away = (_share(outcome, side, rules) for side in SIDES)
-            both = judged[score] = (home, away)
-        shares[result.home].append(both[0])
-        shares[result.away].append(both[1])
-        fair_play[result.home] += result.home_cards[0] + 3 * result.home_cards[1]
-        fair_play[result.away] += result.away_cards[0] + 3 * result.away_cards[1]
-    return {team: _tally(given, fair_play[team]) for team, given in shares.items()}
-
-
-def _share(outcome: Outcome, side: Side, rules: TableRules) -> Share:
-    goals, conceded = outcome.goals(side)
-    letter, away = outcome.letter(side), side == Side.AWAY
-    return Share(
-        letter,
-        played=1,
-        won=letter == "W",
-        drawn=letter == "D",
-        lost=letter == "L",
-        gf=goals,
-        ga=conceded,
-        points=outcome.points(side, rules),
-        away_goals=goals if away else 0,
-        away_wins=away and letter == "W",
-    )
-
-
-def _tally(shares: list[Share], fair_play: int) -> TeamTally:
-    if not shares:
-        return TeamTally(fair_play=fair_play)
-    letters, *figures = zip(*shares, strict=True)
-    played, won, drawn, lost, gf, ga, points, goals, wins = map(sum, figures)
-    tally = TeamTally(played, won, drawn, lost, gf, ga, points, goals, wins, fair_play)
-    tally.form = list(letters)
-    return tally
-
-
-@dataclass(frozen=True, slots=True)
-class Tiebreak:
-    """One step of a chain, and all that anybody shows of it.
-
-    `sentence` says how it parted two teams; `mutual` looks only at the matches among
-    the tied teams, the fewest come first, a signed figure is shown as +2 or -2.
-    """
-
-    id: str
-    label: str
-    explanation: str
-    sentence: str
-    value: Callable[[TeamTally], int]
-    mutual: bool = False
-    fewest: bool = False
-    signed: bool = False
-
-
-TIEBREAKS: dict[str, Tiebreak] = {
-    step.id: step
-    for step in (
-        Tiebreak(
-            "points",
-            N_("Points"),
-            N_("Points from all matches, with deductions."),
-            N_("%(first)s has more points: %(firsts)s against %(seconds)s."),
-            lambda tally: tally.points,
-        ),
-        Tiebreak(
-            "goal_difference",
-            N_("Goal difference"),
-            N_("Goals scored less goals conceded, in all matches."),
-            N_(
-                "%(first)s has the better goal difference:"
-                " %(firsts)s against %(seconds)s."
-            ),
-            lambda tally: tally.gf - tally.ga,
-            signed=True,
-        ),
-        Tiebreak(
-            "goals_for",
-            N_("Goals scored"),
-            N_("Goals scored in all matches."),
-            N_("%(first)s scored more goals: %(firsts)s against %(seconds)s."),
-            lambda tally: tally.gf,
-        ),
-        Tiebreak(
-            "goals_against",
-            N_("Goals conceded"),
-            N_("Fewest goals conceded in all matches."),
-            N_("%(first)s let in fewer goals: %(firsts)s against %(seconds)s."),
-            lambda tally: tally.ga,
-            fewest=True,
-        ),
-        Tiebreak(
-            "head_to_head_points",
-            N_("Head-to-head points"),
-            N_("Points from the matches among the teams that are level."),
-            N_(
-                "In the matches between the teams level here,"
-                " %(first)s won more points: %(firsts)s against %(seconds)s."
-            ),
-            lambda tally: tally.points,
-            mutual=True,
-        ),
-        Tiebreak(
-            "head_to_head_difference",
-            N_("Head-to-head goal difference"),
-            N_("Goal difference in the matches among the teams that are level."),
-            N_(
-                "In the matches between the teams level here, %(first)s has the better"
-                " goal difference: %(firsts)s against %(seconds)s."
-            ),
-            lambda tally: tally.gf - tally.ga,
-            mutual=True,
-            signed=True,
-        ),
-        Tiebreak(
-            "head_to_head_goals",
-            N_("Head-to-head goals"),
-            N_("Goals scored in the matches among the teams that are level."),
-            N_(
-                "In the matches between the teams level here,"
-                " %(first)s scored more goals: %(firsts)s against %(seconds)s."
-            ),
-            lambda tally: tally.gf,
-            mutual=True,
-        ),
-        Tiebreak(
-            "wins",
-            N_("Wins"),
-            N_("Matches won."),
-            N_("%(first)s won more matches: %(firsts)s against %(seconds)s."),
-            lambda tally: tally.won,
-        ),
-        Tiebreak(
-            "away_goals",
-            N_("Away goals"),
-            N_("Goals scored away from home."),
-            N_("%(first)s scored more goals away: %(firsts)s against %(seconds)s."),
-            lambda tally: tally.away_goals,
-        ),
-        Tiebreak(
-            "away_wins",
-            N_("Away wins"),
-            N_("Matches won away from home."),
-            N_("%(first)s won more matches away: %(firsts)s against %(seconds)s."),
-            lambda tally: tally.away_wins,
-        ),
-        Tiebreak(
-            "fair_play",
-            N_("Fair play"),
-            N_("Fewest card points: three for a red card, one for a yellow."),
-            N_(
-                "%(first)s has fewer card points, 1 for a yellow and 3 for a red card:"
-                " %(firsts)s against %(seconds)s."
-            ),
-            lambda tally: tally.fair_play,
-            fewest=True,
-        ),
-        Tiebreak(
-            "lots",
-            N_("Drawing of lots"),
-            N_("The order of the published draw; level until lots are drawn."),
-            N_("Nothing else parted them: lots put %(first)s before %(second)s."),
-            lambda tally: tally.lot,
-            fewest=True,
-        ),
-    )
-}
-
-NOTHING_PARTS = N_("Nothing parts %(first)s and %(second)s: they share the rank.")
 
 ALIASES = {
     "gd": "goal_difference",
@@ -250,7 +28,20 @@ ALIASES = {
     "drawing_of_lots": "lots",
     "lot": "lots",
     "won": "wins",
+    "h2h_away_goals": "head_to_head_away_goals",
+    "ppg": "points_per_game",
+    "points_per_match": "points_per_game",
+    "goal_average": "goal_quotient",
+    "goal_ratio": "goal_quotient",
+    "forfeits": "fewest_forfeits",
+    "seed": "seeding",
+    "coefficient": "seeding",
+    "by_hand": "manual",
+    "manual_order": "manual",
 }
+
+# HV-TIE-01: what a table may be counted by before anything parts equals.
+LEADS = ("points", "points_per_game")
 
 
 def tiebreak_id(name: str) -> str:
@@ -265,9 +56,12 @@ def chain_of(names: Sequence[str] = DEFAULT_CHAIN) -> tuple[Tiebreak, ...]:
 
 
 def points_first(names: Sequence[str]) -> tuple[str, ...]:
-    """HC-CHP-02: the chain in force; points decide first, named or not."""
+    """HC-CHP-02: the chain in force; points decide first, named or not.
+
+    HV-TIE-01: or points per match, where they are named first.
+    """
     ids = checked_chain(names)
-    return ids if ids[:1] == ("points",) else ("points", *ids)
+    return ids if ids[:1] and ids[0] in LEADS else ("points", *ids)
 
 
 WAYS = ("up", "down", "in", "out")
@@ -279,7 +73,7 @@ def move_step(chain: Sequence[str], way: str, step: str) -> tuple[str, ...]:
     Points stay first. What cannot be done changes nothing.
     """
     points, *steps = points_first(chain)
-    if way == "in" and step in TIEBREAKS and step not in (points, *steps):
+    if way == "in" and step in TIEBREAKS and step not in ("points", points, *steps):
         return (points, *steps, step)
     if step not in steps:
         return (points, *steps)

@@ -7,14 +7,27 @@ import re
 import pytest
 from django.template import Context, Template
 from django.test import RequestFactory
+from django.utils.translation import override
 
 from competitions.drawings.crests import drawing
 from competitions.drawings.looks import default_look
 from competitions.pages.competition.tiebreak_chain import chain_list
+from competitions.pages.rows import whys
 from competitions.pages.rows.lines import WhyLine
+from competitions.pages.rows.whys import (
+    signed_figure,
+    tie_figures,
+    why_lead,
+    why_sentence,
+)
 from competitions.rules.standings.facts import TableRules
-from competitions.rules.standings.ranking import ranked_table
-from competitions.rules.standings.tiebreaks import TIEBREAKS, Tiebreak
+from competitions.rules.standings.ranking import Level, ranked_table
+from competitions.rules.standings.steps import (
+    NONE_CONCEDED,
+    RATIO,
+    TIEBREAKS,
+    Tiebreak,
+)
 from competitions.templatetags import helvetia
 from tests.notation import Names, results
 
@@ -23,7 +36,7 @@ VIEW = drawing(default_look("Owls"))
 
 @pytest.mark.parametrize(("n", "text"), [(9, "+9"), (0, "0"), (-14, "\u221214")])
 def test_a_difference_has_its_sign(n: int, text: str) -> None:
-    assert helvetia.signed(n) == text
+    assert signed_figure(n) == text
 
 
 def test_a_score_is_never_broken() -> None:
@@ -40,7 +53,7 @@ def test_form_is_letter_and_shape() -> None:
 @pytest.mark.parametrize("step", ["", "points", *TIEBREAKS])
 def test_each_step_has_its_sentence(step: str) -> None:
     why = WhyLine(step, "Owls", "Drakes", 6, 2, 14)
-    sentence = helvetia.why_sentence(why)
+    sentence = why_sentence(why)
     assert "Owls" in sentence
     assert "%" not in sentence
 
@@ -52,7 +65,7 @@ def test_a_new_tie_break_is_one_value(monkeypatch) -> None:
     value = Tiebreak("narrow", *words, lambda tally: -tally.lost, signed=True)
     monkeypatch.setitem(TIEBREAKS, "narrow", value)
     # the words of each language are kept
-    monkeypatch.setattr(helvetia, "_why_words", helvetia._why_words.__wrapped__)
+    monkeypatch.setattr(whys, "_why_words", whys._why_words.__wrapped__)
     names = Names()
     rules = TableRules(tiebreaks=("points", "narrow"))
     drawn = "; Herons 0-0 Marmots" * 3
@@ -60,18 +73,52 @@ def test_a_new_tie_break_is_one_value(monkeypatch) -> None:
     rows = ranked_table(list(names.values()), played, rules)
     ranks = {names.of(row.team)[0]: row.rank for row in rows}
     assert ranks == {"Herons": 1, "Marmots": 1, "Owls": 3, "Drakes": 3}
-    assert helvetia.why_sentence(WhyLine("narrow", "Owls", "Drakes", -1, -2)) == (
+    assert why_sentence(WhyLine("narrow", "Owls", "Drakes", -1, -2)) == (
         "Owls lost by less: \N{MINUS SIGN}1 against \N{MINUS SIGN}2."
     )
-    level = (("points", 3), ("narrow", -1))
-    lead = helvetia.why_lead(WhyLine("lots", "Owls", "Drakes", level=level))
+    level = (Level("points", 3), Level("narrow", -1))
+    lead = why_lead(WhyLine("lots", "Owls", "Drakes", level=level))
     assert "Narrow defeats \N{MINUS SIGN}1" in lead
     assert "Narrow defeats" in [step.label for step in chain_list(["points"]).left]
 
 
+@pytest.mark.rule("HV-TIE-01", "HV-TIE-02")
+@pytest.mark.parametrize(
+    ("step", "values", "read"),
+    [
+        ("goal_difference", (3, -2), ["+3", "\u22122"]),
+        ("goal_quotient", (RATIO * 13 // 7, RATIO), ["1.857", "1.000"]),
+        ("goal_quotient", (NONE_CONCEDED, RATIO * 13 // 7), ["\u221e", "1.857"]),
+        # both would be 1.000
+        ("goal_quotient", (10001 * RATIO // 10000, RATIO), ["1.0001", "1.0000"]),
+        ("points_per_game", (2 * RATIO, RATIO), ["2", "1"]),
+        ("sonneborn_berger", (25, 24), ["12.5", "12"]),
+    ],
+)
+def test_figures_that_differ_never_look_the_same(step, values, read) -> None:
+    assert tie_figures(TIEBREAKS[step], *values) == read
+    with override("fr"):
+        french = [figure.replace(".", ",") for figure in read]
+        assert tie_figures(TIEBREAKS[step], *values) == french
+
+
+@pytest.mark.rule("HV-TIE-05", "HV-TIE-06")
+def test_what_did_not_count_yet_is_said_without_a_figure() -> None:
+    level = (
+        *(Level("points", 6), Level("head_to_head_points", 0, waits=True)),
+        *(Level("manual", -1000000), Level("lots", 0)),
+    )
+    lead = why_lead(WhyLine("", "Owls", "Drakes", points=6, level=level))
+    assert lead == (
+        "Owls and Drakes are level: Points 6,"
+        " Head-to-head points not yet, since they still meet,"
+        " the organiser has laid down no order, lots are not drawn yet."
+    )
+
+
 def test_nothing_is_level_when_points_decide() -> None:
-    assert helvetia.why_lead(WhyLine("points", "Owls", "Drakes", 6, 2)) == ""
-    assert "14 each" in helvetia.why_lead(WhyLine("lots", "Owls", "Drakes", points=14))
+    assert why_lead(WhyLine("points", "Owls", "Drakes", 6, 2)) == ""
+    assert "14 each" in why_lead(WhyLine("lots", "Owls", "Drakes", points=14))
 
 
 CRESTS = "{% load helvetia %}{% crest view %}{% crest view 's' %}{% crest none %}"

@@ -48,6 +48,27 @@ def test_steps_move_without_scripts_and_count_once_saved(client, league):
     assert league.points_win == 7
 
 
+@pytest.mark.rule("HV-TIE-06", "HV-TIE-07")
+def test_how_head_to_head_is_asked_is_a_choice_and_a_switch(client, league):
+    type(league).objects.filter(pk=league.pk).update(tiebreaks=["head_to_head_points"])
+    address = at("manage_rules", league)
+    form = form_on(client.get(address))
+    assert form.values["head_to_head"] == ["restart"]
+    chosen = {"head_to_head": "again", "head_to_head_complete": "on"}
+    client.post(address, form.pressed("terms", **chosen))
+    league.refresh_from_db()
+    assert league.head_to_head == "again_complete"
+    form = form_on(client.get(address))
+    assert form.values["head_to_head"] == ["again"]
+    assert form.values["head_to_head_complete"] == ["on"]
+    text = client.get(at("rules", league)).content.decode()
+    assert "once all of it was asked, it starts again" in text
+    assert "It waits until these teams have played all matches" in text
+    client.post(address, form.pressed("terms", head_to_head_complete=[]))
+    league.refresh_from_db()
+    assert league.head_to_head == "again"
+
+
 def test_names_and_meanings_are_in_the_language_of_the_reader(client, league):
     page = client.get(at("manage_rules", league), headers={"accept-language": "fr"})
     text = page.content.decode()

@@ -34,7 +34,7 @@ from competitions.rules.draws.knockout import (
     seeded_leaves,
 )
 from competitions.rules.names import EMPTY, name_key
-from competitions.rules.standings.tiebreaks import TIEBREAKS
+from competitions.rules.standings.steps import TIEBREAKS
 from engine.games.helvetia.side_report import GOAL_KINDS
 from engine.report import BookingLine, Goal, MatchMoment, MatchReport, half_scores
 from tests.notation import Names, results

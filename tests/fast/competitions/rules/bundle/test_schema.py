@@ -15,7 +15,7 @@ from competitions.files.bundle.dump import dump
 from competitions.files.bundle.parse import parse_bundle
 from competitions.files.bundle.values import BundleErrors
 from competitions.rules.standings.facts import DEFAULT_CHAIN
-from competitions.rules.standings.tiebreaks import TIEBREAKS
+from competitions.rules.standings.steps import TIEBREAKS
 
 DOCS = Path(__file__).parents[5] / "docs"
 SCHEMA = json.loads((DOCS / "bundle.schema.json").read_text())

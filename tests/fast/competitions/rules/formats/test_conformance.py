@@ -17,7 +17,8 @@ from competitions.rules.formats.protocol import DrawnStage, Format, FormatOption
 from competitions.rules.formats.registry import FORMATS
 from competitions.rules.standings.facts import ResultFact, TableRules
 from competitions.rules.standings.withdrawal import UnplayedMatch, teams_and_results
-from competitions.verification.second_count import recount_bracket, recount_table
+from competitions.verification.second_count import recount_bracket
+from competitions.verification.second_table import recount_table
 from engine.errors import RuleViolation
 
 SIZES = range(2, 41)

@@ -7,7 +7,11 @@ from datetime import UTC, datetime
 import pytest
 
 from competitions.rules.seeding import shuffle
-from competitions.rules.standings.facts import AdjustmentFact, TableRules
+from competitions.rules.standings.facts import (
+    HEAD_TO_HEAD_WAYS,
+    AdjustmentFact,
+    TableRules,
+)
 from competitions.rules.standings.ranking import Level, TableRow, ranked_table
 from tests.notation import Names, results
 
@@ -208,6 +212,51 @@ def test_why_says_with_whom_a_rank_is_shared():
     assert Level("fair_play", 0) in why.level
 
 
-def test_points_alone_need_no_why():
-    _, why = why_of("A 1-0 B", "A")
-    assert why is None
+@pytest.mark.rule("HV-TIE-08")
+def test_points_alone_are_a_reason_too_but_after_what_parts_equals():
+    text = "A 1-0 B; A 1-0 C; A 1-0 D; B 2-0 D; B 0-0 C; C 0-1 D"
+    assert ranks(text) == "1A 2B 3D 4C"
+    for team, above, below, step, ours, theirs in (
+        ("A", "B", None, "points", 9, 4),
+        ("B", "D", None, "points", 4, 3),
+        ("C", None, "D", "points", 1, 3),
+    ):
+        names, why = why_of(text, team)
+        assert names.of(why.above, why.below) == (above, below)
+        assert (why.step, why.ours, why.theirs) == (step, ours, theirs)
+    names, why = why_of("A 1-0 B; A 1-0 C; B 1-0 D; C 2-0 D", "B")
+    assert (names.of(why.below), why.step) == (("C",), "goal_difference")
+
+
+FIRST_LEG = "A 1-0 B; B 4-0 C; C 0-2 A; C 1-0 D; A 0-1 D; D 0-2 B"
+
+
+@pytest.mark.rule("HV-TIE-06")
+def test_head_to_head_may_wait_until_all_mutual_matches_are_played():
+    """A and B have 6 points; A has won the first of their matches, B has the goals."""
+    chain = {"tiebreaks": UEFA, "legs": 2}
+    assert ranks(FIRST_LEG, **chain) == "1A 2B 3C 4D"
+    for mode in ("restart_complete", "continue_complete", "again_complete"):
+        assert ranks(FIRST_LEG, head_to_head=mode, **chain) == "1B 2A 3D 4C"
+    _names, why = why_of(FIRST_LEG, "B", head_to_head="restart_complete", **chain)
+    waiting = tuple(Level(step, 0, waits=True) for step in MUTUAL)
+    assert why.level == (Level("points", 6), *waiting)
+    assert (why.step, why.ours, why.theirs) == ("goal_difference", 5, 2)
+    both = f"{FIRST_LEG}; B 0-0 A"
+    assert ranks(both, head_to_head="restart_complete", **chain)[:5] == "1A 2B"
+
+
+@pytest.mark.rule("HV-TIE-07")
+def test_some_start_anew_only_when_all_steps_were_asked_of_all():
+    """A beat B, B beat C, C beat A; C scored more, A and B are level in all else."""
+    level = "A 1-0 B; C 2-1 A; B 2-1 C"
+    answers = {
+        way: ranks(level, tiebreaks=UEFA, head_to_head=way) for way in HEAD_TO_HEAD_WAYS
+    }
+    assert answers == {
+        "restart": "1C 2A 3B",
+        "continue": "1C 2A 2B",
+        "again": "1C 2A 3B",
+    }
+    order = "1D 2B 3A 4C 5E"
+    assert ranks(RING, tiebreaks=UEFA, head_to_head="again") == order

@@ -5,13 +5,18 @@ from __future__ import annotations
 import pytest
 
 from competitions.rules.standings.facts import DEFAULT_CHAIN, TableRules
+from competitions.rules.standings.steps import NONE_CONCEDED, RATIO, TIEBREAKS
+from competitions.rules.standings.tallies import (
+    link_opponents,
+    place_teams,
+    team_tallies,
+)
 from competitions.rules.standings.tiebreaks import (
-    TIEBREAKS,
     chain_before,
     chain_of,
     checked_chain,
     move_step,
-    team_tallies,
+    points_first,
     tiebreak_id,
 )
 from engine.errors import RuleViolation
@@ -23,14 +28,17 @@ B 0-2 C forfeit away; D 5-0 A forfeit both
 """
 
 
-def figures(step: str) -> dict[str, int]:
+def figures(step: str, text: str = MATCHES) -> dict[str, int]:
     names = Names()
-    played = results(MATCHES, names)
+    played = results(text, names)
     sums = team_tallies(names.values(), played, TableRules())
+    place_teams(sums, names.values(), "seed")
+    place_teams(sums, [4, 1, 99, 3], "by_hand")
+    link_opponents(sums, played, TableRules())
     return {name: TIEBREAKS[step].value(sums[team]) for name, team in names.items()}
 
 
-@pytest.mark.rule("HC-CHP-02")
+@pytest.mark.rule("HC-CHP-02", "HV-TIE-03")
 @pytest.mark.parametrize(
     "step, expected",
     [
@@ -42,11 +50,57 @@ def figures(step: str) -> dict[str, int]:
         ("away_goals", {"A": 0, "B": 1, "C": 2, "D": 0}),
         ("away_wins", {"A": 0, "B": 0, "C": 0, "D": 0}),
         ("fair_play", {"A": 2, "B": 3, "C": 0, "D": 0}),
+        ("fewest_forfeits", {"A": 1, "B": 0, "C": 1, "D": 1}),
+        # 3 + 0; 0 + 3 against C, whose forfeit it was; half of D; half of C
+        ("sonneborn_berger", {"A": 6, "B": 2, "C": 1, "D": 1}),
+        # with two matches a team has half of what it could from 3 points on
+        ("koya", {"A": 3, "B": 0, "C": 0, "D": 0}),
+        ("seeding", {"A": 1, "B": 2, "C": 3, "D": 4}),
     ],
 )
 def test_the_figure_of_each_step(step, expected):
     """TV-CHP-1: 3, 1 and 0 points for a win, a draw and a defeat."""
     assert figures(step) == expected
+
+
+@pytest.mark.rule("HV-TIE-01", "HV-TIE-02")
+def test_quotients_are_exact_and_defined_where_nothing_is_divided():
+    text = "A 3-1 B; A 0-2 C; C 4-3 B; D 0-0 E; D 1-0 E; F 0-0 D"
+    third = RATIO // 3
+    assert figures("points_per_game", text) == {
+        "A": 3 * RATIO // 2,
+        "B": 0,
+        "C": 3 * RATIO,
+        "D": 5 * third + 1,
+        "E": RATIO // 2,
+        "F": RATIO,
+    }
+    assert figures("goal_quotient", text) == {
+        "A": RATIO,
+        "B": 4 * RATIO // 7,
+        "C": 2 * RATIO,
+        "D": NONE_CONCEDED,
+        "E": 0,
+        "F": RATIO,
+    }
+    # so many goals that a rounded quotient would make them equal
+    many = figures("goal_quotient", "A 9999-9998 B; C 9998-9997 D")
+    assert many["C"] > many["A"]
+
+
+@pytest.mark.rule("HV-TIE-04")
+def test_federations_weigh_cards_otherwise():
+    """One yellow and one sent off by a second yellow; one straight red."""
+    text = "A 0-0 B cards 3/0/1 0/1/0"
+    assert figures("fair_play", text) == {"A": 5, "B": 3}
+    assert figures("conduct_score", text) == {"A": 4, "B": 4}
+    assert figures("disciplinary_points", text) == {"A": 4, "B": 3}
+
+
+@pytest.mark.rule("HV-TIE-05")
+def test_the_order_of_the_organiser_puts_the_named_first():
+    order = figures("manual")
+    assert sorted(order, key=order.__getitem__, reverse=True) == ["D", "A", "C", "B"]
 
 
 @pytest.mark.rule("HC-CMP-04")
@@ -78,6 +132,16 @@ def test_a_club_may_weigh_results_otherwise():
 def test_the_default_chain_is_the_decided_one():
     assert [step.id for step in chain_of()] == list(DEFAULT_CHAIN)
     assert [step.id for step in chain_of(["wins"])] == ["points", "wins"]
+
+
+@pytest.mark.rule("HV-TIE-01")
+def test_points_per_match_may_lead_in_place_of_the_points():
+    per_match = ("points_per_game", "goal_difference")
+    assert points_first(per_match) == per_match
+    assert points_first(per_match[::-1]) == ("points", *per_match[::-1])
+    assert move_step(per_match, "in", "wins") == (*per_match, "wins")
+    assert move_step(per_match, "in", "points") == per_match
+    assert move_step(per_match, "out", "points_per_game") == per_match
 
 
 @pytest.mark.parametrize(

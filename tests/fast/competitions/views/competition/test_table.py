@@ -116,10 +116,22 @@ def test_an_answer_keeps_order_and_choice_of_results(client):
     assert f'hx-get="?official=1&amp;sort=-gf&amp;why={slug}"' in page
 
 
-def test_nobody_is_asked_why_without_being_tied(client):
+@pytest.mark.rule("HV-TIE-08")
+def test_every_position_says_why_and_ties_without_being_asked(client):
     made = make.championship(legs=1, results="Owls 1-3 Marmots; Drakes 2-2 Herons")
-    lines = client.get(at("table", made)).context["table"].lines
-    assert [bool(line.why) for line in lines] == [False, True, True, False]
+    page = client.get(at("table", made))
+    lines, text = page.context["table"].lines, page.content.decode()
+    assert [line.why.tied for line in lines] == [False, True, True, False]
+    assert text.count('<tr class="why') == text.count('class="tie"') == 2
+    first, last = (made.entrants.get(team__name=n).team for n in ("Marmots", "Owls"))
+    for team, sentence in (
+        (first, "Marmots has more points: 3 against 1."),
+        (last, "Herons has more points: 1 against 0."),
+    ):
+        page = client.get(at("table", made, f"?why={team.slug}")).content.decode()
+        answer = page.split('<tr class="why is-open"')[1].split("</tr>")[0]
+        assert sentence in answer
+        assert "level" not in answer
 
 
 def test_teams_that_nothing_parts_share_their_rank(client):
