@@ -16,7 +16,6 @@ from competitions.forms.given import FieldGiven, FormGiven, Sent
 from competitions.models import ClubBoard, Competition, Fixture, Team
 from competitions.pages.text.labels import FORMAT_NAMES
 from competitions.rules.dates import check_day
-from competitions.rules.formats.protocol import FormatOptions
 from competitions.rules.formats.registry import FORMATS
 from competitions.rules.names import clean_name
 from competitions.rules.standings.facts import COMPLETE
@@ -216,7 +215,8 @@ class TermsForm(forms.Form):
     ) -> None:
         super().__init__(sent, **given)
         self.competition = competition
-        gone = [n for n in FormatOptions._fields if n not in competition.format.asks]
+        asked = {n for one in FORMATS.values() for n in one.asks}
+        gone = [n for n in asked if n not in competition.format.asks]
         if not competition.format.counts_points:
             gone += ["win", "draw", "loss", *MUTUAL_FIELDS, "tiebreaks"]
         if competition.drawn_at:

@@ -18,7 +18,7 @@ from competitions.forms.given import TeamsGiven
 from competitions.forms.manage import KINDS, NameField
 from competitions.forms.teams import PasteForm
 from competitions.rules.draws.hints import Hint
-from competitions.rules.formats.protocol import Format, FormatOptions
+from competitions.rules.formats.protocol import Format
 from competitions.rules.formats.registry import USUAL, format_of
 from competitions.web import told_text
 
@@ -77,15 +77,20 @@ class StartForm(PasteForm):
     def size(self) -> int:
         return len(self.rows())
 
-    def chosen(self) -> FormatOptions:
-        """HC-CUP-01, HC-CHP-01: only what the format asks."""
+    def chosen(self) -> Format:
+        """HC-CUP-01, HC-CHP-01: with no more than the format asks."""
         chosen = {name: self.cleaned_data[name] for name in self.format.asks}
         if self.size < FEWEST_FOR_THIRD:
             chosen.pop("third_place", None)
-        return self.format.usual._replace(**chosen)
+        return self.format.chosen(chosen)
 
     def terms(self) -> CompetitionRules:
-        return CompetitionRules(kind=self.format.kind, **self.chosen()._asdict())
+        chosen = self.chosen().stored
+        return CompetitionRules(
+            kind=self.format.kind,
+            legs=chosen.get("legs", 1),
+            third_place=bool(chosen.get("third_place")),
+        )
 
     def wanted(self) -> NewCompetition:
         return NewCompetition(
@@ -105,7 +110,7 @@ class StartForm(PasteForm):
         asked = list(self.format.asks)
         if "legs" in asked:
             names = dict(self.base_fields["legs"].choices)  # type: ignore[attr-defined]
-            hints = [(n, self._hint(FormatOptions(legs=n))) for n in names]
+            hints = [(n, self._hint(self.format.chosen({"legs": n}))) for n in names]
             offer(
                 self,
                 "legs",
@@ -115,9 +120,9 @@ class StartForm(PasteForm):
             asked.remove("third_place")
         return [self["method"], *(self[name] for name in asked)]
 
-    def _hint(self, options: FormatOptions) -> str:
+    def _hint(self, played: Format) -> str:
         by_lot = self.cleaned_data["method"] == BY_DRAW
-        return _text(self.format.hint(self.size, options, drawn=by_lot))
+        return _text(played.hint(self.size, drawn=by_lot))
 
 
 def _text(hint: Hint) -> str:

@@ -17,10 +17,12 @@ SAME = (
     *("lots_seed", "draw_method", "draw_seed", "drawn_at"),
 )
 FORMATS = {"cup": "knockout", "championship": "round_robin"}
+# How often a pair meets where nobody has chosen.
+USUAL_LEGS = {"cup": 1, "championship": 2}
 
 
 def fill(apps: Any, _editor: Any) -> None:
-    """What was chosen of a format is stored where it differs from one leg and no more."""
+    """What was chosen of a format is stored where it differs from what is usual."""
     stages = apps.get_model("competitions", "Stage").objects
     rows = apps.get_model("competitions", "Competition").objects.order_by("pk")
     made = (
@@ -28,7 +30,7 @@ def fill(apps: Any, _editor: Any) -> None:
             competition_id=pk,
             number=1,
             format_id=FORMATS[kind],
-            chosen=({"legs": legs} if legs > 1 else {})
+            chosen=({"legs": legs} if legs != USUAL_LEGS[kind] else {})
             | ({"third_place": True} if third else {}),
             **dict(zip(SAME, same, strict=True)),
         )

@@ -14,8 +14,8 @@ from competitions.games.league import League
 from competitions.games.registry import league_by_ruleset, league_rules
 from competitions.games.values import LeagueRules
 from competitions.models.stage import Stage, TableTerms
-from competitions.rules.formats.protocol import Format, FormatOptions
-from competitions.rules.formats.registry import format_of
+from competitions.rules.formats.protocol import Format
+from competitions.rules.formats.registry import format_in_columns
 from competitions.rules.standings.facts import TableRules
 from engine.rulesets import Ruleset
 
@@ -98,7 +98,7 @@ class Competition(TableTerms):
 
     @property
     def table_rules(self) -> TableRules:
-        return self.table_terms(self.second_yellow_red, self.options.legs)
+        return self.table_terms(self.second_yellow_red, self.legs)
 
     @property
     def stream(self) -> str:
@@ -137,12 +137,9 @@ class Competition(TableTerms):
     @property
     def format(self) -> Format:
         """How it is played: who meets whom, who goes on, what its pages are."""
-        return format_of(self.kind)
-
-    @property
-    def options(self) -> FormatOptions:
-        """What was chosen of its format."""
-        return FormatOptions(self.legs, self.third_place)
+        return format_in_columns(
+            self.kind, legs=self.legs, third_place=self.third_place
+        )
 
 
 class Entrant(models.Model):

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from django.db import models
 
-from competitions.rules.formats.protocol import Format, FormatOptions
-from competitions.rules.formats.registry import FORMATS
-from competitions.rules.formats.stages import (
-    options_in,
-    stage_as_told,
-    stage_columns,
-)
+from competitions.rules.formats.protocol import Format
+from competitions.rules.formats.registry import format_in
+from competitions.rules.formats.stages import stage_as_told, stage_columns
 from competitions.rules.standings.facts import TableRules
 from engine.json_values import Stored
 
@@ -52,7 +48,7 @@ class Stage(TableTerms):
     name = models.CharField(max_length=60, blank=True, default="")
     # An id of `rules/formats/registry.py`.
     format_id = models.CharField(max_length=20, db_column="format")
-    # What was chosen of the format, as far as it differs from `FormatOptions()`.
+    # What was chosen of the format, as far as it differs from what is usual there.
     chosen = models.JSONField(default=dict, db_column="options")
     # Its teams come from a list; else from the places of the stage before.
     listed = models.BooleanField(default=True)
@@ -86,16 +82,13 @@ class Stage(TableTerms):
     @property
     def format(self) -> Format:
         """How it is played: who meets whom, who goes on, what its pages are."""
-        return FORMATS[self.format_id]
-
-    @property
-    def options(self) -> FormatOptions:
-        """What was chosen of its format."""
-        return options_in(self.chosen)
+        return format_in(self.format_id, self.chosen)
 
     @property
     def table_rules(self) -> TableRules:
-        return self.table_terms(self.competition.second_yellow_red, self.options.legs)
+        return self.table_terms(
+            self.competition.second_yellow_red, self.format.stored.get("legs", 1)
+        )
 
     def follow(self, competition: Stored) -> None:
         """Take over what the columns of its competition say, where it is the only one."""

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from competitions.games.registry import FIRST_RULESET, LEAGUES
-from competitions.rules.formats.protocol import FormatOptions
-from competitions.rules.formats.registry import KINDS
+from competitions.rules.formats.registry import KINDS, format_in_columns
 from competitions.rules.standings.facts import HEAD_TO_HEAD
 from competitions.rules.standings.tiebreaks import checked_chain
 from engine.errors import N_, RuleViolation
@@ -49,7 +48,8 @@ def check_terms(terms: TermsLike) -> None:
         raise RuleViolation("HC-CHP-01", N_("Choose a championship or a cup."))
     if terms.ruleset not in LEAGUES:
         raise RuleViolation("HC-FAM-14", N_("Choose GEEK or FAMILY."))
-    KINDS[terms.kind].check_options(FormatOptions(terms.legs, terms.third_place))
+    _check_columns(terms)
+    format_in_columns(terms.kind, legs=terms.legs, third_place=terms.third_place)
     if terms.head_to_head not in HEAD_TO_HEAD:
         raise RuleViolation("DEC-18", N_("Head-to-head restarts or continues."))
     if any(value not in POINTS for value in (terms.win, terms.draw, terms.loss)):
@@ -59,6 +59,18 @@ def check_terms(terms: TermsLike) -> None:
             "HC-CHP-01", N_("A win is worth at least a draw, a draw at least a defeat.")
         )
     checked_chain(terms.tiebreaks)
+
+
+def _check_columns(terms: TermsLike) -> None:
+    """HC-CUP-01, HC-CHP-01: what a competition of one stage can hold."""
+    if KINDS[terms.kind].bracket:
+        if terms.legs != 1:
+            raise RuleViolation("HC-CUP-01", N_("A cup tie is one match."))
+        return
+    if terms.legs not in (1, 2):
+        raise RuleViolation("HC-CHP-01", N_("Each pair meets once or twice."))
+    if terms.third_place:
+        raise RuleViolation("HC-CUP-02", N_("Only a cup has a match for third place."))
 
 
 def challenges_of(kind: str, chosen: bool | None) -> bool:

@@ -29,6 +29,7 @@ from competitions.queries.standings import tables
 from competitions.queries.standings.tables import champion_of
 from competitions.queries.statistics.players import player_sums
 from competitions.rules import seeding
+from competitions.rules.draws.legs import ONE_MATCH, tie_ends
 from competitions.rules.log.blackouts import as_written
 from competitions.rules.log.ledger import GENESIS
 from competitions.rules.results.confirmation import OFFICIAL
@@ -346,7 +347,9 @@ def _bracket(competition: Competition) -> Iterator[str]:
     shown = brackets.bracket_of(competition)
     counted = second_count.recount_bracket(
         leaves,
-        stages.played_in(competition),
+        tie_ends(
+            stages.played_in(competition), ONE_MATCH, (len(leaves) - 1).bit_length()
+        ),
         third_place=terms.third_place,
         withdrawn=terms.withdrawn,
     )
@@ -373,7 +376,7 @@ def _draw(competition: Competition) -> Iterator[str]:
         again = seeding.shuffle(by_slug, payload["asked"]["seed"])
         if [by_slug[slug] for slug in again] != payload["order"]:
             yield "draw: the order does not follow from the seed"
-    drawn = competition.format.draw(payload["order"], competition.options)
+    drawn = competition.format.draw(payload["order"])
     expected = len(drawn.matches)
     if competition.fixtures.count() != expected:
         yield f"draw: {competition.fixtures.count()} matches instead of {expected}"

@@ -53,7 +53,7 @@ from competitions.models import (
     Team,
 )
 from competitions.rules.draws.knockout import CupTerms
-from competitions.rules.formats.knockout import ties_of
+from competitions.rules.formats.knockout import matches_drawn
 from competitions.rules.formats.protocol import DrawnMatch
 from competitions.rules.log import ledger
 from competitions.rules.results import confirmation
@@ -249,7 +249,7 @@ def _cup(
     for entrant in entrants:
         entrant.slot = slots[entrant.team_id]
     Entrant.objects.bulk_update(entrants, ["slot"])
-    ties = ties_of(leaves, CupTerms(competition.third_place, flipped=cup.flipped))
+    ties = matches_drawn(leaves, CupTerms(competition.third_place, flipped=cup.flipped))
     rows = {(row.round, row.position): row for row in fixtures_of(competition, ties)}
     return [rows.pop(key) for key in cup.keys] + list(rows.values()), slots
 

@@ -52,7 +52,7 @@ def make_draw(
         entrants = [by_slug[slug] for slug in seeding.shuffle(by_slug, order.seed)]
     _take_away(competition, by)
     teams = [entrant.team_id for entrant in entrants]
-    drawn = competition.format.draw(teams, competition.options)
+    drawn = competition.format.draw(teams)
     _place(entrants, drawn.slots)
     fixtures = fixtures_of(competition, drawn.matches)
     Fixture.objects.bulk_create(fixtures)

@@ -26,7 +26,7 @@ from competitions.rules.formats.registry import format_of
 
 def default_terms(kind: str) -> CompetitionRules:
     """HC-CHP-01: a championship meets twice; HC-CUP-01: a cup tie is one match."""
-    return CompetitionRules(kind=kind, legs=format_of(kind).usual.legs)
+    return CompetitionRules(kind=kind, legs=format_of(kind).stored["legs"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from competitions.actions.results.projection import clear_result
 from competitions.models import Fixture, Result
 from competitions.queries.fixtures.brackets import fixtures_at, stale_fixtures
 from competitions.queries.fixtures.stages import StageRows
-from competitions.rules.draws.bracket_values import TieEnd
+from competitions.rules.draws.legs import LegEnd
 from engine.errors import N_, Conflict
 
 KEEP, VOID, REPLAY = "keep", "void", "replay"
@@ -34,14 +34,14 @@ class CascadeNeeded(Conflict):
 
 
 def refuse_unasked(
-    fixture: Fixture, played: TieEnd | None, cascade: Cascade | None
+    fixture: Fixture, played: LegEnd | None, cascade: Cascade | None
 ) -> None:
     """The organiser is shown the list first and chooses for each of it."""
     if fixture.competition is None:
         return
-    competition, place = fixture.competition, (fixture.round, fixture.position)
-    later = competition.format.touched(StageRows(competition), place, played)
-    at_risk = fixtures_at(competition, later)
+    competition, match = fixture.competition, (fixture.round, fixture.position, 1)
+    later = competition.format.touched(StageRows(competition), match, played)
+    at_risk = fixtures_at(competition, {key[:2] for key in later})
     if any((cascade or {}).get(match.public_id) not in CHOICES for match in at_risk):
         raise CascadeNeeded(at_risk)
 

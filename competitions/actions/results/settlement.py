@@ -32,7 +32,7 @@ from competitions.models import Fixture, Result, SquadPlayer, Team
 from competitions.models.prepared import PreparedQuery
 from competitions.queries.fixtures.meetings import sides_of
 from competitions.queries.results.stored_results import result_of
-from competitions.rules.draws.bracket_values import end_in
+from competitions.rules.draws.legs import end_in
 from competitions.rules.results import confirmation
 from competitions.rules.results.confirmation import ConfirmationState
 from competitions.rules.results.deadlines import deadline

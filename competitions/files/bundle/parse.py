@@ -102,7 +102,7 @@ def _bundle(value: object, problems: Problems) -> Bundle:
         club=club,
         name=reader.text("name", LONG_NAME),
         kind=kind,
-        legs=reader.integer("legs", range(1, 3), played.usual.legs),
+        legs=reader.integer("legs", range(1, 3), played.stored["legs"]),
         ruleset=ruleset,
         win=points.integer("win", POINTS, 3),
         draw=points.integer("draw", POINTS, 1),

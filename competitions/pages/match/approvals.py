@@ -17,7 +17,7 @@ from competitions.pages.text.labels import is_third_place
 from competitions.queries.carry_over.consequences import consequences_of
 from competitions.queries.fixtures.progress import rounds_of_each
 from competitions.queries.results.reports import player_names
-from competitions.rules.draws.bracket_values import end_in
+from competitions.rules.draws.legs import end_in
 from competitions.rules.results.additions import additions
 from competitions.rules.results.outcome import Occasion, award, score_words
 from competitions.rules.results.stored_reports import StoredReport, report_from

@@ -21,7 +21,7 @@ from competitions.queries.fixtures.coming import sides_ahead
 from competitions.queries.fixtures.progress import rounds_and_teams, rounds_of
 from competitions.queries.fixtures.stages import policies_of
 from competitions.queries.squads import players_by_id
-from competitions.rules.draws.bracket_values import TieEnd
+from competitions.rules.draws.legs import LegEnd
 
 States = Mapping[int, CarriedState]
 
@@ -120,7 +120,7 @@ def missing_of(
 
 
 def teams_ahead(
-    competition: Competition, over: Fixture | None = None, by: TieEnd | None = None
+    competition: Competition, over: Fixture | None = None, by: LegEnd | None = None
 ) -> frozenset[int]:
     """Who has a match ahead: not out of the cup, not withdrawn, not done.
 
@@ -129,7 +129,7 @@ def teams_ahead(
     if competition.finished_at or competition.unplayed_reason:
         return frozenset()
     if competition.format.bracket:
-        place = {(over.round, over.position): by} if over and by else {}
+        place = {(over.round, over.position, 1): by} if over and by else {}
         ties = bracket_of(competition, place).ties.values()
         sides = {pk for t in ties if t.state in AHEAD for pk in (t.home, t.away)}
     else:

@@ -21,8 +21,8 @@ from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_in
 from competitions.queries.fixtures.narrowing import with_team
 from competitions.queries.standings.tables import StandingRows, table_of
-from competitions.rules.draws import knockout
 from competitions.rules.draws.pairings import Contestants
+from competitions.rules.draws.placings import placings
 from competitions.rules.standings.ranking import TableRow
 from engine.sides import Side
 
@@ -100,7 +100,7 @@ def title_of(
     lines = MatchLines(teams, rounds=Rounds(rounds, cup=bool(tree)), day_known=True)
     shown = road if len(road) <= MOST_OF_ROAD else ()
     if tree:
-        second = [team for team, rank in knockout.placings(tree).items() if rank == 2]
+        second = [team for team, rank in placings(tree).items() if rank == 2]
         last = [one for one in road if one.fixture.round == rounds]
         figure, caption, note = _final(last, champion)
     else:

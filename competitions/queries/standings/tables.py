@@ -109,5 +109,5 @@ class StandingRows(StageRows):
 
 def champion_of(competition: Competition) -> int | None:
     """None while nobody stands alone at the top."""
-    first = competition.format.through(StandingRows(competition), 1)
+    first = competition.format.leaders(StandingRows(competition), 1)
     return first[0] if first else None

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol
 
-from competitions.rules.results.stored_reports import StoredReport, outcome_in
-from engine.sides import Side
-
 Key = tuple[int, int]
 """(round, position): rounds from 1, positions from 0 (the upper end of the page)."""
+
+# In the leaves of a bracket: a team will come there, and nobody knows yet which.
+AWAITED = -1
 
 State = Literal["bye", "waiting", "ready", "played", "walkover", "stale"]
 
@@ -31,16 +31,19 @@ class HasNumber(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class TieEnd:
-    """The result of a tie, by the teams that played it (decision 11).
+    """What a tie has come to, by the teams that played it (decision 11).
 
-    No winner: both forfeited. Pinned: the organiser kept it although a correction
-    sent other teams here.
+    No winner: both forfeited, or it is `open`, matches of it are still to be played.
+    Pinned: the organiser kept it although a correction sent other teams here. `how`
+    says what decided: goals, shootout, forfeit, aggregate, away_goals, series.
     """
 
     home: int
     away: int
     winner: int | None
     pinned: bool = False
+    open: bool = False
+    how: str = ""
 
     @property
     def loser(self) -> int | None:
@@ -49,28 +52,13 @@ class TieEnd:
         return self.away if self.winner == self.home else self.home
 
 
-def end_of(
-    teams: tuple[int, int], winner: Side | None, *, pinned: bool = False
-) -> TieEnd:
-    """Of the two teams, home and away, by the side that won."""
-    home, away = teams
-    won = {Side.HOME: home, Side.AWAY: away, None: None}[winner]
-    return TieEnd(home, away, won, pinned)
-
-
-def end_in(report: StoredReport, sides: Mapping[str, HasNumber]) -> TieEnd:
-    """A stored report as the bracket sees it."""
-    teams = (sides["home"].pk, sides["away"].pk)
-    return end_of(teams, outcome_in(report).winner)
-
-
 @dataclass(frozen=True, slots=True)
 class Tie:
     """One place of the bracket as it follows from the results so far.
 
     bye       at most one team can ever come here: not a fixture
     waiting   a side is not known yet
-    ready     both sides are known, no result
+    ready     both sides are known, and there is a match to play
     played    there is a result by these two teams
     walkover  one goes on because the other withdrew or does not exist any more
     stale     there is a result by other teams than the bracket sends here
@@ -96,9 +84,12 @@ class Bracket:
     """All ties of a cup, by (round, position); the final is (rounds, 0)."""
 
     rounds: int
-    third_place: bool
     leaves: tuple[int | None, ...]
     ties: Mapping[Key, Tie]
+
+    @property
+    def third_place(self) -> bool:
+        return (self.rounds, 1) in self.ties
 
     def round(self, number: int) -> tuple[Tie, ...]:
         """The ties of one round from top to bottom; in the last, third place too."""

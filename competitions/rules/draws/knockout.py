@@ -2,16 +2,18 @@
 
 `leaves` are the teams in bracket order, None for a bye; their number is a power of 2.
 Tie (r, p) is fed by ties (r - 1, 2p) above and (r - 1, 2p + 1) below; the upper one is
-at home unless (r, p) is in `flipped`. The match for third place is (last round, 1).
+at home unless (r, p) is in `flipped`. Where losers play on, their ties follow the
+others of a round (`placings`): the match for third place is (last round, 1).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from competitions.rules.draws.bracket_values import (
+    AWAITED,
     Bracket,
     Key,
     Reference,
@@ -19,7 +21,7 @@ from competitions.rules.draws.bracket_values import (
     Tie,
     TieEnd,
 )
-from competitions.rules.standings.withdrawal import UnplayedMatch
+from competitions.rules.draws.placings import feeders, first_place
 from engine.errors import N_, RuleViolation
 
 FEWEST, MOST = 2, 256
@@ -88,6 +90,15 @@ class CupTerms(NamedTuple):
     withdrawn: Collection[int] = ()
     # Ties whose sides were swapped.
     flipped: Collection[Key] = ()
+    # Up to which place losers play on, a power of 2.
+    places: int = 0
+    # All teams, the best first, where each round is drawn anew by it.
+    reseeded: Sequence[int] = ()
+
+    @property
+    def last_place(self) -> int:
+        """The last place that is played for."""
+        return max(self.places, 4 if self.third_place else 2)
 
 
 AS_DRAWN = CupTerms()
@@ -100,21 +111,32 @@ def bracket(
 ) -> Bracket:
     """Every tie of the cup as it follows from the results."""
     ties: dict[Key, Tie] = {}
-    losers: list[_Slot] = []
-    level = [_slot(team, _BYE) for team in leaves]
     rounds = (len(leaves) - 1).bit_length()
-    fed = _Feed(played, frozenset(terms.withdrawn), frozenset(terms.flipped), ties)
+    fed = _Feed(played, terms, rounds, ties)
+    blocks = {0: [_leaf(team) for team in leaves]}
     for number in range(1, rounds + 1):
-        done = [
-            fed.tie((number, p), level[2 * p], level[2 * p + 1], "winner")
-            for p in range(len(level) // 2)
-        ]
-        if number == rounds - 1:
-            losers = [loser for _, loser in done]
-        level = [winner for winner, _ in done]
-    if terms.third_place and losers:
-        fed.tie((rounds, 1), losers[0], losers[1], "loser")
-    return Bracket(rounds, terms.third_place and rounds > 1, tuple(leaves), ties)
+        after: dict[int, list[_Slot]] = {}
+        for block, level in blocks.items():
+            ends = fed.block(number, block, level)
+            after[2 * block] = [winner for winner, _ in ends]
+            if first_place(number + 1, 2 * block + 1, rounds) <= terms.last_place:
+                after[2 * block + 1] = [loser for _, loser in ends]
+        blocks = after
+    return Bracket(rounds, tuple(leaves), ties)
+
+
+def _leaf(team: int | None) -> _Slot:
+    return _OPEN if team == AWAITED else _slot(team, _BYE)
+
+
+def _reseeded(level: list[_Slot], seeds: Sequence[int]) -> list[_Slot]:
+    """The best against the last that is left, once all are known."""
+    if _OPEN in level:
+        return [_OPEN] * len(level)
+    rank = {team: place for place, team in enumerate(seeds)}
+    last = len(seeds)
+    order = sorted(level, key=lambda s: last if s.team is None else rank[s.team])
+    return [order[seed - 1] for seed in leaf_order(len(level))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,31 +144,40 @@ class _Feed:
     """Fills ties one after the other from what comes up from below."""
 
     played: Mapping[Key, TieEnd]
-    withdrawn: frozenset[int]
-    flipped: frozenset[Key]
+    terms: CupTerms
+    rounds: int
     ties: dict[Key, Tie]
 
-    def tie(
-        self, key: Key, upper: _Slot, lower: _Slot, outcome: Literal["winner", "loser"]
+    def block(
+        self, number: int, block: int, level: list[_Slot]
+    ) -> list[tuple[_Slot, _Slot]]:
+        """Note the ties of one block and answer (winner, loser) of each."""
+        anew = self.terms.reseeded and block == 0 and number > 1
+        if anew:
+            level = _reseeded(level, self.terms.reseeded)
+        ends = []
+        for i in range(len(level) // 2):
+            key = (number, block * (len(level) // 2) + i)
+            fed = None if anew else feeders(key, self.rounds)
+            ends.append(self._tie(key, level[2 * i : 2 * i + 2], fed))
+        return ends
+
+    def _tie(
+        self, key: Key, sides: list[_Slot], fed: tuple[Reference, Reference] | None
     ) -> tuple[_Slot, _Slot]:
-        """Note the tie and answer (winner, loser)."""
         number, position = key
-        feeders: list[Reference | None] = [None, None]
-        if number > 1:
-            base = 0 if outcome == "loser" else 2 * position
-            feeders = [Reference(outcome, number - 1, base + i) for i in (0, 1)]
-        sides = [upper, lower]
-        if key in self.flipped:
+        sources: list[Reference | None] = [*fed] if fed else [None, None]
+        if key in self.terms.flipped:
             sides.reverse()
-            feeders.reverse()
+            sources.reverse()
         state, sides, winner, loser = self._decide(key, sides)
         self.ties[key] = Tie(
             number,
             position,
             sides[0].team,
             sides[1].team,
-            feeders[0],
-            feeders[1],
+            sources[0],
+            sources[1],
             winner.team,
             loser.team,
             state,
@@ -159,11 +190,13 @@ class _Feed:
         result = self.played.get(key)
         if result is None:
             return self._unplayed(sides)
+        if not result.pinned and {s.team for s in sides} != {result.home, result.away}:
+            return "stale", sides, _OPEN, _OPEN
         told = [_slot(result.home, _BYE), _slot(result.away, _BYE)]
-        if result.pinned or {s.team for s in sides} == {result.home, result.away}:
-            winner, loser = _slot(result.winner, _GONE), _slot(result.loser, _GONE)
-            return "played", told, winner, loser
-        return "stale", sides, _OPEN, _OPEN
+        if result.open:
+            return self._unplayed(told)
+        winner, loser = _slot(result.winner, _GONE), _slot(result.loser, _GONE)
+        return "played", told, winner, loser
 
     def _unplayed(self, sides: list[_Slot]) -> tuple[State, list[_Slot], _Slot, _Slot]:
         one, other = sides
@@ -172,7 +205,7 @@ class _Feed:
             return "bye", sides, rest, _BYE
         if _OPEN in sides:
             return "waiting", sides, _OPEN, _OPEN
-        out = [s.empty or s.team in self.withdrawn for s in sides]
+        out = [s.empty or s.team in self.terms.withdrawn for s in sides]
         if not any(out):
             return "ready", sides, _OPEN, _OPEN
         if all(out):
@@ -206,79 +239,8 @@ def champion(bracket: Bracket) -> int | None:
     return bracket.ties[bracket.rounds, 0].winner
 
 
-def walkovers(
-    unplayed: Iterable[UnplayedMatch], ties: Mapping[Key, Tie]
-) -> list[tuple[UnplayedMatch, int]]:
-    """In a cup: the ties that nobody plays, each with who goes on."""
-    found = ((one, ties.get((one.round, one.position))) for one in unplayed)
-    return [
-        (one, tie.winner)
-        for one, tie in found
-        if tie and tie.state == "walkover" and tie.winner
-    ]
-
-
-def drawn_to(
-    unplayed: Iterable[UnplayedMatch], ties: Mapping[Key, Tie]
-) -> list[UnplayedMatch]:
-    """The same matches of a cup with the teams that its bracket sends there by now."""
-    found = ((one, ties.get((one.round, one.position))) for one in unplayed)
-    return [
-        one._replace(home=tie.home, away=tie.away)
-        for one, tie in found
-        if tie and tie.state == "ready"
-    ]
-
-
-def placings(bracket: Bracket) -> dict[int, int]:
-    """The rank of every team that is out, and of the champion; best first.
-
-    Those who left in the same round share a rank, unless the match for third place
-    has separated them.
-    """
-    ranks: dict[int, int] = {}
-    for number in range(bracket.rounds, 0, -1):
-        ties = [tie for tie in bracket.round(number) if tie.key != (bracket.rounds, 1)]
-        behind = 1 + sum(_peopled(bracket, tie) for tie in ties)
-        for tie in ties:
-            if number == bracket.rounds and tie.winner is not None:
-                ranks[tie.winner] = 1
-            for team in _leaving(tie):
-                ranks.setdefault(team, behind)
-    third = bracket.ties.get((bracket.rounds, 1)) if bracket.third_place else None
-    if third is not None and third.winner is not None:
-        ranks[third.winner] = 3
-        if third.loser is not None:
-            ranks[third.loser] = 4
-    return dict(sorted(ranks.items(), key=lambda item: item[1]))
-
-
-def exits(bracket: Bracket) -> dict[int, Key]:
-    """The tie in which each team went out; of semi-finals, not the one for third place."""
-    return {
-        team: tie.key
-        for tie in bracket.ties.values()
-        if tie.key != (bracket.rounds, 1)
-        for team in _leaving(tie)
-    }
-
-
 def round_name(number: int, rounds: int) -> str:
     """The id of a round's name: "final", "semi", "quarter", "round_of_16" ..."""
     names = ("final", "semi", "quarter")
     left = rounds - number
     return names[left] if left < len(names) else f"round_of_{2 << left}"
-
-
-def _peopled(bracket: Bracket, tie: Tie) -> bool:
-    """Whether any team was ever put into this corner of the bracket."""
-    size = 1 << tie.round
-    corner = bracket.leaves[tie.position * size : (tie.position + 1) * size]
-    return any(team is not None for team in corner)
-
-
-def _leaving(tie: Tie) -> tuple[int, ...]:
-    if tie.state not in ("played", "walkover"):
-        return ()
-    both = [team for team in (tie.home, tie.away) if team is not None]
-    return tuple(team for team in both if team != tie.winner)

@@ -13,6 +13,8 @@ from typing import NamedTuple
 from engine.errors import N_, RuleViolation
 
 FEWEST, MOST = 2, 64
+MOST_LEGS = 6
+MOST_MATCHES = 5000
 
 
 class Pair(NamedTuple):
@@ -22,24 +24,27 @@ class Pair(NamedTuple):
     away: int
 
 
-def rounds(n: int, legs: int) -> tuple[tuple[Pair, ...], ...]:
-    """The rounds of a single or double round robin; the second half is mirrored."""
-    _check(n, legs)
-    first = tuple(_round(n + n % 2, number, absent=n) for number in range(_length(n)))
-    if legs == 1:
-        return first
-    return first + tuple(tuple(Pair(a, h) for h, a in games) for games in first)
+def rounds(n: int, legs: int, *, mirrored: bool = True) -> tuple[tuple[Pair, ...], ...]:
+    """The rounds of all legs; sides change from leg to leg.
+
+    Mirrored, the rounds come again in the same order: in two legs of an even n teams
+    stay home or away 3n - 6 times, up to three times running. Else they come back
+    the other way round, from the last but two on: 2n - 2 times, twice running at most
+    (2n - 4 is the least, but lets pairs meet twice in a row; here two rounds lie between).
+    """
+    check_league_size(n, legs)
+    leg = tuple(_round(n + n % 2, number, absent=n) for number in range(_length(n)))
+    every = leg
+    for _ in range(1, legs):
+        leg = tuple(tuple(Pair(a, h) for h, a in games) for games in leg)
+        if not mirrored:
+            leg = leg[::-1]
+            leg = leg[2 % len(leg) :] + leg[: 2 % len(leg)]
+        every += leg
+    return every
 
 
-def byes(n: int, legs: int) -> tuple[int | None, ...]:
-    """For each round the place that rests, or None when all play."""
-    _check(n, legs)
-    if n % 2 == 0:
-        return (None,) * (_length(n) * legs)
-    return tuple(range(n)) * legs
-
-
-def check_league_size(n: int) -> None:
+def check_league_size(n: int, legs: int = 1) -> None:
     if not FEWEST <= n <= MOST:
         raise RuleViolation(
             "HC-CHP-03",
@@ -48,15 +53,22 @@ def check_league_size(n: int) -> None:
             most=MOST,
             number=n,
         )
-
-
-def _check(n: int, legs: int) -> None:
-    check_league_size(n)
-    if legs not in (1, 2):
+    if not 1 <= legs <= MOST_LEGS:
         raise RuleViolation(
             "HC-CHP-03",
-            N_("Each pair meets once or twice, not %(legs)s times."),
+            N_("Each pair meets one to six times, not %(legs)s times."),
             legs=legs,
+        )
+    check_matches(n * (n - 1) // 2 * legs)
+
+
+def check_matches(n: int) -> None:
+    if n > MOST_MATCHES:
+        raise RuleViolation(
+            "HC-CHP-03",
+            N_("That would be %(number)s matches; a stage has at most %(most)s."),
+            number=n,
+            most=MOST_MATCHES,
         )
 
 

@@ -1,33 +1,24 @@
-"""What every format answers, and the plain values that it is asked with.
+"""What every format answers.
 
-A format says who meets whom, who goes on, and why. It knows no game: what a match is
-worth and how a level one goes on is asked elsewhere.
+A format says who meets whom, who goes on, and why. It holds its own options and knows
+no game: what a match is worth and how a level one goes on is asked elsewhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, Self
 
-from competitions.rules.draws.bracket_values import Bracket, Key, TieEnd
+from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.draws.hints import Hint
-from competitions.rules.draws.knockout import CupTerms
-from competitions.rules.standings.facts import (
-    AdjustmentFact,
-    ResultFact,
-    TableRules,
-)
+from competitions.rules.draws.legs import Decider, LegEnd, MatchKey
+from competitions.rules.formats.facts import Leaves, StageFacts, StandingFacts
+from competitions.rules.formats.options import FormatChoice
+from competitions.rules.formats.places import Advance, Place, StagePlace
+from competitions.rules.standings.ranking import TableRow
 from competitions.rules.standings.withdrawal import UnplayedMatch
 
-# The teams of a bracket from top to bottom; None: a bye.
-Leaves = Sequence[int | None]
-
-
-class FormatOptions(NamedTuple):
-    """What is chosen before the draw; a format refuses what it does not know."""
-
-    legs: int = 1
-    third_place: bool = False
+NOBODY: Mapping[int, int] = {}
 
 
 class DrawnMatch(NamedTuple):
@@ -38,59 +29,32 @@ class DrawnMatch(NamedTuple):
     home: int | None = None
     away: int | None = None
     flipped: bool = False
+    # From 1; 0: there are no groups.
+    group: int = 0
+    # Of a tie from 1; of a table which meeting of its pair it is.
+    leg: int = 1
 
 
 class DrawnStage(NamedTuple):
-    """The matches of a draw, and where in a bracket each team was drawn to."""
+    """The matches of a draw, and where each team was drawn to: in a bracket, in a group."""
 
     matches: tuple[DrawnMatch, ...]
+    # The place of a team: its leaf of the bracket, or its number in its group.
     slots: Mapping[int, int]
+    groups: Mapping[int, int] = NOBODY
 
 
-class StageFacts(Protocol):
-    """What has become of a draw so far."""
+class GroupTable(NamedTuple):
+    """The rows of a group, or of a table without groups (0)."""
 
-    @property
-    def policies(self) -> Mapping[int, str]:
-        """All teams in seed order, each with how it has left; empty while it plays."""
-
-    @property
-    def structure(self) -> tuple[Leaves, CupTerms]:
-        """Of a bracket who was drawn where, and what was decided since."""
-
-    @property
-    def played(self) -> Mapping[Key, TieEnd]:
-        """What came of the matches, by round and position."""
-
-    @property
-    def unplayed(self) -> Sequence[UnplayedMatch]:
-        """The matches without a result."""
-
-
-class StandingFacts(StageFacts, Protocol):
-    """What a table needs beside the matches of the draw."""
-
-    @property
-    def results(self) -> Sequence[ResultFact]: ...
-    @property
-    def adjustments(self) -> Sequence[AdjustmentFact]: ...
-    @property
-    def rules(self) -> TableRules: ...
-
-
-class Place(Protocol):
-    """Where a team stands; `why`: what put it there, if anything is said."""
-
-    @property
-    def rank(self) -> int: ...
-    @property
-    def team(self) -> int: ...
-    @property
-    def why(self) -> object | None: ...
+    group: int
+    rows: tuple[TableRow, ...]
 
 
 class Format(Protocol):
-    """One way to play a competition; `registry` lists them all."""
+    """One way to play a stage, with what was chosen of it; `registry` lists them all."""
+
+    # What it is
 
     @property
     def id(self) -> str:
@@ -105,12 +69,12 @@ class Format(Protocol):
         """The fewest and the most teams."""
 
     @property
-    def asks(self) -> tuple[str, ...]:
-        """Which of `FormatOptions` may be chosen."""
+    def choices(self) -> tuple[FormatChoice, ...]:
+        """Its options."""
 
     @property
-    def usual(self) -> FormatOptions:
-        """The options where nobody has chosen."""
+    def asks(self) -> tuple[str, ...]:
+        """Those of them that the first form asks."""
 
     @property
     def bracket(self) -> bool:
@@ -118,7 +82,7 @@ class Format(Protocol):
 
     @property
     def needs_winner(self) -> bool:
-        """Whether a level match goes on until somebody has won."""
+        """Whether a level match goes on until somebody has won; of a leg see `decider`."""
 
     @property
     def counts_points(self) -> bool:
@@ -132,20 +96,44 @@ class Format(Protocol):
     def policies(self) -> tuple[str, ...]:
         """What may become of the matches of a team that leaves."""
 
-    def check_options(self, options: FormatOptions) -> None:
-        """RuleViolation, if they cannot be chosen."""
+    # Its options
+
+    def chosen(self, options: Mapping[str, object]) -> Self:
+        """With these options; RuleViolation, if they cannot be chosen."""
+
+    @property
+    def stored(self) -> dict[str, int]:
+        """All its options by name."""
+
+    # The draw
 
     def check_size(self, teams: int) -> None:
         """RuleViolation, if it is not for so many."""
 
-    def hint(self, teams: int, options: FormatOptions, *, drawn: bool) -> Hint:
+    def hint(self, teams: int, *, drawn: bool) -> Hint:
         """What so many teams mean: rounds, matches, byes."""
 
-    def draw(self, teams: Sequence[int], options: FormatOptions) -> DrawnStage:
-        """Who meets whom, of teams in the order of the draw."""
+    def draw(
+        self, order: Sequence[int], apart: Mapping[int, int] = NOBODY
+    ) -> DrawnStage:
+        """Who meets whom, of teams in the order of the draw.
+
+        `apart`: the group that a team comes from; its mates meet as late as can be.
+        """
+
+    def arrange(self, lists: Sequence[Leaves]) -> DrawnStage:
+        """The same of teams that have their places: by group, or in a bracket."""
+
+    # What becomes of it
 
     def tree(self, facts: StageFacts) -> Bracket | None:
         """Its bracket as it follows from the results; nothing of a table."""
+
+    def tables(self, facts: StandingFacts) -> tuple[GroupTable, ...]:
+        """Its table, or one for each group; nothing of a bracket."""
+
+    def standing(self, facts: StandingFacts) -> Sequence[Place]:
+        """All teams, the best first, by groups; those that nothing parts share a rank."""
 
     def ahead(self, facts: StageFacts) -> list[UnplayedMatch]:
         """What can be played next: the matches whose two sides are known and there."""
@@ -153,13 +141,21 @@ class Format(Protocol):
     def walked(self, facts: StageFacts) -> list[tuple[UnplayedMatch, int]]:
         """What a withdrawal has decided without a result, each with who has won."""
 
-    def standing(self, facts: StandingFacts) -> Sequence[Place]:
-        """All teams, the best first; those that nothing parts share a rank."""
-
-    def through(self, facts: StandingFacts, places: int) -> tuple[int, ...]:
-        """Who holds the first places; nobody while it is not clear who."""
+    def decider(self, facts: StageFacts, match: MatchKey) -> Decider | None:
+        """What makes a match go on until somebody has won; None: it may stay level."""
 
     def touched(
-        self, facts: StageFacts, place: Key, end: TieEnd | None
-    ) -> tuple[Key, ...]:
+        self, facts: StageFacts, match: MatchKey, end: LegEnd | None
+    ) -> tuple[MatchKey, ...]:
         """The played matches that would not stand if one ended so, or were open again."""
+
+    # Who goes on
+
+    def leaders(self, facts: StandingFacts, places: int) -> tuple[int, ...]:
+        """Who holds the first places now; nobody while it is not clear who."""
+
+    def places(self, teams: int) -> tuple[StagePlace, ...]:
+        """The places that go on from a stage of so many teams, in seed order."""
+
+    def advancing(self, facts: StandingFacts) -> tuple[Advance, ...]:
+        """Those places, each with its team as soon as nothing can change that."""

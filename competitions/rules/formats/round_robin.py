@@ -2,56 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from competitions.rules.draws import round_robin
-from competitions.rules.draws.bracket_values import Key, TieEnd
 from competitions.rules.draws.hints import Hint, championship_hint
+from competitions.rules.draws.legs import LegEnd, MatchKey
+from competitions.rules.formats.facts import Leaves, StageFacts, StandingFacts
+from competitions.rules.formats.options import FormatChoice, FormatOptions
+from competitions.rules.formats.places import Advance, StagePlace, alone_at
 from competitions.rules.formats.protocol import (
+    NOBODY,
     DrawnMatch,
     DrawnStage,
-    FormatOptions,
-    StageFacts,
-    StandingFacts,
+    GroupTable,
 )
 from competitions.rules.standings import withdrawal
 from competitions.rules.standings.ranking import TableRow, rank_rows, ranked_table
 from competitions.rules.standings.withdrawal import UnplayedMatch
-from engine.errors import N_, RuleViolation
+from engine.errors import N_
 
 
-class RoundRobin:
+@dataclass(frozen=True, slots=True)
+class RoundRobin(FormatOptions):
     """Every pair meets as often as there are legs."""
+
+    legs: int = 2
+    # Each leg has the rounds of the one before, with sides changed.
+    mirrored: bool = True
+    # How many go on to the next stage.
+    through: int = 0
 
     id, kind = "round_robin", "championship"
     sizes = (round_robin.FEWEST, round_robin.MOST)
-    asks: tuple[str, ...] = ("legs",)
-    usual = FormatOptions(legs=2)
+    asks = ("legs",)
     bracket, needs_winner, counts_points = False, False, True
-    pages: tuple[str, ...] = ("table",)
+    pages = ("table",)
     policies = withdrawal.POLICIES
-
-    def check_options(self, options: FormatOptions) -> None:
-        if options.legs not in (1, 2):
-            raise RuleViolation("HC-CHP-01", N_("Each pair meets once or twice."))
-        if options.third_place:
-            raise RuleViolation(
-                "HC-CUP-02", N_("Only a cup has a match for third place.")
-            )
+    choices = (
+        FormatChoice(
+            "legs",
+            range(1, round_robin.MOST_LEGS + 1),
+            N_("Each pair meets one to six times."),
+            "HC-CHP-01",
+        ),
+        FormatChoice("mirrored"),
+        FormatChoice(
+            "through",
+            range(round_robin.MOST + 1),
+            N_("From 0 to 64 teams go on from a table."),
+        ),
+    )
 
     def check_size(self, teams: int) -> None:
-        round_robin.check_league_size(teams)
+        round_robin.check_league_size(teams, self.legs)
 
-    def hint(self, teams: int, options: FormatOptions, *, drawn: bool) -> Hint:
+    def hint(self, teams: int, *, drawn: bool) -> Hint:
         """Rounds and matches; a lot changes nothing about them."""
-        return championship_hint(teams, options.legs)
+        return championship_hint(teams, self.legs)
 
-    def draw(self, teams: Sequence[int], options: FormatOptions) -> DrawnStage:
-        """HC-CHP-03: Berger tables over the drawn order."""
-        rounds = round_robin.rounds(len(teams), options.legs)
+    def draw(
+        self, order: Sequence[int], apart: Mapping[int, int] = NOBODY
+    ) -> DrawnStage:
+        return self.arrange([order])
+
+    def arrange(self, lists: Sequence[Leaves]) -> DrawnStage:
+        """HC-CHP-03: Berger tables over the first list."""
+        teams = [team for team in lists[0] if team is not None]
+        rounds = round_robin.rounds(len(teams), self.legs, mirrored=self.mirrored)
+        a_leg = len(rounds) // self.legs
         matches = (
-            DrawnMatch(number, position, teams[pair.home], teams[pair.away])
-            for number, pairs in enumerate(rounds, 1)
+            DrawnMatch(
+                number + 1,
+                position,
+                teams[pair.home],
+                teams[pair.away],
+                leg=number // a_leg + 1,
+            )
+            for number, pairs in enumerate(rounds)
             for position, pair in enumerate(pairs)
         )
         return DrawnStage(tuple(matches), {})
@@ -59,13 +87,8 @@ class RoundRobin:
     def tree(self, facts: StageFacts) -> None:
         return None
 
-    def ahead(self, facts: StageFacts) -> list[UnplayedMatch]:
-        out = _left(facts)
-        return [one for one in facts.unplayed if out.keys().isdisjoint(one.sides)]
-
-    def walked(self, facts: StageFacts) -> list[tuple[UnplayedMatch, int]]:
-        out = _left(facts)
-        return withdrawal.forfeits(facts.unplayed, out) if out else []
+    def tables(self, facts: StandingFacts) -> tuple[GroupTable, ...]:
+        return (GroupTable(0, self.standing(facts)),)
 
     def standing(self, facts: StandingFacts) -> tuple[TableRow, ...]:
         """With what follows from who has left; an expunged team stands nowhere."""
@@ -76,17 +99,37 @@ class RoundRobin:
         table = ranked_table if any(facts.policies.values()) else rank_rows
         return table(teams, results, facts.rules, facts.adjustments)
 
-    def through(self, facts: StandingFacts, places: int) -> tuple[int, ...]:
-        first = [row.team for row in self.standing(facts) if row.rank <= places]
-        return tuple(first) if len(first) == places else ()
+    def ahead(self, facts: StageFacts) -> list[UnplayedMatch]:
+        return withdrawal.still_played(facts.unplayed, facts.policies)
+
+    def walked(self, facts: StageFacts) -> list[tuple[UnplayedMatch, int]]:
+        out = withdrawal.withdrawals(facts.policies)
+        return withdrawal.forfeits(facts.unplayed, out) if out else []
+
+    def decider(self, facts: StageFacts, match: MatchKey) -> None:
+        return None
 
     def touched(
-        self, facts: StageFacts, place: Key, end: TieEnd | None
-    ) -> tuple[Key, ...]:
+        self, facts: StageFacts, match: MatchKey, end: LegEnd | None
+    ) -> tuple[MatchKey, ...]:
         """Who meets whom is fixed by the draw."""
         return ()
 
+    def leaders(self, facts: StandingFacts, places: int) -> tuple[int, ...]:
+        return tuple(row.team for row in alone_at(self.standing(facts), places))
 
-def _left(facts: StageFacts) -> dict[int, str]:
-    """The teams that have left, each with what becomes of its matches."""
-    return {team: policy for team, policy in facts.policies.items() if policy}
+    def places(self, teams: int) -> tuple[StagePlace, ...]:
+        return tuple(StagePlace(rank) for rank in range(1, self.through + 1))
+
+    def advancing(self, facts: StandingFacts) -> tuple[Advance, ...]:
+        """Nobody before the last match; then everybody whose rank is his alone."""
+        held: dict[int, list[TableRow]] = {}
+        if not self.ahead(facts):
+            for row in self.standing(facts):
+                held.setdefault(row.rank, []).append(row)
+        return tuple(
+            Advance(place, rows[0].team, rows[0].why)
+            if len(rows := held.get(place.rank, [])) == 1
+            else Advance(place)
+            for place in self.places(len(facts.policies))
+        )

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from competitions.rules.formats.protocol import FormatOptions
-from competitions.rules.formats.registry import FORMATS, KINDS
+from competitions.rules.formats.registry import (
+    FORMATS,
+    format_in_columns,
+    options_chosen,
+)
 from engine.json_values import JsonObject, Stored
 
 # Columns that mean of the only stage what they mean of its competition.
@@ -15,27 +18,16 @@ SHARED = (
 )
 # Options that have a column of their own in a competition.
 SPELT_OUT = ("legs", "third_place")
-USUAL = FormatOptions()
-
-
-def stored_options(options: FormatOptions) -> JsonObject:
-    """What differs from what everybody gets."""
-    usual = USUAL._asdict()
-    chosen = options._asdict().items()
-    return {name: value for name, value in chosen if value != usual[name]}
-
-
-def options_in(stored: Stored) -> FormatOptions:
-    return FormatOptions(**stored)
 
 
 def stage_columns(competition: Stored) -> JsonObject:
     """The only stage of a competition that has no more than its own columns."""
-    options = FormatOptions(*(competition[name] for name in SPELT_OUT))
+    options = {name: competition[name] for name in SPELT_OUT}
+    played = format_in_columns(competition["kind"], **options)
     return {
         "name": "",
-        "format_id": KINDS[competition["kind"]].id,
-        "chosen": stored_options(options),
+        "format_id": played.id,
+        "chosen": options_chosen(played),
         "listed": True,
         "places": [],
         "group_names": [],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.results.outcome import Letter, Outcome
@@ -22,6 +22,10 @@ DEFAULT_CHAIN: tuple[str, ...] = (
     "fair_play",
     "lots",
 )
+
+
+# Of a row of results, as they were asked for.
+Columns: TypeAlias = Sequence[Any]
 
 
 class ResultFact(NamedTuple):
@@ -60,14 +64,14 @@ class ResultFact(NamedTuple):
         return self.outcome.letter(self.side(team))
 
 
-def result_in(columns: Sequence[Any]) -> ResultFact:
+def result_in(columns: Columns) -> ResultFact:
     """The first nine columns of a result: match, round, teams, goals, kicks, forfeit."""
     match, number, home, away, ours, theirs, kicks_home, kicks_away, forfeit = columns
     kicks = None if kicks_home is None else (kicks_home, kicks_away or 0)
     return ResultFact(match, number, home, away, ours, theirs, kicks, forfeit)
 
 
-def with_cards(columns: Sequence[Any]) -> ResultFact:
+def with_cards(columns: Columns) -> ResultFact:
     """Those nine, its state, the cards of both sides, second yellows; when, if asked.
 
     Written out: a table makes hundreds of them.

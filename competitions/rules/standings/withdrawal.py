@@ -33,6 +33,11 @@ class UnplayedMatch(NamedTuple):
     kickoff: datetime | None
     round: int
     position: int
+    leg: int = 1
+
+    @property
+    def place(self) -> tuple[int, int]:
+        return (self.round, self.position)
 
     @property
     def sides(self) -> list[int]:
@@ -42,7 +47,7 @@ class UnplayedMatch(NamedTuple):
         """By the calendar where both have a date, else by the rounds."""
         if self.kickoff and other.kickoff and self.kickoff != other.kickoff:
             return self.kickoff < other.kickoff
-        return (self.round, self.position) < (other.round, other.position)
+        return (*self.place, self.leg) < (*other.place, other.leg)
 
     def order(self, played: Iterable[Order]) -> Order:
         """Without a date it follows the side's matches of the rounds before."""
@@ -60,10 +65,23 @@ def teams_and_results(
 
     `policies` holds all teams in seed order; `unplayed` is asked only if one has left.
     """
-    out = {team: policy for team, policy in policies.items() if policy}
+    out = withdrawals(policies)
     if out:
         results = results_with_forfeits(results, unplayed(), out)
     return [team for team in policies if out.get(team) != "expunge"], results
+
+
+def withdrawals(policies: Mapping[int, str]) -> dict[int, str]:
+    """The teams that have left, each with what becomes of its matches."""
+    return {team: policy for team, policy in policies.items() if policy}
+
+
+def still_played(
+    unplayed: Iterable[UnplayedMatch], policies: Mapping[int, str]
+) -> list[UnplayedMatch]:
+    """The matches of a table whose sides are both still there."""
+    out = withdrawals(policies).keys()
+    return [one for one in unplayed if out.isdisjoint(one.sides)]
 
 
 def results_with_forfeits(
@@ -133,9 +151,7 @@ def next_matches(
 
     Those of a side that has left are played by nobody.
     """
-    order = sorted(
-        unplayed, key=lambda one: (one.kickoff or FAR, one.round, one.position)
-    )
+    order = sorted(unplayed, key=lambda one: (one.kickoff or FAR, *one.place, one.leg))
     coming: dict[int, str] = {}
     for one in order:
         if not set(gone) & set(one.sides):

@@ -50,7 +50,10 @@ def test_columns_that_old_code_wrote_are_followed_and_then_stored():
     Stage.objects.update(chosen={"legs": 2, "mirrored": True})
     Competition.objects.update(legs=1, head_to_head="continue")
     stage = stage_of(league)
-    assert (stage.chosen, stage.head_to_head) == ({"mirrored": True}, "continue")
+    assert (stage.chosen, stage.head_to_head) == (
+        {"legs": 1, "mirrored": True},
+        "continue",
+    )
     Competition.objects.update(kind="cup", third_place=True)
     stage = stage_of(league)
     assert (stage.format_id, stage.chosen) == ("knockout", {"third_place": True})

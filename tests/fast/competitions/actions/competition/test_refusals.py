@@ -168,7 +168,7 @@ def test_without_an_account_a_club_has_few_competitions(monkeypatch):
 @pytest.mark.parametrize(("more", "fits"), [(["Herons"], True), (["A", "B"], False)])
 def test_the_list_takes_as_many_teams_as_its_kind(monkeypatch, more, fits):
     monkeypatch.setattr(round_robin, "MOST", 3)
-    monkeypatch.setattr(ROUND_ROBIN, "sizes", (2, 3))
+    monkeypatch.setattr(type(ROUND_ROBIN), "sizes", (2, 3))
     made = league(drawn=False)
     teams = [make.team(name, made.club) for name in more]
     if fits:

@@ -30,9 +30,9 @@ from competitions.rules.draws.knockout import (
     CupTerms,
     bracket,
     champion,
-    placings,
     seeded_leaves,
 )
+from competitions.rules.draws.placings import placings
 from competitions.rules.names import EMPTY, name_key
 from competitions.rules.standings.steps import TIEBREAKS
 from engine.games.helvetia.side_report import GOAL_KINDS

@@ -12,14 +12,13 @@ from competitions.rules.draws.knockout import (
     bracket,
     champion,
     downstream,
-    drawn_to,
     leaf_order,
-    placings,
     round_name,
     seeded_leaves,
     stale,
-    walkovers,
 )
+from competitions.rules.draws.placings import placings
+from competitions.rules.draws.tie_matches import TiesPlayed, drawn_to, walkovers
 from competitions.rules.standings.withdrawal import UnplayedMatch
 from engine.errors import RuleViolation
 from tests.notation import Names, ties
@@ -277,7 +276,9 @@ def test_a_cup_sends_its_teams_to_the_ties_that_are_ready():
         (1, 0): tie(0, "ready", home=1, away=2),
         (1, 1): tie(1, "waiting", home=3),
     }
-    assert [(one.match, one.sides) for one in drawn_to(rows, ties)] == [("0", [1, 2])]
+    assert [(one.match, one.sides) for one in drawn_to(rows, TiesPlayed(ties))] == [
+        ("0", [1, 2])
+    ]
 
 
 def test_who_goes_on_without_a_match_has_walked_over():
@@ -287,4 +288,4 @@ def test_who_goes_on_without_a_match_has_walked_over():
         (1, 1): tie(1, "walkover"),
         (1, 2): tie(2, "played", home=2, away=3, winner=3),
     }
-    assert walkovers(rows, ties) == [(rows[0], 1)]
+    assert walkovers(rows, TiesPlayed(ties)) == [(rows[0], 1)]

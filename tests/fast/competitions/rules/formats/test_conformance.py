@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from competitions.rules.draws.bracket_values import end_of
 from competitions.rules.draws.knockout import CupTerms, leaves_at, stale
-from competitions.rules.formats.protocol import DrawnStage, Format, FormatOptions
+from competitions.rules.draws.legs import leg_end, tie_ends
+from competitions.rules.formats.protocol import DrawnStage, Format
 from competitions.rules.formats.registry import FORMATS
 from competitions.rules.standings.facts import ResultFact, TableRules
 from competitions.rules.standings.withdrawal import UnplayedMatch, teams_and_results
@@ -28,18 +28,18 @@ CHOICES = {"legs": (1, 2), "third_place": (False, True)}
 RULES = TableRules(lots_seed="a seed")
 
 
-def options_of(one):
-    """All that can be chosen of a format."""
-    found = [one.usual]
-    for name in one.asks:
-        found = [o._replace(**{name: value}) for o in found for value in CHOICES[name]]
+def ways_of(usual):
+    """A format in all ways that the first form can choose."""
+    found = [usual]
+    for name in usual.asks:
+        found = [o.chosen({name: value}) for o in found for value in CHOICES[name]]
     return found
 
 
 CASES = [
-    pytest.param(one, options, id="-".join([one.id, *map(str, options)]))
-    for one in FORMATS.values()
-    for options in options_of(one)
+    pytest.param(one, id="-".join([one.id, *map(str, one.stored.values())]))
+    for usual in FORMATS.values()
+    for one in ways_of(usual)
 ]
 
 
@@ -48,7 +48,6 @@ class Stage:
     """A draw and what became of it: `StandingFacts` in memory."""
 
     format: Format
-    options: FormatOptions
     drawn: DrawnStage
     policies: dict[int, str]
     results: list[ResultFact] = field(default_factory=list)
@@ -59,22 +58,22 @@ class Stage:
     def structure(self):
         out = {team for team, policy in self.policies.items() if policy}
         leaves = leaves_at({slot: team for team, slot in self.drawn.slots.items()})
-        return leaves, CupTerms(self.options.third_place, out)
+        return leaves, CupTerms(withdrawn=out)
 
     @property
     def played(self):
         return {
-            place_of(one): end_of((one.home, one.away), one.outcome.winner)
+            match_of(one): leg_end((one.home, one.away), one.outcome)
             for one in self.results
         }
 
     @property
     def unplayed(self):
-        done = {place_of(one) for one in self.results}
+        done = {match_of(one) for one in self.results}
         return [
-            UnplayedMatch(0, name_of(*m[:2]), m.home, m.away, None, m.round, m.position)
+            UnplayedMatch(0, name_of(key), m.home, m.away, None, *key)
             for m in self.drawn.matches
-            if m[:2] not in done
+            if (key := (m.round, m.position, m.leg)) not in done
         ]
 
     def play(self, match, lots):
@@ -97,30 +96,30 @@ class Stage:
             self.play(match, lots)
 
 
-def name_of(number, position):
-    return f"{number}.{position}"
+def name_of(match):
+    return ".".join(map(str, match))
 
 
-def place_of(result):
-    number, position = result.fixture.split(".")
-    return int(number), int(position)
+def match_of(result):
+    number, position, leg = map(int, result.fixture.split("."))
+    return number, position, leg
 
 
-def drawn(one, n, options):
+def drawn(one, n):
     """With teams whose numbers say nothing about their places."""
-    lots = random.Random(f"{one.id} {n} {options}")
+    lots = random.Random(f"{one} {n}")
     teams = lots.sample(range(100, 1000), n)
-    return Stage(one, options, one.draw(teams, options), dict.fromkeys(teams, "")), lots
+    return Stage(one, one.draw(teams), dict.fromkeys(teams, "")), lots
 
 
-@pytest.mark.parametrize(("one", "options"), CASES)
-def test_a_draw_is_legal_at_every_size(one, options):
+@pytest.mark.parametrize("one", CASES)
+def test_a_draw_is_legal_at_every_size(one):
     for n in SIZES:
-        stage, _ = drawn(one, n, options)
+        stage, _ = drawn(one, n)
         keys = [match[:2] for match in stage.drawn.matches]
         assert len(set(keys)) == len(keys)
-        assert len(keys) == one.hint(n, options, drawn=True).matches + (
-            options.third_place and n > 3
+        assert len(keys) == one.hint(n, drawn=True).matches + (
+            one.stored.get("third_place", 0) and n > 3
         )
         if one.bracket:
             in_a_bracket(stage, n)
@@ -142,7 +141,7 @@ def in_a_bracket(stage, n):
 
 def all_meet(stage, n):
     """Each pair as often as there are legs; home and away, and the rests, are shared."""
-    legs, teams = stage.options.legs, list(stage.policies)
+    legs, teams = stage.format.legs, list(stage.policies)
     matches = stage.drawn.matches
     pairs = Counter(frozenset((m.home, m.away)) for m in matches)
     assert set(pairs.values()) == {legs}
@@ -159,10 +158,10 @@ def all_meet(stage, n):
     assert rests == (dict.fromkeys(teams, legs) if n % 2 else {})
 
 
-@pytest.mark.parametrize(("one", "options"), CASES)
-def test_a_stage_is_played_to_its_end_at_every_size(one, options):
+@pytest.mark.parametrize("one", CASES)
+def test_a_stage_is_played_to_its_end_at_every_size(one):
     for n in SIZES:
-        stage, lots = drawn(one, n, options)
+        stage, lots = drawn(one, n)
         corrections = 3
         while one.ahead(stage):
             stage.play_some(lots)
@@ -190,15 +189,16 @@ def corrected(stage, lots):
     after.play(
         UnplayedMatch(0, old.fixture, old.home, old.away, None, old.round, 0), lots
     )
-    end = after.played[place_of(old)]
+    match = match_of(old)
+    end = after.played[match]
     before, then = wrong_in(stage), wrong_in(after)
-    touched = stage.format.touched(stage, place_of(old), end)
+    touched = stage.format.touched(stage, match, end)
     assert set(touched) == then - before
-    assert all(place > place_of(old) for place in touched)
-    if end == stage.played[place_of(old)]:
+    assert all(later > match for later in touched)
+    if end == stage.played[match]:
         assert touched == ()
     while wrong := wrong_in(after):
-        after.results = [one for one in after.results if place_of(one) not in wrong]
+        after.results = [one for one in after.results if match_of(one) not in wrong]
     stage.results = after.results
 
 
@@ -206,16 +206,16 @@ def wrong_in(stage):
     """Played matches of others than are sent there, counted plainly."""
     if not stage.format.bracket:
         return set()
-    leaves_, terms = stage.structure
-    found = recount_bracket(
-        leaves_,
-        stage.played,
-        third_place=terms.third_place,
-        withdrawn=terms.withdrawn,
-    )
-    wrong = {key for key, tie in found.items() if tie.stale}
+    wrong = {key for key, tie in counted_bracket(stage).items() if tie.stale}
     assert wrong == set(stale(stage.format.tree(stage)))
-    return wrong
+    return {(*key, 1) for key in wrong}
+
+
+def counted_bracket(stage):
+    leaves_, terms = stage.structure
+    ends = tie_ends(stage.played, stage.format.tie_terms, len(leaves_).bit_length() - 1)
+    third, out = stage.format.third_place, terms.withdrawn
+    return recount_bracket(leaves_, ends, third_place=third, withdrawn=out)
 
 
 def ended(stage):
@@ -241,7 +241,7 @@ def ended(stage):
     assert len(places) == len(there)
     ranks = [place.rank for place in places]
     assert ranks == sorted(ranks)
-    first = one.through(stage, 1)
+    first = one.leaders(stage, 1)
     assert first in ((), tuple(p.team for p in places if p.rank == 1))
     # lots part whatever else is level
     assert len(first) == 1 or one.bracket or not there
@@ -258,13 +258,7 @@ def entered_otherwise(stage, places, lots):
 def counted_plainly(stage, places):
     """By the second implementation, which shares no line with the first."""
     if stage.format.bracket:
-        leaves_, terms = stage.structure
-        found = recount_bracket(
-            leaves_,
-            stage.played,
-            third_place=terms.third_place,
-            withdrawn=terms.withdrawn,
-        )
+        found = counted_bracket(stage)
         shown = stage.format.tree(stage).ties
         assert {key: tie.winner for key, tie in shown.items()} == {
             key: tie.winner for key, tie in found.items()
@@ -290,6 +284,7 @@ def counted_plainly(stage, places):
     assert sorted(told) == sorted(map(tuple, lines))
 
 
+@pytest.mark.rule("HV-STG-01")
 @pytest.mark.parametrize("one", FORMATS.values(), ids=FORMATS)
 def test_a_format_refuses_in_words_what_it_does_not_know(one):
     fewest, most = one.sizes
@@ -298,12 +293,14 @@ def test_a_format_refuses_in_words_what_it_does_not_know(one):
     for n in (fewest - 1, most + 1):
         with pytest.raises(RuleViolation, match=f"{fewest} to {most} teams, not {n}"):
             one.check_size(n)
-    one.check_options(one.usual)
-    for name, values in CHOICES.items():
-        other = next(v for v in values if v != getattr(one.usual, name))
-        options = one.usual._replace(**{name: other})
-        if name in one.asks:
-            one.check_options(options)
-            continue
-        with pytest.raises(RuleViolation):
-            one.check_options(options)
+    assert one.chosen(one.stored) == one
+    assert one.chosen({}) == one
+    known = {choice.name for choice in one.choices}
+    assert set(one.asks) <= known == set(one.stored)
+    for choice in one.choices:
+        for wrong in (-1, 1000, "1", None, 0.5, 0 if choice.switch else False):
+            with pytest.raises(RuleViolation) as refusal:
+                one.chosen({choice.name: wrong})
+            assert refusal.value.args[0] == choice.refusal
+    with pytest.raises(RuleViolation, match="“colour” is no option"):
+        one.chosen({"colour": 1})

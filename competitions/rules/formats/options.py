@@ -1,0 +1,68 @@
+"""HV-STG-01: what may be chosen of a format, and the sentence that refuses the rest.
+
+A format is a frozen value: its fields are its options, with what holds where nobody has
+chosen; `choices` says which values each may have. In files and rows they are JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from engine.errors import N_, RuleViolation
+
+
+@dataclass(frozen=True, slots=True)
+class FormatChoice:
+    """An option by its name in files, what it may be, and what is said of anything else.
+
+    Where no values are named it is yes or no.
+    """
+
+    name: str
+    values: Sequence[int] = (False, True)
+    refusal: str = N_("“%(option)s” is either true or false.")
+    rule: str = "HV-STG-01"
+
+    @property
+    def switch(self) -> bool:
+        """Whether it is yes or no."""
+        return isinstance(self.values[0], bool)
+
+    def allows(self, value: object) -> bool:
+        return isinstance(value, bool) == self.switch and value in self.values
+
+
+@dataclass(frozen=True, slots=True)
+class FormatOptions:
+    """What was chosen of a format."""
+
+    id: ClassVar[str] = ""
+    choices: ClassVar[tuple[FormatChoice, ...]] = ()
+
+    def check(self) -> None:
+        """RuleViolation, if they cannot be chosen together."""
+
+    def chosen(self, options: Mapping[str, object]) -> Self:
+        """The same format with these of its options; RuleViolation names the first fault."""
+        known = {choice.name: choice for choice in self.choices}
+        for name, value in options.items():
+            if name not in known:
+                raise RuleViolation(
+                    "HV-STG-01",
+                    N_("“%(option)s” is no option of this format, “%(format)s”."),
+                    option=name,
+                    format=self.id,
+                )
+            if not known[name].allows(value):
+                choice = known[name]
+                raise RuleViolation(choice.rule, choice.refusal, option=name)
+        made = replace(self, **options)
+        made.check()
+        return made
+
+    @property
+    def stored(self) -> dict[str, int]:
+        """All of them by name, as a row or a file keeps them."""
+        return {one.name: getattr(self, one.name) for one in self.choices}

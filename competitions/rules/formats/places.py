@@ -1,0 +1,61 @@
+"""The places of a stage from which teams go on: "1A", "2B", the best thirds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, Protocol
+
+
+class StagePlace(NamedTuple):
+    """A place by its rank: in a group (from 1), in the whole stage, or among the best.
+
+    `best`: the first, second ... of those who have this rank in their groups.
+    """
+
+    rank: int
+    group: int = 0
+    best: int = 0
+
+    @property
+    def code(self) -> str:
+        """As a draw writes it: "1A", "2B"; "3" of a table, "3.1" the best third."""
+        if self.group:
+            return f"{self.rank}{group_letter(self.group)}"
+        return f"{self.rank}.{self.best}" if self.best else str(self.rank)
+
+
+class Advance(NamedTuple):
+    """Who goes on from a place, as far as known; `why`: what put the team there.
+
+    `why` is that of its row in the table, of the best of a rank in their comparison.
+    """
+
+    place: StagePlace
+    team: int | None = None
+    why: object | None = None
+
+
+class Place(Protocol):
+    """Where a team stands; `why`: what put it there, if anything is said."""
+
+    @property
+    def rank(self) -> int: ...
+    @property
+    def team(self) -> int: ...
+    @property
+    def why(self) -> object | None: ...
+
+
+def group_letter(number: int) -> str:
+    """The letter of a group: A, B ... Z, AA, AB ..."""
+    letters = ""
+    while number > 0:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def alone_at(places: Iterable[Place], first: int) -> list[Place]:
+    """Those on the first ranks, if it is clear who they are; else nobody."""
+    found = [place for place in places if place.rank <= first]
+    return found if len(found) == first else []
