@@ -92,6 +92,25 @@ class BoardShape(NamedTuple):
         }
 
 
+class LineOfSide(NamedTuple):
+    """A line of a side, such as its defence: whose place is called so, stands in it."""
+
+    place: str
+    letter: str
+
+
+class LineBoard(NamedTuple):
+    """A board without cells: each side has these lines, from its own goal on.
+
+    Those of both sides face each other.
+    """
+
+    lines: tuple[LineOfSide, ...]
+    # The mark of a piece that has done its part, and the signs that a piece may show.
+    spent: str = ""
+    signs: tuple[str, ...] = ()
+
+
 class BoardFault(NamedTuple):
     """What is wrong or odd in the text of a board, and on which line; 0: on none."""
 

@@ -8,12 +8,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Generic, NamedTuple, TypeVar
 
+from engine.contests import Contest
 from engine.errors import N_, IllegalAction
 from engine.json_values import JsonObject
 from engine.sides import SIDES
 
 A = TypeVar("A")
 NO_PIECE: Final = N_("There is no such piece.")
+
+
+class PieceFace(NamedTuple):
+    """What a piece is worth as it lies, and the sign that goes with it."""
+
+    figure: int
+    sign: str = ""
 
 
 class Piece(NamedTuple):
@@ -29,6 +37,8 @@ class Piece(NamedTuple):
     values: Mapping[str, int] = {}
     # What it is in its team from the beginning, such as its keeper.
     role: str = ""
+    # Of a piece that is turned: as it lies now, and then after each turn.
+    faces: tuple[PieceFace, ...] = ()
 
     @property
     def id(self) -> str:
@@ -45,6 +55,7 @@ class Piece(NamedTuple):
             "marks": list(self.marks),
             "values": dict(self.values),
             "role": self.role,
+            "faces": [{"figure": n, "sign": sign} for n, sign in self.faces],
         }
 
 
@@ -68,6 +79,11 @@ class Card(NamedTuple):
     levels: int = 0
     # The moments in which it may be played, in words.
     when: str = ""
+    # What it says in figures: short names and what stands beside them.
+    facts: tuple[tuple[str, str], ...] = ()
+
+    def as_table(self) -> JsonObject:
+        return {**self._asdict(), "facts": [list(fact) for fact in self.facts]}
 
 
 class CardSeen(NamedTuple):
@@ -180,10 +196,12 @@ class ShootoutMoment(NamedTuple):
 
     least: int
     kicks: tuple[KickMoment, ...]
+    # How it goes on, where that is not as the class says.
+    rule: str = ""
 
     def as_table(self) -> JsonObject:
         kicks = [{**kick._asdict(), "side": SIDES[kick.side]} for kick in self.kicks]
-        return {"least": self.least, "kicks": kicks}
+        return {"least": self.least, "kicks": kicks, "rule": self.rule}
 
 
 class GoalChoice(NamedTuple):
@@ -214,6 +232,22 @@ class Forecast(NamedTuple):
     away: float
 
 
+class Track(NamedTuple):
+    """How far a match is: its stretches in their order, and which of them it is now."""
+
+    steps: tuple[str, ...]
+    # Before the first one -1; as many as there are once the last one is over.
+    now: int
+    # Of the tries of this stretch which one it is, and how many there are; none: (0, 0).
+    tries: tuple[int, int] = (0, 0)
+    # What else is known of it, in words.
+    told: tuple[str, ...] = ()
+
+    def as_table(self) -> JsonObject:
+        lists = {"steps": list(self.steps), "tries": list(self.tries)}
+        return {**self._asdict(), **lists, "told": list(self.told)}
+
+
 class Moment(NamedTuple):
     """What there is to see of a state; `under_way` is what its game is busy with."""
 
@@ -225,10 +259,17 @@ class Moment(NamedTuple):
     hand: tuple[Card, ...] = ()
     under_way: JsonObject | None = None
     goal: GoalChoice | None = None
+    # The time as people say it, where it is not what the clock counts first.
+    time: str = ""
+    track: Track | None = None
+    contest: Contest | None = None
+    # Where both choose in secret at once: the sides that have. Of a goal it stands there.
+    sealed: tuple[int, ...] | None = None
 
     def as_table(self) -> JsonObject:
         return {
             "clock": dict(self.clock),
+            "time": self.time,
             "score": list(self.score),
             "sides": [
                 {"side": side.value, **team.as_table()}
@@ -236,10 +277,17 @@ class Moment(NamedTuple):
             ],
             "pieces": [piece.as_table() for piece in self.pieces],
             "ball": self.ball._asdict() if self.ball else None,
-            "hand": [card._asdict() for card in self.hand],
+            "hand": [card.as_table() for card in self.hand],
             "under_way": self.under_way,
             "goal": self.goal.as_table() if self.goal else None,
+            "track": self.track.as_table() if self.track else None,
+            "contest": self.contest.as_table() if self.contest else None,
+            "sealed": _names_of(self.sealed),
         }
+
+
+def _names_of(sides: tuple[int, ...] | None) -> list[str] | None:
+    return None if sides is None else [SIDES[side].value for side in sides]
 
 
 def piece_id(side: int, number: int) -> str:

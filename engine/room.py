@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from engine.boards import BoardReading, BoardShape
+from engine.action_forms import ActionForm
+from engine.boards import BoardReading, BoardShape, LineBoard
 from engine.chronicle import Chronicler
 from engine.dice import Dice
 from engine.figures import Figures
@@ -17,6 +18,7 @@ from engine.guide import Guide
 from engine.json_values import JsonObject
 from engine.moments import About, Aim, Forecast, Moment, ShootoutMoment, Throw
 from engine.protocol import ActionT, Event, Game, SetupT, State, StateT
+from engine.trials import BalanceTrial
 
 # What is only given, and what is only taken.
 ActionOut = TypeVar("ActionOut", covariant=True)
@@ -86,24 +88,6 @@ class TrialGroup(NamedTuple):
 
     title: str
     options: tuple[SetupOption, ...]
-
-
-class TrialLeg(NamedTuple):
-    """A match that is played by the same dice as the others of its trial."""
-
-    setup: object
-    # What both have decided before it, each by the number of its side.
-    deeds: tuple[tuple[int, object], ...] = ()
-    weight: int = 1  # what a point of its home side counts in the sum of all legs
-
-
-class BalanceTrial(NamedTuple):
-    """Matches that differ in one thing alone: the sum of their points is its worth."""
-
-    rules: str  # as people name them
-    legs: tuple[TrialLeg, ...]
-    # Title and sentence by language, where no list of the room has them.
-    named: Mapping[str, tuple[str, str]] = {}
 
 
 class Reason(Protocol):
@@ -358,6 +342,14 @@ class Room(Protocol[SetupT, StateT, ActionT]):
 
     def board(self, setup: SetupT) -> BoardShape | None:
         """What is drawn of the board of a match; None where there is none."""
+
+    def lines(self, setup: SetupT) -> LineBoard | None:
+        """Where pieces lie that have no cells; None where they have, or lie nowhere."""
+
+    def form(
+        self, state: StateT, side: int, language: str
+    ) -> ActionForm[ActionT] | None:
+        """On which this side puts its action together; None where all are listed."""
 
     def board_text(self) -> str:
         """The usual board as a text to change; "" where nobody can bring his own."""

@@ -15,6 +15,13 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import ClassVar, NamedTuple
 
+from engine.action_forms import (
+    PLACES,
+    ActionForm,
+    Choosable,
+    FormField,
+    FormLimit,
+)
 from engine.boards import BoardGoal, BoardReading, BoardShape, box_of
 from engine.chronicle import Chronicle, Note
 from engine.dice import FastDice
@@ -36,7 +43,6 @@ from engine.reading import Value
 from engine.report import MatchReport
 from engine.room import (
     ActionGroup,
-    BalanceTrial,
     Option,
     SetupOption,
     SetupOptions,
@@ -45,6 +51,7 @@ from engine.room import (
 )
 from engine.sides import SIDES
 from engine.spaces import ActionSpace, drawn_action
+from engine.trials import BalanceTrial
 
 CELLS, CENTRE, ROUNDS, MOST = 9, 4, 6, 20
 # Each side has one man, and this is his number.
@@ -522,6 +529,23 @@ class Room:
         row = tuple(box_of(str(n + 1), 10.0 * n, 0.0, 10.0, 10.0) for n in range(CELLS))
         return BoardShape(
             row, (BoardGoal(SIDES[0], ("1",)), BoardGoal(SIDES[1], ("9",)))
+        )
+
+    def lines(self, setup: Setup) -> None:
+        """Its row has cells."""
+
+    def form(self, s: State, side: int, language: str) -> ActionForm[Act] | None:
+        """A digit for each round."""
+        if not s.waiting >> side & 1 or s.plans[side]:
+            return None
+        digits = tuple(Choosable(str(n), str(n), weight=n) for n in range(10))
+        return ActionForm(
+            (FormField("plan", "Plan", PLACES, digits, ROUNDS),),
+            "Seal it",
+            Act("plan", "1" * ROUNDS),
+            lambda given: Act("plan", "".join(given["plan"])),
+            lambda a: {"plan": list(a.plan)},
+            limit=FormLimit("Sum", MOST),
         )
 
     def board_text(self) -> str:

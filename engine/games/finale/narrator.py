@@ -12,6 +12,7 @@ from engine.games.finale.box.catalogue import FINAL_CARD, TACTICS
 from engine.games.finale.events import Event
 from engine.games.finale.setup import Setup
 from engine.games.finale.shown import asking, dice_text
+from engine.games.finale.shown.contest import clash_of, piece_of
 from engine.games.finale.shown.moment import kicks_of, moment, throws_of
 from engine.games.finale.shown.telling import (
     is_quiet,
@@ -20,10 +21,10 @@ from engine.games.finale.shown.telling import (
     teller_of,
 )
 from engine.games.finale.shown.words import phrase, word, zones
-from engine.games.finale.slots import BACK, BENCH, SIDE_SLOTS
-from engine.games.finale.state import State, own
+from engine.games.finale.slots import BACK, BENCH
+from engine.games.finale.state import MINUTES, State
 from engine.json_values import JsonObject
-from engine.moments import Moment, ShootoutMoment, Throw, piece_id
+from engine.moments import Moment, ShootoutMoment, Throw
 from engine.room import ActionGroup
 from engine.sides import SIDES
 from engine.wording import fold_lines
@@ -126,13 +127,10 @@ class TableNarrator:
         return phrase(f"chances.{name}", self.language)
 
     def reasons(self, s: State, side: int, action: Action) -> list[str]:
-        """What both sides come to without the dice, once all are chosen."""
-        if not odds.odds(s, side, action):
+        """What both sides come to without the dice, the strongest being chosen."""
+        t = odds.outlook(s, side, action)
+        if t is None:
             return []
-        t = s.copy()
-        right = picks.answers(t)
-        picks.choose(t, right, t.slot, own(side, action.what[0]))
-        picks.fill(t)
         left, against = picks.sums(t)
         values = {"left": left + picks.bonus(t), "right": against}
         return [phrase("made_by", self.language, **values)]
@@ -152,21 +150,21 @@ class TableNarrator:
         return moment(s, side, self.language)
 
     def shootout(self, s: State, events: Sequence[Event]) -> ShootoutMoment | None:
-        return kicks_of(s, events)
+        return kicks_of(events, self.word("kicks.rule"))
 
     def values(self, event: Event) -> JsonObject:
         """An event by the names of its values; a man as a screen knows him."""
         side = SIDES[event.side].value if event.side >= 0 else None
-        man = None
-        if event.slot >= 0:
-            man = piece_id(event.slot // SIDE_SLOTS, event.slot % SIDE_SLOTS + 1)
+        clash = clash_of(event)
         return {
             "kind": event.kind,
             "rule": event.rule,
             "period": event.period,
+            "minute": MINUTES * event.period,
             "side": side,
-            "piece": man,
+            "piece": piece_of(event.slot),
             "values": [*event.values],
+            "clash": clash.as_table() if clash else None,
         }
 
     def sentence(self, event: Event) -> str:

@@ -89,38 +89,40 @@ def _plain(setup: Setup, side: int, word: str) -> Action:
         return actions.PICKS[setup.number_of[side][last]]
     if not changes and last.upper() in setup.number_of[side]:
         return actions.PICKS[setup.number_of[side][last.upper()]]
-    what = [_tactic(last)]
+    what = [card_named(last)]
     for each in changes:
         off, sign, on = each.partition(">")
         if not sign:
             raise IllegalAction("EN-TURN-01", UNKNOWN, word=word[:40])
-        what += (_man(setup, side, off), *_entrant(setup, side, on))
+        what += (man_named(setup, side, off), *entrant_named(setup, side, on))
     return actions.LAYS[what[0]] if len(what) == 1 else Action(actions.LAY, tuple(what))
 
 
 def _of_kind(setup: Setup, side: int, kind: int, rest: str) -> Action:
     if kind == actions.ENTER:
-        return Action(kind, _entrant(setup, side, rest))
+        return Action(kind, entrant_named(setup, side, rest))
     if kind == actions.SWAP:
-        return actions.SWAPS[_tactic(rest)]
+        return actions.SWAPS[card_named(rest)]
     if kind == actions.SCORER:
-        return actions.SCORERS[_man(setup, side, rest)]
+        return actions.SCORERS[man_named(setup, side, rest)]
     if kind == actions.DECK:
-        return Action(kind, tuple(_tactic(each) for each in rest.split(",")))
+        return Action(kind, tuple(card_named(each) for each in rest.split(",")))
     if kind == actions.SHOOTERS:
-        return Action(kind, tuple(_man(setup, side, each) for each in rest.split(",")))
+        return Action(
+            kind, tuple(man_named(setup, side, each) for each in rest.split(","))
+        )
     starters, _, bench = rest.partition("/")
     parts = [
-        [_man(setup, side, each) for each in part.split(",") if each]
+        [man_named(setup, side, each) for each in part.split(",") if each]
         for part in (starters, bench)
     ]
     return Action(kind, (len(parts[0]), *parts[0], *parts[1]))
 
 
-def _entrant(setup: Setup, side: int, text: str) -> tuple[int, int]:
+def entrant_named(setup: Setup, side: int, text: str) -> tuple[int, int]:
     """Who comes on, and the row in which he will stand."""
     id_, sign, letter = text.partition("@")
-    man = _man(setup, side, id_)
+    man = man_named(setup, side, id_)
     if not sign:
         return man, setup.sides[side].cards.cards[man].row
     if len(letter) != 1 or letter.upper() not in ROWS:
@@ -128,7 +130,8 @@ def _entrant(setup: Setup, side: int, text: str) -> tuple[int, int]:
     return man, ROWS.index(letter.upper())
 
 
-def _man(setup: Setup, side: int, id_: str) -> int:
+def man_named(setup: Setup, side: int, id_: str) -> int:
+    """His place in the set of his side; IllegalAction if it has nobody like him."""
     known = setup.number_of[side]
     found = known.get(id_, known.get(id_.upper()))
     if found is None:
@@ -136,7 +139,8 @@ def _man(setup: Setup, side: int, id_: str) -> int:
     return found
 
 
-def _tactic(id_: str) -> int:
+def card_named(id_: str) -> int:
+    """The place of a tactic card in the row of all; IllegalAction if there is none."""
     found = _CARD.get(id_.lower())
     if found is None:
         raise IllegalAction("EN-TURN-01", NOBODY_LIKE, word=id_[:40])

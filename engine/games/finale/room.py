@@ -7,7 +7,8 @@ from dataclasses import fields
 from functools import cache
 from typing import Final
 
-from engine.boards import BoardReading, BoardShape
+from engine.action_forms import ActionForm
+from engine.boards import BoardReading, BoardShape, LineBoard, LineOfSide
 from engine.dice import Dice
 from engine.games.finale import actions, phases, play, setup_table, standing, veil
 from engine.games.finale.actions import (
@@ -15,6 +16,7 @@ from engine.games.finale.actions import (
     SCORERS,
     Action,
 )
+from engine.games.finale.box.cards import ROWS
 from engine.games.finale.box.catalogue import SET_KEYS, TACTICS, card_set, read_table
 from engine.games.finale.chronicle import MatchChronicler
 from engine.games.finale.coach import levels
@@ -22,14 +24,16 @@ from engine.games.finale.coach.levels import ComputerCoach
 from engine.games.finale.figures import MatchFigures, MatchTally
 from engine.games.finale.game import Finale
 from engine.games.finale.narrator import TableNarrator
+from engine.games.finale.odds import HOPES
 from engine.games.finale.options import Options
 from engine.games.finale.setup import Setup, SideEntry
 from engine.games.finale.setup_table import BOUNDS, CHOICES
-from engine.games.finale.slots import SIDE_SLOTS
+from engine.games.finale.shown import forms
+from engine.games.finale.shown.moment import SIGNS
+from engine.games.finale.slots import PLACES, SIDE_SLOTS
 from engine.games.finale.state import State
 from engine.moments import About, Aim, Forecast, Pick, piece_id
 from engine.room import (
-    BalanceTrial,
     Option,
     SetupOption,
     SetupOptions,
@@ -37,6 +41,7 @@ from engine.room import (
     TrialGroup,
     Way,
 )
+from engine.trials import BalanceTrial
 from engine.wording import LANGUAGES, add_spaces
 
 # Switches that the command line asks for, with what a single match has instead of the
@@ -48,6 +53,14 @@ ASKED: Final[Mapping[str, str | None]] = {
 }
 # What many matches have instead. FI-LGE-1: a level one is a draw.
 MANY: Final = {"if_level": "draw"}
+LINES: Final = LineBoard(
+    tuple(
+        LineOfSide(place, letter)
+        for place, letter in zip(PLACES[: len(ROWS)], ROWS, strict=True)
+    ),
+    spent="chip",
+    signs=tuple(filter(None, SIGNS.values())),
+)
 
 
 @cache
@@ -152,9 +165,10 @@ class FinaleRoom:
         """The man it is about; of a plan or a squad all that it is put together of."""
         kind, what = actions.NAMES[action.kind], action.what
         if action.kind in (actions.PICK, actions.ENTER, actions.SCORER):
-            hopes = ("goal", "approach") if action.kind == actions.PICK else ()
+            hopes = HOPES[state.left != side] if action.kind == actions.PICK else ()
             return About(kind, _piece(side, what[0]), hopes=hopes)
-        return About(kind, picks=tuple(_picks(side, action)))
+        hopes = HOPES[0] if action.kind == actions.COUNTER else ()
+        return About(kind, picks=tuple(_picks(side, action)), hopes=hopes)
 
     def kind(self, action: Action) -> str:
         return actions.NAMES[action.kind]
@@ -187,8 +201,15 @@ class FinaleRoom:
         return setup_table.setup_for(sides[0], sides[1], chosen)
 
     def board(self, setup: Setup) -> BoardShape | None:
-        """Cards lie on a table; there is no board with cells."""
+        """None: cards lie on a table without cells."""
         return None
+
+    def lines(self, setup: Setup) -> LineBoard:
+        """FI-SET-5: men lie in rows, those of both sides face each other."""
+        return LINES
+
+    def form(self, state: State, side: int, language: str) -> ActionForm[Action] | None:
+        return forms.form_of(state, side, language)
 
     def board_text(self) -> str:
         return ""
@@ -257,9 +278,9 @@ def _picks(side: int, action: Action) -> Iterator[Pick]:
         for n in range(1, len(what), 3):
             yield Pick("off", _piece(side, what[n]))
             yield Pick("on", _piece(side, what[n + 1]))
-        yield Pick("cards", tactics[what[0]])
+        yield Pick("card", tactics[what[0]])
     elif action.kind == actions.SWAP:
-        yield Pick("cards", tactics[what[0]])
+        yield Pick("card", tactics[what[0]])
     elif action.kind == actions.SHOOTERS:
         for man in what:
             yield Pick("kickers", _piece(side, man))

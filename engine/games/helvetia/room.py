@@ -38,7 +38,6 @@ from engine.games.helvetia.trials import trial_groups, trial_named, trial_of_car
 from engine.guide import Guide
 from engine.moments import About, Aim, Forecast
 from engine.room import (
-    BalanceTrial,
     Option,
     SetupOption,
     SetupOptions,
@@ -46,6 +45,7 @@ from engine.room import (
     TrialGroup,
     Way,
 )
+from engine.trials import BalanceTrial
 from engine.wording import add_spaces
 
 # What the command line asks for. HC-ET-01: a single match knows no draw.
@@ -181,6 +181,12 @@ class HelvetiaRoom:
 
     def board(self, setup: Setup) -> BoardShape:
         return shape_of(setup.board)
+
+    def lines(self, setup: Setup) -> None:
+        """None: its pieces stand on cells."""
+
+    def form(self, state: State, side: int, language: str) -> None:
+        """None: all actions are listed."""
 
     def board_text(self) -> str:
         return usual_text()

@@ -25,7 +25,8 @@ from engine.games.helvetia.shown.card_sentence import with_words
 from engine.games.helvetia.shown.veil import veiled
 from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.slots import SIDE_SLOTS
-from engine.room import BalanceTrial, SetupOption, TrialGroup, TrialLeg
+from engine.room import SetupOption, TrialGroup
+from engine.trials import BalanceTrial, TrialLeg
 from engine.wording import LANGUAGES, add_spaces
 
 COMMON: Final = "common"

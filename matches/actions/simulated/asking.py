@@ -17,8 +17,9 @@ from competitions.rules.door import Role, simulation_starts
 from engine.errors import N_, Conflict, RuleViolation
 from engine.json_values import JsonObject
 from engine.registry import ROOMS
-from engine.room import AnyRoom, BalanceTrial
+from engine.room import AnyRoom
 from engine.sides import SIDES
+from engine.trials import BalanceTrial
 from matches.models import Simulation
 from matches.queries.simulated.runs import newest_chances, waiting_trials
 from matches.queries.simulated.setups import computers_kickoff

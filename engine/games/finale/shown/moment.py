@@ -18,8 +18,9 @@ from engine.games.finale.box.cards import (
 )
 from engine.games.finale.box.catalogue import DIE, FINAL_CARD, TACTICS, VALUES
 from engine.games.finale.events import Event
-from engine.games.finale.shown.telling import Teller, teller_of
-from engine.games.finale.shown.words import known, zones
+from engine.games.finale.shown.contest import contest_of, piece_of, track_of
+from engine.games.finale.shown.telling import Teller, minutes_of, teller_of
+from engine.games.finale.shown.words import card_facts, known, zones
 from engine.games.finale.slots import BACK, PLACES, SIDE_SLOTS
 from engine.games.finale.state import COUNTERS, MINUTES, State
 from engine.json_values import JsonObject
@@ -29,14 +30,15 @@ from engine.moments import (
     KickMoment,
     Moment,
     Piece,
+    PieceFace,
     ShootoutMoment,
     SideMoment,
     Throw,
-    piece_id,
 )
 from engine.sides import SIDES
 
 _FACE_MARKS: Final = {YELLOW: "booked_face", RED: "red_face", INJURY: "injury_face"}
+SIGNS: Final = {NONE: "", YELLOW: "yellow_card", RED: "red_card", INJURY: "injury"}
 # Where the dice of an event stand among its values: home's or the left side's first.
 _THROWS: Final = {
     "approach": (1, 4),
@@ -59,7 +61,17 @@ def moment(s: State, side: int | None, language: str) -> Moment:
         tuple(pieces(s, teller)),
         hand=tuple(hand(s, side, language)) if side is not None else (),
         under_way=_under_way(s, language),
+        time=f"{minutes_of(s.period)}’" if s.period else "0’",
+        track=track_of(s, teller),
+        contest=contest_of(s, teller),
+        sealed=_sealed(s),
     )
+
+
+def _sealed(s: State) -> tuple[int, ...] | None:
+    if s.phase not in phases.SEALED:
+        return None
+    return tuple(side for side in (0, 1) if not s.waiting >> side & 1)
 
 
 def _team(s: State, side: int, teller: Teller) -> SideMoment:
@@ -103,19 +115,23 @@ def pieces(s: State, teller: Teller) -> Iterator[Piece]:
                 tuple(_marks(s, slot)),
                 _values(s, slot),
                 f"row {ROWS[card.row]}",
+                tuple(_faces_of(s, slot)),
             )
 
 
 def _values(s: State, slot: int) -> dict[str, int]:
     card = s.setup.man(slot)
-    faces = {f"face{n}": face.strength for n, face in enumerate(card.faces, 1)}
-    strength = card.faces[s.turned[slot]].strength
     return {
+        "strength": card.faces[s.turned[slot]].strength,
         "value": card.value,
-        "strength": strength,
-        **faces,
-        "turned": s.turned[slot],
     }
+
+
+def _faces_of(s: State, slot: int) -> Iterator[PieceFace]:
+    """FI-CARD-3: the face in force, then those that come after each use."""
+    faces, turned = s.setup.man(slot).faces, s.turned[slot]
+    for face in (*faces[turned:], *faces[:turned]):
+        yield PieceFace(face.strength, SIGNS[face.symbol])
 
 
 def _marks(s: State, slot: int) -> Iterator[str]:
@@ -139,10 +155,21 @@ def hand(s: State, side: int, language: str) -> Iterator[Card]:
     for card in cards:
         if card == BACK:
             continue
-        tactic = TACTICS[card]
-        name = tactic.name[known(language)]
-        text = zones(card, language)
-        yield Card(tactic.id, tactic.colour, name, text, tactic.value, max(VALUES))
+        yield tactic_card(card, language)
+
+
+def tactic_card(card: int, language: str) -> Card:
+    """A tactic card as a screen shows it."""
+    tactic = TACTICS[card]
+    return Card(
+        tactic.id,
+        tactic.colour,
+        tactic.name[known(language)],
+        zones(card, language),
+        tactic.value,
+        max(VALUES),
+        facts=card_facts(card, language),
+    )
 
 
 def _under_way(s: State, language: str) -> JsonObject | None:
@@ -164,7 +191,7 @@ def _under_way(s: State, language: str) -> JsonObject | None:
         "attempts": s.attempts,
         "bonus": picks.bonus(s),
         "laid": [TACTICS[n].id if n >= 0 else "" for n in s.laid],
-        "picks": [[_piece(q) for q in part] for part in s.picks],
+        "picks": [[piece_of(q) for q in part] for part in s.picks],
     }
 
 
@@ -174,10 +201,6 @@ def _slots(zone: Zone | None) -> list[list[str]] | None:
     return [[SLOTS[n] for n in half] for half in zone]
 
 
-def _piece(slot: int) -> str | None:
-    return piece_id(slot // SIDE_SLOTS, slot % SIDE_SLOTS + 1) if slot >= 0 else None
-
-
 def throws_of(event: Event) -> Iterator[Throw]:
     """The dice that an event tells of, by what they show."""
     purpose = _PURPOSES.get(event.kind, event.kind)
@@ -185,13 +208,11 @@ def throws_of(event: Event) -> Iterator[Throw]:
         yield Throw(purpose, max(DIE), event.values[place])
 
 
-def kicks_of(s: State, events: Sequence[Event]) -> ShootoutMoment | None:
+def kicks_of(events: Sequence[Event], rule: str) -> ShootoutMoment | None:
     """FI-PEN-3: five each, then series of five; None without any."""
-    if s.phase != phases.SHOOTERS and not s.kicks:
-        return None
     kicks = [
-        KickMoment(e.side, _piece(e.slot), "goal" if e.values[0] else "missed")
+        KickMoment(e.side, piece_of(e.slot), "goal" if e.values[0] else "missed")
         for e in events
         if e.kind == "kick"
     ]
-    return ShootoutMoment(shootout.KICKS, tuple(kicks))
+    return ShootoutMoment(shootout.KICKS, tuple(kicks), rule) if kicks else None

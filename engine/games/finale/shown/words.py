@@ -72,3 +72,20 @@ def _zone(name: str, zone: Zone, language: str) -> str:
 
 def _again(tactic: Tactic) -> str:
     return "".join(letter for n, letter in enumerate(ROWS) if tactic.reuse >> n & 1)
+
+
+@cache
+def card_facts(card: int, language: str) -> tuple[tuple[str, str], ...]:
+    """The same in short: each zone by a name, and both of its halves."""
+    tactic = TACTICS[card]
+    named = (("approach", tactic.approach), ("shot", tactic.shot))
+    return tuple(
+        (word(f"zone.{name}_short", language), _halves(zone, language))
+        for name, zone in named
+    )
+
+
+def _halves(zone: Zone | None, language: str) -> str:
+    if zone is None:
+        return word("zone.none", language)
+    return " : ".join("".join(SLOTS[n] for n in half) for half in zone)

@@ -12,6 +12,7 @@ from engine.games.finale.room import FINALE
 from engine.games.finale.setup import Setup
 from engine.onlooker import Onlooker
 from engine.record import Match
+from tests.fast.engine.test_views import JUDGE
 
 GAME = FINALE.rulesets["finale"]
 SWITCHES = (
@@ -30,11 +31,20 @@ def setups():
 @pytest.mark.rule("EN-DICE-01")
 @pytest.mark.rule("FI-DEC-1", "FI-DEC-2", "FI-DEC-4", "FI-SET-10")
 def test_it_keeps_the_promises_of_the_engine():
-    onlooker = Onlooker(FINALE, lambda shown: None, every=9)
+    judged = set()
+
+    def look(shown):
+        moment = shown["phase"], shown["seen_by"]
+        if moment not in judged:
+            JUDGE.validate(shown)
+        judged.add(moment)
+
+    onlooker = Onlooker(FINALE, look, every=9)
     n = len(SWITCHES)
     played = check_rules(GAME, setups(), n, seed=1, every=10, watch=onlooker)
     assert played > 50 * n
     assert onlooker.twins > 3 * n
+    assert {phase for phase, _ in judged} >= {"squad", "deck", "plan", "shooters"}
 
 
 class SwappedDice:

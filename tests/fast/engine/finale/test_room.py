@@ -170,7 +170,7 @@ def test_a_screen_lists_what_is_short_and_nothing_else():
     assert refused.why[0] == "FI-APP-3"
     t.do(0, "FB20 FB21").do(1, "FR19")
     odds = GAME.chances(t.s, 1)(actions.PICKS[20])
-    assert odds == {"approach": 23 / 36}
+    assert odds == {"approach": 23 / 36, "stopped": pytest.approx(13 / 36)}
     assert FINALE.narrator(t.setup, "en").reasons(t.s, 1, actions.PICKS[20])
 
 
