@@ -71,3 +71,9 @@ class ActionForm(Generic[A]):
     answers: Callable[[A], Answers]
     note: str = ""
     limit: FormLimit | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """Of all that has to be said: of pairs what goes with each of them too."""
+        names = [field.name for field in self.fields]
+        return names + [f.name + WITH for f in self.fields if f.how == PAIRS]

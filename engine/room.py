@@ -65,6 +65,8 @@ class SetupOption(NamedTuple):
 class SetupOptions(NamedTuple):
     """What a match can be begun with: rules, sides of the box, coaches, in one language."""
 
+    # The game itself, by the key of its room.
+    game: SetupOption
     rulesets: tuple[SetupOption, ...]
     squads: tuple[SetupOption, ...]
     # The weakest first.

@@ -466,7 +466,8 @@ class Room:
         plain = (SetupOption("plain", "Plain", "All the rules."),)
         squads = tuple(SetupOption(key, key.title(), "") for key in self.squads)
         chance = (SetupOption("chance", "Chance", "Tosses a coin."),)
-        return SetupOptions(plain, squads, chance, plain)
+        game = SetupOption("toss", "Toss", "A ball in a row.")
+        return SetupOptions(game, plain, squads, chance, plain)
 
     def level_named(self, name: str) -> str:
         return name

@@ -156,7 +156,8 @@ class TableNarrator:
         """An event by the names of its values; a man as a screen knows him."""
         side = SIDES[event.side].value if event.side >= 0 else None
         clash = clash_of(event)
-        return {
+        end = {"end": "saved"} if event.kind == "shot" and not event.values[5] else {}
+        return end | {
             "kind": event.kind,
             "rule": event.rule,
             "period": event.period,

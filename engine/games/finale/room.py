@@ -104,6 +104,7 @@ def _offers(language: str) -> SetupOptions:
         motto = add_spaces(table["motto"][known], known)
         squads.append(SetupOption(key, table["name"], motto))
     return SetupOptions(
+        of("game", FinaleRoom.key),
         tuple(of("rulesets", key) for key in FinaleRoom.rulesets),
         tuple(squads),
         tuple(of("levels", key) for key in levels.LEVELS),

@@ -93,6 +93,7 @@ def _offers(language: str) -> SetupOptions:
         return SetupOption(key, title, sentence, row.get("searches", False))
 
     return SetupOptions(
+        of("game", HelvetiaRoom.key),
         tuple(of("rulesets", key) for key in HelvetiaRoom.rulesets),
         tuple(
             SetupOption(

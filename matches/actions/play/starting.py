@@ -87,9 +87,6 @@ def new_practice(
     apart = wish.level == FRIEND
     switches = usual_switches(room, apart=apart)
     setup = room.setup_of(way.rules, wish.squad, other, {**switches, **way.switches})
-    if room.board(setup) is None:
-        # The screen draws a board and nothing else, as yet.
-        raise RuleViolation("HV-PLAY-01", NO_SUCH)
     setup = _on_board(room, setup, wish.board)
     at_table = wish.level == AT_TABLE
     dice = TableDice() if at_table else SealedDice(chance.seed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -17,6 +18,8 @@ from matches.pages.play.offers import OfferRow, Speaker
 PLAYS: Final = "card:"
 # So many of the last events say what a moment for a card is about.
 BEFORE: Final = 2
+# More backs than these are a pile.
+PILE: Final = 4
 
 
 class HandCard(NamedTuple):
@@ -32,6 +35,8 @@ class LaidCard(NamedTuple):
     sort: str
     how: str
     name: str
+    # So many lie there alike, where they are many.
+    n: int = 1
 
 
 class SideCards(NamedTuple):
@@ -83,16 +88,23 @@ def cards_laid(view: Stored, speaker: Speaker) -> tuple[SideCards, ...]:
         SideCards(
             Side(side["side"]),
             side["name"],
-            tuple(
-                LaidCard(
-                    speaker.word(f"card.{card['kind']}"), card["how"], card["name"]
-                )
-                for card in side["cards"]
-            ),
+            tuple(_laid(side["cards"], speaker)),
         )
         for side in view["sides"]
         if side["cards"]
     )
+
+
+def _laid(cards: Sequence[Stored], speaker: Speaker) -> Iterator[LaidCard]:
+    """Each for itself, but a pile of backs as one."""
+    for (kind, how, name), alike in groupby(
+        cards, key=lambda card: (card["kind"], card["how"], card["name"])
+    ):
+        n, sort = len(list(alike)), speaker.word(f"card.{kind}")
+        if n > PILE:
+            yield LaidCard(sort, how, name, n)
+        else:
+            yield from [LaidCard(sort, how, name)] * n
 
 
 def card_window(

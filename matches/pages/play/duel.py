@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -45,16 +45,20 @@ def duel_part(view: Stored, words: Words) -> DuelPart | None:
     goal = view["goal"]
     if not goal:
         return None
-    envelopes = tuple(
-        Envelope(Side(side["side"]), side["name"], side["side"] in goal["sealed"])
-        for side in view["sides"]
-    )
     return DuelPart(
         tuple(goal["needs"]),
         goal["covers"],
         percent(goal["share"]),
-        envelopes,
+        envelopes_of(view, goal["sealed"]),
         tuple(_figures(goal, words)),
+    )
+
+
+def envelopes_of(view: Stored, sealed: Sequence[str]) -> tuple[Envelope, ...]:
+    """Home first; `sealed` are the sides that have chosen."""
+    return tuple(
+        Envelope(Side(side["side"]), side["name"], side["side"] in sealed)
+        for side in view["sides"]
     )
 
 

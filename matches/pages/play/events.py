@@ -12,6 +12,7 @@ from engine.boards import BoardShape
 from engine.json_values import Stored
 from engine.moments import Throw
 from matches.pages.play.board import Words
+from matches.pages.play.lines.contest_part import ClashShown, clash_shown
 from matches.pages.play.offers import goal_cell, percent
 
 # The most faces of a die that are drawn one by one.
@@ -94,6 +95,8 @@ class Reveal(NamedTuple):
     cells: tuple[GoalCell, ...]
     envelopes: tuple[OpenedEnvelope, ...]
     rolls: tuple[Roll, ...]
+    # Sums of both sides that were held against each other.
+    clashes: tuple[ClashShown, ...]
     # How it came out, for the picture: a goal, a save, a miss, or nothing of these.
     outcome: str
 
@@ -135,13 +138,15 @@ def reveal_of(
     shown = next((event for event in reversed(events) if _is_opening(event)), None)
     if shown is None and not any(throws):
         return None
-    kinds = [event["kind"] for event in events]
-    outcome = next((OUTCOMES[kind] for kind in reversed(kinds) if kind in OUTCOMES), "")
+    ends = [_end(event) for event in events]
+    outcome = next((OUTCOMES[end] for end in reversed(ends) if end in OUTCOMES), "")
     told = [event for event in events if event["text"]]
     # a die that was held against nothing is told in words alone
     rolls = [[each for each in dice if each.need is not None] for dice in throws]
     drawn = [event for event, dice in zip(events, rolls, strict=True) if dice]
-    deciding = _deciding(told, drawn)
+    clashes = [event for event in told if event.get("clash")]
+    deciding = _deciding(told, drawn, clashes)
+    drawn += clashes
     drawn += [*deciding, *([shown] if shown else [])]
     return Reveal(
         tuple(event["text"] for event in told),
@@ -150,13 +155,21 @@ def reveal_of(
         tuple(_cells(shown, shape, words)) if shown else (),
         tuple(_envelopes(shown, view, words)) if shown else (),
         tuple(_roll(throw, words) for dice in rolls for throw in dice),
+        tuple(clash_shown(event["clash"], view, words) for event in clashes),
         outcome,
     )
 
 
-def _deciding(told: Sequence[Stored], drawn: Sequence[Stored]) -> Sequence[Stored]:
-    """How a shot came out; else what follows from the last die, or what came last."""
-    ends = [event for event in told if event["kind"] in OUTCOMES]
+def _end(event: Stored) -> str:
+    """How something ended, where its event says it; else what kind of event it is."""
+    return str(event.get("end") or event["kind"])
+
+
+def _deciding(
+    told: Sequence[Stored], drawn: Sequence[Stored], clashes: Sequence[Stored]
+) -> Sequence[Stored]:
+    """How a shot came out, or two sums; else what follows from the last die, or came last."""
+    ends = [event for event in told if _end(event) in OUTCOMES] or clashes
     if ends or not drawn or drawn[-1] not in told:
         return (ends or told)[-1:]
     return told[told.index(drawn[-1]) + 1 :][:1] or told[-1:]

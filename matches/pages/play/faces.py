@@ -24,6 +24,8 @@ class CardFace(NamedTuple):
     level: int
     pips: tuple[bool, ...]
     when: str
+    # What it says in figures, by short names: then there is no text to read.
+    facts: tuple[tuple[str, str], ...] = ()
 
 
 class ManFigure(NamedTuple):
@@ -56,6 +58,7 @@ def card_face(card: Stored, words: Words) -> CardFace:
         card["level"],
         tuple(n < card["level"] for n in range(card["levels"])),
         card["when"],
+        tuple((name, figures) for name, figures in card["facts"]),
     )
 
 

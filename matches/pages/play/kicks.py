@@ -44,6 +44,8 @@ class KickGrid(NamedTuple):
     """Both sides, the one first that kicks first."""
 
     least: int
+    # How it goes on after these, in the words of its game; "" where one each decides.
+    rule: str
     rounds: range
     rows: tuple[KickRow, ...]
     # Whose kick it is and what hangs on it; "" where none is to be taken now.
@@ -64,10 +66,11 @@ def kick_grid(view: Stored) -> KickGrid | None:
     most = max(len(row.kicks) for row in rows)
     now = next((kick for kick in kicks if kick["how"] == NOW), None)
     if now is None:
-        return KickGrid(least, range(1, most + 1), rows, "", "")
+        return KickGrid(least, told["rule"], range(1, most + 1), rows, "", "")
     mine, other = sorted(rows, key=lambda row: row.side != now["side"])
     return KickGrid(
         least,
+        told["rule"],
         range(1, most + 1),
         rows,
         ", ".join(filter(None, (names.get(now["piece"], ""), mine.team))),

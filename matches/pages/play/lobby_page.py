@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from competitions.models import ClubBoard
+from engine.registry import ROOMS, USUAL
 from engine.room import AnyRoom, SetupOption
 from matches.pages.play.clock_part import limit_options, limit_rule
 from matches.pages.play.talk_part import help_options
@@ -36,6 +38,10 @@ class LobbyPage:
     """All that can be chosen; what is checked is a match that can begin."""
 
     game: str
+    # All games, to choose another one: titles, addresses, whether it is this one.
+    games: tuple[tuple[str, str, bool], ...]
+    # What this one is.
+    sentence: str
     levels: tuple[LobbyChoice, ...]
     # Who needs no computer: somebody far away, somebody at the same table.
     people: tuple[LobbyChoice, ...]
@@ -61,6 +67,8 @@ def lobby_page(
     *levels, friend, table = level_options(room, language, typed, *_people())
     return LobbyPage(
         room.key,
+        tuple(_games(room, language)),
+        offers.game.sentence,
         tuple(levels),
         (friend, table),
         options_of("squad", offers.squads, typed),
@@ -71,6 +79,13 @@ def lobby_page(
         options_of("board", _boards(boards), typed) if boards else (),
         room.guide(language) is not None,
     )
+
+
+def _games(room: AnyRoom, language: str) -> Iterator[tuple[str, str, bool]]:
+    """The usual one first; of a single one nothing is to be chosen."""
+    for key, other in ROOMS.items():
+        address = reverse("play") + ("" if key == USUAL else f"?game={key}")
+        yield other.offers(language).game.title, address, other is room
 
 
 def level_options(

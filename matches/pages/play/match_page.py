@@ -20,9 +20,10 @@ from matches.pages.play.cards import CardWindow, card_window
 from matches.pages.play.clock_part import ClockPart, clock_part
 from matches.pages.play.end_part import EndPart, EndPlace, end_part
 from matches.pages.play.events import Fresh
+from matches.pages.play.lines.form_part import FormFilling, FormPart, form_part
 from matches.pages.play.offers import Advice, OfferedActions, advice_of
 from matches.pages.play.scoreboard import Scoreboard
-from matches.pages.play.screen import BoardKits, Scene, Screen, screen_of
+from matches.pages.play.screen import Scene, Screen, screen_of
 from matches.pages.play.seating import (
     Addresses,
     BenchSeat,
@@ -31,10 +32,10 @@ from matches.pages.play.seating import (
 )
 from matches.pages.play.sketch_part import SketchPart, sketch_part
 from matches.pages.play.stored_match import (
-    SHIRTS,
     PlayReader,
     StoredMatch,
     addresses,
+    board_kits,
     seats_of,
 )
 from matches.pages.play.talk_part import TalkPart, talk_part
@@ -79,6 +80,8 @@ class PlayPage(Scoreboard):
     guide: GuidePart
     # A moment for a card in which he is asked.
     window: CardWindow | None
+    # On which he puts together what is too much for a list.
+    form: FormPart | None
     # What the two have offered each other, and what he may say to it.
     talk: TalkPart
     # How long there is for it.
@@ -198,7 +201,10 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
         may_pass=bool(passing) and not reader.table.is_shared,
         orders=_orders(given, reader) if seen and not shared else OrdersPart(),
         guide=_guide(given, reader, choices),
-        window=card_window(screen.hand, screen.offers.rows, passing, screen.log),
+        window=None
+        if screen.lines
+        else card_window(screen.hand, screen.offers.rows, passing, screen.log),
+        form=_form(given, reader, advice, shown) if seen else None,
         sketch=sketch_part(given.sketch, given.revision, is_offered=bool(quiet)),
         help=given.help,
         ply=given.revision,
@@ -287,6 +293,21 @@ def _orders(given: StoredMatch, reader: PlayReader) -> OrdersPart:
     return orders_part(room.orders(setup, reader.language), now, words)
 
 
+def _form(
+    given: StoredMatch, reader: PlayReader, advice: Advice | None, shown: Stored
+) -> FormPart | None:
+    """As he has sent it, as he is advised, or as it begins."""
+    side, match = reader.side, given.match
+    assert side is not None
+    seen = given.room.seen(match.state, side.number)
+    form = given.room.form(seen, side.number, reader.language)
+    if form is None:
+        return None
+    advised = form.answers(match.parse(side, advice.word)) if advice else None
+    words = given.room.narrator(match.setup, reader.language).word
+    return form_part(form, FormFilling(given.typed, advised), shown, words)
+
+
 def _quiet(
     given: StoredMatch, reader: PlayReader, found: Sequence[LegalAction]
 ) -> frozenset[str]:
@@ -311,7 +332,7 @@ def _screen(
     throws = [tuple(narrator.throws(event)) for event in fresh]
     return screen_of(
         Scene(shown, offered, Fresh(told, throws)),
-        BoardKits(given.room.board(match.setup), SHIRTS),
+        board_kits(given),
         narrator,
     )
 

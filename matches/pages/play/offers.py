@@ -201,8 +201,16 @@ def risks_of(found: Sequence[LegalAction], speaker: Speaker) -> tuple[OfferRow, 
     return tuple(sorted(best.values(), key=lambda row: -row.share))
 
 
-def offers_of(offered: OfferedActions, view: Stored, speaker: Speaker) -> OfferList:
-    """The rows, folded by piece and kind where they are many."""
+def offers_of(
+    offered: OfferedActions,
+    view: Stored,
+    speaker: Speaker,
+    seen: Set[str] = frozenset(),
+) -> OfferList:
+    """The rows, folded by piece and kind where they are many.
+
+    `seen` are pieces that are pointed at where they lie: what is about them waits for it.
+    """
     found, quiet = offered
     own = {p["cell"] for p in view["pieces"] if p["side"] == view["seen_by"]}
     rows = _receding([_row(each, speaker, quiet) for each in found], own)
@@ -211,7 +219,9 @@ def offers_of(offered: OfferedActions, view: Stored, speaker: Speaker) -> OfferL
     alone.sort(key=lambda row: bool(row.piece))
     movers = {row.piece for row in rows if row.cell}
     waits = len(alone) > BUTTONS or len(movers) > 1
-    of_pieces = tuple(row for row in alone if row.piece and waits)
+    of_pieces = tuple(
+        row for row in alone if row.piece and (waits or row.piece in seen)
+    )
     return OfferList(
         rows,
         tuple(_groups(rows, names, speaker)),
@@ -330,9 +340,8 @@ def _sets(
     view: Stored,
     speaker: Speaker,
 ) -> Iterator[PickSet]:
-    """Where all actions are put together of something: what of, in the order it comes."""
-    if not rows or not all(row.picks for row in rows):
-        return
+    """Where actions are put together of something: what of, in the order it comes."""
+    found = [offer for offer in found if offer.about.picks]
     picks = dict.fromkeys(pick for offer in found for pick in offer.about.picks)
     alone = {row.picks: row for row in rows}
     order = [card["id"] for card in view["hand"]]

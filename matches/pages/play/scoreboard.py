@@ -22,7 +22,9 @@ class Scoreboard:
 
 
 def clock_in(view: Stored) -> str:
-    """The minute, or whatever its game counts first."""
+    """As its game says it; else the minute, or whatever it counts first."""
+    if view["time"]:
+        return str(view["time"])
     return next((f"{n}’" for n in view["clock"].values()), "")
 
 

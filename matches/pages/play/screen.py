@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from engine.boards import BoardShape
+from engine.boards import BoardShape, LineBoard
 from engine.json_values import Stored
 from matches.drawings.pieces import Shirt
 from matches.pages.play.board import BoardPicture, Words, board_of, near_ball
 from matches.pages.play.cards import HandCard, SideCards, cards_laid, hand_of
-from matches.pages.play.duel import DuelPart, duel_part
+from matches.pages.play.duel import DuelPart, Envelope, duel_part, envelopes_of
 from matches.pages.play.events import Fresh, LogLine, Reveal, log_of, reveal_of
 from matches.pages.play.faces import figures_of
 from matches.pages.play.kicks import KickGrid, kick_grid
+from matches.pages.play.lines.contest_part import (
+    ContestPart,
+    TrackPart,
+    contest_part,
+    track_part,
+)
+from matches.pages.play.lines.line_board import LinePicture, line_picture, on_lines
 from matches.pages.play.offers import OfferedActions, OfferList, Speaker, offers_of
 
 
@@ -22,6 +29,8 @@ class BoardKits(NamedTuple):
 
     shape: BoardShape | None
     shirts: Mapping[str, Shirt]
+    # Where pieces lie in lines and not on cells.
+    lines: LineBoard | None = None
 
 
 class TrayPiece(NamedTuple):
@@ -76,6 +85,12 @@ class Screen(NamedTuple):
     kicks: KickGrid | None
     # A shot for which both choose in secret.
     duel: DuelPart | None
+    # Men in lines, the card by which they are held against each other, and how far it is.
+    lines: LinePicture | None
+    contest: ContestPart | None
+    track: TrackPart | None
+    # Where both choose in secret: who has.
+    seals: tuple[Envelope, ...]
     # What is read aloud when this comes.
     said: str
     # What makes its time pass.
@@ -103,14 +118,15 @@ def screen_of(scene: Scene, drawn: BoardKits, speaker: Speaker) -> Screen:
     board = board_of(shape, view, drawn.shirts, words) if shape else None
     board = board and board.with_able(scene.able)
     last = [event["text"] for event in fresh.events if event["text"]][-1:]
-    offers = offers_of(offered, view, speaker)
+    lines = line_picture(drawn.lines, view, scene.able, words) if drawn.lines else None
+    offers = offers_of(offered, view, speaker, scene.able if lines else frozenset())
     return Screen(
         board,
         # a kick of a shoot-out is not taken from where the ball lies
         near_ball(board, view) if board and not view["shootout"] else None,
         drawn.shirts,
         offers,
-        tuple(_tray(scene, drawn.shirts, words)),
+        tuple(_tray(scene, drawn, words)),
         tuple(_men(view, words)),
         log_of(view["events"], view["heard"]),
         reveal_of(fresh, view, shape, words),
@@ -118,23 +134,27 @@ def screen_of(scene: Scene, drawn: BoardKits, speaker: Speaker) -> Screen:
         cards_laid(view, speaker),
         kick_grid(view),
         duel_part(view, words),
+        lines,
+        contest_part(view),
+        track_part(view),
+        () if view["sealed"] is None else envelopes_of(view, view["sealed"]),
         " ".join([*last, view["question"]]),
         speaker.clock(),
     )
 
 
-def _tray(
-    scene: Scene, shirts: Mapping[str, Shirt], words: Words
-) -> Iterator[TrayPiece]:
+def _tray(scene: Scene, drawn: BoardKits, words: Words) -> Iterator[TrayPiece]:
     """Those off the board that something may be done with."""
+    there = on_lines(drawn.lines, scene.view["pieces"])
     for piece in scene.view["pieces"]:
-        if piece["cell"] is None and piece["id"] in scene.able:
+        is_off = piece["cell"] is None and piece["id"] not in there
+        if is_off and piece["id"] in scene.able:
             yield TrayPiece(
                 piece["id"],
                 piece["number"],
                 piece["name"],
                 words(f"place.{piece['place']}"),
-                shirts[piece["side"]],
+                drawn.shirts[piece["side"]],
             )
 
 

@@ -9,12 +9,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from competitions.drawings.door import Drawing, Kit
+from engine.action_forms import Answers
 from engine.record import AnyMatch
 from engine.room import AnyRoom
 from engine.sides import SIDES, BySide, Side
 from engine.sketch import Sketch
 from matches.drawings.pieces import crest_in_kit, shirt_of
 from matches.pages.play.clock_part import TimeLimit
+from matches.pages.play.screen import BoardKits
 from matches.pages.play.seating import (
     Addresses,
     BenchSeat,
@@ -74,6 +76,8 @@ class StoredMatch(NamedTuple):
     # The sides that a link of their own opens on another device.
     linked: Collection[Side]
     sketch: Sketch = Sketch()
+    # What its reader has just sent on a form, and was refused.
+    typed: Answers | None = None
     # The sides that pass until they say otherwise.
     passing: frozenset[Side] = frozenset()
     # What each has ordered, and what became of it.
@@ -109,6 +113,12 @@ class StoredMatch(NamedTuple):
         """Played to its end, given up, or drawn by agreement: there is a record of it."""
         ended = bool(self.resigned) or self.talk.is_drawn
         return ended or not self.match.to_move
+
+
+def board_kits(given: StoredMatch) -> BoardKits:
+    """What its board is drawn of."""
+    room, setup = given.room, given.match.setup
+    return BoardKits(room.board(setup), SHIRTS, room.lines(setup))
 
 
 def addresses(given: StoredMatch, *, linked: bool = False) -> Addresses:

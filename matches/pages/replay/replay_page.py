@@ -19,13 +19,13 @@ from matches.pages.play.end_part import simulated_words
 from matches.pages.play.events import Fresh
 from matches.pages.play.offers import OfferedActions
 from matches.pages.play.scoreboard import Scoreboard, clock_in, score_of_view
-from matches.pages.play.screen import BoardKits, Scene, Screen, screen_of
+from matches.pages.play.screen import Scene, Screen, screen_of
 from matches.pages.play.seating import Addresses, BenchSeat, SourceMoment
 from matches.pages.play.stored_match import (
-    SHIRTS,
     PlayReader,
     StoredMatch,
     addresses,
+    board_kits,
     seats_of,
 )
 from matches.pages.replay.second_look import SecondLook, second_look
@@ -195,7 +195,7 @@ def replay_moment(
         view=shown,
         screen=screen_of(
             Scene(shown, OfferedActions(), Fresh((), ())),
-            BoardKits(given.room.board(given.match.setup), SHIRTS),
+            board_kits(given),
             narrator,
         ),
         steps=steps_at(ply, replay.plies),

@@ -22,6 +22,7 @@ from matches.pages.table.die_part import FACE, RollForm, die_part
 from matches.queries.play.browser_matches import BrowserMatch, browser_match
 from matches.rules.play.agreements import OFFER, TERMS
 from matches.rules.play.at_table import RULE, DieAsked, faces_typed
+from matches.views.play.answers import word_in
 from matches.views.play.match import (
     Beside,
     match_at,
@@ -92,7 +93,7 @@ def _deed(request: Page, row: Digital, side: Side) -> BrowserMatch:
     seen, played = seen_in(posted), row.public_id
     deed = posted["deed"]
     if deed == "act":
-        words = [*words_in(posted), *filter(None, [posted.get("word", "")])]
+        words = [*words_in(posted), *filter(None, [word_in(posted, row, side)])]
         return act_in_turn(played, words, who, seen)
     if deed == "talk":
         return agree(played, _said(posted), who)
@@ -127,7 +128,7 @@ def _for_both(request: Page, row: Digital) -> BrowserMatch:
     who = replace(by(request), acts_for=side)
     if deed == "act":
         typed = faces_typed(posted.getlist(FACE))
-        said = TableDeed(posted.get("word", ""), typed)
+        said = TableDeed(word_in(posted, row, Side(side)), typed)
         return act_at_table(row.public_id, said, who, seen)
     return (take_back if deed == "undo" else resign)(row.public_id, who, seen)
 
@@ -135,7 +136,9 @@ def _for_both(request: Page, row: Digital) -> BrowserMatch:
 def _die_response(request: Page, row: Digital, asked: DieAsked) -> HttpResponse:
     """The same page with the question; the form carries all that was said."""
     here, posted = browser_match(row), request.POST
-    fields = tuple((name, posted[name]) for name in CARRIED if name in posted)
+    word = word_in(posted, row, asked.side)
+    given = {**posted.dict(), "word": word}
+    fields = tuple((name, str(given[name])) for name in CARRIED if name in given)
     form = RollForm(request.path, here.row.get_absolute_url(), fields)
     part = die_part(asked, here.room, get_language() or "en", form)
     return match_response(request, here, None, Beside(die=part))

@@ -47,8 +47,8 @@ def play_view(request: Page) -> HttpResponse:
 
 def _lobby(request: Page) -> LobbyPage:
     """With the boards of the reader's clubs, and the one that a link has named."""
-    room = ROOMS[USUAL]
     typed = request.POST or request.GET
+    room = ROOMS.get(typed.get("game", ""), ROOMS[USUAL])
     named = typed.get("board", "")[:LONGEST].replace("\0", "")
     boards = boards_near(request.user, room.key, named)
     return lobby_page(room, get_language() or "en", typed, boards)

@@ -22,6 +22,7 @@ from competitions.web import (
     page,
     render_page,
 )
+from engine.action_forms import Answers
 from engine.sides import SIDES, BySide, Side
 from engine.sketch import Sketch
 from matches.actions.play.lapsing import decide_for_late, is_late
@@ -57,6 +58,7 @@ from matches.rules.play.help import Help
 from matches.rules.play.orders import orders_now
 from matches.rules.play.passing import passing_sides
 from matches.seats import code_of, holders_in, invitation_of
+from matches.views.play.answers import answers_in
 from matches.views.play.sketches import (
     Draft,
     seen_in,
@@ -73,6 +75,8 @@ class Beside(NamedTuple):
 
     sketch: Sketch = NOTHING
     die: DiePart | None = None
+    # What was chosen on the form of an action, and refused.
+    typed: Answers | None = None
 
 
 PLAIN = Beside()
@@ -96,7 +100,8 @@ def newest_moment(
     words = words_in(given) if side else []
     seen = seen_in(given) if words else 0
     made = tried_sketch(here, side, Draft(words, seen)) if side and words else NOTHING
-    return match_response(request, here, refusal, Beside(made))
+    typed = answers_in(request.POST) if refusal else None
+    return match_response(request, here, refusal, Beside(made, typed=typed or None))
 
 
 def _in_head(request: Page) -> QueryDict:
@@ -155,7 +160,8 @@ def match_response(
         reader = _at_table(request, here, reader, beside.die)
     given = standing_of(here, invitation(request, here, reader))
     time = given.time._replace(mails=_mails(request, here))
-    shown = match_page(given._replace(sketch=beside.sketch, time=time), reader)
+    given = given._replace(sketch=beside.sketch, typed=beside.typed, time=time)
+    shown = match_page(given, reader)
     context = {"page": shown, "refusal": refusal}
     response = render_page(request, "play/match.html#match", context)
     # what the server keeps the part of those by who only look on

@@ -82,7 +82,12 @@ def _zones(
 def _half(
     t: State, zone: Zone, right: int, language: str, is_now: bool
 ) -> tuple[ContestSlot, ...]:
-    """Those of one side; whoever was chosen for the other zone is not told again."""
+    """Those of one side; whoever was chosen for an earlier zone is not told again."""
+    if t.shot and zone is not TACTICS[t.card].shot:
+        return tuple(
+            ContestSlot(SLOTS[slot], slot_name(slot, language), "taken")
+            for slot in zone[right]
+        )
     taken = t.picks[right] if is_now else []
     asked = is_now and t.phase in phases.PICKS and picks.answers(t) == right
     slots = []

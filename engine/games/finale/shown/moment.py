@@ -20,7 +20,7 @@ from engine.games.finale.box.catalogue import DIE, FINAL_CARD, TACTICS, VALUES
 from engine.games.finale.events import Event
 from engine.games.finale.shown.contest import contest_of, piece_of, track_of
 from engine.games.finale.shown.telling import Teller, minutes_of, teller_of
-from engine.games.finale.shown.words import card_facts, known, zones
+from engine.games.finale.shown.words import card_facts, known, tactic_name, zones
 from engine.games.finale.slots import BACK, PLACES, SIDE_SLOTS
 from engine.games.finale.state import COUNTERS, MINUTES, State
 from engine.json_values import JsonObject
@@ -92,9 +92,12 @@ def _cards(s: State, side: int, teller: Teller) -> Iterator[CardSeen]:
     """FI-CARD-6: the final card lies open, hand and pile face down, the others are used."""
     for _ in range(len(s.hand[side]) + len(s.pile[side]) + len(s.discards[side])):
         yield CardSeen("tactic", "down")
+    language = teller.language
     for card in s.used[side]:
-        yield CardSeen(TACTICS[card].colour, "played", TACTICS[card].id)
-    yield CardSeen(TACTICS[FINAL_CARD].colour, "open", TACTICS[FINAL_CARD].id)
+        name = tactic_name(card, language)
+        yield CardSeen(TACTICS[card].colour, "played", name)
+    final = tactic_name(FINAL_CARD, language)
+    yield CardSeen(TACTICS[FINAL_CARD].colour, "open", final)
 
 
 def pieces(s: State, teller: Teller) -> Iterator[Piece]:

@@ -47,7 +47,7 @@ const begin = () => {
   if (asked && asked === now.join() && !one(".picks-panel")) {
     looked = offers().find(({ value }) => value === looked?.value) ?? null;
     show();
-  } else select(document.getElementById("match").dataset.piece || one("[data-select]")?.dataset.select || "");
+  } else select(document.getElementById("match").dataset.piece || one(".tray [data-select]")?.dataset.select || "");
   asked = now.join();
   settle();
 };

@@ -21,7 +21,7 @@ def grid(home, away, first="home"):
     ]
     return kick_grid(
         {
-            "shootout": {"least": 3, "kicks": kicks},
+            "shootout": {"least": 3, "kicks": kicks, "rule": ""},
             "sides": [
                 {"side": "home", "name": "Reds"},
                 {"side": "away", "name": "Blues"},

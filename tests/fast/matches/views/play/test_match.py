@@ -100,14 +100,16 @@ def test_only_what_is_offered_is_begun(client, name):
 
 
 @pytest.mark.rule("HV-PLAY-01")
-def test_a_game_without_a_board_is_not_begun_where_one_is_drawn(client):
+def test_each_game_has_a_lobby_and_is_begun_there(client):
     for room in ROOMS.values():
-        way, squads = next(iter(room.ways)), room.squads[:2]
-        wish = {**WISH, "game": room.key, "rules": way, "squad": squads[0]}
-        setup = room.setup_of(room.ways[way].rules, *squads, room.ways[way].switches)
-        drawn = room.board(setup) is not None
-        answer = client.post(reverse("play"), {**wish, "key": room.key.ljust(20, "k")})
-        assert answer.status_code == (302 if drawn else 422)
+        html = client.get(reverse("play"), {"game": room.key}).content.decode()
+        offers = room.offers("en")
+        assert offers.game.sentence in html
+        assert all(one.title in html for one in (*offers.ways, *offers.squads))
+        wish = {**WISH, "game": room.key, "squad": room.squads[0]}
+        for n, way in enumerate(room.ways):
+            given = {**wish, "rules": way, "key": f"{room.key}{n}".ljust(20, "k")}
+            assert client.post(reverse("play"), given).status_code == 302
 
 
 @pytest.mark.rule("HV-PLAY-02")
