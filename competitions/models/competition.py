@@ -112,13 +112,22 @@ class Competition(TableTerms):
     def stages_in_order(self) -> tuple[Stage, ...]:
         """At least one; one query, none once they are known or were prefetched."""
         if self._stages is None:
-            found = list(self.stages.all()) or [Stage.alone(vars(self))]
-            if len(found) == 1:
-                found[0].follow(vars(self))
-            for stage in found:
-                stage.competition = self
-            self._stages = tuple(found)
+            self.know_stages(self.stages.all() or [Stage.alone(vars(self))])
+        assert self._stages
         return self._stages
+
+    def know_stages(self, stages: Iterable[Stage]) -> None:
+        """All its rows, in order."""
+        self._stages = tuple(stages)
+        if len(self._stages) == 1:
+            self._stages[0].follow(vars(self))
+        for stage in self._stages:
+            stage.competition = self
+
+    def stage_of(self, stage: int | None) -> Stage:
+        """By its row; the first one of a match that names none."""
+        stages = self.stages_in_order
+        return next((one for one in stages if one.pk == stage), stages[0])
 
     def refresh_from_db(
         self,

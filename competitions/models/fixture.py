@@ -10,6 +10,7 @@ from competitions.games.helvetia.training import DRAWN
 from competitions.games.league import League
 from competitions.games.registry import league_by_ruleset, league_rules
 from competitions.games.values import LeagueRules
+from competitions.rules.draws.rounds import DayOfPlay
 from competitions.rules.results import checks
 from competitions.rules.results.outcome import Outcome
 from competitions.rules.standings import facts
@@ -140,6 +141,13 @@ class Fixture(models.Model):
     def board_of_play(self) -> str:
         """HV-BOARD-03: the club's own board that it is begun on; empty: the usual one."""
         return self.competition.board if self.competition else self.board
+
+    @property
+    def day_of_play(self) -> DayOfPlay:
+        """What its round is; of a match of a competition."""
+        assert self.competition
+        stage = self.competition.stage_of(self.stage_id)
+        return stage.day(self.round, self.stage_round, self.leg)
 
     @property
     def tie_key(self) -> tuple[int, int]:

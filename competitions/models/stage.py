@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from competitions.rules.draws.rounds import DayOfPlay
 from competitions.rules.formats.protocol import Format
 from competitions.rules.formats.registry import format_in
 from competitions.rules.formats.stages import stage_as_told, stage_columns
@@ -89,6 +90,10 @@ class Stage(TableTerms):
         return self.table_terms(
             self.competition.second_yellow_red, self.format.stored.get("legs", 1)
         )
+
+    def day(self, number: int, stage_round: int | None, leg: int | None) -> DayOfPlay:
+        """What a round of its fixtures is."""
+        return DayOfPlay(number, self.number, self.format.bracket, stage_round, leg)
 
     def follow(self, competition: Stored) -> None:
         """Take over what the columns of its competition say, where it is the only one."""

@@ -25,7 +25,6 @@ from competitions.pages.rows.cards import card_words as card_words
 from competitions.pages.rows.lines import MatchLine as MatchLine
 from competitions.pages.rows.lines import ReasonLine as ReasonLine
 from competitions.pages.rows.match_lines import MatchLines as MatchLines
-from competitions.pages.rows.match_lines import Rounds as Rounds
 from competitions.pages.team.absences import Matches as Matches
 from competitions.pages.team.absences import causes as causes
 from competitions.pages.team.absences import reasons as reasons

@@ -19,7 +19,7 @@ from competitions.queries.fixtures.meetings import meeting_now as meeting_now
 from competitions.queries.fixtures.meetings import meetings_of as meetings_of
 from competitions.queries.fixtures.meetings import sides_of as sides_of
 from competitions.queries.fixtures.meetings import teams_of as teams_of
-from competitions.queries.fixtures.progress import rounds_of as rounds_of
+from competitions.queries.fixtures.progress import plan_of as plan_of
 from competitions.queries.log.blackouts import acts as acts
 from competitions.queries.log.heads import anchor as anchor
 from competitions.queries.log.heads import links as links

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from competitions.rules.dates import check_day as check_day
+from competitions.rules.draws.rounds import NO_PLAN as NO_PLAN
+from competitions.rules.draws.rounds import RoundPlan as RoundPlan
+from competitions.rules.draws.rounds import plan_of_days as plan_of_days
 from competitions.rules.log.anchors import CHAIN as CHAIN
 from competitions.rules.log.anchors import Anchor as Anchor
 from competitions.rules.log.anchors import anchor_in as anchor_in

@@ -9,8 +9,8 @@ from django.utils.translation import get_language
 from competitions.actions.door import By
 from competitions.models import ClubBoard, Fixture
 from competitions.pages.door import match_page_of
-from competitions.queries.door import tree_of
-from competitions.rules.door import Deed, at_table, in_browser
+from competitions.queries.door import plan_of, tree_of
+from competitions.rules.door import NO_PLAN, Deed, at_table, in_browser
 from competitions.web import (
     FormRefusal,
     Page,
@@ -81,6 +81,7 @@ def beside_sheet(
     """What stands in the place of the sheet of such a match."""
     sheet, league = match_sheet_of(fixture), fixture.competition
     tree = tree_of(league)
+    plan = plan_of(league, tree) if league else NO_PLAN
     shown = _shown(request, fixture, sheet)
     context = {
         "fixture": fixture,
@@ -88,7 +89,7 @@ def beside_sheet(
         "shown": shown,
         "board": None if shown.match else _board(fixture),
         "address": request.build_absolute_uri(shown.match) if shown.match else "",
-        "match": match_page_of(fixture, request.scope.sides, tree, 0),
+        "match": match_page_of(fixture, request.scope.sides, tree, plan),
         "mine": bool(request.scope.place.sides),
         "refusal": refusal,
         "key": new_key(),

@@ -9,8 +9,8 @@ from django.urls import reverse
 from competitions.actions.door import refuse_closed
 from competitions.models import Fixture
 from competitions.pages.door import PaperSheet, Sheets
-from competitions.queries.door import meeting_now, rounds_of, tree_of
-from competitions.rules.door import Deed
+from competitions.queries.door import meeting_now, plan_of, tree_of
+from competitions.rules.door import NO_PLAN, Deed
 from competitions.web import Page, page, render_page
 
 
@@ -37,6 +37,6 @@ def _sheet(request: Page, fixture: Fixture) -> PaperSheet:
     """Its teams as they were when it was played, else as they would meet today."""
     sides, competition = request.scope.sides.values(), fixture.competition
     tree = tree_of(competition)
-    rounds = tree.rounds if tree else rounds_of(competition) if competition else 0
+    plan = plan_of(competition, tree) if competition else NO_PLAN
     met = meeting_now(fixture, list(sides), tree)
-    return Sheets(competition, [met], rounds=rounds).sheet(met)
+    return Sheets(competition, [met], plan=plan).sheet(met)

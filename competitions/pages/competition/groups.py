@@ -33,14 +33,15 @@ def by_round(
     groups = []
     for number, found in groupby(meetings, key=lambda met: met.fixture.round):
         met = _mine_first(list(found), lines)
-        heading = _shared(met)
+        heading, name = _shared(met), lines.plan[number]
         notes = [heading.day, heading.place]
-        if resting:
-            rest = _byes(bracket, lines) if bracket else _resting(met, lines)
-            notes.append(rest if number == 1 or not bracket else "")
+        if resting and not name.cup:
+            notes.append(_resting(met, lines))
+        elif resting and bracket and name.number == 1 and name.leg < 2:
+            notes.append(_byes(bracket, lines))
         groups.append(
             MatchGroup(
-                title=round_title(number, lines.rounds, cup=lines.cup),
+                title=round_title(lines.plan[number]),
                 note=" · ".join(filter(None, notes)),
                 matches=tuple(lines.line(one, heading) for one in met),
                 anchor=f"round-{number}",
@@ -76,11 +77,7 @@ def current_groups(
     """
     rows = list(meetings)
     playing = {lines.match(met.fixture.public_id) for met in rows if met.live}
-    groups = by_round(
-        [met for met in rows if met.fixture.round in now],
-        lines,
-        resting=not lines.cup,
-    )
+    groups = by_round([met for met in rows if met.fixture.round in now], lines)
     elsewhere = [
         met
         for met in rows

@@ -14,6 +14,7 @@ from competitions.models import Competition
 from competitions.pages.text.labels import round_title
 from competitions.rules.draws.knockout import round_name
 from competitions.rules.draws.progress import Progress
+from competitions.rules.draws.rounds import RoundName
 from competitions.rules.formats.registry import FORMATS
 
 Tab = tuple[str, str, bool]
@@ -116,8 +117,9 @@ def progress_words(competition: Competition, progress: Progress) -> str:
         return _("Not drawn yet")
     if progress.complete:
         return _all_played(progress)
-    if competition.format.bracket:
-        return _cup_state(progress)
+    name = progress.plan[progress.current]
+    if name.cup:
+        return _cup_state(name, begun=progress.begun)
     return _("Round %(number)s of %(rounds)s") % {
         "number": progress.current,
         "rounds": progress.rounds,
@@ -142,12 +144,12 @@ def _all_played(progress: Progress) -> str:
     ) % {"number": progress.unconfirmed}
 
 
-def _cup_state(progress: Progress) -> str:
-    name = round_name(progress.current, progress.rounds)
-    words = UNDER_WAY if progress.begun else NEXT
-    if name in words:
-        return str(words[name])
-    title = round_title(progress.current, progress.rounds, cup=True)
-    if progress.begun:
+def _cup_state(name: RoundName, *, begun: bool) -> str:
+    called = round_name(name.number, name.rounds)
+    words = UNDER_WAY if begun else NEXT
+    if called in words and not name.leg:
+        return str(words[called])
+    title = round_title(name)
+    if begun:
         return _("%(round)s under way") % {"round": title}
     return _("%(round)s next") % {"round": title}

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from competitions.models import Competition, Fixture
 from competitions.pages.text.labels import long_day, round_title
 from competitions.queries.fixtures.progress import matches_by_round
+from competitions.rules.draws.rounds import RoundPlan
 from competitions.rules.parts import MOST, part_with, parts_of
 
 # Match sheets on one page: each takes two sides of paper and some 30 kB.
@@ -58,9 +59,9 @@ class CurrentPart:
 
 @dataclass(frozen=True, slots=True)
 class RoundWanted:
-    """The round that an address asks for, or the current one, and how many there are."""
+    """The round that an address asks for, or the current one."""
 
-    rounds: int
+    plan: RoundPlan
     asked: str
     current: int
 
@@ -76,10 +77,7 @@ def rounds_shown(
     place = numbers.index(near) if near in numbers else len(rows)
     parts = parts_of([n for _number, n in rows], most)
     chosen = part_with(parts, place)
-    titles = [
-        round_title(one, wanted.rounds, cup=competition.format.bracket)
-        for one in numbers
-    ]
+    titles = [round_title(wanted.plan[one]) for one in numbers]
     here = parts[chosen]
     return CurrentPart(
         "rounds",

@@ -28,6 +28,7 @@ from competitions.queries.fixtures.meetings import (
 )
 from competitions.rules.draws.bracket_values import Bracket, Tie
 from competitions.rules.draws.pairings import CLOSED, Contestants
+from competitions.rules.draws.rounds import RoundName
 from competitions.rules.results.confirmation import SIMULATED
 from engine.sides import Side
 
@@ -79,14 +80,14 @@ class _Boxes:
         self.lines, self.bracket, self.met = lines, bracket, met
 
     def round(self, number: int, today: Today) -> BracketRound:
-        final = number == self.bracket.rounds
+        final = self.bracket.rounds
         ties = [
             tie
             for tie in self.bracket.round(number)
-            if not (final and tie.position == 1)
+            if not (number == final and tie.position == 1)
         ]
         return BracketRound(
-            name=round_title(number, self.bracket.rounds, cup=True),
+            name=round_title(RoundName(number, final)),
             note=self._note(ties, today.day),
             ties=tuple(map(self.tie, ties)),
             current=number == today.round,
@@ -127,7 +128,8 @@ class _Boxes:
             return SideView(_("Nobody"), tba=True)
         met = self.met.get(tie.key)
         pair = getattr(met.pairs, side) if met else ()
-        return self.lines.open_side(getattr(tie, f"{side}_from"), pair)
+        source = getattr(tie, f"{side}_from")
+        return self.lines.open_side(source, self.bracket.rounds, pair)
 
     def _note(self, ties: Iterable[Tie], today: date) -> str:
         met = [self.met[tie.key] for tie in ties if tie.key in self.met]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from competitions.models import Competition, Fixture, Team
-from competitions.pages.rows.match_lines import MatchLines, Rounds
+from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.labels import match_label
 from competitions.pages.text.status import unplayed_note
 from competitions.queries.fixtures.meetings import Meeting, meetings_of
-from competitions.rules.draws.bracket_values import Reference
-from competitions.rules.draws.pairings import Pair
+from competitions.rules.draws.rounds import RoundPlan, plan_of_days
+from competitions.rules.lists import lists_by_key
 from competitions.rules.results import confirmation
+from engine.sides import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +59,8 @@ class Desk:
 def desk_of(competition: Competition) -> Desk:
     everything = meetings_of(competition)
     meetings = [m for m in everything if not (m.off or m.expunged)]
-    rounds = _last(everything)
-    ahead = sorted((m for m in meetings if m.ahead), key=lambda m: _order(m, rounds))
+    plan = plan_of_days(met.fixture.day_of_play for met in everything)
+    ahead = sorted((m for m in meetings if m.ahead), key=lambda m: _order(m, plan))
     current = _current(ahead)
 
     def rows(chosen: Iterable[Meeting]) -> list[DeskRow]:
@@ -85,23 +86,16 @@ def desk_rows(
     competition: Competition, meetings: Iterable[Meeting], every: Iterable[Meeting]
 ) -> list[DeskRow]:
     """`every` match of the competition says how one of them is numbered."""
-    cup, every = competition.format.bracket, list(every)
-    rounds = _last(every)
+    every = list(every)
+    plan = plan_of_days(met.fixture.day_of_play for met in every)
     # Who has a bye leaves no gap: nobody asks for the winner of a match of round one.
-    first = sorted(m.fixture.position for m in every if m.fixture.round == 1)
-    lines = MatchLines({}, rounds=Rounds(rounds, cup=cup))
+    firsts = lists_by_key((m.fixture.round, m.fixture.position) for m in every)
+    lines = MatchLines({}, plan=plan)
     return [
         DeskRow(
-            match_label(
-                m.fixture.round,
-                first.index(m.fixture.position)
-                if cup and m.fixture.round == 1 < rounds
-                else m.fixture.position,
-                rounds,
-                cup=cup,
-            ),
-            _name(m.home, m.tie.home_from if m.tie else None, m.pairs.home, lines),
-            _name(m.away, m.tie.away_from if m.tie else None, m.pairs.away, lines),
+            _label(m, plan, firsts),
+            _name(m, Side.HOME, lines),
+            _name(m, Side.AWAY, lines),
             "" if m.result else unplayed_note(m),
             m,
         )
@@ -127,25 +121,29 @@ def heading_of(fixture: Fixture, home: Team | None, away: Team | None) -> str:
     return f"{row.home} – {row.away}"
 
 
-def _name(
-    team: Team | None, source: Reference | None, pair: Pair, lines: MatchLines
-) -> str:
+def _label(met: Meeting, plan: RoundPlan, places: Mapping[int, list[int]]) -> str:
+    """`places`: those of the matches of each round."""
+    fixture = met.fixture
+    name, position = plan[fixture.round], fixture.position
+    if name.cup and name.number == 1 and not name.last:
+        position = sorted(places[fixture.round]).index(position)
+    return match_label(name, position)
+
+
+def _name(met: Meeting, side: Side, lines: MatchLines) -> str:
+    team = met.home if side == Side.HOME else met.away
     if team:
         return team.name
-    name = lines.open_side(source, pair).name
+    name = lines.side(None, met, side, won=False).name
     # two names in one of two names
-    return f"({name})" if pair else name
+    return f"({name})" if getattr(met.pairs, side) else name
 
 
-def _last(meetings: Iterable[Meeting]) -> int:
-    return max((m.fixture.round for m in meetings), default=0)
-
-
-def _order(met: Meeting, rounds: int) -> tuple[int, int]:
+def _order(met: Meeting, plan: RoundPlan) -> tuple[int, int]:
     """Round by round; the match for third place before the final."""
     number, position = met.fixture.round, met.fixture.position
-    in_a_cup = met.tie is not None
-    return number, -position if in_a_cup and number == rounds else position
+    name = plan[number]
+    return number, -position if name.cup and name.last else position
 
 
 def _current(ahead: Iterable[Meeting]) -> int:

@@ -14,7 +14,7 @@ from competitions.models.people import User
 from competitions.pages.competition.table_lines import league_table_of
 from competitions.pages.match.approvals import Approval, approvals_of
 from competitions.pages.rows.lines import MatchLine
-from competitions.pages.rows.match_lines import MatchLines, Rounds
+from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.labels import score
 from competitions.queries.competition.clubs import featured_ones
 from competitions.queries.fixtures.coming import next_matches_of
@@ -24,7 +24,7 @@ from competitions.queries.fixtures.meetings import (
     meetings_in,
 )
 from competitions.queries.fixtures.narrowing import live_in, newest_in
-from competitions.queries.fixtures.progress import rounds_of, running_for
+from competitions.queries.fixtures.progress import plan_of, running_for
 from competitions.queries.fixtures.unsettled import (
     disputed_elsewhere,
     disputed_in,
@@ -140,8 +140,7 @@ def landing_of() -> JsonObject:
     if featured is None:
         return {"featured": None}
     who = contestants_of(featured)
-    rounds = who.bracket.rounds if who.bracket else rounds_of(featured)
-    lines = MatchLines(who.teams, rounds=Rounds(rounds, cup=featured.format.bracket))
+    lines = MatchLines(who.teams, plan=plan_of(featured, who.bracket))
     wanted = newest_in(featured, played=3, ahead=AHEAD) | live_in(featured)
     meetings = meetings_in(featured, who, wanted)
     now = [m for m in meetings if m.live][:SHORT]

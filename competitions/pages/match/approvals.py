@@ -15,9 +15,10 @@ from competitions.pages.team.absences import teams_ahead
 from competitions.pages.team.season_story import roll_in_words
 from competitions.pages.text.labels import is_third_place
 from competitions.queries.carry_over.consequences import consequences_of
-from competitions.queries.fixtures.progress import rounds_of_each
+from competitions.queries.fixtures.progress import plans_of_each
 from competitions.queries.results.reports import player_names
 from competitions.rules.draws.legs import end_in
+from competitions.rules.draws.rounds import NO_PLAN, RoundPlan
 from competitions.rules.results.additions import additions
 from competitions.rules.results.outcome import Occasion, award, score_words
 from competitions.rules.results.stored_reports import StoredReport, report_from
@@ -89,22 +90,17 @@ def _approval(result: Result, names: Mapping[int, str], stage: Occasion) -> Appr
 def stages_of(fixtures: Iterable[Fixture]) -> dict[int, Occasion]:
     """What a win means in each match; one query if there are cups among them."""
     found = list(fixtures)
-    cups = {
-        f.competition_id
-        for f in found
-        if f.competition and f.competition.format.bracket
-    }
-    last = rounds_of_each({cup for cup in cups if cup})
-    return {f.pk: _stage(f, last.get(f.competition_id or 0, 0)) for f in found}
+    plans = plans_of_each({f.competition for f in found if f.competition})
+    return {f.pk: _stage(f, plans.get(f.competition_id or 0, NO_PLAN)) for f in found}
 
 
-def _stage(fixture: Fixture, rounds: int) -> Occasion:
-    if not rounds:
+def _stage(fixture: Fixture, plan: RoundPlan) -> Occasion:
+    name = plan[fixture.round]
+    if not name.cup:
         return "league"
-    if fixture.round < rounds:
+    if not name.last:
         return "tie"
-    third = is_third_place(fixture.round, fixture.position, rounds)
-    return "third" if third else "final"
+    return "third" if is_third_place(name, fixture.position) else "final"
 
 
 def outcome_words(

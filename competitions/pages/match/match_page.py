@@ -31,7 +31,7 @@ from competitions.pages.match.timeline import (
     shootout_events,
 )
 from competitions.pages.rows.lines import MatchLine
-from competitions.pages.rows.match_lines import MatchLines, Rounds
+from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.labels import (
     friendly_title,
     is_third_place,
@@ -55,6 +55,7 @@ from competitions.queries.fixtures.meetings import (
 )
 from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.draws.pairings import CLOSED, Contestants
+from competitions.rules.draws.rounds import RoundPlan
 from competitions.rules.results.confirmation import PLAYED, PLAYED_HERE, SIMULATED
 from competitions.rules.results.stored_reports import kind_in, report_by_id, report_from
 from engine.report import MatchReport
@@ -97,13 +98,15 @@ class MatchPage:
 
 
 def match_page_of(
-    fixture: Fixture, sides: dict[str, Team | None], tree: Bracket | None, rounds: int
+    fixture: Fixture,
+    sides: dict[str, Team | None],
+    tree: Bracket | None,
+    plan: RoundPlan,
 ) -> MatchPage:
     """Result, its teams, players, who decided, the log; a sheet costs a few more."""
     met = meeting_now(fixture, list(sides.values()), tree)
     result, teams = met.result, {team.pk: team for team in (met.home, met.away) if team}
-    cup = tree is not None
-    lines = MatchLines(teams, rounds=Rounds(rounds, cup=cup))
+    lines = MatchLines(teams, plan=plan)
     line = lines.line(met)
     kits, kit_note = _kits(met)
     page = MatchPage(
@@ -111,7 +114,7 @@ def match_page_of(
         title=_title(line, met),
         state=_state(met),
         official=bool(result and result.official),
-        round=_round(fixture, rounds, cup=cup),
+        round=_round(fixture, plan),
         when=_when(met),
         place=where(fixture.place, fixture.table),
         facts=(),
@@ -139,7 +142,7 @@ def live_part_of(
     """What changes on the page while it is played: panel, events, line-ups."""
     teams = {team.pk: team for team in sides.values() if team}
     met = meeting(fixture, Contestants(teams, tree), None)
-    line = MatchLines(teams, rounds=Rounds(0, cup=tree is not None)).line(met)
+    line = MatchLines(teams).line(met)
     page = MatchPage(
         line=line,
         title=_title(line, met),
@@ -219,12 +222,13 @@ def _costs(report: MatchReport[int]) -> bool:
     return bool(report.cards or written)
 
 
-def _round(fixture: Fixture, rounds: int, *, cup: bool) -> str:
+def _round(fixture: Fixture, plan: RoundPlan) -> str:
     if not fixture.competition_id:
         return friendly_title(fixture)
-    if cup and is_third_place(fixture.round, fixture.position, rounds):
+    name = plan[fixture.round]
+    if is_third_place(name, fixture.position):
         return _("Third place")
-    return round_title(fixture.round, rounds, cup=cup)
+    return round_title(name)
 
 
 def _playing(met: Meeting) -> tuple[str, ...]:

@@ -14,11 +14,12 @@ from django.utils.translation import gettext as _
 from competitions.models import Competition, Fixture
 from competitions.pages.competition.groups import by_round
 from competitions.pages.print.sheets import by_rows, parts
-from competitions.pages.rows.match_lines import MatchLines, Rounds
+from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.labels import is_third_place, short_day, time_of
 from competitions.pages.text.status import outcome_of, unplayed_note
 from competitions.queries.fixtures.meetings import Meeting, contestants_of, meetings_in
 from competitions.queries.fixtures.narrowing import in_rounds
+from competitions.rules.draws.rounds import RoundPlan
 
 MATCHES_OF_A_PAGE = 16
 
@@ -72,11 +73,11 @@ class PaperPage:
 
 
 def schedule_of(
-    competition: Competition, *, rounds: int, only: Collection[int]
+    competition: Competition, *, plan: RoundPlan, only: Collection[int]
 ) -> list[PaperPage]:
     """Of some rounds, sixteen a page: when, where, who, and boxes to fill in."""
     who = contestants_of(competition)
-    lines = MatchLines(who.teams, rounds=Rounds(rounds, cup=competition.format.bracket))
+    lines = MatchLines(who.teams, plan=plan)
     meetings = meetings_in(competition, who, in_rounds(only))
     headings = {group.anchor: group for group in by_round(meetings, lines, who.bracket)}
     found_rounds = []
@@ -150,9 +151,9 @@ def _row(met: Meeting, lines: MatchLines, shared: SharedFacts) -> PaperMatch:
     place = "" if shared.place else fixture.place
     timed = fixture.kickoff and not fixture.day_only
     time = time_of(fixture.kickoff) if fixture.kickoff and timed else ""
-    third = is_third_place(fixture.round, fixture.position, lines.rounds)
+    third = is_third_place(lines.plan[fixture.round], fixture.position)
     notes = (
-        _("Third place") if lines.cup and third else "",
+        _("Third place") if third else "",
         outcome_of(met.result, replayed=met.fixture.replay).note
         if met.result
         else unplayed_note(met),

@@ -18,7 +18,7 @@ from competitions.models import Competition, Fixture, SquadPlayer, Team
 from competitions.pages.print.results import FilledSheet, FilledSide, PlayedSheets
 from competitions.pages.rows.cards import FAMILY, SquadName, player_card_of
 from competitions.pages.rows.lines import PlayerCardView
-from competitions.pages.rows.match_lines import MatchLines, Rounds
+from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.labels import (
     CAUSES,
     friendly_title,
@@ -35,6 +35,7 @@ from competitions.queries.fixtures.meetings import Meeting, contestants_of, meet
 from competitions.queries.fixtures.narrowing import in_rounds
 from competitions.queries.fixtures.progress import rounds_and_teams
 from competitions.queries.squads import players_of
+from competitions.rules.draws.rounds import NO_PLAN, RoundPlan
 from competitions.rules.lists import lists_by_key
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.sides import Side
@@ -168,10 +169,9 @@ class Sheets:
         competition: Competition | None,
         meetings: Sequence[Meeting],
         *,
-        rounds: int = 0,
+        plan: RoundPlan = NO_PLAN,
     ) -> None:
-        self.cup = bool(competition and competition.format.bracket)
-        self.rounds = rounds
+        self.plan = plan
         teams = {t.pk for met in meetings for t in (met.home, met.away) if t}
         squads = ((player.team_id, player) for player in players_of(teams))
         self.squads = lists_by_key(squads)
@@ -179,7 +179,7 @@ class Sheets:
         self.competition = competition
         self.states = _states(competition, meetings) if competition else {}
         self.played_in = self._rounds() if competition else {}
-        self.lines = MatchLines({}, rounds=Rounds(rounds, cup=self.cup))
+        self.lines = MatchLines({}, plan=plan)
         rules = competition.league_rules if competition else None
         self.rules = rules or meetings[0].fixture.league_rules
         self.league = league_by_ruleset(self.rules.ruleset)
@@ -206,7 +206,7 @@ class Sheets:
             home=home,
             away=away,
             columns=tuple(map(str, self.columns)),
-            cup=self.cup,
+            cup=self.plan[fixture.round].cup,
             cards=cards,
             challenges=cards
             and (self.rules.challenges or bool(home.challenge or away.challenge)),
@@ -223,7 +223,7 @@ class Sheets:
             if cause
         }
         return {
-            match: round_title(number or 0, self.rounds, cup=self.cup)
+            match: round_title(self.plan[number or 0])
             for match, (number, *_sides) in rounds_and_teams(wanted).items()
         }
 
@@ -237,9 +237,10 @@ class Sheets:
     def _round(self, fixture: Fixture) -> str:
         if fixture.competition_id is None:
             return friendly_title(fixture)
-        if self.cup and is_third_place(fixture.round, fixture.position, self.rounds):
+        name = self.plan[fixture.round]
+        if is_third_place(name, fixture.position):
             return _("Third place")
-        return round_title(fixture.round, self.rounds, cup=self.cup)
+        return round_title(name)
 
     def _side(self, met: Meeting, side: Side, filled: FilledSheet | None) -> PaperSide:
         team = met.home if side == Side.HOME else met.away
@@ -358,12 +359,12 @@ def played_in_round(competition: Competition, number: int) -> list[Meeting]:
 
 
 def sheets_of(
-    competition: Competition, meetings: Sequence[Meeting], *, rounds: int
+    competition: Competition, meetings: Sequence[Meeting], *, plan: RoundPlan
 ) -> list[PaperSheet]:
     """The match sheets of these matches of it."""
     for met in meetings:
         met.fixture.competition = competition
-    sheets = Sheets(competition, meetings, rounds=rounds)
+    sheets = Sheets(competition, meetings, plan=plan)
     return [sheets.sheet(met) for met in meetings]
 
 

@@ -27,6 +27,7 @@ from competitions.pages.text.status import (
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.rules.draws.bracket_values import Reference
 from competitions.rules.draws.pairings import Pair
+from competitions.rules.draws.rounds import NO_PLAN, RoundPlan
 from engine.sides import Side
 
 
@@ -41,17 +42,6 @@ class Heading:
 NO_HEADING = Heading()
 
 
-@dataclass(frozen=True, slots=True)
-class Rounds:
-    """How many rounds there are, and whether they are those of a cup."""
-
-    number: int = 0
-    cup: bool = False
-
-
-NO_ROUNDS = Rounds()
-
-
 class MatchLines:
     """Rows of one competition; each team's side is made once."""
 
@@ -59,11 +49,11 @@ class MatchLines:
         self,
         teams: Mapping[int, Team],
         *,
-        rounds: Rounds = NO_ROUNDS,
+        plan: RoundPlan = NO_PLAN,
         mine: Collection[int] = (),
         day_known: bool = False,
     ) -> None:
-        self.teams, self.rounds, self.cup = teams, rounds.number, rounds.cup
+        self.teams, self.plan = teams, plan
         self.mine, self.day_known = mine, day_known
         self.match, self.team = address_maker("match"), address_maker("team")
         self.sides: dict[tuple[int, bool], SideView] = {}
@@ -91,7 +81,8 @@ class MatchLines:
     ) -> SideView:
         if team is None:
             source = getattr(met.tie, f"{side}_from", None)
-            return self.open_side(source, getattr(met.pairs, side))
+            rounds = self.plan[met.fixture.round].rounds
+            return self.open_side(source, rounds, getattr(met.pairs, side))
         return self.team_side(team, won=won)
 
     def team_side(self, team: Team, *, won: bool = False) -> SideView:
@@ -100,8 +91,11 @@ class MatchLines:
             self.sides[key] = SideView(team.name, team.crest, self.team(team.slug), won)
         return self.sides[key]
 
-    def open_side(self, source: Reference | None, pair: Pair = ()) -> SideView:
-        name = comes_from(source, self.rounds, pair) if source else "–"
+    def open_side(
+        self, source: Reference | None, rounds: int, pair: Pair = ()
+    ) -> SideView:
+        """`rounds`: how many its bracket has."""
+        name = comes_from(source, rounds, pair) if source else "–"
         return SideView(name, tba=True)
 
     def is_mine(self, met: Meeting) -> bool:
@@ -111,7 +105,7 @@ class MatchLines:
         fixture = met.fixture
         day = ""
         if self.day_known:
-            day = round_title(fixture.round, self.rounds, cup=self.cup)
+            day = round_title(self.plan[fixture.round])
         elif fixture.kickoff and not heading.day and not met.off:
             day = day_and_month(fixture.kickoff)
         if met.result:
@@ -123,9 +117,7 @@ class MatchLines:
         return "–", day
 
     def _note(self, met: Meeting, heading: Heading) -> str:
-        third = self.cup and is_third_place(
-            met.fixture.round, met.fixture.position, self.rounds
-        )
+        third = is_third_place(self.plan[met.fixture.round], met.fixture.position)
         notes = [_("Third place") if third else "", self._remark(met, heading)]
         return " · ".join(filter(None, notes))
 

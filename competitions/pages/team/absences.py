@@ -18,10 +18,11 @@ from competitions.pages.text.labels import CAUSES, round_title
 from competitions.queries.carry_over.conditions import rolls_ahead
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.coming import sides_ahead
-from competitions.queries.fixtures.progress import rounds_and_teams, rounds_of
+from competitions.queries.fixtures.progress import plan_of, rounds_and_teams
 from competitions.queries.fixtures.stages import policies_of
 from competitions.queries.squads import players_by_id
 from competitions.rules.draws.legs import LegEnd
+from competitions.rules.draws.rounds import NO_PLAN
 
 States = Mapping[int, CarriedState]
 
@@ -50,19 +51,20 @@ class Matches:
     def __init__(
         self, competition: Competition, teams: Mapping[int, Team], wanted: Iterable[str]
     ) -> None:
-        self.teams, self.cup = teams, competition.format.bracket
+        self.teams = teams
         self.match = address_maker("match")
         self.places = rounds_and_teams(set(wanted))
-        self.rounds = rounds_of(competition) if self.cup and self.places else 0
+        self.plan = plan_of(competition) if self.places else NO_PLAN
 
     def told(self, public_id: str, team: int) -> str:
         """ "round 3 against Drakes", as its team sees it."""
         if public_id not in self.places:
             return _("a match of this competition")
         number, *sides = self.places[public_id]
-        name = _("round %(round)s") % {"round": number}
-        if self.cup:
-            name = round_title(number or 0, self.rounds, cup=True)
+        called = self.plan[number or 0]
+        name = _("round %(round)s") % {"round": called.number}
+        if called.cup:
+            name = round_title(called)
         others = (pk for pk in sides if pk and pk != team and pk in self.teams)
         other = next(others, None)
         if other is None:

@@ -21,7 +21,8 @@ from competitions.models import (
 )
 from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.carry_over.seasons import SeasonRows, season_rows
-from competitions.queries.fixtures.progress import rounds_of
+from competitions.queries.fixtures.progress import plan_of
+from competitions.rules.draws.rounds import NO_PLAN, RoundPlan
 from competitions.rules.results.outcome import Letter
 from engine.sides import Side
 
@@ -68,7 +69,7 @@ class Season:
     rules: LeagueRules
     played: tuple[SeasonMatch, ...] = ()
     state: CarriedState = field(default_factory=CarriedState)
-    rounds: int = 0
+    plan: RoundPlan = NO_PLAN
 
     @property
     def held(self) -> Mapping[int, HeldCard]:
@@ -109,10 +110,10 @@ def season_of(team: Team, competition: Competition) -> Season:
         n = places.get(row.fixture.public_id, 0 if row.official else len(matches))
         after = states[min(n + 1, len(matches))] if row.official else None
         played.append(_match(team, rows, row, (states[n], after)))
-    rounds = rounds_of(competition) if competition.format.bracket else 0
+    plan = plan_of(competition)
     # Also what this competition left out of the rules of its game.
     rules = competition.league_rules
-    return Season(team, competition, rules, tuple(played), states[-1], rounds)
+    return Season(team, competition, rules, tuple(played), states[-1], plan)
 
 
 def _match(

@@ -84,9 +84,7 @@ class _Teller:
 
     def match(self, one: SeasonMatch) -> str:
         season = self.season
-        name = round_title(
-            one.fixture.round, season.rounds, cup=season.competition.format.bracket
-        )
+        name = round_title(season.plan[one.fixture.round])
         told = {"round": name, "team": one.opponent.name}
         return pgettext("a match of a team", "%(round)s, %(team)s") % told
 

@@ -278,7 +278,6 @@ def before_told(season: Season, public_id: str) -> str:
 
 
 def _before(one: SeasonMatch, season: Season) -> str:
-    number = one.fixture.round
-    name = round_title(number, season.rounds, cup=season.competition.format.bracket)
+    name = round_title(season.plan[one.fixture.round])
     told = {"round": name, "team": one.opponent.name}
     return pgettext("a moment of a season", "Before %(round)s, %(team)s") % told

@@ -22,6 +22,7 @@ from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.coming import coming_for
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.rules.draws import knockout
+from competitions.rules.draws.rounds import RoundName
 from competitions.rules.results.stored_reports import half_time_in
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
 from engine.games.helvetia.box.squads import Verdicts, check_squad
@@ -174,7 +175,7 @@ def _cup_standing(team: Team, cup: Competition) -> str:
     if knockout.champion(bracket) and min(lost) == bracket.rounds:
         return _("Finalist")
     return _("Out: %(round)s") % {
-        "round": round_title(min(lost), bracket.rounds, cup=True)
+        "round": round_title(RoundName(min(lost), bracket.rounds))
     }
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from competitions.models import Competition, Result, Team
 from competitions.pages.rows.lines import MatchLine, SideView
-from competitions.pages.rows.match_lines import MatchLines, Rounds
+from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.team.ranks import ranks_in
 from competitions.pages.text.labels import score
 from competitions.pages.text.status import outcome_of
@@ -20,6 +20,7 @@ from competitions.queries.competition.clubs import teams_by_id
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_in
 from competitions.queries.fixtures.narrowing import with_team
+from competitions.queries.fixtures.progress import plan_of
 from competitions.queries.standings.tables import StandingRows, table_of
 from competitions.rules.draws.pairings import Contestants
 from competitions.rules.draws.placings import placings
@@ -96,12 +97,12 @@ def title_of(
     own = None if tree else with_team(champion)
     found = meetings_in(competition, Contestants(teams, tree), own)
     road = _in_order(one for one in found if champion in (one.home, one.away))
-    rounds = tree.rounds if tree else 0
-    lines = MatchLines(teams, rounds=Rounds(rounds, cup=bool(tree)), day_known=True)
+    plan = plan_of(competition, tree)
+    lines = MatchLines(teams, plan=plan, day_known=True)
     shown = road if len(road) <= MOST_OF_ROAD else ()
     if tree:
         second = [team for team, rank in placings(tree).items() if rank == 2]
-        last = [one for one in road if one.fixture.round == rounds]
+        last = [one for one in road if plan[one.fixture.round].last]
         figure, caption, note = _final(last, champion)
     else:
         second = [row.team for row in rows if row.rank == 2]

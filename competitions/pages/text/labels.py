@@ -22,6 +22,7 @@ from django.utils.translation import (
 
 from competitions.models import Fixture, SquadPlayer
 from competitions.rules.draws.knockout import round_name
+from competitions.rules.draws.rounds import RoundName
 from competitions.rules.people.limits import Wait
 from engine.games.helvetia.box.cards import PlayerKind
 
@@ -55,6 +56,8 @@ SHORT_OF = {
     "round_of_128": pgettext_lazy("short: round of 128", "R128 %(number)s"),
     "round_of_256": pgettext_lazy("short: round of 256", "R256 %(number)s"),
 }
+# Of a tie with two matches.
+LEGS = (gettext_lazy("first leg"), gettext_lazy("second leg"))
 LOSER_OF = gettext_lazy("Loser of semi-final %(number)s")
 # HV-RES-03: the reasons of a dispute decided in one tap.
 STANDS = gettext_noop("It stands as %(team)s entered it.")
@@ -105,25 +108,36 @@ def friendly_title(fixture: Fixture) -> str:
     return _("Friendly")
 
 
-def round_title(number: int, rounds: int, *, cup: bool) -> str:
-    """ "Round 3" of a championship, "Semi-finals" of a cup."""
-    if not cup:
-        return _("Round %(number)s") % {"number": number}
-    return str(CUP_ROUNDS[round_name(number, rounds)])
+def round_title(name: RoundName) -> str:
+    """ "Round 3" of a championship, "Semi-finals, second leg" of a cup."""
+    if not name.cup:
+        return _("Round %(number)s") % {"number": name.number}
+    title = str(CUP_ROUNDS[round_name(name.number, name.rounds)])
+    if not name.leg:
+        return title
+    return _("%(round)s, %(leg)s") % {"round": title, "leg": leg_words(name)}
 
 
-def is_third_place(number: int, position: int, rounds: int) -> bool:
+def leg_words(name: RoundName) -> str:
+    """ "first leg" of two, "match 2" of a series."""
+    if name.legs == len(LEGS):
+        return str(LEGS[name.leg - 1])
+    return _("match %(number)s") % {"number": name.leg}
+
+
+def is_third_place(name: RoundName, position: int) -> bool:
     """In a cup the match beside the final."""
-    return number == rounds and position == 1
+    return name.cup and name.last and position == 1
 
 
-def match_label(number: int, position: int, rounds: int, *, cup: bool) -> str:
+def match_label(name: RoundName, position: int) -> str:
     """ "QF 1" of a cup, the round of a championship."""
-    if not cup:
-        return str(number)
-    if number == rounds:
+    if not name.cup:
+        return str(name.number)
+    if name.last:
         return pgettext("short: for third place", "3rd") if position else _("Final")
-    return str(SHORT_OF[round_name(number, rounds)]) % {"number": position + 1}
+    short = SHORT_OF[round_name(name.number, name.rounds)]
+    return str(short) % {"number": position + 1}
 
 
 def comes_from(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from competitions.rules.draws.bracket_values import Bracket
+from competitions.rules.draws.rounds import NO_PLAN, RoundPlan, plan_of_bracket
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,8 @@ class Progress:
     begun: bool = False
     unconfirmed: int = 0
     playing: int = 0
+    # What its rounds are.
+    plan: RoundPlan = field(default=NO_PLAN, compare=False)
 
     @property
     def shown(self) -> tuple[int, ...]:
@@ -65,4 +68,5 @@ def of_cup(teams: int, tree: Bracket, *, unconfirmed: int, closed: bool) -> Prog
         begun=any(tie.state == "played" for tie in tree.round(current)),
         unconfirmed=unconfirmed,
         playing=len(left),
+        plan=plan_of_bracket(tree.rounds),
     )

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from competitions.models import Competition
 from competitions.pages.competition.ties import BracketView, Today, bracket_view_of
-from competitions.pages.rows.match_lines import MatchLines, Rounds
+from competitions.pages.rows.match_lines import MatchLines
 from competitions.queries.fixtures.brackets import tree_of
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.queries.fixtures.progress import progress_of
@@ -27,7 +27,7 @@ def bracket_view(request: Page, competition: Competition) -> HttpResponse:
     if tree:
         lines = MatchLines(
             teams_of(competition),
-            rounds=Rounds(tree.rounds, cup=True),
+            plan=progress.plan,
             mine=request.scope.mine,
         )
         view = bracket_view_of(

@@ -17,7 +17,7 @@ from competitions.pages.competition.parts import (
     days_shown,
     rounds_shown,
 )
-from competitions.pages.rows.match_lines import MatchLines, Rounds
+from competitions.pages.rows.match_lines import MatchLines
 from competitions.queries.fixtures.meetings import Meeting, contestants_of, meetings_in
 from competitions.queries.fixtures.narrowing import (
     among,
@@ -67,7 +67,7 @@ class _Schedule:
         """What is played now, then the rounds or days; and the way to the current one."""
         lines = MatchLines(
             self.who.teams,
-            rounds=Rounds(self.progress.rounds, cup=self.competition.format.bracket),
+            plan=self.progress.plan,
             mine=self.mine,
             day_known=self.days,
         )
@@ -105,10 +105,10 @@ def _part(request: Page, competition: Competition, progress: Progress) -> Curren
     asked = request.GET
     if asked.get("by") == "day":
         return days_shown(competition, asked.get("days", ""), timezone.localdate())
-    wanted, rounds = asked.get("rounds", ""), progress.rounds
-    return rounds_shown(
-        competition, RoundWanted(rounds, asked=wanted, current=progress.current)
+    wanted = RoundWanted(
+        progress.plan, asked=asked.get("rounds", ""), current=progress.current
     )
+    return rounds_shown(competition, wanted)
 
 
 def _to_current(current: int, part: CurrentPart | None, groups: int) -> str:

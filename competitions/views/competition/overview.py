@@ -11,7 +11,7 @@ from competitions.pages.competition.groups import current_groups, live_groups
 from competitions.pages.competition.table_lines import LeagueTable, league_table_of
 from competitions.pages.competition.ties import Today, bracket_view_of
 from competitions.pages.rows.lines import MissingLine
-from competitions.pages.rows.match_lines import MatchLines, Rounds
+from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.team.between_matches import missing_in
 from competitions.pages.team.titles import title_of
 from competitions.queries.fixtures.brackets import bracket_of
@@ -77,9 +77,7 @@ def _championship(request: Page, competition: Competition) -> Parts:
 
 
 def _lines(request: Page, league: LeagueTable, progress: Progress) -> MatchLines:
-    return MatchLines(
-        league.who.teams, rounds=Rounds(progress.rounds), mine=request.scope.mine
-    )
+    return MatchLines(league.who.teams, plan=progress.plan, mine=request.scope.mine)
 
 
 def _cup(request: Page, competition: Competition) -> Parts:
@@ -87,7 +85,7 @@ def _cup(request: Page, competition: Competition) -> Parts:
     progress = progress_of(competition, tree)
     lines = MatchLines(
         teams_of(competition),
-        rounds=Rounds(progress.rounds, cup=True),
+        plan=progress.plan,
         mine=request.scope.mine,
     )
     content: JsonObject = {"fresh": False}

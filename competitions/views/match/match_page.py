@@ -10,7 +10,8 @@ from competitions.pages.home.desk import next_row
 from competitions.pages.match.dice_proofs import draw_proofs, roll_proofs
 from competitions.pages.match.match_page import MatchPage, live_part_of, match_page_of
 from competitions.queries.fixtures.brackets import tree_of
-from competitions.queries.fixtures.progress import rounds_of
+from competitions.queries.fixtures.progress import plan_of
+from competitions.rules.draws.rounds import NO_PLAN
 from competitions.rules.people.permissions import Deed
 from competitions.rules.polls import NOTHING, Update, update_for
 from competitions.rules.results.confirmation import DISPUTED
@@ -56,8 +57,8 @@ def match_view(request: Page, fixture: Fixture) -> HttpResponse:
 def _shown(request: Page, fixture: Fixture) -> MatchPage:
     competition = fixture.competition
     tree = tree_of(competition)
-    rounds = tree.rounds if tree else rounds_of(competition) if competition else 0
-    return match_page_of(fixture, request.scope.sides, tree, rounds)
+    plan = plan_of(competition, tree) if competition else NO_PLAN
+    return match_page_of(fixture, request.scope.sides, tree, plan)
 
 
 def _indexed(competition: Competition | None) -> bool:

@@ -9,8 +9,9 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from competitions.models import Competition
-from competitions.pages.door import MatchLine, MatchLines, Rounds, round_title
+from competitions.pages.door import MatchLine, MatchLines, round_title
 from competitions.queries.door import Meeting
+from competitions.rules.door import RoundPlan, plan_of_days
 from engine.room import AnyRoom, SetupOption
 from matches.pages.play.lobby_page import LobbyChoice, options_of
 from matches.pages.simulated.progress_part import ProgressPart, progress_part
@@ -90,19 +91,15 @@ def _lines(facts: RoundFacts) -> MatchLines:
     """The same rows as on the pages of the competition."""
     found = (team for met in facts.meetings for team in (met.home, met.away))
     teams = {team.pk: team for team in found if team}
-    cup = facts.competition.format.bracket
-    return MatchLines(teams, rounds=Rounds(_last(facts.meetings), cup=cup))
+    return MatchLines(teams, plan=_plan(facts.meetings))
 
 
-def _last(meetings: Iterable[Meeting]) -> int:
-    return max((met.fixture.round for met in meetings), default=0)
+def _plan(meetings: Iterable[Meeting]) -> RoundPlan:
+    return plan_of_days(met.fixture.day_of_play for met in meetings)
 
 
 def _title(facts: RoundFacts, meetings: Sequence[Meeting]) -> str:
-    number = meetings[0].fixture.round
-    return round_title(
-        number, _last(facts.meetings), cup=facts.competition.format.bracket
-    )
+    return round_title(_plan(facts.meetings)[meetings[0].fixture.round])
 
 
 def _scopes(facts: RoundFacts) -> Iterator[LobbyChoice]:
