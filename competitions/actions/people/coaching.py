@@ -15,15 +15,15 @@ from competitions.actions.log.people import person_payload
 from competitions.actions.mails.notices import tell_of_coach, tell_of_request
 from competitions.actions.people.allegiance import note_team
 from competitions.actions.people.clubs import refuse_dead
-from competitions.models import Club, Coach, CoachRequest, Invitation, Team
-from competitions.models.people import User
-from competitions.queries.people.allegiance import (
+from competitions.actions.people.opponents import (
     kept_by_others,
     matches_against,
     meetings_begun,
     organises_lately,
-    teams_acted_for,
 )
+from competitions.models import Club, Coach, CoachRequest, Invitation, Team
+from competitions.models.people import User
+from competitions.queries.people.allegiance import teams_acted_for
 from competitions.queries.people.memberships import coached_by
 from competitions.rules.people.allegiance import (
     joins_at_once,
