@@ -27,6 +27,8 @@ PLAY, PENALTY, OWN = "play", "penalty", "own"
 KEEPER, FIELD, BENCH = "keeper", "field", "bench"
 # The periods of a match of two halves; what follows them, a game names as it likes.
 FIRST_HALF, SECOND_HALF = "first", "second"
+# The periods after which it is half-time, and after which extra time may follow.
+HALVES = (FIRST_HALF, SECOND_HALF)
 
 Score = tuple[int, int]
 CardColour = Literal["yellow", "red"]
@@ -196,10 +198,12 @@ class PeriodScore:
 
 
 def half_scores(
-    half_time: Score | None, after_90: Score | None = None
+    half_time: Score | None,
+    after_90: Score | None = None,
+    halves: tuple[str, str] = HALVES,
 ) -> tuple[PeriodScore, ...]:
-    """The periods of a match of two halves, as far as their scores were written."""
-    figures = ((FIRST_HALF, half_time), (SECOND_HALF, after_90))
+    """The periods that end both halves, as far as their scores were written."""
+    figures = zip(halves, (half_time, after_90), strict=True)
     return tuple(PeriodScore(name, *score) for name, score in figures if score)
 
 
@@ -230,6 +234,10 @@ class SidePart(Generic[P]):
 
     def with_seal(self, seal: str) -> SidePart[P]:
         """The same with the seal of what its coach brought, where the game keeps that."""
+        return self
+
+    def public(self) -> SidePart[P]:
+        """The same without what spectators may not know while it is played."""
         return self
 
 
@@ -289,6 +297,8 @@ class MatchReport(Generic[P]):
     start_score: Score = (0, 0)
     # None: the first game's, whose reports do not say it.
     ruleset: Ruleset | None = None
+    # Which of the periods end its two halves: known by the game, never stored.
+    halves: tuple[str, str] = HALVES
 
     @property
     def winner(self) -> Side | None:
@@ -302,12 +312,12 @@ class MatchReport(Generic[P]):
 
     @property
     def half_time(self) -> Score | None:
-        return self.score_after(FIRST_HALF)
+        return self.score_after(self.halves[0])
 
     @property
     def after_90(self) -> Score | None:
-        """The score after the second half, where extra time followed."""
-        return self.score_after(SECOND_HALF)
+        """The score after the second half, where it was written."""
+        return self.score_after(self.halves[1])
 
     def score_after(self, period: str) -> Score | None:
         """How it stood then, or None if nobody wrote it."""
@@ -331,3 +341,13 @@ class MatchReport(Generic[P]):
         for side in SIDES:
             found |= {(side, player) for player in self.sheet(side).players()}
         return found
+
+
+def without_secrets(report: MatchReport[P]) -> MatchReport[P]:
+    """DEC-17: what spectators read while it is played: nothing sealed, nothing counted."""
+    return replace(report, sheets=report.sheets.map(_without_secrets))
+
+
+def _without_secrets(sheet: SideSheet[P] | None) -> SideSheet[P] | None:
+    game = sheet.game.public() if sheet and sheet.game else None
+    return sheet and replace(sheet, game=game, tallies=())

@@ -6,9 +6,11 @@ that is thrown after the match.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
+from competitions.games import registry
 from competitions.games.absences import (
     AbsenceRules,
     Ban,
@@ -20,10 +22,13 @@ from competitions.games.absences import (
     players_after,
 )
 from competitions.games.league import HeldCard, MovedCards, SideFacts, traces_in
+from competitions.games.minutes import MINUTE_BOX, MomentBox
 from competitions.games.questions import PlayerQuestion, dice_after
+from competitions.games.report_codecs import CoreCodec
 from competitions.games.values import LeagueRules
+from competitions.games.words import DepthWords, LeagueWords
 from engine.errors import RuleViolation
-from engine.report import MatchReport
+from engine.report import MatchReport, SidePart
 from engine.rulesets import Ruleset
 from engine.sides import Side
 from tests.toss import ROUNDS
@@ -50,11 +55,28 @@ RULES = LeagueRules(
 )
 
 
+SHEET = DepthWords("Heads and tails: all of it.", "Heads and tails.")
+WORDS = LeagueWords(
+    "Coin-toss football",
+    "Coin-toss football, plain rules",
+    "Plain rules",
+    {"play": "Goal"},
+    {},
+    {"round_1": "First round", "round_2": "Second round"},
+    dict.fromkeys(("score", "standard", "full"), SHEET),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class TossLeague:
     """No cards lie in a deck here, so a state is its players."""
 
     rules: LeagueRules = RULES
+    moments: MomentBox = MINUTE_BOX
+    words: LeagueWords = WORDS
+
+    def switched(self, on: Collection[str]) -> TossLeague:
+        return self
 
     def state(
         self, players: Mapping[int, Condition], held: Mapping[int, HeldCard]
@@ -100,3 +122,19 @@ class TossLeague:
 
     def gaps(self, report: MatchReport, /) -> tuple[RuleViolation, ...]:
         return ()
+
+
+class TossCodec(CoreCodec):
+    """Its reports have nothing beside the core."""
+
+    def part_json(self, part, side, players):
+        return {}
+
+    def part_from(self, stored, players):
+        return SidePart()
+
+
+def register(monkeypatch: Any) -> None:
+    """For one test the league has a second game, by its registries alone."""
+    monkeypatch.setitem(registry.LEAGUES, RULESET, TossLeague())
+    monkeypatch.setitem(registry.CODECS, RULESET.game, TossCodec())

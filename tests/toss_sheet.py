@@ -9,10 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from competitions.games import registry as leagues
-from competitions.games.report_codecs import CoreCodec
 from engine.errors import RuleViolation
-from engine.report import SidePart
 from matches.games import registry as sheets
 from matches.rules.kinds import course, house, players
 from matches.rules.offers.making import of_players, one_offer
@@ -20,8 +17,8 @@ from matches.rules.sheet.contents import PLAYER, truth
 from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.periods import Period, Periods
 from matches.rules.sheet.state import EntryKind, KindWords, SheetProfile, Trait
+from tests import toss_league
 from tests.toss_league import RULESET as TOSS
-from tests.toss_league import TossLeague
 
 ROUNDS = Periods(
     (
@@ -111,18 +108,7 @@ SHEET = SheetProfile(
 )
 
 
-class TossCodec(CoreCodec):
-    """Its reports have nothing beside the core."""
-
-    def part_json(self, part, side, players):
-        return {}
-
-    def part_from(self, stored, players):
-        return SidePart()
-
-
 def register(monkeypatch: Any) -> None:
     """For one test the house has a second game, by its registries alone."""
-    monkeypatch.setitem(leagues.LEAGUES, TOSS, TossLeague())
-    monkeypatch.setitem(leagues.CODECS, TOSS.game, TossCodec())
+    toss_league.register(monkeypatch)
     monkeypatch.setitem(sheets.SHEETS, (TOSS, "standard"), SHEET)

@@ -12,21 +12,19 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from competitions.actions.competition.competitions import CompetitionRules
 from competitions.actions.competition.starts import NewCompetition
 from competitions.actions.people.clubs import CLUB_NAME
 from competitions.actions.team.teams import NewTeam
 from competitions.files.paste import PasteLimits
 from competitions.forms.choices import offer
 from competitions.forms.given import FormGiven, Sent
-from competitions.forms.manage import PROFILES, VISIBILITY, NameField
+from competitions.forms.manage import VISIBILITY, NameField
+from competitions.forms.rulesets import RulesetField
 from competitions.forms.start import StartForm
 from competitions.forms.teams import ONE_TEAM
-from competitions.games.registry import FIRST_RULESET
 from competitions.models import Club
 from competitions.rules.names import name_key
 from competitions.rules.people.roles import Role
-from engine.rulesets import Ruleset
 
 ROLES = [
     (str(Role.ORGANISER), _("Organiser: competitions, teams, results, cards")),
@@ -94,7 +92,7 @@ class ClubStartForm(StartForm):
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
-    profile = forms.ChoiceField(label=_("Rules of play"), choices=PROFILES)
+    profile = RulesetField()
     visibility = forms.ChoiceField(label=_("Who sees it"), choices=VISIBILITY)
     field_order = ("name", "kind", "entered", "teams", "profile", "visibility")
 
@@ -147,12 +145,6 @@ class ClubStartForm(StartForm):
     @property
     def size(self) -> int:
         return len(self.ticked) + super().size
-
-    def terms(self) -> CompetitionRules:
-        return replace(
-            super().terms(),
-            ruleset=Ruleset(FIRST_RULESET.game, self.cleaned_data["profile"]),
-        )
 
     def wanted(self) -> NewCompetition:
         return replace(

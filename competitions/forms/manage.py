@@ -8,11 +8,14 @@ from typing import Unpack
 
 from django import forms
 from django.utils import timezone
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from competitions.actions.competition.competitions import CompetitionRules
+from competitions.forms.choices import offer
 from competitions.forms.given import FieldGiven, FormGiven, Sent
+from competitions.forms.rulesets import RulesetField
+from competitions.games.registry import LEAGUES, ruleset_key
 from competitions.models import ClubBoard, Competition, Fixture, Team
 from competitions.pages.text.labels import FORMAT_NAMES
 from competitions.rules.dates import check_day
@@ -28,40 +31,6 @@ VISIBILITY = [
     ("public", _("Public: listed for everybody")),
     ("unlisted", _("Unlisted: whoever has the link")),
     ("private", _("Private: only its coaches and organisers")),
-]
-PROFILES = [("geek", _("GEEK: all rules")), ("family", _("FAMILY: the simple rules"))]
-DEPTHS = [
-    (
-        "score",
-        _(
-            "Score only: the quickest. No ban can follow from a card nobody wrote, and"
-            " nobody is tired or injured in the next match."
-        ),
-    ),
-    (
-        "standard",
-        _(
-            "Standard: line-ups, goals, cards, injuries, changes, cards played. Coaches"
-            " tell the progress of a challenge themselves."
-        ),
-    ),
-    (
-        "full",
-        _(
-            "Full statistics: passes, shots, saves and tackles too, and challenges count"
-            " by themselves. It costs a tap for each of them."
-        ),
-    ),
-]
-CARDS = [
-    (
-        "drawn",
-        _(
-            "As in the rulebook: five POWER are drawn, one LEGEND is chosen, three of the six"
-            " are kept"
-        ),
-    ),
-    ("free", _("Free choice: three cards of the faction, at most one LEGEND")),
 ]
 VENUE = [
     (TABLE, _("At the table")),
@@ -158,7 +127,7 @@ class ChainField(forms.Field):
 class TermsForm(forms.Form):
     """The rules of the competition; what the draw has fixed is left out."""
 
-    profile = forms.ChoiceField(label=_("Rules of play"), choices=PROFILES)
+    profile = RulesetField()
     legs = forms.TypedChoiceField(
         label=_("Each pair meets"),
         choices=[(1, _("once")), (2, _("twice"))],
@@ -181,7 +150,6 @@ class TermsForm(forms.Form):
     )
     depth = forms.ChoiceField(
         label=_("What a match sheet asks for"),
-        choices=DEPTHS,
         widget=forms.RadioSelect,
     )
     venue = forms.ChoiceField(
@@ -221,10 +189,35 @@ class TermsForm(forms.Form):
             gone += ["win", "draw", "loss", *MUTUAL_FIELDS, "tiebreaks"]
         if competition.drawn_at:
             gone += ["legs", "profile", "third_place"]
-        if competition.drawn_at and competition.profile == "family":
-            gone += ["second_yellow_red", "challenges"]
+        gone += self._unknown_to_the_game()
         for name in gone:
             self.fields.pop(name, None)
+        words = competition.league.words
+        offer(
+            self, "depth", [(n, gettext(one.choice)) for n, one in words.depths.items()]
+        )
+        if not competition.drawn_at:
+            for name, one in words.switches.items():
+                self.fields[name] = forms.BooleanField(
+                    label=gettext(one.label),
+                    help_text=gettext(one.help),
+                    required=False,
+                )
+
+    def _unknown_to_the_game(self) -> list[str]:
+        """Switches that none of the rulesets has which it may still have."""
+        game, drawn = self.competition.ruleset, self.competition.drawn_at
+        rules = [
+            league.rules
+            for one, league in LEAGUES.items()
+            if one.game == game.game and (one == game or not drawn)
+        ]
+        gone = []
+        if not any(one.rough for one in rules):
+            gone.append("second_yellow_red")
+        if not any(one.challenges for one in rules):
+            gone.append("challenges")
+        return gone
 
     @property
     def chain(self) -> tuple[str, ...]:
@@ -245,12 +238,27 @@ class TermsForm(forms.Form):
             values["head_to_head"] += COMPLETE
         # a page that was open before there was a choice says nothing
         values["venue"] = values["venue"] or now.venue
+        values["ruleset"] = self.cleaned_data.get("profile", now.ruleset)
+        values["switches"] = self._switches(now)
         return CompetitionRules(**{**values, "tiebreaks": self.chain})
+
+    def _switches(self, now: CompetitionRules) -> tuple[str, ...]:
+        """Those of the game it had; another one begins with all of its own off."""
+        known = [n for n in self.competition.league.words.switches if n in self.fields]
+        if self.cleaned_data.get("profile", now.ruleset) != now.ruleset:
+            return ()
+        return (
+            tuple(n for n in known if self.cleaned_data[n])
+            if known
+            else tuple(now.switches)
+        )
 
     @staticmethod
     def initial_of(now: CompetitionRules) -> dict[str, object]:
         values = {
-            name: getattr(now, name) for name in CompetitionRules.__dataclass_fields__
+            **{n: getattr(now, n) for n in CompetitionRules.__dataclass_fields__},
+            **dict.fromkeys(now.switches, True),
+            "profile": ruleset_key(now.ruleset),
         }
         way = now.head_to_head.removesuffix(COMPLETE)
         values["head_to_head_complete"] = way != now.head_to_head
@@ -347,50 +355,3 @@ class FixtureForm(forms.Form):
             "table": fixture.table,
             "postponed": fixture.postponed,
         }
-
-
-class FriendlyForm(forms.Form):
-    field_order = (
-        "home",
-        "away",
-        "kickoff",
-        "place",
-        "profile",
-        "cards",
-        "venue",
-        "board",
-    )
-    kickoff = KickoffField()
-    profile = forms.ChoiceField(
-        label=_("Rules of play"), choices=PROFILES, initial=PROFILES[0][0]
-    )
-    cards = forms.ChoiceField(
-        label=_("POWER and LEGEND cards"),
-        choices=CARDS,
-        initial=CARDS[0][0],
-        widget=forms.RadioSelect,
-        help_text=_("FAMILY is played without cards."),
-    )
-    place = NameField(80, label=_("Place"), required=False)
-    venue = forms.ChoiceField(
-        label=_("Where it is played"),
-        choices=VENUE,
-        initial=EITHER,
-        widget=forms.RadioSelect,
-        required=False,
-    )
-
-    def __init__(
-        self,
-        sent: Sent = None,
-        *,
-        teams: Mapping[int, Team],
-        boards: Sequence[ClubBoard] = (),
-        **given: Unpack[FormGiven],
-    ) -> None:
-        super().__init__(sent, **given)
-        if boards:
-            self.fields["board"] = BoardField(boards)
-        self.fields["home"] = TeamField(teams, label=_("Home team"))
-        self.fields["away"] = TeamField(teams, label=_("Visiting team"))
-        self.order_fields(self.field_order)

@@ -13,15 +13,17 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from competitions.forms.given import FormGiven, LabelGiven, Sent
-from competitions.games.helvetia import sheets
+from competitions.games.league import League
+from competitions.games.minutes import MomentBox
 from competitions.games.values import LeagueRules
 from competitions.rules.names import clean_name
 from competitions.rules.results import checks
-from competitions.rules.results.minutes import minute_fault, minute_text, read_minute
+from competitions.rules.results.corrected import typed_beside
 from competitions.web import refusal_words
 from engine.errors import RuleViolation
 from engine.json_values import Stored
 from engine.report import (
+    OWN,
     BookingLine,
     Forfeit,
     Goal,
@@ -35,14 +37,6 @@ from engine.sides import SIDES, Side
 QUICK = 10
 ROWS = 3
 MOST_ROWS = 40
-KINDS = [
-    ("play", _("Goal")),
-    ("shot", _("Shot")),
-    ("first_touch", _("First-touch shot")),
-    ("header", _("Header")),
-    ("penalty", _("Penalty")),
-    ("own", _("Own goal")),
-]
 COLOURS = [("yellow", _("Yellow")), ("red", _("Red"))]
 
 
@@ -73,10 +67,12 @@ class ResultForm(forms.Form):
         *,
         names: tuple[str, str],
         cup: bool,
+        rules: LeagueRules,
         **given: Unpack[FormGiven],
     ) -> None:
         super().__init__(sent, **given)
-        self.cup = cup
+        self.cup, self.halves = cup, rules.halves
+        self.own_goals = OWN in rules.ways
         home, away = names
         quick = [(n, str(n)) for n in range(QUICK)]
         for side, name in (("home", home), ("away", away)):
@@ -138,7 +134,7 @@ class ResultForm(forms.Form):
     ) -> MatchReport:
         """What the form says, beside what a sheet told before."""
         typed = self._typed(goals, cards)
-        return sheets.beside(typed, before) if before else typed
+        return typed_beside(typed, before) if before else typed
 
     def _typed(
         self, goals: Sequence[Goal], cards: Sequence[BookingLine]
@@ -155,13 +151,14 @@ class ResultForm(forms.Form):
         return MatchReport(
             home=home,
             away=away,
-            periods=half_scores(_pair(data, "half_time")),
+            periods=half_scores(_pair(data, "half_time"), halves=self.halves),
             extra_time=bool(data.get("extra_time")),
             shootout=_pair(data, "shootout"),
             forfeit=_forfeit(side) if kind == "forfeit" else "",
             kind=kind,
             goals=tuple(goals),
             cards=tuple(cards),
+            halves=self.halves,
         )
 
 
@@ -194,7 +191,9 @@ class EventList:
 
     side: Side
     stem: str
-    kinds: Sequence[tuple[str, object]] = ()
+    kinds: Sequence[tuple[str, object]]
+    # How it is typed when something happened.
+    moments: MomentBox
     rows: int = ROWS
 
 
@@ -212,6 +211,7 @@ class EventRows:
         first: Iterable[Goal | BookingLine] = (),
     ) -> None:
         self.side, self.stem, self.kinds = listed.side, listed.stem, listed.kinds
+        self.moments = listed.moments
         self.rows = (
             self._stored(first, listed.rows) if posted is None else self._posted(posted)
         )
@@ -219,6 +219,15 @@ class EventRows:
     @property
     def prefix(self) -> str:
         return f"{self.side}_{self.stem}"
+
+    @property
+    def moment(self) -> str:
+        """What the box of a moment is called."""
+        return gettext(self.moments.label)
+
+    @property
+    def moment_hint(self) -> str:
+        return gettext(self.moments.short)
 
     @property
     def valid(self) -> bool:
@@ -229,25 +238,24 @@ class EventRows:
         start = len(self.rows)
         self.rows += [EventRow(f"{self.prefix}_{start + n}") for n in range(ROWS)]
 
-    def goals(self) -> list[Goal]:
+    def goals(self, origins: Sequence[str]) -> list[Goal]:
+        """`origins`: what the game calls not a kind of goal, but where it came from."""
         return [
-            Goal(self.side, row.player, MatchMoment(minute, added), row.what)
-            for row, (minute, added) in self._filled()
+            Goal(self.side, row.player, at, origin=row.what)
+            if row.what in origins
+            else Goal(self.side, row.player, at, row.what)
+            for row, at in self._filled()
         ]
 
     def cards(self) -> list[BookingLine]:
         return [
-            BookingLine(self.side, row.player, MatchMoment(minute, added), row.what)  # type: ignore[arg-type]
-            for row, (minute, added) in self._filled()
+            BookingLine(self.side, row.player, at, row.what)  # type: ignore[arg-type]
+            for row, at in self._filled()
         ]
 
-    def _filled(self) -> list[tuple[EventRow, tuple[int | None, int]]]:
-        """The lines with a player, each with its minute and what was added to it."""
-        return [
-            (row, read_minute(row.minute) or (None, 0))
-            for row in self.rows
-            if row.player
-        ]
+    def _filled(self) -> list[tuple[EventRow, MatchMoment]]:
+        """The lines with a player, each with its moment."""
+        return [(row, self.moments.read(row.minute)) for row in self.rows if row.player]
 
     def _posted(self, posted: QueryDict) -> list[EventRow]:
         rows = []
@@ -274,8 +282,8 @@ class EventRows:
             row.error = refusal_words(error)
         if row.what not in dict(self.kinds):
             row.error = _("Choose one of the kinds.")
-        if row.minute and read_minute(row.minute) is None:
-            row.error = gettext(minute_fault(row.minute))
+        if fault := self.moments.fault(row.minute):
+            row.error = gettext(fault)
         return row
 
     def _stored(self, first: Iterable[Goal | BookingLine], rows: int) -> list[EventRow]:
@@ -283,8 +291,8 @@ class EventRows:
             EventRow(
                 f"{self.prefix}_{n}",
                 event.player,
-                minute_text(event.minute or None, event.added),
-                event.kind if isinstance(event, Goal) else event.card,
+                self.moments.text(event.at),
+                (event.origin or event.kind) if isinstance(event, Goal) else event.card,
             )
             for n, event in enumerate(first)
         ]
@@ -324,16 +332,18 @@ def result_values(report: MatchReport) -> dict[str, object]:
 
 
 def rows_of(
-    posted: QueryDict | None, report: MatchReport | None, rules: LeagueRules
+    posted: QueryDict | None, report: MatchReport | None, league: League
 ) -> dict[str, EventRows]:
     """The lists of both sides: goals, and cards where the rules know them."""
-    lists = {}
-    ways = [kind for kind in KINDS if kind[0] in rules.ways]
+    lists, rules, words = {}, league.rules, league.words.ways
+    ways = [(way, gettext(words[way])) for way in words]
+    ways = [way for way in ways if way[0] in (*rules.ways, *rules.origins)]
     for side in SIDES:
         goals = [g for g in report.goals if g.side == side] if report else []
         cards = [c for c in report.cards if c.side == side] if report else []
-        lists[f"{side}_goal"] = EventRows(EventList(side, "goal", ways), posted, goals)
+        listed = EventList(side, "goal", ways, league.moments)
+        lists[f"{side}_goal"] = EventRows(listed, posted, goals)
         if rules.rough:
-            listed = EventList(side, "card", COLOURS, rows=2)
+            listed = EventList(side, "card", COLOURS, league.moments, rows=2)
             lists[f"{side}_card"] = EventRows(listed, posted, cards)
     return lists

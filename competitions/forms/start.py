@@ -16,6 +16,7 @@ from competitions.files.paste import PasteLimits
 from competitions.forms.choices import offer
 from competitions.forms.given import TeamsGiven
 from competitions.forms.manage import KINDS, NameField
+from competitions.forms.rulesets import GameField, RulesetField
 from competitions.forms.teams import PasteForm
 from competitions.rules.draws.hints import Hint
 from competitions.rules.formats.protocol import Format
@@ -36,6 +37,7 @@ class StartForm(PasteForm):
         initial=USUAL,
         widget=forms.RadioSelect(attrs={"class": "pad"}),
     )
+    profile: RulesetField = GameField()
     method = forms.ChoiceField(
         label=_("Order of the teams"),
         choices=[
@@ -53,7 +55,7 @@ class StartForm(PasteForm):
         widget=forms.RadioSelect,
     )
     third_place = forms.BooleanField(label=_("A match for third place"), required=False)
-    field_order: tuple[str, ...] = ("name", "kind", "teams")
+    field_order: tuple[str, ...] = ("name", "kind", "profile", "teams")
 
     def __init__(
         self, data: QueryDict | None = None, **given: Unpack[TeamsGiven]
@@ -88,6 +90,7 @@ class StartForm(PasteForm):
         chosen = self.chosen().stored
         return CompetitionRules(
             kind=self.format.kind,
+            ruleset=self.cleaned_data["profile"],
             legs=chosen.get("legs", 1),
             third_place=bool(chosen.get("third_place")),
         )

@@ -6,7 +6,6 @@ from competitions.games.absences import CarriedState as CarriedState
 from competitions.games.careers import PendingMatch as PendingMatch
 from competitions.games.fitness import Fitness as Fitness
 from competitions.games.fitness import fitness as fitness
-from competitions.games.helvetia import sheets as sheets
 from competitions.games.helvetia.carry_over import OwnedCard as OwnedCard
 from competitions.games.helvetia.carry_over import TeamState as TeamState
 from competitions.games.helvetia.carry_over import helvetia_state as helvetia_state

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from competitions.games.absences import CarriedState, Condition, SideMatch, Trace
+from competitions.games.minutes import MomentBox
 from competitions.games.questions import PlayerQuestion
 from competitions.games.values import LeagueRules
+from competitions.games.words import LeagueWords
 from engine.errors import RuleViolation
 from engine.player_lines import player_lines
 from engine.report import MatchReport
@@ -60,6 +62,17 @@ class League(Protocol):
     @property
     def rules(self) -> LeagueRules:
         """Its numbers and switches."""
+
+    @property
+    def moments(self) -> MomentBox:
+        """How somebody types when something happened."""
+
+    @property
+    def words(self) -> LeagueWords:
+        """What it calls its things."""
+
+    def switched(self, on: Collection[str]) -> League:
+        """The same with these switches of a competition on, and all others off."""
 
     def state(
         self, players: Mapping[int, Condition], held: Mapping[int, HeldCard]

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from competitions.games.boxes import CardStock
+from competitions.games.finale import league as finale
+from competitions.games.finale.reports import FinaleCodec
 from competitions.games.helvetia import computers, kickoff, league, reports
 from competitions.games.helvetia.own_cards import HELVETIA_BOX
+from competitions.games.helvetia.words import FAMILY_WORDS
 from competitions.games.kickoffs import ChoiceOf, KickoffOf
 from competitions.games.league import League
 from competitions.games.report_codecs import ReportCodec
 from competitions.games.values import LeagueRules
+from competitions.games.words import LeagueWords
+from engine.report import MatchReport
 from engine.rulesets import Ruleset
+
+P = TypeVar("P")
 
 # What each ruleset decides between matches.
 LEAGUES: dict[Ruleset, League] = {
-    rules.ruleset: league.HelvetiaLeague(rules)
-    for rules in (league.GEEK, league.FAMILY)
+    one.rules.ruleset: one
+    for one in (
+        league.HelvetiaLeague(league.GEEK),
+        league.HelvetiaLeague(league.FAMILY, words=FAMILY_WORDS),
+        finale.FinaleLeague(),
+    )
 }
 # How a match of a game begins in the browser, from what its coaches have prepared.
 KICKOFFS: dict[str, KickoffOf] = {league.GEEK.ruleset.game: kickoff.helvetia_kickoff}
@@ -23,13 +36,28 @@ CHOICES: dict[str, ChoiceOf] = {league.GEEK.ruleset.game: computers.helvetia_cho
 # What the cards of a club's own boxes are made of.
 BOXES: dict[str, CardStock] = {HELVETIA_BOX.game: HELVETIA_BOX}
 # How the reports of a game are stored.
-CODECS: dict[str, ReportCodec] = {league.GEEK.ruleset.game: reports.HelvetiaCodec()}
+CODECS: dict[str, ReportCodec] = {
+    league.GEEK.ruleset.game: reports.HelvetiaCodec(),
+    finale.RULES.ruleset.game: FinaleCodec(),
+}
 # All rulesets, in the order in which forms offer them.
 RULESETS = tuple(LEAGUES)
 # The one where nobody has chosen.
 FIRST_RULESET = RULESETS[0]
-GAMES = tuple(dict.fromkeys(one.game for one in RULESETS))
-PROFILES = tuple(dict.fromkeys(one.profile for one in RULESETS))
+
+
+def ruleset_key(ruleset: Ruleset) -> str:
+    """How a form calls it: the first game's by their profiles alone."""
+    first = ruleset.game == FIRST_RULESET.game
+    return ruleset.profile if first else str(ruleset)
+
+
+def ruleset_called(key: str) -> Ruleset:
+    """The ruleset that a form calls so; ValueError if there is none."""
+    for ruleset in LEAGUES:
+        if ruleset_key(ruleset) == key:
+            return ruleset
+    raise ValueError(key)
 
 
 def league_by_ruleset(ruleset: Ruleset) -> League:
@@ -40,6 +68,11 @@ def league_by_ruleset(ruleset: Ruleset) -> League:
 def league_rules(ruleset: Ruleset) -> LeagueRules:
     """Its numbers and switches."""
     return LEAGUES[ruleset].rules
+
+
+def report_words(report: MatchReport[P]) -> LeagueWords:
+    """What the game of a report calls its things."""
+    return LEAGUES[report.ruleset or FIRST_RULESET].words
 
 
 def stock_of(card: object) -> CardStock:

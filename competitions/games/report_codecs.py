@@ -11,6 +11,7 @@ from typing import Protocol, TypeVar
 
 from engine.json_values import JsonObject, Stored
 from engine.report import (
+    HALVES,
     BookingLine,
     Change,
     DatedLine,
@@ -45,6 +46,10 @@ class ReportCodec(Protocol):
     def version(self) -> int:
         """As it writes now; it reads every version up to this."""
 
+    @property
+    def halves(self) -> tuple[str, str]:
+        """The periods that end the two halves of a match."""
+
     def read(self, stored: Stored, players: Mapping[int, P]) -> MatchReport[P]:
         """A stored report, each player as `players` calls the id."""
 
@@ -62,6 +67,7 @@ class CoreCodec:
     """Reads and writes what reports of every game have; a game adds its part of a sheet."""
 
     version = 1
+    halves = HALVES
 
     def part_json(
         self, part: SidePart[str], side: Side, players: Players
@@ -127,6 +133,7 @@ class CoreCodec:
             ),
             start_score=score_pair(stored.get("start_score")) or (0, 0),
             ruleset=ruleset_in(stored) if "game" in stored else None,
+            halves=self.halves,
         )
 
     def ids_in(self, stored: Stored) -> set[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from competitions.games.absences import NO_ABSENCES, AbsenceRules
+from engine.report import HALVES
 from engine.rulesets import Ruleset
 
 
@@ -37,6 +38,8 @@ class LeagueRules:
     walkover_serves: bool = True
     # HC-FAM-02: how goals are scored, and whether there are cards and injuries.
     ways: tuple[str, ...] = ()
+    # What led to a goal, where the game tells that apart.
+    origins: tuple[str, ...] = ()
     # All that the game knows: a file from elsewhere may tell more than these rules.
     kinds: tuple[str, ...] = ()
     # HC-FAM-14: a cup match that is level after 90 minutes goes on.
@@ -44,3 +47,9 @@ class LeagueRules:
     rough: bool = True
     # HC-FAM-01: numbers that must start; empty where the coach chooses.
     fixed_numbers: tuple[int, ...] = ()
+    # The periods that end the two halves of a match.
+    halves: tuple[str, str] = HALVES
+    # Whether a bundle says all that a report of it may say.
+    in_bundles: bool = True
+    # What a competition may switch on that is off otherwise: the game's own words.
+    switches: tuple[str, ...] = ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Self
 
 from django.db import models
@@ -11,7 +10,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from competitions.games.league import League
-from competitions.games.registry import league_by_ruleset, league_rules
+from competitions.games.registry import league_by_ruleset
 from competitions.games.values import LeagueRules
 from competitions.models.stage import Stage, TableTerms
 from competitions.rules.formats.protocol import Format
@@ -41,6 +40,8 @@ class Competition(TableTerms):
     second_yellow_red = models.BooleanField(default=True)
     # HV-CHL-01: may a POWER card be won as a challenge?
     challenges = models.BooleanField(default=True)
+    # Others that its game has, by the game's own words, sorted, with blanks between.
+    switches = models.CharField(max_length=200, blank=True, default="", db_default="")
     # HV-PLAY-11: table, browser or either (`rules/venues.py`).
     venue = models.CharField(max_length=10, default="table", db_default="table")
     # The club's own board that matches in the browser are begun on; empty: the usual one.
@@ -89,12 +90,17 @@ class Competition(TableTerms):
 
     @property
     def league(self) -> League:
-        return league_by_ruleset(self.ruleset)
+        """As the switches of this competition make it."""
+        return league_by_ruleset(self.ruleset).switched(self.switched_on)
 
     @property
     def league_rules(self) -> LeagueRules:
-        rules = league_rules(self.ruleset)
-        return rules if self.challenges else replace(rules, challenges=False)
+        return self.league.rules
+
+    @property
+    def switched_on(self) -> frozenset[str]:
+        """What its game leaves to each competition, as far as it is on here."""
+        return frozenset((*self.switches.split(), *(("challenges",) * self.challenges)))
 
     @property
     def table_rules(self) -> TableRules:

@@ -8,7 +8,7 @@ from django.urls import reverse
 from competitions.games.careers import Order
 from competitions.games.helvetia.training import DRAWN
 from competitions.games.league import League
-from competitions.games.registry import league_by_ruleset, league_rules
+from competitions.games.registry import league_by_ruleset
 from competitions.games.values import LeagueRules
 from competitions.rules.draws.rounds import DayOfPlay
 from competitions.rules.results import checks
@@ -111,13 +111,13 @@ class Fixture(models.Model):
 
     @property
     def league(self) -> League:
+        if self.competition:
+            return self.competition.league
         return league_by_ruleset(self.ruleset)
 
     @property
     def league_rules(self) -> LeagueRules:
-        if self.competition:
-            return self.competition.league_rules
-        return league_rules(self.ruleset)
+        return self.league.rules
 
     @property
     def level(self) -> str:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from competitions.games.minutes import LAST_MINUTE as LAST_MINUTE
+from competitions.games.minutes import MOST_ADDED as MOST_ADDED
+from competitions.games.minutes import minute_fault as minute_fault
+from competitions.games.minutes import minute_text as minute_text
+from competitions.games.minutes import read_minute as read_minute
 from competitions.rules.dates import check_day as check_day
 from competitions.rules.draws.rounds import NO_PLAN as NO_PLAN
 from competitions.rules.draws.rounds import RoundPlan as RoundPlan
@@ -38,11 +43,6 @@ from competitions.rules.results.confirmation import PLAYED_HERE as PLAYED_HERE
 from competitions.rules.results.confirmation import SIMULATED as SIMULATED
 from competitions.rules.results.confirmation import ResultActor as ResultActor
 from competitions.rules.results.confirmation import may_answer as may_answer
-from competitions.rules.results.minutes import LAST_MINUTE as LAST_MINUTE
-from competitions.rules.results.minutes import MOST_ADDED as MOST_ADDED
-from competitions.rules.results.minutes import minute_fault as minute_fault
-from competitions.rules.results.minutes import minute_text as minute_text
-from competitions.rules.results.minutes import read_minute as read_minute
 from competitions.rules.results.stored_reports import StoredReport as StoredReport
 from competitions.rules.results.stored_reports import kind_in as kind_in
 from competitions.rules.results.stored_reports import report_by_id as report_by_id

@@ -47,7 +47,7 @@ def check_terms(terms: TermsLike) -> None:
     if terms.kind not in KINDS:
         raise RuleViolation("HC-CHP-01", N_("Choose a championship or a cup."))
     if terms.ruleset not in LEAGUES:
-        raise RuleViolation("HC-FAM-14", N_("Choose GEEK or FAMILY."))
+        raise RuleViolation("HV-COMP-06", N_("Choose one of the games and its rules."))
     _check_columns(terms)
     format_in_columns(terms.kind, legs=terms.legs, third_place=terms.third_place)
     if terms.head_to_head not in HEAD_TO_HEAD:
@@ -71,6 +71,36 @@ def _check_columns(terms: TermsLike) -> None:
         raise RuleViolation("HC-CHP-01", N_("Each pair meets once or twice."))
     if terms.third_place:
         raise RuleViolation("HC-CUP-02", N_("Only a cup has a match for third place."))
+
+
+def check_switches(ruleset: Ruleset, switches: Sequence[str]) -> None:
+    """HV-COMP-06: only what these rules leave to a competition."""
+    if not set(switches) <= set(LEAGUES[ruleset].rules.switches):
+        raise RuleViolation(
+            "HV-COMP-06", N_("These rules of play leave nothing of that kind open.")
+        )
+
+
+def export_refusal(ruleset: Ruleset) -> RuleViolation | None:
+    """HV-BUNDLE-05: why a competition by these rules has no file; None if it has one."""
+    league = LEAGUES[ruleset]
+    if league.rules.in_bundles:
+        return None
+    text = N_(
+        "A competition of %(game)s cannot be exported as a file yet: the format does not"
+        " know its sheets. A backup of the site holds it."
+    )
+    return RuleViolation("HV-BUNDLE-05", text, game=league.words.game)
+
+
+def refuse_redrawn(drawn: object, terms: object) -> None:
+    """HV-COMP-01: the draw was made for these."""
+    fixed = ("kind", "legs", "ruleset", "third_place", "switches")
+    if any(getattr(drawn, name) != getattr(terms, name) for name in fixed):
+        text = N_(
+            "Kind, legs, profile and third place are fixed by the draw. Take the draw back first."
+        )
+        raise RuleViolation("HV-COMP-01", text)
 
 
 def challenges_of(kind: str, chosen: bool | None) -> bool:

@@ -25,7 +25,6 @@ from competitions.models import (
     Tombstone,
     TrainingSession,
 )
-from competitions.pages.text.status import PERIODS
 from engine.games.helvetia.box.faces import FACES, TEAM_DIE
 from engine.json_values import JsonObject
 
@@ -181,9 +180,10 @@ def _answers() -> Iterator[str]:
 
 def _live(opened: Set[str]) -> Iterator[str]:
     """A match is played only after it was opened; its figures are the sheet's affair."""
-    for live in Live.objects.select_related("fixture").order_by("pk"):
-        fixture = live.fixture.public_id
-        if fixture not in opened or live.phase not in PERIODS:
+    rows = Live.objects.select_related("fixture__competition").order_by("pk")
+    for live in rows:
+        fixture, phases = live.fixture.public_id, live.fixture.league.words.phases
+        if fixture not in opened or live.phase not in phases:
             yield f"match {fixture}: it is live, but nobody opened it"
 
 

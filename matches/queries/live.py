@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from competitions.games.door import sheets
 from competitions.rules.door import StoredReport, report_json
+from engine.report import without_secrets
 from engine.sides import SIDES, Side
 from matches.rules.report.match_report import sheet_report
 from matches.rules.sheet.state import Sheet
@@ -17,4 +17,4 @@ def public_report(sheet: Sheet) -> StoredReport:
     players: dict[tuple[Side, str], int] = {
         (side, name): pk for side in SIDES for pk, name in names.items()
     }
-    return report_json(sheets.public(sheet_report(sheet, names)), players)
+    return report_json(without_secrets(sheet_report(sheet, names)), players)

@@ -71,7 +71,6 @@ LEFT = [
     "queries/carry_over/conditions.py",
     "queries/carry_over/lineups.py",
     "queries/carry_over/seasons.py",
-    "queries/competition/switches.py",
     "queries/dice/card_draws.py",
     "queries/dice/promises.py",
     "queries/places.py",

@@ -60,10 +60,12 @@ class CompetitionRules:
     second_yellow_red: bool = True
     # HV-CHL-01: what the book says of this kind, where nobody has chosen.
     challenges: bool | None = None
-    # How much a match sheet asks for; each sheet keeps what held when it opened.
+    # How much a sheet asks for; each keeps what held when it opened.
     depth: Depth = "standard"
     # HV-PLAY-11: where its matches are played.
     venue: str = TABLE
+    # What its game leaves to each competition: those that are on.
+    switches: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,7 @@ def create_competition(club: Club, wanted: EmptyCompetition, *, by: By) -> Compe
     """An empty competition; teams and the draw follow."""
     name, terms, visibility = wanted.name, wanted.terms, wanted.visibility
     rules.check_terms(terms)
+    rules.check_switches(terms.ruleset, terms.switches)
     if club.unclaimed:
         _refuse_many(club)
     if visibility == "public" and (club.unclaimed or not may_publish(by.account)):
@@ -134,8 +137,9 @@ def edit_terms(
     expect(competition.version, version)
     refuse_archived(competition)
     rules.check_terms(terms)
+    rules.check_switches(terms.ruleset, terms.switches)
     if competition.drawn_at:
-        _refuse_new_format(competition, terms)
+        rules.refuse_redrawn(competition_rules_of(competition), terms)
     if _in_force(terms) == _in_force(competition_rules_of(competition)):
         return
     cards_count_anew = terms.second_yellow_red != competition.second_yellow_red
@@ -364,6 +368,7 @@ def _columns(terms: CompetitionRules) -> dict[str, object]:
         "challenges": rules.challenges_of(terms.kind, terms.challenges),
         "depth": rules.check_depth(terms.depth),
         "venue": check_venue(terms.venue, terms.depth),
+        "switches": " ".join(sorted(set(terms.switches))),
     }
 
 
@@ -382,19 +387,10 @@ def competition_rules_of(competition: Competition) -> CompetitionRules:
         challenges=competition.challenges,
         depth=rules.check_depth(competition.depth),
         venue=competition.venue,
+        switches=tuple(competition.switches.split()),
     )
 
 
 def _in_force(terms: CompetitionRules) -> CompetitionRules:
     """A chain counts the same with and without its points."""
     return replace(terms, tiebreaks=points_first(terms.tiebreaks))
-
-
-def _refuse_new_format(competition: Competition, terms: CompetitionRules) -> None:
-    now = competition_rules_of(competition)
-    fixed = (now.kind, now.legs, now.ruleset, now.third_place)
-    if fixed != (terms.kind, terms.legs, terms.ruleset, terms.third_place):
-        text = N_(
-            "Kind, legs, profile and third place are fixed by the draw. Take the draw back first."
-        )
-        raise RuleViolation("HV-COMP-01", text)

@@ -20,6 +20,7 @@ from competitions.actions.log.doors import Door
 from competitions.actions.log.entries import By, Grounds
 from competitions.actions.people.clubs import NOBODY, Founder, found_club
 from competitions.actions.team.teams import NewTeam, teams_named
+from competitions.games.registry import FIRST_RULESET
 from competitions.models import Club, Competition, LogEntry
 from competitions.rules.formats.registry import format_of
 
@@ -79,6 +80,8 @@ def _start(
         "legs": terms.legs,
         "third_place": terms.third_place,
     }
+    if terms.ruleset != FIRST_RULESET:
+        asked["ruleset"] = str(terms.ruleset)
     if entry := entries.entry_of_key(door, by, "start", asked):
         made = entries.made_in(entry)["competition"]
         return still_there(Competition.objects.filter(slug=made))

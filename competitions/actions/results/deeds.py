@@ -44,6 +44,7 @@ def propose_result(
     Without a sheet the order of a team's matches follows the date of the match, and
     no coach types past an open sheet.
     """
+    submission = submission.under(fixture.ruleset)
     refuse_impossible(fixture, submission.report)
 
     def step(now: ConfirmationState | None, content: str) -> ConfirmationState:
@@ -88,6 +89,7 @@ def decide_result(
     fixture: Fixture, submission: Submission, *, by: By, grounds: Grounds
 ) -> Result | None:
     """The organiser settles a dispute or corrects an official result."""
+    submission = submission.under(fixture.ruleset)
     refuse_impossible(fixture, submission.report)
     report, reason = as_typed(submission.report), grounds.reason
     decision = Transition(
@@ -130,11 +132,12 @@ def record_report(
 
     As which of the two it came is said by the role (decision 43).
     """
+    submission = Submission(report, opened_at).under(fixture.ruleset)
     record = Transition(
         "result.record",
-        {"report": as_typed(report)},
+        {"report": as_typed(submission.report)},
         lambda _, content: confirmation.final_state(content, by.actor, by.role),
-        Submission(report, opened_at),
+        submission,
     )
     return settle(fixture, record, by=by, grounds=Grounds(None))
 

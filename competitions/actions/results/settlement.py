@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db import transaction
@@ -36,8 +36,10 @@ from competitions.rules.draws.legs import end_in
 from competitions.rules.results import confirmation
 from competitions.rules.results.confirmation import ConfirmationState
 from competitions.rules.results.deadlines import deadline
+from competitions.rules.results.stored_reports import under_ruleset
 from engine.errors import N_, RuleViolation
 from engine.report import MatchReport
+from engine.rulesets import Ruleset
 
 FRIENDLY_HOURS = 24
 # From the standing as it is, and the content of the report, to the standing after it.
@@ -53,6 +55,10 @@ class Submission:
     opened_at: datetime | None = None
     # As much of it as both sides had seen before it was ended.
     seen_report: MatchReport | None = None
+
+    def under(self, ruleset: Ruleset) -> Submission:
+        """The same as of a match by these rules."""
+        return replace(self, report=under_ruleset(self.report, ruleset))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from competitions.files.bundle.reading import ObjectReader, Problems
+from competitions.games.minutes import ADDED, LAST_MINUTE
 from competitions.games.registry import league_rules
 from competitions.rules.results import checks
-from competitions.rules.results.minutes import ADDED, LAST_MINUTE
 from engine.report import (
     CARD_COLOURS,
     PLAY,

@@ -26,7 +26,7 @@ from competitions.files.bundle.values import (
     Player,
     Problem,
 )
-from competitions.games.registry import GAMES, PROFILES
+from competitions.games.registry import FIRST_RULESET, LEAGUES
 from competitions.rules.formats.protocol import Format
 from competitions.rules.formats.registry import KINDS, format_of
 from competitions.rules.names import NAME_LIMIT, name_key
@@ -71,6 +71,12 @@ def parse_value(value: object) -> Bundle:
     return canonical_bundle(bundle)
 
 
+def _names(what: str) -> tuple[str, ...]:
+    """The games, or the profiles, that a bundle knows."""
+    known = [one for one, league in LEAGUES.items() if league.rules.in_bundles]
+    return tuple(dict.fromkeys(getattr(one, what) for one in known))
+
+
 def _bundle(value: object, problems: Problems) -> Bundle:
     top = ObjectReader(
         value, "", ("format", "club", "competition", "teams", "fixtures"), problems
@@ -88,8 +94,8 @@ def _bundle(value: object, problems: Problems) -> Bundle:
     kind = reader.choice("kind", tuple(KINDS))
     played = format_of(kind)
     ruleset = Ruleset(
-        reader.choice("game", GAMES, GAMES[0]),
-        reader.choice("profile", PROFILES, PROFILES[0]),
+        reader.choice("game", _names("game"), FIRST_RULESET.game),
+        reader.choice("profile", _names("profile"), FIRST_RULESET.profile),
     )
     fixtures = tuple(
         _fixture(

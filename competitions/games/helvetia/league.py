@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from competitions.games.absences import (
@@ -24,6 +24,7 @@ from competitions.games.helvetia.carry_over import (
     helvetia_state,
 )
 from competitions.games.helvetia.training import played_without_right
+from competitions.games.helvetia.words import GEEK_WORDS
 from competitions.games.league import (
     USED_UP,
     HeldCard,
@@ -31,8 +32,10 @@ from competitions.games.league import (
     SideFacts,
     traces_in,
 )
+from competitions.games.minutes import MINUTE_BOX, MomentBox
 from competitions.games.questions import PlayerQuestion, recovery_due
 from competitions.games.values import LeagueRules
+from competitions.games.words import LeagueWords
 from engine.errors import RuleViolation
 from engine.games.helvetia.side_report import EXHAUSTED, GOAL_KINDS, helvetia_part
 from engine.report import MatchReport
@@ -40,6 +43,8 @@ from engine.rulesets import Ruleset
 from engine.sides import Side
 
 GAME = "helvetia"
+# What a competition may switch off.
+CHALLENGES = "challenges"
 # HC-SUSP-06: bans never add up; who plays in spite of one serves it later.
 ABSENCES = AbsenceRules(
     two_yellows=Ban("HC-SUSP-01"),
@@ -75,6 +80,14 @@ class HelvetiaLeague:
     """Helvetia's answers to what any league is asked."""
 
     rules: LeagueRules
+    moments: MomentBox = MINUTE_BOX
+    words: LeagueWords = GEEK_WORDS
+
+    def switched(self, on: Collection[str]) -> HelvetiaLeague:
+        """HV-CHL-01: a competition may go without challenges."""
+        if CHALLENGES in on or not self.rules.challenges:
+            return self
+        return replace(self, rules=replace(self.rules, challenges=False))
 
     def state(
         self, players: Mapping[int, Condition], held: Mapping[int, HeldCard]

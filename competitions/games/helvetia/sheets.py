@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 
+from competitions.games.report_traces import (
+    more_than_once,
+    sent_off_at,
+    stayed_out,
+    traces_of,
+)
 from competitions.games.values import LeagueRules
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box.cards import CARD_NUMBERS, LEGEND_NUMBERS
 from engine.games.helvetia.side_report import LINEUP_ROLES, helvetia_part
-from engine.report import Goal, MatchReport, SideSheet, half_scores
+from engine.report import MatchReport, SideSheet
 from engine.sides import SIDES, Side
 
 MOST_CHANGES = 2
@@ -77,49 +82,13 @@ def _nobodys_goals(report: MatchReport) -> Iterator[RuleViolation]:
 
 def _never_on(report: MatchReport) -> Iterator[RuleViolation]:
     for side in SIDES:
-        acted = {player for player, _ in _traces(report, side)}
-        for player in sorted(acted & _benched(report.sheet(side))):
+        acted = {player for player, _ in traces_of(report, side)}
+        for player in sorted(acted & stayed_out(report.sheet(side))):
             yield RuleViolation(
                 "HC-SHT-01",
                 N_("%(player)s is written down, but never came on."),
                 player=player,
             )
-
-
-def beside(typed: MatchReport, before: MatchReport) -> MatchReport:
-    """What a typed correction does not speak of stays as the sheet told it."""
-    if typed.kind == "walkover":
-        return typed
-    assists: dict[Goal, list[str]] = {}
-    for goal in before.goals:
-        if goal.assist:
-            assists.setdefault(replace(goal, assist=""), []).append(goal.assist)
-    return replace(
-        typed,
-        goals=tuple(
-            replace(goal, assist=assists[goal].pop(0)) if assists.get(goal) else goal
-            for goal in typed.goals
-        ),
-        kicks=before.kicks if typed.shootout == before.shootout else (),
-        periods=half_scores(
-            typed.half_time, before.after_90 if typed.extra_time else None
-        ),
-        depth=before.depth,
-        sheets=before.sheets,
-    )
-
-
-def public(report: MatchReport) -> MatchReport:
-    """DEC-17: what spectators read while it is played: nothing sealed, nothing chosen.
-
-    Cards and challenges that were brought stay out; what was played is everybody's.
-    """
-    return replace(report, sheets=report.sheets.map(_public_side))
-
-
-def _public_side(sheet: SideSheet | None) -> SideSheet | None:
-    shown = replace(helvetia_part(sheet), open_card=None, sealed="", challenge=None)
-    return sheet and replace(sheet, game=shown, tallies=())
 
 
 def after_the_end(report: MatchReport) -> Iterator[RuleViolation]:
@@ -128,10 +97,10 @@ def after_the_end(report: MatchReport) -> Iterator[RuleViolation]:
     Without a minute nobody can say what came before what.
     """
     for side in SIDES:
-        gone = _sent_off(report, side)
+        gone = sent_off_at(report, side)
         late = {
             player: left
-            for player, minute in _traces(report, side)
+            for player, minute in traces_of(report, side)
             if minute is not None
             and (left := gone.get(player)) is not None
             and minute > left
@@ -149,7 +118,7 @@ def _lineup(sheet: SideSheet, rules: LeagueRules) -> Iterator[RuleViolation]:
     """HC-SET-01, HC-SET-05, HC-PLY-04: up to seven, one in goal, one captain."""
     if not sheet.lineup:
         return
-    for player in _twice(one.player for one in sheet.lineup):
+    for player in more_than_once(one.player for one in sheet.lineup):
         yield RuleViolation(
             "HC-SHT-01", N_("%(player)s is in the line-up twice."), player=player
         )
@@ -185,11 +154,11 @@ def _changes(sheet: SideSheet) -> Iterator[RuleViolation]:
         yield RuleViolation(
             "HC-SUB-01", N_("%(player)s was not among the substitutes."), player=player
         )
-    for player in _twice(change.on for change in sheet.changes):
+    for player in more_than_once(change.on for change in sheet.changes):
         yield RuleViolation(
             "HC-SUB-01", N_("%(player)s cannot come on twice."), player=player
         )
-    for player in _twice(change.off for change in sheet.changes):
+    for player in more_than_once(change.off for change in sheet.changes):
         yield RuleViolation(
             "HC-SUB-01", N_("%(player)s cannot leave twice."), player=player
         )
@@ -240,25 +209,19 @@ def _strangers(report: MatchReport, side: Side) -> Iterator[RuleViolation]:
         return
     selected = {one.player for one in sheet.lineup}
     tired = set(helvetia_part(sheet).exhausted)
-    acted = {player for player, _ in _traces(report, side)} | tired
+    acted = {player for player, _ in traces_of(report, side)} | tired
     acted |= {tally.player for tally in sheet.tallies}
     acted |= {kick.player for kick in report.kicks if kick.side == side}
     for player in sorted(acted - selected):
         yield RuleViolation(
             "HC-SHT-01", N_("%(player)s is not in the line-up."), player=player
         )
-    for player in sorted(_benched(sheet) & tired):
+    for player in sorted(stayed_out(sheet) & tired):
         yield RuleViolation(
             "HC-FAT-03",
             N_("%(player)s never came on, so he is not exhausted."),
             player=player,
         )
-
-
-def _benched(sheet: SideSheet) -> set[str]:
-    """The substitutes who stayed out."""
-    on = {change.on for change in sheet.changes}
-    return {one.player for one in sheet.lineup if one.role == "bench"} - on
 
 
 def _kicks(report: MatchReport) -> Iterator[RuleViolation]:
@@ -272,7 +235,7 @@ def _kicks(report: MatchReport) -> Iterator[RuleViolation]:
         )
     for side in SIDES:
         kickers = {kick.player for kick in report.kicks if kick.side == side}
-        for player in sorted(kickers & _sent_off(report, side).keys()):
+        for player in sorted(kickers & sent_off_at(report, side).keys()):
             yield RuleViolation(
                 "HC-SO-01",
                 N_("%(player)s was sent off and takes no kick."),
@@ -291,46 +254,3 @@ def _periods(report: MatchReport) -> Iterator[RuleViolation]:
         yield RuleViolation(
             "HC-SHT-02", N_("Goals of the 90 minutes count in the final score.")
         )
-
-
-def _sent_off(report: MatchReport, side: Side) -> dict[str, int | None]:
-    """Who had to leave, and when, as far as somebody wrote it."""
-    reds: dict[str, int | None] = {}
-    yellows: dict[str, list[int | None]] = {}
-    for card in report.cards:
-        if card.side == side and card.card == "red":
-            reds[card.player] = card.minute
-        elif card.side == side:
-            yellows.setdefault(card.player, []).append(card.minute)
-    second = {
-        player: None if None in minutes else max(filter(None, minutes), default=0)
-        for player, minutes in yellows.items()
-        if len(minutes) > 1
-    }
-    return second | reds
-
-
-def _traces(report: MatchReport, side: Side) -> Iterator[tuple[str, int | None]]:
-    """Whatever a player of this side did, with its minute."""
-    sheet = report.sheet(side)
-    yield from _played(report, side)
-    for card in report.cards:
-        if card.side == side:
-            yield card.player, card.minute
-    for injury in sheet.injured:
-        yield injury.player, injury.minute
-    for change in sheet.changes:
-        yield change.off, change.minute
-        yield change.on, change.minute
-
-
-def _played(report: MatchReport, side: Side) -> Iterator[tuple[str, int | None]]:
-    for goal in report.goals:
-        if goal.player_side == side:
-            yield goal.player, goal.minute
-        if goal.assist and goal.side == side:
-            yield goal.assist, goal.minute
-
-
-def _twice(players: Iterable[str]) -> list[str]:
-    return sorted(player for player, n in Counter(players).items() if n > 1)

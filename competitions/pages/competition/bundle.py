@@ -15,12 +15,18 @@ from competitions.queries.fixtures.stages import policies_of
 from competitions.queries.results.reports import player_names
 from competitions.rules.results import checks
 from competitions.rules.results.stored_reports import report_from
+from competitions.rules.terms import export_refusal
 from engine.report import MatchReport
 from engine.sides import Side
 
 
 def bundle_of(competition: Competition) -> values.Bundle:
-    """The competition as a file holds it; results that nobody confirmed stay out."""
+    """The competition as a file holds it; results that nobody confirmed stay out.
+
+    RuleViolation for a game that no file knows.
+    """
+    if refused := export_refusal(competition.ruleset):
+        raise refused
     teams = teams_of(competition)
     return values.Bundle(
         club=competition.club.name,

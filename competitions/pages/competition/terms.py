@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from competitions.games.registry import league_by_ruleset
 from competitions.models import ClubBoard, Competition, Team
 from competitions.rules.seeding import lot, shuffle
 from competitions.rules.standings.tiebreaks import chain_of
+from competitions.rules.terms import check_depth
 from competitions.rules.venues import BROWSER, TABLE, in_browser
 
 HEAD_TO_HEAD_WORDS = {
@@ -45,14 +47,12 @@ def terms_in_words(
     competition: Competition, board: ClubBoard | None = None
 ) -> tuple[tuple[str, str], ...]:
     """Label and sentence, in the order somebody asks; `board` is the club's own."""
-    rows = [(_("Game"), _game(competition))]
+    words = competition.league.words
+    rows = [(_("Game"), _(words.rules))]
     if competition.format.needs_winner:
         rows += [
             (_("Ties"), _("One match per tie; the loser is out.")),
-            (
-                _("Level after 90 minutes"),
-                _("Extra time of 2 × 15 minutes, then a shoot-out."),
-            ),
+            (_(words.level), _(words.overtime)),
             (_("Third place"), _third(competition)),
         ]
     else:
@@ -68,27 +68,25 @@ def terms_in_words(
                 " more. If both forfeit, each loses 0 : 2 without points."
             ),
         ),
-        *_geek(competition),
+        *_of_the_game(competition),
         (_("Where it is played"), _venue(competition)),
         *_board(competition, board),
-        (_("Match sheet"), _depth(competition)),
+        (_("Match sheet"), _(words.depths[check_depth(competition.depth)].told)),
         (_("Confirming a result"), _confirming(competition)),
     ]
     return tuple(rows)
 
 
-def _game(competition: Competition) -> str:
-    if competition.profile == "family":
-        return _("Helvetia, FAMILY rules")
-    return _("Helvetia, GEEK rules")
-
-
-def _geek(competition: Competition) -> Iterator[tuple[str, str]]:
-    """HC-FAM-02: FAMILY has neither cards nor challenges."""
-    if competition.profile == "family":
-        return
-    yield _("Second yellow card"), _second_yellow(competition)
-    yield _("Challenges"), _challenges(competition)
+def _of_the_game(competition: Competition) -> Iterator[tuple[str, str]]:
+    """What its rules know and leave to the competition."""
+    league = competition.league
+    if league.rules.rough:
+        yield _("Second yellow card"), _second_yellow(competition)
+    if league_by_ruleset(competition.ruleset).rules.challenges:
+        yield _("Challenges"), _challenges(competition)
+    for name, words in league.words.switches.items():
+        on = name in competition.switched_on
+        yield _(words.title), _(words.on if on else words.off)
 
 
 def _second_yellow(competition: Competition) -> str:
@@ -113,7 +111,7 @@ def _challenges(competition: Competition) -> str:
 
 def second_yellows_in(competitions: Iterable[Competition]) -> str:
     """HV-YEL-01: how the matches of several competitions are counted, each its way."""
-    rough = [one for one in competitions if one.profile != "family"]
+    rough = [one for one in competitions if one.league_rules.rough]
     return second_yellow_words(
         sorted(one.name for one in rough if one.second_yellow_red),
         sorted(one.name for one in rough if not one.second_yellow_red),
@@ -156,16 +154,6 @@ def _points(competition: Competition) -> str:
         "draw": competition.points_draw,
         "loss": competition.points_loss,
     }
-
-
-def _depth(competition: Competition) -> str:
-    if competition.depth == "score":
-        return _(
-            "Score only. Bans, injuries and fatigue follow only from what somebody writes."
-        )
-    if competition.depth == "full":
-        return _("Full statistics: every shot, pass, save and tackle is written down.")
-    return _("Line-ups, goals, cards, injuries, changes and cards played.")
 
 
 def _venue(competition: Competition) -> str:

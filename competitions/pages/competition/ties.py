@@ -161,7 +161,7 @@ def _feet(met: Meeting) -> tuple[str, str]:
         ending = outcome_of(result).ending
         return state, ending or day
     if met.live:
-        return _("Being played"), clock_of(met.live)
+        return _("Being played"), clock_of(met.live, fixture.league.words)
     if met.off:
         return unplayed_note(met), ""
     if not fixture.kickoff and (note := open_note(fixture)):

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from competitions.games.consequences import Consequence
+from competitions.games.registry import report_words
 from competitions.models import Fixture, Result, Team
 from competitions.pages.match import addition_words, consequence_words
 from competitions.pages.team.absences import teams_ahead
@@ -82,7 +83,9 @@ def _approval(result: Result, names: Mapping[int, str], stage: Occasion) -> Appr
     teams = {"home": result.home_team.name, "away": result.away_team.name}
     return Approval(
         outcome=outcome_words(report, teams, stage),
-        added=addition_words.addition_words(additions(report, before), teams),
+        added=addition_words.addition_words(
+            additions(report, before), teams, report_words(report)
+        ),
         sheet=before is not None,
     )
 

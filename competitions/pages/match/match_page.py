@@ -254,7 +254,7 @@ def _state(met: Meeting) -> str:
     if met.stale:
         return _("Needs a decision")
     if met.live:
-        return live_words(met.live)
+        return live_words(met.live, met.fixture.league.words)
     if result is None:
         return unplayed_note(met) or _("To be played")
     if not result.official:

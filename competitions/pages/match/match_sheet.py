@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from competitions.games.helvetia.reports import helvetia_part
+from competitions.games.registry import report_words
 from competitions.models import CardUse, Fixture, Team
 from competitions.pages.match.timeline import card_called, minute_words
 from competitions.pages.rows.cards import deck_by_number
@@ -26,20 +27,6 @@ ROLES = {
     "keeper": gettext_lazy("Keeper"),
     "field": "",
     "bench": gettext_lazy("Substitute"),
-}
-# HC-CHL-04, in the order of a match: going forward, then keeping out.
-GESTURES = {
-    "shots": gettext_lazy("Shots"),
-    "first_touch_shots": gettext_lazy("First-touch shots"),
-    "headers": gettext_lazy("Headers"),
-    "short_passes": gettext_lazy("Short passes"),
-    "long_passes": gettext_lazy("Long passes completed"),
-    "dribbles": gettext_lazy("Dribbles won"),
-    "steals": gettext_lazy("Steals won"),
-    "tackles": gettext_lazy("Tackles won"),
-    "interceptions": gettext_lazy("Interceptions"),
-    "clearances": gettext_lazy("Clearances"),
-    "saves": gettext_lazy("Saves"),
 }
 WIDEST = 100
 
@@ -199,11 +186,11 @@ def gestures_of(report: Report) -> tuple[GestureRow, ...]:
     counts = {side: _counted(report.sheet(side)) for side in SIDES}
     most = max((n for side in SIDES for n in counts[side].values()), default=0)
     rows = []
-    for what, label in GESTURES.items():
+    for what, label in report_words(report).counts.items():
         home, away = (counts[side].get(what, 0) for side in SIDES)
         if home or away:
             shares = (home * WIDEST // most, away * WIDEST // most)
-            rows.append(GestureRow(str(label), home, away, *shares))
+            rows.append(GestureRow(_(label), home, away, *shares))
     return tuple(rows)
 
 

@@ -9,25 +9,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from competitions.games.helvetia.reports import CardPlayed, helvetia_part
+from competitions.games.minutes import minute_text
+from competitions.games.registry import report_words
 from competitions.models import Result, Team
 from competitions.pages.text.labels import moment_at, moment_words, reason_told, score
 from competitions.queries.people.memberships import coaches_any
 from competitions.queries.results.reports import NOBODY
 from competitions.rules.results.confirmation import PLAYED, PLAYED_HERE, SIMULATED
-from competitions.rules.results.minutes import minute_text
 from competitions.rules.results.stored_reports import outcome_in
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.report import BookingLine, Change, Goal, InjuryLine, MatchReport, SideSheet
 from engine.sides import SIDES, BySide, Side, SideOrNone
 
-GOALS = {
-    "play": gettext_lazy("Goal"),
-    "shot": gettext_lazy("Shot"),
-    "first_touch": gettext_lazy("First-touch shot"),
-    "header": gettext_lazy("Header"),
-    "penalty": gettext_lazy("Penalty"),
-    "own": gettext_lazy("Own goal"),
-}
 CARDS = {"yellow": gettext_lazy("Yellow card"), "red": gettext_lazy("Red card")}
 SECOND_YELLOW = gettext_lazy("Second yellow card")
 LATE = 10_000
@@ -52,9 +45,8 @@ class TimelineEvent:
 Row = tuple[tuple[int, int] | None, TimelineEvent]
 # What happened at no moment: it stands at the end, wherever the newest stands.
 LASTING = frozenset({"tired"})
-# HC-SHT-02: the minute of a whistle, and how it stood there.
-HALF_TIME = (45, gettext_lazy("Half-time %(score)s"))
-AFTER_90 = (90, gettext_lazy("After 90 minutes %(score)s"))
+# HC-SHT-02: the minutes of the whistles.
+HALF_TIME, AFTER_90 = 45, 90
 
 
 def events_of(
@@ -70,10 +62,13 @@ def newest_first(
     """A match that is being played: what just happened on top, the whistles between."""
     rows = _rows(report, names, cards)
     told = [row for row in rows if row[1].sign not in LASTING]
-    stood = ((HALF_TIME, report.half_time), (AFTER_90, report.after_90))
-    for (minute, words), figures in stood:
+    stood = (
+        (HALF_TIME, _("Half-time"), report.half_time),
+        (AFTER_90, _(report_words(report).ordinary), report.after_90),
+    )
+    for minute, words, figures in stood:
         if figures:
-            text = str(words) % {"score": score(*figures)}
+            text = f"{words} {score(*figures)}"
             mark = TimelineEvent("", text, "", "", "mark")
             told.insert(_whistle(told, minute, figures), ((minute, LATE), mark))
     last = [event for _, event in rows if event.sign in LASTING]
@@ -106,8 +101,9 @@ def _rows(report: Report, names: Names, cards: Mapping[str, Names]) -> list[Row]
 
 
 def _goals(report: Report, names: Names) -> Iterator[Row]:
+    ways = report_words(report).ways
     for goal in report.goals:
-        what = str(GOALS[goal.kind])
+        what = _(ways[goal.origin or goal.kind])
         if goal.assist:
             told = {"goal": what, "player": names.get(goal.assist, NOBODY)}
             what = _("%(goal)s, pass from %(player)s") % told
@@ -201,7 +197,9 @@ def _minute(one: Happened) -> tuple[int, int]:
 
 
 def minute_words(one: Happened) -> str:
-    """HV-MIN-01: "45+2’" as it was typed; nothing where nobody knows the minute."""
+    """HV-MIN-01: "45+2’" as it was typed, or its period; nothing where nobody knows it."""
+    if one.at.label:
+        return one.at.label
     text = minute_text(one.minute, one.added)
     return f"{text}’" if text else ""
 
@@ -213,13 +211,13 @@ def _place(one: Happened) -> tuple[int, int] | None:
 
 def facts_of_report(report: Report) -> tuple[tuple[str, str], ...]:
     """Half-time, 90 minutes, extra time, shoot-out: label and figure."""
-    rows = []
+    rows, words = [], report_words(report)
     if report.half_time:
         rows.append((_("Half-time"), score(*report.half_time)))
-    if report.after_90:
-        rows.append((_("After 90 minutes"), score(*report.after_90)))
+    if report.extra_time and report.after_90:
+        rows.append((_(words.ordinary), score(*report.after_90)))
     if report.extra_time:
-        rows.append((_("Extra time"), _("2 × 15 minutes")))
+        rows.append((_("Extra time"), _(words.extra)))
     if report.shootout:
         rows.append((_("Shoot-out"), score(*report.shootout)))
     return tuple(rows)

@@ -111,7 +111,7 @@ class MatchLines:
         if met.result:
             return outcome_of(met.result).short, day
         if met.live:
-            return clock_of(met.live), day
+            return clock_of(met.live, fixture.league.words), day
         if fixture.kickoff and not fixture.day_only and not met.off:
             return time_of(fixture.kickoff), day
         return "–", day

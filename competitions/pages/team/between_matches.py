@@ -55,6 +55,9 @@ class Life:
     illegal: tuple[IllegalLine, ...] = ()
     illegal_page: Page[IllegalPick] | None = None
     challenges: bool = False
+    # Whether these rules know tired players; what is said where nobody is.
+    tires: bool = True
+    all_fit: str = ""
 
     @property
     def out(self) -> tuple[MissingLine, ...]:
@@ -97,6 +100,8 @@ def missing_life(
         missing=missing_of(competition, teams, states, mine=mine),
         illegal=illegal_of(competition, teams, with_names(unfit)),
         illegal_page=shown,
+        tires=bool(competition.league_rules.absences.tired),
+        all_fit=competition.league.words.all_fit,
     )
 
 

@@ -97,6 +97,8 @@ class TeamSheet:
     sums: tuple[int, ...]
     players: tuple[SheetPlayer, ...]
     carries: bool
+    # Said where nothing is, to be translated.
+    nothing_carried: str
     # HV-CHL-01: some may be won, or were before the organiser said no.
     challenges: bool = False
 
@@ -133,6 +135,7 @@ def team_sheet_of(
         sums=_sums(rows),
         players=_players(season, fits, matches),
         carries=carries,
+        nothing_carried=season.competition.league.words.carries_nothing,
         challenges=season.rules.challenges or any(row.challenge for row in rows),
     )
 

@@ -103,9 +103,7 @@ def mark_of(player: SquadPlayer) -> str:
 
 def friendly_title(fixture: Fixture) -> str:
     """A match of no competition; its rules where they are not the usual ones."""
-    if fixture.profile == "family":
-        return _("Friendly, FAMILY rules")
-    return _("Friendly")
+    return _(fixture.league.words.friendly)
 
 
 def round_title(name: RoundName) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
+from competitions.games.words import LeagueWords
 from competitions.models import Fixture, Live, Result
 from competitions.pages.text.labels import score
 from competitions.queries.fixtures.meetings import Meeting
@@ -47,32 +48,24 @@ class ResultText:
     ending: str = ""
 
 
-PERIODS = {
-    "first": gettext_lazy("First half"),
-    "second": gettext_lazy("Second half"),
-    "extra_1": gettext_lazy("Extra time, first half"),
-    "extra_2": gettext_lazy("Extra time, second half"),
-    "shootout": gettext_lazy("Shoot-out"),
-}
-
-
 def goals_to_show(met: Meeting) -> tuple[str, str]:
     """The goals of both sides as far as there are any to show."""
     scored = met.result or met.live
     return (str(scored.home), str(scored.away)) if scored else ("", "")
 
 
-def clock_of(live: Live) -> str:
-    """Where a list has the time of kick-off: the minute that is played."""
+def clock_of(live: Live, words: LeagueWords) -> str:
+    """Where a list has the time of kick-off: the minute, or the part, that is played."""
     if live.phase == "shootout":
         return pgettext("short: after a shoot-out", "SO")
-    return f"{live.minute}’"
+    return words.clocks.get(live.phase) or f"{live.minute}’"
 
 
-def live_words(live: Live) -> str:
-    """The line below the score: the period and its minute."""
-    period = str(PERIODS.get(live.phase, _("Being played")))
-    if live.phase == "shootout":
+def live_words(live: Live, words: LeagueWords) -> str:
+    """The line below the score: the period, and its minute where a clock is kept."""
+    known = words.phases.get(live.phase)
+    period = _(known) if known else _("Being played")
+    if live.phase == "shootout" or live.phase in words.clocks:
         return period
     return _("%(period)s, %(minute)s’") % {"period": period, "minute": live.minute}
 

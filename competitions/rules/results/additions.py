@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from competitions.games.helvetia.reports import helvetia_part
-from engine.report import Forfeit, MatchReport, SideSheet
+from engine.report import DatedLine, Forfeit, MatchReport, SideSheet
 from engine.sides import SIDES, Side
 
 
@@ -21,6 +21,8 @@ class Fact:
     minute: int | None = None
     values: tuple[object, ...] = ()
     added: int = 0
+    # What is read instead of a minute, where the game has none.
+    label: str = ""
 
     @property
     def subject(self) -> tuple[object, ...]:
@@ -85,19 +87,26 @@ def facts(report: MatchReport) -> Iterator[Fact]:
         yield Fact("kick", kick.side, (kick.player,), values=(kick.scored,))
 
 
+def _dated(
+    what: str, one: DatedLine, side: Side, *who: str, values: tuple[object, ...] = ()
+) -> Fact:
+    at = one.at
+    return Fact(what, side, who, at.minute, values, at.added, at.label)
+
+
 def _events(report: MatchReport, side: Side) -> Iterator[Fact]:
     """HC-SHT-05, HC-SUSP-01: goals and cards; two yellows of one are told apart."""
     for goal in report.goals:
         if goal.side == side:
-            how = (goal.kind, goal.assist)
-            yield Fact("goal", side, (goal.player,), goal.minute, how, goal.added)
+            how = (goal.origin or goal.kind, goal.assist)
+            yield _dated("goal", goal, side, goal.player, values=how)
     seen: Counter[str] = Counter()
     for card in report.cards:
         if card.side == side:
             seen[card.player] += card.card == "yellow"
             second = card.card == "yellow" and seen[card.player] > 1
             what = "second_yellow" if second else card.card
-            yield Fact(what, side, (card.player,), card.minute, added=card.added)
+            yield _dated(what, card, side, card.player)
 
 
 def _sheet(sheet: SideSheet, side: Side) -> Iterator[Fact]:
@@ -105,16 +114,14 @@ def _sheet(sheet: SideSheet, side: Side) -> Iterator[Fact]:
     if sheet.lineup:
         yield Fact("lineup", side, values=tuple(one.player for one in sheet.lineup))
     for change in sheet.changes:
-        yield Fact(
-            "change", side, (change.on, change.off), change.minute, added=change.added
-        )
+        yield _dated("change", change, side, change.on, change.off)
     for injury in sheet.injured:
-        yield Fact("injury", side, (injury.player,), injury.minute, added=injury.added)
+        yield _dated("injury", injury, side, injury.player)
     part = helvetia_part(sheet)
     for player in part.exhausted:
         yield Fact("exhausted", side, (player,))
     for card in part.cards_played:
-        yield Fact("card", side, (str(card.number),), card.minute, added=card.added)
+        yield _dated("card", card, side, str(card.number))
     if part.challenge:
         made = part.challenge.made
         yield Fact("challenge", side, (str(part.challenge.number),), values=(made,))

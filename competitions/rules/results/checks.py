@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
+from competitions.games.minutes import ADDED, LAST_MINUTE, MOST_ADDED
 from competitions.games.registry import FIRST_RULESET, league_by_ruleset
 from competitions.games.values import LeagueRules
-from competitions.rules.results.minutes import ADDED, LAST_MINUTE, MOST_ADDED
+from competitions.rules.results.stored_reports import under_ruleset
 from engine.errors import N_, RuleViolation
 from engine.report import DatedLine, Forfeit, MatchReport, forfeit_score
 from engine.rulesets import Ruleset
@@ -36,7 +38,7 @@ def check_report(
     `kind` says what a level score means. An imported cup may have gone straight to the
     shoot-out: its own rules hold, not ours.
     """
-    league = league_by_ruleset(ruleset)
+    league, report = league_by_ruleset(ruleset), under_ruleset(report, ruleset)
     return (
         *_figures(report),
         *_endings(report),
@@ -127,7 +129,9 @@ def _endings(report: MatchReport) -> Violations:
             found.append(
                 RuleViolation("HC-FFT-02", N_("The side that forfeits cannot lead."))
             )
-    if report.kind == "walkover" and report != walkover(report.forfeit):
+    nothing = walkover(report.forfeit)
+    nothing = replace(nothing, ruleset=report.ruleset, halves=report.halves)
+    if report.kind == "walkover" and report != nothing:
         found.append(
             RuleViolation(
                 "HC-FFT-03", N_("A walk-over is 2-0, without scorers and cards.")

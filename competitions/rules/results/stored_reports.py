@@ -7,6 +7,7 @@ stand in it by id; their names are asked for in queries/results/reports.py.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TypeAlias, TypeVar, cast
 
 from competitions.games.registry import CODECS
@@ -20,8 +21,8 @@ from competitions.games.report_codecs import (
 from competitions.rules.results.outcome import Outcome
 from engine.errors import CorruptRecord
 from engine.json_values import JsonObject, Stored
-from engine.report import FIRST_HALF, Kick, MatchReport, ReportKind
-from engine.rulesets import FIRST_GAME
+from engine.report import Kick, MatchReport, ReportKind
+from engine.rulesets import FIRST_GAME, Ruleset
 
 P = TypeVar("P")
 # To be handed on; only the codecs know what stands in it.
@@ -49,6 +50,13 @@ def report_by_id(report: StoredReport) -> MatchReport[int]:
     return report_from(report, _BY_ID)
 
 
+def under_ruleset(report: MatchReport, ruleset: Ruleset) -> MatchReport:
+    """The report as one of these rules; what somebody typed does not say which hold."""
+    if ruleset.game == FIRST_GAME:
+        return report
+    return replace(report, ruleset=ruleset, halves=CODECS[ruleset.game].halves)
+
+
 def report_json(report: MatchReport, players: Players) -> JsonObject:
     """The report as it is stored: `players` by side and name are ids, or names again."""
     game = report.ruleset.game if report.ruleset else FIRST_GAME
@@ -73,9 +81,9 @@ def kind_in(report: StoredReport) -> ReportKind:
 
 
 def half_time_in(report: StoredReport) -> tuple[int, int] | None:
-    periods = _codec_of(report).periods_from(report)
-    first = ((row.home, row.away) for row in periods if row.period == FIRST_HALF)
-    return next(first, None)
+    codec = _codec_of(report)
+    periods, half = codec.periods_from(report), codec.halves[0]
+    return next(((row.home, row.away) for row in periods if row.period == half), None)
 
 
 def kicks_written(report: StoredReport) -> tuple[Kick[int], ...]:

@@ -17,7 +17,7 @@ STANDS = ("club.stands", "competition.stands")
 # Columns that came later than the migrations that told what stood.
 NOT_TOLD: dict[str, Columns] = {
     "fixture": {"game": "", "venue": "", "board": "", **leagues.NO_STAGE},
-    "competition": {"venue": "table", "board": ""},
+    "competition": {"venue": "table", "board": "", "switches": ""},
     "entrant": {"group": None},
 }
 # What happens to a match counts its version up.

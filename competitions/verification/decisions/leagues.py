@@ -27,6 +27,7 @@ NO_STAGE: JsonObject = {
 FIRST = {
     "game": "helvetia",
     "venue": "table",
+    "switches": "",
     "board": "",
     "count_provisional": True,
     "confirm_hours": 24,

@@ -14,15 +14,13 @@ from competitions.actions.competition.fixtures import (
     create_friendly,
     delete_friendly,
 )
-from competitions.forms.manage import FriendlyForm
-from competitions.games.registry import FIRST_RULESET
+from competitions.forms.friendlies import FriendlyForm
 from competitions.models import Club, Team
 from competitions.pages.club.clubs import friendlies_of
 from competitions.pages.text.labels import kickoff_words
 from competitions.rules.people.permissions import Deed
 from competitions.rules.venues import TABLE
 from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
-from engine.rulesets import Ruleset
 
 
 @page(create=Deed.ORGANISE, delete=Deed.ORGANISE)
@@ -83,7 +81,7 @@ def _wanted(form: FriendlyForm, teams: Mapping[int, Team]) -> NewFriendly:
         away=teams[data["away"]],
         kickoff=data["kickoff"],
         place=data["place"],
-        ruleset=Ruleset(FIRST_RULESET.game, data["profile"]),
+        ruleset=data["profile"],
         cards=data["cards"],
         venue=data["venue"] or TABLE,
         board=data.get("board", ""),

@@ -34,8 +34,9 @@ class ResultRequest:
             initial=result_values(report) if report else None,
             names=self._names(),
             cup=fixture.level == WINNER_NEEDED,
+            rules=fixture.league_rules,
         )
-        self.rows = rows_of(self.posted, report, fixture.league_rules)
+        self.rows = rows_of(self.posted, report, fixture.league)
         self.reason = ReasonForm(self.posted if self.is_reasoned else None)
         if self.deed == "more":
             for rows in self.rows.values():
@@ -65,9 +66,10 @@ class ResultRequest:
         return (not self.is_reasoned or self.reason.is_valid()) and fine
 
     def report(self) -> MatchReport:
-        lists = self.rows.values()
+        lists, origins = self.rows.values(), self.fixture.league_rules.origins
+        goals = [rows.goals(origins) for rows in lists if rows.stem == "goal"]
         return self.form.report(
-            [goal for rows in lists if rows.stem == "goal" for goal in rows.goals()],
+            [goal for own in goals for goal in own],
             [card for rows in lists if rows.stem == "card" for card in rows.cards()],
             self.before,
         )

@@ -10,7 +10,7 @@ from engine.games.finale import attempts, phases
 from engine.games.finale.box.cards import ROWS
 from engine.games.finale.events import APPROACH_WON, Event
 from engine.games.finale.setup import Setup
-from engine.games.finale.side_report import FinalePart
+from engine.games.finale.side_report import HALVES, FinalePart
 from engine.games.finale.slots import SIDE_SLOTS
 from engine.games.finale.state import MINUTES, ORDINARY, State
 from engine.report import (
@@ -87,6 +87,7 @@ def report(setup: Setup, events: Sequence[Event], s: State) -> MatchReport:
         depth="full",
         sheets=BySide(_sheet(setup, events, 0), _sheet(setup, events, 1)),
         ruleset=RULESET,
+        halves=HALVES,
     )
 
 

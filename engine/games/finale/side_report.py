@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine.report import P, SidePart
+
+# FI-REP-1: half-time is after the third period, and the ordinary ones end with the sixth.
+HALVES: Final = ("3", "6")
 
 
 @dataclass(frozen=True, slots=True)

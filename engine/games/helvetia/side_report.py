@@ -66,6 +66,10 @@ class HelvetiaPart(SidePart[P]):
     def with_seal(self, seal: str) -> HelvetiaPart[P]:
         return replace(self, sealed=seal)
 
+    def public(self) -> HelvetiaPart[P]:
+        """What was played is everybody's; what was brought or chosen is not."""
+        return replace(self, open_card=None, sealed="", challenge=None)
+
 
 def helvetia_part(sheet: SideSheet[P] | None) -> HelvetiaPart[P]:
     """The game's part of a sheet; an empty one where none was written."""

@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from django.db.models import QuerySet
 
-from competitions.games.door import sheets
 from competitions.models import Fixture, Hand, LogEntry, SquadPlayer
 from competitions.queries.door import sides_of
 from competitions.rules.door import StoredReport, report_from, report_json
-from engine.report import MatchReport
+from engine.report import MatchReport, without_secrets
 from engine.sides import SIDES, Side
 from matches.models import PlayedMatch
 from matches.queries.play.browser_matches import BrowserMatch
@@ -51,7 +50,7 @@ def panel_of(here: BrowserMatch, row: PlayedMatch) -> Panel:
     """DEC-17: nothing of what is sealed or chosen."""
     report: MatchReport = here.match.report()
     minute = minute_of(here.match, here.room)
-    told = report_json(sheets.public(report), people_of(row))
+    told = report_json(without_secrets(report), people_of(row))
     phase = phase_of(report, minute)
     return Panel(report.home, report.away, minute, phase, told)
 

@@ -9,7 +9,6 @@ from django.db import transaction
 from competitions.actions.dice.answers import answer_question
 from competitions.actions.results import carry_rows
 from competitions.actions.results.opening import Brought, open_match
-from competitions.games import registry
 from competitions.models import (
     Competition,
     Fixture,
@@ -28,7 +27,7 @@ from engine.sides import BySide
 from tests import make
 from tests.sheets import pk, record, team_of
 from tests.states import all_states, history_of, without_yellows
-from tests.toss_league import RULESET, TossLeague
+from tests.toss_league import RULESET, register
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +35,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def season(monkeypatch) -> Competition:
     """Reds, at home in each of their six matches, under the rules of the toy."""
-    monkeypatch.setitem(registry.LEAGUES, RULESET, TossLeague())
+    register(monkeypatch)
     return make.championship("Reds Ai Bo Cy Di Eo Fu", ruleset=RULESET)
 
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from competitions.games.helvetia.sheets import beside, gaps_in_report
+from competitions.games.helvetia.sheets import gaps_in_report
 from competitions.rules.results.checks import check_report, walkover
+from competitions.rules.results.corrected import typed_beside
 from engine.games.helvetia.side_report import CardPlayed, ChallengeOutcome
 from engine.report import (
     UNKNOWN_MOMENT,
@@ -272,19 +273,19 @@ def test_a_typed_correction_keeps_what_the_sheet_told_beside_it():
     typed = MatchReport(
         1, 0, extra_time=True, goals=(Goal("home", "Ann", MatchMoment(95), "shot"),)
     )
-    kept = beside(typed, before)
+    kept = typed_beside(typed, before)
     assert (kept.home, kept.depth, kept.after_90) == (1, "full", (0, 0))
     assert kept.goals == (Goal("home", "Ann", MatchMoment(95), "shot", "Ben"),)
     assert kept.sheets == before.sheets
-    assert beside(MatchReport(1, 0), before).after_90 is None
-    assert beside(walkover("away"), before) == walkover("away")
+    assert typed_beside(MatchReport(1, 0), before).after_90 is None
+    assert typed_beside(walkover("away"), before) == walkover("away")
 
 
 def test_the_kicks_stay_with_their_figures():
     kicks = (Kick("home", "Ann", scored=True),)
     before = MatchReport(0, 0, extra_time=True, shootout=(1, 0), kicks=kicks)
-    assert beside(replace(before, kicks=()), before).kicks == kicks
-    assert beside(replace(before, kicks=(), shootout=(2, 0)), before).kicks == ()
+    assert typed_beside(replace(before, kicks=()), before).kicks == kicks
+    assert typed_beside(replace(before, kicks=(), shootout=(2, 0)), before).kicks == ()
 
 
 @pytest.mark.rule("HC-FAM-02")

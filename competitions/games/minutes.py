@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import Final, Protocol
 
 from engine.errors import N_
+from engine.report import UNKNOWN_MOMENT, MatchMoment
 
 LAST_MINUTE = 150
 MOST_ADDED = 30
@@ -41,3 +44,46 @@ def minute_text(minute: int | None, added: int = 0) -> str:
     if minute is None:
         return ""
     return f"{minute}+{added}" if added else str(minute)
+
+
+class MomentBox(Protocol):
+    """How a game says when something happened: what is typed in a box of a form."""
+
+    @property
+    def label(self) -> str:
+        """What the box is called, to be translated."""
+
+    @property
+    def short(self) -> str:
+        """The same where there is little room."""
+
+    def read(self, typed: str) -> MatchMoment:
+        """The moment that was typed; an unknown one for an empty box or a wrong text."""
+
+    def fault(self, typed: str) -> str:
+        """What is wrong with a text, to be translated; nothing where it is a moment."""
+
+    def text(self, at: MatchMoment) -> str:
+        """As it is typed again; nothing where nobody knows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class MinuteBox:
+    """Of a game with a clock: a minute, and what was added to it."""
+
+    label: str = N_("Minute")
+    short: str = N_("Min.")
+
+    def read(self, typed: str) -> MatchMoment:
+        found = read_minute(typed)
+        return MatchMoment(*found) if found else UNKNOWN_MOMENT
+
+    def fault(self, typed: str) -> str:
+        wrong = typed and read_minute(typed) is None
+        return minute_fault(typed) if wrong else ""
+
+    def text(self, at: MatchMoment) -> str:
+        return minute_text(at.minute or None, at.added)
+
+
+MINUTE_BOX: Final = MinuteBox()

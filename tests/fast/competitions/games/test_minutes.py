@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from competitions.rules.results.minutes import (
+from competitions.games.minutes import (
     NO_MINUTE,
     ONLY_ADDED,
     minute_fault,

@@ -1,0 +1,78 @@
+"""A match without a competition, as its organiser sets it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Unpack
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from competitions.forms.given import FormGiven, Sent
+from competitions.forms.manage import (
+    VENUE,
+    BoardField,
+    KickoffField,
+    NameField,
+    TeamField,
+)
+from competitions.forms.rulesets import RulesetField
+from competitions.games.registry import FIRST_RULESET, ruleset_key
+from competitions.models import ClubBoard, Team
+from competitions.rules.venues import EITHER
+
+CARDS = [
+    (
+        "drawn",
+        _(
+            "As in the rulebook: five POWER are drawn, one LEGEND is chosen, three of the six"
+            " are kept"
+        ),
+    ),
+    ("free", _("Free choice: three cards of the faction, at most one LEGEND")),
+]
+
+
+class FriendlyForm(forms.Form):
+    field_order = (
+        "home",
+        "away",
+        "kickoff",
+        "place",
+        "profile",
+        "cards",
+        "venue",
+        "board",
+    )
+    kickoff = KickoffField()
+    profile = RulesetField(initial=ruleset_key(FIRST_RULESET))
+    cards = forms.ChoiceField(
+        label=_("POWER and LEGEND cards"),
+        choices=CARDS,
+        initial=CARDS[0][0],
+        widget=forms.RadioSelect,
+        help_text=_("Rules without such cards leave this out."),
+    )
+    place = NameField(80, label=_("Place"), required=False)
+    venue = forms.ChoiceField(
+        label=_("Where it is played"),
+        choices=VENUE,
+        initial=EITHER,
+        widget=forms.RadioSelect,
+        required=False,
+    )
+
+    def __init__(
+        self,
+        sent: Sent = None,
+        *,
+        teams: Mapping[int, Team],
+        boards: Sequence[ClubBoard] = (),
+        **given: Unpack[FormGiven],
+    ) -> None:
+        super().__init__(sent, **given)
+        if boards:
+            self.fields["board"] = BoardField(boards)
+        self.fields["home"] = TeamField(teams, label=_("Home team"))
+        self.fields["away"] = TeamField(teams, label=_("Visiting team"))
+        self.order_fields(self.field_order)

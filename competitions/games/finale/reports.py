@@ -1,0 +1,32 @@
+"""How a report of Finale is stored (FI-REP-1, FI-REP-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import TypeVar
+
+from competitions.games.report_codecs import CoreCodec, Players
+from engine.games.finale.side_report import HALVES, FinalePart
+from engine.json_values import JsonObject, Stored
+from engine.report import SidePart
+from engine.sides import Side
+
+P = TypeVar("P")
+COLUMNS = tuple(one.name for one in fields(FinalePart))
+
+
+class FinaleCodec(CoreCodec):
+    """Formation, value, deck and counts of a side, as far as they say anything."""
+
+    halves = HALVES
+
+    def part_json(
+        self, part: SidePart[str], side: Side, players: Players
+    ) -> JsonObject:
+        if not isinstance(part, FinalePart):
+            raise TypeError(f"not a side of this game: {part!r}")
+        return {name: getattr(part, name) for name in COLUMNS}
+
+    def part_from(self, stored: Stored, players: Mapping[int, P]) -> SidePart[P]:
+        return FinalePart(**{name: stored[name] for name in COLUMNS if name in stored})

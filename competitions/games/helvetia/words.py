@@ -1,0 +1,86 @@
+"""The words of Helvetia on the pages of a league."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from competitions.games.words import DepthWords, LeagueWords
+from engine.errors import N_
+from engine.report import Depth
+
+# How goals are scored.
+WAYS: Final = {
+    "play": N_("Goal"),
+    "shot": N_("Shot"),
+    "first_touch": N_("First-touch shot"),
+    "header": N_("Header"),
+    "penalty": N_("Penalty"),
+    "own": N_("Own goal"),
+}
+# HC-CHL-04, in the order of a match: going forward, then keeping out.
+GESTURES: Final = {
+    "shots": N_("Shots"),
+    "first_touch_shots": N_("First-touch shots"),
+    "headers": N_("Headers"),
+    "short_passes": N_("Short passes"),
+    "long_passes": N_("Long passes completed"),
+    "dribbles": N_("Dribbles won"),
+    "steals": N_("Steals won"),
+    "tackles": N_("Tackles won"),
+    "interceptions": N_("Interceptions"),
+    "clearances": N_("Clearances"),
+    "saves": N_("Saves"),
+}
+PHASES: Final = {
+    "first": N_("First half"),
+    "second": N_("Second half"),
+    "extra_1": N_("Extra time, first half"),
+    "extra_2": N_("Extra time, second half"),
+    "shootout": N_("Shoot-out"),
+}
+DEPTHS: Final[dict[Depth, DepthWords]] = {
+    "score": DepthWords(
+        N_(
+            "Score only: the quickest. No ban can follow from a card nobody wrote, and"
+            " nobody is tired or injured in the next match."
+        ),
+        N_(
+            "Score only. Bans, injuries and fatigue follow only from what somebody writes."
+        ),
+    ),
+    "standard": DepthWords(
+        N_(
+            "Standard: line-ups, goals, cards, injuries, changes, cards played. Coaches"
+            " tell the progress of a challenge themselves."
+        ),
+        N_("Line-ups, goals, cards, injuries, changes and cards played."),
+    ),
+    "full": DepthWords(
+        N_(
+            "Full statistics: passes, shots, saves and tackles too, and challenges count"
+            " by themselves. It costs a tap for each of them."
+        ),
+        N_("Full statistics: every shot, pass, save and tackle is written down."),
+    ),
+}
+GEEK_WORDS: Final = LeagueWords(
+    "Helvetia",
+    N_("Helvetia, GEEK rules"),
+    N_("GEEK: all rules"),
+    WAYS,
+    GESTURES,
+    PHASES,
+    DEPTHS,
+    fit=N_("He may play, with all his BOOST."),
+    all_fit=N_("Everybody starts with all his BOOST."),
+)
+FAMILY_WORDS: Final = replace(
+    GEEK_WORDS,
+    rules=N_("Helvetia, FAMILY rules"),
+    choice=N_("FAMILY: the simple rules"),
+    friendly=N_("Friendly, FAMILY rules"),
+    carries_nothing=N_(
+        "FAMILY carries nothing over from match to match: no bans, no injuries, no cards."
+    ),
+)

@@ -1,0 +1,61 @@
+"""What a game calls its things on the pages of a league, as templates to translate."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from engine.errors import N_
+from engine.report import Depth
+
+
+class DepthWords(NamedTuple):
+    """What a match sheet of a depth asks for: in a form, and among the rules."""
+
+    choice: str
+    told: str
+
+
+class SwitchWords(NamedTuple):
+    """A switch of a competition: its box in the form, and the rule that it makes."""
+
+    label: str
+    help: str
+    # As the rules of the competition say it.
+    title: str
+    on: str
+    off: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LeagueWords:
+    """The words of one ruleset."""
+
+    # The name of the game, the same in each language.
+    game: str
+    # Its rules of play: in a line of their own, and in a form under the game's name.
+    rules: str
+    choice: str
+    # How goals are scored, by kind and by origin, and what counters count.
+    ways: Mapping[str, str]
+    counts: Mapping[str, str]
+    # What is being played, by the phase of a match, and where nothing else says it the
+    # moment that a list shows instead of a minute.
+    phases: Mapping[str, str]
+    depths: Mapping[Depth, DepthWords]
+    clocks: Mapping[str, str] = field(default_factory=dict)
+    switches: Mapping[str, SwitchWords] = field(default_factory=dict)
+    friendly: str = N_("Friendly")
+    # Of a player, and of everybody, against whose next match nothing speaks.
+    fit: str = N_("He may play.")
+    all_fit: str = N_("Everybody may play.")
+    # Where nothing follows from a match for the next one.
+    carries_nothing: str = N_("Nothing is carried on from match to match.")
+    # A score after the ordinary periods, a level one, and what follows it in a cup.
+    ordinary: str = N_("After 90 minutes")
+    level: str = N_("Level after 90 minutes")
+    overtime: str = N_("Extra time of 2 × 15 minutes, then a shoot-out.")
+    # What somebody confirms of it, and how long it is.
+    longer: str = N_("Extra time, after 90 minutes %(pair)s")
+    extra: str = N_("2 × 15 minutes")

@@ -1,0 +1,200 @@
+"""FI-EVT-4: reports that no match of Finale can have left, and those that it can."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from competitions.games.finale.league import FinaleLeague
+from competitions.games.finale.moments import MOMENTS, PERIOD_BOX
+from competitions.rules.results.checks import check_report, walkover
+from engine.games.finale.reporting import RULESET
+from engine.games.finale.side_report import FinalePart
+from engine.report import (
+    BookingLine,
+    Change,
+    Goal,
+    InjuryLine,
+    Kick,
+    MatchMoment,
+    MatchReport,
+    PeriodScore,
+    SelectedPlayer,
+    SideSheet,
+)
+from engine.sides import BySide
+
+ROWS = "DDDDMMMMFF"
+ELEVEN = (
+    SelectedPlayer("Gol", "keeper", place="G"),
+    *(SelectedPlayer(f"{row}{n}", place=row) for n, row in enumerate(ROWS)),
+)
+BENCH = (
+    SelectedPlayer("Sub", "bench", place="G"),
+    *(SelectedPlayer(name, "bench", place="M") for name in ("Ann", "Bo", "Cy")),
+)
+LINE_UP = (*ELEVEN, *BENCH)
+
+
+def told(report: MatchReport, level: str = "championship") -> list[str]:
+    return [one.rule_id for one in check_report(report, level, RULESET)]
+
+
+def side(**given) -> BySide:
+    return BySide(SideSheet(**{"lineup": LINE_UP, **given}), None)
+
+
+def goal(period: int, player: str = "F8", side: str = "home", **given) -> Goal:
+    return Goal(side, player, MOMENTS[str(period)], **given)
+
+
+def change(period: int, off: str, on: str) -> Change:
+    return Change(off, on, MOMENTS[str(period)])
+
+
+@pytest.mark.rule("FI-EVT-4")
+@pytest.mark.parametrize(
+    ("goals", "rules"),
+    [
+        *(("2-1", 0), ("3-0", 0), ("4-0", 0), ("0-1", 0), ("1-3", 0)),
+        *(("3-2", 1), ("2-2", 1), ("5-0", 1)),
+    ],
+)
+def test_a_period_has_four_attempts_and_one_counter(goals, rules):
+    home, away = map(int, goals.split("-"))
+    rules = ["FI-EVT-4"] * rules
+    known = (PeriodScore("1", 0, 0), PeriodScore("2", home, away))
+    assert told(MatchReport(home, away, periods=known)) == rules
+    scorers = [goal(2)] * home + [goal(2, "Xe", "away")] * away
+    typed = MatchReport(home, away, goals=tuple(scorers))
+    assert told(typed) == rules
+
+
+@pytest.mark.rule("FI-EVT-3")
+def test_scores_of_periods_add_up_to_the_score():
+    assert told(MatchReport(20, 5)) == ["FI-EVT-4"]
+    assert told(MatchReport(19, 5)) == []
+    fewer = MatchReport(1, 0, periods=(PeriodScore("4", 0, 1),))
+    assert told(fewer) == ["FI-EVT-3"]
+    assert told(MatchReport(2, 1, periods=(PeriodScore("6", 1, 1),))) == ["FI-EVT-3"]
+
+
+@pytest.mark.rule("FI-END-1")
+@pytest.mark.rule("FI-EXT-1")
+def test_extra_time_is_two_periods_after_a_draw():
+    level = (PeriodScore("6", 1, 1),)
+    longer = MatchReport(2, 1, level, extra_time=True, goals=(goal(7),))
+    assert told(longer, "cup") == []
+    uneven = replace(longer, periods=(PeriodScore("6", 2, 1),))
+    assert told(uneven, "cup") == ["FI-END-1"]
+    assert "FI-EXT-1" in told(MatchReport(2, 1, goals=(goal(7),)))
+
+
+@pytest.mark.rule("FI-COR-1")
+def test_a_moment_is_a_period_of_eight():
+    assert [
+        PERIOD_BOX.text(PERIOD_BOX.read(typed)) for typed in ("3", " 8", "9", "")
+    ] == [*("3", "8", "", "")]
+    assert (PERIOD_BOX.fault("9") != "", PERIOD_BOX.fault("2")) == (True, "")
+    assert PERIOD_BOX.read("3") == MatchMoment(45, period="3", label="31–45")
+    assert told(MatchReport(1, 0, goals=(Goal("home", "F8", MatchMoment(38)),))) == [
+        "FI-COR-1"
+    ]
+
+
+@pytest.mark.rule("FI-COR-5")
+def test_there_are_no_own_goals_and_no_penalties():
+    for kind in ("own", "penalty"):
+        assert told(MatchReport(1, 0, goals=(goal(1, kind=kind),))) == ["FI-COR-5"]
+    assert told(MatchReport(1, 0, goals=(goal(1, origin="corner"),))) == ["HV-RES-01"]
+    assert told(MatchReport(1, 0, goals=(goal(1, origin="counter"),))) == []
+
+
+@pytest.mark.rule("FI-COR-2")
+def test_eleven_start_and_four_wait_with_a_keeper_each():
+    assert told(MatchReport(0, 0, sheets=side())) == []
+    more = (*LINE_UP, SelectedPlayer("Deg", place="D"))
+    assert told(MatchReport(0, 0, sheets=side(lineup=more))) == ["FI-SET-1"]
+    third = (*ELEVEN, BENCH[0], SelectedPlayer("Egg", "bench", place="G"))
+    assert told(MatchReport(0, 0, sheets=side(lineup=third))) == ["FI-SET-2"]
+    twice = (*ELEVEN, ELEVEN[-1])
+    assert "FI-COR-2" in told(MatchReport(0, 0, sheets=side(lineup=twice)))
+
+
+@pytest.mark.rule("FI-COR-3")
+@pytest.mark.rule("FI-EVT-2")
+def test_what_is_only_doubtful_stops_no_result():
+    dear = side(game=FinalePart(value=51))
+    report = MatchReport(
+        2, 0, goals=(goal(1, "Ann"),), depth="standard", sheets=dear, ruleset=RULESET
+    )
+    assert told(report) == []
+    gaps = FinaleLeague().gaps(report)
+    assert [one.rule_id for one in gaps] == ["FI-EVT-2", "FI-EVT-4", "FI-SET-1"]
+    assert gaps[-1].params == {"total": 51, "budget": 50}
+
+
+@pytest.mark.rule("FI-COR-4")
+@pytest.mark.parametrize(
+    ("changes", "rules"),
+    [
+        ([(2, "D0", "Ann"), (3, "M4", "Bo"), (4, "F8", "Cy"), (5, "Gol", "Sub")], []),
+        ([(2, "D0", "Ann"), (3, "Ann", "Bo")], []),
+        ([(2, "D0", "M4")], ["FI-PER-2"]),
+        ([(2, "D0", "Ann"), (3, "D1", "Ann")], ["FI-PER-2", "FI-EVT-4"]),
+        ([(2, "D0", "Ann"), (3, "D0", "Bo")], ["FI-PER-2"]),
+        ([(2, "Gol", "Ann")], ["FI-PER-9"]),
+        ([(2, "D0", "Sub")], ["FI-PER-9"]),
+    ],
+)
+def test_four_changes_and_a_keeper_for_a_keeper(changes, rules):
+    made = tuple(change(*one) for one in changes)
+    assert told(MatchReport(0, 0, sheets=side(changes=made))) == rules
+
+
+@pytest.mark.rule("FI-SYM-4")
+@pytest.mark.rule("FI-PER-9")
+def test_nobody_comes_for_a_man_who_was_sent_off_but_a_keeper_for_another():
+    def red(player):
+        return (BookingLine("home", player, MOMENTS["3"], "red"),)
+
+    off = side(changes=(change(4, "D0", "Ann"),))
+    assert told(MatchReport(0, 0, cards=red("D0"), sheets=off)) == ["FI-SYM-4"]
+    keeper = side(changes=(change(4, "D0", "Sub"),))
+    assert told(MatchReport(0, 0, cards=red("Gol"), sheets=keeper)) == []
+    hurt = side(
+        injured=(InjuryLine("Gol", MOMENTS["3"]),), changes=(change(3, "Gol", "Sub"),)
+    )
+    assert told(MatchReport(0, 0, sheets=hurt)) == []
+
+
+@pytest.mark.rule("FI-EVT-4")
+def test_nobody_does_anything_off_the_pitch():
+    swap = side(changes=(change(3, "F8", "Ann"),))
+    late = MatchReport(1, 0, goals=(goal(4),), sheets=swap)
+    assert told(late) == ["FI-EVT-4"]
+    same = MatchReport(1, 0, goals=(goal(3),), sheets=swap)
+    assert told(same) == []
+    early = MatchReport(1, 0, goals=(goal(2, "Ann"),), sheets=swap)
+    assert told(early) == ["FI-EVT-4"]
+    stranger = MatchReport(1, 0, goals=(goal(2, "Zed"),), sheets=side())
+    assert told(stranger) == ["FI-EVT-4"]
+
+
+@pytest.mark.rule("FI-COR-6")
+def test_kicks_make_their_figures_and_no_keeper_takes_one():
+    level = {"periods": (PeriodScore("6", 0, 0),), "extra_time": True}
+    kicks = (Kick("home", "F8", scored=True), Kick("away", "Xe", scored=False))
+    report = MatchReport(0, 0, shootout=(1, 0), kicks=kicks, sheets=side(), **level)
+    assert told(report, "cup") == []
+    assert told(replace(report, shootout=(2, 0)), "cup") == ["FI-PEN-3"]
+    for player in ("Gol", "Ann"):
+        kicked = (Kick("home", player, scored=True), kicks[1])
+        assert told(replace(report, kicks=kicked), "cup") == ["FI-PEN-1"]
+
+
+@pytest.mark.rule("FI-LGE-8")
+def test_a_forfeit_is_two_goals_whatever_the_game():
+    assert told(walkover("away")) == []
+    assert told(MatchReport(2, 0, forfeit="away", kind="forfeit")) == []

@@ -1,0 +1,138 @@
+"""Competitions of Finale through the pages: chosen on the first form, typed, counted."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.urls import reverse
+
+from competitions.actions.competition import competitions as commands
+from competitions.models import Club, Competition, Result
+from competitions.rules.results.stored_reports import report_by_id
+from competitions.verification.verify import league_findings
+from engine.errors import RuleViolation
+from engine.games.finale.reporting import RULESET, moment_of
+from engine.report import PeriodScore
+from engine.rulesets import Ruleset
+from tests import make
+from tests.fast.form_reader import form_with
+
+pytestmark = pytest.mark.django_db
+# What no page of another game says.
+HELVETIA = re.compile(
+    r"GEEK|FAMILY|POWER|LEGEND|BOOST|Helvetia,|[Cc]halleng|[Ee]xhaust"
+)
+
+
+@pytest.fixture
+def ada(client) -> Client:
+    client.force_login(make.user())
+    return client
+
+
+def words(client: Client, address: str) -> str:
+    """The text of a page."""
+    html = client.get(address).content.decode()
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def started(client: Client, kind: str) -> Competition:
+    """By the first form and its preview, as a person does it."""
+    html = client.get("/start/").content.decode()
+    typed = {"name": "Card Cup", "kind": kind, "profile": str(RULESET)}
+    typed |= {"teams": "Owls\nDrakes\nHerons\nMarmots"}
+    at = client.post("/start/", form_with(html, "preview").pressed("preview", **typed))
+    preview = client.get(at.headers["Location"]).content.decode()
+    client.post(at.headers["Location"], form_with(preview, "draw").pressed("draw"))
+    return Competition.objects.get()
+
+
+def typed(client: Client, made: Competition, **boxes: str):
+    """A result of its first match, as its form sends it."""
+    fixture = made.fixtures.filter(result=None).first()
+    address = reverse("result", args=[fixture.public_id])
+    form = form_with(client.get(address).content.decode(), "save")
+    sent = {"home": "3", "away": "1", "ending": "played", **boxes}
+    return client.post(address, form.pressed("save", **sent))
+
+
+@pytest.mark.rule("HV-COMP-06")
+@pytest.mark.rule("FI-LGE-1")
+def test_a_championship_of_finale_is_started_typed_and_counted(ada):
+    made = started(ada, "championship")
+    assert made.ruleset == RULESET
+    goal = {"home_goal_0_player": "Vog", "home_goal_0_minute": "3"}
+    goal |= {
+        "home_goal_0_what": "counter",
+        "half_time_home": "2",
+        "half_time_away": "1",
+    }
+    assert typed(ada, made, **goal).status_code == 302
+    report = report_by_id(Result.objects.get().report)
+    assert (report.ruleset, report.half_time) == (RULESET, (2, 1))
+    assert report.periods == (PeriodScore("3", 2, 1),)
+    (scored,) = report.goals
+    assert (scored.at, scored.origin, scored.kind) == (moment_of(3), "counter", "play")
+    refused = typed(ada, made, home_goal_0_player="Vog", home_goal_0_minute="9")
+    assert "A period is a number from 1 to 8." in refused.content.decode()
+    assert typed(ada, made, half_time_home="13").status_code == 422
+    fixture = Result.objects.get().fixture
+    match = words(ada, fixture.get_absolute_url())
+    assert "Vog From a counter 31–45" in match
+    team = Result.objects.get().home_team
+    (player,) = team.squad.all()
+    pages = [made.get_absolute_url(), fixture.get_absolute_url()]
+    pages += [reverse(name, args=[made.slug]) for name in ("table", "players", "rules")]
+    pages += [reverse("manage_rules", args=[made.slug]), team.get_absolute_url()]
+    pages += [reverse("team_sheet", args=[team.slug]), player.get_absolute_url()]
+    said = {page: HELVETIA.findall(words(ada, page)) for page in pages}
+    assert {page: found for page, found in said.items() if found} == {}
+    assert list(league_findings()) == []
+
+
+@pytest.mark.rule("HV-COMP-06")
+@pytest.mark.rule("FI-COR-7")
+def test_its_switches_are_set_before_the_draw_and_told(ada):
+    made = make.championship(drawn=False, ruleset=RULESET)
+    make.member(made.club, get_user_model().objects.get())
+    address = reverse("manage_rules", args=[made.slug])
+    rules = reverse("rules", args=[made.slug])
+    assert "Whoever was injured plays the next match." in words(ada, rules)
+    form = form_with(ada.get(address).content.decode(), "terms")
+    assert "challenges" not in form.names
+    ada.post(address, form.pressed("terms", injury_carry="on"))
+    made.refresh_from_db()
+    assert (made.switches, made.league_rules.carries) == ("injury_carry", True)
+    assert made.league_rules.absences.red is None
+    assert "with 1 or 2 he misses the next one" in words(ada, rules)
+    terms = commands.competition_rules_of(made)
+    family = Ruleset("helvetia", "family")
+    for wrong in ({"switches": ("luck",)}, {"ruleset": family}):
+        changed = replace(terms, **wrong)
+        with pytest.raises(RuleViolation, match="leave nothing of that kind"):
+            commands.edit_terms(made, changed, by=make.by(), version=None)
+    form = form_with(ada.get(address).content.decode(), "terms")
+    ada.post(address, form.pressed("terms", profile="family", injury_carry="on"))
+    made.refresh_from_db()
+    assert (made.ruleset, made.switches) == (family, "")
+    assert list(league_findings()) == []
+
+
+@pytest.mark.rule("HV-BUNDLE-05")
+def test_a_competition_of_finale_is_not_exported_and_that_is_said(ada):
+    made = make.cup(ruleset=RULESET, owner=make.club(user=make.user("bo")))
+    with pytest.raises(CommandError, match="cannot be exported as a file yet"):
+        call_command("export_bundle", made.slug)
+    answer = ada.get(reverse("bundle", args=[made.slug]))
+    assert answer.status_code == 422
+    assert "A backup of the site holds it." in answer.content.decode()
+    ada.force_login(made.club.memberships.get().user)
+    share = ada.get(reverse("manage_share", args=[made.slug])).content.decode()
+    assert "A backup of the site holds it." in share
+    assert reverse("bundle", args=[made.slug]) not in share
+    assert Club.objects.count() == 1
