@@ -29,7 +29,6 @@ from competitions.queries.standings import tables
 from competitions.queries.standings.tables import champion_of
 from competitions.queries.statistics.players import player_sums
 from competitions.rules import seeding
-from competitions.rules.draws.legs import ONE_MATCH, tie_ends
 from competitions.rules.log.blackouts import as_written
 from competitions.rules.log.ledger import GENESIS
 from competitions.rules.results.confirmation import OFFICIAL
@@ -41,6 +40,7 @@ from competitions.verification import (
     boards,
     carry_rows,
     openings,
+    second_bracket,
     second_count,
     second_table,
     sums,
@@ -343,16 +343,12 @@ def _goals(competition: Competition) -> list[GoalFact]:
 
 
 def _bracket(competition: Competition) -> Iterator[str]:
-    leaves, terms = stages.structure_of(competition)
+    rows = stages.StageRows(competition)
     shown = brackets.bracket_of(competition)
-    counted = second_count.recount_bracket(
-        leaves,
-        tie_ends(
-            stages.played_in(competition), ONE_MATCH, (len(leaves) - 1).bit_length()
-        ),
-        third_place=terms.third_place,
-        withdrawn=terms.withdrawn,
+    drawn = second_bracket.CountedCup(
+        rows.structure[0], rows.policies, competition.format.stored
     )
+    counted = second_bracket.recount_bracket(drawn, rows.played)
     for key, tie in shown.ties.items():
         line = counted[key]
         told = {team for team in (tie.home, tie.away) if team}

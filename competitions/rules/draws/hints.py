@@ -21,6 +21,9 @@ EVEN_LEAGUE = N_("%(teams)s teams: %(rounds)s rounds, %(matches)s matches.")
 ODD_LEAGUE = N_(
     "%(teams)s teams: %(rounds)s rounds, %(matches)s matches; one team rests in each."
 )
+GROUPS = N_(
+    "%(teams)s teams in %(groups)s groups: %(rounds)s rounds, %(matches)s matches."
+)
 SINGLE_MATCH = N_("2 teams: 1 match.")
 
 
@@ -33,6 +36,7 @@ class Hint:
     rounds: int
     matches: int
     byes: int = 0
+    groups: int = 0
 
     @property
     def params(self) -> Mapping[str, int]:
@@ -42,6 +46,7 @@ class Hint:
             "rounds": self.rounds,
             "matches": self.matches,
             "byes": self.byes,
+            "groups": self.groups,
         }
 
     @property
@@ -72,3 +77,8 @@ def championship_hint(teams: int, legs: int = 2) -> Hint:
     if matches == 1:
         message = SINGLE_MATCH
     return Hint(message, teams, rounds, matches, byes=odd)
+
+
+def groups_hint(teams: int, groups: int, rounds: int, matches: int) -> Hint:
+    """HV-STG-02: the largest group says how many rounds there are."""
+    return Hint(GROUPS, teams, rounds, matches, groups=groups)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
+from competitions.rules.standings.ranking import TableRow
+
 
 class StagePlace(NamedTuple):
     """A place by its rank: in a group (from 1), in the whole stage, or among the best.
@@ -44,6 +46,22 @@ class Place(Protocol):
     def team(self) -> int: ...
     @property
     def why(self) -> object | None: ...
+
+
+class GroupTable(NamedTuple):
+    """The rows of a group, or of a table without groups (0)."""
+
+    group: int
+    rows: tuple[TableRow, ...]
+
+    def at(self, rank: int) -> TableRow | None:
+        """The row there, by the order shown: two may share its rank."""
+        return self.rows[rank - 1] if len(self.rows) >= rank else None
+
+    def alone_at(self, rank: int) -> TableRow | None:
+        """The row of this rank, if it is nobody else's."""
+        held = [row for row in self.rows if row.rank == rank]
+        return held[0] if len(held) == 1 else None
 
 
 def group_letter(number: int) -> str:

@@ -14,8 +14,7 @@ from competitions.rules.draws.hints import Hint
 from competitions.rules.draws.legs import Decider, LegEnd, MatchKey
 from competitions.rules.formats.facts import Leaves, StageFacts, StandingFacts
 from competitions.rules.formats.options import FormatChoice
-from competitions.rules.formats.places import Advance, Place, StagePlace
-from competitions.rules.standings.ranking import TableRow
+from competitions.rules.formats.places import Advance, GroupTable, Place, StagePlace
 from competitions.rules.standings.withdrawal import UnplayedMatch
 
 NOBODY: Mapping[int, int] = {}
@@ -42,13 +41,6 @@ class DrawnStage(NamedTuple):
     # The place of a team: its leaf of the bracket, or its number in its group.
     slots: Mapping[int, int]
     groups: Mapping[int, int] = NOBODY
-
-
-class GroupTable(NamedTuple):
-    """The rows of a group, or of a table without groups (0)."""
-
-    group: int
-    rows: tuple[TableRow, ...]
 
 
 class Format(Protocol):

@@ -10,13 +10,8 @@ from competitions.rules.draws.hints import Hint, championship_hint
 from competitions.rules.draws.legs import LegEnd, MatchKey
 from competitions.rules.formats.facts import Leaves, StageFacts, StandingFacts
 from competitions.rules.formats.options import FormatChoice, FormatOptions
-from competitions.rules.formats.places import Advance, StagePlace, alone_at
-from competitions.rules.formats.protocol import (
-    NOBODY,
-    DrawnMatch,
-    DrawnStage,
-    GroupTable,
-)
+from competitions.rules.formats.places import Advance, GroupTable, StagePlace, alone_at
+from competitions.rules.formats.protocol import NOBODY, DrawnMatch, DrawnStage
 from competitions.rules.standings import withdrawal
 from competitions.rules.standings.ranking import TableRow, rank_rows, ranked_table
 from competitions.rules.standings.withdrawal import UnplayedMatch

@@ -6,7 +6,7 @@ would not do, since head-to-head results may run in a circle.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -138,15 +138,18 @@ def rank_rows(
 def order_of_play(results: Iterable[ResultFact]) -> list[ResultFact]:
     """Decision 12: as they were played; a walk-over follows the rounds before its own."""
     known = list(results)
+    dated: dict[int, list[tuple[int, datetime]]] = defaultdict(list)
+    for one in known:
+        if one.at:
+            dated[one.home].append((one.round, one.at))
+            dated[one.away].append((one.round, one.at))
 
     def place(result: ResultFact) -> tuple[datetime, int]:
-        sides = {result.home, result.away}
-        earlier = (
-            one.at
-            for one in known
-            if one.at and one.round < result.round and sides & {one.home, one.away}
-        )
-        return result.at or max(earlier, default=START), result.round
+        if result.at:
+            return result.at, result.round
+        sides = dated[result.home] + dated[result.away]
+        earlier = (at for number, at in sides if number < result.round)
+        return max(earlier, default=START), result.round
 
     return sorted(known, key=place)
 

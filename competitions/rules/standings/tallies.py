@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -71,11 +72,14 @@ def team_tallies(
 ) -> dict[int, TeamTally]:
     """HC-CHP-01, decision 19: results to figures; a result not passed never counts.
 
-    A season knows few scores: each is judged once.
+    Those of the teams, and of whom they have met. A season knows few scores: each is
+    judged once.
     """
     judged: dict[tuple[int, int, str], tuple[Share, Share]] = {}
-    shares: dict[int, list[Share]] = {team: [] for team in teams}
-    cards: dict[int, list[tuple[int, int, int]]] = {team: [] for team in shares}
+    shares: dict[int, list[Share]] = defaultdict(list)
+    cards: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
+    for team in teams:
+        shares[team] = []
     for result in results:
         score = (result.home_goals, result.away_goals, result.forfeit)
         both = judged.get(score)

@@ -1,0 +1,253 @@
+"""HV-STG-02: several tables beside each other, from which the first ones go on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from competitions.rules.draws import round_robin
+from competitions.rules.draws.groups import group_sizes, snake
+from competitions.rules.draws.hints import Hint, groups_hint
+from competitions.rules.draws.knockout import AS_DRAWN, CupTerms
+from competitions.rules.draws.legs import LegEnd, MatchKey
+from competitions.rules.formats.best_places import Comparison, best_of_rank
+from competitions.rules.formats.facts import Leaves, StageFacts, StandingFacts
+from competitions.rules.formats.options import FormatChoice, FormatOptions
+from competitions.rules.formats.places import Advance, GroupTable, StagePlace
+from competitions.rules.formats.protocol import NOBODY, DrawnMatch, DrawnStage
+from competitions.rules.formats.round_robin import RoundRobin
+from competitions.rules.standings import withdrawal
+from competitions.rules.standings.facts import (
+    AdjustmentFact,
+    ResultFact,
+    TableRules,
+)
+from competitions.rules.standings.ranking import TableRow, order_of_play
+from competitions.rules.standings.withdrawal import UnplayedMatch
+from engine.errors import N_, RuleViolation
+
+MOST_GROUPS, MOST_TEAMS = 32, 256
+
+
+@dataclass(frozen=True, slots=True)
+class GroupFacts:
+    """The `StandingFacts` of one group."""
+
+    policies: Mapping[int, str]
+    results: Sequence[ResultFact]
+    unplayed: Sequence[UnplayedMatch]
+    adjustments: Sequence[AdjustmentFact]
+    rules: TableRules
+    groups: Mapping[int, int]
+    played: Mapping[MatchKey, LegEnd]
+
+    @property
+    def structure(self) -> tuple[Leaves, CupTerms]:
+        return (), AS_DRAWN
+
+
+@dataclass(frozen=True, slots=True)
+class Groups(FormatOptions):
+    """All play all in each group."""
+
+    groups: int = 2
+    legs: int = 1
+    mirrored: bool = True
+    # From each group.
+    through: int = 2
+    # And the best of those who come next in their groups.
+    best_runners_up: int = 0
+    # Which are compared by as many matches each.
+    equal_matches: bool = True
+
+    id, kind = "groups", "groups"
+    asks = ("groups", "legs", "through", "best_runners_up")
+    bracket, needs_winner, counts_points = False, False, True
+    pages = ("groups",)
+    policies = withdrawal.POLICIES
+    choices = (
+        FormatChoice(
+            "groups", range(2, MOST_GROUPS + 1), N_("There are 2 to 32 groups.")
+        ),
+        *(choice for choice in RoundRobin.choices if choice.name != "through"),
+        FormatChoice(
+            "through",
+            range(round_robin.MOST + 1),
+            N_("From each group 0 to 64 teams go on."),
+        ),
+        FormatChoice(
+            "best_runners_up",
+            range(MOST_GROUPS + 1),
+            N_("Of those who come next, 0 to 32 go on."),
+        ),
+        FormatChoice("equal_matches"),
+    )
+
+    @property
+    def sizes(self) -> tuple[int, int]:
+        deepest = self.through + (self.best_runners_up > 0)
+        return self.groups * max(2, deepest), MOST_TEAMS
+
+    def check(self) -> None:
+        if self.best_runners_up > self.groups:
+            raise RuleViolation(
+                "HV-STG-02",
+                N_("There are not more runners-up than groups, %(groups)s."),
+                groups=self.groups,
+            )
+
+    def check_size(self, teams: int) -> None:
+        fewest, most = self.sizes
+        if not fewest <= teams <= most:
+            raise RuleViolation(
+                "HV-STG-02",
+                N_(
+                    "%(groups)s groups with those who go on take %(fewest)s to %(most)s"
+                    " teams, not %(number)s."
+                ),
+                groups=self.groups,
+                fewest=fewest,
+                most=most,
+                number=teams,
+            )
+        sizes = group_sizes(teams, self.groups)
+        for size in sizes:
+            round_robin.check_league_size(size, self.legs)
+        round_robin.check_matches(sum(self._matches(size) for size in sizes))
+
+    def hint(self, teams: int, *, drawn: bool) -> Hint:
+        sizes = group_sizes(teams, self.groups)
+        matches = sum(self._matches(size) for size in sizes)
+        rounds = self.legs * (sizes[0] - 1 + sizes[0] % 2)
+        return groups_hint(teams, self.groups, rounds, matches)
+
+    def draw(
+        self, order: Sequence[int], apart: Mapping[int, int] = NOBODY
+    ) -> DrawnStage:
+        self.check_size(len(order))
+        return self.arrange(snake(order, self.groups, apart))
+
+    def arrange(self, lists: Sequence[Leaves]) -> DrawnStage:
+        """The lists are the groups; their rounds are played beside each other."""
+        matches: list[DrawnMatch] = []
+        slots, groups = {}, {}
+        taken: dict[int, int] = {}
+        for group, teams in enumerate(lists, 1):
+            for slot, team in enumerate(team for team in teams if team is not None):
+                slots[team], groups[team] = slot, group
+            for match in self._table.arrange([teams]).matches:
+                position = taken[match.round] = taken.get(match.round, -1) + 1
+                matches.append(match._replace(group=group, position=position))
+        matches.sort(key=lambda match: (match.round, match.position))
+        return DrawnStage(tuple(matches), slots, groups)
+
+    def tree(self, facts: StageFacts) -> None:
+        return None
+
+    def tables(self, facts: StandingFacts) -> tuple[GroupTable, ...]:
+        """Each by its own matches."""
+        return tuple(
+            GroupTable(group, self._table.standing(own))
+            for group, own in sorted(_by_group(facts).items())
+        )
+
+    def standing(self, facts: StandingFacts) -> tuple[TableRow, ...]:
+        """Group after group; ranks are those in the group."""
+        return tuple(row for table in self.tables(facts) for row in table.rows)
+
+    def ahead(self, facts: StageFacts) -> list[UnplayedMatch]:
+        return self._table.ahead(facts)
+
+    def walked(self, facts: StageFacts) -> list[tuple[UnplayedMatch, int]]:
+        return self._table.walked(facts)
+
+    def decider(self, facts: StageFacts, match: MatchKey) -> None:
+        return None
+
+    def touched(
+        self, facts: StageFacts, match: MatchKey, end: LegEnd | None
+    ) -> tuple[MatchKey, ...]:
+        """Who meets whom is fixed by the draw; of the next stage see `chains`."""
+        return ()
+
+    def leaders(self, facts: StandingFacts, places: int) -> tuple[int, ...]:
+        """Nobody: each group has a first."""
+        return ()
+
+    def places(self, teams: int) -> tuple[StagePlace, ...]:
+        """All winners, then all seconds; at last the best of those behind."""
+        ranks = range(1, self.through + 1)
+        of_groups = [
+            StagePlace(rank, group)
+            for rank in ranks
+            for group in range(1, self.groups + 1)
+        ]
+        best = range(1, self.best_runners_up + 1)
+        return (*of_groups, *(StagePlace(self.through + 1, best=n) for n in best))
+
+    def advancing(self, facts: StandingFacts) -> tuple[Advance, ...]:
+        """A group is known once its last match is played, the best ones after all."""
+        tables = {table.group: table for table in self.tables(facts)}
+        open_groups = {facts.groups[one.sides[0]] for one in self.ahead(facts)}
+        all_known = not open_groups and all(
+            table.alone_at(self.through + 1) or not table.at(self.through + 1)
+            for table in tables.values()
+        )
+        best = self.best_runners(facts, tuple(tables.values())) if all_known else ()
+        compared = GroupTable(0, best)
+        found = []
+        for place in self.places(len(facts.policies)):
+            row = compared.alone_at(place.best)
+            if place.group:
+                known = place.group not in open_groups and place.group in tables
+                row = tables[place.group].alone_at(place.rank) if known else None
+            found.append(Advance(place, row.team, row.why) if row else Advance(place))
+        return tuple(found)
+
+    def best_runners(
+        self, facts: StandingFacts, tables: Sequence[GroupTable]
+    ) -> tuple[TableRow, ...]:
+        """Those behind the places that go on from each group, the best first."""
+        if not self.best_runners_up:
+            return ()
+        _teams, results = withdrawal.teams_and_results(
+            facts.policies, facts.results, lambda: facts.unplayed
+        )
+        by = Comparison(
+            order_of_play(results), facts.adjustments, facts.rules, self.equal_matches
+        )
+        return best_of_rank(tables, self.through + 1, by)
+
+    @property
+    def _table(self) -> RoundRobin:
+        return RoundRobin(legs=self.legs, mirrored=self.mirrored)
+
+    def _matches(self, teams: int) -> int:
+        return self.legs * teams * (teams - 1) // 2
+
+
+def _by_group(facts: StandingFacts) -> dict[int, GroupFacts]:
+    """The facts of each group that has teams; rows are looked at once."""
+    teams: dict[int, dict[int, str]] = {}
+    for team, policy in facts.policies.items():
+        teams.setdefault(facts.groups.get(team, 0), {})[team] = policy
+    teams.pop(0, None)
+    results: dict[int, list[ResultFact]] = {group: [] for group in teams}
+    unplayed: dict[int, list[UnplayedMatch]] = {group: [] for group in teams}
+    for result in facts.results:
+        results[facts.groups[result.home]].append(result)
+    if any(facts.policies.values()):
+        for one in facts.unplayed:
+            unplayed[facts.groups[one.sides[0]]].append(one)
+    return {
+        group: GroupFacts(
+            policies,
+            results[group],
+            unplayed[group],
+            [one for one in facts.adjustments if one.team in policies],
+            facts.rules,
+            facts.groups,
+            facts.played,
+        )
+        for group, policies in teams.items()
+    }
