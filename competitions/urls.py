@@ -31,6 +31,7 @@ from competitions.views.manage import (
     manage_dates,
     manage_rules,
     manage_share,
+    manage_table,
     manage_teams,
 )
 from competitions.views.match import lending, match_page, result
@@ -56,6 +57,7 @@ competition_urls = [
     path("manage/", desk.manage_view, name="manage"),
     path("manage/teams/", manage_teams.manage_teams_view, name="manage_teams"),
     path("manage/dates/", manage_dates.manage_dates_view, name="manage_dates"),
+    path("manage/table/", manage_table.manage_table_view, name="manage_table"),
     path("manage/rules/", manage_rules.manage_rules_view, name="manage_rules"),
     path("manage/share/", manage_share.manage_share_view, name="manage_share"),
 ]

@@ -21,8 +21,6 @@ from competitions.pages.text.labels import FORMAT_NAMES
 from competitions.rules.dates import check_day
 from competitions.rules.formats.registry import FORMATS
 from competitions.rules.names import clean_name
-from competitions.rules.standings.facts import COMPLETE
-from competitions.rules.standings.tiebreaks import points_first
 from competitions.rules.venues import BROWSER, EITHER, TABLE
 from competitions.web import refusal_words
 from engine.errors import RuleViolation
@@ -38,9 +36,6 @@ VENUE = [
     (EITHER, _("Either: the coaches choose when both are ready")),
 ]
 KINDS = [(FORMATS[one].kind, name) for one, name in FORMAT_NAMES.items()]
-
-
-MUTUAL_FIELDS = ("head_to_head", "head_to_head_complete")
 
 
 class NameField(forms.CharField):
@@ -108,22 +103,6 @@ class KickoffField(forms.DateTimeField):
         return found
 
 
-class ChainField(forms.Field):
-    """The steps of a chain in their order, each in a hidden box of the list.
-
-    A page that was open before there was a list sends all of them in one text.
-    """
-
-    widget = forms.MultipleHiddenInput
-
-    def clean(self, value: Sequence[str] | None) -> tuple[str, ...]:
-        steps = "\n".join(value or ()).replace(",", "\n").splitlines()
-        try:
-            return points_first([step for step in steps if step.strip()])
-        except RuleViolation as error:
-            raise forms.ValidationError(refusal_words(error)) from error
-
-
 class TermsForm(forms.Form):
     """The rules of the competition; what the draw has fixed is left out."""
 
@@ -158,25 +137,6 @@ class TermsForm(forms.Form):
         widget=forms.RadioSelect,
         required=False,
     )
-    win = forms.IntegerField(label=_("Points for a win"), min_value=-9, max_value=99)
-    draw = forms.IntegerField(label=_("Points for a draw"), min_value=-9, max_value=99)
-    loss = forms.IntegerField(
-        label=_("Points for a defeat"), min_value=-9, max_value=99
-    )
-    head_to_head = forms.ChoiceField(
-        label=_("Head-to-head among several level teams"),
-        choices=[
-            ("restart", _("starts anew for those still level")),
-            ("continue", _("stays that of all level teams")),
-            ("again", _("starts anew once all of it was asked of all")),
-        ],
-    )
-    head_to_head_complete = forms.BooleanField(
-        label=_("Head-to-head waits until the level teams have all met"),
-        help_text=_("Until then it is passed over, and the table says so."),
-        required=False,
-    )
-    tiebreaks = ChainField()
 
     def __init__(
         self, sent: Sent = None, *, competition: Competition, **given: Unpack[FormGiven]
@@ -185,8 +145,6 @@ class TermsForm(forms.Form):
         self.competition = competition
         asked = {n for one in FORMATS.values() for n in one.asks}
         gone = [n for n in asked if n not in competition.format.asks]
-        if not competition.format.counts_points:
-            gone += ["win", "draw", "loss", *MUTUAL_FIELDS, "tiebreaks"]
         if competition.drawn_at:
             gone += ["legs", "profile", "third_place"]
         gone += self._unknown_to_the_game()
@@ -219,28 +177,17 @@ class TermsForm(forms.Form):
             gone.append("challenges")
         return gone
 
-    @property
-    def chain(self) -> tuple[str, ...]:
-        """The steps as the form shows them; those stored where it sent none or wrong ones."""
-        stored = points_first(self.competition.tiebreaks)
-        if self.is_bound and "tiebreaks" in self.data:
-            self.full_clean()
-            return self.cleaned_data.get("tiebreaks", stored)
-        return stored
-
     def terms(self, now: CompetitionRules) -> CompetitionRules:
         """What was there, with what the form knows."""
         values = {
             name: self.cleaned_data.get(name, getattr(now, name))
             for name in CompetitionRules.__dataclass_fields__
         }
-        if self.cleaned_data.get("head_to_head_complete"):
-            values["head_to_head"] += COMPLETE
         # a page that was open before there was a choice says nothing
         values["venue"] = values["venue"] or now.venue
         values["ruleset"] = self.cleaned_data.get("profile", now.ruleset)
         values["switches"] = self._switches(now)
-        return CompetitionRules(**{**values, "tiebreaks": self.chain})
+        return CompetitionRules(**values)
 
     def _switches(self, now: CompetitionRules) -> tuple[str, ...]:
         """Those of the game it had; another one begins with all of its own off."""
@@ -255,14 +202,11 @@ class TermsForm(forms.Form):
 
     @staticmethod
     def initial_of(now: CompetitionRules) -> dict[str, object]:
-        values = {
+        return {
             **{n: getattr(now, n) for n in CompetitionRules.__dataclass_fields__},
             **dict.fromkeys(now.switches, True),
             "profile": ruleset_key(now.ruleset),
         }
-        way = now.head_to_head.removesuffix(COMPLETE)
-        values["head_to_head_complete"] = way != now.head_to_head
-        return {**values, "head_to_head": way}
 
 
 class BoardChoiceForm(forms.Form):

@@ -47,7 +47,8 @@ CREST_SIZES = {"s": " crest--s", "m": "", "l": " crest--l", "xl": " crest--xl"}
 SECTIONS = {
     "today": "home",
     "competitions": "competitions start competition table fixtures bracket players rules"
-    " champion_card match prepare result schedule manage manage_teams manage_dates manage_rules manage_share"
+    " champion_card match prepare result schedule manage manage_teams manage_dates manage_table"
+    " manage_rules manage_share"
     " new_competition claim",
     "team": "team team_edit squad player team_sheet team_card cards_print join",
     "play": "play play_match play_act play_replay",

@@ -174,6 +174,7 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
         pages.add("ada", "card", **named, card=card.pk)
     manage = ("manage", "manage_teams", "manage_dates", "manage_rules", "manage_share")
     drawn = make.cup(owner=club, drawn=False, name="Spring Cup")
+    pages.add("ada", "manage_table", league(club).slug)
     for competition in (league(club), drawn):
         for name in manage:
             pages.add("ada", name, competition.slug)

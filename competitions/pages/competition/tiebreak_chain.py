@@ -13,8 +13,14 @@ from competitions.models import Competition
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.queries.log.matches import entries_in
 from competitions.queries.standings.tables import table_of
+from competitions.rules.standings.presets import PRESETS, preset_of
 from competitions.rules.standings.steps import TIEBREAKS, Tiebreak
-from competitions.rules.standings.tiebreaks import WAYS, chain_before, chain_of
+from competitions.rules.standings.tiebreaks import (
+    LEADS,
+    WAYS,
+    chain_before,
+    chain_of,
+)
 from engine.json_values import JsonObject
 
 CHAINS = ("competition.create", "competition.terms", "competition.chain")
@@ -60,11 +66,15 @@ class ChainStep:
 
 @dataclass(frozen=True, slots=True)
 class ChainList:
-    """The steps in their order, those left over, and what the last tap did."""
+    """The steps in their order, those left over, and what the last tap did.
+
+    `leads`: what may count first, each with its name and whether it does.
+    """
 
     used: tuple[ChainStep, ...]
     left: tuple[ChainStep, ...]
     said: str = ""
+    leads: tuple[tuple[str, str, bool], ...] = ()
 
     @property
     def open(self) -> bool:
@@ -74,7 +84,7 @@ class ChainList:
 
 def chain_list(chain: Sequence[str], way: str = "", step: str = "") -> ChainList:
     """The chain as a list to put in order; `way` and `step` are the tap that made it."""
-    _points, *steps = chain_of(chain)
+    lead, *steps = chain_of(chain)
     ids = [one.id for one in steps]
     return ChainList(
         tuple(
@@ -84,9 +94,28 @@ def chain_list(chain: Sequence[str], way: str = "", step: str = "") -> ChainList
         tuple(
             _step(one, focus="in" if one.id == step else "")
             for one in TIEBREAKS.values()
-            if one.id not in ("points", *ids)
+            if one.id not in ("points", lead.id, *ids)
         ),
         _said(ids, step) if way in WAYS and step in TIEBREAKS else "",
+        tuple((one, gettext(TIEBREAKS[one].label), one == lead.id) for one in LEADS),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PresetChoice:
+    """A chain by its name; `chosen`: it is the one in the form."""
+
+    id: str
+    label: str
+    source: str
+    chosen: bool
+
+
+def preset_choices(chain: Sequence[str], head_to_head: str) -> tuple[PresetChoice, ...]:
+    now = preset_of(chain, head_to_head)
+    return tuple(
+        PresetChoice(one.id, gettext(one.label), one.source, one == now)
+        for one in PRESETS.values()
     )
 
 

@@ -13,9 +13,7 @@ from competitions.actions.competition import competitions as commands
 from competitions.actions.competition.boards import choose_board
 from competitions.forms.manage import BoardChoiceForm, SettingsForm, TermsForm
 from competitions.models import ClubBoard, Competition
-from competitions.pages.competition.tiebreak_chain import ChainList, chain_list
 from competitions.rules.people.permissions import Deed
-from competitions.rules.standings.tiebreaks import WAYS, move_step
 from competitions.rules.venues import in_browser
 from competitions.views.manage.manage_tabs import manage_tabs
 from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
@@ -24,9 +22,9 @@ from engine.json_values import JsonObject
 ORGANISE = Deed.ORGANISE
 
 
-@page(see=ORGANISE, terms=ORGANISE, settings=ORGANISE, board=ORGANISE, preview=ORGANISE)
+@page(see=ORGANISE, terms=ORGANISE, settings=ORGANISE, board=ORGANISE)
 def manage_rules_view(request: Page, competition: Competition) -> HttpResponse:
-    """Settings and rules; `preview` puts the tie-breaks in order before they are saved."""
+    """Settings and rules; what ranks a table has a page of its own."""
     deed = request.POST.get("deed")
     forms = _forms(request, competition)
     sent, refusal = forms._asdict().get(deed or ""), None
@@ -36,18 +34,14 @@ def manage_rules_view(request: Page, competition: Competition) -> HttpResponse:
             messages.success(request, _("Saved."))
             return redirect(request.path)
         competition.refresh_from_db()
-    if deed == "preview":
-        # Saved later, this form is as old as it was.
-        competition.version = seen_version(request)
     context = {
         "competition": competition,
         **forms._asdict(),
-        "chain": _chain(request, forms.terms),
         "tabs": manage_tabs(competition, "manage_rules"),
         "refusal": refusal,
         "key": new_key(),
     }
-    template = "competitions/manage_rules.html#chain"
+    template = "competitions/manage_rules.html"
     return render_page(request, template, context, wrong=sent and sent.errors)
 
 
@@ -63,7 +57,7 @@ def _forms(request: Page, competition: Competition) -> RuleForms:
     """The form that was sent, the others as stored."""
     deed = request.POST.get("deed")
     terms = TermsForm(
-        request.POST if deed in ("terms", "preview") else None,
+        request.POST if deed == "terms" else None,
         competition=competition,
         initial=TermsForm.initial_of(commands.competition_rules_of(competition)),
     )
@@ -85,21 +79,6 @@ def _board_form(request: Page, competition: Competition) -> BoardChoiceForm | No
     posted = request.POST if request.POST.get("deed") == "board" else None
     initial: JsonObject = {"board": competition.board}
     return BoardChoiceForm(posted, boards=offered, initial=initial)
-
-
-def _chain(request: Page, terms: TermsForm) -> ChainList:
-    """The tie-breaks in the order of the form, or with the tapped one moved."""
-    tapped = request.POST.get("deed") == "preview"
-    way, step = tap_in(request) if tapped else ("", "")
-    return chain_list(move_step(terms.chain, way, step), way, step)
-
-
-def tap_in(request: Page) -> tuple[str, str]:
-    """What a button of the list wants: "?up=wins"."""
-    for way in WAYS:
-        if way in request.GET:
-            return way, request.GET[way]
-    return "", ""
 
 
 def _save(

@@ -350,9 +350,8 @@ def test_rules_change_but_not_the_format_after_the_draw(client, league):
         "loss": 0,
         "head_to_head": "continue",
         "tiebreaks": "wins\ngd",
-        "depth": "standard",
     }
-    post(client, league, "manage/rules/", "terms", **form)
+    post(client, league, "manage/table/", "terms", **form)
     league.refresh_from_db()
     assert (league.points_win, league.tiebreaks, league.legs) == (
         2,
@@ -362,7 +361,7 @@ def test_rules_change_but_not_the_format_after_the_draw(client, league):
     answer = post(
         client,
         league,
-        "manage/rules/",
+        "manage/table/",
         "terms",
         **{**form, "tiebreaks": "luck"},
         key="b" * 20,

@@ -1,0 +1,125 @@
+"""How a table is ranked: what a result is worth, and what parts level teams."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from competitions.actions.competition.competitions import CompetitionRules
+from competitions.rules.standings.facts import COMPLETE, TableRules
+from competitions.rules.standings.presets import PRESETS, ChainPreset
+from competitions.rules.standings.tiebreaks import points_first
+from competitions.web import refusal_words
+from engine.errors import RuleViolation
+
+
+class ChainField(forms.Field):
+    """The steps of a chain in their order, each in a box of the list.
+
+    A page that was open before there was a list sends all of them in one text.
+    """
+
+    widget = forms.MultipleHiddenInput
+
+    def clean(self, value: Sequence[str] | None) -> tuple[str, ...]:
+        steps = "\n".join(value or ()).replace(",", "\n").splitlines()
+        given = [step for step in steps if step.strip()]
+        # what has just been made to count first may stand further down as well
+        chain = [step for n, step in enumerate(given) if not n or step != given[0]]
+        try:
+            return points_first(chain)
+        except RuleViolation as error:
+            raise forms.ValidationError(refusal_words(error)) from error
+
+
+class RankingForm(forms.Form):
+    """Points, and the chain of tie-breaks with how it asks for head-to-head."""
+
+    win = forms.IntegerField(label=_("Points for a win"), min_value=-9, max_value=99)
+    draw = forms.IntegerField(label=_("Points for a draw"), min_value=-9, max_value=99)
+    loss = forms.IntegerField(
+        label=_("Points for a defeat"), min_value=-9, max_value=99
+    )
+    head_to_head = forms.ChoiceField(
+        label=_("Head-to-head among several level teams"),
+        choices=[
+            ("restart", _("starts anew for those still level")),
+            ("continue", _("stays that of all level teams")),
+            ("again", _("starts anew once all of it was asked of all")),
+        ],
+    )
+    head_to_head_complete = forms.BooleanField(
+        label=_("Head-to-head waits until the level teams have all met"),
+        help_text=_("Until then it is passed over, and the table says so."),
+        required=False,
+    )
+    tiebreaks = ChainField()
+
+    def __init__(self, sent: QueryDict | None, now: CompetitionRules) -> None:
+        super().__init__(sent, initial=_initial_of(now))
+        self.sent, self.now = sent, now
+
+    @property
+    def chain(self) -> tuple[str, ...]:
+        """The steps as the form shows them; those stored where it sent none or wrong ones."""
+        stored = points_first(self.now.tiebreaks)
+        if self.is_bound and "tiebreaks" in self.data:
+            self.full_clean()
+            return self.cleaned_data.get("tiebreaks", stored)
+        return stored
+
+    @property
+    def terms(self) -> CompetitionRules:
+        """What was there, with what the form knows."""
+        if not self.is_bound:
+            return self.now
+        values = {
+            name: self.cleaned_data.get(name, getattr(self.now, name))
+            for name in ("win", "draw", "loss")
+        }
+        way = self.cleaned_data.get("head_to_head", self.now.head_to_head)
+        if self.cleaned_data.get("head_to_head_complete"):
+            way += COMPLETE
+        return replace(self.now, **values, head_to_head=way, tiebreaks=self.chain)
+
+    def rules(self, now: TableRules) -> TableRules:
+        """How the table would be ranked; what cannot be is as it is now."""
+        self.full_clean()
+        terms = self.terms
+        return replace(
+            now,
+            win=terms.win,
+            draw=terms.draw,
+            loss=terms.loss,
+            tiebreaks=tuple(terms.tiebreaks),
+            head_to_head=terms.head_to_head,
+        )
+
+    @property
+    def preset(self) -> ChainPreset | None:
+        """The one that is chosen in the list of names."""
+        return PRESETS.get(str(self.data.get("preset", "")))
+
+    def put_in_order(self, chain: Sequence[str], head_to_head: str = "") -> RankingForm:
+        """The same form with another chain, and perhaps another way of head-to-head."""
+        data = (self.sent or QueryDict()).copy()
+        data.setlist("tiebreaks", list(chain))
+        if head_to_head:
+            data["head_to_head"] = head_to_head.removesuffix(COMPLETE)
+            waits = ["on"] if head_to_head.endswith(COMPLETE) else []
+            data.setlist("head_to_head_complete", waits)
+        return RankingForm(data, self.now)
+
+
+def _initial_of(now: CompetitionRules) -> dict[str, object]:
+    way = now.head_to_head.removesuffix(COMPLETE)
+    return {
+        **{name: getattr(now, name) for name in ("win", "draw", "loss")},
+        "head_to_head": way,
+        "head_to_head_complete": way != now.head_to_head,
+        "tiebreaks": points_first(now.tiebreaks),
+    }

@@ -1,0 +1,91 @@
+"""The present table by rules that are not saved yet: who would stand where, and by what."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from competitions.drawings.crests import Drawing
+from competitions.models import Competition, Team
+from competitions.queries.fixtures.meetings import contestants_of
+from competitions.queries.standings.tables import (
+    adjustments_of,
+    results_that_count,
+    table_from,
+)
+from competitions.rules.standings.facts import TableRules
+from competitions.rules.standings.ranking import TableRow, Why
+from competitions.rules.standings.steps import TIEBREAKS
+from competitions.rules.standings.tiebreaks import LEADS
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewLine:
+    """A row of the table as it would be; `now`: its rank of today, where that differs."""
+
+    rank: int
+    name: str
+    crest: Drawing | None
+    points: int
+    now: int = 0
+    # The step that parts it from a neighbour with as many points.
+    step: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RankingPreview:
+    """Empty lines: nothing has been played, so nothing is to be seen."""
+
+    lines: tuple[PreviewLine, ...]
+    moved: int = 0
+
+    @property
+    def said(self) -> str:
+        if not self.lines:
+            return _("As soon as something is played, you see here what this changes.")
+        if not self.moved:
+            return _("No team stands elsewhere than now.")
+        return ngettext(
+            "%(n)s team stands elsewhere than now.",
+            "%(n)s teams stand elsewhere than now.",
+            self.moved,
+        ) % {"n": self.moved}
+
+
+def preview_of(competition: Competition, rules: TableRules) -> RankingPreview:
+    """Four queries, one more if a team has left."""
+    who = contestants_of(competition)
+    results = results_that_count(competition, who.policies)
+    if not results:
+        return RankingPreview(())
+    adjustments = adjustments_of(competition)
+    changed = copy.copy(competition)
+    changed.points_win, changed.points_draw = rules.win, rules.draw
+    changed.points_loss = rules.loss
+    changed.tiebreaks, changed.head_to_head = list(rules.tiebreaks), rules.head_to_head
+    now, then = (
+        table_from(one, who.policies, results, adjustments)
+        for one in (competition, changed)
+    )
+    ranks = {row.team: row.rank for row in now}
+    lines = tuple(_line(row, who.teams, ranks) for row in then)
+    return RankingPreview(lines, sum(1 for line in lines if line.now))
+
+
+def _line(
+    row: TableRow, teams: Mapping[int, Team], ranks: Mapping[int, int]
+) -> PreviewLine:
+    team = teams[row.team]
+    moved = ranks[row.team] if ranks[row.team] != row.rank else 0
+    step = _step(row.why) if row.played else ""
+    return PreviewLine(row.rank, team.name, team.crest, row.points, moved, step)
+
+
+def _step(why: Why | None) -> str:
+    if why is None or (why.step in LEADS and not why.level):
+        return ""
+    return _(TIEBREAKS[why.step].label) if why.step else _("level")

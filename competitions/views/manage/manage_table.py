@@ -1,0 +1,82 @@
+"""How the table of a competition is ranked: points, tie-breaks, and how it would look."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from competitions.actions.competition import competitions as commands
+from competitions.forms.ranking import RankingForm
+from competitions.models import Competition
+from competitions.pages.competition.ranking_preview import preview_of
+from competitions.pages.competition.tiebreak_chain import chain_list, preset_choices
+from competitions.rules.people.permissions import Deed
+from competitions.rules.standings.tiebreaks import WAYS, move_step
+from competitions.views.manage.manage_tabs import manage_tabs
+from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
+from engine.json_values import JsonObject
+
+ORGANISE = Deed.ORGANISE
+
+
+@page(see=ORGANISE, terms=ORGANISE, preview=ORGANISE)
+def manage_table_view(request: Page, competition: Competition) -> HttpResponse:
+    """`preview` puts the tie-breaks in order and shows the table before it is saved."""
+    if not competition.format.counts_points:
+        raise Http404
+    form, tap = _tapped(request, _form(request, competition))
+    deed, refusal = request.POST.get("deed"), None
+    if deed == "terms" and form.is_valid():
+        refusal = attempt(lambda: _save(request, competition, form))
+        if refusal is None:
+            messages.success(request, _("Saved."))
+            return redirect(request.path)
+        competition.refresh_from_db()
+    if deed == "preview":
+        # Saved later, this form is as old as it was.
+        competition.version = seen_version(request)
+    context = {
+        **_ranking(competition, form, tap),
+        "tabs": manage_tabs(competition, "manage_table"),
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    template, wrong = "competitions/manage_table.html#chain", deed == "terms"
+    return render_page(request, template, context, wrong=wrong and form.errors)
+
+
+def _ranking(
+    competition: Competition, form: RankingForm, tap: tuple[str, str]
+) -> JsonObject:
+    rules = form.rules(competition.table_rules)
+    return {
+        "competition": competition,
+        "form": form,
+        "chain": chain_list(form.chain, *tap),
+        "presets": preset_choices(form.chain, rules.head_to_head),
+        "preview": preview_of(competition, rules),
+    }
+
+
+def _save(request: Page, competition: Competition, form: RankingForm) -> None:
+    version = seen_version(request)
+    commands.edit_terms(competition, form.terms, by=by(request), version=version)
+
+
+def _form(request: Page, competition: Competition) -> RankingForm:
+    now = commands.competition_rules_of(competition)
+    return RankingForm(request.POST or None, now)
+
+
+def _tapped(request: Page, form: RankingForm) -> tuple[RankingForm, tuple[str, str]]:
+    """The form after a tap in its list, "?up=wins" or "?preset", and which step it was."""
+    if request.POST.get("deed") != "preview":
+        return form, ("", "")
+    if "preset" in request.GET and (preset := form.preset):
+        return form.put_in_order(preset.chain, preset.head_to_head), ("", "")
+    for way in WAYS:
+        if step := request.GET.get(way, ""):
+            return form.put_in_order(move_step(form.chain, way, step)), (way, step)
+    return form, ("", "")
