@@ -151,9 +151,12 @@ class TermsForm(forms.Form):
         for name in gone:
             self.fields.pop(name, None)
         words = competition.league.words
-        offer(
-            self, "depth", [(n, gettext(one.choice)) for n, one in words.depths.items()]
-        )
+        if "depth" in self.fields:
+            offer(
+                self,
+                "depth",
+                [(n, gettext(one.choice)) for n, one in words.depths.items()],
+            )
         if not competition.drawn_at:
             for name, one in words.switches.items():
                 self.fields[name] = forms.BooleanField(
@@ -175,6 +178,8 @@ class TermsForm(forms.Form):
             gone.append("second_yellow_red")
         if not any(one.challenges for one in rules):
             gone.append("challenges")
+        if not any(one.sheets for one in rules):
+            gone += ["depth", "venue"]
         return gone
 
     def terms(self, now: CompetitionRules) -> CompetitionRules:

@@ -37,6 +37,7 @@ from matches.actions.opening import PreparedSide, open_sheet
 from matches.actions.play.from_fixture import begin_prepared
 from matches.actions.sheet import lock_sheet
 from matches.games.helvetia.choices import FORBIDDEN, SideChoices, choice_from
+from matches.games.registry import refuse_sheetless
 from matches.models import MatchSheet, Preparation
 from matches.queries.cards_brought import may_read, own_sides
 from matches.queries.preparing import (
@@ -285,6 +286,7 @@ def refuse_wrong(terms: MatchTerms, choice: SideChoices) -> None:
 
 def locked_sheet(fixture: Fixture) -> MatchSheet:
     """The match's sheet, closed until both are ready; closed again once taken back."""
+    refuse_sheetless(fixture.ruleset)
     MatchSheet.objects.get_or_create(
         fixture=fixture, defaults={"depth": depth_of(fixture)}
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engine.errors import N_, RuleViolation
 from engine.report import Depth
 from engine.rulesets import Ruleset
 from matches.games.helvetia import profiles
@@ -17,8 +18,18 @@ SHEETS: dict[tuple[Ruleset, Depth], SheetProfile] = {
 
 
 def sheet_profile(ruleset: Ruleset, depth: Depth) -> SheetProfile:
-    """KeyError for a ruleset or depth that does not exist."""
+    """RuleViolation for a game that has none; KeyError for a depth that does not exist."""
+    refuse_sheetless(ruleset)
     return SHEETS[ruleset, depth]
+
+
+def refuse_sheetless(ruleset: Ruleset) -> None:
+    """HV-SHT-06: a game whose matches have no sheet here."""
+    if not any(known == ruleset for known, _depth in SHEETS):
+        raise RuleViolation(
+            "HV-SHT-06",
+            N_("This game has no match sheet here yet: enter the result instead."),
+        )
 
 
 def entry_kinds(ruleset: Ruleset) -> Mapping[str, EntryKind]:

@@ -26,6 +26,7 @@ from engine.sides import Side
 from matches.actions.back import back_from_browser
 from matches.actions.friendly import FriendlyWish, play_friendly
 from matches.actions.play.from_fixture import play_at_table, play_in_browser
+from matches.games.registry import refuse_sheetless
 from matches.models import MatchSheet, PlayedMatch
 from matches.pages.play.fixture_page import (
     FixturePage,
@@ -56,6 +57,7 @@ BEGINS = ("begin", "alone", "table")
 )
 def browser_view(request: Page, fixture: Fixture) -> HttpResponse:
     """Both come to the match from here; whoever looks on finds it, and what became of it."""
+    refuse_sheetless(fixture.ruleset)
     refusal, begun = None, list[PlayedMatch]()
     who = by(request)
     if request.POST.get("deed") in BEGINS:

@@ -8,6 +8,7 @@ from competitions.actions.door import refuse_closed
 from competitions.models import Fixture
 from competitions.rules.door import Deed
 from competitions.web import Page, attempt, page
+from matches.games.registry import refuse_sheetless
 from matches.views.browser import go_to_match
 from matches.views.prepare_answer import PrepareAnswer
 from matches.views.prepare_command import PrepareCommand
@@ -31,6 +32,7 @@ PREPARE, DECIDE = Deed.PREPARE_MATCH, Deed.DECIDE_RESULT
 )
 def prepare_view(request: Page, fixture: Fixture) -> HttpResponse:
     """Every button sends the whole form, so nothing that was chosen is ever lost."""
+    refuse_sheetless(fixture.ruleset)
     refuse_closed(fixture, request.scope.sides.values())
     asked, refusal = PrepareRequest(request, fixture), None
     if asked.is_open and not asked.undecided:

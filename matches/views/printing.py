@@ -12,11 +12,13 @@ from competitions.pages.door import PaperSheet, Sheets
 from competitions.queries.door import meeting_now, plan_of, tree_of
 from competitions.rules.door import NO_PLAN, Deed
 from competitions.web import Page, page, render_page
+from matches.games.registry import refuse_sheetless
 
 
 @page()
 def paper_view(request: Page, fixture: Fixture) -> HttpResponse:
     scope = request.scope
+    refuse_sheetless(fixture.ruleset)
     refuse_closed(fixture, scope.sides.values())
     base = settings.PUBLIC_URL.rstrip("/") or request.build_absolute_uri("/")[:-1]
     context = {

@@ -10,6 +10,7 @@ from competitions.actions.door import refuse_closed
 from competitions.models import Fixture, Result
 from competitions.rules.door import Deed
 from competitions.web import Page, go, page
+from matches.games.registry import refuse_sheetless
 from matches.models import MatchSheet
 from matches.queries.sheet import match_sheet_of, sheet_is_open, sheet_state
 from matches.views.browser import beside_sheet
@@ -31,6 +32,7 @@ from matches.views.sheet_request import OUTBOX, SheetRequest
 )
 def sheet_view(request: Page, fixture: Fixture) -> HttpResponse:
     """Whoever keeps the sheet writes here; all others read the match."""
+    refuse_sheetless(fixture.ruleset)
     stored = match_sheet_of(fixture)
     if stored and stored.in_browser and sheet_is_open(stored):
         # a phone may still show it as it was opened

@@ -56,6 +56,7 @@ RULES: Final = LeagueRules(
     kinds=(PLAY,),
     origins=ORIGINS,
     halves=HALVES,
+    sheets=False,
     in_bundles=False,
     switches=(DISCIPLINE, INJURIES),
 )

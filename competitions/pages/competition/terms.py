@@ -71,10 +71,17 @@ def terms_in_words(
         *_of_the_game(competition),
         (_("Where it is played"), _venue(competition)),
         *_board(competition, board),
-        (_("Match sheet"), _(words.depths[check_depth(competition.depth)].told)),
+        *_sheet(competition),
         (_("Confirming a result"), _confirming(competition)),
     ]
     return tuple(rows)
+
+
+def _sheet(competition: Competition) -> Iterator[tuple[str, str]]:
+    """How much it asks for, where the game has one here."""
+    if competition.league_rules.sheets:
+        depth = check_depth(competition.depth)
+        yield _("Match sheet"), _(competition.league.words.depths[depth].told)
 
 
 def _of_the_game(competition: Competition) -> Iterator[tuple[str, str]]:

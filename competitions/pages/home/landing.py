@@ -185,5 +185,6 @@ def _to_play(
 
 def _led_on(line: MatchLine, met: Meeting) -> MatchLine:
     match, competition = met.fixture, met.fixture.competition
-    url = reverse("sheet" if met.live else "prepare", args=[match.public_id])
+    ahead = "prepare" if match.league_rules.sheets else "match"
+    url = reverse("sheet" if met.live else ahead, args=[match.public_id])
     return replace(line, url=url, note=competition.name if competition else line.note)

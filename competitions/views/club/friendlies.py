@@ -15,12 +15,14 @@ from competitions.actions.competition.fixtures import (
     delete_friendly,
 )
 from competitions.forms.friendlies import FriendlyForm
+from competitions.games.registry import league_rules
 from competitions.models import Club, Team
 from competitions.pages.club.clubs import friendlies_of
 from competitions.pages.text.labels import kickoff_words
 from competitions.rules.people.permissions import Deed
 from competitions.rules.venues import TABLE
 from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
+from engine.json_values import JsonObject
 
 
 @page(create=Deed.ORGANISE, delete=Deed.ORGANISE)
@@ -74,6 +76,12 @@ def _do(
     create_friendly(club, _wanted(form, teams), by=who)
 
 
+def _venue(data: JsonObject) -> str:
+    """Where it is played; at the table where its game has nothing else here."""
+    sheets = league_rules(data["profile"]).sheets
+    return str(data["venue"] or TABLE) if sheets else TABLE
+
+
 def _wanted(form: FriendlyForm, teams: Mapping[int, Team]) -> NewFriendly:
     data = form.cleaned_data
     return NewFriendly(
@@ -83,6 +91,6 @@ def _wanted(form: FriendlyForm, teams: Mapping[int, Team]) -> NewFriendly:
         place=data["place"],
         ruleset=data["profile"],
         cards=data["cards"],
-        venue=data["venue"] or TABLE,
+        venue=_venue(data),
         board=data.get("board", ""),
     )

@@ -17,6 +17,7 @@ from competitions.rules.door import WINNER_NEEDED
 from engine.rulesets import Ruleset
 from engine.sides import SIDES, BySide
 from matches.games.helvetia.choices import NOTHING, SideChoices
+from matches.games.registry import refuse_sheetless
 from matches.queries.preparing import MatchTerms, players_without_card
 from matches.rules.play.rebuilding import room_for
 
@@ -59,6 +60,7 @@ def league_kickoff(
     """The match of two sides that are prepared so; RuleViolation if it is not played so."""
     brought = BySide(*(kickoff_side(terms[side], choices[side]) for side in SIDES))
     cup = fixture.level == WINNER_NEEDED
+    refuse_sheetless(fixture.ruleset)
     return KICKOFFS[fixture.ruleset.game](fixture.ruleset, brought, knock_out=cup)
 
 
@@ -81,6 +83,7 @@ def chosen_by_computer(
     ruleset: Ruleset, terms: BySide[MatchTerms], seed: int
 ) -> BySide[SideChoices]:
     """How it prepares both sides, of what everybody knows of them: no draft is read."""
+    refuse_sheetless(ruleset)
     found = CHOICES[ruleset.game](ruleset, terms.map(_offer), seed=seed)
     return found.map(
         lambda one: SideChoices(

@@ -136,3 +136,22 @@ def test_a_competition_of_finale_is_not_exported_and_that_is_said(ada):
     assert "A backup of the site holds it." in share
     assert reverse("bundle", args=[made.slug]) not in share
     assert Club.objects.count() == 1
+
+
+@pytest.mark.rule("HV-SHT-06")
+def test_nothing_leads_to_a_sheet_that_there_is_not_and_that_is_said(ada):
+    made = started(ada, "cup")
+    fixture = made.fixtures.filter(round=1).first()
+    match = ada.get(fixture.get_absolute_url()).content.decode()
+    assert reverse("result", args=[fixture.public_id]) in match
+    for name in ("prepare", "browser", "sheet", "paper", "typed"):
+        address = reverse(name, args=[fixture.public_id])
+        assert address not in match, name
+        answer = ada.get(address)
+        assert answer.status_code == 422, name
+        assert "This game has no match sheet here yet" in answer.content.decode()
+    sent = {"deed": "ready", "side": "home", "key": "k" * 20}
+    prepare = reverse("prepare", args=[fixture.public_id])
+    assert ada.post(prepare, sent).status_code == 422
+    assert ada.get(reverse("chances", args=[fixture.public_id])).status_code < 500
+    assert ada.get("/").status_code == 200
