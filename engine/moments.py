@@ -265,6 +265,8 @@ class Moment(NamedTuple):
     contest: Contest | None = None
     # Where both choose in secret at once: the sides that have. Of a goal it stands there.
     sealed: tuple[int, ...] | None = None
+    # What its reader has sealed, in words.
+    chosen: str = ""
 
     def as_table(self) -> JsonObject:
         return {
@@ -283,6 +285,7 @@ class Moment(NamedTuple):
             "track": self.track.as_table() if self.track else None,
             "contest": self.contest.as_table() if self.contest else None,
             "sealed": _names_of(self.sealed),
+            "chosen": self.chosen,
         }
 
 

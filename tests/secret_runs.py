@@ -18,7 +18,7 @@ from django.test import Client
 from django.urls import reverse
 
 from competitions.rules.log.ledger import canonical_json
-from engine.dice import ScriptedDice
+from engine.dice import FastDice, ScriptedDice
 from engine.errors import CorruptRecord, IllegalAction
 from engine.record import AnyMatch, Match
 from engine.registry import replay_record
@@ -41,7 +41,18 @@ SQUAD, KEPT, SHOT, COVER, WINDOW = KINDS = (
     "keeper's cells",
     "card window",
 )
+# What both sides of a match with tactic cards choose at once and in secret; what one of
+# them swaps or holds.
+OF_CARDS = MEN, DECK, PLAN, KICKERS, SWAP, HELD = (
+    "squad of men",
+    "deck",
+    "plan",
+    "kickers",
+    "card swapped",
+    "cards held",
+)
 PHASES = {SQUAD: "squad", KEPT: "keep_cards", SHOT: "aim", COVER: "aim"}
+PHASES |= {MEN: "squad", DECK: "deck", PLAN: "plan", KICKERS: "shooters", SWAP: "swap"}
 FRIEND, COMPUTER = "friend", "computer"
 LET = "let"
 HTMX = {"HX-Request": "true"}
@@ -73,6 +84,8 @@ class Secret(NamedTuple):
     runs: tuple[Recorded, ...]
     # What is sealed in each run now; nothing where the hand is the secret.
     words: tuple[str, ...]
+    # The runs differ before that.
+    is_held: bool = False
 
 
 def recorded(whole: AnyMatch) -> Recorded:
@@ -99,9 +112,9 @@ def golden(name: str, rules: str = "helvetia-geek@1") -> Recorded:
 def sealed(of: Recorded, kind: str, most: int = 2) -> Iterator[Secret]:
     """Each moment in which both choose at once, for either side, with so many choices."""
     for n, match in enumerate(of.moments()):
-        if match.phase != PHASES[kind] or len(match.to_move) < 2:
+        if match.phase != PHASES[kind] or len(match.to_move) < (kind != SWAP) + 1:
             continue
-        for side in Side:
+        for side in sorted(match.to_move):
             if kind in {SHOT, COVER}:
                 shoots = match.state.attack == side.number
                 if shoots is (kind == COVER):
@@ -111,9 +124,35 @@ def sealed(of: Recorded, kind: str, most: int = 2) -> Iterator[Secret]:
 
 
 def _far_apart(match: AnyMatch, side: Side, most: int) -> tuple[str, ...]:
-    found = match.legal(side).all()
+    space = match.legal(side)
+    found = space.listed()
+    if found is None:
+        found = [space.sample(FastDice(n)) for n in range(most)]
+    if PHASES[SWAP] == match.phase:
+        found = found[:-1]  # that nothing is swapped is told
     step = max(1, (len(found) - 1) // max(1, most - 1))
     return tuple(match.text(side, action) for action in found[::step][:most])
+
+
+def decks_held(of: Recorded) -> Iterator[Secret]:
+    """As the first period is planned: other cards in one hand, the same one laid."""
+    n, samples = next(
+        (n, [(side, word) for side in Side for word in _far_apart(match, side, 9)])
+        for n, match in enumerate(of.moments())
+        if match.phase == PHASES[DECK] and len(match.to_move) == 2
+    )
+    for side, word in samples:
+        runs = of.first(n + 2), _with(of, n, side, word).first(n + 2)
+        mine, theirs = (_cards_of(run, side) for run in runs)
+        if mine != theirs and mine & theirs:
+            yield Secret(HELD, side, runs, (min(mine & theirs),) * 2, True)
+
+
+def _cards_of(run: Recorded, side: Side) -> set[str]:
+    match = rebuilding.rebuild_match(run.kickoff, run.actions)
+    room = rebuilding.room_for(run.kickoff.rules)
+    narrator = room.narrator(match.setup, "en")
+    return {card.id for card in narrator.moment(match.state, side.number).hand}
 
 
 def hands(of: Recorded, side: Side, *, alike: bool = False) -> Iterator[Secret]:
@@ -282,7 +321,7 @@ def traffic(secret: Secret, n: int, watch: Watch) -> list[Sent]:
     with transaction.atomic(), time_machine.travel(make.AT, tick=False):
         side = secret.side if watch.mine else secret.side.other
         row = laid(secret.runs[n], side, watch.against)
-        if not secret.words:
+        if not secret.words or secret.is_held:
             seen.append(watch.sent(row))
         word = secret.words[n] if secret.words else LET
         if watch.mine:

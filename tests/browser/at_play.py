@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -36,6 +37,30 @@ WALK = """async name => {
 }"""
 
 
+def field_of(box: Locator) -> str:
+    """Cards of a deck stand in a field for each value."""
+    name = str(box.get_attribute("name")).removeprefix("pick-")
+    return "cards" if name.startswith("value") else name
+
+
+def fields_of(word: str) -> dict[str, list[str]]:
+    """What is chosen on each field for "squad=...", "deck=...", "FB11>FB04,W5"."""
+    chosen: dict[str, list[str]] = defaultdict(list)
+    kind, sign, rest = word.partition("=")
+    parts = rest.split("/")
+    if sign and kind == "squad":
+        chosen["starters"], chosen["bench"] = (part.split(",") for part in parts)
+    elif sign:
+        chosen["cards" if kind == "deck" else "kickers"] = rest.split(",")
+    else:
+        *changes, card = word.split(",")
+        chosen["card"] = [card]
+        pairs = [change.split(">") for change in changes]
+        chosen["changes"] = [off for off, _ in pairs]
+        chosen["changes-with"] = [on for _, on in pairs]
+    return chosen
+
+
 @dataclass
 class Coach:
     """Somebody at a page who does a word in his way."""
@@ -56,6 +81,9 @@ class Coach:
     def _tries(self, word: str) -> None:
         if self.page.locator("#window").count():
             self.answers(word)
+            return
+        if self.page.locator(".action-form").count():
+            self.types(word) if self.way == "list" else self.fills(word)
             return
         row = self.page.locator(f'#offers .offer[value="{word}"]')
         piece, to, picks = (
@@ -119,6 +147,32 @@ class Coach:
             closed = row.locator("xpath=ancestor::details[not(@open)]")
             if closed.count() and closed.is_visible():
                 closed.locator("summary").click()
+
+    def types(self, word: str) -> None:
+        """What is no list can be typed beside it."""
+        self.hits(self.page.locator("#offers summary").first)
+        self.page.locator("#offers input[name=word]").fill(word)
+        self.page.locator("#offers").get_by_role("button", name="Send").click()
+
+    def fills(self, word: str) -> None:
+        """The form of a squad, a deck, a plan or of kickers, by what its word names."""
+        chosen = fields_of(word)
+        form = self.page.locator(".action-form")
+        for box in form.locator("[type=checkbox]:checked").all():
+            if str(box.get_attribute("value")) not in chosen[field_of(box)]:
+                self._ticks(box)
+        for box in form.locator("[type=checkbox], [type=radio]").all():
+            wanted = str(box.get_attribute("value")) in chosen[field_of(box)]
+            if wanted and not box.is_checked():
+                self._ticks(box)
+        if chosen["changes"]:
+            self.hits(form.locator("summary"))
+        for name in ("changes", "changes-with", "cards", "kickers"):
+            selects = form.locator(f'select[name="pick-{name}"]').all()
+            for select, token in zip(selects, chosen[name], strict=False):
+                select.select_option(token)
+        expect(form.locator(".commit [data-over]")).to_have_count(0)
+        self.hits(form.locator(".btn--primary"))
 
     def picks(self, tokens: list[str], word: str) -> None:
         expect(self.page.locator(".picks-panel")).to_be_visible()
@@ -234,9 +288,9 @@ def seated(context: BrowserContext, row: PracticeMatch, who: str) -> Page:
     return page
 
 
-def meet(ada: Page, ben: Page) -> None:
+def meet(ada: Page, ben: Page, lobby: str = "/play/") -> None:
     """She begins a match in the lobby, he takes the side that her link leads to."""
-    ada.goto("/play/")
+    ada.goto(lobby)
     ada.get_by_text("Somebody you ask").click()
     ada.get_by_role("button", name="Start the match").click()
     link = ada.get_by_role("textbox", name="Link for your friend")
@@ -245,7 +299,7 @@ def meet(ada: Page, ben: Page) -> None:
     # he has come: the link has done its work
     expect(link).to_be_hidden()
     # his page has its scripts
-    expect(ben.locator("[data-commit]")).to_be_enabled()
+    expect(ben.locator("[data-commit]:enabled, .action-form")).to_be_attached()
 
 
 def heard(page: Page) -> Iterator[str]:

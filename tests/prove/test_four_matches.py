@@ -30,6 +30,7 @@ LEFT = int(os.environ.get("LEFT", "0"))
 # So often both pages are looked at with axe, and the board as a reader hears it.
 LOOKS = 60
 FAMILY = "helvetia-family@1"
+FINALE = "finale@1"
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
 # Seeds of lively matches in which a card is asked for at that act, in a moment that
@@ -73,6 +74,10 @@ def played_through(of, coaches: dict[Side, Coach], row: PracticeMatch) -> None:
         ("list", "coaches", "helvetia-geek@1"),
         ("mouse", "cards-101", "helvetia-geek@1"),
         ("touch", "coaches", FAMILY),
+        ("touch", "coaches", FINALE),
+        ("keyboard", "free-decks", FINALE),
+        ("mouse", "extra-time-and-kicks", FINALE),
+        ("list", "plain", FINALE),
     ],
 )
 def test_a_whole_match(way, name, rules, new_context, record_property):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games.finale import actions, phases
 from engine.games.finale.actions import Action
 from engine.games.finale.box.catalogue import read_table
 from engine.games.finale.shown.telling import Teller, teller_of
 from engine.games.finale.shown.words import row_name, slot_name, tactic_name
-from engine.games.finale.slots import NOBODY
+from engine.games.finale.slots import NOBODY, SIDE_SLOTS
 from engine.games.finale.state import BOTH, State, own
 
 
@@ -44,6 +46,25 @@ def offered(s: State, side: int, a: Action, language: str) -> str:
     teller = teller_of(s.setup, language)
     line = str(read_table("asking")["actions"][actions.NAMES[a.kind]][teller.language])
     return teller.spaced(line % _places(s, side, a, teller))
+
+
+# What is sealed in these phases, as an action.
+_SEALS: Final = {
+    phases.SQUAD: actions.SQUAD,
+    phases.DECK: actions.DECK,
+    phases.PLAN: actions.LAY,
+    phases.SHOOTERS: actions.SHOOTERS,
+}
+
+
+def chosen_in(s: State, side: int, language: str) -> str:
+    """What this side has chosen and the other one has not seen yet; "" for nothing."""
+    what = s.sealed[side]
+    if what is None or s.phase not in _SEALS or s.waiting >> side & 1:
+        return ""
+    if s.phase == phases.SHOOTERS:
+        what = tuple(slot % SIDE_SLOTS for slot in what)
+    return offered(s, side, Action(_SEALS[s.phase], what), language)
 
 
 def _places(s: State, side: int, a: Action, teller: Teller) -> dict[str, str]:

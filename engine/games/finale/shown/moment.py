@@ -18,6 +18,7 @@ from engine.games.finale.box.cards import (
 )
 from engine.games.finale.box.catalogue import DIE, FINAL_CARD, TACTICS, VALUES
 from engine.games.finale.events import Event
+from engine.games.finale.shown.asking import chosen_in
 from engine.games.finale.shown.contest import contest_of, piece_of, track_of
 from engine.games.finale.shown.telling import Teller, minutes_of, teller_of
 from engine.games.finale.shown.words import card_facts, known, tactic_name, zones
@@ -65,6 +66,7 @@ def moment(s: State, side: int | None, language: str) -> Moment:
         track=track_of(s, teller),
         contest=contest_of(s, teller),
         sealed=_sealed(s),
+        chosen=chosen_in(s, side, language) if side is not None else "",
     )
 
 

@@ -14,7 +14,7 @@ export const list = (piece, looked) => {
   const box = looked?.closest("details ul");
   // a list beside the board scrolls by itself
   if (box?.clientHeight < box?.scrollHeight) box.scrollTop = looked.offsetTop - box.offsetTop - looked.offsetHeight;
-  for (const group of all("#offers details")) {
+  for (const group of all("#offers details:has(li)")) {
     group.hidden = !group.querySelector("li:not([hidden])");
     // beside a wide board there is room for them
     group.open = group.open || Boolean(piece && !group.hidden && matchMedia("(min-width: 60rem)").matches);

