@@ -202,6 +202,9 @@ class Narrator(Protocol[StateIn, ActionIn]):
     ) -> Die:
         """The die that is asked for; `rolled` under the same label for this action."""
 
+    def player(self, side: int, named: str) -> str:
+        """Somebody as people call him, by what a report names him."""
+
     def word(self, name: str) -> str:
         """What a screen calls "mark.ball" or "dice.shot"; "" for what nobody says.
 

@@ -397,6 +397,9 @@ class Narrator:
     def die(self, s, side, label, sides, rolled) -> Coin:
         return Coin(sides)
 
+    def player(self, side: int, named: str) -> str:
+        return named
+
     def word(self, name: str) -> str:
         return name.partition(".")[2]
 

@@ -8,9 +8,8 @@ from typing import Final
 from engine.chronicle import Chronicle, Note, Shot
 from engine.games.finale import odds
 from engine.games.finale.events import Event
-from engine.games.finale.slots import SIDE_SLOTS
+from engine.games.finale.shown.contest import piece_of
 from engine.games.finale.state import MINUTES, State
-from engine.moments import piece_id
 
 # What a reader looks for, by the names that all games have for it.
 NOTED: Final = {
@@ -30,6 +29,7 @@ class MatchChronicler:
         self._breaks: list[int] = []
         self._end = 0
         self._shooters: tuple[int, ...] = ()
+        self._how = "shot"
 
     def sees(self, ply: int, state: State, events: Sequence[Event]) -> None:
         for event in events:
@@ -37,7 +37,11 @@ class MatchChronicler:
             kind = NOTED.get(event.kind)
             if kind is not None:
                 self._notes.append(Note(ply, minute, event.side, kind))
-            if event.kind == "picked":
+            if event.kind == "attempt":
+                self._how = "counter" if event.values[1] else "shot"
+            elif event.kind == "goal":
+                self._shots[-1] = self._shots[-1]._replace(piece=piece_of(event.slot))
+            elif event.kind == "picked":
                 self._shooters = self._shooters or event.values
             elif event.kind in ("shot", "approach"):
                 if event.kind == "shot":
@@ -50,12 +54,11 @@ class MatchChronicler:
     def _shot(self, ply: int, minute: int, event: Event) -> None:
         """FI-SHT-5: how likely it was, the men being chosen."""
         attack, _, _, defence, _, won = event.values
-        men = [q for q in self._shooters if q >= 0]
-        who = piece_id(men[0] // SIDE_SLOTS, men[0] % SIDE_SLOTS + 1) if men else None
+        who = next((piece_of(q) for q in self._shooters if q >= 0), None)
         end = "goal" if won else "saved"
         chance = odds.chance(attack - defence, 1)
         self._shots.append(
-            Shot(ply, minute, event.side, who, None, "shot", end, chance)
+            Shot(ply, minute, event.side, who, None, self._how, end, chance)
         )
 
     def chronicle(self) -> Chronicle:

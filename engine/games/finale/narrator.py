@@ -22,7 +22,7 @@ from engine.games.finale.shown.telling import (
 )
 from engine.games.finale.shown.words import phrase, word, zones
 from engine.games.finale.slots import BACK, BENCH
-from engine.games.finale.state import MINUTES, State
+from engine.games.finale.state import MINUTES, State, own
 from engine.json_values import JsonObject
 from engine.moments import Moment, ShootoutMoment, Throw
 from engine.room import ActionGroup
@@ -139,6 +139,11 @@ class TableNarrator:
         self, s: State, side: int, label: str, sides: int, rolled: Sequence[int]
     ) -> dice_text.Die:
         return dice_text.die(s, label, sides, rolled, self.teller)
+
+    def player(self, side: int, named: str) -> str:
+        """FI-COR-2: a report names a man by the id of his card."""
+        number = self.setup.number_of[side].get(named, -1)
+        return self.teller.man(own(side, number)) if number >= 0 else named
 
     def word(self, name: str) -> str:
         return word(name, self.language)

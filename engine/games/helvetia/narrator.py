@@ -141,6 +141,10 @@ class PitchNarrator:
     ) -> dice_text.Die:
         return dice_text.die(s, side, label, sides, rolled, self.language)
 
+    def player(self, side: int, named: str) -> str:
+        """A report has his name."""
+        return named
+
     def word(self, name: str) -> str:
         return word(name, self.language)
 

@@ -19,7 +19,7 @@ PLAYS: Final = "card:"
 # So many of the last events say what a moment for a card is about.
 BEFORE: Final = 2
 # More backs than these are a pile.
-PILE: Final = 4
+PILE: Final = 3
 
 
 class HandCard(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -50,8 +51,16 @@ class EndPlace(NamedTuple):
     waits: bool = False
 
 
-def end_part(report: MatchReport, teams: tuple[str, ...], place: EndPlace) -> EndPart:
-    """Of what was played, home first; the score is that of the pitch."""
+def end_part(
+    report: MatchReport,
+    teams: tuple[str, ...],
+    place: EndPlace,
+    player: Callable[[int, str], str] = lambda _side, named: named,
+) -> EndPart:
+    """Of what was played, home first; the score is that of the pitch.
+
+    `player` says how somebody is called whom the report names.
+    """
     goals = (report.home, report.away)
     kicks = report.shootout
     follows = _follows(place)
@@ -59,7 +68,11 @@ def end_part(report: MatchReport, teams: tuple[str, ...], place: EndPlace) -> En
         follows = f"{simulated_words()} {follows}"
     return EndPart(
         tuple(
-            EndSide(teams[side.number], goals[side.number], _scorers(report, side))
+            EndSide(
+                teams[side.number],
+                goals[side.number],
+                _scorers(report, side, player),
+            )
             for side in SIDES
         ),
         score(*kicks) if kicks else "",
@@ -72,12 +85,15 @@ def simulated_words() -> str:
     return _("Simulated: the computer coached both teams.")
 
 
-def _scorers(report: MatchReport, side: Side) -> tuple[Scorer, ...]:
+def _scorers(
+    report: MatchReport, side: Side, player: Callable[[int, str], str]
+) -> tuple[Scorer, ...]:
     """In the order of their first goals; an own goal stands on its own line."""
     minutes: dict[tuple[str, bool], list[str]] = {}
     for goal in report.goals:
         if goal.side is side:
-            who = str(goal.player), goal.kind == "own"
+            name = player(goal.player_side.number, str(goal.player))
+            who = name, goal.kind == "own"
             minutes.setdefault(who, []).append(_minute(goal))
     return tuple(
         Scorer(name, ", ".join(filter(None, found)), own)

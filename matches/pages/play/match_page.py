@@ -257,6 +257,7 @@ def _end(given: StoredMatch, shown: Stored) -> EndPart:
             given.simulated,
             given.is_at_table and bool(given.league) and not given.is_official,
         ),
+        given.room.narrator(given.match.setup, shown["language"]).player,
     )
 
 

@@ -48,6 +48,8 @@ class ShotMark(NamedTuple):
     chance: str
     at: str
     size: str
+    # Where it lies among all shots of the match, where there is no pitch to draw it on.
+    x: str
 
 
 class PossessionBlock(NamedTuple):
@@ -85,6 +87,14 @@ class StoryPart(NamedTuple):
     possessions: tuple[PossessionBlock, ...]
     turns: str
     thirds: tuple[Third, ...]
+
+    @property
+    def shots_told(self) -> str:
+        """ "Shots: Reds 7, Blues 4"."""
+        times = Counter(shot.team for shot in self.shots)
+        teams = (self.teams.home, self.teams.away)
+        told = ", ".join(f"{team} {times[team]}" for team in teams)
+        return _("Shots: %(told)s") % {"told": told}
 
     @property
     def drawn_shots(self) -> list[ShotMark]:
@@ -139,7 +149,7 @@ def _shots(
     chronicle: Chronicle, ground: Ground | None, names: StoryNames
 ) -> Iterator[ShotMark]:
     places = ground.places if ground else {}
-    for shot in chronicle.shots:
+    for shot, x in zip(chronicle.shots, _spread(chronicle), strict=True):
         at = places.get(shot.cell or "")
         side = SIDES[shot.side]
         yield ShotMark(
@@ -155,7 +165,22 @@ def _shots(
             percent(shot.chance),
             f"{number(at[0])} {number(at[1])}" if at else "",
             number(max(SMALLEST, LARGEST * shot.chance**0.5)),
+            percent_of(x),
         )
+
+
+def _spread(chronicle: Chronicle) -> Iterator[float]:
+    """How far across each shot lies: those of one minute between the one before and it."""
+    times = Counter(shot.minute for shot in chronicle.shots)
+    before = 0
+    for minute, n in times.items():
+        start = max(
+            [0, *(each for each in chronicle.breaks if before <= each < minute)]
+        )
+        for k in range(n):
+            at = start + (minute - start) * (k + 1) / (n + 1)
+            yield min(1.0, at / max(1, chronicle.end))
+        before = minute
 
 
 def _possessions(chronicle: Chronicle, teams: BySide[str]) -> Iterator[PossessionBlock]:
