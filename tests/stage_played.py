@@ -29,6 +29,7 @@ class PlayedStage:
     rules: TableRules = RULES
     adjustments: tuple[()] = ()
     flipped: frozenset[tuple[int, int]] = frozenset()
+    sides: dict = field(default_factory=dict)
 
     @property
     def groups(self):

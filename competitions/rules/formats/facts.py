@@ -34,12 +34,25 @@ class StageFacts(Protocol):
         """Of a bracket who was drawn where, and what was decided since."""
 
     @property
+    def sides(self) -> Mapping[MatchKey, tuple[int | None, int | None]]:
+        """Of a table with teams from the stage before: who is sent to each match."""
+
+    @property
     def played(self) -> Mapping[MatchKey, LegEnd]:
         """What came of the matches, by round, position and leg."""
 
     @property
     def unplayed(self) -> Sequence[UnplayedMatch]:
         """The matches without a result."""
+
+
+def played_by_others(facts: StageFacts) -> tuple[MatchKey, ...]:
+    """The matches of a table that were played by others than are sent there now."""
+    return tuple(
+        key
+        for key, end in sorted(facts.played.items())
+        if key in facts.sides and {end.home, end.away} != set(facts.sides[key])
+    )
 
 
 class StandingFacts(StageFacts, Protocol):

@@ -11,7 +11,12 @@ from competitions.rules.draws.hints import Hint, groups_hint
 from competitions.rules.draws.knockout import AS_DRAWN, CupTerms
 from competitions.rules.draws.legs import LegEnd, MatchKey
 from competitions.rules.formats.best_places import Comparison, best_of_rank
-from competitions.rules.formats.facts import Leaves, StageFacts, StandingFacts
+from competitions.rules.formats.facts import (
+    Leaves,
+    StageFacts,
+    StandingFacts,
+    played_by_others,
+)
 from competitions.rules.formats.options import FormatChoice, FormatOptions
 from competitions.rules.formats.places import Advance, GroupTable, StagePlace
 from competitions.rules.formats.protocol import NOBODY, DrawnMatch, DrawnStage
@@ -40,6 +45,7 @@ class GroupFacts:
     rules: TableRules
     groups: Mapping[int, int]
     played: Mapping[MatchKey, LegEnd]
+    sides: Mapping[MatchKey, tuple[int | None, int | None]]
 
     @property
     def structure(self) -> tuple[Leaves, CupTerms]:
@@ -164,10 +170,13 @@ class Groups(FormatOptions):
     def decider(self, facts: StageFacts, match: MatchKey) -> None:
         return None
 
+    def unfounded(self, facts: StageFacts) -> tuple[MatchKey, ...]:
+        return played_by_others(facts)
+
     def touched(
         self, facts: StageFacts, match: MatchKey, end: LegEnd | None
     ) -> tuple[MatchKey, ...]:
-        """Who meets whom is fixed by the draw; of the next stage see `chains`."""
+        """Who meets whom is fixed by the draw; of the next stage see `next_stage`."""
         return ()
 
     def leaders(self, facts: StandingFacts, places: int) -> tuple[int, ...]:
@@ -248,6 +257,7 @@ def _by_group(facts: StandingFacts) -> dict[int, GroupFacts]:
             facts.rules,
             facts.groups,
             facts.played,
+            facts.sides,
         )
         for group, policies in teams.items()
     }

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from competitions.rules.draws import knockout
+from competitions.rules.draws.apart import parted_leaves
 from competitions.rules.draws.bracket_values import Bracket, Key
 from competitions.rules.draws.hints import Hint, cup_hint
 from competitions.rules.draws.knockout import CupTerms
@@ -113,7 +114,8 @@ class Knockout(FormatOptions):
     def draw(
         self, order: Sequence[int], apart: Mapping[int, int] = NOBODY
     ) -> DrawnStage:
-        return self.arrange([knockout.seeded_leaves(order)])
+        """HV-STG-04: the best of the list have the byes and meet late, mates as well."""
+        return self.arrange([parted_leaves(order, apart)])
 
     def arrange(self, lists: Sequence[Leaves]) -> DrawnStage:
         """The first list from top to bottom, with None for byes."""
@@ -162,6 +164,10 @@ class Knockout(FormatOptions):
         afield = tie_sum(before.away, [before]).away_goals if self.away_goals else None
         return Decider(ours, theirs, afield)
 
+    def unfounded(self, facts: StageFacts) -> tuple[MatchKey, ...]:
+        """Decision 11; and a last leg without a shoot-out that left its tie level."""
+        return self._unfounded(facts, facts.played)
+
     def touched(
         self, facts: StageFacts, match: MatchKey, end: LegEnd | None
     ) -> tuple[MatchKey, ...]:
@@ -169,7 +175,7 @@ class Knockout(FormatOptions):
         after = {key: one for key, one in facts.played.items() if key != match}
         if end is not None:
             after[match] = end
-        before = set(self._unfounded(facts, facts.played))
+        before = set(self.unfounded(facts))
         found = self._unfounded(facts, after)
         return tuple(key for key in found if key not in before and key != match)
 
@@ -225,8 +231,7 @@ class Knockout(FormatOptions):
 
     def _unfounded(
         self, facts: StageFacts, played: Mapping[MatchKey, LegEnd]
-    ) -> list[MatchKey]:
-        """Matches that were played by others, and last legs that left a tie level."""
+    ) -> tuple[MatchKey, ...]:
         tree = self._tree(facts, played)
         found = []
         for (number, position, leg), end in played.items():
@@ -236,7 +241,7 @@ class Knockout(FormatOptions):
             matches = self.tie_terms.matches(number, tree.rounds)
             if tie.state == "ready" and leg == matches and self.legs > 1:
                 found.append((number, position, leg))
-        return sorted(found)
+        return tuple(sorted(found))
 
 
 def matches_drawn(

@@ -136,6 +136,9 @@ class Format(Protocol):
     def decider(self, facts: StageFacts, match: MatchKey) -> Decider | None:
         """What makes a match go on until somebody has won; None: it may stay level."""
 
+    def unfounded(self, facts: StageFacts) -> tuple[MatchKey, ...]:
+        """The played matches that do not stand: others are sent there, or nobody won."""
+
     def touched(
         self, facts: StageFacts, match: MatchKey, end: LegEnd | None
     ) -> tuple[MatchKey, ...]:

@@ -8,7 +8,12 @@ from dataclasses import dataclass
 from competitions.rules.draws import round_robin
 from competitions.rules.draws.hints import Hint, championship_hint
 from competitions.rules.draws.legs import LegEnd, MatchKey
-from competitions.rules.formats.facts import Leaves, StageFacts, StandingFacts
+from competitions.rules.formats.facts import (
+    Leaves,
+    StageFacts,
+    StandingFacts,
+    played_by_others,
+)
 from competitions.rules.formats.options import FormatChoice, FormatOptions
 from competitions.rules.formats.places import Advance, GroupTable, StagePlace, alone_at
 from competitions.rules.formats.protocol import NOBODY, DrawnMatch, DrawnStage
@@ -103,6 +108,9 @@ class RoundRobin(FormatOptions):
 
     def decider(self, facts: StageFacts, match: MatchKey) -> None:
         return None
+
+    def unfounded(self, facts: StageFacts) -> tuple[MatchKey, ...]:
+        return played_by_others(facts)
 
     def touched(
         self, facts: StageFacts, match: MatchKey, end: LegEnd | None

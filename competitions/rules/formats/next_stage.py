@@ -1,0 +1,88 @@
+"""HV-STG-04: how a stage is filled from the places of the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from competitions.rules.draws.bracket_values import AWAITED
+from competitions.rules.draws.knockout import leaves_at
+from competitions.rules.draws.legs import MatchKey
+from competitions.rules.formats.facts import Leaves, StageFacts
+from competitions.rules.formats.places import Advance, StagePlace
+from competitions.rules.formats.protocol import DrawnStage, Format
+
+
+def draw_places(played: Format, places: Sequence[StagePlace]) -> DrawnStage:
+    """The draw over places, numbered from 1 in their order: nobody need be known yet."""
+    groups = {n: place.group for n, place in enumerate(places, 1) if place.group}
+    return played.draw(range(1, len(places) + 1), groups)
+
+
+def seats(
+    played: Format, advances: Sequence[Advance], came_from: Mapping[int, int]
+) -> tuple[Leaves, ...]:
+    """The lists of the draw (`Format.arrange`) with the teams that are known by now.
+
+    `came_from`: the group of a team in the stage before. Where the best of a rank go on
+    their groups say who may meet whom, so all is awaited until they are known.
+    """
+    teams = [one.team for one in advances]
+    waits = any(one.place.best and one.team is None for one in advances)
+    if waits or None in teams:
+        drawn = draw_places(played, [one.place for one in advances])
+        known = dict.fromkeys(range(1, len(teams) + 1), AWAITED)
+        if not waits:
+            known |= {n: team for n, team in enumerate(teams, 1) if team is not None}
+        return _lists(drawn, known)
+    found = [team for team in teams if team is not None]
+    apart = {team: came_from[team] for team in found if came_from.get(team)}
+    return _lists(played.draw(found, apart), {team: team for team in found})
+
+
+def _lists(drawn: DrawnStage, known: Mapping[int, int]) -> tuple[Leaves, ...]:
+    if drawn.groups:
+        lists: dict[int, dict[int, int]] = {}
+        for one, group in sorted(drawn.groups.items()):
+            lists.setdefault(group, {})[drawn.slots[one]] = known[one]
+        return tuple(
+            [row[slot] for slot in sorted(row)] for _, row in sorted(lists.items())
+        )
+    if drawn.slots:
+        leaves = leaves_at({slot: one for one, slot in drawn.slots.items()})
+        return ([None if one is None else known[one] for one in leaves],)
+    return (list(known.values()),)
+
+
+def sides_sent(
+    played: Format, lists: Sequence[Leaves]
+) -> dict[MatchKey, tuple[int | None, int | None]]:
+    """Of a table who is sent to each match; nobody where the team is not known yet."""
+    numbers: dict[int, int | None] = {}
+    numbered = []
+    for teams in lists:
+        first = len(numbers) + 1
+        numbered.append(list(range(first, first + len(teams))))
+        numbers |= dict(zip(numbered[-1], teams, strict=True))
+    return {
+        (match.round, match.position, match.leg): (
+            _known(numbers, match.home),
+            _known(numbers, match.away),
+        )
+        for match in played.arrange(numbered).matches
+    }
+
+
+def _known(numbers: Mapping[int, int | None], one: int | None) -> int | None:
+    team = numbers.get(one or 0)
+    return None if team == AWAITED else team
+
+
+def touched_in_next(
+    played: Format, now: StageFacts, then: StageFacts
+) -> tuple[MatchKey, ...]:
+    """The matches of the next stage that would not stand with other teams in it.
+
+    `then`: the same stage with the teams that a changed result would send there.
+    """
+    before = set(played.unfounded(now))
+    return tuple(key for key in played.unfounded(then) if key not in before)
