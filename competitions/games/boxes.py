@@ -41,5 +41,8 @@ class CardStock(Protocol):
     def problems(self, card: AnyCard, /) -> tuple[RuleViolation, ...]:
         """What its rules have against a card."""
 
+    def die_problems(self, die: object, /) -> tuple[RuleViolation, ...]:
+        """What its rules have against the die of a team; nothing if it has none."""
+
     def printed(self, card: AnyCard, origin: str, /) -> AnyCard:
         """The card of this key of the catalogue, where nobody has changed its words."""

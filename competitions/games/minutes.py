@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from competitions.games.report_shapes import LAST_MINUTE as LAST_MINUTE
+from competitions.games.report_shapes import MOST_ADDED as MOST_ADDED
 from engine.errors import N_
 from engine.report import UNKNOWN_MOMENT, MatchMoment
 
-LAST_MINUTE = 150
-MOST_ADDED = 30
 ADDED = range(1, MOST_ADDED + 1)
 TYPED = re.compile(r"(\d{1,3})(?:\+(\d{1,2}))?", re.ASCII)
 # What people put around the figures: every kind of space, a stroke for "minute".

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Protocol, TypeVar
 
+from competitions.games.report_shapes import PERIODS, Keys
 from engine.json_values import JsonObject, Stored
 from engine.report import (
     HALVES,
@@ -50,6 +51,14 @@ class ReportCodec(Protocol):
     def halves(self) -> tuple[str, str]:
         """The periods that end the two halves of a match."""
 
+    @property
+    def periods(self) -> Keys:
+        """How a file tells the scores of its periods."""
+
+    @property
+    def part(self) -> Keys:
+        """How a file tells the game's part of a sheet."""
+
     def read(self, stored: Stored, players: Mapping[int, P]) -> MatchReport[P]:
         """A stored report, each player as `players` calls the id."""
 
@@ -68,6 +77,8 @@ class CoreCodec:
 
     version = 1
     halves = HALVES
+    periods: Keys = PERIODS
+    part: Keys = {}
 
     def part_json(
         self, part: SidePart[str], side: Side, players: Players
@@ -120,7 +131,7 @@ class CoreCodec:
             away=stored["away"],
             periods=self.periods_from(stored),
             extra_time=stored["extra_time"],
-            shootout=score_pair(stored["shootout"]),
+            shootout=score_pair(stored.get("shootout")),
             forfeit=forfeit_in(stored),
             kind=stored["kind"],
             goals=tuple(_goal(row, players) for row in stored["goals"]),
@@ -240,8 +251,8 @@ def moment_json(one: DatedLine) -> JsonObject:
 def stored_moment(row: Stored) -> MatchMoment:
     added, period, label = row.get("added"), row.get("period"), row.get("label")
     if added or period or label:
-        return MatchMoment(row["minute"], added or 0, period or "", label or "")
-    minute = row["minute"]
+        return MatchMoment(row.get("minute"), added or 0, period or "", label or "")
+    minute = row.get("minute")
     return _MINUTES.get(minute) or MatchMoment(minute)
 
 

@@ -51,7 +51,5 @@ class LeagueRules:
     halves: tuple[str, str] = HALVES
     # Whether its matches have a sheet here; else somebody types the result.
     sheets: bool = True
-    # Whether a bundle says all that a report of it may say.
-    in_bundles: bool = True
     # What a competition may switch on that is off otherwise: the game's own words.
     switches: tuple[str, ...] = ()

@@ -7,8 +7,11 @@ from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
+from competitions.files.bundle.values import BundleBox, BundleCard
+from competitions.games.boxes import CardRecord
 from competitions.games.helvetia.own_cards import LEGEND, PLAYER, POWER
 from competitions.models import CardDefinition, Club, Faction
+from competitions.models.cards import usual_die
 from engine.games.helvetia.box import cards
 
 
@@ -25,6 +28,21 @@ def cards_called(faction: int, numbers: Collection[int]) -> QuerySet[CardDefinit
     """Those of a faction that are played, by these numbers."""
     rows = CardDefinition.objects.filter(faction=faction, number__in=numbers)
     return rows.exclude(kind=PLAYER).select_related("faction")
+
+
+def bundle_box(faction: Faction) -> BundleBox:
+    """As a bundle holds it; of many, whoever asks fetches their cards with them."""
+    cards = sorted(faction.cards.all(), key=lambda card: card.pk)
+    own = () if faction.die == usual_die() else tuple(map(tuple, faction.die))
+    return BundleBox(
+        faction.name,
+        faction.origin,
+        own,
+        tuple(
+            BundleCard(row.game, CardRecord(row.kind, row.number, row.name, row.values))
+            for row in cards
+        ),
+    )
 
 
 def counted_factions(club: Club) -> QuerySet[Faction, tuple[Any, ...]]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from competitions.games.registry import FIRST_RULESET, LEAGUES
+from competitions.rules.formats.protocol import Format
 from competitions.rules.formats.registry import KINDS, format_in_columns
 from competitions.rules.standings.facts import HEAD_TO_HEAD
 from competitions.rules.standings.tiebreaks import checked_chain
@@ -46,31 +47,37 @@ def check_terms(terms: TermsLike) -> None:
     """HC-CUP-01, HC-CHP-01: the first thing that cannot be."""
     if terms.kind not in KINDS:
         raise RuleViolation("HC-CHP-01", N_("Choose a championship or a cup."))
-    if terms.ruleset not in LEAGUES:
-        raise RuleViolation("HV-COMP-06", N_("Choose one of the games and its rules."))
-    _check_columns(terms)
-    format_in_columns(terms.kind, legs=terms.legs, third_place=terms.third_place)
+    check_ruleset(terms.ruleset)
+    check_columns(terms.kind, legs=terms.legs, third_place=terms.third_place)
     if terms.head_to_head not in HEAD_TO_HEAD:
         raise RuleViolation("DEC-18", N_("Head-to-head restarts or continues."))
-    if any(value not in POINTS for value in (terms.win, terms.draw, terms.loss)):
-        raise RuleViolation("HC-CHP-01", N_("Points go from -9 to 99."))
-    if not terms.win >= terms.draw >= terms.loss:
-        raise RuleViolation(
-            "HC-CHP-01", N_("A win is worth at least a draw, a draw at least a defeat.")
-        )
+    check_points(terms.win, terms.draw, terms.loss)
     checked_chain(terms.tiebreaks)
 
 
-def _check_columns(terms: TermsLike) -> None:
-    """HC-CUP-01, HC-CHP-01: what a competition of one stage can hold."""
-    if KINDS[terms.kind].bracket:
-        if terms.legs != 1:
-            raise RuleViolation("HC-CUP-01", N_("A cup tie is one match."))
-        return
-    if terms.legs not in (1, 2):
+def check_ruleset(ruleset: Ruleset) -> None:
+    if ruleset not in LEAGUES:
+        raise RuleViolation("HV-COMP-06", N_("Choose one of the games and its rules."))
+
+
+def check_points(win: int, draw: int, loss: int) -> None:
+    if any(value not in POINTS for value in (win, draw, loss)):
+        raise RuleViolation("HC-CHP-01", N_("Points go from -9 to 99."))
+    if not win >= draw >= loss:
+        raise RuleViolation(
+            "HC-CHP-01", N_("A win is worth at least a draw, a draw at least a defeat.")
+        )
+
+
+def check_columns(kind: str, *, legs: int, third_place: bool) -> Format:
+    """HC-CUP-01, HC-CHP-01: what a competition of one stage can hold, as its format."""
+    if KINDS[kind].bracket and legs != 1:
+        raise RuleViolation("HC-CUP-01", N_("A cup tie is one match."))
+    if not KINDS[kind].bracket and legs not in (1, 2):
         raise RuleViolation("HC-CHP-01", N_("Each pair meets once or twice."))
-    if terms.third_place:
+    if not KINDS[kind].bracket and third_place:
         raise RuleViolation("HC-CUP-02", N_("Only a cup has a match for third place."))
+    return format_in_columns(kind, legs=legs, third_place=third_place)
 
 
 def check_switches(ruleset: Ruleset, switches: Sequence[str]) -> None:
@@ -79,18 +86,6 @@ def check_switches(ruleset: Ruleset, switches: Sequence[str]) -> None:
         raise RuleViolation(
             "HV-COMP-06", N_("These rules of play leave nothing of that kind open.")
         )
-
-
-def export_refusal(ruleset: Ruleset) -> RuleViolation | None:
-    """HV-BUNDLE-05: why a competition by these rules has no file; None if it has one."""
-    league = LEAGUES[ruleset]
-    if league.rules.in_bundles:
-        return None
-    text = N_(
-        "A competition of %(game)s cannot be exported as a file yet: the format does not"
-        " know its sheets. A backup of the site holds it."
-    )
-    return RuleViolation("HV-BUNDLE-05", text, game=league.words.game)
 
 
 def refuse_redrawn(drawn: object, terms: object) -> None:

@@ -30,16 +30,20 @@ from engine.json_values import JsonObject
 
 # Until teams had dice of their own the log did not tell which faces were red.
 FIRST_RED = sorted(red_faces(TEAM_DIE))
+# What a bundle tells of a match beside its result.
+IMPORTED = "match.import"
 Opened = dict[str, dict[int, JsonObject]]
 
 
 def wrong_openings() -> Iterator[str]:
     """One sentence per fact that the log tells otherwise, or not at all."""
     opened: Opened = {}
-    for payload in _payloads("match.open", "match.back"):
+    for payload in _payloads("match.open", "match.back", IMPORTED):
         # Back to preparation leaves nothing of an opening.
-        sides = payload.get("sides", {}).values()
-        opened[payload["asked"]["fixture"]] = {side["team"]: side for side in sides}
+        sides = payload.get("sides") or _brought(payload)
+        opened[payload["asked"]["fixture"]] = {
+            side["team"]: side for side in sides.values()
+        }
     yield from _hands(opened)
     yield from _trainings(opened)
     yield from _rolls()
@@ -48,6 +52,17 @@ def wrong_openings() -> Iterator[str]:
     yield from _answers()
     begun = {told["asked"]["fixture"] for told in _payloads("match.play")}
     yield from _live(opened.keys() | begun)
+
+
+def _brought(payload: JsonObject) -> dict[int, JsonObject]:
+    """What a bundle says of the sides of a match, by team, as an opening says it."""
+    sides: dict[int, JsonObject] = {}
+    for team, sealed in payload.get("seals", ()):
+        sides.setdefault(team, {"team": team, "trained": []})["sealed"] = sealed
+    for team, number in payload.get("learnt", ()):
+        side = sides.setdefault(team, {"team": team, "trained": []})
+        side["trained"].append(number)
+    return sides
 
 
 def _payloads(*kinds: str) -> Iterator[JsonObject]:
@@ -68,6 +83,7 @@ def _hands(opened: Opened) -> Iterator[str]:
         (fixture, team): side["sealed"]
         for fixture, sides in opened.items()
         for team, side in sides.items()
+        if "sealed" in side
     }
     stored: dict[tuple[str, int], str] = {}
     for hand in Hand.objects.select_related("fixture").order_by("pk"):
@@ -154,6 +170,10 @@ def _rolls() -> Iterator[str]:
         told[fixture, player] = (face, fit, payload["rolled"])
         if fit is (face in payload.get("red", FIRST_RED)):
             yield f"match {fixture}: the roll of player {player} differs from its die"
+    for payload in _payloads(IMPORTED):
+        fixture = payload["asked"]["fixture"]
+        for player, *rest in payload.get("rolls", ()):
+            told[fixture, player] = tuple(rest)
     rows = RecoveryRoll.objects.values_list(
         "fixture__public_id", "player_id", "face", "fit", "rolled"
     )
@@ -169,6 +189,9 @@ def _answers() -> Iterator[str]:
         asked = payload["asked"]
         key = (asked["fixture"], f"{payload['question']} of player {asked['player']}")
         told[key] = asked["value"]
+    for payload in _payloads(IMPORTED):
+        for player, kind, value in payload.get("answers", ()):
+            told[payload["asked"]["fixture"], f"{kind} of player {player}"] = value
     rows = MatchAnswer.objects.values_list(
         "fixture__public_id", "kind", "player_id", "value"
     )

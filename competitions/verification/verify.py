@@ -200,13 +200,25 @@ def wrong_replays() -> Iterator[str]:
     told = {
         json.loads(payload)["asked"]["fixture"]
         for payload in again.values_list("payload", flat=True)
-    }
+    } | _replays_brought()
     rows = Fixture.objects.filter(Q(replay=True) | Q(public_id__in=told))
     for fixture, replay in rows.order_by("public_id").values_list(
         "public_id", "replay"
     ):
         if replay != (fixture in told):
             yield f"match {fixture}: log and match disagree on whether it is a replay"
+
+
+def _replays_brought() -> set[str]:
+    """Those of bundles, and of draws that still stand."""
+    brought = LogEntry.objects.filter(kind="competition.import")
+    brought = brought.filter(payload__contains='"replay":true')
+    found = set()
+    for payload in map(json.loads, brought.values_list("payload", flat=True)):
+        pairs = zip(payload["matches"], payload["details"], strict=False)
+        found |= {one["match"] for one, details in pairs if "replay" in details}
+    rows = Fixture.objects.filter(public_id__in=found)
+    return set(rows.values_list("public_id", flat=True))
 
 
 def wrong_champions() -> Iterator[str]:

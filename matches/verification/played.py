@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Set
 from datetime import datetime
 
 from django.db.models import QuerySet
 
-from competitions.models import Live, LogEntry, PlayerChances, Result
+from competitions.models import Live, LogEntry, PlayerChances, Result, Tombstone
 from competitions.rules.door import (
     PLAYED,
     PLAYED_HERE,
@@ -16,6 +17,7 @@ from competitions.rules.door import (
     canonical_json,
     digest,
 )
+from competitions.verification.door import IMPORTED
 from engine.dice import SealedDice
 from engine.errors import CorruptRecord, IllegalAction
 from engine.promise import promise_of
@@ -52,9 +54,29 @@ def wrong_matches() -> Iterator[str]:
         yield from (f"{name}: {problem}" for problem in _problems(here, row))
         if row.pk in counting and chances_noted(row) != worth_by_player(here, row):
             yield f"{name}: its chances are not what its shots were worth"
-    over = PlayerChances.objects.exclude(fixture__played_matches__in=counting)
-    for public_id in over.values_list("fixture__public_id", flat=True).distinct():
-        yield f"fixture {public_id}: chances of a match that does not count"
+    yield from _other_chances(counting)
+
+
+def _other_chances(counting: Set[int]) -> Iterator[str]:
+    """Of matches that were not played here: those that a bundle brought, and no others."""
+    others = PlayerChances.objects.exclude(fixture__played_matches__in=counting)
+    stored: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
+    columns = ("fixture__public_id", "player_id", "shots", "worth")
+    for match, player, *figures in others.values_list(*columns):
+        stored[match][player] = (figures[0], figures[1])
+    brought = LogEntry.objects.filter(
+        kind=IMPORTED, payload__contains='"chances":'
+    ).exclude(stream__in=Tombstone.objects.values("stream"))
+    told = {}
+    for stream, seq, payload in brought.values_list("stream", "seq", "payload"):
+        said = json.loads(payload)
+        match = said["asked"]["fixture"]
+        voids = LogEntry.objects.filter(stream=stream, seq__gt=seq, kind="result.void")
+        if not voids.filter(payload__contains=match).exists():
+            told[match] = {who: (shots, worth) for who, shots, worth in said["chances"]}
+    for match in sorted(stored.keys() | told.keys()):
+        if stored.get(match) != told.get(match):
+            yield f"fixture {match}: its chances are not what was brought"
 
 
 def wrong_places() -> Iterator[str]:

@@ -24,7 +24,13 @@ from competitions.actions.results import deeds as results
 from competitions.actions.results.finals import NobodyOnTop
 from competitions.actions.results.sums import recount
 from competitions.actions.team import teams
-from competitions.files.bundle.values import Bundle, BundleTeam, Player
+from competitions.files.bundle.values import (
+    Bundle,
+    BundleClub,
+    BundleStage,
+    BundleTeam,
+    Player,
+)
 from competitions.files.bundle.values import BundleFixture as Pair
 from competitions.models import (
     Appearance,
@@ -40,6 +46,7 @@ from competitions.models import (
     Suspension,
 )
 from competitions.rules.draws import round_robin
+from competitions.rules.formats.registry import ROUND_ROBIN
 from competitions.rules.log.ledger import GENESIS, chain
 from engine.report import (
     BookingLine,
@@ -118,7 +125,8 @@ def _league(
         for one in found
     )
     squads = tuple(BundleTeam(one, SQUAD) for one in names)
-    bundle = Bundle(club.name, name, "championship", 2, teams=squads, fixtures=pairs)
+    stage = BundleStage(ROUND_ROBIN, pairs)
+    bundle = Bundle(BundleClub(club.name), name, (stage,), teams=squads)
     league = import_bundle(bundle, by=make.by(), club=club)
     if not until:
         try:

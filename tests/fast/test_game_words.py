@@ -44,7 +44,6 @@ LEFT = [
     "models/sums.py",
     "models/team.py",
     "pages/club/records.py",
-    "pages/competition/bundle.py",
     "pages/competition/terms.py",
     "pages/match/addition_words.py",
     "pages/match/approvals.py",

@@ -16,6 +16,8 @@ from tests.fast.test_house import APPS, MODULES, ROOT, at
 CODECS = {
     "competitions/rules/results/stored_reports.py",
     "competitions/games/report_codecs.py",
+    # What the codecs say of their reports in a file.
+    "competitions/games/report_shapes.py",
     *(str(path) for path in MODULES if path.match("competitions/games/*/reports.py")),
 }
 # What the database reads of one itself.

@@ -15,10 +15,10 @@ from hypothesis.extra.django import TestCase
 from competitions.actions.competition.bundles import import_bundle
 from competitions.actions.competition.competitions import finish_competition
 from competitions.actions.results.deeds import record_report
+from competitions.exports.bundle import bundle_of
 from competitions.files.bundle.dump import dump
 from competitions.files.bundle.parse import parse_bundle
 from competitions.models import Competition
-from competitions.pages.competition.bundle import bundle_of
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.verification.verify import league_findings
 from engine.report import MatchReport
@@ -41,7 +41,7 @@ class Leagues(TestCase):
     def test_a_championship_is_legal_counted_and_carried(self, n, legs, chance):
         drawn = make.championship(names(n), legs=legs)
         value = dump(bundle_of(drawn))
-        fixtures = value["fixtures"]
+        fixtures = value["competition"]["stages"][0]["fixtures"]
         everybody_meets(fixtures, n, legs)
         nobody_plays_twice(fixtures)
         home_and_away_balance(fixtures, legs)

@@ -12,8 +12,8 @@ from competitions.actions.log import limits
 from competitions.actions.people import clubs
 from competitions.actions.people.clubs import Founder
 from competitions.actions.team.teams import NewTeam
+from competitions.exports.bundle import bundle_of
 from competitions.models import Club, Competition
-from competitions.pages.competition.bundle import bundle_of
 from competitions.rules.people.limits import TooMany
 from tests import make
 from tests.at_once import at_once

@@ -187,12 +187,18 @@ def refuse_foreign(side: Side, by: By) -> None:
 
 
 def _learn(fixture: Fixture, side: Brought, at: datetime) -> None:
-    TrainingSession.objects.bulk_create(
-        TrainingSession(
-            fixture=fixture, team=side.team, number=number, level=level, at=at
-        )
-        for number, level in side.trained
-    )
+    learnt = [(side.team, number, level) for number, level in side.trained]
+    TrainingSession.objects.bulk_create(sessions_learnt(fixture, learnt, at))
+
+
+def sessions_learnt(
+    fixture: Fixture, learnt: Iterable[tuple[Team, int, int]], at: datetime
+) -> list[TrainingSession]:
+    """Rows that are not stored yet, by team, number and level of each card."""
+    return [
+        TrainingSession(fixture=fixture, team=team, number=number, level=level, at=at)
+        for team, number, level in learnt
+    ]
 
 
 def _open_part(side: Brought, sealed: str) -> dict[str, object]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+
+from django.db.models import Model
 
 from competitions.actions.results.reports import appearances, card_counts
 from competitions.actions.results.sums import add_result, recount
@@ -115,6 +117,23 @@ def project(
     return result
 
 
+def projected_rows(
+    result: Result, report: MatchReport[int], hands: Iterable[Hand]
+) -> list[Model]:
+    """All that follows from a result and its report, as if nothing had been carried over.
+
+    `hands`: the cards that were brought to it.
+    """
+    shown, hurt = report_rows(result, report, None)
+    home, away = result.home_team_id, result.away_team_id
+    return [
+        *appearances(result.fixture, report, home, away),
+        *(*shown, *hurt),
+        *card_uses(result, report, hands),
+        *challenges(result, report),
+    ]
+
+
 def report_rows(
     result: Result, report: MatchReport[int], carried: AbsenceRules | None
 ) -> tuple[list[Booking], list[Injury]]:
@@ -151,8 +170,10 @@ def report_rows(
     return bookings, list(injuries.values())
 
 
-def card_uses(result: Result, report: MatchReport[int]) -> list[CardUse]:
-    """The cards brought as far as they may be known.
+def card_uses(
+    result: Result, report: MatchReport[int], hands: Iterable[Hand] | None = None
+) -> list[CardUse]:
+    """The cards brought as far as they may be known; `hands`: where they are at hand.
 
     A LEGEND lies open, a POWER card is known once played; what else was in a hand is
     told when the result is official (decision 17).
@@ -172,7 +193,7 @@ def card_uses(result: Result, report: MatchReport[int]) -> list[CardUse]:
         if part.open_card:
             brought(teams[side], part.open_card)
     if result.state == OFFICIAL:
-        for hand in _hands(result.fixture_id):
+        for hand in _hands(result.fixture_id) if hands is None else hands:
             for number in hand.numbers:
                 brought(hand.team_id, number)
     return list(rows.values())

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from typing import NamedTuple
 
 from django.db import transaction
 
@@ -15,6 +16,7 @@ from competitions.actions.log.stale_forms import (
     shown_of_card,
     shown_of_die,
 )
+from competitions.files.bundle.values import BundleBox
 from competitions.games.helvetia.own_cards import (
     POWER,
     OwnCard,
@@ -23,6 +25,7 @@ from competitions.games.helvetia.own_cards import (
 )
 from competitions.models import CardDefinition, Club, Faction
 from competitions.models.identity import public_slug
+from competitions.queries.cards import bundle_box
 from competitions.queries.dice.promises import promised_for
 from competitions.queries.fixtures.meetings import sides_of
 from competitions.rules.names import clean_name
@@ -30,6 +33,7 @@ from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box import catalogue
 from engine.games.helvetia.box.cards import Faction as PrintedFaction
 from engine.games.helvetia.box.faces import TeamDie, check_team_die
+from engine.json_values import JsonObject
 
 FACTION_NAME = 60
 MOST_FACTIONS, MOST_CARDS = 60, 100
@@ -321,3 +325,55 @@ def _refuse_full(faction: Faction, more: int) -> None:
         raise RuleViolation(
             "HV-CARD-03", N_("A faction has at most %(most)s cards."), most=MOST_CARDS
         )
+
+
+CardKey = tuple[str, str, str, int]
+"""The name of its box in a bundle, game, kind and number."""
+
+
+class BoxesBrought(NamedTuple):
+    """The boxes of a bundle as the club has them, by name, and their cards."""
+
+    rows: Mapping[str, Faction]
+    cards: Mapping[CardKey, int]
+
+    def columns(self, name: str) -> JsonObject:
+        """Of a team that plays with it."""
+        return {"faction_id": self.rows[name].pk} if name else {}
+
+
+def bring_boxes(club: Club, wanted: Sequence[BundleBox], *, by: By) -> BoxesBrought:
+    """The club's own box where it has the same cards, else a new one.
+
+    Part of the caller's transaction, which has locked the club.
+    """
+    found: dict[str, Faction] = {}
+    known = list(club.factions.prefetch_related("cards").order_by("pk"))
+    for n, one in enumerate(wanted):
+        same = (box for box in known if _is_same(box, one))
+        name = one.free_name({box.name for box in known})
+        who = replace(by, key=f"{by.key}f{n}")
+        found[one.name] = next(same, None) or _new_box(club, one, name, who)
+    cards = {
+        (name, card.game, card.kind, card.number): card.pk
+        for name, box in found.items()
+        for card in box.cards.all()
+    }
+    return BoxesBrought(found, cards)
+
+
+def _is_same(box: Faction, one: BundleBox) -> bool:
+    """Also where an earlier import had to give it a number."""
+    return one.is_called(box.name) and replace(bundle_box(box), name=one.name) == one
+
+
+def _new_box(club: Club, one: BundleBox, name: str, by: By) -> Faction:
+    box = _faction(club, name, origin=one.origin)
+    box.die = [list(face) for face in one.die] or box.die
+    box.save(update_fields=["die"])
+    CardDefinition.objects.bulk_create(
+        CardDefinition(faction=box, game=card.game, **card.record._asdict())
+        for card in one.cards
+    )
+    entries.append(club, "faction.import", by, {"name": one.name}, faction=box.slug)
+    return box

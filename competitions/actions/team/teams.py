@@ -17,7 +17,7 @@ from competitions.actions.log.stale_forms import (
     shown_of_player,
     shown_of_team,
 )
-from competitions.drawings.looks import check_look, default_looks
+from competitions.drawings.looks import Look, check_look, default_looks
 from competitions.models import (
     CardDraw,
     Club,
@@ -49,6 +49,8 @@ class NewTeam:
     name: str
     coach: str = ""
     mail: str = ""
+    # None: the one that it gets unasked.
+    look: Look | None = None
 
 
 @transaction.atomic
@@ -68,8 +70,8 @@ def create_teams(club: Club, rows: list[NewTeam], *, by: By) -> list[Team]:
             most=MOST_TEAMS,
         )
     teams = Team.objects.bulk_create(
-        Team(club=club, slug=public_slug(name), name=name, **asdict(look))
-        for name, look in zip(names, default_looks(names), strict=True)
+        Team(club=club, slug=public_slug(r.name), name=r.name, **asdict(r.look or look))
+        for r, look in zip(rows, default_looks(names), strict=True)
     )
     coaches = {}
     for team, row in zip(teams, rows, strict=True):

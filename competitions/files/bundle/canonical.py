@@ -2,31 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
-from competitions.files.bundle.values import Bundle, BundleFixture, BundleTeam
+from competitions.drawings.looks import Look, default_looks
+from competitions.files.bundle.cup import Cup, cup_of
+from competitions.files.bundle.facts import (
+    BundleAnswer,
+    BundleChances,
+    BundleRoll,
+)
+from competitions.files.bundle.values import (
+    Bundle,
+    BundleFixture,
+    BundleStage,
+    BundleTeam,
+    Player,
+)
 from competitions.rules.names import name_key
+from competitions.rules.results.stored_reports import report_json, report_with_names
 from engine.report import MatchReport
 from engine.sides import Side
 
 Spelling = Mapping[str, Mapping[str, str]]
 """For each team its players' names, by what makes two names the same."""
+Named = TypeVar("Named", BundleRoll, BundleAnswer, BundleChances)
 
 
 def canonical_bundle(bundle: Bundle) -> Bundle:
-    """Events name players as the squads spell them; nobody is listed needlessly.
+    """Matches name players as the squads spell them, and the squads list everybody.
 
-    Who is in no squad is spelt as at first. Players who are not listed are made on
-    import. So who has no number and stands in a goal or a card is left out of the
-    squad's list.
+    Who is in no squad is spelt as at first, and joins it behind the others. A look that
+    a team has unasked is not told, and of a cup it is told which match is for third place.
     """
     spelling = _spelling(bundle)
-    fixtures = tuple(_fixture(fixture, spelling) for fixture in bundle.fixtures)
-    named = {who for fixture in fixtures for who in players_named(fixture)}
-    teams = tuple(_team(team, named) for team in bundle.teams)
-    unplayed = bundle.unplayed if fixtures else ""
-    return replace(bundle, fixtures=fixtures, teams=teams, unplayed=unplayed)
+    names = [team.name for team in bundle.teams]
+    stages = tuple(_stage(stage, spelling, names) for stage in bundle.stages)
+    usual = default_looks(names)
+    teams = tuple(
+        _team(team, spelling[team.name], look)
+        for team, look in zip(bundle.teams, usual, strict=True)
+    )
+    unplayed = bundle.unplayed if bundle.fixtures else ""
+    return replace(bundle, stages=stages, teams=teams, unplayed=unplayed)
 
 
 def _spelling(bundle: Bundle) -> Spelling:
@@ -36,53 +55,55 @@ def _spelling(bundle: Bundle) -> Spelling:
         for team in bundle.teams
     }
     for fixture in bundle.fixtures:
-        for team, player in players_named(fixture):
+        for team, player in fixture.named():
             found[team].setdefault(name_key(player), player)
     return found
 
 
-def players_named(fixture: BundleFixture) -> tuple[tuple[str, str], ...]:
-    """(team, player) of every goal, assist and card."""
-    if fixture.result is None or fixture.home is None or fixture.away is None:
-        return ()
-    sides = {"home": fixture.home, "away": fixture.away}
-    goals = ((sides[g.player_side], g.player) for g in fixture.result.goals)
-    assists = ((sides[g.side], g.assist) for g in fixture.result.goals if g.assist)
-    cards = ((sides[c.side], c.player) for c in fixture.result.cards)
-    return (*goals, *assists, *cards)
+def _team(team: BundleTeam, spelt: Mapping[str, str], usual: Look) -> BundleTeam:
+    listed = {player.name for player in team.players}
+    others = (Player(name) for name in spelt.values() if name not in listed)
+    look = None if team.look == usual else team.look
+    return replace(team, players=(*team.players, *others), look=look)
 
 
-def _team(team: BundleTeam, named: set[tuple[str, str]]) -> BundleTeam:
-    players = tuple(
-        player
-        for player in team.players
-        if player.number is not None or (team.name, player.name) not in named
-    )
-    return replace(team, players=players)
+def _stage(stage: BundleStage, spelling: Spelling, names: Sequence[str]) -> BundleStage:
+    fixtures = tuple(_fixture(fixture, spelling) for fixture in stage.fixtures)
+    if stage.format.bracket and stage.third_place:
+        fixtures = _marked(fixtures, cup_of(stage, names))
+    return replace(stage, fixtures=fixtures)
+
+
+def _marked(fixtures: tuple[BundleFixture, ...], cup: Cup) -> tuple[BundleFixture, ...]:
+    last = ((len(cup.leaves) - 1).bit_length(), 1)
+    pairs = zip(fixtures, cup.keys, strict=True)
+    return tuple(replace(one, third_place=key == last) for one, key in pairs)
 
 
 def _fixture(fixture: BundleFixture, spelling: Spelling) -> BundleFixture:
-    if fixture.result is None or fixture.home is None or fixture.away is None:
-        return fixture
-    squads = {"home": spelling[fixture.home], "away": spelling[fixture.away]}
-    return replace(fixture, result=_report(fixture.result, squads))
+    squads = {side: spelling.get(fixture.team(side) or "", {}) for side in Side}
 
-
-def _report(report: MatchReport, squads: Spelling) -> MatchReport:
     def spelt(side: Side, name: str) -> str:
         return squads[side].get(name_key(name), name)
 
+    def respelt(rows: tuple[Named, ...]) -> tuple[Named, ...]:
+        return tuple(replace(row, player=spelt(row.side, row.player)) for row in rows)
+
+    facts = fixture.facts
+    if facts.chances:
+        facts = replace(facts, chances=respelt(facts.chances))
+    report = fixture.result
     return replace(
-        report,
-        goals=tuple(
-            replace(
-                goal,
-                player=spelt(goal.player_side, goal.player),
-                assist=spelt(goal.side, goal.assist) if goal.assist else "",
-            )
-            for goal in report.goals
-        ),
-        cards=tuple(
-            replace(card, player=spelt(card.side, card.player)) for card in report.cards
-        ),
+        fixture,
+        result=report and _report(report, {w: spelt(*w) for w in report.players()}),
+        rolls=respelt(fixture.rolls),
+        answers=respelt(fixture.answers),
+        facts=facts,
     )
+
+
+def _report(report: MatchReport, spelt: Mapping[tuple[Side, str], str]) -> MatchReport:
+    """Written and read by the codec of its game, which knows where names stand."""
+    if all(who[1] == name for who, name in spelt.items()):
+        return report
+    return report_with_names(report_json(report, spelt))

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import json
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import TYPE_CHECKING, cast
 
 from competitions.files.bundle.canonical import canonical_bundle
-from competitions.files.bundle.values import FORMAT, Bundle, BundleFixture, Player
+from competitions.files.bundle.dates import date_text
+from competitions.files.bundle.facts import MatchFacts
+from competitions.files.bundle.values import (
+    SECOND,
+    Bundle,
+    BundleClub,
+    BundleFixture,
+    BundleStage,
+    BundleTeam,
+    Player,
+)
+from competitions.rules.results.stored_reports import report_json
 from engine.json_values import JsonObject
-from engine.report import BookingLine, Goal, MatchReport
+from engine.report import MatchReport
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 Value = JsonObject
 
@@ -17,31 +33,10 @@ def dump(bundle: Bundle) -> Value:
     """The canonical value: dump(parse(file)) is the file with defaults filled in."""
     bundle = canonical_bundle(bundle)
     return {
-        "format": FORMAT,
-        "club": {"name": bundle.club},
-        "competition": {
-            "name": bundle.name,
-            "game": bundle.ruleset.game,
-            "profile": bundle.ruleset.profile,
-            "kind": bundle.kind,
-            "legs": bundle.legs,
-            "points": {"win": bundle.win, "draw": bundle.draw, "loss": bundle.loss},
-            "tiebreaks": list(bundle.tiebreaks),
-            "head_to_head": bundle.head_to_head,
-            "third_place": bundle.third_place,
-            "second_yellow_red": bundle.second_yellow_red,
-            "challenges": bundle.challenges,
-            **({"unplayed": bundle.unplayed} if bundle.unplayed else {}),
-            "adjustments": [
-                {"team": one.team, "points": one.points, "reason": one.reason}
-                for one in bundle.adjustments
-            ],
-        },
-        "teams": [
-            {"name": team.name, "players": [_player(p) for p in team.players]}
-            for team in bundle.teams
-        ],
-        "fixtures": [_fixture(fixture) for fixture in bundle.fixtures],
+        "format": SECOND,
+        "club": _club(bundle.club),
+        "competition": {**_terms(bundle), "stages": list(map(_stage, bundle.stages))},
+        "teams": list(map(_team, bundle.teams)),
     }
 
 
@@ -50,62 +45,132 @@ def dumps(bundle: Bundle) -> str:
     return json.dumps(dump(bundle), ensure_ascii=False, indent=2) + "\n"
 
 
+def nonempty(**values: object) -> Value:
+    """What is there: neither nothing nor empty."""
+    return {key: value for key, value in values.items() if value}
+
+
+def _club(club: BundleClub) -> Value:
+    factions = [
+        {
+            "name": one.name,
+            **nonempty(origin=one.origin, die=[list(face) for face in one.die]),
+            "cards": [
+                {"game": card.game, **card.record._asdict()} for card in one.cards
+            ],
+        }
+        for one in club.boxes
+    ]
+    return {"name": club.name, **nonempty(zone=club.zone, factions=factions)}
+
+
+def _terms(bundle: Bundle) -> Value:
+    finished = bundle.finished.isoformat() if bundle.finished else None
+    return {
+        "name": bundle.name,
+        "game": bundle.ruleset.game,
+        "profile": bundle.ruleset.profile,
+        "points": {"win": bundle.win, "draw": bundle.draw, "loss": bundle.loss},
+        "tiebreaks": list(bundle.tiebreaks),
+        "head_to_head": bundle.head_to_head,
+        "second_yellow_red": bundle.second_yellow_red,
+        "challenges": bundle.challenges,
+        **nonempty(switches=list(bundle.switches)),
+        "depth": bundle.depth,
+        "venue": bundle.venue,
+        "count_provisional": bundle.count_provisional,
+        "confirm_hours": bundle.confirm_hours,
+        **nonempty(
+            board=bundle.board and asdict(bundle.board),
+            finished=finished,
+            unplayed=bundle.unplayed,
+        ),
+        "adjustments": [asdict(one) for one in bundle.adjustments],
+    }
+
+
+def _stage(stage: BundleStage) -> Value:
+    return {
+        "format": stage.format.id,
+        "options": stage.format.stored,
+        "fixtures": [_fixture(fixture) for fixture in stage.fixtures],
+    }
+
+
+def _team(team: BundleTeam) -> Value:
+    return {
+        "name": team.name,
+        **nonempty(
+            motto=team.motto,
+            coaches=list(team.coaches),
+            look=team.look and asdict(team.look),
+            faction=team.box,
+            withdrawn=team.withdrawn,
+        ),
+        "players": list(map(_player, team.players)),
+    }
+
+
 def _player(player: Player) -> Value:
-    number = {} if player.number is None else {"number": player.number}
-    return {**number, "name": player.name}
+    value: Value = {} if player.number is None else {"number": player.number}
+    value["name"] = player.name
+    if player.card:
+        card = asdict(player.card)
+        value["card"] = {"faction": card.pop("box"), **card}
+    return value
 
 
 def _fixture(fixture: BundleFixture) -> Value:
     value: Value = {"round": fixture.round}
+    if fixture.third_place:
+        value["third_place"] = True
     if fixture.date is not None:
-        value["date"] = _moment(fixture.date)
+        value["date"] = date_text(fixture.date)
     value |= {"home": fixture.home, "away": fixture.away}
+    value |= nonempty(
+        place=fixture.place,
+        table=fixture.table,
+        postponed=fixture.postponed,
+        replay=fixture.replay,
+        rolls=_rows(fixture.rolls),
+        answers=_rows(fixture.answers),
+    )
     if fixture.result is not None:
-        value["result"] = _result(fixture.result)
+        value["result"] = {**_result(fixture.result), **_facts(fixture.facts)}
     return value
-
-
-def _moment(moment: dt.date | dt.datetime) -> str:
-    if not isinstance(moment, dt.datetime):
-        return moment.isoformat()
-    whole = moment.second == 0
-    return moment.isoformat(timespec="minutes" if whole else "seconds")
 
 
 def _result(report: MatchReport) -> Value:
-    value: Value = {"home": report.home, "away": report.away}
-    if report.half_time is not None:
-        value["half_time"] = list(report.half_time)
-    value["extra_time"] = report.extra_time
-    if report.shootout is not None:
-        value["shootout"] = list(report.shootout)
-    if report.forfeit:
-        value["forfeit"] = report.forfeit
-    value["goals"] = [
-        {
-            "side": goal.side,
-            "player": goal.player,
-            **_minute(goal),
-            "kind": goal.kind,
-            **({"assist": goal.assist} if goal.assist else {}),
-        }
-        for goal in report.goals
-    ]
-    value["cards"] = [
-        {
-            "side": card.side,
-            "player": card.player,
-            **_minute(card),
-            "card": card.card,
-        }
-        for card in report.cards
-    ]
+    """As the codec of its game writes it, with names; the competition says the game."""
+    written = report_json(report, {who: who[1] for who in report.players()})
+    head = ("game", "profile", *(("forfeit",) * (not report.forfeit)))
+    usual = "forfeit" if report.forfeit else "played"
+    left_out = {*head, *(("kind",) * (report.kind == usual))}
+    found = {key: value for key, value in written.items() if key not in left_out}
+    return cast("Value", _known(found))
+
+
+def _facts(facts: MatchFacts) -> Value:
+    moments = {"opened": facts.opened, "recorded": facts.recorded}
+    return nonempty(
+        **{key: at.isoformat() for key, at in moments.items() if at},
+        reason=facts.reason,
+        corrected=facts.corrected,
+        kept=facts.kept,
+        learnt=_rows(facts.learnt),
+        hands=_rows(facts.hands),
+        chances=_rows(facts.chances),
+    )
+
+
+def _rows(rows: Iterable[DataclassInstance]) -> list[object]:
+    return [_known(asdict(row)) for row in rows]
+
+
+def _known(value: object) -> object:
+    """Without what is not known."""
+    if isinstance(value, dict):
+        return {key: _known(one) for key, one in value.items() if one is not None}
+    if isinstance(value, list | tuple):
+        return [_known(one) for one in value]
     return value
-
-
-def _minute(one: Goal | BookingLine) -> Value:
-    """HV-MIN-01: what was added stands beside the minute, where anything was."""
-    if one.minute is None:
-        return {}
-    added: Value = {"added": one.added} if one.added else {}
-    return {"minute": one.minute, **added}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
 from competitions.files.bundle.values import BundleErrors, Problem
 from competitions.rules.names import clean_name
@@ -54,7 +55,7 @@ class Problems:
     def __init__(self) -> None:
         self.found: list[Problem] = []
 
-    def note(self, place: str, message: str, **params: object) -> None:
+    def note(self, place: str, message: str, /, **params: object) -> None:
         self.found.append(Problem(place, message, params))
         if len(self.found) >= MOST_PROBLEMS:
             raise BundleErrors(self.found)
@@ -67,107 +68,53 @@ class Problems:
             raise BundleErrors(self.found)
 
 
-class ObjectReader:
-    """One object of the file, its keys taken one by one.
+class Spot(NamedTuple):
+    """A place of the file; what is wrong with the value there is noted with it.
 
-    Every reader of a value answers a harmless stand-in after noting a problem, so
-    that the reading goes on and finds the next one.
+    Whoever reads a value that is wrong gets a harmless stand-in, so that the reading
+    goes on and finds the next problem.
     """
 
-    def __init__(
-        self, value: object, place: str, keys: Collection[str], problems: Problems
-    ) -> None:
-        self.place, self.problems = place, problems
-        self.values: dict[str, object] = {}
-        # Where no object is at all, its keys are not missed one by one.
-        self.spoilt = not isinstance(value, Object)
-        if not isinstance(value, Object):
-            if value is not MISSING:
-                problems.note(
-                    place, N_("An object is needed, not %(value)s."), value=quote(value)
-                )
-            return
-        for key in value.doubled:
-            problems.note(inside(place, key), N_("This key is here twice."))
-        for key in value:
-            if key not in keys:
-                problems.note(
-                    inside(place, key),
-                    N_("This key is unknown; known are: %(keys)s."),
-                    keys=", ".join(keys),
-                )
-        self.values = {key: value[key] for key in value if key in keys}
+    place: str
+    problems: Problems
 
-    def at(self, key: str) -> str:
-        return inside(self.place, key)
+    def inner(self, key: str | int) -> Spot:
+        return Spot(inside(self.place, key), self.problems)
 
-    def has(self, key: str) -> bool:
-        """Whether there is a value; null counts as left out."""
-        return self.values.get(key) is not None
+    def note(self, message: str, /, **params: object) -> None:
+        self.problems.note(self.place, message, **params)
 
-    def required(self, key: str) -> object:
-        if key not in self.values and not self.spoilt:
-            self.problems.note(self.at(key), N_("This is missing."))
-        return self.values.get(key, MISSING)
+    def refusal(self, violation: RuleViolation) -> None:
+        self.problems.refusal(self.place, violation)
 
-    def child(self, key: str, keys: Collection[str]) -> ObjectReader:
-        """An object that must be there."""
-        return ObjectReader(self.required(key), self.at(key), keys, self.problems)
-
-    def optional(self, key: str, keys: Collection[str]) -> ObjectReader:
-        """An object that may be left out."""
-        value = self.values[key] if self.has(key) else Object()
-        return ObjectReader(value, self.at(key), keys, self.problems)
-
-    def text(self, key: str, most: int) -> str:
+    def text(self, value: object, most: int) -> str:
         """A name or a reason, in its cleaned form."""
-        value = self.required(key)
-        if isinstance(value, str):
-            try:
-                return name_of(value, most)
-            except RuleViolation as violation:
-                self.problems.refusal(self.at(key), violation)
-        elif key in self.values:
-            self._wrong(key, N_("A text is needed, not %(value)s."))
-        return ""
+        if not isinstance(value, str):
+            self._wrong(value, N_("A text is needed, not %(value)s."))
+            return ""
+        try:
+            return name_of(value, most)
+        except RuleViolation as violation:
+            self.refusal(violation)
+            return ""
 
-    def choice(
-        self, key: str, choices: Sequence[str], default: str | None = None
-    ) -> str:
-        if default is not None and not self.has(key):
-            return default
-        value = self.required(key)
+    def choice(self, value: object, choices: Sequence[str]) -> str:
         if isinstance(value, str) and value in choices:
             return value
-        if key in self.values:
-            self.problems.note(
-                self.at(key),
-                N_("%(value)s is not possible; possible are: %(choices)s."),
-                value=quote(value),
-                choices=", ".join(choices),
-            )
+        self.note(
+            N_("%(value)s is not possible; possible are: %(choices)s."),
+            value=quote(value),
+            choices=", ".join(choices),
+        )
         return choices[0]
 
-    def integer(self, key: str, within: range, default: int | None = None) -> int:
-        if default is not None and not self.has(key):
-            return default
-        value = self.required(key)
-        if key not in self.values:
-            return within[0]
-        return self.whole(value, self.at(key), within)
-
-    def whole(self, value: object, place: str, within: range) -> int:
+    def whole(self, value: object, within: range) -> int:
         """A whole number within bounds; true and 1.0 are none."""
         # To Python true is a number; to a league it is not.
         if type(value) is not int:
-            self.problems.note(
-                place,
-                N_("A whole number is needed, not %(value)s."),
-                value=quote(value),
-            )
+            self._wrong(value, N_("A whole number is needed, not %(value)s."))
         elif value not in within:
-            self.problems.note(
-                place,
+            self.note(
                 N_("%(value)s is out of range: possible is %(low)s to %(high)s."),
                 value=value,
                 low=within[0],
@@ -177,48 +124,124 @@ class ObjectReader:
             return value
         return within[0]
 
-    def boolean(self, key: str, *, default: bool = False) -> bool:
-        value = self.values.get(key)
-        if value is None:
-            return default
+    def flag(self, value: object) -> bool:
         if isinstance(value, bool):
             return value
-        self._wrong(key, N_("true or false is needed, not %(value)s."))
-        return default
+        self._wrong(value, N_("true or false is needed, not %(value)s."))
+        return False
 
-    def pair(self, key: str, within: range) -> tuple[int, int] | None:
+    def pair(self, value: object, within: range) -> tuple[int, int] | None:
         """Two figures, home first."""
-        if not self.has(key):
-            return None
-        value = self.values[key]
         if isinstance(value, list) and len(value) == 2:
             home, away = (
-                self.whole(figure, inside(self.at(key), i), within)
-                for i, figure in enumerate(value)
+                self.inner(i).whole(one, within) for i, one in enumerate(value)
             )
             return home, away
-        self._wrong(key, N_("Two figures in a list are needed, not %(value)s."))
+        self._wrong(value, N_("Two figures in a list are needed, not %(value)s."))
         return None
 
-    def items(
-        self, key: str, most: int, *, required: bool = False
-    ) -> Iterator[tuple[object, str]]:
+    def items(self, value: object, most: int) -> Iterator[tuple[object, Spot]]:
         """The items of a list, each with its place."""
-        value = self.required(key) if required else self.values.get(key)
-        if value is MISSING or (value is None and not required):
-            return
         if not isinstance(value, list):
-            self._wrong(key, N_("A list is needed, not %(value)s."))
+            self._wrong(value, N_("A list is needed, not %(value)s."))
             return
         if len(value) > most:
-            self.problems.note(
-                self.at(key),
+            self.note(
                 N_("At most %(most)s are possible here, not %(number)s."),
                 most=most,
                 number=len(value),
             )
         for i, item in enumerate(value[:most]):
-            yield item, inside(self.at(key), i)
+            yield item, self.inner(i)
 
-    def _wrong(self, key: str, message: str) -> None:
-        self.problems.note(self.at(key), message, value=quote(self.values[key]))
+    def _wrong(self, value: object, message: str) -> None:
+        self.note(message, value=quote(value))
+
+
+class ObjectReader:
+    """One object of the file, its keys taken one by one."""
+
+    def __init__(self, value: object, spot: Spot, keys: Collection[str]) -> None:
+        self.spot = spot
+        self.values: dict[str, object] = {}
+        # Where no object is at all, its keys are not missed one by one.
+        self.spoilt = not isinstance(value, Object)
+        if not isinstance(value, Object):
+            if value is not MISSING:
+                spot.note(N_("An object is needed, not %(value)s."), value=quote(value))
+            return
+        for key in value.doubled:
+            spot.inner(key).note(N_("This key is here twice."))
+        for key in value:
+            if key not in keys:
+                spot.inner(key).note(
+                    N_("This key is unknown; known are: %(keys)s."),
+                    keys=", ".join(keys),
+                )
+        self.values = {key: value[key] for key in value if key in keys}
+
+    @property
+    def place(self) -> str:
+        return self.spot.place
+
+    def at(self, key: str) -> Spot:
+        return self.spot.inner(key)
+
+    def has(self, key: str) -> bool:
+        """Whether there is a value; null counts as left out."""
+        return self.values.get(key) is not None
+
+    def required(self, key: str) -> object:
+        if key not in self.values and not self.spoilt:
+            self.at(key).note(N_("This is missing."))
+        return self.values.get(key, MISSING)
+
+    def child(self, key: str, keys: Collection[str]) -> ObjectReader:
+        """An object that must be there."""
+        return ObjectReader(self.required(key), self.at(key), keys)
+
+    def optional(self, key: str, keys: Collection[str]) -> ObjectReader:
+        """An object that may be left out."""
+        value = self.values[key] if self.has(key) else Object()
+        return ObjectReader(value, self.at(key), keys)
+
+    def text(self, key: str, most: int, default: str | None = None) -> str:
+        value = self._needed(key, default)
+        return self.at(key).text(value, most) if value is not MISSING else default or ""
+
+    def choice(
+        self, key: str, choices: Sequence[str], default: str | None = None
+    ) -> str:
+        value = self._needed(key, default)
+        if value is MISSING:
+            return choices[0] if default is None else default
+        return self.at(key).choice(value, choices)
+
+    def integer(self, key: str, within: range, default: int | None = None) -> int:
+        value = self._needed(key, default)
+        if value is MISSING:
+            return within[0] if default is None else default
+        return self.at(key).whole(value, within)
+
+    def boolean(self, key: str, *, default: bool = False) -> bool:
+        value = self._needed(key, default)
+        return default if value is MISSING else self.at(key).flag(value)
+
+    def pair(self, key: str, within: range) -> tuple[int, int] | None:
+        if not self.has(key):
+            return None
+        return self.at(key).pair(self.values[key], within)
+
+    def items(
+        self, key: str, most: int, *, required: bool = False
+    ) -> Iterator[tuple[object, Spot]]:
+        value = self.required(key) if required else self.values.get(key)
+        if value is MISSING or (value is None and not required):
+            return iter(())
+        return self.at(key).items(value, most)
+
+    def _needed(self, key: str, default: object) -> object:
+        """The value; MISSING where there is none: that is noted if none was expected."""
+        if default is None:
+            return self.required(key)
+        return self.values[key] if self.has(key) else MISSING

@@ -3,30 +3,96 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from competitions.drawings.looks import Look
+from competitions.files.bundle.facts import (
+    NO_FACTS,
+    BundleAnswer,
+    BundleRoll,
+    MatchFacts,
+)
+from competitions.games.boxes import CardRecord
 from competitions.games.registry import FIRST_RULESET
 from competitions.rules.formats.protocol import Format
-from competitions.rules.formats.registry import format_of
+from competitions.rules.names import NAME_LIMIT
 from competitions.rules.standings.facts import DEFAULT_CHAIN
+from competitions.rules.venues import TABLE
 from engine.errors import N_, RuleViolation
-from engine.report import MatchReport
+from engine.report import Depth, MatchReport
 from engine.rulesets import Ruleset
+from engine.sides import Side
 
-FORMAT = "helvetia-bundle/1"
+FIRST, SECOND = "helvetia-bundle/1", "helvetia-bundle/2"
+
+
+@dataclass(frozen=True, slots=True)
+class BundleCard:
+    """A card of a club's own box, of which game, and as its game stores it."""
+
+    game: str
+    record: CardRecord
+
+
+@dataclass(frozen=True, slots=True)
+class BundleBox:
+    """A box of cards that a team of the file plays with; no die: the usual one."""
+
+    name: str
+    origin: str = ""
+    die: tuple[tuple[int, int], ...] = ()
+    cards: tuple[BundleCard, ...] = ()
+
+    def is_called(self, name: str) -> bool:
+        """Whether this is its name, or the one that `free_name` gave it."""
+        plain, _space, number = name.rpartition(" ")
+        return self.name == name or (number.isdecimal() and self.name == plain)
+
+    def free_name(self, taken: Collection[str]) -> str:
+        """Its own, with a number where another one has it."""
+        names = (f"{self.name[: NAME_LIMIT - 5]} {n}" for n in range(2, 10_000))
+        free = (name for name in names if name not in taken)
+        return next(free) if self.name in taken else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class BundleClub:
+    """Whose competition it is; zone: whose day and night it keeps, empty: the site's."""
+
+    name: str
+    zone: str = ""
+    boxes: tuple[BundleBox, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardNamed:
+    """Which card of which box a footballer is."""
+
+    box: str
+    game: str
+    kind: str
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
     name: str
     number: int | None = None
+    card: CardNamed | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class BundleTeam:
+    """A team and what is its own; withdrawn: what becomes of its matches since it left."""
+
     name: str
     players: tuple[Player, ...] = ()
+    motto: str = ""
+    coaches: tuple[str, ...] = ()
+    look: Look | None = None
+    box: str = ""
+    withdrawn: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +100,14 @@ class BundleAdjustment:
     team: str
     points: int
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class BundleBoard:
+    """A club's own board that matches in the browser are begun on."""
+
+    name: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,35 +122,82 @@ class BundleFixture:
     away: str | None
     date: dt.date | dt.datetime | None = None
     result: MatchReport | None = None
+    third_place: bool = False
+    place: str = ""
+    table: str = ""
+    postponed: bool = False
+    # A result was taken back, so that it is played again.
+    replay: bool = False
+    rolls: tuple[BundleRoll, ...] = ()
+    answers: tuple[BundleAnswer, ...] = ()
+    # Of a match with a result.
+    facts: MatchFacts = NO_FACTS
+
+    def team(self, side: Side) -> str | None:
+        return self.home if side == Side.HOME else self.away
+
+    def named(self) -> Iterator[tuple[str, str]]:
+        """(team, player) of everybody of whom it speaks; nobody of an unknown side."""
+        report = self.result
+        found = {
+            *(report.players() if report else ()),
+            *((one.side, one.player) for one in self.rolls),
+            *((one.side, one.player) for one in self.answers),
+            *((one.side, one.player) for one in self.facts.chances),
+        }
+        for side, player in sorted(found):
+            team = self.team(side)
+            if team is not None:
+                yield team, player
+
+
+@dataclass(frozen=True, slots=True)
+class BundleStage:
+    """How the teams play; fixtures stand in the order of the file."""
+
+    format: Format
+    fixtures: tuple[BundleFixture, ...] = ()
+
+    @property
+    def third_place(self) -> bool:
+        """Whether the losers of the semi-finals meet."""
+        return bool(self.format.stored.get("third_place"))
 
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """Teams stand in seed order, fixtures in bracket order."""
+    """Teams stand in seed order, stages in the order in which they are played."""
 
-    club: str
+    club: BundleClub
     name: str
-    kind: str
-    legs: int
+    stages: tuple[BundleStage, ...]
     ruleset: Ruleset = FIRST_RULESET
     win: int = 3
     draw: int = 1
     loss: int = 0
     tiebreaks: tuple[str, ...] = DEFAULT_CHAIN
     head_to_head: str = "restart"
-    third_place: bool = False
     # What every file meant before it could say so.
     second_yellow_red: bool = False
     challenges: bool = True
+    depth: Depth = "standard"
+    venue: str = TABLE
+    # What its game leaves to each competition: those that are on.
+    switches: tuple[str, ...] = ()
+    board: BundleBoard | None = None
+    count_provisional: bool = True
+    confirm_hours: int = 24
+    # When it was finished, if it was.
+    finished: dt.datetime | None = None
     # HV-REST-01: why what has no result is not played any more.
     unplayed: str = ""
     adjustments: tuple[BundleAdjustment, ...] = ()
     teams: tuple[BundleTeam, ...] = ()
-    fixtures: tuple[BundleFixture, ...] = ()
 
     @property
-    def format(self) -> Format:
-        return format_of(self.kind)
+    def fixtures(self) -> tuple[BundleFixture, ...]:
+        """Of all stages."""
+        return tuple(one for stage in self.stages for one in stage.fixtures)
 
 
 @dataclass(frozen=True, slots=True)

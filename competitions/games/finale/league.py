@@ -57,7 +57,6 @@ RULES: Final = LeagueRules(
     origins=ORIGINS,
     halves=HALVES,
     sheets=False,
-    in_bundles=False,
     switches=(DISCIPLINE, INJURIES),
 )
 

@@ -23,6 +23,7 @@ from engine.games.helvetia.box.cards import (
     PrintedChallenge,
     Words,
 )
+from engine.games.helvetia.box.faces import check_team_die
 from engine.games.helvetia.box.squads import (
     FieldVerdict,
     check_legend,
@@ -90,6 +91,9 @@ class HelvetiaBox:
         if not isinstance(card, PlayerCard):
             problems += machine_problems(card)
         return tuple(problems)
+
+    def die_problems(self, die: object, /) -> tuple[RuleViolation, ...]:
+        return check_team_die(die)
 
     def printed(self, card: OwnCard, origin: str, /) -> OwnCard:
         """`origin` is the faction that it was copied from; empty for the common deck."""

@@ -12,6 +12,22 @@ from competitions.games.report_codecs import (
     score_pair,
     stored_moment,
 )
+from competitions.games.report_shapes import (
+    HALF_TIME,
+    MOMENT,
+    MOST_SELECTED,
+    PERIODS,
+    SCORE,
+    FlagShape,
+    Keys,
+    KeyShape,
+    ListShape,
+    ObjectShape,
+    PlayerShape,
+    WholeShape,
+    WordShape,
+    objects,
+)
 
 # Named again for the door: `matches` takes them from there.
 from engine.games.helvetia.side_report import GOAL_KINDS as GOAL_KINDS
@@ -32,6 +48,8 @@ from engine.sides import Side
 
 P = TypeVar("P")
 HALVES = (FIRST_HALF, SECOND_HALF)
+# By its number; which ones there are, the league checks.
+A_CARD = KeyShape(WholeShape(range(1, 100)), needed=True)
 # As the keys of a report have always followed each other.
 KEYS = (
     *("home", "away", "half_time", "extra_time", "shootout", "forfeit", "kind"),
@@ -48,6 +66,23 @@ class HelvetiaCodec(CoreCodec):
     Two versions of a result are compared by their content, whenever they were written.
     """
 
+    periods: Keys = {**HALF_TIME, "after_90": KeyShape(SCORE), **PERIODS}
+    part: Keys = {
+        "exhausted": KeyShape(ListShape(PlayerShape(), MOST_SELECTED)),
+        "cards_played": objects({"number": A_CARD, **MOMENT}, MOST_SELECTED),
+        "legend": KeyShape(A_CARD.shape),
+        "sealed": KeyShape(WordShape(64)),
+        "challenge": KeyShape(
+            ObjectShape(
+                {
+                    "number": A_CARD,
+                    "made": KeyShape(FlagShape(), needed=True),
+                    "count": KeyShape(WholeShape(range(1000))),
+                }
+            )
+        ),
+    }
+
     def write(self, report: MatchReport, players: Players) -> JsonObject:
         value = super().write(report, players)
         return {key: value[key] for key in KEYS if key in value}
@@ -61,7 +96,7 @@ class HelvetiaCodec(CoreCodec):
         return value | super().periods_json(others)
 
     def periods_from(self, stored: Stored) -> tuple[PeriodScore, ...]:
-        written = (stored["half_time"], stored.get("after_90"))
+        written = (stored.get("half_time"), stored.get("after_90"))
         first, second = (score_pair(figures) for figures in written)
         return (*half_scores(first, second), *super().periods_from(stored))
 

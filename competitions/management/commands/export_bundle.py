@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import CommandError, CommandParser
+from django.core.management.base import CommandParser
 
+from competitions.exports.bundle import bundle_of
 from competitions.files.bundle.dump import dumps
 from competitions.management.lookup import TableCommand, competition_called
-from competitions.pages.competition.bundle import bundle_of
-from engine.errors import RuleViolation
 
 
 class Command(TableCommand):
@@ -19,8 +18,5 @@ class Command(TableCommand):
         parser.add_argument("slug")
 
     def handle(self, *args: object, **options: Any) -> None:
-        try:
-            bundle = bundle_of(competition_called(options["slug"]))
-        except RuleViolation as refused:
-            raise CommandError(refused.text) from None
+        bundle = bundle_of(competition_called(options["slug"]))
         self.stdout.write(dumps(bundle), ending="")

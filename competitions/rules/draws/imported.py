@@ -21,12 +21,16 @@ MOST_ROUNDS = 8
 
 
 class ListedFixture(NamedTuple):
-    """A fixture of a file. A side may be unknown; `dead`: both sides forfeited."""
+    """A fixture of a file. A side may be unknown; `dead`: both sides forfeited.
+
+    `kept`: it stands although a correction sent other teams there (decision 11).
+    """
 
     home: int | None
     away: int | None
     winner: int | None = None
     dead: bool = False
+    kept: bool = False
 
     @property
     def teams(self) -> tuple[int, ...]:
@@ -75,11 +79,13 @@ def leaves_from_fixtures(
     rounds: Sequence[Sequence[ListedFixture | tuple[int | None, int | None]]],
     *,
     third_place: bool = False,
+    marked: int | None = None,
 ) -> Reconstruction:
     """The bracket in which every listed fixture has its place.
 
-    Teams come in seed order. Raises RuleViolation naming round and team when no
-    bracket can hold the fixtures.
+    Teams come in seed order; `marked` is the one of the last round that is said to be
+    for third place. Raises RuleViolation naming round and team when no bracket can hold
+    the fixtures.
     """
     seeded = seeded_leaves(teams)
     height = max(len(rounds), (len(seeded) - 1).bit_length())
@@ -88,7 +94,7 @@ def leaves_from_fixtures(
     _check_size(listed, third_place and height > 1)
     for number, games in enumerate(listed, 1):
         _check_teams(number, games, frozenset(teams))
-    third = _third_place(listed) if third_place and height > 1 else None
+    third = _third_place(listed, marked) if third_place and height > 1 else None
     _check_losers(listed, third)
     tree = [
         [g for i, g in enumerate(games) if (r, i) != (height - 1, third)]
@@ -147,7 +153,7 @@ def _check_losers(rounds: Rounds, third: int | None) -> None:
             for_third = number == len(rounds) and index == third
             for team in game.teams:
                 left = out.get(team, number)
-                if left < number - for_third:
+                if left < number - for_third and not game.kept:
                     raise RuleViolation(
                         "HC-CUP-01",
                         N_("%(team)s plays in round %(round)s but was out in %(out)s."),
@@ -155,6 +161,8 @@ def _check_losers(rounds: Rounds, third: int | None) -> None:
                         round=number,
                         out=left,
                     )
+        back = {team for game in games if game.kept for team in game.teams}
+        out = {team: left for team, left in out.items() if team not in back}
         out |= {team: number for game in games for team in game.out}
 
 
@@ -181,11 +189,13 @@ def _check_teams(
             seen.add(team)
 
 
-def _third_place(rounds: Rounds) -> int | None:
-    """Which fixture of the last round is for third place: that of two losers.
+def _third_place(rounds: Rounds, marked: int | None) -> int | None:
+    """Which fixture of the last round is for third place: the marked one, that of two losers.
 
-    Where the semi-finals do not tell, it is the one listed second.
+    Where neither tells it, it is the one listed second.
     """
+    if marked is not None:
+        return marked
     losers = {team for game in rounds[-2] for team in game.out}
     for index, game in enumerate(rounds[-1]):
         if game.teams and set(game.teams) <= losers:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from competitions.games.minutes import ADDED, LAST_MINUTE, MOST_ADDED
 from competitions.games.registry import FIRST_RULESET, league_by_ruleset
+from competitions.games.report_shapes import MOST_GOALS as MOST_GOALS
 from competitions.games.values import LeagueRules
 from competitions.rules.results.stored_reports import under_ruleset
 from engine.errors import N_, RuleViolation
@@ -15,7 +16,6 @@ from engine.report import DatedLine, Forfeit, MatchReport, forfeit_score
 from engine.rulesets import Ruleset
 from engine.sides import SIDES, Side
 
-MOST_GOALS = 99
 # What a sheet says of its match: somebody must win, a draw stands, or as both like.
 WINNER_NEEDED, DRAW_STANDS, AS_BOTH_LIKE = "cup", "championship", "friendly"
 

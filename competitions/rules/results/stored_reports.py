@@ -50,6 +50,12 @@ def report_by_id(report: StoredReport) -> MatchReport[int]:
     return report_from(report, _BY_ID)
 
 
+def report_with_names(report: StoredReport) -> MatchReport[str]:
+    """One of a file, in which players stand by their names, not by ids."""
+    names = cast("Mapping[int, str]", _BY_ID)
+    return report_from(report, names)
+
+
 def under_ruleset(report: MatchReport, ruleset: Ruleset) -> MatchReport:
     """The report as one of these rules; what somebody typed does not say which hold."""
     if ruleset.game == FIRST_GAME:

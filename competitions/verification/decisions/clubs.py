@@ -137,6 +137,16 @@ def fold_create_teams(decided: DecidedRows, entry: EntryFact) -> None:
             decided.put("coaching", key, team=one["team"], coach=one["coach"])
 
 
+def fold_bring_teams(decided: DecidedRows, entry: EntryFact) -> None:
+    """What a bundle said of new teams beside their names."""
+    for one in entry.made["teams"]:
+        team = one["team"]
+        decided.change("team", team, **one["values"])
+        for coach in one["coaches"]:
+            decided.put("coach", coach, club=entry.owner, user=None)
+            decided.put("coaching", (team, coach), team=team, coach=coach)
+
+
 def fold_edit_team(decided: DecidedRows, entry: EntryFact) -> None:
     team = _team(decided, entry.asked["team"])
     columns = {**entry.asked["values"], "name": entry.made["name"]}
@@ -263,6 +273,7 @@ STEPS: Mapping[str, Step] = {
     "team.edit": fold_edit_team,
     "team.delete": fold_delete_team,
     "teams.create": fold_create_teams,
+    "teams.import": fold_bring_teams,
     "squad.take": fold_take_squad,
     "squad.add": fold_add_player,
     "squad.edit": fold_edit_player,

@@ -160,16 +160,23 @@ def fold_undo_draw(decided: DecidedRows, entry: EntryFact) -> None:
 
 
 def fold_bundle(decided: DecidedRows, entry: EntryFact) -> None:
-    """An import says what it brought: points given, matches with their dates."""
+    """An import says what it brought: rules, points given, who has left, matches."""
     made = entry.made
     for one in made["adjusted"]:
         put_adjustment(decided, entry.owner, one)
+    decided.change("competition", entry.owner, **made.get("settings", {}))
+    for team, policy in made.get("withdrawn", {}).items():
+        decided.change("entrant", (entry.owner, int(team)), withdrawn=policy)
     if "matches" not in made:
         return
     drawn = {"drawn_at": entry.moment, "draw_method": "list"}
-    reason = made["unplayed"]
-    decided.change("competition", entry.owner, **drawn, unplayed_reason=reason)
+    if "unplayed" in made:
+        # As it was told before there were settings.
+        drawn["unplayed_reason"] = made["unplayed"]
+    decided.change("competition", entry.owner, **drawn)
     _matches(decided, entry, made["dates"])
+    for one, details in zip(made["matches"], made.get("details", ()), strict=False):
+        decided.change("fixture", one["match"], **details)
 
 
 def _matches(decided: DecidedRows, entry: EntryFact, dates: list[list[object]]) -> None:

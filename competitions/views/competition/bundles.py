@@ -8,10 +8,10 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from competitions.actions.competition.bundles import import_bundle
+from competitions.exports.bundle import bundle_of
 from competitions.files.bundle.dump import dump, dumps
 from competitions.forms.bundles import BundleForm
 from competitions.models import Club, Competition
-from competitions.pages.competition.bundle import bundle_of
 from competitions.rules.log import ledger
 from competitions.rules.people.permissions import Deed
 from competitions.views.club.start import tell_unlisted

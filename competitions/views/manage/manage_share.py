@@ -9,10 +9,9 @@ from competitions.claims import claim_token
 from competitions.models import Competition, Invitation, Team
 from competitions.pages.text.makers import maker_name
 from competitions.rules.people.permissions import Deed
-from competitions.rules.terms import export_refusal
 from competitions.views.club.people import own_address
 from competitions.views.manage.manage_tabs import manage_tabs
-from competitions.web import Page, new_key, page, refusal_words, render_page
+from competitions.web import Page, new_key, page, render_page
 
 
 @page(see=Deed.ORGANISE)
@@ -26,7 +25,6 @@ def manage_share_view(request: Page, competition: Competition) -> HttpResponse:
         )
     }
     context = {
-        "no_bundle": _no_bundle(competition),
         "club": competition.club,
         "key": new_key(),
         "competition": competition,
@@ -41,12 +39,6 @@ def manage_share_view(request: Page, competition: Competition) -> HttpResponse:
         "tabs": manage_tabs(competition, "manage_share"),
     }
     return render_page(request, "competitions/manage_share.html", context)
-
-
-def _no_bundle(competition: Competition) -> str:
-    """HV-BUNDLE-05: why there is no file of it; empty if there is one."""
-    refused = export_refusal(competition.ruleset)
-    return refusal_words(refused) if refused else ""
 
 
 def _row(

@@ -7,12 +7,11 @@ from dataclasses import replace
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
 from competitions.actions.competition import competitions as commands
-from competitions.models import Club, Competition, Result
+from competitions.models import Competition, Result
 from competitions.rules.results.stored_reports import report_by_id
 from competitions.verification.verify import league_findings
 from engine.errors import RuleViolation
@@ -121,21 +120,6 @@ def test_its_switches_are_set_before_the_draw_and_told(ada):
     made.refresh_from_db()
     assert (made.ruleset, made.switches) == (family, "")
     assert list(league_findings()) == []
-
-
-@pytest.mark.rule("HV-BUNDLE-05")
-def test_a_competition_of_finale_is_not_exported_and_that_is_said(ada):
-    made = make.cup(ruleset=RULESET, owner=make.club(user=make.user("bo")))
-    with pytest.raises(CommandError, match="cannot be exported as a file yet"):
-        call_command("export_bundle", made.slug)
-    answer = ada.get(reverse("bundle", args=[made.slug]))
-    assert answer.status_code == 422
-    assert "A backup of the site holds it." in answer.content.decode()
-    ada.force_login(made.club.memberships.get().user)
-    share = ada.get(reverse("manage_share", args=[made.slug])).content.decode()
-    assert "A backup of the site holds it." in share
-    assert reverse("bundle", args=[made.slug]) not in share
-    assert Club.objects.count() == 1
 
 
 @pytest.mark.rule("HV-SHT-06")

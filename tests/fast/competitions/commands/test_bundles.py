@@ -16,10 +16,10 @@ from competitions.actions.competition.bundles import import_bundle
 from competitions.actions.competition.entrants import Withdrawal
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
+from competitions.exports.bundle import bundle_of
 from competitions.files.bundle.dump import dump, dumps
 from competitions.files.bundle.parse import parse_bundle
 from competitions.models import Club, Competition, LogEntry, SquadPlayer, Team
-from competitions.pages.competition.bundle import bundle_of
 from competitions.rules.draws import round_robin
 from competitions.verification.verify import league_findings
 from engine.report import UNKNOWN_MOMENT, Goal, MatchMoment

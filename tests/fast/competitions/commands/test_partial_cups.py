@@ -10,10 +10,10 @@ from django.core.management import call_command
 
 from competitions.actions.competition.bundles import import_bundle
 from competitions.actions.results.deeds import record_report
+from competitions.exports.bundle import bundle_of
 from competitions.files.bundle.dump import dump
 from competitions.files.bundle.parse import parse_value
 from competitions.models import Competition
-from competitions.pages.competition.bundle import bundle_of
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.verification.verify import league_findings
 from engine.strict_json import load
@@ -83,7 +83,8 @@ def test_a_tie_that_was_left_out_is_exported_once_something_is_known_of_it():
     final = next(m for m in meetings_of(made) if m.fixture.round == 2)
     assert (final.home.name, final.away.name) == ("A", "C")
     record_report(final.fixture, make.report(0, 1), by=make.by())
-    last = dump(bundle_of(Competition.objects.get()))["fixtures"][-1]
+    exported = dump(bundle_of(Competition.objects.get()))
+    last = exported["competition"]["stages"][0]["fixtures"][-1]
     assert (last["round"], last["home"], last["away"]) == (2, "A", "C")
     assert last["result"]["away"] == 1
 

@@ -13,8 +13,8 @@ from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.actions.results.finals import close_rest
 from competitions.actions.results.settlement import Submission
+from competitions.exports.bundle import bundle_of
 from competitions.models import Mail
-from competitions.pages.competition.bundle import bundle_of
 from competitions.pages.home.desk import desk_of
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.queries.standings.tables import table_of

@@ -7,9 +7,9 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 from django.urls import reverse
 
+from competitions.exports.bundle import bundle_of
 from competitions.files.bundle.dump import dumps
 from competitions.models import Club, Competition
-from competitions.pages.competition.bundle import bundle_of
 from tests import make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-LIMIT-05")]

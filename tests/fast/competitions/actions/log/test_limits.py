@@ -20,8 +20,8 @@ from competitions.actions.log.limits import Use
 from competitions.actions.people import clubs
 from competitions.actions.people.clubs import Founder
 from competitions.actions.team.teams import NewTeam
+from competitions.exports.bundle import bundle_of
 from competitions.models import Allowance, Club, Competition
-from competitions.pages.competition.bundle import bundle_of
 from competitions.rules.people.limits import DAY, HOUR, Limit, TooMany
 from competitions.rules.people.roles import Role
 from tests import make

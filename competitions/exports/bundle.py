@@ -1,0 +1,47 @@
+"""A competition as the bundle that leaves the house."""
+
+from __future__ import annotations
+
+from competitions.exports.matches import listed_fixtures
+from competitions.exports.teams import listed_boxes, listed_teams
+from competitions.files.bundle import values
+from competitions.models import ClubBoard, Competition
+from competitions.queries.fixtures.meetings import teams_of
+from competitions.rules.terms import check_depth
+
+
+def bundle_of(competition: Competition) -> values.Bundle:
+    """The competition as a file holds it; results that nobody confirmed stay out."""
+    teams, club = teams_of(competition), competition.club
+    boxes = listed_boxes(teams)
+    return values.Bundle(
+        club=values.BundleClub(club.name, club.zone, tuple(boxes.values())),
+        name=competition.name,
+        stages=(values.BundleStage(competition.format, listed_fixtures(competition)),),
+        ruleset=competition.ruleset,
+        win=competition.points_win,
+        draw=competition.points_draw,
+        loss=competition.points_loss,
+        tiebreaks=tuple(competition.tiebreaks),
+        head_to_head=competition.head_to_head,
+        second_yellow_red=competition.second_yellow_red,
+        challenges=competition.challenges,
+        depth=check_depth(competition.depth),
+        venue=competition.venue,
+        switches=tuple(competition.switches.split()),
+        board=_board(competition),
+        count_provisional=competition.count_provisional,
+        confirm_hours=competition.confirm_hours,
+        finished=competition.finished_at,
+        unplayed=competition.unplayed_reason,
+        adjustments=tuple(
+            values.BundleAdjustment(teams[row.team_id].name, row.points, row.reason)
+            for row in competition.adjustments.all()
+        ),
+        teams=listed_teams(competition, teams, boxes),
+    )
+
+
+def _board(competition: Competition) -> values.BundleBoard | None:
+    board = ClubBoard.objects.called(competition.board)
+    return values.BundleBoard(board.name, board.text) if board else None

@@ -1,0 +1,71 @@
+"""The teams of a competition with all that is theirs, as a bundle lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from competitions.files.bundle.values import (
+    BundleBox,
+    BundleTeam,
+    CardNamed,
+    Player,
+)
+from competitions.models import CardDefinition, Competition, Faction, SquadPlayer, Team
+from competitions.queries.cards import bundle_box
+from competitions.queries.fixtures.stages import policies_of
+from competitions.rules.lists import lists_by_key
+
+Teams: TypeAlias = Mapping[int, Team]
+Boxes: TypeAlias = Mapping[int, BundleBox]
+
+
+def listed_boxes(teams: Teams) -> dict[int, BundleBox]:
+    """The boxes that a team or one of its players has cards of; three queries."""
+    cards = CardDefinition.objects.filter(players__team__in=teams)
+    used = {team.faction_id for team in teams.values() if team.faction_id}
+    used |= set(cards.values_list("faction", flat=True))
+    rows = Faction.objects.filter(pk__in=used).prefetch_related("cards")
+    return {row.pk: bundle_box(row) for row in rows.order_by("pk")}
+
+
+def listed_teams(
+    competition: Competition, teams: Teams, boxes: Boxes
+) -> tuple[BundleTeam, ...]:
+    squads, coaches = _squads(teams, boxes), _coaches(teams)
+    gone = policies_of(competition)
+    return tuple(
+        BundleTeam(
+            team.name,
+            tuple(squads.get(pk, ())),
+            team.motto,
+            tuple(coaches.get(pk, ())),
+            team.look,
+            boxes[team.faction_id].name if team.faction_id else "",
+            gone.get(pk, ""),
+        )
+        for pk, team in teams.items()
+    )
+
+
+def _squads(teams: Teams, boxes: Boxes) -> dict[int, list[Player]]:
+    """In the order in which they joined."""
+    rows = SquadPlayer.objects.filter(team__in=teams).select_related("card")
+    return lists_by_key(
+        (row.team_id, _player(row, boxes)) for row in rows.order_by("pk")
+    )
+
+
+def _player(row: SquadPlayer, boxes: Boxes) -> Player:
+    card = row.card
+    if card is None:
+        return Player(row.name, row.number)
+    box = boxes[card.faction_id].name
+    return Player(
+        row.name, row.number, CardNamed(box, card.game, card.kind, card.number)
+    )
+
+
+def _coaches(teams: Teams) -> dict[int, list[str]]:
+    rows = Team.coaches.through.objects.filter(team__in=teams).order_by("coach_id")
+    return lists_by_key(rows.values_list("team_id", "coach__name"))

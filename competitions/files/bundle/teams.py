@@ -1,0 +1,134 @@
+"""The teams of a bundle, and the players of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+from typing import NamedTuple
+
+from competitions.drawings.looks import Look, check_look
+from competitions.files.bundle.reading import ObjectReader, Spot, inside
+from competitions.files.bundle.values import BundleBox, BundleTeam, CardNamed, Player
+from competitions.games.registry import BOXES
+from competitions.rules.names import NAME_LIMIT, name_key
+from competitions.rules.standings.withdrawal import POLICIES
+from engine.errors import N_
+
+LONG_NAME = 120
+MOST_PLAYERS, MOST_COACHES = 200, 20
+NUMBERS, CARD_NUMBERS = range(100), range(1, 32_768)
+FIRST_KEYS = ("name", "players")
+TEAM_KEYS = ("name", "motto", "coaches", "look", "faction", "withdrawn", "players")
+LOOK_KEYS = tuple(one.name for one in fields(Look))
+
+
+class BoxesNamed(NamedTuple):
+    """The cards of the file, and of which game a card is where it does not say so."""
+
+    boxes: Sequence[BundleBox] = ()
+    game: str = ""
+
+    def named(self, name: str) -> BundleBox | None:
+        key = name_key(name)
+        found = (one for one in self.boxes if name_key(one.name) == key)
+        return next(found, None)
+
+
+def read_team(value: object, spot: Spot, boxes: BoxesNamed | None) -> BundleTeam:
+    """`boxes`: None in version 1, which knows no more of a team than its players."""
+    reader = ObjectReader(value, spot, FIRST_KEYS if boxes is None else TEAM_KEYS)
+    name = reader.text("name", NAME_LIMIT)
+    if boxes is None:
+        return BundleTeam(name, _players(reader, None, ""))
+    box = _box(reader, boxes)
+    coaches = tuple(
+        at.text(one, LONG_NAME) for one, at in reader.items("coaches", MOST_COACHES)
+    )
+    refuse_same(coaches, reader.at("coaches"))
+    return BundleTeam(
+        name,
+        _players(reader, boxes, box),
+        reader.text("motto", LONG_NAME, ""),
+        coaches,
+        _look(reader) if reader.has("look") else None,
+        box,
+        reader.choice("withdrawn", POLICIES, ""),
+    )
+
+
+def refuse_same(names: Sequence[str], spot: Spot) -> None:
+    """HV-NAME-04: names that differ in case and spaces only are the same."""
+    first: dict[str, int] = {}
+    for i, name in enumerate(names):
+        if name and first.setdefault(name_key(name), i) != i:
+            spot.inner(i).note(
+                N_("“%(name)s” is here already, at %(other)s."),
+                name=name,
+                other=inside(spot.place, first[name_key(name)]),
+            )
+
+
+def _box(reader: ObjectReader, boxes: BoxesNamed) -> str:
+    name = reader.text("faction", NAME_LIMIT, "")
+    found = boxes.named(name)
+    if name and found is None:
+        reader.at("faction").note(N_("There is no such box of cards in the file."))
+    return found.name if found else ""
+
+
+def _look(reader: ObjectReader) -> Look | None:
+    look = reader.optional("look", LOOK_KEYS)
+    found = {key: look.text(key, 20) for key in LOOK_KEYS}
+    if not all(found.values()):
+        return None
+    made = Look(**found)  # type: ignore[arg-type]  # any word, until it is checked
+    for problem in check_look(made).errors:
+        look.spot.refusal(problem)
+    return made
+
+
+def _players(
+    reader: ObjectReader, boxes: BoxesNamed | None, own: str
+) -> tuple[Player, ...]:
+    players = tuple(
+        _player(one, at, boxes, own)
+        for one, at in reader.items("players", MOST_PLAYERS)
+    )
+    spot = reader.at("players")
+    refuse_same([player.name for player in players], spot)
+    numbers = [player.number for player in players]
+    for i, number in enumerate(numbers):
+        if number is not None and number in numbers[:i]:
+            text = N_("Number %(number)s is taken in this team.")
+            spot.inner(i).note(text, number=number)
+    return players
+
+
+def _player(value: object, spot: Spot, boxes: BoxesNamed | None, own: str) -> Player:
+    keys = ("number", "name") if boxes is None else ("number", "name", "card")
+    reader = ObjectReader(value, spot, keys)
+    number = reader.integer("number", NUMBERS) if reader.has("number") else None
+    name = reader.text("name", LONG_NAME)
+    if boxes is None or not reader.has("card"):
+        return Player(name, number)
+    return Player(name, number, _card(reader, boxes, own))
+
+
+def _card(reader: ObjectReader, boxes: BoxesNamed, own: str) -> CardNamed | None:
+    """Of the team's own box, of the game that is played, of its first kind of cards."""
+    card = reader.optional("card", ("faction", "game", "kind", "number"))
+    game = card.choice("game", tuple(BOXES), boxes.game)
+    kinds = BOXES[game].kinds if game in BOXES else ()
+    named = CardNamed(
+        card.text("faction", NAME_LIMIT, own),
+        game,
+        card.choice("kind", kinds, kinds[0]) if kinds else "",
+        card.integer("number", CARD_NUMBERS),
+    )
+    box = boxes.named(named.box)
+    known = {(one.game, *one.record[:2]) for one in box.cards} if box else set()
+    if (named.game, named.kind, named.number) not in known:
+        card.spot.note(N_("This card is not in the file."))
+        return None
+    assert box
+    return replace(named, box=box.name)

@@ -1,0 +1,176 @@
+"""The rules of a competition in a bundle, and of each of its stages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from competitions.files.bundle.dates import read_instant
+from competitions.files.bundle.fixtures import (
+    MOST_FIXTURES,
+    FixtureTerms,
+    Known,
+    read_fixture,
+    team_called,
+)
+from competitions.files.bundle.reading import ObjectReader, Spot, quote
+from competitions.files.bundle.values import BundleAdjustment, BundleBoard, BundleStage
+from competitions.games.registry import LEAGUES, league_rules
+from competitions.rules.formats.protocol import Format
+from competitions.rules.formats.registry import FORMATS
+from competitions.rules.names import NAME_LIMIT
+from competitions.rules.standings.facts import DEFAULT_CHAIN, HEAD_TO_HEAD
+from competitions.rules.standings.tiebreaks import checked_chain
+from competitions.rules.terms import ADJUSTMENT, POINTS
+from competitions.rules.venues import TABLE, VENUES
+from engine.errors import N_, RuleViolation
+from engine.json_values import JsonObject
+from engine.report import DEPTHS
+from engine.rulesets import Ruleset
+
+LONG_REASON, LONG_UNPLAYED = 200, 300
+MOST_BOARD, MOST_STEPS = 20_000, 100
+HOURS = range(1, 721)
+MOST_STAGES = 1
+FIGURES = range(1000)
+FIRST_KEYS = (
+    *("points", "tiebreaks", "head_to_head", "second_yellow_red", "challenges"),
+    *("unplayed", "adjustments"),
+)
+TERM_KEYS = (
+    *FIRST_KEYS,
+    *(
+        "switches",
+        "depth",
+        "venue",
+        "board",
+        "count_provisional",
+        "confirm_hours",
+        "finished",
+    ),
+)
+STAGE_KEYS = ("format", "options", "fixtures")
+
+
+def read_terms(reader: ObjectReader, known: Known) -> JsonObject:
+    """What both versions say of the rules of a competition, by the names of `Bundle`."""
+    points = reader.optional("points", ("win", "draw", "loss"))
+    return {
+        "win": points.integer("win", POINTS, 3),
+        "draw": points.integer("draw", POINTS, 1),
+        "loss": points.integer("loss", POINTS, 0),
+        "tiebreaks": _tiebreaks(reader),
+        "head_to_head": reader.choice("head_to_head", HEAD_TO_HEAD, HEAD_TO_HEAD[0]),
+        "second_yellow_red": reader.boolean("second_yellow_red"),
+        "challenges": reader.boolean("challenges", default=True),
+        "unplayed": reader.text("unplayed", LONG_UNPLAYED, ""),
+        "adjustments": tuple(
+            _adjustment(one, at, known)
+            for one, at in reader.items("adjustments", MOST_FIXTURES)
+        ),
+    }
+
+
+def read_more_terms(reader: ObjectReader, ruleset: Ruleset) -> JsonObject:
+    """What version 2 says beside them."""
+    finished = reader.values.get("finished")
+    known = league_rules(ruleset).switches if ruleset in LEAGUES else ()
+    return {
+        "switches": tuple(
+            _switch(one, at, known) for one, at in reader.items("switches", 20)
+        ),
+        "depth": reader.choice("depth", DEPTHS, "standard"),
+        "venue": reader.choice("venue", VENUES, TABLE),
+        "board": _board(reader) if reader.has("board") else None,
+        "count_provisional": reader.boolean("count_provisional", default=True),
+        "confirm_hours": reader.integer("confirm_hours", HOURS, 24),
+        "finished": None
+        if finished is None
+        else read_instant(finished, reader.at("finished")),
+    }
+
+
+def _switch(value: object, spot: Spot, known: Sequence[str]) -> str:
+    """HV-COMP-06"""
+    if known:
+        return spot.choice(value, known)
+    spot.note(N_("These rules of play leave nothing of that kind open."))
+    return ""
+
+
+class StageTerms(NamedTuple):
+    """Who plays, and by which rules."""
+
+    known: Known
+    ruleset: Ruleset
+
+
+def read_stages(reader: ObjectReader, entered: StageTerms) -> tuple[BundleStage, ...]:
+    stages = reader.items("stages", MOST_STAGES, required=True)
+    return tuple(_stage(one, at, entered) for one, at in stages)
+
+
+def _stage(value: object, spot: Spot, entered: StageTerms) -> BundleStage:
+    reader = ObjectReader(value, spot, STAGE_KEYS)
+    chosen = _format(reader)
+    played = FixtureTerms(entered.known, chosen, entered.ruleset)
+    return BundleStage(
+        chosen,
+        tuple(
+            read_fixture(one, at, played)
+            for one, at in reader.items("fixtures", MOST_FIXTURES)
+        ),
+    )
+
+
+def _format(reader: ObjectReader) -> Format:
+    """With its options; the usual ones where they cannot be chosen."""
+    usual = FORMATS[reader.choice("format", tuple(FORMATS))]
+    options = reader.optional("options", tuple(one.name for one in usual.choices))
+    for choice in usual.choices:
+        value = options.values.get(choice.name)
+        if value is not None and not choice.allows(value):
+            options.at(choice.name).note(choice.refusal, option=choice.name)
+            return usual
+    given = {name: one for name, one in options.values.items() if one is not None}
+    try:
+        return usual.chosen(given)
+    except RuleViolation as violation:
+        options.spot.refusal(violation)
+        return usual
+
+
+def _board(reader: ObjectReader) -> BundleBoard:
+    board = reader.optional("board", ("name", "text"))
+    text = board.required("text")
+    if not isinstance(text, str) or len(text) > MOST_BOARD:
+        board.at("text").note(N_("A text is needed, not %(value)s."), value=quote(text))
+        text = ""
+    return BundleBoard(board.text("name", NAME_LIMIT), text)
+
+
+def _adjustment(value: object, spot: Spot, known: Known) -> BundleAdjustment:
+    reader = ObjectReader(value, spot, ("team", "points", "reason"))
+    points = reader.integer("points", ADJUSTMENT)
+    if points == 0:
+        reader.at("points").note(N_("Give or take 1 to 99 points."))
+    team = team_called(reader, "team", known) or ""
+    return BundleAdjustment(team, points, reader.text("reason", LONG_REASON))
+
+
+def _tiebreaks(reader: ObjectReader) -> tuple[str, ...]:
+    if not reader.has("tiebreaks"):
+        return DEFAULT_CHAIN
+    names: list[str] = []
+    for item, spot in reader.items("tiebreaks", MOST_STEPS):
+        if not isinstance(item, str):
+            spot.note(N_("A text is needed, not %(value)s."), value=quote(item))
+            continue
+        try:
+            checked_chain([*names, item])
+        except RuleViolation as violation:
+            params = {**violation.params, "name": quote(item)}
+            spot.note(violation.message, **params)
+            continue
+        names.append(item)
+    return checked_chain(names)

@@ -1,0 +1,134 @@
+"""Out, deleted and in again: the same team sheets to the last row."""
+
+from __future__ import annotations
+
+import io
+from datetime import timedelta
+
+import pytest
+from django.core.management import call_command
+
+from competitions.actions.competition import boards, competitions, fixtures
+from competitions.actions.competition.competitions import PointsDecision
+from competitions.actions.competition.fixtures import Appointment
+from competitions.actions.dice.answers import answer_question
+from competitions.actions.people.clubs import delete_club
+from competitions.actions.results.chances import note_chances
+from competitions.actions.results.deeds import record_report
+from competitions.actions.team.cards import change_die
+from competitions.actions.team.teams import edit_team
+from competitions.games.finale.words import DISCIPLINE, INJURIES
+from competitions.models import (
+    Coach,
+    Competition,
+    Injury,
+    MatchAnswer,
+    RecoveryRoll,
+    Suspension,
+    TrainingSession,
+)
+from competitions.queries.fixtures.meetings import meetings_of
+from engine.games.finale.reporting import RULESET
+from engine.registry import replay_record
+from tests import make, same_rows
+from tests.at_table import Hall
+from tests.fast.matches.test_cup_played import the_final, the_first, the_second
+from tests.golden.finale import FOLDER
+
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-BUNDLE-05")]
+
+
+def exported(competition: Competition) -> str:
+    out = io.StringIO()
+    call_command("export_bundle", competition.slug, stdout=out)
+    return out.getvalue()
+
+
+def imported(text: str, tmp_path) -> Competition:
+    file, out = tmp_path / "file.json", io.StringIO()
+    file.write_text(text)
+    call_command("import_bundle", str(file), stdout=out)
+    return Competition.objects.get(slug=out.getvalue().splitlines()[-1])
+
+
+def dressed(hall: Hall) -> None:
+    """What a club has made its own: motto, look, a die, a board, points."""
+    owls, drakes = (hall.coaches[name].team for name in ("Owls", "Drakes"))
+    edit_team(owls, {"motto": "Who, who", "crest_letters": "star"}, by=make.by())
+    faces = [[2, 1], [1, 0], [0, 0], [0, 0], [0, 1], [0, 3]]
+    change_die(drakes.faction, tuple(map(tuple, faces)), by=make.by())
+    chosen = make.board(hall.cup.club).public_id
+    boards.choose_board(hall.cup, chosen, by=make.by(), version=None)
+    decided = PointsDecision(owls.pk, -1, "Late")
+    competitions.adjust_points(hall.cup, decided, by=make.by(), version=None)
+    values = {"confirm_hours": 48, "count_provisional": False}
+    competitions.edit_settings(hall.cup, by=make.by(), version=None, **values)
+
+
+def test_a_cup_comes_back_to_the_last_row(tmp_path):
+    hall = Hall("Owls Drakes Herons Marmots")
+    dressed(hall)
+    first, second = hall.match("Owls", "Marmots"), hall.match("Drakes", "Herons")
+    for n, match in enumerate((second, first)):
+        at = Appointment(
+            make.AT + timedelta(days=n), place=f"Table {n}", table="2", postponed=True
+        )
+        fixtures.schedule_fixture(match, at, by=make.by(), version=None)
+    the_first(hall, first)
+    the_second(hall, second)
+    final = hall.match("Owls", "Drakes")
+    the_final(hall, final)
+    competitions.finish_competition(hall.cup, by=make.by(), version=None)
+    call_command("verify")
+    # What this cup has no reason for: a second coach, a roll, an answer, shots in a browser.
+    drakes = hall.coaches["Drakes"].team
+    drakes.coaches.add(Coach.objects.create(club=drakes.club, name="Old Nick"))
+    knick = hall.coaches["Owls"].team.squad.get(name="Knick")
+    RecoveryRoll.objects.create(
+        fixture=final, player=knick, face=2, fit=True, rolled="table", at=make.AT
+    )
+    MatchAnswer.objects.create(
+        fixture=final, player=knick, kind="recovery", value=3, at=make.AT
+    )
+    note_chances(final, {knick.pk: (2, 450)})
+    text, before = exported(hall.cup), same_rows.rows_by_table()
+    assert TrainingSession.objects.exists()
+    assert Suspension.objects.exists()
+
+    again = comes_back(hall.cup, text, before, tmp_path)
+    assert again.board == again.club.boards.get().public_id
+
+
+def comes_back(cup: Competition, text: str, before, tmp_path) -> Competition:
+    """Its club is deleted, its file imported: every row is there again."""
+    delete_club(cup.club, by=make.by())
+    again = imported(text, tmp_path)
+    after = same_rows.rows_by_table()
+    for table, rows in before.items():
+        assert after[table] == rows, table
+    assert exported(again) == text
+    call_command("verify")
+    return again
+
+
+MATCHES = ("extra-time-and-kicks", "same-set", "many-out")
+
+
+@pytest.mark.rule("FI-REP-1", "FI-REP-2")
+def test_a_cup_of_the_second_game_comes_back_to_the_last_row(tmp_path):
+    """Each match as the engine has played it; bans and injuries are carried on."""
+    switches = (DISCIPLINE, INJURIES)
+    cup = make.cup(ruleset=RULESET, switches=switches, third_place=True)
+    for name in MATCHES:
+        report = replay_record((FOLDER / f"{name}.json").read_text("utf-8")).report()
+        ready = (one for one in meetings_of(cup) if one.home and one.away)
+        match = next(one.fixture for one in ready if not one.result)
+        record_report(match, report, by=make.by())
+        for hurt in Injury.objects.filter(fixture=match):
+            answer_question(match, hurt.player_id, 1, by=make.by())
+    call_command("verify")
+    assert MatchAnswer.objects.exists()
+    assert Suspension.objects.exists()
+    text = exported(cup)
+    assert '"formation": "4-4-2"' in text
+    comes_back(cup, text, same_rows.rows_by_table(), tmp_path)
