@@ -344,7 +344,7 @@ class MatchReport(Generic[P]):
 
 
 def without_secrets(report: MatchReport[P]) -> MatchReport[P]:
-    """DEC-17: what spectators read while it is played: nothing sealed, nothing counted."""
+    """DEC-17: what spectators read while it is played: nothing secret, nothing counted."""
     return replace(report, sheets=report.sheets.map(_without_secrets))
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("rules", "queries", "pages", "actions", "verification", "models")
 WORDS = re.compile(
-    r"(?i)\b_*(power(?! of)|legend|geek|family|boost|challenge|train(ed|ing)|exhausted|faction)"
+    # the end of a leg is no card
+    r"(?i)\b_*(power(?! of)|(?!(?-i:LegEnd))legend|geek|family|boost|challenge|train(ed|ing)|exhausted|faction)"
 )
 # Modules that are still Helvetia's, wholly or in part. Nothing comes here any more, and
 # what has become neutral goes.
