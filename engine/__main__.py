@@ -20,7 +20,7 @@ from engine.playing import play, switches
 from engine.promise import SEED_ALONE
 from engine.registry import ROOMS, USUAL, room_of
 from engine.room import AnyRoom
-from engine.rule_pages import DOCS, earlier_ids, rules_of, rulings_on
+from engine.rule_pages import DOCS, earlier_ids, rules_of, rulings_of, rulings_on
 from engine.sides import SIDES
 from engine.simulate import SimulationPlan, simulate
 from engine.terminal import Ask, Say
@@ -208,12 +208,12 @@ def _rules(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     if not known:
         raise Unusable(f"The pages of the rules are not here: {DOCS}")
     wanted = [rule.upper() for rule in options.ids] or sorted(known)
-    lines, missing = [], []
+    lines, missing, rulings = [], [], rulings_of(DOCS)
     for rule in wanted:
         found = [each for each in known if each == rule or each.startswith(f"{rule}-")]
         found += earlier_ids(known, rule)
         lines += [f"{each}  {known[each]}" for each in sorted(found)]
-        lines += [f"  RULING {ids}: {text}" for ids, text in rulings_on(DOCS, rule)]
+        lines += [f"  RULING {ids}: {text}" for ids, text in rulings_on(rulings, rule)]
         if not found:
             near = ", ".join(difflib.get_close_matches(rule, known, 3)) or "none"
             missing.append(f"There is no rule {rule}; near: {near}.")

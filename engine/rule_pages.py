@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -50,12 +50,18 @@ def earlier_ids(rules: dict[str, str], rule: str) -> list[str]:
     return [each for each, text in rules.items() if rule in FORMERLY.findall(text)]
 
 
-def rulings_on(folder: Path, rule: str) -> Iterator[tuple[str, str]]:
-    """The rulings that name this rule: the ids they are about, and what they say."""
-    for section in sections_of(folder):
-        for about, text in section.rulings:
-            if rule in RULE_ID.findall(about):
-                yield about, text
+def rulings_of(folder: Path) -> list[tuple[str, str]]:
+    """All rulings: the ids that each is about, and what it says."""
+    return [ruling for section in sections_of(folder) for ruling in section.rulings]
+
+
+def rulings_on(
+    rulings: Iterable[tuple[str, str]], rule: str
+) -> Iterator[tuple[str, str]]:
+    """Those that name this rule."""
+    for about, text in rulings:
+        if rule in RULE_ID.findall(about):
+            yield about, text
 
 
 def _texts(folder: Path, page: str) -> Iterator[str]:

@@ -13,6 +13,7 @@ from engine.rule_pages import (
     RULE_ID,
     RuleSection,
     earlier_ids,
+    rulings_of,
     rulings_on,
     sections_of,
 )
@@ -98,7 +99,10 @@ def rule_page(rule: str) -> RulePage | None:
                 _line(rule, section.rules[rule]),
                 section.page,
                 section.title,
-                tuple(_line(about, text) for about, text in rulings_on(DOCS, rule)),
+                tuple(
+                    _line(about, text)
+                    for about, text in rulings_on(rulings_of(DOCS), rule)
+                ),
                 ids[n - 1] if n else None,
                 ids[n + 1] if n + 1 < len(ids) else None,
             )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.dice import Dice, draw
 from engine.errors import N_
@@ -41,7 +42,7 @@ def begin(s: State, dice: Dice) -> None:
     HC-SET-05: its keeper is named first, be he the keeper of the team or not.
     """
     s.waiting = 0
-    if min(most_selected(s, 0), most_selected(s, 1)) < LEAST:
+    if min(choosable(s, side).most() for side in (0, 1)) < LEAST:
         s.go(steps.WALK_OVER, dice)
         return
     for side in (0, 1):
@@ -57,6 +58,32 @@ def begin(s: State, dice: Dice) -> None:
     s.phase = phases.SQUAD
     if not s.waiting:
         show_squads(s, dice)
+
+
+class Choosable(NamedTuple):
+    """Of one side: who can play, and what its seven must keep to."""
+
+    side: int
+    fit: tuple[int, ...]
+    captains: frozenset[int]
+    keeper: int
+
+    def sizes(self) -> tuple[int, int]:
+        """HC-SET-01, HC-SET-06: how many start and how many sit on the bench."""
+        most = self.most()
+        return min(5, most), max(0, most - 5)
+
+    def most(self) -> int:
+        """HC-PLY-04: of those who are available, one captain counts."""
+        captains = sum(slot in self.captains for slot in self.fit)
+        return min(7, len(self.fit) - max(0, captains - 1))
+
+
+def choosable(s: State, side: int) -> Choosable:
+    setup = s.setup
+    return Choosable(
+        side, tuple(available(s, side)), setup.captains, setup.keepers[side]
+    )
 
 
 def available(s: State, side: int) -> list[int]:
@@ -79,31 +106,21 @@ def refuse_select(s: State, side: int, a: Action) -> Refusal | None:
     """HC-SET-01, HC-PLY-04, HC-SET-05, HC-SET-06."""
     if not s.waiting >> side & 1:
         return SELECTED
-    starters, bench = _slots(side, a.a), _slots(side, a.b)
-    fit = available(s, side)
+    return refuse_seven(choosable(s, side), a)
+
+
+def refuse_seven(squad: Choosable, a: Action) -> Refusal | None:
+    starters, bench = _slots(squad.side, a.a), _slots(squad.side, a.b)
     if a.a & a.b or (a.a | a.b) >> SIDE_SLOTS:
         return NUMBERS
-    if any(slot not in fit for slot in starters + bench):
+    if any(slot not in squad.fit for slot in starters + bench):
         return UNAVAILABLE
-    if sum(slot in s.setup.captains for slot in starters + bench) > 1:
+    if sum(slot in squad.captains for slot in starters + bench) > 1:
         return CAPTAINS
-    if (len(starters), len(bench)) != sizes(s, side):
+    if (len(starters), len(bench)) != squad.sizes():
         return NUMBERS
-    keeper = s.setup.keepers[side]
-    return KEEPER if keeper in fit and keeper not in starters else None
-
-
-def sizes(s: State, side: int) -> tuple[int, int]:
-    """HC-SET-01, HC-SET-06: how many start and how many sit on the bench."""
-    most = most_selected(s, side)
-    return min(5, most), max(0, most - 5)
-
-
-def most_selected(s: State, side: int) -> int:
-    """HC-PLY-04: of those who are available, one captain counts."""
-    fit = available(s, side)
-    captains = sum(slot in s.setup.captains for slot in fit)
-    return min(7, len(fit) - max(0, captains - 1))
+    missing = squad.keeper in squad.fit and squad.keeper not in starters
+    return KEEPER if missing else None
 
 
 def _slots(side: int, mask: int) -> list[int]:
@@ -117,19 +134,25 @@ def selections(s: State, side: int) -> Iterator[Action]:
 def selections_with(s: State, side: int, fixed: tuple[int, ...]) -> Iterator[Action]:
     """D-SQUAD: all that may be chosen, if these must start."""
     if not s.waiting >> side & 1:
-        return
-    fit = available(s, side)
-    first = SIDE_SLOTS * side
-    others = [slot for slot in fit if slot not in fixed]
-    five, two = sizes(s, side)
+        return iter(())
+    return iter(sevens(choosable(s, side), fixed))
+
+
+@lru_cache(maxsize=64)
+def sevens(squad: Choosable, fixed: tuple[int, ...]) -> tuple[Action, ...]:
+    """Many hundreds, which a squad has in each of its matches."""
+    first, (five, two) = SIDE_SLOTS * squad.side, squad.sizes()
+    others = [slot for slot in squad.fit if slot not in fixed]
+    found = []
     for chosen in combinations(others, five - len(fixed)):
         starters = fixed + chosen
         rest = [slot for slot in others if slot not in chosen]
+        mask = sum(1 << (slot - first) for slot in starters)
         for bench in combinations(rest, two):
-            mask = sum(1 << (slot - first) for slot in starters)
             a = action(SELECT, mask, sum(1 << (slot - first) for slot in bench))
-            if refuse_select(s, side, a) is None:
-                yield a
+            if refuse_seven(squad, a) is None:
+                found.append(a)
+    return tuple(found)
 
 
 def select(s: State, side: int, a: Action, dice: Dice) -> None:
@@ -264,5 +287,5 @@ def walk_over(s: State, dice: Dice) -> None:
 
     RULING HC-SET-06: with both sides short the one forfeits that has fewer; else home.
     """
-    home, away = most_selected(s, 0), most_selected(s, 1)
+    home, away = (choosable(s, side).most() for side in (0, 1))
     forfeit(s, 1 if away < LEAST and away < home else 0)
