@@ -2,7 +2,9 @@
 
 What touches the database in anger (tests/services) runs twice: on a SQLite file and
 on a PostgreSQL that is started for it. The files of tests/prove are parts of their own,
-two at a time: one that fails or takes long hides none of the others.
+two at a time: one that fails or takes long hides none of the others. One more part of
+`make prove` are the tests of tests/fast that try some of what could be tried: there they
+try ten times as much (tests/examples.py).
 """
 
 from __future__ import annotations
@@ -35,6 +37,7 @@ KINDS = {
 # Whatever a test starts would else compile the whole program, each time anew.
 ENV = {**os.environ}
 ENV.pop("PYTHONDONTWRITEBYTECODE", None)
+TRIES = [*PYTEST, "0", "tests/fast", "-m", "hypothesis or sampled"]
 # those that take longest begin first, so that the end is not a wait for one of them
 LONGEST = ("coach_levels", "bad_input_whole")
 
@@ -89,7 +92,8 @@ def _proofs() -> Iterator[Part]:
     names = [path.stem[5:] for path in sorted(ROOT.glob("tests/prove/test_*.py"))]
     names.sort(key=lambda name: name not in LONGEST)
     with ThreadPoolExecutor(2) as two:
-        running = [two.submit(_proof, name) for name in names]
+        running = [two.submit(_run, "tries", TRIES, env={"HELVETIA_TRIES": "10"})]
+        running += [two.submit(_proof, name) for name in names]
         for done in as_completed(running):
             part = done.result()
             print(f"\n--- {part.line}\n{part.said}", flush=True)
@@ -100,14 +104,19 @@ def _proof(name: str) -> Part:
     return _run(name, [*PYTEST, "0", f"tests/prove/test_{name}.py"])
 
 
-def _run(name: str, command: list[str], told: IO[str] | None = None) -> Part:
+def _run(
+    name: str,
+    command: list[str],
+    told: IO[str] | None = None,
+    env: dict[str, str] | None = None,
+) -> Part:
     """Its words go to `told` at once, or into the part."""
     began = time.monotonic()
     with tempfile.TemporaryFile("w+") as kept:
         process = subprocess.Popen(
             command,
             cwd=ROOT,
-            env=ENV,
+            env={**ENV, **(env or {})},
             stdout=told or kept,
             stderr=subprocess.STDOUT,
         )

@@ -161,6 +161,9 @@ class Answer:
         return self.status in (400, 409, 413, 422, 429)
 
 
+PRESSES: dict[Any, list[Press]] = {}
+
+
 @dataclass
 class World:
     """The matrix's people and objects, and some that its buttons do not need."""
@@ -172,7 +175,16 @@ class World:
     readers: dict[str, list[str]]
 
     def presses(self) -> list[Press]:
-        """Of every form of every page, and of the forms that a dry run shows."""
+        """Of every form of every page, and of the forms that a dry run shows.
+
+        In a process the same world stands for each test, so its pages are read once.
+        """
+        kept = (connection.vendor, tuple(self.spots))
+        if kept not in PRESSES:
+            PRESSES[kept] = self._presses()
+        return PRESSES[kept]
+
+    def _presses(self) -> list[Press]:
         found: dict[Any, Press] = {}
         for spot in self.spots:
             response = self.clients[spot.person].get(spot.address)
@@ -181,7 +193,7 @@ class World:
             for press in _presses(spot, page, spot.address):
                 found.setdefault(_same_form(press), press)
         for press in [p for p in found.values() if p.button[1] in DRY]:
-            page = fill(self, press, {}).page
+            page = fill(self, press, {}, look=False).page
             for later in _presses(press.spot, page, press.target):
                 found.setdefault(_same_form(later), later)
         return list(found.values())
@@ -308,8 +320,10 @@ def plausible(spot: Spot, field: str) -> str:
     return IN_PARTICULAR.get((bare, spot.name), PLAUSIBLE.get(bare, ""))
 
 
-def fill(world: World, press: Press, changed: Mapping[str, str]) -> Answer:
-    """Send it, look where it leads and who reads it, and undo it all."""
+def fill(
+    world: World, press: Press, changed: Mapping[str, str], *, look: bool = True
+) -> Answer:
+    """Send it, `look` where it leads and who reads it, and undo it all."""
     client = world.clients[press.spot.person]
     cookies = client.cookies.copy()
     cache.clear()
@@ -329,7 +343,7 @@ def fill(world: World, press: Press, changed: Mapping[str, str]) -> Answer:
                 # that somebody has looked is counted, whatever he was shown
                 counted = "competitions_allowance"
                 answer.writes = [sql for sql in made if counted not in sql]
-        if not answer.refused:
+        if look and not answer.refused:
             answer.after = list(_pages_after(world, client, press, answer.location))
         transaction.set_rollback(True)
     client.cookies = cookies
@@ -365,15 +379,22 @@ def only_text() -> Any:
 
 
 def read_by(
-    world: matrix_world.World, person: str, situation: str = "public"
+    world: matrix_world.World, person: str, situation: str = "public", each: int = 1
 ) -> Iterator[tuple[matrix_world.Page, str, Any]]:
-    """Every page that this person may read: which, where, and what came."""
+    """Every page that this person may read, or each so-many-th: where, and what came."""
     client = world.clients[person]
+    for page, address in list(addresses(world, situation))[::each]:
+        response = client.get(address)
+        if response.status_code == 200:
+            yield page, address, response
+
+
+def addresses(
+    world: matrix_world.World, situation: str = "public"
+) -> Iterator[tuple[matrix_world.Page, str]]:
+    """Every page that somebody may read."""
     for page in matrix_world.pages():
         if page.about and situation not in matrix_world.WHERE[page.about]:
             continue
         if "GET" in page.deeds:
-            address = world.address(page, situation)
-            response = client.get(address)
-            if response.status_code == 200:
-                yield page, address, response
+            yield page, world.address(page, situation)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from engine import __main__ as command_line
@@ -29,6 +29,7 @@ from engine.games.helvetia.state import fresh
 from engine.promise import promise_of
 from engine.record import Match
 from engine.simulate import SimulationPlan, simulate
+from tests.examples import examples
 from tests.golden.recipes import FOLDER
 from tests.lively import choose, lively_match, setup_of, side_of
 
@@ -193,7 +194,7 @@ def test_a_foreign_file_is_no_traceback(terminal, tmp_path, foreign):
     assert str(path) in terminal.complained
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(15, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_a_broken_record_is_never_a_traceback(record, tmp_path, data):
     """Cut anywhere, a byte changed anywhere, a piece taken out or put in twice."""
@@ -275,17 +276,20 @@ def test_several_processes_come_to_the_same_figures():
 
 def test_a_match_is_played_to_its_end_and_verified(terminal, tmp_path):
     path = tmp_path / "mine.json"
+    start = ("play", "--seed", SEED, "--level", "novice", "--record", path)
+    assert terminal.run(*start, typed=["auto"] * 6) == 0
+    left = registry.replay_record(path.read_text())
+    assert terminal.run("verify", path) == 0
+    assert "will be seen with the seed" in terminal.said
     always = iter(lambda: "auto", "")
-    assert (
-        terminal.run(
-            *("play", "--seed", SEED, "--level", "novice", "--record", path),
-            typed=always,
-        )
-        == 0
-    )
+    assert terminal.run("play", "--resume", path, typed=always) == 0
     assert "The match is over" in " ".join(terminal.said.split())
     assert f"The seed of the dice was {SEED}" in terminal.said
+    assert sorted(tmp_path.iterdir()) == [path]
     assert terminal.run("verify", path) == 0
+    assert registry.replay_record(path.read_text()).words()[: left.ply] == left.words()
+    assert terminal.run("play", "--resume", path) == 2
+    assert "is over" in terminal.complained
 
 
 OVERRULED = [*["auto"] * 8, "hint", "8>G7", "auto", "auto", "hint", "hint", "auto"]
@@ -320,27 +324,19 @@ ENDS = {
 def test_however_a_match_ends_it_is_on_the_disk_and_goes_on(terminal, tmp_path, end):
     error, status = ENDS[end]
     path = tmp_path / "mine.json"
+    start = ("play", "--seed", SEED, "--level", "novice", "--record", path)
     try:
-        ended = terminal.run(
-            *("play", "--seed", SEED, "--record", path), typed=stopping(error)
-        )
+        ended = terminal.run(*start, typed=stopping(error))
     except ZeroDivisionError:
         ended = None
     assert ended == status
     left = registry.replay_record(path.read_text())
     assert left.ply > 6
-    assert terminal.run("verify", path) == 0
-    assert "will be seen with the seed" in terminal.said
-    assert (
-        terminal.run(*("play", "--resume", path), typed=iter(lambda: "auto", "")) == 0
-    )
+    assert terminal.run("play", "--resume", path, typed=["auto", "quit"]) == 0
     assert "The match goes on where it was left." in terminal.said
-    assert f"The seed of the dice was {SEED}" in terminal.said
-    assert sorted(tmp_path.iterdir()) == [path]
-    assert terminal.run("verify", path) == 0
-    assert registry.replay_record(path.read_text()).words()[: left.ply] == left.words()
-    assert terminal.run("play", "--resume", path) == 2
-    assert "is over" in terminal.complained
+    further = registry.replay_record(path.read_text())
+    assert further.ply > left.ply
+    assert further.words()[: left.ply] == left.words()
 
 
 def test_a_program_that_is_killed_leaves_its_match(tmp_path):

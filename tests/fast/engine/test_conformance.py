@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import registry
 from engine.conformance import Breach, check_rules
 from engine.games.helvetia import play
 from engine.games.helvetia.game import Helvetia
+from tests.examples import examples
 from tests.lively import choose, setup_of
 from tests.recorded import FAMILY, GEEK
 from tests.watch_match import Watch
@@ -60,7 +61,7 @@ def test_a_lively_match_keeps_the_promises_too(name):
     )
 
 
-@settings(max_examples=6, deadline=None)
+@examples(2)
 @given(st.integers(0, 2**32), st.sampled_from(sorted(SWITCHES)), st.data())
 def test_whatever_the_seed_a_random_match_keeps_the_promises(seed, name, data):
     setup = data.draw(st.sampled_from(setups(name)), label="setup")

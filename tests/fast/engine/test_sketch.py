@@ -13,6 +13,7 @@ from engine.record import Match
 from engine.sides import Side
 from engine.views import legal_actions
 from tests import toss
+from tests.examples import step
 from tests.lively import choose
 
 
@@ -39,12 +40,13 @@ def able(match, side):
 
 
 @pytest.mark.rule("EN-DICE-01")
+@pytest.mark.sampled
 @pytest.mark.parametrize("cards", ["none", "friendly"])
 def test_what_can_be_prepared_could_also_be_taken_back(cards):
     """So it rolls nothing and shows nothing; afterwards the same is asked again."""
     match = begun(cards=cards)
     phases = set()
-    for side in points(match, every=1):
+    for side in points(match, every=step(4)):
         found = match.legal(side).all()
         quiet = [
             action

@@ -18,6 +18,7 @@ from engine.onlooker import Onlooker
 from engine.record import Match
 from engine.views import legal_actions, targets, view
 from tests import toss
+from tests.examples import EachPhase, step
 from tests.lively import choose
 
 SCHEMA = json.loads(Path(__file__).with_name("view.schema.json").read_text("utf-8"))
@@ -32,7 +33,13 @@ MATCHES = (
 
 def lively(seed):
     rng = random.Random(seed)
-    return lambda match, side: choose(match.state, side, rng)
+
+    def decide(match, side):
+        # else each look at what may be taken back plays the match again
+        match.keep_way_back()
+        return choose(match.state, side, rng)
+
+    return decide
 
 
 def begun(**options):
@@ -48,17 +55,20 @@ def played(match, seed=1):
         yield side
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("rules", "options"), MATCHES)
 def test_every_view_of_a_match_meets_the_schema(rules, options):
     views = []
 
     def look(shown):
-        JUDGE.validate(shown)
+        # of three readers, whichever it is
+        if len(views) % step(5) == 0:
+            JUDGE.validate(shown)
         views.append(shown)
 
     game = HELVETIA.rulesets[rules]
     setup = HELVETIA.setup_of(rules, "jesters", "drakes", options)
-    watch = Onlooker(HELVETIA, look, every=19)
+    watch = Onlooker(HELVETIA, look, every=step(31))
     check_rules(game, [setup], 1, seed=3, every=500, watch=watch, choose=lively(3))
     assert len(views) > 40
     # Without cards the squads and the shots are all that is hidden.
@@ -246,14 +256,15 @@ def targets_of(match, side):
             yield piece, aimed(match, piece["id"], chances=False)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("rules", "options"), MATCHES)
 def test_targets_are_all_that_a_piece_may_do_and_why_not_the_rest(rules, options):
     setup = HELVETIA.setup_of(rules, "jesters", "drakes", options)
     match = Match.new(HELVETIA.rulesets[rules], setup, SealedDice(b"7" * 32))
     board = {cell.name for cell in HELVETIA.board(setup).cells}
-    kinds, reasons = set(), set()
-    for n, side in enumerate(played(match)):
-        if n % 9:
+    kinds, reasons, looked_at = set(), set(), EachPhase(30)
+    for side in played(match):
+        if not looked_at(match.phase):
             continue
         for each in (side, 1 - side):
             legal = match.legal(each)
@@ -269,11 +280,12 @@ def test_targets_are_all_that_a_piece_may_do_and_why_not_the_rest(rules, options
     assert all(text for _, text in reasons)
 
 
+@pytest.mark.sampled
 def test_a_target_tells_its_cost_its_odds_and_its_words():
     match = begun(cards="none")
     paid, chances = [], []
     for _ in played(match):
-        if match.phase not in ("move", "gesture") or match.ply % 3:
+        if match.phase not in ("move", "gesture") or match.ply % step(7):
             continue
         side = min(match.to_move).number
         for piece, _ in list(targets_of(match, side))[:6]:
@@ -328,6 +340,7 @@ def test_the_targets_of_another_game_have_the_same_shape():
     assert {target.why[0] for target in asked_too_soon} == {"CT-TURN-01"}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("rules", "options"), MATCHES[1:4:2])
 def test_every_legal_action_is_offered_once_and_says_what_it_is_about(rules, options):
     setup = HELVETIA.setup_of(rules, "jesters", "drakes", options)
@@ -335,11 +348,13 @@ def test_every_legal_action_is_offered_once_and_says_what_it_is_about(rules, opt
     board = {cell.name for cell in HELVETIA.board(setup).cells}
     narrator = HELVETIA.narrator(setup, "fr")
     seen = set()
-    for n, side in enumerate(played(match)):
-        if n % 19 and match.phase in ("move", "gesture", "place"):
+    looked_at, chances_asked = EachPhase(20), EachPhase(60)
+    for side in played(match):
+        chances = chances_asked(match.phase)
+        if not looked_at(match.phase):
             continue
         for each in (side, 1 - side):
-            found = legal_actions(HELVETIA, match, each, "fr", chances=n % 57 == 0)
+            found = legal_actions(HELVETIA, match, each, "fr", chances=chances)
             words = [match.text(each, a) for a in match.legal(each)]
             assert [offer.word for offer in found] == words
             pieces = {p["id"] for p in view(HELVETIA, match, each, "en")["pieces"]}

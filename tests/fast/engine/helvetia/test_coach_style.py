@@ -23,6 +23,7 @@ from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.state import TO_PLACE
 from engine.simulate import SimulationPlan, simulate
 from tests import half_turn
+from tests.examples import TIMES
 from tests.lively import setup_of
 from tests.mirrored import pair
 from tests.scenes import scene
@@ -35,13 +36,14 @@ SETTINGS = {
 
 
 @pytest.mark.rule("HC-GEO-06")
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", SETTINGS)
 def test_a_coach_on_the_turned_pitch_makes_the_turned_choice(name):
     rules, options = SETTINGS[name]
     setup = setup_of("jesters", "jesters", rules, **options)
     turned = half_turn.setup(setup)
     lore = lore_of(setup.board, setup.rules)
-    for seed in range(3):
+    for seed in range(TIMES):
         dice = FastDice(seed)
         s = play.start(setup, dice)
         while s.waiting:

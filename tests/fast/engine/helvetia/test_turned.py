@@ -12,6 +12,7 @@ from engine.games.helvetia.codec import table_of_state
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.geek import GEEK
 from tests import half_turn
+from tests.examples import TIMES
 from tests.lively import choose, setup_of
 
 MATCHES = {
@@ -47,7 +48,8 @@ class Turned:
 
 @pytest.mark.rule("HC-GEO-06")
 @pytest.mark.parametrize("name", MATCHES)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.sampled
+@pytest.mark.parametrize("seed", range(1, 1 + TIMES))
 def test_a_match_on_the_turned_pitch_is_the_same_match(name, seed):
     rules, options = MATCHES[name]
     rng, dice = random.Random(seed), RecordedDice(FastDice(seed))

@@ -7,7 +7,7 @@ import random
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.dice import FastDice
@@ -23,6 +23,7 @@ from engine.games.helvetia.shown import asking, veil, views
 from engine.games.helvetia.spell import Spell
 from engine.games.helvetia.state import LEFT_OUT, State
 from engine.views import standing, targets
+from tests.examples import examples
 from tests.lively import choose, lively_match, setup_of
 
 VIEWERS = (0, 1, None)
@@ -59,7 +60,7 @@ def options_of(seed: int) -> dict[str, object]:
     return {"cards": cards, "hide_prompts": seed % 3 == 0, "knock_out": seed % 5 == 0}
 
 
-@settings(max_examples=8, deadline=None)
+@examples(3)
 @given(st.integers(0, 10**6))
 def test_a_view_holds_what_a_coach_afar_needs_and_nothing_else(seed):
     walk = Walk(seed, **options_of(seed))
@@ -132,7 +133,7 @@ def heard(s: State, side: int, a: actions.Action, dice: FastDice) -> list[tuple]
 
 
 @pytest.mark.rule("HC-PWR-14", "HC-SHOT-04", "HC-PWR-02")
-@settings(max_examples=16, deadline=None)
+@examples(5)
 @given(st.integers(0, 10**6))
 def test_nothing_leaks_of_what_the_other_side_holds_or_has_chosen(seed):
     """With hidden prompts not even when somebody is asked depends on his hand."""
@@ -163,7 +164,7 @@ def test_nothing_leaks_of_what_the_other_side_holds_or_has_chosen(seed):
 
 
 @pytest.mark.rule("HC-PWR-14")
-@settings(max_examples=12, deadline=None)
+@examples(4)
 @given(st.integers(0, 10**6))
 def test_a_card_for_a_moment_that_passed_unasked_leaves_no_trace(seed):
     """Who holds a card that cannot be played now is not asked, and nobody knows of it."""
@@ -179,7 +180,7 @@ def test_a_card_for_a_moment_that_passed_unasked_leaves_no_trace(seed):
 
 
 @pytest.mark.rule("HC-PWR-14")
-@settings(max_examples=12, deadline=None)
+@examples(4)
 @given(st.integers(0, 10**6))
 def test_what_depends_on_the_other_hand_is_not_taken_back(seed):
     """Who could would ask by an action, see who is asked, and choose another."""
