@@ -9,6 +9,7 @@ from pathlib import Path
 from competitions.pages.competition.heads import KIND_WORDS
 from competitions.pages.text.labels import FORMAT_NAMES
 from competitions.rules.formats.registry import FORMATS, KINDS
+from tests.fast.sources import nodes_of, text_of
 
 ROOT = Path(__file__).resolve().parents[2]
 APPS = ("competitions", "matches", "helvetia_site")
@@ -30,10 +31,10 @@ def test_nobody_asks_a_format_for_its_name():
 
 
 def asked_in(path):
-    text = path.read_text()
+    text = text_of(path)
     if not any(word in text for word in (*NAMES, "is_cup", "formats.registry")):
         return
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(path):
         names = ()
         if isinstance(node, ast.Compare):
             names = [n.value for n in ast.walk(node) if isinstance(n, ast.Constant)]
@@ -63,7 +64,7 @@ def test_a_format_knows_no_game():
     told = [
         f"{path.name}: {node.module}"
         for path in sorted(ROOM.glob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in nodes_of(path)
         if isinstance(node, ast.ImportFrom) and ".games" in (node.module or "")
     ]
     assert told == []

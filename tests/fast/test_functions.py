@@ -8,6 +8,8 @@ from pathlib import Path
 
 from django.urls import URLPattern, get_resolver
 
+from tests.fast.sources import nodes_of
+
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("competitions", "matches", "helvetia_site", "scripts")
 MODULES = [
@@ -21,7 +23,7 @@ LONGEST_VIEW = 25
 
 
 def functions(path):
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes_of(path):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node
 

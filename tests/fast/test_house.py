@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
+
+from tests.fast.sources import nodes_of, text_of, tree_of
 
 ROOT = Path(__file__).resolve().parents[2]
 APPS = ("competitions", "engine", "helvetia_site", "matches")
@@ -38,37 +39,39 @@ MOST_LINES = 400
 WIDEST = 119
 
 
-@cache
-def tree(path):
-    return ast.parse((ROOT / path).read_text(), filename=str(path))
+def text(path):
+    return text_of(ROOT / path)
+
+
+def nodes(path):
+    return nodes_of(ROOT / path)
 
 
 def at(path, node, text):
     return f"{path}:{node.lineno}: {text}"
 
 
-@pytest.mark.parametrize("path", MODULES, ids=str)
-def test_a_module_fits_the_house(path):
-    found = [*too_long(path), *imports(path), *writes(path), *no_sentence(path)]
-    assert found == []
+def test_each_module_fits_the_house():
+    laws = (too_long, imports, writes, no_sentence)
+    assert [found for path in MODULES for law in laws for found in law(path)] == []
 
 
 def too_long(path):
-    lines = len((ROOT / path).read_text().splitlines())
+    lines = len(text(path).splitlines())
     if lines > MOST_LINES:
         yield f"{path}: {lines} lines"
 
 
 def no_sentence(path):
-    if path.name == "__init__.py" and not (ROOT / path).read_text().strip():
+    if path.name == "__init__.py" and not text(path).strip():
         return
-    said = ast.get_docstring(tree(path)) or ""
+    said = ast.get_docstring(tree_of(ROOT / path)) or ""
     if not said.splitlines() or not said.splitlines()[0].strip():
         yield f"{path}: its first line does not say what lives there"
 
 
 def imports(path):
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.ImportFrom) and node.level:
             yield at(path, node, "relative import")
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -80,13 +83,14 @@ def imports(path):
 def writes(path):
     if WRITERS & set(path.parts) or path.parts[0] not in APPS:
         return
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
             continue
-        name, source = node.func.attr, ast.unparse(node.func.value)
-        if name in OF_A_QUERYSET and not about_rows(source):
+        name = node.func.attr
+        if name not in WRITES | OF_A_QUERYSET:
             continue
-        if name in WRITES | OF_A_QUERYSET:
+        source = ast.unparse(node.func.value)
+        if name not in OF_A_QUERYSET or about_rows(source):
             yield at(path, node, f"{source}.{name}() writes outside an action")
 
 
@@ -111,8 +115,7 @@ def test_any_is_said_seldom():
     """Counted as the name in the code, imports left out."""
     found = {
         path.as_posix(): sum(
-            isinstance(node, ast.Name) and node.id == "Any"
-            for node in ast.walk(tree(path))
+            isinstance(node, ast.Name) and node.id == "Any" for node in nodes(path)
         )
         for path in MODULES
         if path.parts[0] in APPS
@@ -138,7 +141,7 @@ def test_a_side_is_one_type():
         f"{path}: {line.strip()}"
         for path in MODULES
         if path.as_posix() not in NO_SIDE
-        for line in (ROOT / path).read_text().splitlines()
+        for line in text(path).splitlines()
         if A_SIDE.search(line)
     ]
     assert found == []
@@ -160,7 +163,7 @@ def test_what_came_out_of_a_match_is_said_once():
         f"{path}: {line.strip()}"
         for path in MODULES
         if path.as_posix() not in OUTCOMES | OTHER_WINNERS
-        for line in (ROOT / path).read_text().splitlines()
+        for line in text(path).splitlines()
         if AN_OUTCOME.search(line)
     ]
     assert found == []
@@ -176,21 +179,26 @@ FORBIDDEN = {
 }
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=str)
-def test_a_template_keeps_to_the_policy(path):
-    text = re.sub(r"\{#.*?#\}", "", (ROOT / path).read_text(), flags=re.S)
-    assert [name for name, sign in FORBIDDEN.items() if sign.search(text)] == []
-    assert len(text.splitlines()) <= 150
+def test_each_template_keeps_to_the_policy():
+    assert [found for path in TEMPLATES for found in against_the_policy(path)] == []
+
+
+def against_the_policy(path):
+    said = re.sub(r"\{#.*?#\}", "", text(path), flags=re.S)
+    yield from (
+        f"{path}: {name}" for name, sign in FORBIDDEN.items() if sign.search(said)
+    )
+    if len(said.splitlines()) > 150:
+        yield f"{path}: {len(said.splitlines())} lines"
 
 
 def too_wide(path):
-    lines = enumerate((ROOT / path).read_text().splitlines(), 1)
+    lines = enumerate(text(path).splitlines(), 1)
     return [f"{path}:{number}" for number, line in lines if len(line) > WIDEST]
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=str)
-def test_a_template_fits_the_screen(path):
-    assert too_wide(path) == []
+def test_each_template_fits_the_screen():
+    assert [found for path in TEMPLATES for found in too_wide(path)] == []
 
 
 # outerHTML may be read
@@ -199,19 +207,17 @@ MARKUP = re.compile(
 )
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=str)
-def test_a_script_is_small_and_writes_no_markup(path):
-    text = (ROOT / path).read_text()
-    assert len(text.splitlines()) < 100
-    assert too_wide(path) == []
-    assert MARKUP.findall(text) == []
+def test_each_script_is_small_and_writes_no_markup():
+    for path in SCRIPTS:
+        assert len(text(path).splitlines()) < 100, path
+        assert too_wide(path) == []
+        assert MARKUP.findall(text(path)) == [], path
 
 
 def test_nothing_marks_a_text_as_safe():
     for path in MODULES:
-        text = (ROOT / path).read_text()
-        assert "mark_safe" not in text, path
-        assert "SafeString(" not in text, path
+        assert "mark_safe" not in text(path), path
+        assert "SafeString(" not in text(path), path
 
 
 TESTS = [
@@ -245,16 +251,16 @@ MAY_READ_ONCE = {
 def test_a_test_waits_until_it_is_true_and_asserts_no_time():
     found = []
     for path in TESTS:
-        text = (ROOT / path).read_text()
-        found += sleeps(path) if "sleep" in text or "timeout" in text else []
-        found += asserts_a_time(path) if A_TIME.search(text) else []
-        found += reads_once(path) if ABOUT_PAGES.search(text) else []
+        said = text(path)
+        found += sleeps(path) if "sleep" in said or "timeout" in said else []
+        found += asserts_a_time(path) if A_TIME.search(said) else []
+        found += reads_once(path) if ABOUT_PAGES.search(said) else []
     assert found == []
 
 
 def sleeps(path):
     """A fixed pause, or a limit of its own beside the one of tests/waiting.py."""
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if not isinstance(node, ast.Call):
             continue
         name = ast.unparse(node.func)
@@ -270,7 +276,7 @@ def sleeps(path):
 def asserts_a_time(path):
     if path.as_posix() == "tests/waiting.py":
         return
-    for function in ast.walk(tree(path)):
+    for function in nodes(path):
         if not isinstance(function, ast.FunctionDef):
             continue
         measured = set(names_of_times(function))
@@ -306,7 +312,7 @@ def about_a_time(test, measured):
 
 
 def reads_once(path):
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if not isinstance(node, ast.Assert):
             continue
         said = ast.unparse(node)

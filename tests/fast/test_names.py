@@ -11,6 +11,8 @@ from pathlib import Path
 
 from django.urls import URLPattern, get_resolver
 
+from tests.fast.sources import tree_of
+
 ROOT = Path(__file__).resolve().parents[2]
 APPS = ("competitions", "engine", "helvetia_site", "matches")
 # a name that stands twice, and why
@@ -28,7 +30,7 @@ def classes():
         for path in sorted((ROOT / app).rglob("*.py")):
             if "migrations" in path.parts:
                 continue
-            for node in ast.parse(path.read_text()).body:
+            for node in tree_of(path).body:
                 if isinstance(node, ast.ClassDef) and node.name[0] != "_":
                     found[node.name].append((path.relative_to(ROOT), node))
     return found
@@ -85,7 +87,7 @@ def functions():
             where = path.relative_to(ROOT)
             if "migrations" in path.parts or where.parts[:2] == ("engine", "games"):
                 continue
-            for node in ast.parse(path.read_text()).body:
+            for node in tree_of(path).body:
                 is_function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
                 if is_function and node.name[0] != "_":
                     found[node.name].add(TWINS if TWINS in path.parents else path)

@@ -6,6 +6,8 @@ import ast
 from collections import Counter
 from pathlib import Path
 
+from tests.fast.sources import nodes_of
+
 ROOT = Path(__file__).resolve().parents[2]
 LEAGUE = ("competitions", "matches")
 MOST_MODULES = 20
@@ -27,7 +29,7 @@ def importing(room, packages):
 
 
 def imported(path):
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes_of(path):
         if isinstance(node, ast.ImportFrom) and node.module:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.Import):
