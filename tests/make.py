@@ -63,6 +63,7 @@ from engine.report import (
     half_scores,
 )
 from engine.rulesets import Ruleset
+from tests.kept import kept
 
 AT = datetime(2026, 3, 4, 20, 0, tzinfo=UTC)
 PASSWORD = "correct horse battery"
@@ -169,15 +170,18 @@ def signed_in(client: Client, name: str, owner: Club) -> Client:
     return client
 
 
+@kept
 def championship(names: str | Sequence[str] = TEAMS, **given: Any) -> Competition:
     """Drawn by list, with `results="Owls 2-1 Drakes; ..."`; see `play` for the words."""
     return _competition("championship", "Alpine League", names, **given)
 
 
+@kept
 def cup(names: str | Sequence[str] = TEAMS, **given: Any) -> Competition:
     return _competition("cup", "Winter Cup", names, **given)
 
 
+@kept
 @transaction.atomic
 def shortened(**given: Any) -> Competition:
     """A championship from which an old rules form, saved twice, cut "wins"."""

@@ -21,6 +21,7 @@ from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.opening import SideOpening, opening
 from matches.rules.sheet.state import Sheet
 from tests import make
+from tests.kept import kept
 from tests.sheet_notation import TEAMS, entry
 
 ACTORS = {"home": "user:2", "away": "user:3"}
@@ -28,12 +29,14 @@ ACTORS = {"home": "user:2", "away": "user:3"}
 PLAYERS = ("player", "off", "on", "assist")
 
 
+@kept
 def league(**given: Any) -> Fixture:
     """A championship of two; the first match, whose sheet is not open yet."""
     found = make.championship("Owls Drakes", **{"legs": 1, **given}).fixtures
     return found.select_related("competition__club", "club", "home", "away").first()
 
 
+@kept
 def opened(
     fixture: Fixture | None = None, terms: str = "open", **given: Any
 ) -> Fixture:

@@ -25,6 +25,7 @@ from engine.sides import SIDES, BySide
 from matches.actions.preparing import PreparationForm, Preparedness, keep_choices
 from matches.games.helvetia.choices import SideChoices
 from tests import make
+from tests.kept import kept
 from tests.sheets import side_sheet
 
 # Keeper, four, two substitutes of a demo squad, by number; 10 is the captain.
@@ -40,6 +41,7 @@ def squad(team: Team, key: str = "jesters") -> Team:
     return team
 
 
+@kept
 def league(names: str = "Owls Drakes", **given: Any) -> Competition:
     """A championship whose teams have squads; home plays Jesters, the others Drakes."""
     made = make.championship(names, **{"legs": 1, **given})
@@ -137,6 +139,7 @@ def _selected(team: Team, rows: Any) -> tuple[SelectedPlayer, ...]:
     return tuple(SelectedPlayer(names[n], role) for n, role in rows)
 
 
+@kept
 def recovering(club: Any = None) -> tuple[Fixture, str, SquadPlayer]:
     """A match before which No. 8 must roll: the match, his side, himself."""
     given = {"owner": club} if club else {}

@@ -19,7 +19,7 @@ from tests import make
 
 pytestmark = [
     pytest.mark.django_db,
-    pytest.mark.urls("tests.fast.helvetia_site.urls"),
+    pytest.mark.usefixtures("views_that_fail"),
 ]
 PASSWORD = "correct horse battery"
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 pytestmark = [
     pytest.mark.django_db,
-    pytest.mark.urls("tests.fast.helvetia_site.urls"),
+    pytest.mark.usefixtures("views_that_fail"),
 ]
 
 PAGES = [

@@ -12,7 +12,7 @@ import pytest
 from helvetia_site.accounts.models import User
 from helvetia_site.logs import REQUEST_ID, JsonFormatter
 
-pytestmark = pytest.mark.urls("tests.fast.helvetia_site.urls")
+pytestmark = pytest.mark.usefixtures("views_that_fail")
 
 
 def policy_of(response):

@@ -8,7 +8,7 @@ from helvetia_site.accounts.models import User
 
 pytestmark = [
     pytest.mark.django_db,
-    pytest.mark.urls("tests.fast.helvetia_site.urls"),
+    pytest.mark.usefixtures("views_that_fail"),
 ]
 
 
