@@ -60,7 +60,7 @@ def begin(s: State, dice: Dice) -> None:
         show_squads(s, dice)
 
 
-class Choosable(NamedTuple):
+class FitSquad(NamedTuple):
     """Of one side: who can play, and what its seven must keep to."""
 
     side: int
@@ -79,9 +79,9 @@ class Choosable(NamedTuple):
         return min(7, len(self.fit) - max(0, captains - 1))
 
 
-def choosable(s: State, side: int) -> Choosable:
+def choosable(s: State, side: int) -> FitSquad:
     setup = s.setup
-    return Choosable(
+    return FitSquad(
         side, tuple(available(s, side)), setup.captains, setup.keepers[side]
     )
 
@@ -109,7 +109,7 @@ def refuse_select(s: State, side: int, a: Action) -> Refusal | None:
     return refuse_seven(choosable(s, side), a)
 
 
-def refuse_seven(squad: Choosable, a: Action) -> Refusal | None:
+def refuse_seven(squad: FitSquad, a: Action) -> Refusal | None:
     starters, bench = _slots(squad.side, a.a), _slots(squad.side, a.b)
     if a.a & a.b or (a.a | a.b) >> SIDE_SLOTS:
         return NUMBERS
@@ -139,7 +139,7 @@ def selections_with(s: State, side: int, fixed: tuple[int, ...]) -> Iterator[Act
 
 
 @lru_cache(maxsize=64)
-def sevens(squad: Choosable, fixed: tuple[int, ...]) -> tuple[Action, ...]:
+def sevens(squad: FitSquad, fixed: tuple[int, ...]) -> tuple[Action, ...]:
     """Many hundreds, which a squad has in each of its matches."""
     first, (five, two) = SIDE_SLOTS * squad.side, squad.sizes()
     others = [slot for slot in squad.fit if slot not in fixed]
