@@ -48,6 +48,8 @@ from competitions.models import (
     ResetLink,
     Result,
     SquadPlayer,
+    Stage,
+    StageEntrant,
     Suspension,
     TableLink,
     Team,
@@ -370,7 +372,7 @@ class LiveAdmin(ReadOnly):
 
 for model in (
     *(Adjustment, Allegiance, Allowance, CoachRequest, Entrant, Inspection, Invitation),
-    *(MatchAnswer, Membership, PlayerChances, PlayerSums, SquadPlayer, TeamSums),
-    *(Tombstone, TypedFace),
+    *(MatchAnswer, Membership, PlayerChances, PlayerSums, SquadPlayer, Stage),
+    *(StageEntrant, TeamSums, Tombstone, TypedFace),
 ):
     admin.site.register(model, ReadOnly)

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competitions.actions.log.entries import By
+from competitions.actions.people.holdings import Holdings, removals_of
 from competitions.actions.people.removals import remove_club
 from competitions.models import Club
-from competitions.queries.people.removals import Holdings, removals_of
 from competitions.rules.people.roles import Role
 from competitions.web import attempt, key_in, new_key
 from engine.json_values import JsonObject

@@ -208,7 +208,7 @@ def play(competition: Competition, text: str) -> None:
     pairs = _pairs(competition)
     for part in filter(None, map(str.strip, re.split(r"[;\n]", text))):
         home, away, report, live = _report(part, names)
-        if competition.format.bracket and (home, away) not in pairs:
+        if competition.has_bracket and (home, away) not in pairs:
             pairs = _pairs(competition)
         if (home, away) not in pairs:
             assert (away, home) in pairs, f"{home} does not meet {away}"

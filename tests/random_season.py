@@ -50,7 +50,7 @@ def something(
     deed = lots.random()
     if day in LEAVE:
         policy = (
-            "forfeit" if season.format.bracket else lots.choice(("forfeit", "expunge"))
+            "forfeit" if season.has_bracket else lots.choice(("forfeit", "expunge"))
         )
         make.withdrawn(season, lots.choice(list(squads)), policy)
     elif one.result is None and not one.off:

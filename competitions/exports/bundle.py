@@ -17,7 +17,11 @@ def bundle_of(competition: Competition) -> values.Bundle:
     return values.Bundle(
         club=values.BundleClub(club.name, club.zone, tuple(boxes.values())),
         name=competition.name,
-        stages=(values.BundleStage(competition.format, listed_fixtures(competition)),),
+        stages=(
+            values.BundleStage(
+                competition.first_stage.format, listed_fixtures(competition)
+            ),
+        ),
         ruleset=competition.ruleset,
         win=competition.points_win,
         draw=competition.points_draw,

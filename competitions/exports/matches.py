@@ -49,7 +49,7 @@ def listed_fixtures(competition: Competition) -> tuple[BundleFixture, ...]:
     follows = meetings[len(meetings) if listed is None else listed :]
     unlisted = {meeting.fixture.pk for meeting in follows}
     facts = _MatchRows.of(competition, meetings, imported=listed is not None)
-    third = competition.format.bracket and competition.third_place
+    third = competition.has_bracket and competition.third_place
     rounds = max((meeting.fixture.round for meeting in meetings), default=0)
     found = (
         (meeting, facts.fixture(meeting, third=third and _key(meeting) == (rounds, 1)))

@@ -144,7 +144,7 @@ class TermsForm(forms.Form):
         super().__init__(sent, **given)
         self.competition = competition
         asked = {n for one in FORMATS.values() for n in one.asks}
-        gone = [n for n in asked if n not in competition.format.asks]
+        gone = [n for n in asked if n not in competition.first_stage.format.asks]
         if competition.drawn_at:
             gone += ["legs", "profile", "third_place"]
         gone += self._unknown_to_the_game()

@@ -13,8 +13,6 @@ from competitions.games.league import League
 from competitions.games.registry import league_by_ruleset
 from competitions.games.values import LeagueRules
 from competitions.models.stage import Stage, TableTerms
-from competitions.rules.formats.protocol import Format
-from competitions.rules.formats.registry import format_in_columns
 from competitions.rules.standings.facts import TableRules
 from engine.rulesets import Ruleset
 
@@ -118,7 +116,7 @@ class Competition(TableTerms):
     def stages_in_order(self) -> tuple[Stage, ...]:
         """At least one; one query, none once they are known or were prefetched."""
         if self._stages is None:
-            self.know_stages(self.stages.all() or [Stage.alone(vars(self))])
+            self.know_stages(self.stages.all() or [Stage.from_columns(vars(self))])
         assert self._stages
         return self._stages
 
@@ -129,6 +127,33 @@ class Competition(TableTerms):
             self._stages[0].follow(vars(self))
         for stage in self._stages:
             stage.competition = self
+
+    @property
+    def first_stage(self) -> Stage:
+        return self.stages_in_order[0]
+
+    @property
+    def last_stage(self) -> Stage:
+        return self.stages_in_order[-1]
+
+    @property
+    def pages(self) -> frozenset[str]:
+        """The addresses, by name, that it has besides those of every competition."""
+        return frozenset(p for s in self.stages_in_order for p in s.format.pages)
+
+    @property
+    def counts_points(self) -> bool:
+        return self.table_stage is not None
+
+    @property
+    def has_bracket(self) -> bool:
+        """Whether results lead teams from match to match in one of its stages."""
+        return any(stage.format.bracket for stage in self.stages_in_order)
+
+    @property
+    def table_stage(self) -> Stage | None:
+        """The first one that keeps a table."""
+        return next((s for s in self.stages_in_order if s.format.counts_points), None)
 
     def stage_of(self, stage: int | None) -> Stage:
         """By its row; the first one of a match that names none."""
@@ -148,13 +173,6 @@ class Competition(TableTerms):
     def only_official(self, asked: bool) -> bool:
         """Decision 10: provisional results count unless the reader or the club says no."""
         return asked or not self.count_provisional
-
-    @property
-    def format(self) -> Format:
-        """How it is played: who meets whom, who goes on, what its pages are."""
-        return format_in_columns(
-            self.kind, legs=self.legs, third_place=self.third_place
-        )
 
 
 class Entrant(models.Model):

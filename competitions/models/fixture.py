@@ -11,6 +11,7 @@ from competitions.games.league import League
 from competitions.games.registry import league_by_ruleset
 from competitions.games.values import LeagueRules
 from competitions.rules.draws.rounds import DayOfPlay
+from competitions.rules.formats.protocol import Format
 from competitions.rules.results import checks
 from competitions.rules.results.outcome import Outcome
 from competitions.rules.standings import facts
@@ -124,7 +125,7 @@ class Fixture(models.Model):
         """What a level score means, as its sheet says it (`results.checks`)."""
         if self.competition is None:
             return checks.AS_BOTH_LIKE
-        return checks.level_of(needs_winner=self.competition.format.needs_winner)
+        return checks.level_of(needs_winner=self.format.needs_winner)
 
     @property
     def draws_cards(self) -> bool:
@@ -143,6 +144,19 @@ class Fixture(models.Model):
         return self.competition.board if self.competition else self.board
 
     @property
+    def format(self) -> Format:
+        """Of its stage; of a match of a competition."""
+        assert self.competition
+        return self.competition.stage_of(self.stage_id).format
+
+    @property
+    def stage_number(self) -> int:
+        """0: of a friendly."""
+        return (
+            self.competition.stage_of(self.stage_id).number if self.competition else 0
+        )
+
+    @property
     def day_of_play(self) -> DayOfPlay:
         """What its round is; of a match of a competition."""
         assert self.competition
@@ -153,6 +167,10 @@ class Fixture(models.Model):
     def tie_key(self) -> tuple[int, int]:
         """Where its format finds it: the round of its stage, and the place in it."""
         return (self.stage_round or self.round, self.position)
+
+    @property
+    def match_key(self) -> tuple[int, int, int]:
+        return (*self.tie_key, self.leg or 1)
 
     @property
     def pair(self) -> list[int]:

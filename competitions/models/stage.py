@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 
 from competitions.rules.draws.rounds import DayOfPlay
+from competitions.rules.formats.places import group_letter
 from competitions.rules.formats.protocol import Format
 from competitions.rules.formats.registry import format_in
 from competitions.rules.formats.stages import stage_as_told, stage_columns
@@ -53,7 +54,7 @@ class Stage(TableTerms):
     chosen = models.JSONField(default=dict, db_column="options")
     # Its teams come from a list; else from the places of the stage before.
     listed = models.BooleanField(default=True)
-    # Of the second kind by the draw: [code of the place, group, slot], in seed order.
+    # Of the second kind where each place leads, if not by rule: [code, group, slot].
     places = models.JSONField(default=list)
     # What its groups are called, where not A, B, C.
     group_names = models.JSONField(default=list)
@@ -76,9 +77,14 @@ class Stage(TableTerms):
         return f"{self.competition}, {self.number}"
 
     @classmethod
-    def alone(cls, competition: Stored) -> Stage:
+    def from_columns(cls, competition: Stored) -> Stage:
         """The only stage of a competition with these columns; not stored."""
         return cls(number=1, **stage_columns(competition))
+
+    @property
+    def only(self) -> bool:
+        """Its competition has no other; its fixtures may name none."""
+        return len(self.competition.stages_in_order) == 1
 
     @property
     def format(self) -> Format:
@@ -90,6 +96,11 @@ class Stage(TableTerms):
         return self.table_terms(
             self.competition.second_yellow_red, self.format.stored.get("legs", 1)
         )
+
+    def group_name(self, group: int) -> str:
+        """As its organiser called it, else its letter."""
+        names = self.group_names
+        return str(names[group - 1]) if group <= len(names) else group_letter(group)
 
     def day(self, number: int, stage_round: int | None, leg: int | None) -> DayOfPlay:
         """What a round of its fixtures is."""

@@ -12,13 +12,12 @@ from competitions.queries.carry_over.conditions import states_before as states_b
 from competitions.queries.dice.card_draws import drawn_by as drawn_by
 from competitions.queries.dice.promises import Promise as Promise
 from competitions.queries.dice.promises import promise_now as promise_now
-from competitions.queries.fixtures.brackets import bracket_of as bracket_of
-from competitions.queries.fixtures.brackets import tree_of as tree_of
 from competitions.queries.fixtures.meetings import Meeting as Meeting
 from competitions.queries.fixtures.meetings import meeting_now as meeting_now
 from competitions.queries.fixtures.meetings import meetings_of as meetings_of
 from competitions.queries.fixtures.meetings import sides_of as sides_of
 from competitions.queries.fixtures.meetings import teams_of as teams_of
+from competitions.queries.fixtures.meetings import tree_at as tree_at
 from competitions.queries.fixtures.progress import plan_of as plan_of
 from competitions.queries.log.blackouts import acts as acts
 from competitions.queries.log.heads import anchor as anchor

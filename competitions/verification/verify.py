@@ -15,38 +15,26 @@ from django.utils.dateparse import parse_datetime
 from competitions.actions.log.watching import watch
 from competitions.models import (
     Competition,
-    Entrant,
     Fixture,
     LogEntry,
     Result,
     Tombstone,
 )
 from competitions.models.guard import guarded
-from competitions.queries.fixtures import brackets, stages
-from competitions.queries.fixtures.stages import policies_of, unplayed_in
 from competitions.queries.log.blackouts import acts
-from competitions.queries.standings import tables
 from competitions.queries.standings.tables import champion_of
-from competitions.queries.statistics.players import player_sums
-from competitions.rules import seeding
 from competitions.rules.log.blackouts import as_written
 from competitions.rules.log.ledger import GENESIS
-from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.results.stored_reports import report_by_id
-from competitions.rules.standings import withdrawal
-from competitions.rules.standings.facts import GoalFact
-from competitions.rules.statistics.players import scorers
 from competitions.verification import (
     boards,
     carry_rows,
     openings,
-    second_bracket,
-    second_count,
-    second_table,
     sums,
 )
 from competitions.verification import reports as verify_reports
 from competitions.verification.decisions import comparison
+from competitions.verification.derived import wrong_derived
 from competitions.verification.log import wrong_names, wrong_site_roles
 from engine.json_values import JsonObject
 from engine.report import BookingLine
@@ -97,7 +85,7 @@ def league_findings() -> Iterator[str]:
             yield sentence
     drawn = Competition.objects.filter(drawn_at__isnull=False)
     for competition in watch("Competitions", drawn, drawn.count):
-        counted = partial(_derived, competition)
+        counted = partial(wrong_derived, competition)
         for sentence in as_far_as(counted, sound=not wrong):
             yield f"{competition.slug}: {sentence}"
 
@@ -281,110 +269,3 @@ def _turned_red(cards: Sequence[BookingLine[int]], side: Side) -> int:
     players = {card.player for card in cards if card.side == side}
     own = [sorted(c.card for c in cards if c.player == p) for p in players]
     return own.count(["yellow", "yellow"])
-
-
-def _derived(competition: Competition) -> Iterator[str]:
-    yield from _draw(competition)
-    if competition.format.bracket:
-        yield from _bracket(competition)
-    else:
-        yield from _table(competition)
-    yield from _scorers(competition)
-    yield from carry_rows.wrong_marks(competition)
-
-
-def _table(competition: Competition) -> Iterator[str]:
-    shown = tables.table_of(competition)
-    policies = policies_of(competition)
-    results = tables.results_that_count(competition, policies, official_only=False)
-    teams, counting = withdrawal.teams_and_results(
-        policies, results, lambda: unplayed_in(competition)
-    )
-    counted = second_table.recount_table(
-        teams,
-        counting,
-        competition.table_rules,
-        tables.adjustments_of(competition),
-    )
-    plain = {
-        row.team: (
-            row.rank,
-            row.team,
-            row.played,
-            row.won,
-            row.drawn,
-            row.lost,
-            row.gf,
-            row.ga,
-            row.gd,
-            row.points,
-        )
-        for row in shown
-    }
-    for line in counted:
-        if plain.get(line.team) != tuple(line):
-            yield f"table: team {line.team} is {plain.get(line.team)}, counted {tuple(line)}"
-
-
-def _scorers(competition: Competition) -> Iterator[str]:
-    ranked = scorers(player_sums(competition))
-    shown = sorted((rank, one.player, one.goals) for rank, one in ranked)
-    counted = second_count.recount_scorers(_goals(competition))
-    if shown != [tuple(line) for line in counted]:
-        yield "scorers: the list differs from the reports"
-
-
-def _goals(competition: Competition) -> list[GoalFact]:
-    """From the reports themselves, not from the appearances made of them."""
-    rows = Result.objects.filter(fixture__competition=competition)
-    if not competition.count_provisional:
-        rows = rows.filter(state=OFFICIAL)
-    goals = []
-    for result in rows.select_related("fixture"):
-        teams = {"home": result.home_team_id, "away": result.away_team_id}
-        goals += [
-            GoalFact(
-                result.fixture.public_id,
-                teams[goal.side],
-                goal.player,
-                goal.kind,
-            )
-            for goal in report_by_id(result.report).goals
-        ]
-    return goals
-
-
-def _bracket(competition: Competition) -> Iterator[str]:
-    rows = stages.StageRows(competition)
-    shown = brackets.bracket_of(competition)
-    drawn = second_bracket.CountedCup(
-        rows.structure[0], rows.policies, competition.format.stored
-    )
-    counted = second_bracket.recount_bracket(drawn, rows.played)
-    for key, tie in shown.ties.items():
-        line = counted[key]
-        told = {team for team in (tie.home, tie.away) if team}
-        if (told, tie.winner, tie.state == "stale") != (
-            set(line.teams),
-            line.winner,
-            line.stale,
-        ):
-            yield f"bracket: round {key[0]}, place {key[1]} differs"
-
-
-def _draw(competition: Competition) -> Iterator[str]:
-    """The drawn order follows from the seed; there are as many matches as must be."""
-    made = LogEntry.objects.filter(stream=competition.stream, kind="draw.make").last()
-    if made is None:
-        return
-    payload = json.loads(made.payload)
-    if payload["asked"]["method"] == "draw":
-        entrants = Entrant.objects.filter(competition=competition)
-        by_slug = dict(entrants.values_list("team__slug", "team_id"))
-        again = seeding.shuffle(by_slug, payload["asked"]["seed"])
-        if [by_slug[slug] for slug in again] != payload["order"]:
-            yield "draw: the order does not follow from the seed"
-    drawn = competition.format.draw(payload["order"])
-    expected = len(drawn.matches)
-    if competition.fixtures.count() != expected:
-        yield f"draw: {competition.fixtures.count()} matches instead of {expected}"

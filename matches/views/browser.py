@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from competitions.actions.door import By
 from competitions.models import ClubBoard, Fixture
 from competitions.pages.door import match_page_of
-from competitions.queries.door import plan_of, tree_of
+from competitions.queries.door import plan_of, tree_at
 from competitions.rules.door import NO_PLAN, Deed, at_table, in_browser
 from competitions.web import (
     FormRefusal,
@@ -82,7 +82,7 @@ def beside_sheet(
 ) -> HttpResponse:
     """What stands in the place of the sheet of such a match."""
     sheet, league = match_sheet_of(fixture), fixture.competition
-    tree = tree_of(league)
+    tree = tree_at(fixture)
     plan = plan_of(league, tree) if league else NO_PLAN
     shown = _shown(request, fixture, sheet)
     context = {

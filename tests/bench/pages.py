@@ -94,7 +94,7 @@ def _of_league(league: Competition) -> Iterator[str]:
     yield from (here, f"{here}rules/", f"{here}paper/", f"{here}fixtures/")
     if league.champion_id:
         yield f"{here}champion.svg"
-    if league.format.bracket:
+    if league.has_bracket:
         yield f"{here}bracket/"
     else:
         yield from (f"{here}table/?official=1", f"{here}table/?text=1")

@@ -284,7 +284,7 @@ def finish_competition(
     refuse_undecided(competition)
     champion = champion_of(competition)
     if champion is None and not (
-        competition.format.bracket and competition.unplayed_reason
+        competition.last_stage.format.bracket and competition.unplayed_reason
     ):
         raise NobodyOnTop
     refuse_unread(follows_finish(competition, champion), knowing)

@@ -46,13 +46,13 @@ def make_draw(
     lost = lost_by_draw(competition)
     refuse_unread(lost, grounds.knowing)
     entrants = list(competition.entrants.select_related("team"))
-    competition.format.check_size(len(entrants))
+    competition.first_stage.format.check_size(len(entrants))
     if order.method == BY_DRAW:
         by_slug = {entrant.team.slug: entrant for entrant in entrants}
         entrants = [by_slug[slug] for slug in seeding.shuffle(by_slug, order.seed)]
     _take_away(competition, by)
     teams = [entrant.team_id for entrant in entrants]
-    drawn = competition.format.draw(teams)
+    drawn = competition.first_stage.format.draw(teams)
     _place(entrants, drawn.slots)
     fixtures = fixtures_of(competition, drawn.matches)
     Fixture.objects.bulk_create(fixtures)

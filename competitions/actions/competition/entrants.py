@@ -42,8 +42,9 @@ def add_entrants(
         raise RuleViolation("HV-TEAM-01", N_("This team is in the list already."))
     last = competition.entrants.aggregate(last=Max("seed"))["last"] or 0
     size = competition.entrants.count() + len(teams)
-    if size > competition.format.sizes[1]:
-        competition.format.check_size(size)
+    played = competition.first_stage.format
+    if size > played.sizes[1]:
+        played.check_size(size)
     Entrant.objects.bulk_create(
         Entrant(competition=competition, team=team, seed=last + n)
         for n, team in enumerate(teams, 1)
@@ -111,7 +112,8 @@ def withdraw_team(
     refuse_archived(competition)
     if policy and policy not in withdrawal.POLICIES:
         raise RuleViolation("DEC-19", N_("Choose what happens to the team’s results."))
-    if policy and policy not in competition.format.policies:
+    allowed = {p for s in competition.stages_in_order for p in s.format.policies}
+    if policy and policy not in allowed:
         raise RuleViolation(
             "DEC-19",
             N_("In a cup a team that withdraws forfeits its next match."),

@@ -13,6 +13,7 @@ from competitions.actions.log import entries, limits
 from competitions.actions.log.command import holds, lock_club, still_there
 from competitions.actions.log.doors import Door
 from competitions.actions.log.entries import By
+from competitions.actions.people.holdings import holdings_of
 from competitions.actions.team.teams import join_link, link_made
 from competitions.models import (
     Allegiance,
@@ -27,7 +28,6 @@ from competitions.models import (
 )
 from competitions.models.identity import public_slug, random_part
 from competitions.models.people import User
-from competitions.queries.people.removals import holdings_of
 from competitions.rules.log.ledger import digest
 from competitions.rules.names import clean_name
 from competitions.rules.people.roles import CLUB_ROLES, Role

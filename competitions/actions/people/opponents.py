@@ -17,7 +17,6 @@ from competitions.models import (
 )
 from competitions.queries.fixtures.meetings import sides_of
 from competitions.queries.people.allegiance import teams_acted_for
-from competitions.rules.formats.registry import IN_BRACKETS
 from engine.sides import Side
 
 
@@ -44,9 +43,7 @@ def _begun(team: Team) -> Iterable[Fixture]:
     rows = Fixture.objects.filter(begun, club=team.club_id)
     rows = rows.exclude(result__state="official")
     # A cup derives who meets in its later rounds.
-    rows = rows.filter(
-        Q(home=team) | Q(away=team) | Q(competition__kind__in=IN_BRACKETS)
-    )
+    rows = rows.filter(Q(home=team) | Q(away=team) | Q(home=None, away=None))
     return rows.select_related("competition", "home", "away")
 
 

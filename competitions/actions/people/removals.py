@@ -9,8 +9,8 @@ from competitions.actions.log import entries
 from competitions.actions.log.command import CHANGED, lock_club
 from competitions.actions.log.entries import By
 from competitions.actions.people.clubs import delete_club
+from competitions.actions.people.holdings import Holdings, holdings_of, only_here
 from competitions.models import Club
-from competitions.queries.people.removals import Holdings, holdings_of, only_here
 from competitions.rules.people.roles import Role
 from engine.errors import N_, Conflict, RuleViolation
 

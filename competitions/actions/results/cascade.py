@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import NamedTuple
+
+from django.db import transaction
 
 from competitions.actions.log.command import on_fixture
 from competitions.actions.log.entries import By
@@ -20,6 +23,13 @@ CHOICES = (KEEP, VOID, REPLAY)
 Cascade = Mapping[str, str]
 
 
+class ResultTrial(NamedTuple):
+    """How a match ends, or that it is open again; and what writes it."""
+
+    end: LegEnd | None
+    write: Callable[[], object]
+
+
 class CascadeNeeded(Conflict):
     """Later matches were played by teams that would not have met."""
 
@@ -34,16 +44,43 @@ class CascadeNeeded(Conflict):
 
 
 def refuse_unasked(
-    fixture: Fixture, played: LegEnd | None, cascade: Cascade | None
+    fixture: Fixture, ended: ResultTrial, cascade: Cascade | None
 ) -> None:
-    """The organiser is shown the list first and chooses for each of it."""
-    if fixture.competition is None:
+    """The organiser is shown the list first and chooses for each of it.
+
+    Part of the caller's transaction.
+    """
+    competition = fixture.competition
+    if competition is None or not competition.has_bracket:
         return
-    competition, match = fixture.competition, (fixture.round, fixture.position, 1)
-    later = competition.format.touched(StageRows(competition), match, played)
-    at_risk = fixtures_at(competition, {key[:2] for key in later})
+    stages = competition.stages_in_order
+    stage = competition.stage_of(fixture.stage_id)
+    rows = StageRows(stage)
+    touched = rows.format.touched(rows, fixture.match_key, ended.end)
+    at_risk = fixtures_at(stage, touched)
+    later = Result.objects.filter(fixture__stage__in=stages[stage.number :])
+    if later.exists():
+        at_risk += _moved_by(fixture, ended.write)
     if any((cascade or {}).get(match.public_id) not in CHOICES for match in at_risk):
         raise CascadeNeeded(at_risk)
+
+
+class _Tried(Exception):
+    """Takes back what was only tried."""
+
+
+def _moved_by(fixture: Fixture, write: Callable[[], object]) -> list[Fixture]:
+    """Matches of later stages that would not stand; tried out and taken back."""
+    assert fixture.competition
+    stage = fixture.competition.stage_of(fixture.stage_id)
+    before, after = stale_fixtures(fixture.competition), []
+    try:
+        with transaction.atomic():
+            write()
+            after = stale_fixtures(fixture.competition)
+            raise _Tried
+    except _Tried:
+        return [m for m in after if m.stage_id != stage.pk and m not in before]
 
 
 def apply_cascade(fixture: Fixture, by: By, cascade: Cascade | None) -> None:

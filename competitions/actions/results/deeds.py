@@ -12,6 +12,7 @@ from competitions.actions.log.entries import By, Grounds
 from competitions.actions.results.carry_rows import follow_result
 from competitions.actions.results.cascade import (
     REPLAY,
+    ResultTrial,
     apply_cascade,
     refuse_unasked,
     void,
@@ -151,7 +152,7 @@ def withdraw_result(fixture: Fixture, *, by: By, version: int | None) -> None:
     expect(fixture.version, version)
     refuse_archived(fixture.competition)
     confirmation.refuse_withdrawal(confirmation_state_of(fixture), _who(by))
-    refuse_unasked(fixture, None, None)
+    refuse_unasked(fixture, ResultTrial(None, lambda: clear_result(fixture)), None)
     on_fixture(fixture, "result.withdraw", by, {})
     clear_result(fixture)
     follow_result(fixture, None, None)
@@ -180,7 +181,7 @@ def void_result(
             "HV-REST-01",
             N_("What was left of this competition is closed as not played."),
         )
-    refuse_unasked(fixture, None, cascade)
+    refuse_unasked(fixture, ResultTrial(None, lambda: clear_result(fixture)), cascade)
     before = result_of(fixture)
     refuse_unknowing(fixture, before, None, grounds.knowing)
     void(fixture, by, asked, replay=replay)

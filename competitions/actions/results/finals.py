@@ -43,7 +43,7 @@ def close_rest(competition: Competition, *, by: By, grounds: Grounds) -> None:
     if not left:
         raise RuleViolation("HV-REST-01", N_("Nothing is left to be played."))
     champion = champion_of(competition)
-    if champion is None and not competition.format.bracket:
+    if champion is None and not competition.last_stage.format.bracket:
         raise NobodyOnTop
     refuse_unread(follows_rest(competition, champion, left), grounds.knowing)
     Competition.objects.filter(pk=competition.pk).update(

@@ -20,7 +20,11 @@ from competitions.actions.log.command import (
 from competitions.actions.log.entries import By, Grounds
 from competitions.actions.mails.notices import mail_result
 from competitions.actions.results.carry_rows import follow_result
-from competitions.actions.results.cascade import apply_cascade, refuse_unasked
+from competitions.actions.results.cascade import (
+    ResultTrial,
+    apply_cascade,
+    refuse_unasked,
+)
 from competitions.actions.results.consequences import refuse_unknowing
 from competitions.actions.results.finals import follow_champion
 from competitions.actions.results.live import end_live
@@ -110,8 +114,6 @@ def settle(
         # The other coach's version waits beside the author's until somebody yields.
         counter = content if report else before.counter
         content = before.report
-    refuse_unasked(fixture, end_in(content, sides), grounds.cascade)
-    refuse_unknowing(fixture, before, content, grounds.knowing)
     # Of the report that stands: what both sides had seen of its sheet.
     seen_report = before.seen_report if before else None
     if handed_in and not counter:
@@ -128,9 +130,16 @@ def settle(
         version=fixture.version + 1,
     )
     projection = said_of(after, content, sides, record)
+
+    def write(at: datetime) -> Result:
+        return project(fixture, projection, before, recorded_at=at)
+
+    ended = ResultTrial(end_in(content, sides), lambda: write(by.at))
+    refuse_unasked(fixture, ended, grounds.cascade)
+    refuse_unknowing(fixture, before, content, grounds.knowing)
     made = {"players": players_made(new)} if new else {}
     entry = on_fixture(fixture, kind, by, asked, result=projection, **made)
-    result = project(fixture, projection, before, recorded_at=entry.at)
+    result = write(entry.at)
     # it may be decided while it is played: what is shown from now on is the result
     end_live(fixture)
     follow_result(fixture, before, result)

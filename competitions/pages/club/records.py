@@ -16,7 +16,7 @@ from competitions.pages.text.labels import score
 from competitions.queries.competition.clubs import teams_by_id
 from competitions.queries.competition.switches import by_second_yellow
 from competitions.queries.people.visibility import Visible
-from competitions.queries.standings.tables import results_in
+from competitions.queries.results.counting import results_in
 from competitions.queries.statistics.cards import challenges_in
 from competitions.queries.statistics.seen import (
     PlayersSeen,

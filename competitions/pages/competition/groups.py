@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import groupby
@@ -16,6 +16,7 @@ from competitions.pages.rows.match_lines import Heading, MatchLines
 from competitions.pages.text.labels import long_day, round_title, short_day
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.rules.draws.bracket_values import Bracket
+from competitions.rules.draws.pairings import NO_TREES, StageTree
 
 MOST_NAMED = 4
 # On a front page; the fixtures have them all.
@@ -25,7 +26,7 @@ MOST_SHOWN = 12
 def by_round(
     meetings: Iterable[Meeting],
     lines: MatchLines,
-    bracket: Bracket | None = None,
+    trees: Mapping[int, StageTree] = NO_TREES,
     *,
     resting: bool = True,
 ) -> tuple[MatchGroup, ...]:
@@ -37,8 +38,9 @@ def by_round(
         notes = [heading.day, heading.place]
         if resting and not name.cup:
             notes.append(_resting(met, lines))
-        elif resting and bracket and name.number == 1 and name.leg < 2:
-            notes.append(_byes(bracket, lines))
+        elif resting and (tree := trees.get(name.stage)):
+            first = name.number == 1 and name.leg < 2
+            notes.append(_byes(tree.bracket, lines) if first else "")
         groups.append(
             MatchGroup(
                 title=round_title(lines.plan[number]),

@@ -91,7 +91,7 @@ def tabs_of(
         "rules": _("Rules"),
     }
     every = {page for one in FORMATS.values() for page in one.pages}
-    hidden = every - set(competition.format.pages)
+    hidden = every - competition.pages
     if not organises:
         hidden.add("manage")
     return tuple(
@@ -102,7 +102,7 @@ def tabs_of(
 
 
 def kind_words(competition: Competition, teams: int) -> str:
-    return str(KIND_WORDS[competition.format.id] % {"teams": teams})
+    return str(KIND_WORDS[competition.last_stage.format.id] % {"teams": teams})
 
 
 def progress_words(competition: Competition, progress: Progress) -> str:

@@ -11,12 +11,8 @@ from django.utils.translation import ngettext
 
 from competitions.drawings.crests import Drawing
 from competitions.models import Competition, Team
-from competitions.queries.fixtures.meetings import contestants_of
-from competitions.queries.standings.tables import (
-    adjustments_of,
-    results_that_count,
-    table_from,
-)
+from competitions.queries.fixtures.meetings import teams_of
+from competitions.queries.fixtures.stages import StageRows
 from competitions.rules.standings.facts import TableRules
 from competitions.rules.standings.ranking import TableRow, Why
 from competitions.rules.standings.steps import TIEBREAKS
@@ -58,22 +54,25 @@ class RankingPreview:
 
 def preview_of(competition: Competition, rules: TableRules) -> RankingPreview:
     """Four queries, one more if a team has left."""
-    who = contestants_of(competition)
-    results = results_that_count(competition, who.policies)
-    if not results:
+    stage, teams = competition.table_stage, teams_of(competition)
+    assert stage
+    rows = StageRows(stage)
+    if not rows.results:
         return RankingPreview(())
-    adjustments = adjustments_of(competition)
-    changed = copy.copy(competition)
+    now = _table(rows)
+    changed = copy.copy(stage)
     changed.points_win, changed.points_draw = rules.win, rules.draw
     changed.points_loss = rules.loss
     changed.tiebreaks, changed.head_to_head = list(rules.tiebreaks), rules.head_to_head
-    now, then = (
-        table_from(one, who.policies, results, adjustments)
-        for one in (competition, changed)
-    )
+    rows.rules = changed.table_rules
+    then = _table(rows)
     ranks = {row.team: row.rank for row in now}
-    lines = tuple(_line(row, who.teams, ranks) for row in then)
+    lines = tuple(_line(row, teams, ranks) for row in then)
     return RankingPreview(lines, sum(1 for line in lines if line.now))
+
+
+def _table(rows: StageRows) -> list[TableRow]:
+    return [row for table in rows.format.tables(rows) for row in table.rows]
 
 
 def _line(

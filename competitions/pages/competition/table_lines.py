@@ -12,11 +12,7 @@ from competitions.pages.rows.lines import MatchLink, StandingLine, WhyLine
 from competitions.pages.text.addresses import address_maker
 from competitions.pages.text.labels import points_changed, score
 from competitions.queries.fixtures.meetings import contestants_of
-from competitions.queries.standings.tables import (
-    adjustments_of,
-    results_that_count,
-    table_from,
-)
+from competitions.queries.fixtures.stages import StageRows
 from competitions.rules.draws.pairings import Contestants
 from competitions.rules.standings import facts
 from competitions.rules.standings.ranking import TableRow, Why
@@ -50,15 +46,19 @@ def league_table_of(
     mine: Collection[int] = (),
 ) -> LeagueTable:
     """Three queries: teams, results, points given or taken."""
-    who = contestants_of(competition)
+    who, stage = contestants_of(competition), competition.table_stage
+    assert stage
     teams, policies = who.teams, who.policies
-    results = results_that_count(competition, policies, official_only=official_only)
-    adjustments = adjustments_of(competition)
-    rows = table_from(competition, policies, results, adjustments)
+    counted = StageRows(stage, official_only=official_only)
+    if stage.only:
+        counted.policies = dict(policies)
+    results = counted.results
+    tables = counted.format.tables(counted)
+    rows = tuple(row for table in tables for row in table.rows)
     return LeagueTable(
         rows=rows,
         lines=_Lines(teams, results, mine).of(rows),
-        notes=tuple(note(teams[a.team].name, a) for a in adjustments),
+        notes=tuple(note(teams[a.team].name, a) for a in counted.adjustments),
         withdrawn=tuple(
             LEFT[policy] % {"team": teams[team].name}
             for team, policy in policies.items()

@@ -49,13 +49,13 @@ def terms_in_words(
     """Label and sentence, in the order somebody asks; `board` is the club's own."""
     words = competition.league.words
     rows = [(_("Game"), _(words.rules))]
-    if competition.format.needs_winner:
+    if competition.has_bracket:
         rows += [
             (_("Ties"), _("One match per tie; the loser is out.")),
             (_(words.level), _(words.overtime)),
             (_("Third place"), _third(competition)),
         ]
-    else:
+    if competition.counts_points:
         rows += [
             (_("Matches"), _legs(competition)),
             (_("Points"), _points(competition)),

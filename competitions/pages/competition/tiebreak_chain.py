@@ -145,7 +145,7 @@ def labels_of(chain: Sequence[str]) -> str:
 
 def lost_chain(competition: Competition) -> tuple[str, ...]:
     """HV-CHAIN-01: what the log knows it had; empty where nothing is missing."""
-    if not competition.format.counts_points:
+    if not competition.counts_points:
         return ()
     return chain_before(_stored_chains(competition))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -10,7 +10,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from competitions.models import Competition
 from competitions.pages.rows.lines import BracketRound, SideView, TieLine
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.labels import round_title, short_day, time_of, where
@@ -22,13 +21,11 @@ from competitions.pages.text.status import (
     outcome_of,
     unplayed_note,
 )
-from competitions.queries.fixtures.meetings import (
-    Meeting,
-    meetings_in,
-)
-from competitions.rules.draws.bracket_values import Bracket, Tie
-from competitions.rules.draws.pairings import CLOSED, Contestants
+from competitions.queries.fixtures.meetings import Meeting
+from competitions.rules.draws.bracket_values import Key, Tie
+from competitions.rules.draws.pairings import CLOSED, StageTree
 from competitions.rules.draws.rounds import RoundName
+from competitions.rules.lists import lists_by_key
 from competitions.rules.results.confirmation import SIMULATED
 from engine.sides import Side
 
@@ -39,7 +36,6 @@ class BracketView:
 
     rounds: tuple[BracketRound, ...]
     third: TieLine | None
-    meetings: tuple[Meeting, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +47,17 @@ class Today:
 
 
 def bracket_view_of(
-    competition: Competition, bracket: Bracket, lines: MatchLines, today: Today
+    tree: StageTree, meetings: Iterable[Meeting], lines: MatchLines, today: Today
 ) -> BracketView:
-    """One query on top of the bracket's own."""
-    met = {
-        (one.fixture.round, one.fixture.position): one
-        for one in meetings_in(competition, Contestants(lines.teams, bracket))
-    }
-    boxes = _Boxes(lines, bracket, met)
+    """Of a stage, from all matches of its competition; no query of its own."""
+    here = [one for one in meetings if one.fixture.stage_number == tree.stage]
+    boxes = _Boxes(lines, tree, lists_by_key((m.fixture.tie_key, m) for m in here))
+    bracket = tree.bracket
     final = bracket.rounds
     third = bracket.ties.get((final, 1)) if bracket.third_place else None
     return BracketView(
         rounds=tuple(boxes.round(number, today) for number in range(1, final + 1)),
         third=boxes.tie(third) if third and third.state != "bye" else None,
-        meetings=tuple(met.values()),
     )
 
 
@@ -72,15 +65,12 @@ class _Boxes:
     """Ties of one bracket to boxes."""
 
     def __init__(
-        self,
-        lines: MatchLines,
-        bracket: Bracket,
-        met: Mapping[tuple[int, int], Meeting],
+        self, lines: MatchLines, tree: StageTree, met: Mapping[Key, Sequence[Meeting]]
     ) -> None:
-        self.lines, self.bracket, self.met = lines, bracket, met
+        self.lines, self.tree, self.bracket, self.met = lines, tree, tree.bracket, met
 
     def round(self, number: int, today: Today) -> BracketRound:
-        final = self.bracket.rounds
+        final, now = self.bracket.rounds, self.lines.plan[today.round]
         ties = [
             tie
             for tie in self.bracket.round(number)
@@ -90,13 +80,14 @@ class _Boxes:
             name=round_title(RoundName(number, final)),
             note=self._note(ties, today.day),
             ties=tuple(map(self.tie, ties)),
-            current=number == today.round,
+            current=(now.stage, now.number) == (self.tree.stage, number) and now.cup,
         )
 
     def tie(self, tie: Tie) -> TieLine:
-        met = self.met.get(tie.key)
-        if met is None:
+        matches = self.met.get(tie.key, ())
+        if not matches:
             return self._bye(tie)
+        (met,) = matches
         result = None if met.stale else met.result
         won = met.winner if not met.stale else None
         foot, foot_end = _feet(met)
@@ -105,8 +96,8 @@ class _Boxes:
         return TieLine(
             url=self.lines.match(met.fixture.public_id),
             state=met.state,
-            home=self._side(tie, Side.HOME, won=won == Side.HOME),
-            away=self._side(tie, Side.AWAY, won=won == Side.AWAY),
+            home=self._side(tie, met, Side.HOME, won=won == Side.HOME),
+            away=self._side(tie, met, Side.AWAY, won=won == Side.AWAY),
             home_figure=figures[0],
             away_figure=figures[1],
             home_kicks="" if kicks[0] is None else str(kicks[0]),
@@ -120,19 +111,15 @@ class _Boxes:
         side = self.lines.team_side(team) if team else SideView("–", tba=True)
         return TieLine("", "final", side, SideView("", tba=True), bye=True)
 
-    def _side(self, tie: Tie, side: Side, *, won: bool) -> SideView:
+    def _side(self, tie: Tie, met: Meeting, side: Side, *, won: bool) -> SideView:
+        """Its teams as the bracket sends them, whoever has played."""
         team = self.lines.teams.get(getattr(tie, side) or 0)
-        if team:
-            return self.lines.team_side(team, won=won)
-        if tie.state == "walkover":
+        if team is None and tie.state == "walkover":
             return SideView(_("Nobody"), tba=True)
-        met = self.met.get(tie.key)
-        pair = getattr(met.pairs, side) if met else ()
-        source = getattr(tie, f"{side}_from")
-        return self.lines.open_side(source, self.bracket.rounds, pair)
+        return self.lines.side(team, met, side, won=won)
 
     def _note(self, ties: Iterable[Tie], today: date) -> str:
-        met = [self.met[tie.key] for tie in ties if tie.key in self.met]
+        met = [one for tie in ties for one in self.met.get(tie.key, ())]
         if met and all(m.state == "final" for m in met):
             if all(m.left == CLOSED for m in met):
                 return _("Not played")

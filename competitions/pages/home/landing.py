@@ -140,13 +140,13 @@ def landing_of() -> JsonObject:
     if featured is None:
         return {"featured": None}
     who = contestants_of(featured)
-    lines = MatchLines(who.teams, plan=plan_of(featured, who.bracket))
+    lines = MatchLines(who.teams, plan=plan_of(featured, who.trees.get(1)))
     wanted = newest_in(featured, played=3, ahead=AHEAD) | live_in(featured)
     meetings = meetings_in(featured, who, wanted)
     now = [m for m in meetings if m.live][:SHORT]
     played = [m for m in meetings if m.result][-3:]
     ahead = [m for m in meetings if m.ahead and not m.live]
-    league = None if featured.format.bracket else league_table_of(featured)
+    league = league_table_of(featured) if "table" in featured.pages else None
     return {
         "featured": featured,
         "live": _revision(featured.pk, featured.revision, featured.version),

@@ -142,7 +142,7 @@ def next_match_lines(
         found = _without_training(fixture, found)
     if not found:
         return ()
-    by = end_in(report, sides) if competition.format.bracket else None
+    by = end_in(report, sides) if fixture.format.bracket else None
     ahead = teams_ahead(competition, fixture, by)
     kept = [one for one in found if one.what != "next" or one.team in ahead]
     lines = consequence_words.consequence_lines(competition, kept) if kept else ()

@@ -53,8 +53,7 @@ from competitions.queries.fixtures.meetings import (
     meeting,
     meeting_now,
 )
-from competitions.rules.draws.bracket_values import Bracket
-from competitions.rules.draws.pairings import CLOSED, Contestants
+from competitions.rules.draws.pairings import CLOSED, Contestants, StageTree
 from competitions.rules.draws.rounds import RoundPlan
 from competitions.rules.results.confirmation import PLAYED, PLAYED_HERE, SIMULATED
 from competitions.rules.results.stored_reports import kind_in, report_by_id, report_from
@@ -100,7 +99,7 @@ class MatchPage:
 def match_page_of(
     fixture: Fixture,
     sides: dict[str, Team | None],
-    tree: Bracket | None,
+    tree: StageTree | None,
     plan: RoundPlan,
 ) -> MatchPage:
     """Result, its teams, players, who decided, the log; a sheet costs a few more."""
@@ -137,11 +136,12 @@ def match_page_of(
 
 
 def live_part_of(
-    fixture: Fixture, sides: dict[str, Team | None], tree: Bracket | None
+    fixture: Fixture, sides: dict[str, Team | None], tree: StageTree | None
 ) -> MatchPage:
     """What changes on the page while it is played: panel, events, line-ups."""
     teams = {team.pk: team for team in sides.values() if team}
-    met = meeting(fixture, Contestants(teams, tree), None)
+    trees = {fixture.stage_number: tree} if tree else {}
+    met = meeting(fixture, Contestants(teams, trees), None)
     line = MatchLines(teams).line(met)
     page = MatchPage(
         line=line,

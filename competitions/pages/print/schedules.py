@@ -79,7 +79,7 @@ def schedule_of(
     who = contestants_of(competition)
     lines = MatchLines(who.teams, plan=plan)
     meetings = meetings_in(competition, who, in_rounds(only))
-    headings = {group.anchor: group for group in by_round(meetings, lines, who.bracket)}
+    headings = {group.anchor: group for group in by_round(meetings, lines, who.trees)}
     found_rounds = []
     for number, found in groupby(meetings, key=lambda met: met.fixture.round):
         played = [met for met in found if not met.off]

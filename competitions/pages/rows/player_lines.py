@@ -156,7 +156,7 @@ class _Lines:
         self, competition: Competition, *, official_only: bool
     ) -> tuple[KicksLine, ...]:
         """HC-SO-07: apart from the goals; only a cup has shoot-outs."""
-        if not competition.format.needs_winner:
+        if not competition.has_bracket:
             return ()
         rows, known = takers_in(competition, official_only=official_only)
         return tuple(

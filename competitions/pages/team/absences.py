@@ -16,11 +16,12 @@ from competitions.pages.rows.lines import IllegalLine, MissingLine, ReasonLine
 from competitions.pages.text.addresses import address_maker, player_address
 from competitions.pages.text.labels import CAUSES, round_title
 from competitions.queries.carry_over.conditions import rolls_ahead
-from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.fixtures.brackets import trees_of
 from competitions.queries.fixtures.coming import sides_ahead
 from competitions.queries.fixtures.progress import plan_of, rounds_and_teams
 from competitions.queries.fixtures.stages import policies_of
 from competitions.queries.squads import players_by_id
+from competitions.rules.draws.bracket_values import AWAITED
 from competitions.rules.draws.legs import LegEnd
 from competitions.rules.draws.rounds import NO_PLAN
 
@@ -130,14 +131,14 @@ def teams_ahead(
     """
     if competition.finished_at or competition.unplayed_reason:
         return frozenset()
-    if competition.format.bracket:
-        place = {(over.round, over.position, 1): by} if over and by else {}
-        ties = bracket_of(competition, place).ties.values()
-        sides = {pk for t in ties if t.state in AHEAD for pk in (t.home, t.away)}
-    else:
-        sides = sides_ahead(competition, over)
-    gone = {team for team, policy in policies_of(competition).items() if policy}
-    return frozenset(pk for pk in sides if pk) - gone
+    policies = policies_of(competition)
+    sides = sides_ahead(competition, over) if competition.counts_points else set()
+    for tree in trees_of(competition, over, by).values():
+        ties = tree.bracket.ties.values()
+        sides |= {pk for t in ties if t.state in AHEAD for pk in (t.home, t.away)}
+        # As long as nobody knows who goes on, all may.
+        sides |= policies.keys() if AWAITED in tree.bracket.leaves else set()
+    return frozenset(pk for pk in sides if pk and not policies.get(pk))
 
 
 def _order(line: MissingLine) -> tuple[bool, int, str, str]:

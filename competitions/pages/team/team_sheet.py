@@ -209,9 +209,10 @@ def _score(result: Result, side: Side) -> str:
 
 def points_of(one: SeasonMatch, competition: Competition) -> int:
     """HC-CHP-01, HC-CMP-04: none in a cup, none for a double forfeit."""
-    if not competition.format.counts_points:
+    stage = competition.stage_of(one.fixture.stage_id)
+    if not stage.format.counts_points:
         return 0
-    return one.result.outcome.points(one.side, competition.table_rules)
+    return one.result.outcome.points(one.side, stage.table_rules)
 
 
 def _sums(rows: Sequence[SheetRow]) -> tuple[int, ...]:

@@ -18,10 +18,11 @@ from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.team.ranks import ranks_in
 from competitions.pages.text.addresses import player_address
 from competitions.pages.text.labels import day_and_month, round_title, score
-from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.fixtures.brackets import trees_of
 from competitions.queries.fixtures.coming import coming_for
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.rules.draws import knockout
+from competitions.rules.draws.pairings import StageTree
 from competitions.rules.draws.rounds import RoundName
 from competitions.rules.results.stored_reports import half_time_in
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
@@ -97,12 +98,13 @@ def _points(team: Team, met: Meeting) -> str:
     competition, result = met.fixture.competition, met.result
     if competition is None or result is None:
         return ""
-    if not (competition.format.counts_points and result.official):
+    stage = competition.stage_of(met.fixture.stage_id)
+    if not (stage.format.counts_points and result.official):
         return ""
     if result.outcome.lost_by_both:
         return ""
     side = Side.HOME if result.home_team_id == team.pk else Side.AWAY
-    points = result.outcome.points(side, competition.table_rules)
+    points = result.outcome.points(side, stage.table_rules)
     return ngettext("%(points)s point", "%(points)s points", points) % {
         "points": points
     }
@@ -139,7 +141,7 @@ def team_places(
 def _is_ranked(competition: Competition) -> bool:
     """Whether it has a table that still moves."""
     running = competition.drawn_at and not competition.finished_at
-    return bool(running and not competition.format.bracket)
+    return bool(running and not competition.has_bracket)
 
 
 def place_words(team: Team, competition: Competition) -> str:
@@ -147,11 +149,10 @@ def place_words(team: Team, competition: Competition) -> str:
         return _("Not drawn yet")
     if competition.finished_at and competition.champion_id == team.pk:
         return _("Champion")
-    return (
-        _cup_standing(team, competition)
-        if competition.format.bracket
-        else _rank(team, competition)
-    )
+    trees = trees_of(competition) if competition.has_bracket else {}
+    if trees and (said := _cup_standing(team, trees)):
+        return said
+    return _rank(team, competition)
 
 
 def _rank(team: Team, competition: Competition) -> str:
@@ -162,9 +163,15 @@ def _rank(team: Team, competition: Competition) -> str:
     return _("Rank %(rank)s of %(teams)s") % told
 
 
-def _cup_standing(team: Team, cup: Competition) -> str:
-    """Out in the round of the lost tie, else still in."""
-    bracket = bracket_of(cup)
+def _cup_standing(team: Team, trees: Mapping[int, StageTree]) -> str:
+    """Out in the round of the lost tie, else still in; of the last bracket it came to.
+
+    Nothing of a team that is still to come there, or never will.
+    """
+    found = [t.bracket for t in trees.values() if team.pk in t.bracket.leaves]
+    if not found:
+        return ""
+    bracket = found[-1]
     lost = [
         number
         for (number, _position), tie in bracket.ties.items()

@@ -17,11 +17,12 @@ from competitions.pages.team.ranks import ranks_in
 from competitions.pages.text.labels import score
 from competitions.pages.text.status import outcome_of
 from competitions.queries.competition.clubs import teams_by_id
-from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.fixtures.brackets import trees_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_in
 from competitions.queries.fixtures.narrowing import with_team
 from competitions.queries.fixtures.progress import plan_of
-from competitions.queries.standings.tables import StandingRows, table_of
+from competitions.queries.fixtures.stages import StageRows
+from competitions.queries.standings.tables import table_of
 from competitions.rules.draws.pairings import Contestants
 from competitions.rules.draws.placings import placings
 from competitions.rules.standings.ranking import TableRow
@@ -56,7 +57,8 @@ class Title:
 
 def runners_up_of(competition: Competition) -> tuple[int, ...]:
     """Who lost the final, or who stands second; several where nothing parts them."""
-    places = competition.format.standing(StandingRows(competition))
+    rows = StageRows(competition.last_stage)
+    places = rows.format.standing(rows)
     return tuple(place.team for place in places if place.rank == 2)
 
 
@@ -71,7 +73,7 @@ def runners_up_in(
 
 
 def _kept_runners_up(competition: Competition) -> tuple[int, ...]:
-    if not competition.format.bracket:
+    if not competition.last_stage.format.bracket:
         return tuple(t for t, rank in ranks_in(competition).items() if rank == 2)
     key = f"second:{settings.VERSION}:{competition.slug}:{competition.revision}"
     kept: tuple[int, ...] | None = cache.get(key)
@@ -90,18 +92,20 @@ def title_of(
     champion = teams.get(competition.champion_id or 0)
     if not competition.finished_at or champion is None:
         return None
-    tree = bracket_of(competition) if competition.format.bracket else None
+    trees = trees_of(competition)
+    tree = trees.get(competition.last_stage.number)
     rows = table if table is not None else ()
     if not tree and table is None:
         rows = table_of(competition)
-    own = None if tree else with_team(champion)
-    found = meetings_in(competition, Contestants(teams, tree), own)
+    own = None if trees else with_team(champion)
+    found = meetings_in(competition, Contestants(teams, trees), own)
     road = _in_order(one for one in found if champion in (one.home, one.away))
     plan = plan_of(competition, tree)
     lines = MatchLines(teams, plan=plan, day_known=True)
     shown = road if len(road) <= MOST_OF_ROAD else ()
     if tree:
-        second = [team for team, rank in placings(tree).items() if rank == 2]
+        ranks = placings(tree.bracket)
+        second = [team for team, rank in ranks.items() if rank == 2]
         last = [one for one in road if plan[one.fixture.round].last]
         figure, caption, note = _final(last, champion)
     else:

@@ -23,7 +23,7 @@ from competitions.models import (
     Result,
     TrainingSession,
 )
-from competitions.queries.fixtures.stages import StageRows
+from competitions.queries.fixtures.stages import walked_in
 from competitions.queries.results.stored_results import KIND, PLAY_ORDER, of_teams
 from competitions.rules.results.confirmation import OFFICIAL
 
@@ -51,7 +51,7 @@ def careers_of(competition: Competition, teams: Iterable[int] | None = None) -> 
     here = Q(fixture__competition=competition)
     if wanted is not None:
         here = Q(fixture__in=[one.fixture for one in played])
-    gone = competition.format.walked(StageRows(competition))
+    gone = walked_in(competition)
     marks = _marks(here, wanted)
     _add_faces(marks, league, here)
     return Careers(league, outings_of(league, SeasonFacts(played, marks, gone), wanted))

@@ -14,7 +14,7 @@ from competitions.games.careers import PendingMatch, Unfit
 from competitions.games.questions import MatchQuestion
 from competitions.models import Competition, Fixture, RecoveryRoll, TrainingSession
 from competitions.queries.carry_over.careers import careers_of
-from competitions.queries.fixtures.stages import StageRows
+from competitions.queries.fixtures.stages import ahead_in, policies_of
 from competitions.queries.squads import names_of
 from competitions.rules.lists import lists_by_key
 from competitions.rules.standings import withdrawal
@@ -74,9 +74,8 @@ def next_matches_in(competition: Competition) -> dict[int, str]:
     """Each side's next match, as far as both sides are known."""
     if competition.unplayed_reason:
         return {}
-    rows = StageRows(competition)
-    gone = [team for team, policy in rows.policies.items() if policy]
-    return withdrawal.next_matches(competition.format.ahead(rows), gone)
+    gone = [team for team, policy in policies_of(competition).items() if policy]
+    return withdrawal.next_matches(ahead_in(competition), gone)
 
 
 def pending_matches(

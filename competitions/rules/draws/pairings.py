@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from competitions.rules.draws.bracket_values import Bracket, Key, Reference, Tie
+from competitions.rules.draws.legs import MatchKey, hosts
 from competitions.rules.results.outcome import Outcome
 from competitions.rules.standings.withdrawal import closing_policy
 from engine.sides import BySide, Side
 
 NOBODY_PLAYS = ("walkover", "bye")
+# And of a tie that is decided what has no result is not played any more.
+NONE_LEFT = (*NOBODY_PLAYS, "played")
 # HV-REST-01: what `Pairing.left` says of a match that the organiser closed.
 CLOSED = "closed"
 # Two names, or none.
 Pair = tuple[str, ...]
 NOBODY_YET: BySide[Pair] = BySide((), ())
+NO_PLACES = BySide("", "")
+NO_SOURCES: Mapping[int, str] = {}
 
 
 class StoredScore(Protocol):
@@ -35,17 +40,110 @@ Team = TypeVar("Team")
 Score = TypeVar("Score", bound=StoredScore)
 
 
+class StageTree(NamedTuple):
+    """The bracket of a stage, and what it takes to find a match in it."""
+
+    bracket: Bracket
+    # How many matches the ties of a round have, of so many rounds.
+    tie_matches: Callable[[int, int], int] = lambda _number, _rounds: 1
+    flipped: Collection[Key] = ()
+    # By leaf: the place of the stage before that leads there, as a draw writes it.
+    sources: Mapping[int, str] = NO_SOURCES
+    # Its number.
+    stage: int = 1
+
+    @property
+    def single(self) -> bool:
+        """One match a tie."""
+        return self.tie_matches(1, self.bracket.rounds) == 1
+
+    def of_match(self, key: Key, leg: int) -> Tie | None:
+        """The tie of a match, its sides as they are at home and away there."""
+        tie = self.bracket.ties.get(key)
+        if tie is None or self._as_drawn(key, leg):
+            return tie
+        return replace(
+            tie,
+            home=tie.away,
+            away=tie.home,
+            home_from=tie.away_from,
+            away_from=tie.home_from,
+        )
+
+    def sources_of(self, key: Key, leg: int) -> BySide[str]:
+        """Of a match of the first round: from which places its sides come."""
+        number, position = key
+        if number > 1 or not self.sources:
+            return NO_PLACES
+        found = [self.sources.get(2 * position + side, "") for side in (0, 1)]
+        if (key in self.flipped) == self._as_drawn(key, leg):
+            found.reverse()
+        return BySide(found[0], found[1])
+
+    def _as_drawn(self, key: Key, leg: int) -> bool:
+        return hosts(leg, self.tie_matches(key[0], self.bracket.rounds))
+
+
+NO_TREES: Mapping[int, StageTree] = {}
+TwoTeams = tuple[int | None, int | None]
+
+
+class MatchAt(NamedTuple):
+    """A match by its stage and by its place there, with its teams as they are stored."""
+
+    # 0: a friendly.
+    stage: int
+    key: MatchKey
+    stored: TwoTeams
+    # By whom it was played.
+    played: TwoTeams | None = None
+
+
+class Sides(NamedTuple, Generic[Team]):
+    """Who meets in a match; see `Pairing`."""
+
+    home: Team | None
+    away: Team | None
+    tie: Tie | None
+    left: str
+    pairs: BySide[Pair] = NOBODY_YET
+    places: BySide[str] = NO_PLACES
+
+
 @dataclass(frozen=True, slots=True)
 class Contestants(Generic[Team]):
-    """Who plays in a competition: its teams, its bracket, and who has left how."""
+    """Who plays in a competition: its teams, its brackets, and who has left how."""
 
     teams: Mapping[int, Team]
-    bracket: Bracket | None = None
+    # By the number of their stages.
+    trees: Mapping[int, StageTree] = field(default_factory=dict)
     # HC-FFT-03: what becomes of a team's matches; empty while it plays.
     policies: Mapping[int, str] = field(default_factory=dict)
+    # By stage, of tables whose teams come from the stage before: who is sent where.
+    sent: Mapping[int, Mapping[MatchKey, TwoTeams]] = field(default_factory=dict)
 
-    def tie(self, place: Key) -> Tie | None:
-        return self.bracket.ties.get(place) if self.bracket else None
+    def at(self, match: MatchAt, *, closed: bool) -> Sides[Team]:
+        """Who meets in a match, and why nobody plays it, if nobody does.
+
+        `closed`: the organiser has closed what is open.
+        """
+        tree = self.trees.get(match.stage)
+        key, leg = match.key[:2], match.key[2]
+        tie = tree.of_match(key, leg) if tree else None
+        sides = (tie.home, tie.away) if tie else match.stored
+        if match.stage in self.sent:
+            sides = self.sent[match.stage][match.key]
+        if match.played:
+            if tie and tie.state == "stale" and set(match.played) == set(sides):
+                # Another match of the tie is the one that does not stand.
+                tie = replace(tie, state="played")
+            sides = match.played
+        home, away = (self.teams.get(pk) if pk else None for pk in sides)
+        left = self.left(tie, sides, closed=closed and not match.played)
+        if tree is None or tie is None or (home and away):
+            return Sides(home, away, tie, left)
+        places = tree.sources_of(key, leg)
+        return Sides(home, away, tie, left, self.pairs(tree, tie), places)
 
     def left(
         self, tie: Tie | None, sides: tuple[int | None, int | None], *, closed: bool
@@ -56,16 +154,18 @@ class Contestants(Generic[Team]):
             return left or CLOSED
         return left
 
-    def pairs(self, tie: Tie) -> BySide[Pair]:
+    def pairs(self, tree: StageTree, tie: Tie) -> BySide[Pair]:
         """Of a side that is open the names of the two that play for it, if known."""
-        return BySide(
-            self._pair(tie.home, tie.home_from), self._pair(tie.away, tie.away_from)
-        )
+        sides = ((tie.home, tie.home_from), (tie.away, tie.away_from))
+        home, away = (self._pair(tree.bracket, *side) for side in sides)
+        return BySide(home, away)
 
-    def _pair(self, team: int | None, source: Reference | None) -> Pair:
-        if team or source is None or self.bracket is None:
+    def _pair(
+        self, bracket: Bracket, team: int | None, source: Reference | None
+    ) -> Pair:
+        if team or source is None:
             return ()
-        before = self.bracket.ties[source.round, source.position]
+        before = bracket.ties[source.round, source.position]
         home, away = self.teams.get(before.home or 0), self.teams.get(before.away or 0)
         return (str(home), str(away)) if home and away else ()
 
@@ -83,6 +183,8 @@ class Pairing(Generic[Match, Team, Score]):
     left: str = ""
     # In a cup, of a side that is open: the two teams that play for it, if known.
     pairs: BySide[Pair] = NOBODY_YET
+    # Or the place of the stage before that leads there.
+    places: BySide[str] = NO_PLACES
 
     @property
     def in_play(self) -> bool:
@@ -94,7 +196,7 @@ class Pairing(Generic[Match, Team, Score]):
         """Nobody plays it any more; an open sheet is played to its end."""
         if self.result or self.in_play:
             return False
-        return bool(self.left or (self.tie and self.tie.state in NOBODY_PLAYS))
+        return bool(self.left or (self.tie and self.tie.state in NONE_LEFT))
 
     @property
     def expunged(self) -> bool:

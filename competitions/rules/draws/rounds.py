@@ -17,6 +17,7 @@ class RoundName(NamedTuple):
     # Which match of ties that have several, and how many they have.
     leg: int = 0
     legs: int = 0
+    stage: int = 1
 
     @property
     def cup(self) -> bool:
@@ -36,6 +37,11 @@ class DayOfPlay(NamedTuple):
     # In its stage, if that counts otherwise.
     stage_round: int | None = None
     leg: int | None = None
+
+    @property
+    def number(self) -> int:
+        """As its stage counts it."""
+        return self.stage_round or self.round
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +67,15 @@ def plan_of_days(days: Iterable[DayOfPlay]) -> RoundPlan:
     rounds: dict[int, int] = defaultdict(int)
     legs: dict[tuple[int, int], int] = defaultdict(int)
     for day in known:
-        number = day.stage_round or day.round
-        rounds[day.stage] = max(rounds[day.stage], number)
-        legs[day.stage, number] = max(legs[day.stage, number], day.leg or 0)
+        key = (day.stage, day.number)
+        rounds[day.stage] = max(rounds[day.stage], day.number)
+        legs[key] = max(legs[key], day.leg or 0)
     names = {}
     for day in known:
-        number = day.stage_round or day.round
-        if not day.bracket:
-            names[day.round] = RoundName(number)
-            continue
-        several = legs[day.stage, number]
+        several = legs[day.stage, day.number]
         leg = (day.leg or 0, several) if several > 1 else (0, 0)
-        names[day.round] = RoundName(number, rounds[day.stage], *leg)
+        number = rounds[day.stage] if day.bracket else 0
+        names[day.round] = RoundName(
+            day.number, number, *(leg if day.bracket else (0, 0)), day.stage
+        )
     return RoundPlan(names)

@@ -164,6 +164,9 @@ class Groups(FormatOptions):
     def ahead(self, facts: StageFacts) -> list[UnplayedMatch]:
         return self._table.ahead(facts)
 
+    def tie_matches(self, number: int, rounds: int) -> int:
+        return 1
+
     def walked(self, facts: StageFacts) -> list[tuple[UnplayedMatch, int]]:
         return self._table.walked(facts)
 

@@ -133,6 +133,9 @@ class Knockout(FormatOptions):
     def ahead(self, facts: StageFacts) -> list[UnplayedMatch]:
         return drawn_to(facts.unplayed, self._ties(facts))
 
+    def tie_matches(self, number: int, rounds: int) -> int:
+        return self.tie_terms.matches(number, rounds)
+
     def walked(self, facts: StageFacts) -> list[tuple[UnplayedMatch, int]]:
         if not any(facts.policies.values()):
             return []

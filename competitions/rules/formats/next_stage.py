@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 from competitions.rules.draws.bracket_values import AWAITED
 from competitions.rules.draws.knockout import leaves_at
@@ -37,6 +39,72 @@ def seats(
     found = [team for team in teams if team is not None]
     apart = {team: came_from[team] for team in found if came_from.get(team)}
     return _lists(played.draw(found, apart), {team: team for team in found})
+
+
+# Where a place leads that its organiser has fixed: its code, the group from 1 or None,
+# and the slot there.
+KeptPlace = tuple[str, int | None, int]
+
+
+def seats_kept(
+    places: Sequence[KeptPlace], advances: Sequence[Advance]
+) -> tuple[Leaves, ...]:
+    """The same of places that lead where somebody has fixed it, and not by the draw."""
+    come = {one.place.code: one.team for one in advances}
+    lists: dict[int, dict[int, int]] = {}
+    for code, group, slot in places:
+        team = come.get(code)
+        lists.setdefault(group or 0, {})[slot] = AWAITED if team is None else team
+    if lists.keys() == {0}:
+        return (leaves_at(lists[0]),)
+    return tuple(
+        [row[slot] for slot in sorted(row)] for _, row in sorted(lists.items())
+    )
+
+
+@dataclass(frozen=True)
+class SeatPlan:
+    """A stage as the places of the one before fill it; nobody need be known yet."""
+
+    played: Format
+    advances: Sequence[Advance]
+    came_from: Mapping[int, int]
+    kept: Sequence[KeptPlace] = ()
+
+    @cached_property
+    def lists(self) -> tuple[Leaves, ...]:
+        if self.kept:
+            return seats_kept(self.kept, self.advances)
+        return seats(self.played, self.advances, self.came_from)
+
+    @property
+    def drawn(self) -> dict[int, tuple[int | None, int]]:
+        """Group and place of each team that is known, in seed order."""
+        several = len(self.lists) > 1
+        found = {
+            team: (number if several else None, slot)
+            for number, teams in enumerate(self.lists, 1)
+            for slot, team in enumerate(teams)
+            if team is not None and team != AWAITED
+        }
+        order = (one.team for one in self.advances if one.team in found)
+        return {team: found[team] for team in order if team is not None}
+
+    @property
+    def sides(self) -> dict[MatchKey, tuple[int | None, int | None]]:
+        """Of a table who is sent to each match."""
+        return {} if self.played.bracket else sides_sent(self.played, self.lists)
+
+    @property
+    def sources(self) -> dict[int, str]:
+        """By leaf of a bracket the place that leads there, while not all are known."""
+        if not self.played.bracket or AWAITED not in self.lists[0]:
+            return {}
+        if self.kept:
+            return {slot: code for code, _group, slot in self.kept}
+        places = [one.place for one in self.advances]
+        slots = draw_places(self.played, places).slots
+        return {slot: places[one - 1].code for one, slot in slots.items()}
 
 
 def _lists(drawn: DrawnStage, known: Mapping[int, int]) -> tuple[Leaves, ...]:

@@ -26,6 +26,18 @@ class StagePlace(NamedTuple):
         return f"{self.rank}.{self.best}" if self.best else str(self.rank)
 
 
+def place_in(code: str) -> StagePlace:
+    """The place that is written so."""
+    rank = len(code) - len(code.lstrip("0123456789"))
+    number, rest = int(code[:rank]), code[rank:]
+    if rest.startswith("."):
+        return StagePlace(number, best=int(rest[1:]))
+    group = 0
+    for letter in rest:
+        group = 26 * group + ord(letter) - ord("A") + 1
+    return StagePlace(number, group)
+
+
 class Advance(NamedTuple):
     """Who goes on from a place, as far as known; `why`: what put the team there.
 

@@ -130,6 +130,9 @@ class Format(Protocol):
     def ahead(self, facts: StageFacts) -> list[UnplayedMatch]:
         """What can be played next: the matches whose two sides are known and there."""
 
+    def tie_matches(self, number: int, rounds: int) -> int:
+        """How many matches each tie of a round of its bracket has; 1 without one."""
+
     def walked(self, facts: StageFacts) -> list[tuple[UnplayedMatch, int]]:
         """What a withdrawal has decided without a result, each with who has won."""
 

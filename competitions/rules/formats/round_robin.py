@@ -102,6 +102,9 @@ class RoundRobin(FormatOptions):
     def ahead(self, facts: StageFacts) -> list[UnplayedMatch]:
         return withdrawal.still_played(facts.unplayed, facts.policies)
 
+    def tie_matches(self, number: int, rounds: int) -> int:
+        return 1
+
     def walked(self, facts: StageFacts) -> list[tuple[UnplayedMatch, int]]:
         out = withdrawal.withdrawals(facts.policies)
         return withdrawal.forfeits(facts.unplayed, out) if out else []

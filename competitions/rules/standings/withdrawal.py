@@ -34,10 +34,13 @@ class UnplayedMatch(NamedTuple):
     round: int
     position: int
     leg: int = 1
+    # The round as its stage counts it; 0: the same.
+    stage_round: int = 0
 
     @property
     def place(self) -> tuple[int, int]:
-        return (self.round, self.position)
+        """Where its format finds it."""
+        return (self.stage_round or self.round, self.position)
 
     @property
     def sides(self) -> list[int]:
@@ -47,7 +50,11 @@ class UnplayedMatch(NamedTuple):
         """By the calendar where both have a date, else by the rounds."""
         if self.kickoff and other.kickoff and self.kickoff != other.kickoff:
             return self.kickoff < other.kickoff
-        return (*self.place, self.leg) < (*other.place, other.leg)
+        return self._number < other._number
+
+    @property
+    def _number(self) -> tuple[int, int, int]:
+        return (self.round, self.position, self.leg)
 
     def order(self, played: Iterable[Order]) -> Order:
         """Without a date it follows the side's matches of the rounds before."""

@@ -57,7 +57,7 @@ class _Schedule:
     def __init__(self, request: Page, competition: Competition) -> None:
         self.competition = competition
         self.who = who = contestants_of(competition)
-        self.progress = progress_of(competition, who.bracket, who.policies)
+        self.progress = progress_of(competition, who.trees, who.policies)
         self.days = request.GET.get("by") == "day"
         self.mine = request.scope.mine
         self.chosen = chosen = _chosen(request, who.teams)
@@ -79,13 +79,13 @@ class _Schedule:
             groups = by_day(meetings, lines)
         else:
             resting = self.chosen is None
-            groups = by_round(meetings, lines, self.who.bracket, resting=resting)
+            groups = by_round(meetings, lines, self.who.trees, resting=resting)
         to_current = _to_current(self.progress.current, part, len(groups))
         return {"groups": (*now, *groups), "to_current": to_current}
 
     def _meetings(self) -> list[Meeting]:
         chosen, league = self.chosen, self.competition
-        narrowed = with_team(chosen) if chosen and not self.who.bracket else Q()
+        narrowed = with_team(chosen) if chosen and not self.who.trees else Q()
         if self.part:
             here = among if self.days else in_rounds
             narrowed = here(self.part.keys) | live_in(league)

@@ -14,8 +14,7 @@ from competitions.pages.rows.lines import MissingLine
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.team.between_matches import missing_in
 from competitions.pages.team.titles import title_of
-from competitions.queries.fixtures.brackets import bracket_of
-from competitions.queries.fixtures.meetings import meetings_in, teams_of
+from competitions.queries.fixtures.meetings import contestants_of, meetings_in
 from competitions.queries.fixtures.progress import progress_of
 from competitions.rules.draws.progress import Progress
 from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
@@ -34,7 +33,7 @@ MOST_MISSING = 4
 @unless_unchanged
 @page()
 def competition_view(request: Page, competition: Competition) -> HttpResponse:
-    parts = _cup if competition.format.bracket else _championship
+    parts = _cup if competition.has_bracket else _championship
     progress, lines, content = parts(request, competition)
     top = head(request, competition, progress, "competition")
     missing: tuple[MissingLine, ...] = ()
@@ -81,25 +80,18 @@ def _lines(request: Page, league: LeagueTable, progress: Progress) -> MatchLines
 
 
 def _cup(request: Page, competition: Competition) -> Parts:
-    tree = bracket_of(competition) if competition.drawn_at else None
-    progress = progress_of(competition, tree)
-    lines = MatchLines(
-        teams_of(competition),
-        plan=progress.plan,
-        mine=request.scope.mine,
-    )
+    who = contestants_of(competition)
+    progress = progress_of(competition, who.trees, who.policies)
+    lines = MatchLines(who.teams, plan=progress.plan, mine=request.scope.mine)
     content: JsonObject = {"fresh": False}
     content["honour"] = title_of(competition, lines.teams)
-    if tree:
-        view = bracket_view_of(
-            competition,
-            tree,
-            lines,
-            Today(timezone.localdate(), round=progress.current),
-        )
-        content["view"] = view
-        content["small"] = tree.rounds <= MOST_ROUNDS
-        content["fresh"] = all(tie.state != "played" for tie in tree.ties.values())
-        content["playing"] = live_groups(view.meetings, lines)
-        content["groups"] = current_groups(view.meetings, lines, progress.shown)
+    if who.trees:
+        met = meetings_in(competition, who)
+        today = Today(timezone.localdate(), round=progress.current)
+        (tree,) = who.trees.values()
+        content["view"] = bracket_view_of(tree, met, lines, today)
+        content["small"] = tree.bracket.rounds <= MOST_ROUNDS
+        content["fresh"] = not any(one.result for one in met)
+        content["playing"] = live_groups(met, lines)
+        content["groups"] = current_groups(met, lines, progress.shown)
     return progress, lines, content

@@ -16,7 +16,7 @@ from competitions.pages.competition.terms import (
 from competitions.pages.competition.tiebreak_chain import chain_words
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.queries.fixtures.progress import progress_of
-from competitions.queries.standings.tables import adjustments_of
+from competitions.queries.results.counting import adjustments_of
 from competitions.views.frame import head, show_frame
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page
@@ -32,7 +32,7 @@ def rules_view(request: Page, competition: Competition) -> HttpResponse:
     context = {
         "competition": competition,
         "terms": terms_in_words(competition, board),
-        "chain": chain_words(competition) if competition.format.counts_points else (),
+        "chain": chain_words(competition) if competition.counts_points else (),
         "head_to_head": head_to_head_words(competition),
         "lots": lots_of(competition, teams.values()),
         "draws": draws_of(competition),

@@ -18,7 +18,7 @@ from competitions.web import Page, page
 @unless_unchanged
 @page()
 def table_view(request: Page, competition: Competition) -> HttpResponse:
-    if "table" not in competition.format.pages:
+    if "table" not in competition.pages:
         raise Http404
     official, mine = request.GET.get("official") == "1", request.scope.mine
     league = league_table_of(competition, official_only=official, mine=mine)

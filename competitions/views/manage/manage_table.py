@@ -24,7 +24,7 @@ ORGANISE = Deed.ORGANISE
 @page(see=ORGANISE, terms=ORGANISE, preview=ORGANISE)
 def manage_table_view(request: Page, competition: Competition) -> HttpResponse:
     """`preview` puts the tie-breaks in order and shows the table before it is saved."""
-    if not competition.format.counts_points:
+    if not competition.counts_points:
         raise Http404
     form, tap = _tapped(request, _form(request, competition))
     deed, refusal = request.POST.get("deed"), None

@@ -18,7 +18,7 @@ def manage_tabs(competition: Competition, current: str) -> list[tuple[str, str, 
         "manage_rules": _("Rules and settings"),
         "manage_share": _("Links"),
     }
-    if not competition.format.counts_points:
+    if not competition.counts_points:
         del names["manage_table"]
     return [
         (label, reverse(name, args=[competition.slug]), name == current)

@@ -75,7 +75,7 @@ def _paste(
     request: Page, competition: Competition, teams: dict[int, Team]
 ) -> PasteForm:
     """Sent twice, a form finds its own teams: they are no twins."""
-    most = competition.format.sizes[1]
+    most = competition.first_stage.format.sizes[1]
     if request.POST.get("deed") != "add":
         return PasteForm(None, bounds=PasteLimits(1, most))
     again = entries.form_sent_before(competition, by(request))

@@ -21,7 +21,7 @@ from competitions.models import (
     Team,
 )
 from competitions.queries.carry_over.lineups import illegal_lineups
-from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.fixtures.brackets import trees_of
 from competitions.queries.people.memberships import roles_in
 from competitions.queries.standings.tables import table_of
 from competitions.rules.people.roles import Role
@@ -117,7 +117,7 @@ def test_the_league_is_two_thirds_played_and_tense(demo):
 
 def test_the_cups_stand_where_the_pictures_want_them(demo):
     winter, summer = competition(content.WINTER_CUP), competition(content.SUMMER_CUP)
-    ties = bracket_of(winter).ties
+    ties = trees_of(winter)[1].bracket.ties
     assert [ties[2, n].state for n in (0, 1)] == ["played", "ready"]
     played = Result.objects.filter(fixture__competition=winter)
     assert played.filter(extra_time=True, shootout_home=None).exists()

@@ -8,9 +8,9 @@ import re
 import pytest
 from django.contrib.auth import get_user_model
 
+from competitions.actions.people.holdings import Holdings
 from competitions.actions.people.removals import remove_club
 from competitions.models import Club, Competition, LogEntry, Tombstone
-from competitions.queries.people.removals import Holdings
 from competitions.rules.people.roles import Role
 from competitions.verification.verify import league_findings
 from engine.errors import RuleViolation

@@ -14,7 +14,7 @@ from competitions.actions.results.consequences import ConsequencesNeeded
 from competitions.actions.results.settlement import Submission
 from competitions.games.sealing import hand_commitment
 from competitions.models import Appearance, Fixture, Hand, LogEntry, Result
-from competitions.queries.fixtures.brackets import bracket_of, stale_fixtures
+from competitions.queries.fixtures.brackets import stale_fixtures, trees_of
 from competitions.queries.standings.tables import table_of
 from competitions.verification.verify import league_findings
 from engine.errors import Conflict, RuleViolation
@@ -40,7 +40,7 @@ TWO_ONE = MatchReport(2, 1)
 def fixture_of(league):
     return (
         make.fixture(league, "Owls", "Drakes")
-        if league.format.bracket
+        if league.has_bracket
         else league.fixtures.first()
     )
 
@@ -230,7 +230,7 @@ def test_a_cascade_keeps_or_voids_as_chosen(choice, state, winner):
             None, reason="Wrong way round", cascade={final.public_id: choice}
         ),
     )
-    tie = bracket_of(cup).ties[2, 0]
+    tie = trees_of(cup)[1].bracket.ties[2, 0]
     teams = {e.team_id: e.team.name for e in cup.entrants.select_related("team")}
     assert (tie.state, teams.get(tie.winner)) == (state, winner)
     assert stale_fixtures(cup) == []

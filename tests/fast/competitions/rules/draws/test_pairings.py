@@ -7,8 +7,13 @@ from dataclasses import dataclass
 import pytest
 
 from competitions.rules.draws import knockout
-from competitions.rules.draws.bracket_values import TieEnd
-from competitions.rules.draws.pairings import CLOSED, Contestants, Pairing
+from competitions.rules.draws.bracket_values import AWAITED, TieEnd
+from competitions.rules.draws.pairings import (
+    CLOSED,
+    Contestants,
+    Pairing,
+    StageTree,
+)
 from competitions.rules.results.outcome import Outcome
 from engine.sides import BySide, Side
 
@@ -23,12 +28,17 @@ class Score:
 
 def cup(played=None, withdrawn=()):
     terms = knockout.CupTerms(third_place=False, withdrawn=set(withdrawn))
-    return Contestants(NAMES, knockout.bracket([1, 2, 3, 4], played or {}, terms))
+    tree = StageTree(knockout.bracket([1, 2, 3, 4], played or {}, terms))
+    return Contestants(NAMES, {1: tree})
+
+
+def tie_at(who, place):
+    return who.trees[1].of_match(place, 1)
 
 
 def tie_of(who, place):
     """The match at this place of the bracket, without a result."""
-    tie = who.tie(place)
+    tie = tie_at(who, place)
     return Pairing("m", who.teams.get(tie.home), who.teams.get(tie.away), None, tie)
 
 
@@ -58,8 +68,8 @@ def test_what_the_organiser_closes_is_played_by_nobody():
     """HV-REST-01: in a championship, and in a cup what nobody has walked over."""
     who = cup(withdrawn=[2])
     assert Contestants(NAMES).left(None, (1, 2), closed=True) == CLOSED
-    assert who.left(who.tie((1, 1)), (3, 4), closed=True) == CLOSED
-    assert who.left(who.tie((1, 0)), (1, 2), closed=True) == ""
+    assert who.left(tie_at(who, (1, 1)), (3, 4), closed=True) == CLOSED
+    assert who.left(tie_at(who, (1, 0)), (1, 2), closed=True) == ""
 
 
 def test_a_walk_over_has_a_winner_and_is_not_played():
@@ -70,12 +80,42 @@ def test_a_walk_over_has_a_winner_and_is_not_played():
 
 def test_an_open_place_of_a_cup_names_the_two_who_play_for_it():
     who = cup({(1, 0): TieEnd(1, 2, 1)})
-    assert who.pairs(who.tie((2, 0))) == BySide((), ("Moles", "Rams"))
-    assert Contestants(NAMES).tie((2, 0)) is None
+    pairs = who.pairs(who.trees[1], tie_at(who, (2, 0)))
+    assert pairs == BySide((), ("Moles", "Rams"))
+    assert tie_at(who, (3, 0)) is None
 
 
 def test_a_result_of_other_teams_than_the_bracket_sends_is_not_final():
     played = {(1, 0): TieEnd(1, 2, 1), (1, 1): TieEnd(3, 4, 3), (2, 0): TieEnd(2, 3, 2)}
-    tie = cup(played).tie((2, 0))
+    tie = tie_at(cup(played), (2, 0))
     met = Pairing("m", "Otters", "Moles", Score(Outcome(1, 0)), tie)
     assert (met.stale, met.state) == (True, "live")
+
+
+def test_a_leg_has_the_sides_of_its_tie_in_turn_and_its_places_too():
+    """The side that stands first in the bracket hosts the last leg."""
+    awaited = knockout.bracket([AWAITED, AWAITED], {})
+    drawn = knockout.bracket([1, 2], {})
+    places = {0: "1A", 1: "2B"}
+    found = {}
+    for flipped in (set(), {(1, 0)}):
+        tree = StageTree(awaited, lambda _number, _rounds: 2, flipped, places)
+        for leg in (1, 2):
+            found[bool(flipped), leg] = tuple(tree.sources_of((1, 0), leg))
+    assert found == {
+        (False, 1): ("2B", "1A"),
+        (False, 2): ("1A", "2B"),
+        (True, 1): ("1A", "2B"),
+        (True, 2): ("2B", "1A"),
+    }
+    legs = StageTree(drawn, lambda _number, _rounds: 2)
+    sides = [(t.home, t.away) for n in (1, 2) if (t := legs.of_match((1, 0), n))]
+    assert sides == [(2, 1), (1, 2)]
+    assert (legs.single, StageTree(drawn).single) == (False, True)
+
+
+def test_of_a_series_that_is_decided_nothing_more_is_played():
+    tree = StageTree(knockout.bracket([1, 2], {(1, 0): TieEnd(1, 2, 1)}))
+    tie = tree.of_match((1, 0), 3)
+    met = Pairing("m", "Drakes", "Otters", None, tie)
+    assert (met.off, met.ahead, met.winner) == (True, False, None)

@@ -1,0 +1,123 @@
+"""What a competition's pages count, counted a second time: tables, brackets, scorers, draws."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from competitions.models import Competition, Entrant, LogEntry, Result
+from competitions.queries.fixtures.stages import StageRows, stage_rows
+from competitions.queries.statistics.players import player_sums
+from competitions.rules import seeding
+from competitions.rules.results.confirmation import OFFICIAL
+from competitions.rules.results.stored_reports import report_by_id
+from competitions.rules.standings import withdrawal
+from competitions.rules.standings.facts import GoalFact
+from competitions.rules.statistics.players import scorers
+from competitions.verification import (
+    carry_rows,
+    second_bracket,
+    second_count,
+    second_table,
+)
+
+
+def wrong_derived(competition: Competition) -> Iterator[str]:
+    yield from _draw(competition)
+    for rows in stage_rows(competition):
+        yield from _bracket(rows) if rows.format.bracket else _tables(rows)
+    yield from _scorers(competition)
+    yield from carry_rows.wrong_marks(competition)
+
+
+def _tables(rows: StageRows) -> Iterator[str]:
+    """Each group by itself."""
+    policies, groups = rows.policies, rows.groups
+    shown = [row for table in rows.format.tables(rows) for row in table.rows]
+    plain = {
+        row.team: (
+            *(row.rank, row.team, row.played, row.won, row.drawn, row.lost),
+            *(row.gf, row.ga, row.gd, row.points),
+        )
+        for row in shown
+    }
+    teams, results = withdrawal.teams_and_results(
+        policies, rows.results, lambda: rows.unplayed
+    )
+    for group in sorted({groups.get(team, 0) for team in teams}):
+        mine = [team for team in teams if groups.get(team, 0) == group]
+        counted = second_table.recount_table(
+            mine,
+            [one for one in results if one.home in mine],
+            rows.rules,
+            [one for one in rows.adjustments if one.team in mine],
+        )
+        for line in counted:
+            if plain.get(line.team) != tuple(line):
+                yield (
+                    f"table: team {line.team} is {plain.get(line.team)}, counted"
+                    f" {tuple(line)}"
+                )
+
+
+def _scorers(competition: Competition) -> Iterator[str]:
+    ranked = scorers(player_sums(competition))
+    shown = sorted((rank, one.player, one.goals) for rank, one in ranked)
+    counted = second_count.recount_scorers(_goals(competition))
+    if shown != [tuple(line) for line in counted]:
+        yield "scorers: the list differs from the reports"
+
+
+def _goals(competition: Competition) -> list[GoalFact]:
+    """From the reports themselves, not from the appearances made of them."""
+    rows = Result.objects.filter(fixture__competition=competition)
+    if not competition.count_provisional:
+        rows = rows.filter(state=OFFICIAL)
+    goals = []
+    for result in rows.select_related("fixture"):
+        teams = {"home": result.home_team_id, "away": result.away_team_id}
+        goals += [
+            GoalFact(
+                result.fixture.public_id,
+                teams[goal.side],
+                goal.player,
+                goal.kind,
+            )
+            for goal in report_by_id(result.report).goals
+        ]
+    return goals
+
+
+def _bracket(rows: StageRows) -> Iterator[str]:
+    tree = rows.tree
+    assert tree
+    leaves, _terms = rows.structure
+    drawn = second_bracket.CountedCup(leaves, rows.policies, rows.format.stored)
+    counted = second_bracket.recount_bracket(drawn, rows.played)
+    for key, tie in tree.bracket.ties.items():
+        line = counted[key]
+        told = {team for team in (tie.home, tie.away) if team}
+        if (told, tie.winner, tie.state == "stale") != (
+            set(line.teams),
+            line.winner,
+            line.stale,
+        ):
+            yield f"bracket: round {key[0]}, place {key[1]} differs"
+
+
+def _draw(competition: Competition) -> Iterator[str]:
+    """The drawn order follows from the seed; there are as many matches as must be."""
+    made = LogEntry.objects.filter(stream=competition.stream, kind="draw.make").last()
+    if made is None:
+        return
+    payload = json.loads(made.payload)
+    if payload["asked"]["method"] == "draw":
+        entrants = Entrant.objects.filter(competition=competition)
+        by_slug = dict(entrants.values_list("team__slug", "team_id"))
+        again = seeding.shuffle(by_slug, payload["asked"]["seed"])
+        if [by_slug[slug] for slug in again] != payload["order"]:
+            yield "draw: the order does not follow from the seed"
+    drawn = competition.first_stage.format.draw(payload["order"])
+    expected = len(drawn.matches)
+    if competition.fixtures.count() != expected:
+        yield f"draw: {competition.fixtures.count()} matches instead of {expected}"
