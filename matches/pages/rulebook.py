@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -89,8 +89,12 @@ def rulebook_page(asked: str) -> RulebookPage:
     return RulebookPage(asked, tuple(chapters))
 
 
+@lru_cache(maxsize=1_000)
 def rule_page(rule: str) -> RulePage | None:
-    """None where no rule has this id."""
+    """None where no rule has this id.
+
+    A page of a match names many rules.
+    """
     for section in _sections():
         if rule in section.rules:
             ids = list(section.rules)
@@ -99,10 +103,7 @@ def rule_page(rule: str) -> RulePage | None:
                 _line(rule, section.rules[rule]),
                 section.page,
                 section.title,
-                tuple(
-                    _line(about, text)
-                    for about, text in rulings_on(rulings_of(DOCS), rule)
-                ),
+                tuple(_line(*one) for one in rulings_on(_rulings(), rule)),
                 ids[n - 1] if n else None,
                 ids[n + 1] if n + 1 < len(ids) else None,
             )
@@ -121,6 +122,11 @@ def rule_now(rule: str) -> str | None:
 def _sections() -> tuple[RuleSection, ...]:
     """Read once: the pages change with the program."""
     return tuple(sections_of(DOCS))
+
+
+@cache
+def _rulings() -> tuple[tuple[str, str], ...]:
+    return tuple(rulings_of(DOCS))
 
 
 def _group(section: RuleSection, words: list[str]) -> RuleGroup:

@@ -34,6 +34,7 @@ from matches.actions import preparing as commands
 from matches.actions.sheet import add_entry
 from matches.models import Preparation
 from tests import make, preparing
+from tests.examples import step
 from tests.fast.form_reader import form_with
 from tests.fast.matches.test_secrets import DICE, chance, sent_to
 
@@ -69,16 +70,19 @@ def as_coach(name, side):
     return make.coach_by(side, f"user:{pk}")
 
 
-def addresses(match):
-    found = [reverse(name, args=[match.public_id]) for name in PAGES]
+def addresses(match, watcher):
+    """What is about the match; of the other pages each is for some of the watchers."""
+    found = [reverse(name, args=[match.public_id]) for name in PAGES[:4]]
     prepare, sheet = found[1], found[2]
     found += [f"{prepare}?side={side}" for side in ("home", "away")]
-    found += [f"{prepare}?side=away&wait=1", f"{sheet}?since=0", f"{sheet}?end=1"]
-    found += [reverse("team", args=[match.away.slug]), "/"]
-    found += [reverse("team_sheet", args=[match.away.slug])]
-    found += [reverse("bundle", args=[match.competition.slug])]
-    found += [reverse("competition", args=[match.competition.slug])]
-    return found
+    found += [f"{prepare}?side=away&wait=1", f"{sheet}?since=0"]
+    others = [reverse(name, args=[match.public_id]) for name in PAGES[4:]]
+    others += [f"{sheet}?end=1", reverse("team", args=[match.away.slug]), "/"]
+    others += [reverse("team_sheet", args=[match.away.slug])]
+    others += [reverse("bundle", args=[match.competition.slug])]
+    others += [reverse("competition", args=[match.competition.slug])]
+    first = WATCHING.index(watcher) if watcher in WATCHING else 0
+    return found + others[first % step(3) :: step(3)]
 
 
 # Each comes back as the browser that looks; it is made before anything is chosen.
@@ -171,7 +175,7 @@ def run(match, watcher, hand, monkeypatch):
         theirs = preparing.pressed(match, "away", trained=LEARNT, cards=(1, *hand))
         cleo = as_coach("cleo", "away")
         commands.keep_choices(match, theirs, by=replace(cleo, key="z" * 20))
-        seen = [sent_to(client, where) for where in addresses(match)]
+        seen = [sent_to(client, where) for where in addresses(match, watcher)]
         mine = preparing.pressed(match, "home", trained=(7,), cards=(7,))
         sheet = commands.locked_sheet(match)
         sheet.preparations.filter(side="home").delete()
@@ -179,11 +183,12 @@ def run(match, watcher, hand, monkeypatch):
         assert commands.keep_choices(match, mine, by=ben) is commands.Preparedness.OPEN
         begin = {"kind": "kickoff", "side": "home"}
         add_entry(match, begin, by=replace(ben, key="k" * 20), seen=1)
-        seen += [sent_to(client, where) for where in addresses(match)]
+        seen += [sent_to(client, where) for where in addresses(match, watcher)]
         transaction.set_rollback(True)
     return seen
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("watcher", WATCHING, ids=lambda one: one.__name__)
 def test_he_is_sent_the_same_bytes_whatever_the_other_side_holds(
     match, watcher, monkeypatch
@@ -191,11 +196,11 @@ def test_he_is_sent_the_same_bytes_whatever_the_other_side_holds(
     one, other = (run(match, watcher, hand, monkeypatch) for hand in HANDS)
     told = [
         where
-        for where, a, b in zip(addresses(match) * 2, one, other, strict=True)
+        for where, a, b in zip(addresses(match, watcher) * 2, one, other, strict=True)
         if a != b
     ]
     assert told == []
-    assert sum(status == 200 for status, *_rest in one) > 20
+    assert sum(status == 200 for status, *_rest in one) > 12
 
 
 def test_the_proof_notices_a_coach_of_that_side(match, monkeypatch):

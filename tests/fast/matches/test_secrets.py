@@ -112,11 +112,16 @@ def sent_to(client: Client, address: str) -> tuple[Any, ...]:
     return answer.status_code, sorted(answer.headers.items()), body
 
 
-def look(world, people) -> dict[tuple[str, str], Any]:
+def look(world, people, each=1) -> dict[tuple[str, str], Any]:
+    """Of all pages each so-many-th, another part of them for each person."""
     return {
         (person, address): sent_to(world.clients[person], address)
-        for person in people
-        for address in (own_pages if person == "home coach" else addresses)(world)
+        for n, person in enumerate(people)
+        for address in (
+            own_pages(world)
+            if person == "home coach"
+            else addresses(world)[n % each :: each]
+        )
     }
 
 
@@ -126,7 +131,7 @@ def own_pages(world) -> list[str]:
     return [reverse(name, args=[match]) for name in ("prepare", "sheet")]
 
 
-def run(world, hand, watched, monkeypatch) -> list[dict[tuple[str, str], Any]]:
+def run(world, hand, watched, monkeypatch, each=1) -> list[dict[tuple[str, str], Any]]:
     """What they see when Owls is ready, when the sheet is open, after one card."""
     chance(monkeypatch)
     DICE.seed(8)
@@ -135,10 +140,10 @@ def run(world, hand, watched, monkeypatch) -> list[dict[tuple[str, str], Any]]:
     with transaction.atomic(), time_machine.travel(make.AT, tick=False):
         mine = preparing.pressed(match, "away", trained=LEARNT, cards=(1, *hand))
         preparing.keep_choices(match, mine, by=coach("away", "z"))
-        seen.append(look(world, watched[READY]))
+        seen.append(look(world, watched[READY], each))
         theirs = preparing.pressed(match, "home", trained=(7,), cards=(7,))
         preparing.keep_choices(match, theirs, by=coach("home", "o"))
-        seen.append(look(world, watched[OPEN]))
+        seen.append(look(world, watched[OPEN], each))
         add_entry(
             match, {"kind": "kickoff", "side": "home"}, by=coach("away", "p"), seen=1
         )
@@ -148,7 +153,7 @@ def run(world, hand, watched, monkeypatch) -> list[dict[tuple[str, str], Any]]:
             by=coach("away", "q"),
             seen=2,
         )
-        seen.append(look(world, watched[PLAYED]))
+        seen.append(look(world, watched[PLAYED], each))
         transaction.set_rollback(True)
     return seen
 
@@ -161,9 +166,9 @@ def coach(side: str, key: str) -> Any:
     return make.by(actor, "coach", **given)
 
 
-def compared(world, watched, monkeypatch) -> list[Any]:
+def compared(world, watched, monkeypatch, each=1) -> list[Any]:
     """The same match with either hand; the answers to the first one."""
-    first, *others = [run(world, hand, watched, monkeypatch) for hand in HANDS]
+    first, *others = [run(world, hand, watched, monkeypatch, each) for hand in HANDS]
     for again in others:
         for stage, before, after in zip(STAGES, first, again, strict=True):
             assert before.keys() == after.keys()
@@ -173,10 +178,10 @@ def compared(world, watched, monkeypatch) -> list[Any]:
 
 
 def test_nobody_else_is_sent_another_byte(world, monkeypatch, record_property):
-    answered = compared(world, WATCHED, monkeypatch)
+    answered = compared(world, WATCHED, monkeypatch, each=3)
     told = f"secret hands: {len(answered)} answers x {len(HANDS)} hands"
     record_property("counted", told)
-    assert sum(status == 200 for status, *_rest in answered) > 200
+    assert sum(status == 200 for status, *_rest in answered) > 60
 
 
 def test_their_own_coach_does_see_them(world, monkeypatch):

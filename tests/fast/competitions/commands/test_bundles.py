@@ -7,7 +7,7 @@ import json
 
 import pytest
 from django.core.management import CommandError, call_command
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
@@ -24,6 +24,7 @@ from competitions.rules.draws import round_robin
 from competitions.verification.verify import league_findings
 from engine.report import UNKNOWN_MOMENT, Goal, MatchMoment
 from tests import make, sheets
+from tests.examples import examples
 from tests.paths import EXAMPLES
 
 pytestmark = pytest.mark.django_db
@@ -173,7 +174,7 @@ def leagues(draw):
 
 
 class RoundTrips(TestCase):
-    @settings(max_examples=15, deadline=None)
+    @examples(4)
     @given(leagues())
     def test_any_league_comes_back_as_it_was(self, value):
         parsed = parse_bundle(json.dumps(value))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from matches.games.registry import fold_sheet
@@ -12,13 +12,14 @@ from matches.rules.checks.corrections import is_final
 from matches.rules.report.summary import gaps_on_sheet, summary
 from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.warnings import sheet_warnings
+from tests.examples import examples
 from tests.fast.matches.rules.playing import entry, random_sheet
 from tests.sheet_notation import NAMES
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
 
 
-@settings(deadline=None, max_examples=60)
+@examples(12)
 @given(seed=SEEDS)
 def test_the_score_is_the_goals_that_are_not_void(seed):
     state = fold_sheet(random_sheet(seed))
@@ -27,7 +28,7 @@ def test_the_score_is_the_goals_that_are_not_void(seed):
         assert figure == sum(row.entry.side == side for row in goals)
 
 
-@settings(deadline=None, max_examples=60)
+@examples(12)
 @given(seed=SEEDS)
 def test_a_longer_sheet_begins_as_the_shorter_one(seed):
     entries = random_sheet(seed)
@@ -41,7 +42,7 @@ def test_a_longer_sheet_begins_as_the_shorter_one(seed):
             assert now.voided_by is not None or was.voided_by is None
 
 
-@settings(deadline=None, max_examples=60)
+@examples(12)
 @given(seed=SEEDS)
 def test_nobody_is_in_two_places(seed):
     for side in fold_sheet(random_sheet(seed)).sides:
@@ -52,7 +53,7 @@ def test_nobody_is_in_two_places(seed):
         assert side.changes == len(side.entered - starters) <= 2
 
 
-@settings(deadline=None, max_examples=60)
+@examples(12)
 @given(seed=SEEDS)
 def test_voiding_everything_leaves_the_match_as_it_was_opened(seed):
     entries = random_sheet(seed)
@@ -67,7 +68,7 @@ def test_voiding_everything_leaves_the_match_as_it_was_opened(seed):
     assert state.sides == opened.sides
 
 
-@settings(deadline=None, max_examples=60)
+@examples(12)
 @given(seed=SEEDS)
 def test_every_sheet_can_be_put_into_words(seed):
     state = fold_sheet(random_sheet(seed))

@@ -29,6 +29,7 @@ from matches.models import MatchSheet, SheetEntry
 from matches.queries.sheet import sheet_state
 from tests import make, preparing
 from tests.corpus import CORPUS, sent
+from tests.examples import step
 from tests.paper import DRAKES, OWLS, PLAIN, squad, typed
 from tests.states import all_states
 
@@ -281,15 +282,16 @@ def test_a_wrong_box_is_named_and_everything_is_kept(
     assert nothing_written()
 
 
+@pytest.mark.sampled
 def test_no_text_breaks_the_page_and_none_is_lost(client, ada, match):
-    """Every text of the corpus, in every kind of box at once."""
+    """Texts of the corpus, all of them in `make prove`, in every kind of box at once."""
     as_organiser(client, ada)
     form = typed(match, PLAIN, PLAIN, score="0-0")
     keeper = match.home.squad.get(number=1).pk
     names = [f"home_{keeper}_{word}" for word in ("role", "goals", "red")]
     names += ["home_card_1", "home_challenge", "home_learnt_1", "home_off_1"]
     names += ["day", "time", "home_score", "away_half_time", "forfeit"]
-    for text in CORPUS.values():
+    for text in [*CORPUS.values()][:: step(6)]:
         body = sent({**form, **dict.fromkeys(names, text)})
         answer = client.post(url(match), body, content_type=FORM)
         assert answer.status_code in (400, 413, 422), text[:40]

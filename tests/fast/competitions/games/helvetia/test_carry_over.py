@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from competitions.games.absences import Cause, Condition, Trace
@@ -16,6 +16,7 @@ from competitions.games.league import League, fold_matches, history
 from competitions.games.registry import league_by_ruleset
 from engine.rulesets import Ruleset
 from tests import naive_life
+from tests.examples import examples
 from tests.naive_life import as_naive
 
 GEEK = league_by_ruleset(Ruleset("helvetia", "geek"))
@@ -264,7 +265,7 @@ DAYS = st.lists(
 
 
 @pytest.mark.rule("HC-SHT-03")
-@settings(max_examples=300, deadline=None)
+@examples(60)
 @given(DAYS, st.sampled_from([GEEK, NOBODY_SERVES]))
 def test_any_season_of_a_side_is_told_the_same_by_looking_back(days, league):
     """Every state of the way, against a model that shares no line with the fold."""

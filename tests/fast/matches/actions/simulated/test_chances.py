@@ -159,11 +159,14 @@ def test_one_that_breaks_is_stopped_and_the_others_go_on(match, monkeypatch):
     broken = begin_chances(match)
     other = make_play.trial()
 
-    def fails(_plan):
-        monkeypatch.undo()
-        raise IndexError
+    plan_in, first = working.plan_in, iter([True])
 
-    monkeypatch.setattr(working, "plan_in", fails)
+    def fails_once(plan):
+        if next(first, False):
+            raise IndexError
+        return plan_in(plan)
+
+    monkeypatch.setattr(working, "plan_in", fails_once)
     assert not work_slice(NOW)
     broken.refresh_from_db()
     assert (broken.stopped, broken.taken_until) == (True, None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from matches.games.helvetia.profiles import GEEK_COUNTERS
@@ -15,6 +15,7 @@ from matches.rules.checks.refusals import MOST_ENTRIES, entry_refusal
 from matches.rules.offers.sheet_offers import Scribe, offers
 from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.state import Sheet
+from tests.examples import examples
 from tests.fast.matches.rules.playing import HANDS, choices, ended, entry, random_sheet
 from tests.sheet_notation import kept
 
@@ -217,7 +218,7 @@ def any_sheet(seed: int) -> Sheet:
     return replace(state, revision=MOST_ENTRIES) if seed % 8 == 2 else state
 
 
-@settings(deadline=None, max_examples=25)
+@examples(8)
 @given(seed=SEEDS)
 @example(seed=1)
 @example(seed=2)

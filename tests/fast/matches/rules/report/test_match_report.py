@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from competitions.rules.results import checks
@@ -21,6 +21,7 @@ from engine.report import (
 )
 from matches.games.registry import fold_sheet
 from matches.rules.report.match_report import sheet_report
+from tests.examples import examples
 from tests.fast.matches.rules.playing import ended
 from tests.sheet_notation import NAMES, kept
 
@@ -231,7 +232,7 @@ def test_the_rulebooks_own_sheet_tv_sht_1():
 
 
 @pytest.mark.rule("HC-SHT-01")
-@settings(deadline=None, max_examples=150)
+@examples(25)
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_the_league_takes_the_report_of_every_sheet_that_could_be_ended(seed):
     state = fold_sheet(ended(seed))

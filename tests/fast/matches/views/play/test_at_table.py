@@ -219,12 +219,13 @@ def test_a_fixture_from_preparation_to_the_official_result(fixture):
     assert row.is_at_table
     assert row.faces == []
     user = _known("ben").pk
-    make_play.rolled_on(
-        row, 6, actor=f"user:{user}", role="coach", sides=frozenset({"home"})
+    word = make_play.rolled_on(
+        row, 1, actor=f"user:{user}", role="coach", sides=frozenset({"home"})
     )
-    address, dice = reverse("play_act", args=[row.public_id]), 0
+    address = reverse("play_act", args=[row.public_id])
+    typed_to_its_end(ben, act(ben, row, word=word), address)
     while not PlayedMatch.objects.get().ended_at:
-        dice += typed_to_its_end(ben, act(ben, row), address)
+        typed_to_its_end(ben, act(ben, row), address)
     assert "confirms this result" in page_of(ben, row)
     result = Result.objects.get()
     assert result.state == "provisional"

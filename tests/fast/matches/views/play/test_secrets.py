@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from functools import cache
+from itertools import chain, islice
 
 import pytest
 import time_machine
@@ -15,6 +16,7 @@ from matches.actions.play.acting import act, answer
 from matches.models import PracticeMatch
 from matches.queries.play.browser_matches import browser_match
 from tests import make, secret_runs
+from tests.examples import TIMES
 from tests.fast.matches import test_secrets
 from tests.secret_runs import (
     COMPUTER,
@@ -37,49 +39,55 @@ from tests.secret_runs import (
 )
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-04")]
+# More are in tests/prove/test_play_secrets_whole.py.
+SOME = min(5, 2 * TIMES)
 FAMILY = "helvetia-family@1"
 FINALE = "finale@1"
-SHOTS = [golden("coaches"), golden("cards-101"), golden("brutes")]
-SHOTS += [golden("plain", FAMILY), golden("kicks", FAMILY)]
-FRIENDLIES = [golden("cards-101"), golden("coaches-friendly"), golden("friendly-cards")]
+SHOTS = [(name,) for name in ("coaches", "cards-101", "brutes")]
+SHOTS += [("plain", FAMILY), ("kicks", FAMILY)]
+FRIENDLIES = ["cards-101", "coaches-friendly", "friendly-cards"]
 
 
-def five(found):
-    return list(islice(found, 5))
+def some(found):
+    return list(islice(found, SOME))
 
 
 def first_of(matches, kind):
-    return five(next(sealed(one, kind)) for one in matches)
+    return some(next(sealed(golden(*one), kind)) for one in matches)
 
 
 def windows_hidden():
     """Both are asked whatever they hold: one hand can be used, the other not."""
     hidden = golden("friendly-cards-hidden")
-    return [*islice(hands(hidden, Side.HOME), 2), *islice(hands(hidden, Side.AWAY), 3)]
+    found = (hands(hidden, side) for side in (Side.AWAY, Side.HOME))
+    return some(chain.from_iterable(islice(each, 1 + SOME // 2) for each in found))
 
 
 def windows_alike():
     """Against a computer only who has a use for his hand is asked: either hand has."""
     away = hands(golden("coaches-friendly"), Side.AWAY, alike=True)
     home = hands(golden("friendly-cards-2"), Side.HOME, alike=True)
-    return [*islice(away, 3), *islice(home, 2)]
+    halves = (islice(each, 1 + SOME // 2) for each in (away, home))
+    return some(chain.from_iterable(halves))
 
 
+@cache
 def points(kind, against):
     if kind == WINDOW:
         return windows_hidden() if against == FRIEND else windows_alike()
     if kind in (SHOT, COVER):
         return first_of(SHOTS, kind)
-    return five(each for one in FRIENDLIES for each in sealed(one, kind))
+    return some(each for one in FRIENDLIES for each in sealed(golden(one), kind))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("against", [FRIEND, COMPUTER])
 @pytest.mark.parametrize("kind", secret_runs.KINDS)
 def test_a_secret_changes_nothing_for_anybody_else(kind, against, monkeypatch):
-    """Of five decisions; against the computer its own secrets are among them."""
+    """Of some decisions; against the computer its own secrets are among them."""
     test_secrets.chance(monkeypatch)
     found = points(kind, against)
-    assert len(found) == 5
+    assert len(found) == SOME
     for n, secret in enumerate(found):
         watch = Watch(against, mine=against == FRIEND or n % 2 == 0)
         runs = [traffic(secret, run, watch) for run in (0, 1)]
