@@ -17,7 +17,7 @@ from competitions.files.bundle.reading import ObjectReader, Spot, quote
 from competitions.files.bundle.values import BundleAdjustment, BundleBoard, BundleStage
 from competitions.games.registry import LEAGUES, league_rules
 from competitions.rules.formats.protocol import Format
-from competitions.rules.formats.registry import FORMATS
+from competitions.rules.formats.registry import FORMATS, format_in_columns
 from competitions.rules.names import NAME_LIMIT
 from competitions.rules.standings.facts import DEFAULT_CHAIN, HEAD_TO_HEAD
 from competitions.rules.standings.tiebreaks import checked_chain
@@ -134,10 +134,30 @@ def _format(reader: ObjectReader) -> Format:
             return usual
     given = {name: one for name, one in options.values.items() if one is not None}
     try:
-        return usual.chosen(given)
+        chosen = usual.chosen(given)
     except RuleViolation as violation:
         options.spot.refusal(violation)
         return usual
+    _check_kept(chosen, options)
+    return chosen
+
+
+def _check_kept(chosen: Format, options: ObjectReader) -> None:
+    """What no competition is made with yet is refused, not lost."""
+    stored = chosen.stored
+    kept = format_in_columns(
+        chosen.kind,
+        legs=stored.get("legs", 1),
+        third_place=bool(stored.get("third_place")),
+    ).stored
+    for name in stored:
+        if stored[name] != kept[name]:
+            options.at(name).note(
+                N_(
+                    "A competition can't be played with this value of “%(option)s” yet."
+                ),
+                option=name,
+            )
 
 
 def _board(reader: ObjectReader) -> BundleBoard:
