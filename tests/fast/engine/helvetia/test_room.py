@@ -31,7 +31,9 @@ def test_what_can_be_chosen_has_a_title_and_a_sentence(language):
     assert [each.key for each in offers.squads] == [*HELVETIA.squads]
     assert [each.key for each in offers.levels] == [*HELVETIA.levels]
     assert [each.key for each in offers.ways] == [*HELVETIA.ways]
-    assert all(each.title and each.sentence for each in chain(*offers))
+    game, *lists = offers
+    assert game.title == "Helvetia Cup"
+    assert all(each.title and each.sentence for each in chain(*lists))
     assert [each.key for each in offers.levels if each.searches] == ["pro", "master"]
 
 
