@@ -97,7 +97,7 @@ def test_tie_breaks_are_put_in_order_by_keys(new_context, live_server) -> None:
     ada = make.user("ada")
     league = make.championship(owner=make.club(user=ada), legs=1)
     page = come_in(new_context(), "ada", live_server.url).new_page()
-    page.goto(f"{league.get_absolute_url()}manage/rules/")
+    page.goto(f"{league.get_absolute_url()}manage/table/")
     page.get_by_role("button", name="Wins up").focus()
     for key, place in (("ArrowUp", 5), ("Enter", 4), ("ArrowDown", 5)):
         page.keyboard.press(key)
@@ -116,7 +116,7 @@ def test_a_tie_break_keeps_the_focus_without_scripts_too(new_context, live_serve
     page = come_in(
         new_context(java_script_enabled=False), "ada", live_server.url
     ).new_page()
-    page.goto(f"{league.get_absolute_url()}manage/rules/")
+    page.goto(f"{league.get_absolute_url()}manage/table/")
     page.get_by_role("button", name="Wins up").press("Enter")
     expect(page.get_by_role("main")).to_contain_text("Wins: 5 of 8.")
     expect(page.get_by_role("button", name="Wins up")).to_be_focused()
