@@ -21,7 +21,7 @@ def stage_of(competition: Competition) -> Stage:
     return stage
 
 
-def told(stage: Stage) -> tuple:
+def terms_of(stage: Stage) -> tuple:
     return (
         *(stage.number, stage.format_id, stage.chosen, stage.listed, stage.zones),
         *(stage.table_rules, stage.draw_method, stage.draw_seed, stage.drawn_at),
@@ -31,16 +31,16 @@ def told(stage: Stage) -> tuple:
 def test_the_migration_makes_the_rows_that_the_actions_write():
     league = make.championship(legs=2, tiebreaks=["points", "lots"], win=2)
     cup = make.cup(third_place=True)
-    written = {one.pk: told(stage_of(one)) for one in (league, cup)}
+    written = {one.pk: terms_of(stage_of(one)) for one in (league, cup)}
     drawn = set(Fixture.objects.values_list("pk", "stage__competition"))
     assert list(wrong_decisions()) == []
     # As code of before the migration has left them.
     Fixture.objects.update(stage=None)
     Stage.objects.all().delete()
-    assert {one.pk: told(stage_of(one)) for one in (league, cup)} == written
+    assert {one.pk: terms_of(stage_of(one)) for one in (league, cup)} == written
     assert list(wrong_decisions()) == []
     MIGRATION.fill(apps, None)
-    assert {row.competition_id: told(row) for row in Stage.objects.all()} == written
+    assert {row.competition_id: terms_of(row) for row in Stage.objects.all()} == written
     assert set(Fixture.objects.values_list("pk", "stage__competition")) == drawn
     assert list(wrong_decisions()) == []
 

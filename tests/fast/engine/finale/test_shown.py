@@ -13,13 +13,13 @@ from tests.finale_table import Table
 GAME = FINALE.rulesets["finale"]
 
 
-def shown(t, side=0, language="en"):
+def moment_on_screen(t, side=0, language="en"):
     return views.standing(FINALE, GAME, t.setup, t.s, side, language)
 
 
 def test_men_lie_in_lines_with_the_faces_that_come_after_each_other():
     t = Table("W5", "W3")
-    pieces = {piece["id"]: piece for piece in shown(t)["pieces"]}
+    pieces = {piece["id"]: piece for piece in moment_on_screen(t)["pieces"]}
     lines = [line.place for line in FINALE.lines(t.setup).lines]
     assert lines == ["keeper", "defence", "midfield", "attack"]
     on = [p for p in pieces.values() if p["side"] == "home" and p["place"] in lines]
@@ -28,7 +28,7 @@ def test_men_lie_in_lines_with_the_faces_that_come_after_each_other():
     assert [face["figure"] for face in faces] == [5, 3, 5, 3]
     assert [face["sign"] for face in faces] == ["yellow_card", "", "", ""]
     t.turn("FB11", 3)
-    turned = {piece["id"]: piece for piece in shown(t)["pieces"]}["h11"]
+    turned = {piece["id"]: piece for piece in moment_on_screen(t)["pieces"]}["h11"]
     assert turned["faces"] == [faces[3], *faces[:3]]
     assert turned["values"] == {"strength": 3, "value": 5}
 
@@ -36,10 +36,10 @@ def test_men_lie_in_lines_with_the_faces_that_come_after_each_other():
 @pytest.mark.rule("FI-APP-1", "FI-SHT-1", "FI-CMP-3")
 def test_the_card_that_is_played_says_who_is_asked_for_and_what_they_come_to():
     t = Table("W5 W4", "W3")
-    assert shown(t)["contest"] is None
-    assert shown(t)["track"]["tries"] == [0, 0]
+    assert moment_on_screen(t)["contest"] is None
+    assert moment_on_screen(t)["track"]["tries"] == [0, 0]
     t.do(0, "W5").do(1, "W3")
-    before = shown(t)
+    before = moment_on_screen(t)
     contest = before["contest"]
     assert (contest["title"], contest["figure"]) == ("Quick start", 5)
     approach, shot = contest["zones"]
@@ -54,7 +54,7 @@ def test_the_card_that_is_played_says_who_is_asked_for_and_what_they_come_to():
     assert (left["side"], left["parts"]) == ("home", ["a midfielder"] * 2)
     assert left["least"] < left["most"]
     t.do(0, "FB20 FB21").do(1, "FR19")
-    contest = shown(t, 1)["contest"]
+    contest = moment_on_screen(t, 1)["contest"]
     left, right = contest["sides"]
     assert left["least"] == left["most"] == 10
     chances = [answer["chance"] for answer in contest["answers"]]
@@ -73,7 +73,7 @@ def test_a_counter_is_offered_with_its_card_and_its_chance():
     t.do(0, "V4").do(1, "W1")
     t.do(0, "FB24").do(1, "FR09", "approach_home=0", "approach_away=1")
     assert t.s.phase == phases.COUNTER
-    contest = shown(t, 1)["contest"]
+    contest = moment_on_screen(t, 1)["contest"]
     assert contest["title"] == "Deep block"
     assert "3 more in the approach" in contest["note"]
     chances = GAME.odds(t.s, 1, THE_COUNTER)

@@ -37,7 +37,7 @@ BENCH = (
 LINE_UP = (*ELEVEN, *BENCH)
 
 
-def told(report: MatchReport, level: str = "championship") -> list[str]:
+def refused_ids(report: MatchReport, level: str = "championship") -> list[str]:
     return [one.rule_id for one in check_report(report, level, RULESET)]
 
 
@@ -65,19 +65,21 @@ def test_a_period_has_four_attempts_and_one_counter(goals, rules):
     home, away = map(int, goals.split("-"))
     rules = ["FI-EVT-4"] * rules
     known = (PeriodScore("1", 0, 0), PeriodScore("2", home, away))
-    assert told(MatchReport(home, away, periods=known)) == rules
+    assert refused_ids(MatchReport(home, away, periods=known)) == rules
     scorers = [goal(2)] * home + [goal(2, "Xe", "away")] * away
     typed = MatchReport(home, away, goals=tuple(scorers))
-    assert told(typed) == rules
+    assert refused_ids(typed) == rules
 
 
 @pytest.mark.rule("FI-EVT-3")
 def test_scores_of_periods_add_up_to_the_score():
-    assert told(MatchReport(20, 5)) == ["FI-EVT-4"]
-    assert told(MatchReport(19, 5)) == []
+    assert refused_ids(MatchReport(20, 5)) == ["FI-EVT-4"]
+    assert refused_ids(MatchReport(19, 5)) == []
     fewer = MatchReport(1, 0, periods=(PeriodScore("4", 0, 1),))
-    assert told(fewer) == ["FI-EVT-3"]
-    assert told(MatchReport(2, 1, periods=(PeriodScore("6", 1, 1),))) == ["FI-EVT-3"]
+    assert refused_ids(fewer) == ["FI-EVT-3"]
+    assert refused_ids(MatchReport(2, 1, periods=(PeriodScore("6", 1, 1),))) == [
+        "FI-EVT-3"
+    ]
 
 
 @pytest.mark.rule("FI-END-1")
@@ -85,10 +87,10 @@ def test_scores_of_periods_add_up_to_the_score():
 def test_extra_time_is_two_periods_after_a_draw():
     level = (PeriodScore("6", 1, 1),)
     longer = MatchReport(2, 1, level, extra_time=True, goals=(goal(7),))
-    assert told(longer, "cup") == []
+    assert refused_ids(longer, "cup") == []
     uneven = replace(longer, periods=(PeriodScore("6", 2, 1),))
-    assert told(uneven, "cup") == ["FI-END-1"]
-    assert "FI-EXT-1" in told(MatchReport(2, 1, goals=(goal(7),)))
+    assert refused_ids(uneven, "cup") == ["FI-END-1"]
+    assert "FI-EXT-1" in refused_ids(MatchReport(2, 1, goals=(goal(7),)))
 
 
 @pytest.mark.rule("FI-COR-1")
@@ -98,28 +100,32 @@ def test_a_moment_is_a_period_of_eight():
     ] == [*("3", "8", "", "")]
     assert (PERIOD_BOX.fault("9") != "", PERIOD_BOX.fault("2")) == (True, "")
     assert PERIOD_BOX.read("3") == MatchMoment(45, period="3", label="31–45")
-    assert told(MatchReport(1, 0, goals=(Goal("home", "F8", MatchMoment(38)),))) == [
-        "FI-COR-1"
-    ]
+    assert refused_ids(
+        MatchReport(1, 0, goals=(Goal("home", "F8", MatchMoment(38)),))
+    ) == ["FI-COR-1"]
 
 
 @pytest.mark.rule("FI-COR-5")
 def test_there_are_no_own_goals_and_no_penalties():
     for kind in ("own", "penalty"):
-        assert told(MatchReport(1, 0, goals=(goal(1, kind=kind),))) == ["FI-COR-5"]
-    assert told(MatchReport(1, 0, goals=(goal(1, origin="corner"),))) == ["HV-RES-01"]
-    assert told(MatchReport(1, 0, goals=(goal(1, origin="counter"),))) == []
+        assert refused_ids(MatchReport(1, 0, goals=(goal(1, kind=kind),))) == [
+            "FI-COR-5"
+        ]
+    assert refused_ids(MatchReport(1, 0, goals=(goal(1, origin="corner"),))) == [
+        "HV-RES-01"
+    ]
+    assert refused_ids(MatchReport(1, 0, goals=(goal(1, origin="counter"),))) == []
 
 
 @pytest.mark.rule("FI-COR-2")
 def test_eleven_start_and_four_wait_with_a_keeper_each():
-    assert told(MatchReport(0, 0, sheets=side())) == []
+    assert refused_ids(MatchReport(0, 0, sheets=side())) == []
     more = (*LINE_UP, SelectedPlayer("Deg", place="D"))
-    assert told(MatchReport(0, 0, sheets=side(lineup=more))) == ["FI-SET-1"]
+    assert refused_ids(MatchReport(0, 0, sheets=side(lineup=more))) == ["FI-SET-1"]
     third = (*ELEVEN, BENCH[0], SelectedPlayer("Egg", "bench", place="G"))
-    assert told(MatchReport(0, 0, sheets=side(lineup=third))) == ["FI-SET-2"]
+    assert refused_ids(MatchReport(0, 0, sheets=side(lineup=third))) == ["FI-SET-2"]
     twice = (*ELEVEN, ELEVEN[-1])
-    assert "FI-COR-2" in told(MatchReport(0, 0, sheets=side(lineup=twice)))
+    assert "FI-COR-2" in refused_ids(MatchReport(0, 0, sheets=side(lineup=twice)))
 
 
 @pytest.mark.rule("FI-COR-3")
@@ -129,7 +135,7 @@ def test_what_is_only_doubtful_stops_no_result():
     report = MatchReport(
         2, 0, goals=(goal(1, "Ann"),), depth="standard", sheets=dear, ruleset=RULESET
     )
-    assert told(report) == []
+    assert refused_ids(report) == []
     gaps = FinaleLeague().gaps(report)
     assert [one.rule_id for one in gaps] == ["FI-EVT-2", "FI-EVT-4", "FI-SET-1"]
     assert gaps[-1].params == {"total": 51, "budget": 50}
@@ -150,7 +156,7 @@ def test_what_is_only_doubtful_stops_no_result():
 )
 def test_four_changes_and_a_keeper_for_a_keeper(changes, rules):
     made = tuple(change(*one) for one in changes)
-    assert told(MatchReport(0, 0, sheets=side(changes=made))) == rules
+    assert refused_ids(MatchReport(0, 0, sheets=side(changes=made))) == rules
 
 
 @pytest.mark.rule("FI-SYM-4")
@@ -160,26 +166,26 @@ def test_nobody_comes_for_a_man_who_was_sent_off_but_a_keeper_for_another():
         return (BookingLine("home", player, MOMENTS["3"], "red"),)
 
     off = side(changes=(change(4, "D0", "Ann"),))
-    assert told(MatchReport(0, 0, cards=red("D0"), sheets=off)) == ["FI-SYM-4"]
+    assert refused_ids(MatchReport(0, 0, cards=red("D0"), sheets=off)) == ["FI-SYM-4"]
     keeper = side(changes=(change(4, "D0", "Sub"),))
-    assert told(MatchReport(0, 0, cards=red("Gol"), sheets=keeper)) == []
+    assert refused_ids(MatchReport(0, 0, cards=red("Gol"), sheets=keeper)) == []
     hurt = side(
         injured=(InjuryLine("Gol", MOMENTS["3"]),), changes=(change(3, "Gol", "Sub"),)
     )
-    assert told(MatchReport(0, 0, sheets=hurt)) == []
+    assert refused_ids(MatchReport(0, 0, sheets=hurt)) == []
 
 
 @pytest.mark.rule("FI-EVT-4")
 def test_nobody_does_anything_off_the_pitch():
     swap = side(changes=(change(3, "F8", "Ann"),))
     late = MatchReport(1, 0, goals=(goal(4),), sheets=swap)
-    assert told(late) == ["FI-EVT-4"]
+    assert refused_ids(late) == ["FI-EVT-4"]
     same = MatchReport(1, 0, goals=(goal(3),), sheets=swap)
-    assert told(same) == []
+    assert refused_ids(same) == []
     early = MatchReport(1, 0, goals=(goal(2, "Ann"),), sheets=swap)
-    assert told(early) == ["FI-EVT-4"]
+    assert refused_ids(early) == ["FI-EVT-4"]
     stranger = MatchReport(1, 0, goals=(goal(2, "Zed"),), sheets=side())
-    assert told(stranger) == ["FI-EVT-4"]
+    assert refused_ids(stranger) == ["FI-EVT-4"]
 
 
 @pytest.mark.rule("FI-COR-6")
@@ -187,14 +193,14 @@ def test_kicks_make_their_figures_and_no_keeper_takes_one():
     level = {"periods": (PeriodScore("6", 0, 0),), "extra_time": True}
     kicks = (Kick("home", "F8", scored=True), Kick("away", "Xe", scored=False))
     report = MatchReport(0, 0, shootout=(1, 0), kicks=kicks, sheets=side(), **level)
-    assert told(report, "cup") == []
-    assert told(replace(report, shootout=(2, 0)), "cup") == ["FI-PEN-3"]
+    assert refused_ids(report, "cup") == []
+    assert refused_ids(replace(report, shootout=(2, 0)), "cup") == ["FI-PEN-3"]
     for player in ("Gol", "Ann"):
         kicked = (Kick("home", player, scored=True), kicks[1])
-        assert told(replace(report, kicks=kicked), "cup") == ["FI-PEN-1"]
+        assert refused_ids(replace(report, kicks=kicked), "cup") == ["FI-PEN-1"]
 
 
 @pytest.mark.rule("FI-LGE-8")
 def test_a_forfeit_is_two_goals_whatever_the_game():
-    assert told(walkover("away")) == []
-    assert told(MatchReport(2, 0, forfeit="away", kind="forfeit")) == []
+    assert refused_ids(walkover("away")) == []
+    assert refused_ids(MatchReport(2, 0, forfeit="away", kind="forfeit")) == []

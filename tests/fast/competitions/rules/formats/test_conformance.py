@@ -1,7 +1,7 @@
 """Every format, at every size: drawn, played, corrected, left, ended.
 
 A format is a line of the registry; this test asks of each what must be true of any. Each
-size plays one of its ways; `tests/prove` plays all of them.
+size plays one of its ways.
 """
 
 from __future__ import annotations
