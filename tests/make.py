@@ -20,6 +20,7 @@ from competitions import claims
 from competitions.actions.competition import (
     boards,
     competitions,
+    deletions,
     draws,
     entrants,
     fixtures,
@@ -367,7 +368,7 @@ def withdrawn(competition: Competition, name: str, policy: str) -> None:
 
 
 def deleted(competition: Competition) -> None:
-    competitions.delete_competition(competition, by=by(), version=None)
+    deletions.delete_competition(competition, by=by(), version=None)
 
 
 def finished(competition: Competition) -> None:

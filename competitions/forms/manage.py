@@ -19,7 +19,7 @@ from competitions.games.registry import LEAGUES, ruleset_key
 from competitions.models import ClubBoard, Competition, Fixture, Team
 from competitions.pages.text.labels import FORMAT_NAMES
 from competitions.rules.dates import check_day
-from competitions.rules.formats.registry import FORMATS
+from competitions.rules.formats.registry import FIRST_KINDS, FORMATS
 from competitions.rules.names import clean_name
 from competitions.rules.venues import BROWSER, EITHER, TABLE
 from competitions.web import refusal_words
@@ -35,7 +35,11 @@ VENUE = [
     (BROWSER, _("In the browser, each coach on his own device")),
     (EITHER, _("Either: the coaches choose when both are ready")),
 ]
-KINDS = [(FORMATS[one].kind, name) for one, name in FORMAT_NAMES.items()]
+KIND_CHOICES = [
+    (FORMATS[one].kind, name)
+    for one, name in FORMAT_NAMES.items()
+    if FORMATS[one].kind in FIRST_KINDS
+]
 
 
 class NameField(forms.CharField):

@@ -15,7 +15,7 @@ from competitions.actions.competition.starts import NewCompetition
 from competitions.files.paste import PasteLimits
 from competitions.forms.choices import offer
 from competitions.forms.given import TeamsGiven
-from competitions.forms.manage import KINDS, NameField
+from competitions.forms.manage import KIND_CHOICES, NameField
 from competitions.forms.rulesets import GameField, RulesetField
 from competitions.forms.teams import PasteForm
 from competitions.rules.draws.hints import Hint
@@ -33,7 +33,7 @@ class StartForm(PasteForm):
     name = NameField(120, label=_("Name of the competition"))
     kind = forms.ChoiceField(
         label=_("Kind"),
-        choices=KINDS,
+        choices=KIND_CHOICES,
         initial=USUAL,
         widget=forms.RadioSelect(attrs={"class": "pad"}),
     )

@@ -123,9 +123,8 @@ class Competition(TableTerms):
     def know_stages(self, stages: Iterable[Stage]) -> None:
         """All its rows, in order."""
         self._stages = tuple(stages)
-        if len(self._stages) == 1:
-            self._stages[0].follow(vars(self))
         for stage in self._stages:
+            stage.follow(vars(self), only=len(self._stages) == 1)
             stage.competition = self
 
     @property

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import models
 
 from competitions.rules.draws.rounds import DayOfPlay
+from competitions.rules.formats.next_stage import StageDraw
 from competitions.rules.formats.places import group_letter
 from competitions.rules.formats.protocol import Format
 from competitions.rules.formats.registry import format_in
-from competitions.rules.formats.stages import stage_as_told, stage_columns
+from competitions.rules.formats.stages import (
+    StageTerms,
+    shared_columns,
+    stage_as_told,
+    stage_columns,
+    stage_terms_in,
+)
 from competitions.rules.standings.facts import TableRules
 from engine.json_values import Stored
 
@@ -54,6 +63,8 @@ class Stage(TableTerms):
     chosen = models.JSONField(default=dict, db_column="options")
     # Its teams come from a list; else from the places of the stage before.
     listed = models.BooleanField(default=True)
+    # What is its own and does not follow its competition: words of `OWN`, with blanks.
+    own_terms = models.CharField(max_length=60, blank=True, default="", db_default="")
     # Of the second kind where each place leads, if not by rule: [code, group, slot].
     places = models.JSONField(default=list)
     # What its groups are called, where not A, B, C.
@@ -92,6 +103,15 @@ class Stage(TableTerms):
         return format_in(self.format_id, self.chosen)
 
     @property
+    def keeps_legs(self) -> bool:
+        """Whether its matches say which of their tie they are; an only table does not."""
+        return (
+            self.format.bracket
+            or not self.only
+            or bool(self.format.stored.get("groups"))
+        )
+
+    @property
     def table_rules(self) -> TableRules:
         return self.table_terms(
             self.competition.second_yellow_red, self.format.stored.get("legs", 1)
@@ -106,9 +126,21 @@ class Stage(TableTerms):
         """What a round of its fixtures is."""
         return DayOfPlay(number, self.number, self.format.bracket, stage_round, leg)
 
-    def follow(self, competition: Stored) -> None:
-        """Take over what the columns of its competition say, where it is the only one."""
-        for name, value in stage_as_told(vars(self), competition).items():
+    @property
+    def terms(self) -> StageTerms:
+        """As its organiser wanted it."""
+        return stage_terms_in(vars(self))
+
+    def draw_from(self, teams: Sequence[int]) -> StageDraw:
+        """What it is drawn from; the first one from these."""
+        listed = self.entrants.values_list("team_id", flat=True) if self.listed else ()
+        drawn = teams if self.number == 1 else list(listed)
+        return StageDraw(self.format, drawn, self.terms.places)
+
+    def follow(self, competition: Stored, *, only: bool) -> None:
+        """Take over what the columns of its competition say of it."""
+        columns = stage_as_told if only else shared_columns
+        for name, value in columns(vars(self), competition).items():
             setattr(self, name, value)
 
 

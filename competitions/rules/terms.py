@@ -7,7 +7,13 @@ from typing import Protocol
 
 from competitions.games.registry import FIRST_RULESET, LEAGUES
 from competitions.rules.formats.protocol import Format
-from competitions.rules.formats.registry import KINDS, format_in_columns
+from competitions.rules.formats.registry import (
+    FIRST_KINDS,
+    KINDS,
+    columns_of_format,
+    format_in_columns,
+)
+from competitions.rules.formats.stages import StageTerms, check_stages
 from competitions.rules.standings.facts import HEAD_TO_HEAD
 from competitions.rules.standings.tiebreaks import checked_chain
 from engine.errors import N_, RuleViolation
@@ -41,18 +47,27 @@ class TermsLike(Protocol):
     def head_to_head(self) -> str: ...
     @property
     def third_place(self) -> bool: ...
+    @property
+    def stages(self) -> Sequence[StageTerms]: ...
 
 
 def check_terms(terms: TermsLike) -> None:
     """HC-CUP-01, HC-CHP-01: the first thing that cannot be."""
-    if terms.kind not in KINDS:
+    if terms.kind not in (KINDS if terms.stages else FIRST_KINDS):
         raise RuleViolation("HC-CHP-01", N_("Choose a championship or a cup."))
     check_ruleset(terms.ruleset)
-    check_columns(terms.kind, legs=terms.legs, third_place=terms.third_place)
-    if terms.head_to_head not in HEAD_TO_HEAD:
+    if terms.stages:
+        check_stages(terms.stages)
+    else:
+        check_columns(terms.kind, legs=terms.legs, third_place=terms.third_place)
+    heads = [one.head_to_head for one in terms.stages if one.head_to_head]
+    if not {terms.head_to_head, *heads} <= set(HEAD_TO_HEAD):
         raise RuleViolation("DEC-18", N_("Head-to-head restarts or continues."))
-    check_points(terms.win, terms.draw, terms.loss)
-    checked_chain(terms.tiebreaks)
+    points = [one.points for one in terms.stages if one.points is not None]
+    for worth in ((terms.win, terms.draw, terms.loss), *points):
+        check_points(*worth)
+    for chain in (terms.tiebreaks, *(one.tiebreaks or () for one in terms.stages)):
+        checked_chain(chain)
 
 
 def check_ruleset(ruleset: Ruleset) -> None:
@@ -80,6 +95,15 @@ def check_columns(kind: str, *, legs: int, third_place: bool) -> Format:
     return format_in_columns(kind, legs=legs, third_place=third_place)
 
 
+def fits_columns(played: Format) -> bool:
+    """Whether a competition of one stage can hold it, with all that was chosen of it."""
+    columns = columns_of_format(played)
+    try:
+        return played.kind in FIRST_KINDS and check_columns(**columns) == played
+    except RuleViolation:
+        return False
+
+
 def check_switches(ruleset: Ruleset, switches: Sequence[str]) -> None:
     """HV-COMP-06: only what these rules leave to a competition."""
     if not set(switches) <= set(LEAGUES[ruleset].rules.switches):
@@ -90,7 +114,7 @@ def check_switches(ruleset: Ruleset, switches: Sequence[str]) -> None:
 
 def refuse_redrawn(drawn: object, terms: object) -> None:
     """HV-COMP-01: the draw was made for these."""
-    fixed = ("kind", "legs", "ruleset", "third_place", "switches")
+    fixed = ("kind", "legs", "ruleset", "third_place", "switches", "courses")
     if any(getattr(drawn, name) != getattr(terms, name) for name in fixed):
         text = N_(
             "Kind, legs, profile and third place are fixed by the draw. Take the draw back first."

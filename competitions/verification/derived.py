@@ -9,6 +9,7 @@ from competitions.models import Competition, Entrant, LogEntry, Result
 from competitions.queries.fixtures.stages import StageRows, stage_rows
 from competitions.queries.statistics.players import player_sums
 from competitions.rules import seeding
+from competitions.rules.formats.next_stage import drawn_in_order
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.results.stored_reports import report_by_id
 from competitions.rules.standings import withdrawal
@@ -117,7 +118,7 @@ def _draw(competition: Competition) -> Iterator[str]:
         again = seeding.shuffle(by_slug, payload["asked"]["seed"])
         if [by_slug[slug] for slug in again] != payload["order"]:
             yield "draw: the order does not follow from the seed"
-    drawn = competition.first_stage.format.draw(payload["order"])
-    expected = len(drawn.matches)
+    draws = [s.draw_from(payload["order"]) for s in competition.stages_in_order]
+    expected = sum(len(drawn.matches) for drawn in drawn_in_order(draws))
     if competition.fixtures.count() != expected:
         yield f"draw: {competition.fixtures.count()} matches instead of {expected}"

@@ -9,6 +9,7 @@ from django.contrib.auth import get_user_model
 
 from competitions.actions.competition import (
     competitions,
+    deletions,
     draws,
     entrants,
     fixtures,
@@ -147,7 +148,7 @@ def test_what_is_made_at_once_claimed_imported_and_deleted():
         bundle = parse_bundle((EXAMPLES / f"{name}.json").read_bytes())
         import_bundle(bundle, by=make.by())
     clean()
-    competitions.delete_competition(cup, by=make.by(), **NOW)
+    deletions.delete_competition(cup, by=make.by(), **NOW)
     assert not Team.objects.filter(name="A").exists()
     clean()
     for club in Club.objects.all():

@@ -11,7 +11,6 @@ from competitions.actions.log import entries
 from competitions.actions.log.command import (
     expect,
     holds,
-    lock_club,
     lock_competition,
     refuse_archived,
     still_there,
@@ -19,23 +18,25 @@ from competitions.actions.log.command import (
 )
 from competitions.actions.log.entries import By, Grounds
 from competitions.actions.log.losses import follows_finish, follows_lots, refuse_unread
-from competitions.actions.people.clubs import delete_club
+from competitions.actions.log.stages import write_stages
 from competitions.actions.results.finals import (
     NobodyOnTop,
     follow_champion,
     refuse_undecided,
 )
 from competitions.actions.results.sums import recount
-from competitions.actions.team.teams import forget_team, team_has_played
-from competitions.models import Adjustment, Club, Competition, Live, Tombstone
+from competitions.models import Adjustment, Club, Competition, Live
 from competitions.models.identity import public_slug
 from competitions.queries.people.memberships import entered_teams, may_publish
 from competitions.queries.standings.tables import champion_of
 from competitions.rules import terms as rules
+from competitions.rules.formats.registry import columns_of_format
+from competitions.rules.formats.stages import StageTerms, stage_terms_as_told
 from competitions.rules.standings.facts import DEFAULT_CHAIN
 from competitions.rules.standings.tiebreaks import checked_chain, points_first
 from competitions.rules.venues import TABLE, check_venue
 from engine.errors import N_, RuleViolation
+from engine.json_values import JsonObject
 from engine.report import Depth
 from engine.rulesets import Ruleset
 
@@ -66,6 +67,23 @@ class CompetitionRules:
     venue: str = TABLE
     # What its game leaves to each competition: those that are on.
     switches: Sequence[str] = ()
+    # Its stages in order, unless it is one of which the columns above say all.
+    stages: Sequence[StageTerms] = ()
+
+    @property
+    def courses(self) -> list[tuple[object, ...]]:
+        """How its stages are played."""
+        return [stage.course for stage in self.stages]
+
+    @property
+    def by_stages(self) -> CompetitionRules:
+        """Where it says its stages, kind and legs and third place are of the first one."""
+        if not self.stages:
+            return self
+        first = self.stages[0].format
+        alone = len(self.stages) == 1 and self.stages[0].plain
+        stages = () if alone and rules.fits_columns(first) else tuple(self.stages)
+        return replace(self, **columns_of_format(first), stages=stages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +98,7 @@ class EmptyCompetition:
 @transaction.atomic
 def create_competition(club: Club, wanted: EmptyCompetition, *, by: By) -> Competition:
     """An empty competition; teams and the draw follow."""
-    name, terms, visibility = wanted.name, wanted.terms, wanted.visibility
+    name, terms, visibility = wanted.name, wanted.terms.by_stages, wanted.visibility
     rules.check_terms(terms)
     rules.check_switches(terms.ruleset, terms.switches)
     if club.unclaimed:
@@ -95,7 +113,10 @@ def create_competition(club: Club, wanted: EmptyCompetition, *, by: By) -> Compe
         **_columns(terms),
     )
     asked = {"name": name, "visibility": visibility}
-    made = {"terms": _columns(terms), "club": club.slug}
+    made: JsonObject = {"terms": _columns(terms), "club": club.slug}
+    if terms.stages:
+        made["stages"] = stage_terms_as_told(terms.stages)
+        write_stages(competition, made["stages"])
     structural(competition, "competition.create", by, asked, **made)
     competition.refresh_from_db()
     return competition
@@ -129,9 +150,12 @@ def edit_terms(
 ) -> None:
     """Points and tie-breaks may change at any time; kind, legs, profile until the draw."""
     competition = lock_competition(competition)
+    terms, now = terms.by_stages, competition_rules_of(competition)
     columns = _columns(terms)
     game = columns.pop("game")
-    asked = {"terms": columns}
+    asked: JsonObject = {"terms": columns}
+    if terms.stages or now.stages:
+        asked["stages"] = stage_terms_as_told(terms.stages)
     if entries.entry_of_key(competition, by, "competition.terms", asked):
         return
     expect(competition.version, version)
@@ -139,11 +163,13 @@ def edit_terms(
     rules.check_terms(terms)
     rules.check_switches(terms.ruleset, terms.switches)
     if competition.drawn_at:
-        rules.refuse_redrawn(competition_rules_of(competition), terms)
-    if _in_force(terms) == _in_force(competition_rules_of(competition)):
+        rules.refuse_redrawn(now, terms)
+    if _in_force(terms) == _in_force(now):
         return
     cards_count_anew = terms.second_yellow_red != competition.second_yellow_red
     Competition.objects.filter(pk=competition.pk).update(game=game, **columns)
+    if "stages" in asked:
+        write_stages(competition, asked["stages"])
     structural(competition, "competition.terms", by, asked, game=game)
     competition.refresh_from_db()
     follow_champion(competition)
@@ -321,37 +347,6 @@ def archive(competition: Competition, *, by: By, version: int | None) -> None:
     structural(competition, "competition.archive", by, {})
 
 
-@transaction.atomic
-def delete_competition(
-    competition: Competition, *, by: By, version: int | None
-) -> None:
-    """Its log stays, and a tombstone answers at its address."""
-    asked = {"name": competition.name}
-    # Asked before the lock: the second time there is nothing left to lock.
-    if entries.entry_of_key(competition, by, "competition.delete", asked):
-        return
-    # The club first, as whoever deletes a club: its log tells of the teams.
-    club = lock_club(competition.club)
-    competition = lock_competition(competition)
-    expect(competition.version, version)
-    structural(competition, "competition.delete", by, asked)
-    Tombstone.objects.create(stream=competition.stream, at=by.at)
-    teams = [entrant.team for entrant in competition.entrants.select_related("team")]
-    competition.delete()
-    recount({team.pk for team in teams})
-    for team in teams:
-        # Teams that were pasted for this competition only go with it; in a club of
-        # this cup alone a coach is no more than a name, until he has an account.
-        of_account = {"user__isnull": False} if club.unclaimed else {}
-        coaches = team.coaches.filter(**of_account)
-        kept = coaches.exists() or team.entries.exists() or team_has_played(team)
-        if not kept:
-            forget_team(team, replace(by, key=f"{by.key}t{team.pk}"))
-    if club.unclaimed and not (club.competitions.exists() or club.teams.exists()):
-        # It was made with its first cup and holds nothing else.
-        delete_club(club, by=replace(by, key=f"{by.key}c"))
-
-
 def _columns(terms: CompetitionRules) -> dict[str, object]:
     return {
         "kind": terms.kind,
@@ -388,7 +383,8 @@ def competition_rules_of(competition: Competition) -> CompetitionRules:
         depth=rules.check_depth(competition.depth),
         venue=competition.venue,
         switches=tuple(competition.switches.split()),
-    )
+        stages=tuple(stage.terms for stage in competition.stages_in_order),
+    ).by_stages
 
 
 def _in_force(terms: CompetitionRules) -> CompetitionRules:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 
 from django.db import transaction
@@ -12,11 +12,21 @@ from competitions.actions.log.command import expect, lock_competition, structura
 from competitions.actions.log.entries import By, Grounds
 from competitions.actions.log.losses import loss_counts, lost_by_draw, refuse_unread
 from competitions.actions.log.stages import stored_stages
-from competitions.models import Competition, Entrant, Fixture, Live, Result, Tombstone
+from competitions.models import (
+    Competition,
+    Entrant,
+    Fixture,
+    Live,
+    Result,
+    Stage,
+    Tombstone,
+)
 from competitions.models.identity import random_part
 from competitions.rules import seeding
-from competitions.rules.formats.protocol import DrawnMatch
+from competitions.rules.formats.next_stage import drawn_in_order
+from competitions.rules.formats.protocol import DrawnMatch, DrawnStage
 from engine.errors import N_, RuleViolation
+from engine.json_values import JsonObject
 
 BY_LIST, BY_DRAW = "list", "draw"
 
@@ -46,15 +56,18 @@ def make_draw(
     lost = lost_by_draw(competition)
     refuse_unread(lost, grounds.knowing)
     entrants = list(competition.entrants.select_related("team"))
-    competition.first_stage.format.check_size(len(entrants))
     if order.method == BY_DRAW:
         by_slug = {entrant.team.slug: entrant for entrant in entrants}
         entrants = [by_slug[slug] for slug in seeding.shuffle(by_slug, order.seed)]
-    _take_away(competition, by)
     teams = [entrant.team_id for entrant in entrants]
-    drawn = competition.first_stage.format.draw(teams)
-    _place(entrants, drawn.slots)
-    fixtures = fixtures_of(competition, drawn.matches)
+    stages = stored_stages(competition)
+    drawn = drawn_in_order([stage.draw_from(teams) for stage in stages])
+    _take_away(competition, by)
+    _place(entrants, drawn[0])
+    fixtures: list[Fixture] = []
+    for stage, one in zip(stages, drawn, strict=True):
+        last = fixtures[-1].round if fixtures else 0
+        fixtures += fixtures_of(stage, one.matches, after=last)
     Fixture.objects.bulk_create(fixtures)
     Competition.objects.filter(pk=competition.pk).update(
         draw_method=order.method,
@@ -65,7 +78,7 @@ def make_draw(
     made = {
         "order": teams,
         "lost": loss_counts(lost),
-        **drawn_as(fixtures, drawn.slots),
+        **drawn_as(fixtures, drawn[0]),
     }
     structural(competition, "draw.make", by, asked, **made)
 
@@ -87,7 +100,7 @@ def undo_draw(
     lost = lost_by_draw(competition)
     refuse_unread(lost, knowing)
     _take_away(competition, by)
-    competition.entrants.update(slot=None)
+    competition.entrants.update(slot=None, group=None)
     Competition.objects.filter(pk=competition.pk).update(drawn_at=None, draw_seed="")
     structural(competition, "draw.undo", by, {}, lost=loss_counts(lost))
 
@@ -103,30 +116,40 @@ def _take_away(competition: Competition, by: By) -> None:
 
 
 def fixtures_of(
-    competition: Competition, matches: Iterable[DrawnMatch]
+    stage: Stage, matches: Iterable[DrawnMatch], *, after: int = 0
 ) -> list[Fixture]:
-    """Rows that are not stored yet."""
-    stage = stored_stages(competition)[0]
-    return [
-        Fixture(
-            public_id=random_part(),
-            club_id=competition.club_id,
-            competition=competition,
-            stage=stage,
-            round=match.round,
-            position=match.position,
-            home_id=match.home,
-            away_id=match.away,
-            flipped=match.flipped,
+    """Rows that are not stored yet, in rounds behind those of the stages before.
+
+    Each leg of a tie is played in a round of its own.
+    """
+    drawn = list(matches)
+    days = sorted({(match.round, match.leg) for match in drawn})
+    rounds = {day: number for number, day in enumerate(days, after + 1)}
+    legs = stage.keeps_legs and any(match.leg > 1 for match in drawn)
+    found = []
+    for match in drawn:
+        number = rounds[match.round, match.leg]
+        found.append(
+            Fixture(
+                public_id=random_part(),
+                club_id=stage.competition.club_id,
+                competition=stage.competition,
+                stage=stage,
+                round=number,
+                stage_round=match.round if match.round != number else None,
+                group=match.group or None,
+                leg=match.leg if legs else None,
+                position=match.position,
+                home_id=match.home,
+                away_id=match.away,
+                flipped=match.flipped,
+            )
         )
-        for match in matches
-    ]
+    return found
 
 
-def drawn_as(
-    fixtures: Sequence[Fixture], slots: Mapping[int, int]
-) -> dict[str, object]:
-    """For the log: every match of the draw, and each team's place in a bracket."""
+def drawn_as(fixtures: Sequence[Fixture], drawn: DrawnStage) -> dict[str, object]:
+    """For the log: every match of the draw, and where each team was drawn to."""
     matches = [
         {
             "match": fixture.public_id,
@@ -135,17 +158,35 @@ def drawn_as(
             "home": fixture.home_id,
             "away": fixture.away_id,
             "flipped": fixture.flipped,
+            **_more_of(fixture),
         }
         for fixture in fixtures
     ]
-    return {"matches": matches, "slots": {str(team): at for team, at in slots.items()}}
+    places = {"slots": drawn.slots, "groups": drawn.groups}
+    return {
+        "matches": matches,
+        **{
+            name: {str(team): at for team, at in known.items()}
+            for name, known in places.items()
+            if known or name == "slots"
+        },
+    }
 
 
-def _place(entrants: Sequence[Entrant], slots: Mapping[int, int]) -> None:
-    if slots:
-        for entrant in entrants:
-            entrant.slot = slots[entrant.team_id]
-        Entrant.objects.bulk_update(entrants, ["slot"])
+def _more_of(fixture: Fixture) -> JsonObject:
+    """What is not as in a competition of one stage."""
+    columns = {name: getattr(fixture, name) for name in ("stage_round", "group", "leg")}
+    number = fixture.stage.number if fixture.stage else 1
+    stage = {"stage": number} if number > 1 else {}
+    return stage | {name: value for name, value in columns.items() if value is not None}
+
+
+def _place(entrants: Sequence[Entrant], drawn: DrawnStage) -> None:
+    for entrant in entrants:
+        entrant.slot = drawn.slots.get(entrant.team_id)
+        entrant.group = drawn.groups.get(entrant.team_id)
+    if drawn.slots:
+        Entrant.objects.bulk_update(entrants, ["slot", "group"])
 
 
 def _refuse_begun(competition: Competition) -> None:

@@ -7,12 +7,13 @@ import datetime as dt
 from django.utils import timezone
 
 from competitions.actions.competition.draws import drawn_as, fixtures_of
+from competitions.actions.log.stages import stored_stages
 from competitions.files.bundle.cup import cup_of
 from competitions.files.bundle.values import Bundle, BundleFixture, BundleStage
 from competitions.models import Competition, Entrant, Fixture, Team
 from competitions.rules.draws.knockout import CupTerms
 from competitions.rules.formats.knockout import matches_drawn
-from competitions.rules.formats.protocol import DrawnMatch
+from competitions.rules.formats.protocol import DrawnMatch, DrawnStage
 from engine.json_values import JsonObject
 
 BATCH = 200
@@ -38,7 +39,7 @@ def bring_matches(
             setattr(row, name, getattr(one, name))
     fixtures = Fixture.objects.bulk_create(rows, batch_size=BATCH)
     told = {
-        **drawn_as(fixtures, slots),
+        **drawn_as(fixtures, DrawnStage((), slots)),
         "dates": _dates(fixtures),
         "details": [_details(one) for one in stage.fixtures],
     }
@@ -54,7 +55,7 @@ def _table(
         position = places[one.round] = places.get(one.round, -1) + 1
         home, away = teams[one.home or ""].pk, teams[one.away or ""].pk
         matches.append(DrawnMatch(one.round, position, home, away))
-    return fixtures_of(competition, matches)
+    return fixtures_of(stored_stages(competition)[0], matches)
 
 
 def _cup(
@@ -71,7 +72,8 @@ def _cup(
     Entrant.objects.bulk_update(entrants, ["slot"])
     terms = CupTerms(stage.third_place, flipped=cup.flipped)
     ties = matches_drawn(leaves, terms)
-    rows = {(row.round, row.position): row for row in fixtures_of(competition, ties)}
+    made = fixtures_of(stored_stages(competition)[0], ties)
+    rows = {(row.round, row.position): row for row in made}
     return [rows.pop(key) for key in cup.keys] + list(rows.values()), slots
 
 

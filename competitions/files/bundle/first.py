@@ -14,7 +14,7 @@ from competitions.files.bundle.values import (
     BundleStage,
 )
 from competitions.games.registry import FIRST_RULESET, RULESETS
-from competitions.rules.formats.registry import KINDS
+from competitions.rules.formats.registry import FIRST_KINDS, KINDS
 from competitions.rules.names import name_key
 from competitions.rules.terms import check_columns
 from engine.errors import RuleViolation
@@ -43,7 +43,7 @@ def read_first(value: object, spot: Spot) -> Bundle:
     refuse_same([team.name for team in teams], top.at("teams"))
     known = {name_key(team.name): team.name for team in teams}
     reader = top.child("competition", COMPETITION_KEYS)
-    kind = KINDS[reader.choice("kind", tuple(KINDS))]
+    kind = KINDS[reader.choice("kind", FIRST_KINDS)]
     reader.choice("game", (GAME,), GAME)
     ruleset = Ruleset(GAME, reader.choice("profile", PROFILES, PROFILES[0]))
     played = FixtureTerms(known, kind, ruleset, first=True)

@@ -15,7 +15,7 @@ from competitions.files.bundle.teams import (
 )
 from competitions.files.bundle.terms import (
     TERM_KEYS,
-    StageTerms,
+    StagePlayers,
     read_more_terms,
     read_stages,
     read_terms,
@@ -84,7 +84,7 @@ def _read(value: object, spot: Spot) -> Bundle:
     return Bundle(
         club=club,
         name=reader.text("name", LONG_NAME),
-        stages=read_stages(reader, StageTerms(known, ruleset)),
+        stages=read_stages(reader, StagePlayers(known, ruleset)),
         ruleset=ruleset,
         teams=teams,
         **read_terms(reader, known),

@@ -17,7 +17,12 @@ from competitions.files.bundle.reading import ObjectReader, Spot, quote
 from competitions.files.bundle.values import BundleAdjustment, BundleBoard, BundleStage
 from competitions.games.registry import LEAGUES, league_rules
 from competitions.rules.formats.protocol import Format
-from competitions.rules.formats.registry import FORMATS, format_in_columns
+from competitions.rules.formats.registry import (
+    FIRST_KINDS,
+    FORMATS,
+    KINDS,
+    format_in_columns,
+)
 from competitions.rules.names import NAME_LIMIT
 from competitions.rules.standings.facts import DEFAULT_CHAIN, HEAD_TO_HEAD
 from competitions.rules.standings.tiebreaks import checked_chain
@@ -32,6 +37,8 @@ LONG_REASON, LONG_UNPLAYED = 200, 300
 MOST_BOARD, MOST_STEPS = 20_000, 100
 HOURS = range(1, 721)
 MOST_STAGES = 1
+# A competition of one stage is played by one of these.
+SOLE_FORMATS = tuple(KINDS[kind].id for kind in FIRST_KINDS)
 FIGURES = range(1000)
 FIRST_KEYS = (
     *("points", "tiebreaks", "head_to_head", "second_yellow_red", "challenges"),
@@ -98,19 +105,19 @@ def _switch(value: object, spot: Spot, known: Sequence[str]) -> str:
     return ""
 
 
-class StageTerms(NamedTuple):
+class StagePlayers(NamedTuple):
     """Who plays, and by which rules."""
 
     known: Known
     ruleset: Ruleset
 
 
-def read_stages(reader: ObjectReader, entered: StageTerms) -> tuple[BundleStage, ...]:
+def read_stages(reader: ObjectReader, entered: StagePlayers) -> tuple[BundleStage, ...]:
     stages = reader.items("stages", MOST_STAGES, required=True)
     return tuple(_stage(one, at, entered) for one, at in stages)
 
 
-def _stage(value: object, spot: Spot, entered: StageTerms) -> BundleStage:
+def _stage(value: object, spot: Spot, entered: StagePlayers) -> BundleStage:
     reader = ObjectReader(value, spot, STAGE_KEYS)
     chosen = _format(reader)
     played = FixtureTerms(entered.known, chosen, entered.ruleset)
@@ -125,7 +132,7 @@ def _stage(value: object, spot: Spot, entered: StageTerms) -> BundleStage:
 
 def _format(reader: ObjectReader) -> Format:
     """With its options; the usual ones where they cannot be chosen."""
-    usual = FORMATS[reader.choice("format", tuple(FORMATS))]
+    usual = FORMATS[reader.choice("format", SOLE_FORMATS)]
     options = reader.optional("options", tuple(one.name for one in usual.choices))
     for choice in usual.choices:
         value = options.values.get(choice.name)

@@ -30,6 +30,9 @@ KIND_WORDS = {
     "round_robin": ngettext_lazy(
         "Championship, %(teams)s team", "Championship, %(teams)s teams", "teams"
     ),
+    "groups": ngettext_lazy(
+        "Groups, %(teams)s team", "Groups, %(teams)s teams", "teams"
+    ),
 }
 NEXT = {
     "final": gettext_lazy("The final is next"),

@@ -75,6 +75,7 @@ CAUSES = {
 FORMAT_NAMES = {
     "knockout": gettext_lazy("Cup"),
     "round_robin": gettext_lazy("Championship"),
+    "groups": gettext_lazy("Groups"),
 }
 MARKS = {
     PlayerKind.KEEPER: pgettext_lazy("one letter: keeper", "G"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from competitions.rules.draws.bracket_values import AWAITED
 from competitions.rules.draws.knockout import leaves_at
@@ -13,11 +14,43 @@ from competitions.rules.formats.facts import Leaves, StageFacts
 from competitions.rules.formats.places import Advance, StagePlace
 from competitions.rules.formats.protocol import DrawnStage, Format
 
+# Where a place leads that its organiser has fixed: its code, the group from 1 or None,
+# and the slot there.
+KeptPlace = tuple[str, int | None, int]
+
 
 def draw_places(played: Format, places: Sequence[StagePlace]) -> DrawnStage:
     """The draw over places, numbered from 1 in their order: nobody need be known yet."""
     groups = {n: place.group for n, place in enumerate(places, 1) if place.group}
     return played.draw(range(1, len(places) + 1), groups)
+
+
+class StageDraw(NamedTuple):
+    """What a stage is drawn from: teams in order, or the places of the one before."""
+
+    format: Format
+    teams: Sequence[int] = ()
+    kept: Sequence[KeptPlace] = ()
+
+
+def drawn_in_order(stages: Sequence[StageDraw]) -> list[DrawnStage]:
+    """The draw of each stage; later ones name nobody, their teams come from places."""
+    found: list[DrawnStage] = []
+    size = 0
+    for number, (played, teams, kept) in enumerate(stages):
+        if teams:
+            size = len(teams)
+            played.check_size(size)
+            found.append(played.draw(teams))
+            continue
+        places = stages[number - 1].format.places(size)
+        size = len(places)
+        played.check_size(size)
+        come = [Advance(place) for place in places]
+        drawn = played.arrange(SeatPlan(played, come, {}, kept).lists)
+        nobody = [one._replace(home=None, away=None) for one in drawn.matches]
+        found.append(DrawnStage(tuple(nobody), {}))
+    return found
 
 
 def seats(
@@ -39,11 +72,6 @@ def seats(
     found = [team for team in teams if team is not None]
     apart = {team: came_from[team] for team in found if came_from.get(team)}
     return _lists(played.draw(found, apart), {team: team for team in found})
-
-
-# Where a place leads that its organiser has fixed: its code, the group from 1 or None,
-# and the slot there.
-KeptPlace = tuple[str, int | None, int]
 
 
 def seats_kept(

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from competitions.rules.formats.groups import Groups
 from competitions.rules.formats.knockout import Knockout
 from competitions.rules.formats.protocol import Format
 from competitions.rules.formats.round_robin import RoundRobin
-from engine.json_values import Stored
+from engine.json_values import JsonObject, Stored
 
-ROUND_ROBIN, KNOCKOUT = RoundRobin(), Knockout()
-FORMATS: dict[str, Format] = {one.id: one for one in (ROUND_ROBIN, KNOCKOUT)}
-# By the word that a competition holds.
+ROUND_ROBIN, KNOCKOUT, GROUPS = RoundRobin(), Knockout(), Groups()
+FORMATS: dict[str, Format] = {one.id: one for one in (ROUND_ROBIN, KNOCKOUT, GROUPS)}
+# By the word that a competition holds: of its first stage.
 KINDS: dict[str, Format] = {one.kind: one for one in FORMATS.values()}
+# Those of which the columns of a competition say all that can be chosen: files of version
+# 1, and what was made before there were stages, know no others.
+FIRST_KINDS = (ROUND_ROBIN.kind, KNOCKOUT.kind)
 # Where nobody has chosen.
 USUAL = KNOCKOUT.kind
-# Kinds with a bracket, where results say who plays a match; and kinds with a table, where
-# the sides of all matches are stored with the draw.
-IN_BRACKETS = tuple(kind for kind, one in KINDS.items() if one.bracket)
-IN_TABLES = tuple(kind for kind, one in KINDS.items() if not one.bracket)
 
 
 def format_of(kind: str) -> Format:
@@ -36,6 +36,13 @@ def format_in_columns(kind: str, *, legs: int, third_place: bool) -> Format:
     options, played = {"legs": legs, "third_place": third_place}, KINDS[kind]
     known = {n: v for n, v in options.items() if v or n in played.stored}
     return format_in(played.id, known)
+
+
+def columns_of_format(played: Format) -> JsonObject:
+    """What those columns hold of a competition whose first stage it is."""
+    stored = played.stored
+    third = bool(stored.get("third_place"))
+    return {"kind": played.kind, "legs": stored.get("legs", 1), "third_place": third}
 
 
 @lru_cache(maxsize=128)

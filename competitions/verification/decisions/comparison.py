@@ -119,7 +119,7 @@ STORED: Mapping[str, tuple[type[Model], tuple[str, ...], Mapping[str, str]]] = {
         ("competition__slug", "number"),
         _columns(
             "name format_id chosen listed points_win points_draw points_loss tiebreaks "
-            "head_to_head places group_names zones draw_method draw_seed lots_seed drawn_at",
+            "head_to_head own_terms places group_names zones draw_method draw_seed lots_seed drawn_at",
             competition="competition__slug",
         ),
     ),

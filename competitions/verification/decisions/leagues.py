@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from competitions.rules.formats.registry import KINDS
-from competitions.rules.formats.stages import stage_as_told, stage_columns
+from competitions.rules.formats.stages import (
+    shared_columns,
+    stage_as_told,
+    stage_columns,
+)
 from competitions.verification.decisions.tables import (
     DecidedRows,
     EntryFact,
@@ -49,6 +53,7 @@ def fold_create(decided: DecidedRows, entry: EntryFact) -> None:
         "club": entry.made["club"],
     }
     decided.put("competition", entry.owner, version=0, **columns)
+    put_stages(decided, entry.owner, entry.made.get("stages", []))
 
 
 def fold_edit(decided: DecidedRows, entry: EntryFact) -> None:
@@ -58,18 +63,34 @@ def fold_edit(decided: DecidedRows, entry: EntryFact) -> None:
 def fold_terms(decided: DecidedRows, entry: EntryFact) -> None:
     columns = {name: entry.made[name] for name in ("game",) if name in entry.made}
     decided.change("competition", entry.owner, **entry.asked["terms"], **columns)
+    if "stages" in entry.asked:
+        put_stages(decided, entry.owner, entry.asked["stages"])
 
 
 def follow_columns(decided: DecidedRows) -> None:
-    """The only stage of a competition is as the columns of its competition say."""
+    """A stage is as the columns of its competition say, but for what is its own."""
     stages = decided.rows["stage"]
     several = {slug for slug, number in stages if number > 1}
+    for (slug, _number), row in stages.items():
+        if slug in several and slug in decided.rows["competition"]:
+            row.update(shared_columns(row, decided.rows["competition"][slug]))
     for slug, columns in decided.rows["competition"].items():
         if slug in several or columns.get("kind") not in KINDS:
             continue
         only, lone = stages.get((slug, 1)), {"competition": slug}
         told = stage_as_told(only, columns) if only else stage_columns(columns)
-        stages[slug, 1] = {**lone, **told}
+        stages[slug, 1] = {**lone, **(only or {}), **told}
+
+
+def put_stages(decided: DecidedRows, competition: str, told: list[JsonObject]) -> None:
+    """As they are said to be; what was decided of them since stays."""
+    rows = decided.rows["stage"]
+    for number, one in enumerate(told, 1):
+        first = {"competition": competition, "zones": []}
+        key = (competition, number)
+        rows[key] = {**first, **rows.get(key, {}), **one}
+    for key in [k for k in rows if k[0] == competition and k[1] > len(told)]:
+        del rows[key]
 
 
 def fold_adjust(decided: DecidedRows, entry: EntryFact) -> None:
@@ -200,8 +221,9 @@ def _matches(decided: DecidedRows, entry: EntryFact, dates: list[list[object]]) 
             **_stage_of(competition, one),
         )
     decided.matches[competition] = {one["match"] for one in entry.made["matches"]}
-    for team, slot in entry.made["slots"].items():
-        decided.change("entrant", (competition, int(team)), slot=slot)
+    for name in ("slot", "group"):
+        for team, at in entry.made.get(f"{name}s", {}).items():
+            decided.change("entrant", (competition, int(team)), **{name: at})
 
 
 def _stage_of(competition: str, one: Stored) -> JsonObject:

@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from competitions.actions.competition import competitions as commands
+from competitions.actions.competition import deletions
 from competitions.actions.competition.draws import DrawOrder, make_draw, undo_draw
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results.finals import close_rest
@@ -93,7 +94,7 @@ def _do(request: Page, competition: Competition) -> None:
         case "archive":
             commands.archive(competition, by=who, version=version)
         case "delete":
-            commands.delete_competition(competition, by=who, version=version)
+            deletions.delete_competition(competition, by=who, version=version)
 
 
 def _draw(request: Page, competition: Competition) -> None:

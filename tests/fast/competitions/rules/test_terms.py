@@ -8,6 +8,7 @@ import pytest
 
 from competitions.games.registry import FIRST_RULESET, RULESETS
 from competitions.rules.formats.registry import format_of
+from competitions.rules.formats.stages import StageTerms
 from competitions.rules.terms import (
     challenges_of,
     check_adjustment,
@@ -31,6 +32,7 @@ class Terms:
     tiebreaks: tuple[str, ...] = ("points", "wins")
     head_to_head: str = "restart"
     third_place: bool = False
+    stages: tuple[StageTerms, ...] = ()
 
 
 LEAGUE = Terms()

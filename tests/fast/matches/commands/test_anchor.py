@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from competitions.actions.competition import competitions, draws
+from competitions.actions.competition import deletions, draws
 from competitions.actions.log import anchors
 from competitions.actions.people import clubs
 from competitions.models import Club, Competition, LogEntry, Mail, Result
@@ -155,7 +155,7 @@ def test_what_is_deleted_on_purpose_leaves_its_log(capsys):
     club, claimed = first.club, make.club("Unclaimed", claim="token")
     other = make.cup()
     kept = head(capsys)
-    competitions.delete_competition(first, by=make.by(), version=None)
+    deletions.delete_competition(first, by=make.by(), version=None)
     draws.undo_draw(other, by=make.by(), version=None)
     later = make.by(at=make.AT + timedelta(days=31))
     clubs.expire_club(claimed, by=later)

@@ -6,7 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from competitions.actions.competition import competitions, draws, entrants, fixtures
+from competitions.actions.competition import (
+    competitions,
+    deletions,
+    draws,
+    entrants,
+    fixtures,
+)
 from competitions.actions.competition.competitions import PointsDecision
 from competitions.actions.competition.draws import DrawOrder
 from competitions.actions.competition.entrants import Withdrawal
@@ -162,7 +168,7 @@ def test_deleting_by_the_same_form_twice_is_once(what):
     sides = [make.team(name, owner=league.club) for name in ("Ayla", "Bern")]
     friendly = make.friendly(*sides)
     delete = {
-        "competition": lambda: competitions.delete_competition(
+        "competition": lambda: deletions.delete_competition(
             league, by=who, version=None
         ),
         "friendly": lambda: fixtures.delete_friendly(friendly, by=who, version=None),
@@ -181,7 +187,7 @@ def test_what_was_deleted_meanwhile_is_told():
     league = make.championship()
     late = Competition.objects.get()
     match = Fixture.objects.select_related("competition", "club").first()
-    competitions.delete_competition(league, by=make.by(), version=None)
+    deletions.delete_competition(league, by=make.by(), version=None)
     with pytest.raises(DeletedMeanwhile):
         draws.undo_draw(late, by=make.by(), version=None)
     with pytest.raises(DeletedMeanwhile):

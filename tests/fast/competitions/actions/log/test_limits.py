@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from competitions import tasks
 from competitions.actions.competition import bundles, starts
-from competitions.actions.competition.competitions import delete_competition
+from competitions.actions.competition.deletions import delete_competition
 from competitions.actions.competition.starts import NewCompetition
 from competitions.actions.log import inspections, limits
 from competitions.actions.log.limits import Use

@@ -9,7 +9,7 @@ import pytest
 from django.apps import apps
 from django.core.management import call_command
 
-from competitions.actions.competition import competitions, fixtures
+from competitions.actions.competition import competitions, deletions, fixtures
 from competitions.actions.competition.fixtures import Appointment
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
@@ -80,7 +80,7 @@ def test_they_follow_every_deed(league):
         competitions.edit_terms(league, terms, by=make.by(), version=None)
 
     def deleted():
-        competitions.delete_competition(league, by=make.by(), version=None)
+        deletions.delete_competition(league, by=make.by(), version=None)
 
     for deed in (corrected, dated, confirmed, voided, hidden, yellow, deleted):
         before = sums() | set(PlayerSums.objects.values_list("player", "yellows"))

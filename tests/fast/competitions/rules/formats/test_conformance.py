@@ -13,7 +13,6 @@ from dataclasses import replace
 import pytest
 
 from competitions.rules.draws.groups import group_sizes
-from competitions.rules.formats.groups import Groups
 from competitions.rules.formats.registry import FORMATS
 from competitions.rules.standings.withdrawal import teams_and_results
 from competitions.verification.second_bracket import CountedCup, recount_bracket
@@ -24,7 +23,6 @@ from tests.stage_played import drawn_by_lot
 SIZES = range(2, 41)
 # The product's own plain count goes through all results for each figure.
 COUNTED_TWICE = 8
-ALL = {**FORMATS, "groups": Groups()}
 # Of each format the ways in which it is played here; the first is what is usual.
 WAYS = {
     "round_robin": (
@@ -54,7 +52,7 @@ WAYS = {
 
 def ways_at(name, n):
     """Those that are for so many teams."""
-    ways = [ALL[name].chosen(options) for options in WAYS[name]]
+    ways = [FORMATS[name].chosen(options) for options in WAYS[name]]
     return [one for one in ways if one.sizes[0] <= n <= one.sizes[1]]
 
 
@@ -71,7 +69,7 @@ def drawn(one, n):
     return drawn_by_lot(one, n, lots), lots
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", FORMATS)
 def test_a_draw_is_legal_at_every_size(name):
     for n, one in sizes_of(name):
         stage, _ = drawn(one, n)
@@ -150,7 +148,7 @@ def in_tables(stage, n):
         assert {played[team] for team in teams} == {(size - 1) * legs}
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", FORMATS)
 def test_a_stage_is_played_to_its_end_at_every_size(name):
     for n, one in sizes_of(name):
         play_out(*drawn(one, n))
@@ -335,7 +333,7 @@ def going_on(stage, places):
 
 
 @pytest.mark.rule("HV-STG-01")
-@pytest.mark.parametrize("one", ALL.values(), ids=ALL)
+@pytest.mark.parametrize("one", FORMATS.values(), ids=FORMATS)
 def test_a_format_refuses_in_words_what_it_does_not_know(one):
     fewest, most = one.sizes
     one.check_size(fewest)

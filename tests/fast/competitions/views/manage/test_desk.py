@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from competitions.actions.competition import competitions as commands
-from competitions.actions.competition import draws
+from competitions.actions.competition import deletions, draws
 from competitions.actions.competition.draws import DrawOrder
 from competitions.actions.log.entries import Grounds
 from competitions.models import Club, Coach, Competition, Fixture
@@ -414,7 +414,7 @@ def test_a_club_of_one_cup_goes_with_it_whatever_its_coaches_are_called(client):
     made = make.cup(owner=office)
     anna = Coach.objects.create(club=office, name="Anna")
     made.entrants.first().team.coaches.add(anna)
-    commands.delete_competition(made, by=make.by(), version=None)
+    deletions.delete_competition(made, by=make.by(), version=None)
     assert not Club.objects.exists()
 
 
