@@ -53,7 +53,6 @@ INSTALLED_APPS = [
     "django.forms",
     *("allauth", "allauth.account", "allauth.mfa"),
     "csp",
-    "django_filters",
     "django_htmx",
     "django_tables2",
     "template_partials.apps.SimpleAppConfig",

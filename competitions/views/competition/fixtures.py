@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 
 from django.db.models import Q
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
+from competitions.files.spreadsheet import Grid
 from competitions.models import Competition, Team
+from competitions.pages.competition.fixture_grid import fixture_grid
 from competitions.pages.competition.groups import by_day, by_round, live_groups
 from competitions.pages.competition.parts import (
     CurrentPart,
@@ -28,6 +31,7 @@ from competitions.queries.fixtures.narrowing import (
 from competitions.queries.fixtures.progress import progress_of
 from competitions.rules.draws.progress import Progress
 from competitions.views.frame import head, show_frame
+from competitions.views.table_files import table_file, table_files
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page
 
@@ -36,6 +40,8 @@ from competitions.web import Page, page
 @page()
 def fixtures_view(request: Page, competition: Competition) -> HttpResponse:
     schedule = _Schedule(request, competition)
+    if file := table_file(request, competition.slug, {"fixtures": schedule.grid}):
+        return file
     teams = schedule.who.teams
     chosen = schedule.chosen
     context = {
@@ -45,6 +51,7 @@ def fixtures_view(request: Page, competition: Competition) -> HttpResponse:
         "chosen": chosen.slug if chosen else "",
         "teams": sorted(teams.values(), key=lambda team: team.name.casefold()),
         "drawn": bool(competition.drawn_at),
+        "files": table_files(request, {"fixtures": ""}),
         "paper_url": reverse("schedule", args=[competition.slug]),
     }
     top = head(request, competition, schedule.progress, "fixtures")
@@ -63,14 +70,15 @@ class _Schedule:
         self.chosen = chosen = _chosen(request, who.teams)
         self.part = None if chosen else _part(request, competition, self.progress)
 
+    def grid(self) -> Grid:
+        """All matches, or all of the team that is asked for; whatever part is shown."""
+        whole = copy(self)
+        whole.part = None
+        return fixture_grid(whole._meetings(), whole._lines())
+
     def groups(self) -> dict[str, object]:
         """What is played now, then the rounds or days; and the way to the current one."""
-        lines = MatchLines(
-            self.who.teams,
-            plan=self.progress.plan,
-            mine=self.mine,
-            day_known=self.days,
-        )
+        lines = self._lines()
         meetings, part = self._meetings(), self.part
         now = live_groups(meetings, lines)
         if part:
@@ -82,6 +90,14 @@ class _Schedule:
             groups = by_round(meetings, lines, self.who.trees, resting=resting)
         to_current = _to_current(self.progress.current, part, len(groups))
         return {"groups": (*now, *groups), "to_current": to_current}
+
+    def _lines(self) -> MatchLines:
+        return MatchLines(
+            self.who.teams,
+            plan=self.progress.plan,
+            mine=self.mine,
+            day_known=self.days,
+        )
 
     def _meetings(self) -> list[Meeting]:
         chosen, league = self.chosen, self.competition

@@ -31,6 +31,7 @@ from competitions.tables import (
     TallyTable,
 )
 from competitions.views.frame import head, show_frame
+from competitions.views.table_files import table_file, table_files, table_grid
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page
 
@@ -53,6 +54,9 @@ def players_view(request: Page, competition: Competition) -> HttpResponse:
     shown = shown if shown in LISTS else "best"
     progress = progress_of(competition)
     tables, content = PARTS[shown](request, competition, teams_of(competition))
+    grids = {name: table_grid(one) for name, one in tables.items() if one.rows}
+    if file := table_file(request, competition.slug, grids):
+        return file
     top = head(request, competition, progress, "players")
     # One page, many tables: htmx says which of them it wants back.
     target = request.headers.get("HX-Target", "")
@@ -60,15 +64,20 @@ def players_view(request: Page, competition: Competition) -> HttpResponse:
     context: Content = {
         **{name.replace("-", "_"): table for name, table in tables.items()},
         **content,
+        "files": table_files(request, {name: tables[name].label for name in grids}),
         "shown": shown,
-        "lists": [
-            (label, "?" if name == "best" else f"?list={name}", name == shown)
-            for name, label in LISTS.items()
-        ],
+        "lists": _lists(shown),
         "official": _official(request),
         "switchable": competition.count_provisional and progress.unconfirmed,
     }
     return show_frame(request, f"competitions/players.html{part}", top, context)
+
+
+def _lists(shown: str) -> list[tuple[object, str, bool]]:
+    return [
+        (label, "?" if name == "best" else f"?list={name}", name == shown)
+        for name, label in LISTS.items()
+    ]
 
 
 def _official(request: Page) -> bool:

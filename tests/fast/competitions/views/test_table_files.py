@@ -1,0 +1,124 @@
+"""Every table of a competition as a file, by the address of its page."""
+
+from __future__ import annotations
+
+import csv
+import io
+import zipfile
+
+import pytest
+
+from tests import make
+
+pytestmark = pytest.mark.django_db
+GOALS = "Owls 2-1 Drakes goals Vog,Vog/Berg, Herons 0-0 Marmots"
+
+
+@pytest.fixture
+def league():
+    return make.championship(legs=1, results=GOALS)
+
+
+def rows(answer, delimiter=","):
+    assert answer.status_code == 200
+    assert answer.headers["Content-Disposition"].startswith("attachment")
+    text = answer.content.decode("utf-8-sig")
+    return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
+
+
+def tables(answer):
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as parts:
+        return parts.read("content.xml").decode().count("<table:table ")
+
+
+def at(league, page, query):
+    return f"/c/{league.slug}/{page}/?{query}"
+
+
+def test_the_standings_under_the_full_names_of_their_columns(client, league):
+    head, first, *rest = rows(client.get(at(league, "table", "file=csv")))
+    assert head[:4] == ["Rank", "Team", "Played", "Won"]
+    assert head[-1] == "Points"
+    assert first == ["1", "Owls", "1", "1", "0", "0", "2", "1", "1", "W", "3"]
+    assert len(rest) == 3
+
+
+def test_a_file_keeps_the_order_and_the_choice_of_the_page(client, league):
+    found = rows(client.get(at(league, "table", "sort=name&file=csv")))
+    assert [row[1] for row in found[1:]] == ["Drakes", "Herons", "Marmots", "Owls"]
+
+
+def test_in_french_cells_are_parted_by_semicolons(client, league):
+    answer = client.get(
+        at(league, "table", "file=csv"), headers={"Accept-Language": "fr"}
+    )
+    assert rows(answer, ";")[0][:2] == ["Rang", "Équipe"]
+
+
+def test_the_fixtures_are_all_there_whatever_part_a_page_shows(client):
+    made = make.championship([f"Team {n}" for n in range(20)], legs=2)
+    head, *found = rows(client.get(at(made, "fixtures", "file=csv")))
+    assert head[:5] == ["Round", "Date", "Time", "Home", "Away"]
+    assert len(found) == 380
+    chosen = made.entrants.first().team.slug
+    one = rows(client.get(at(made, "fixtures", f"team={chosen}&file=csv")))
+    assert len(one) == 39
+
+
+def test_a_fixture_has_its_goals_and_its_date_in_the_clubs_time(client):
+    made = make.championship(legs=1)
+    make.dated(made)
+    make.play(made, "Owls 2-1 Drakes")
+    found = rows(client.get(at(made, "fixtures", "file=csv")))
+    played = next(row for row in found[1:] if row[5])
+    assert played[3:7] == ["Owls", "Drakes", "2", "1"]
+    assert played[1].startswith("2026-")
+    assert len(played[2]) == 5
+
+
+def test_an_open_tie_of_a_cup_says_who_may_play_in_it(client):
+    made = make.cup(results="Owls 2-1 Marmots")
+    *_others, final = rows(client.get(at(made, "fixtures", "file=csv")))
+    assert final[3] == "Owls"
+    assert "Drakes" in final[4]
+    assert final[7].startswith("Final")
+
+
+def test_a_list_of_players_says_their_teams(client, league):
+    found = rows(client.get(at(league, "players", "file=csv")))
+    assert found[0][:3] == ["Rank", "Player", "Team"]
+    assert found[1][1:3] == ["Vog", "Owls"]
+
+
+def test_the_lists_of_a_page_are_one_ods_with_all_their_pages(client):
+    names = ",".join(f"P{n}" for n in range(30))
+    made = make.championship(legs=1, results=f"Owls 30-0 Drakes goals {names}/")
+    answer = client.get(at(made, "players", "file=ods"))
+    assert tables(answer) == 2
+    assert len(rows(client.get(at(made, "players", "file=csv&page=2")))) == 31
+
+
+@pytest.mark.parametrize(
+    "query", ["file=xls", "file=", "file=csv&of=nothing", "file=csv&of=bookings"]
+)
+def test_what_there_is_not_is_not_found(client, league, query):
+    assert client.get(at(league, "players", query)).status_code == 404
+
+
+def test_a_private_league_keeps_its_tables(client):
+    made = make.championship(visibility="private")
+    for page in ("table", "fixtures", "players"):
+        assert client.get(at(made, page, "file=csv")).status_code == 404
+
+
+@pytest.mark.parametrize("page", ["table", "fixtures", "players"])
+def test_each_page_leads_to_its_files(client, league, page):
+    text = client.get(at(league, page, "official=1")).content.decode()
+    assert "official=1&amp;file=csv" in text
+    assert "official=1&amp;file=ods" in text
+
+
+def test_the_name_of_a_team_is_no_formula(client):
+    made = make.championship(["=2+5", "Owls"], legs=1)
+    found = rows(client.get(at(made, "table", "file=csv")))
+    assert {row[1] for row in found[1:]} == {"'=2+5", "Owls"}
