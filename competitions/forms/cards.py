@@ -17,7 +17,8 @@ from competitions.forms.card_machine import MachineFields, machine_initial
 from competitions.forms.choices import offer
 from competitions.forms.given import FieldGiven, FormGiven, Sent
 from competitions.forms.manage import NameField
-from competitions.games.helvetia.own_cards import LEGEND, PLAYER, POWER, OwnCard
+from competitions.games.boxes import PLAYER
+from competitions.games.helvetia.own_cards import LEGEND, POWER, OwnCard
 from competitions.models import CardDefinition
 from competitions.pages.rows.cards import KIND_NAMES, face_text
 from competitions.rules.names import NAME_LIMIT

@@ -12,9 +12,9 @@ from competitions.actions.team.teams import PLAYER_NAME
 from competitions.forms.choices import offer
 from competitions.forms.given import FormGiven, Sent
 from competitions.forms.manage import NameField
-from competitions.games.helvetia.own_cards import PLAYER
+from competitions.games.boxes import PLAYER
+from competitions.games.registry import FIRST_RULESET, game_title, printed_boxes
 from competitions.models import CardDefinition, Faction, SquadPlayer, Team
-from engine.games.helvetia.box import catalogue
 from engine.games.helvetia.box.squads import NUMBER_BOUNDS
 
 IN_CATALOGUE = "catalogue:"
@@ -75,8 +75,14 @@ class TakeForm(forms.Form):
         own = [(str(box.pk), box.name) for box in boxes]
         copied = {box.origin for box in boxes}
         demo = [
-            (f"{IN_CATALOGUE}{each.key}", each.name)
-            for each in catalogue.factions()
-            if each.players and each.key not in copied
+            (f"{IN_CATALOGUE}{box.key}", _titled(box.name, stock.game))
+            for stock, box in printed_boxes()
+            if box.key not in copied
+            and any(stock.record(card).kind == PLAYER for card in box.cards)
         ]
         offer(self, "faction", own + demo)
+
+
+def _titled(name: str, game: str) -> str:
+    """With its game, where that is not the usual one."""
+    return name if game == FIRST_RULESET.game else f"{name} ({game_title(game)})"

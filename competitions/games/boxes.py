@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from engine.errors import RuleViolation
 from engine.json_values import Stored
 
+# The kind of a footballer's card, in every game.
+PLAYER: Final = "player"
 # A card as its game has it.
 AnyCard: TypeAlias = Any
 
@@ -20,12 +23,44 @@ class CardRecord(NamedTuple):
     values: Stored
 
 
+class PrintedBox(NamedTuple):
+    """A box of the catalogue, to be copied by a club."""
+
+    key: str
+    name: str
+    cards: tuple[AnyCard, ...]
+
+
+class FaceOfCard(NamedTuple):
+    """One face of a footballer's card: its number, and the sign beside it if any."""
+
+    strength: int
+    sign: str = ""
+    # What the sign says.
+    word: str = ""
+
+
+class CardLook(NamedTuple):
+    """What a page writes of a footballer's card; words are to be translated."""
+
+    role: str
+    # "keeper" or "captain", where a list marks him as such.
+    mark: str = ""
+    # What he costs, and the faces of his card, where it has some.
+    value: int | None = None
+    faces: tuple[FaceOfCard, ...] = ()
+
+
 class CardStock(Protocol):
     """What the cards of a game are made of."""
 
     game: str
+    # So many of a squad are chosen for a match.
+    chosen: int
     # The name under which the values of a card say what the engine does with it.
     machine: str
+    # Whether a club types and pastes them here; else it copies those of the catalogue.
+    typed: bool
     # Kinds of cards, in the order in which a page lists them.
     kinds: tuple[str, ...]
 
@@ -40,6 +75,15 @@ class CardStock(Protocol):
 
     def problems(self, card: AnyCard, /) -> tuple[RuleViolation, ...]:
         """What its rules have against a card."""
+
+    def look(self, card: AnyCard, /) -> CardLook:
+        """What a page writes of a footballer's card."""
+
+    def squad_problems(self, cards: Sequence[AnyCard], /) -> tuple[RuleViolation, ...]:
+        """What its rules have against these footballers together; it stops nobody."""
+
+    def catalogue(self) -> tuple[PrintedBox, ...]:
+        """The boxes that come with the house."""
 
     def die_problems(self, die: object, /) -> tuple[RuleViolation, ...]:
         """What its rules have against the die of a team; nothing if it has none."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from competitions.games.boxes import CardStock
+from competitions.games.boxes import CardStock, PrintedBox
 from competitions.games.finale import league as finale
+from competitions.games.finale.own_cards import FINALE_BOX
 from competitions.games.finale.reports import FinaleCodec
 from competitions.games.helvetia import computers, kickoff, league, reports
 from competitions.games.helvetia.own_cards import HELVETIA_BOX
@@ -34,7 +35,9 @@ KICKOFFS: dict[str, KickoffOf] = {league.GEEK.ruleset.game: kickoff.helvetia_kic
 # What the computer chooses for both sides before it, where it coaches them.
 CHOICES: dict[str, ChoiceOf] = {league.GEEK.ruleset.game: computers.helvetia_choices}
 # What the cards of a club's own boxes are made of.
-BOXES: dict[str, CardStock] = {HELVETIA_BOX.game: HELVETIA_BOX}
+BOXES: dict[str, CardStock] = {box.game: box for box in (HELVETIA_BOX, FINALE_BOX)}
+# Those of the first game: what an empty box is taken for.
+FIRST_BOX: CardStock = HELVETIA_BOX
 # How the reports of a game are stored.
 CODECS: dict[str, ReportCodec] = {
     league.GEEK.ruleset.game: reports.HelvetiaCodec(),
@@ -73,6 +76,16 @@ def league_rules(ruleset: Ruleset) -> LeagueRules:
 def report_words(report: MatchReport[P]) -> LeagueWords:
     """What the game of a report calls its things."""
     return LEAGUES[report.ruleset or FIRST_RULESET].words
+
+
+def game_title(game: str) -> str:
+    """The name of a game, the same in each language."""
+    return next(one.words.game for key, one in LEAGUES.items() if key.game == game)
+
+
+def printed_boxes() -> tuple[tuple[CardStock, PrintedBox], ...]:
+    """The boxes of the catalogue, each with the stock of its game."""
+    return tuple((box, one) for box in BOXES.values() for one in box.catalogue())
 
 
 def stock_of(card: object) -> CardStock:

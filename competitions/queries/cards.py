@@ -8,11 +8,18 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 
 from competitions.files.bundle.values import BundleBox, BundleCard
-from competitions.games.boxes import CardRecord
-from competitions.games.helvetia.own_cards import LEGEND, PLAYER, POWER
+from competitions.games.boxes import PLAYER, CardRecord, CardStock
+from competitions.games.helvetia.own_cards import LEGEND, POWER
+from competitions.games.registry import BOXES, FIRST_BOX
 from competitions.models import CardDefinition, Club, Faction
 from competitions.models.cards import usual_die
 from engine.games.helvetia.box import cards
+
+
+def stock_in(faction: Faction) -> CardStock:
+    """The stock of the game whose cards lie in it; the first game's for an empty one."""
+    game = faction.cards.order_by("pk").values_list("game", flat=True).first()
+    return BOXES[game] if game else FIRST_BOX
 
 
 def printed_powers(faction: Faction) -> dict[int, cards.PowerCard]:

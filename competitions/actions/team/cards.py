@@ -17,12 +17,14 @@ from competitions.actions.log.stale_forms import (
     shown_of_die,
 )
 from competitions.files.bundle.values import BundleBox
+from competitions.games.boxes import PrintedBox
 from competitions.games.helvetia.own_cards import (
     POWER,
     OwnCard,
     has_machine,
     with_machine,
 )
+from competitions.games.registry import printed_boxes
 from competitions.models import CardDefinition, Club, Faction
 from competitions.models.identity import public_slug
 from competitions.queries.cards import bundle_box
@@ -30,8 +32,6 @@ from competitions.queries.dice.promises import promised_for
 from competitions.queries.fixtures.meetings import sides_of
 from competitions.rules.names import clean_name
 from engine.errors import N_, RuleViolation
-from engine.games.helvetia.box import catalogue
-from engine.games.helvetia.box.cards import Faction as PrintedFaction
 from engine.games.helvetia.box.faces import TeamDie, check_team_die
 from engine.json_values import JsonObject
 
@@ -64,8 +64,7 @@ def adopt_faction(club: Club, key: str, *, by: By, language: str = "en") -> Fact
         return known
     faction = _faction(club, source.name, origin=key)
     CardDefinition.objects.bulk_create(
-        CardDefinition.of(faction, card, language)
-        for card in (*source.players, *source.deck, *source.legends)
+        CardDefinition.of(faction, card, language) for card in source.cards
     )
     entries.append(club, "faction.adopt", by, asked, faction=faction.slug)
     return faction
@@ -287,13 +286,11 @@ def _refuse_promised(faction: Faction, *, drawn: bool) -> None:
         )
 
 
-def _in_catalogue(key: str) -> PrintedFaction:
-    try:
-        return catalogue.faction(key)
-    except KeyError:
-        raise RuleViolation(
-            "HC-PWR-11", N_("There is no such faction in the catalogue.")
-        ) from None
+def _in_catalogue(key: str) -> PrintedBox:
+    for _stock, box in printed_boxes():
+        if box.key == key:
+            return box
+    raise RuleViolation("HC-PWR-11", N_("There is no such faction in the catalogue."))
 
 
 def _faction(club: Club, name: str, origin: str = "") -> Faction:

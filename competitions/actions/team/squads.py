@@ -13,7 +13,7 @@ from competitions.actions.team.teams import (
     refresh_pages,
     refuse_full,
 )
-from competitions.games.helvetia.own_cards import PLAYER
+from competitions.games.boxes import PLAYER
 from competitions.models import Faction, SquadPlayer, Team
 from engine.errors import N_, RuleViolation
 

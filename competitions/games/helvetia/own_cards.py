@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, replace
 from typing import Final, TypeVar
 
-from competitions.games.boxes import CardRecord
+from competitions.games.boxes import PLAYER, CardLook, CardRecord, PrintedBox
 from competitions.games.helvetia.league import GAME
-from engine.errors import RuleViolation
+from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box import catalogue
 from engine.games.helvetia.box.cards import (
     FAMILY_VALUES,
@@ -29,13 +29,19 @@ from engine.games.helvetia.box.squads import (
     check_legend,
     check_player,
     check_power,
+    check_squad,
 )
 from engine.games.helvetia.powers.reading import machine_problems
 from engine.games.helvetia.shown.composing import CardMachine, machine_of
 from engine.json_values import JsonObject
 from engine.reading import Value
 
-PLAYER, POWER, LEGEND = "player", "power", "legend"
+POWER, LEGEND = "power", "legend"
+LOOKS: Final = {
+    PlayerKind.KEEPER: CardLook(N_("Keeper"), "keeper"),
+    PlayerKind.FIELD: CardLook(N_("Field")),
+    PlayerKind.CAPTAIN: CardLook(N_("Captain"), "captain"),
+}
 NUMBERS: Final = ("boost", *SKILLS)
 # Whatever a column of such numbers holds; the bounds of a card are checked on its form.
 MOST: Final = 32_767
@@ -51,7 +57,9 @@ class HelvetiaBox:
     """Footballers with their skills, POWER cards with a challenge, LEGEND cards."""
 
     game: str = GAME
+    chosen: int = 7
     machine: str = MACHINE
+    typed: bool = True
     kinds: tuple[str, ...] = (PLAYER, POWER, LEGEND)
 
     def holds(self, card: object, /) -> bool:
@@ -91,6 +99,21 @@ class HelvetiaBox:
         if not isinstance(card, PlayerCard):
             problems += machine_problems(card)
         return tuple(problems)
+
+    def look(self, card: PlayerCard, /) -> CardLook:
+        return LOOKS[card.kind]
+
+    def squad_problems(
+        self, cards: Sequence[PlayerCard], /
+    ) -> tuple[RuleViolation, ...]:
+        verdicts = check_squad(cards)
+        return (*verdicts.errors, *verdicts.warnings)
+
+    def catalogue(self) -> tuple[PrintedBox, ...]:
+        return tuple(
+            PrintedBox(one.key, one.name, (*one.players, *one.deck, *one.legends))
+            for one in catalogue.factions()
+        )
 
     def die_problems(self, die: object, /) -> tuple[RuleViolation, ...]:
         return check_team_die(die)

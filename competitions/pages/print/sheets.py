@@ -16,8 +16,8 @@ from competitions.games.league import USED_UP, HeldCard
 from competitions.games.registry import league_by_ruleset
 from competitions.models import Competition, Fixture, SquadPlayer, Team
 from competitions.pages.print.results import FilledSheet, FilledSide, PlayedSheets
-from competitions.pages.rows.cards import FAMILY, SquadName, player_card_of
-from competitions.pages.rows.lines import PlayerCardView
+from competitions.pages.rows.cards import FAMILY, SquadName, footballer_view
+from competitions.pages.rows.lines import FacedCardView, PlayerCardView
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.labels import (
     CAUSES,
@@ -152,13 +152,16 @@ class PaperSheet:
 
 @dataclass(frozen=True, slots=True)
 class PaperCard:
-    """A footballer's card: the GEEK side with FAMILY below; without a card only a name."""
+    """A footballer's card: the GEEK side with FAMILY below, or its faces; without a card
+    only a name.
+    """
 
     number: str
     name: str
     mark: str
     geek: PlayerCardView | None = None
     family: PlayerCardView | None = None
+    faced: FacedCardView | None = None
 
 
 class Sheets:
@@ -377,15 +380,16 @@ def squad_cards_of(team: Team) -> list[list[PaperCard]]:
 def _card(player: SquadPlayer) -> PaperCard:
     if player.card is None:
         return PaperCard(player.shirt, player.name, "")
-    value = player.card.value
+    value, named = player.card.value, SquadName(player.number, name=player.name)
+    front = footballer_view(value, named=named)
+    back = footballer_view(value, face=FAMILY, named=named)
     return PaperCard(
         number=player.shirt,
         name=player.name,
         mark=mark_of(player),
-        geek=player_card_of(value, named=SquadName(player.number, name=player.name)),
-        family=player_card_of(
-            value, face=FAMILY, named=SquadName(player.number, name=player.name)
-        ),
+        geek=front if isinstance(front, PlayerCardView) else None,
+        family=back if isinstance(back, PlayerCardView) else None,
+        faced=front if isinstance(front, FacedCardView) else None,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -14,8 +15,14 @@ from django.utils.translation import (
 )
 from django.utils.translation import gettext as _
 
+from competitions.games.boxes import AnyCard
+from competitions.games.registry import FIRST_BOX, printed_boxes, stock_of
 from competitions.models import CardDefinition, Club, Faction
-from competitions.pages.rows.lines import PlayerCardView, PowerCardView
+from competitions.pages.rows.lines import (
+    FacedCardView,
+    PlayerCardView,
+    PowerCardView,
+)
 from competitions.queries.cards import counted_factions, printed_legends, printed_powers
 from engine.games.helvetia.box import cards, catalogue
 from engine.games.helvetia.box.faces import COLOURS, TeamDie
@@ -74,6 +81,35 @@ class SquadName:
 
 
 AS_PRINTED = SquadName()
+
+
+def card_role(card: AnyCard) -> str:
+    """What a footballer's card says he is."""
+    return _(stock_of(card).look(card).role)
+
+
+def footballer_view(
+    card: AnyCard,
+    *,
+    face: str = GEEK,
+    named: SquadName = AS_PRINTED,
+    url: str = "",
+) -> PlayerCardView | FacedCardView:
+    """A footballer's card as its game draws it."""
+    stock = stock_of(card)
+    look = stock.look(card)
+    if look.value is None:
+        return player_card_of(card, face=face, named=named, url=url)
+    printed = stock.record(card)
+    number = printed.number if named.number is None else named.number
+    return FacedCardView(
+        number=str(number),
+        name=named.name or printed.name,
+        role=_(look.role),
+        value=look.value,
+        faces=tuple(face._replace(word=_(face.word)) for face in look.faces),
+        url=url,
+    )
 
 
 def player_card_of(
@@ -239,14 +275,10 @@ def factions_of(club: Club) -> list[FactionLine]:
 def catalogue_lines(own: Iterable[FactionLine] = ()) -> list[FactionLine]:
     """What comes with the house, to be copied; with the address of the club's copy."""
     copies = {(line.key, line.name): line.url for line in own}
-    return [
-        FactionLine(
-            each.name,
-            len(each.players),
-            len(each.deck),
-            len(each.legends),
-            copies.get((each.key, each.name), ""),
-            each.key,
-        )
-        for each in catalogue.factions()
-    ]
+    lines = []
+    for stock, box in printed_boxes():
+        n = Counter(stock.record(card).kind for card in box.cards)
+        players, powers, legends = (n[kind] for kind in FIRST_BOX.kinds)
+        url = copies.get((box.key, box.name), "")
+        lines.append(FactionLine(box.name, players, powers, legends, url, box.key))
+    return lines

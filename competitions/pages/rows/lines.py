@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from competitions.drawings.crests import Drawing
+from competitions.games.boxes import FaceOfCard
 from competitions.rules.standings.ranking import Level
 from competitions.rules.standings.tiebreaks import LEADS
 
@@ -317,6 +318,19 @@ class PlayerCardView:
     boost_left: int
     defence: tuple[tuple[str, int], ...]
     attack: tuple[tuple[str, int], ...]
+    url: str = ""
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FacedCardView:
+    """A footballer's card with a value, and with faces that are turned in a match."""
+
+    number: str
+    name: str
+    role: str
+    value: int
+    faces: tuple[FaceOfCard, ...]
     url: str = ""
     out: bool = False
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from competitions.games.absences import CarriedState
+from competitions.games.values import LeagueRules
 from competitions.models import Appearance, Competition, Result, SquadPlayer
 from competitions.pages.rows.lines import MatchLine, MissingLine
 from competitions.pages.rows.match_lines import MatchLines
@@ -113,6 +114,20 @@ class Career:
     # His side has a match ahead in the competition under way.
     ahead: bool = False
     page: Page[int] | None = None
+    # The rules of his competitions, for the columns that they have.
+    rules: tuple[LeagueRules, ...] = ()
+
+    @property
+    def tires(self) -> bool:
+        """Whether somebody may end a match exhausted there, or he has."""
+        known = any(rules.absences.tired for rules in self.rules)
+        return known or self.sums.exhausted > 0
+
+    @property
+    def penalties(self) -> bool:
+        """Whether a goal may be one by penalty there, or one of his was."""
+        known = any("penalty" in rules.ways for rules in self.rules)
+        return known or self.sums.penalties > 0
 
     @property
     def sums(self) -> PlayerTotals:
@@ -170,7 +185,8 @@ def career_of(
         rows.append(replace(line, note=" · ".join(filter(None, notes))))
     ahead = season is not None and player.team_id in teams_ahead(season.competition)
     standing = _standing(player, season) if season and ahead else None
-    return Career(tuple(rows), totals, standing, ahead, shown)
+    rules = tuple(one.league_rules for one in known.values())
+    return Career(tuple(rows), totals, standing, ahead, shown, rules)
 
 
 def _played(

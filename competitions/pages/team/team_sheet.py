@@ -97,6 +97,8 @@ class TeamSheet:
     sums: tuple[int, ...]
     players: tuple[SheetPlayer, ...]
     carries: bool
+    # Whether its rules know who ended a match exhausted.
+    tires: bool
     # Said where nothing is, to be translated.
     nothing_carried: str
     # HV-CHL-01: some may be won, or were before the organiser said no.
@@ -130,11 +132,12 @@ def team_sheet_of(
         _row(n, one, season.competition) for n, one in enumerate(season.played, 1)
     )
     return TeamSheet(
-        boxes=_boxes(team, season.held, matches) if carries else (),
+        boxes=_boxes(team, season.held, matches) if season.rules.most_cards else (),
         pages=pages_of(rows),
         sums=_sums(rows),
         players=_players(season, fits, matches),
         carries=carries,
+        tires=bool(season.rules.absences.tired),
         nothing_carried=season.competition.league.words.carries_nothing,
         challenges=season.rules.challenges or any(row.challenge for row in rows),
     )

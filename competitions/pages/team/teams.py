@@ -11,9 +11,15 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 from competitions.games.absences import CarriedState
 from competitions.games.fitness import HEALTHY, Fitness, fitness
 from competitions.games.league import USED_UP, HeldCard
+from competitions.games.registry import FIRST_BOX, stock_of
 from competitions.models import Competition, Fixture, Result, SquadPlayer, Team
-from competitions.pages.rows.cards import GEEK, SquadName, player_card_of
-from competitions.pages.rows.lines import MatchLine, PlayerCardView, PowerCardView
+from competitions.pages.rows.cards import GEEK, SquadName, footballer_view
+from competitions.pages.rows.lines import (
+    FacedCardView,
+    MatchLine,
+    PlayerCardView,
+    PowerCardView,
+)
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.team.ranks import ranks_in
 from competitions.pages.text.addresses import player_address
@@ -25,8 +31,8 @@ from competitions.rules.draws import knockout
 from competitions.rules.draws.pairings import StageTree
 from competitions.rules.draws.rounds import RoundName
 from competitions.rules.results.stored_reports import half_time_in
+from engine.errors import RuleViolation
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
-from engine.games.helvetia.box.squads import Verdicts, check_squad
 from engine.sides import Side
 
 LATEST, NEXT = 6, 4
@@ -54,13 +60,21 @@ class CompetitionPlace:
 class SquadView:
     """The footballers of a team: those with a card, and the names without one."""
 
-    cards: tuple[PlayerCardView, ...]
+    cards: tuple[PlayerCardView | FacedCardView, ...]
     plain: tuple[SquadPlayer, ...]
-    verdicts: Verdicts
+    # What the rules of its game say about these cards together.
+    problems: tuple[RuleViolation, ...]
+    # So many of them are chosen for a match.
+    chosen: int
 
     @property
     def size(self) -> int:
         return len(self.cards) + len(self.plain)
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether their cards have another side to be seen."""
+        return any(isinstance(card, PlayerCardView) for card in self.cards)
 
 
 def facts_of(figures: Sequence[int]) -> tuple[tuple[str, int], ...]:
@@ -221,7 +235,7 @@ def squad_view_of(
     rows = list(team.squad.select_related("card"))
     views = tuple(
         _carded(
-            player_card_of(
+            footballer_view(
                 row.card.value,
                 face=face,
                 named=SquadName(row.number, name=row.name),
@@ -232,24 +246,28 @@ def squad_view_of(
         for row in rows
         if row.card
     )
+    cards = [row.card.value for row in rows if row.card]
+    stock = stock_of(cards[0]) if cards else FIRST_BOX
+    own = [card for card in cards if stock.holds(card)]
     return SquadView(
         views,
         tuple(row for row in rows if not row.card),
-        check_squad([row.card.value for row in rows if row.card]),
+        stock.squad_problems(own) if own else (),
+        stock.chosen,
     )
 
 
-def _carded(view: PlayerCardView, fit: Fitness) -> PlayerCardView:
+def _carded(
+    view: PlayerCardView | FacedCardView, fit: Fitness
+) -> PlayerCardView | FacedCardView:
     """HC-SUSP-01, HC-REC-01, HC-FAT-02: how he stands before the next match."""
     word = FITNESS.get(fit.status)
     if word is None:
         return view
-    return replace(
-        view,
-        role=f"{view.role}, {word}",
-        out=not fit.may_play,
-        boost_left=max(view.boost - int(fit.tired), 0),
-    )
+    view = replace(view, role=f"{view.role}, {word}", out=not fit.may_play)
+    if isinstance(view, FacedCardView):
+        return view
+    return replace(view, boost_left=max(view.boost - int(fit.tired), 0))
 
 
 def lacks_pin(team: Team) -> bool:

@@ -20,11 +20,11 @@ from django.utils.translation import (
     pgettext_lazy,
 )
 
+from competitions.games.registry import stock_of
 from competitions.models import Fixture, SquadPlayer
 from competitions.rules.draws.knockout import round_name
 from competitions.rules.draws.rounds import RoundName
 from competitions.rules.people.limits import Wait
-from engine.games.helvetia.box.cards import PlayerKind
 
 CUP_ROUNDS = {
     "final": gettext_lazy("Final"),
@@ -78,8 +78,8 @@ FORMAT_NAMES = {
     "groups": gettext_lazy("Groups"),
 }
 MARKS = {
-    PlayerKind.KEEPER: pgettext_lazy("one letter: keeper", "G"),
-    PlayerKind.CAPTAIN: pgettext_lazy("one letter: captain", "C"),
+    "keeper": pgettext_lazy("one letter: keeper", "G"),
+    "captain": pgettext_lazy("one letter: captain", "C"),
 }
 
 
@@ -99,7 +99,10 @@ def outcome_letters() -> dict[str, str]:
 
 def mark_of(player: SquadPlayer) -> str:
     """G or C beside a name, where his card says that he keeps goal or is captain."""
-    return str(MARKS.get(player.card.value.kind, "")) if player.card else ""
+    if player.card is None:
+        return ""
+    card = player.card.value
+    return str(MARKS.get(stock_of(card).look(card).mark, ""))
 
 
 def friendly_title(fixture: Fixture) -> str:

@@ -14,9 +14,11 @@ from competitions.actions.log.stale_forms import card_print
 from competitions.actions.team import cards as commands
 from competitions.actions.team.cards import StoredCard
 from competitions.forms.cards import FORMS, TEMPLATES, CardForm, CardPasteForm
-from competitions.games.helvetia.own_cards import LEGEND, PLAYER, POWER, OwnCard
+from competitions.games.boxes import PLAYER
+from competitions.games.helvetia.own_cards import LEGEND, POWER, OwnCard
 from competitions.models import CardDefinition, Club, Faction
 from competitions.pages.rows import cards as views
+from competitions.queries.cards import stock_in
 from competitions.rules.people.permissions import Deed
 from competitions.web import (
     FormRefusal,
@@ -52,7 +54,7 @@ VIEWS: dict[str, Callable[[Any], Any]] = {
 def card_new_view(
     request: Page, club: Club, faction: Faction, kind: str
 ) -> HttpResponse:
-    return _card(request, faction, _kind(kind), None)
+    return _card(request, faction, _kind(faction, kind), None)
 
 
 @page(see=EDIT, look=EDIT, save=EDIT, delete=EDIT)
@@ -60,7 +62,7 @@ def card_view(request: Page, kind: str, card: int, **_place: object) -> HttpResp
     """Its club and faction stand in the request's scope."""
     faction = request.scope.faction
     assert faction
-    row = faction.of_kind(_kind(kind)).filter(pk=card).first()
+    row = faction.of_kind(_kind(faction, kind)).filter(pk=card).first()
     if row is None:
         if request.POST.get("deed") == "delete":
             return go(request, faction)
@@ -68,8 +70,8 @@ def card_view(request: Page, kind: str, card: int, **_place: object) -> HttpResp
     return _card(request, faction, kind, row)
 
 
-def _kind(kind: str) -> str:
-    if kind not in FORMS:
+def _kind(faction: Faction, kind: str) -> str:
+    if kind not in FORMS or not stock_in(faction).typed:
         raise Http404
     return kind
 
@@ -145,7 +147,7 @@ def card_paste_view(
     request: Page, club: Club, faction: Faction, kind: str
 ) -> HttpResponse:
     """HV-CARD-01: a dry run first; nothing is stored while a line is wrong."""
-    kind = _kind(kind)
+    kind = _kind(faction, kind)
     form = CardPasteForm(request.POST or None, kind=kind)
     found = form.read.cards if form.is_valid() else ()
     refusal = None

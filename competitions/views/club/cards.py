@@ -11,10 +11,12 @@ from django.utils.translation import gettext as _
 from competitions.actions.log.stale_forms import die_print
 from competitions.actions.team import cards as commands
 from competitions.forms.cards import DieForm, FactionForm
-from competitions.games.helvetia.own_cards import LEGEND, PLAYER, POWER
+from competitions.games.boxes import PLAYER
+from competitions.games.helvetia.own_cards import LEGEND, POWER
 from competitions.models import CardDefinition, Club, Faction
 from competitions.pages.rows import cards as views
-from competitions.pages.rows.lines import PlayerCardView
+from competitions.pages.rows.lines import FacedCardView, PlayerCardView
+from competitions.queries.cards import stock_in
 from competitions.rules.people.permissions import Deed
 from competitions.views.club.card import seen_again
 from competitions.web import (
@@ -28,7 +30,6 @@ from competitions.web import (
     render_page,
 )
 from engine.games.helvetia.box import catalogue
-from engine.games.helvetia.box.squads import check_squad
 
 EDIT = Deed.EDIT_CARDS
 
@@ -96,16 +97,17 @@ def faction_view(request: Page, club: Club, faction: Faction) -> HttpResponse:
 def _faction_page(request: Page, faction: Faction) -> dict[str, object]:
     """The cards, and what the rules say about them."""
     players = list(faction.of_kind(PLAYER))
-    verdicts = check_squad([row.value for row in players])
-    problems = (*verdicts.errors, *verdicts.warnings)
+    stock = stock_in(faction)
+    problems = stock.squad_problems([row.value for row in players]) if players else ()
     return {
         "club": faction.club,
         "faction": faction,
         "players": _player_cards(request, faction, players),
         "sides": _sides(request),
-        "deck": views.deck_of(faction),
+        "stock": stock,
+        "deck": views.deck_of(faction) if LEGEND in stock.kinds else None,
         "links": _links(faction),
-        "warnings": [refusal_words(problem) for problem in problems] if players else [],
+        "warnings": [refusal_words(problem) for problem in problems],
         "may_edit": request.scope.may(EDIT),
         "in_use": faction.teams.exists(),
     }
@@ -113,14 +115,15 @@ def _faction_page(request: Page, faction: Faction) -> dict[str, object]:
 
 def _player_cards(
     request: Page, faction: Faction, rows: list[CardDefinition]
-) -> list[tuple[CardDefinition, PlayerCardView]]:
+) -> list[tuple[CardDefinition, PlayerCardView | FacedCardView]]:
     """Each leads to its form for whoever may change it."""
-    edits, side = request.scope.may(EDIT), _side(request)
+    edits = request.scope.may(EDIT) and stock_in(faction).typed
+    side = _side(request)
     home = faction.get_absolute_url()
     return [
         (
             row,
-            views.player_card_of(
+            views.footballer_view(
                 row.value,
                 face=side,
                 url=f"{home}{PLAYER}/{row.pk}/" if edits else "",

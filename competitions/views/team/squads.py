@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from competitions.actions.log.stale_forms import player_print
 from competitions.forms.squads import PlayerForm
 from competitions.models import SquadPlayer, Team
-from competitions.pages.rows.cards import KIND_NAMES
+from competitions.pages.rows.cards import card_role
 from competitions.pages.team.teams import squad_view_of
 from competitions.rules.people.permissions import Deed
 from competitions.views.team.squad_command import SquadCommand
@@ -43,16 +43,13 @@ def squad_view(request: Page, team: Team) -> HttpResponse:
 
 def _answer(asked: SquadRequest, refusal: FormRefusal | None) -> HttpResponse:
     team, view = asked.team, squad_view_of(asked.team)
-    problems = (*view.verdicts.errors, *view.verdicts.warnings)
     context = {
         "team": team,
         "club": team.club,
         "rows": _rows(asked, refusal),
         "add": asked.add,
         "take": asked.take,
-        "warnings": [refusal_words(problem) for problem in problems]
-        if view.cards
-        else [],
+        "warnings": [refusal_words(problem) for problem in view.problems],
         "refusal": refusal,
         "key": new_key(),
     }
@@ -80,7 +77,7 @@ def _card_of(player: SquadPlayer) -> str:
     card = player.card
     if card is None:
         return _("No card")
-    kind = str(KIND_NAMES[card.value.kind])
+    kind = card_role(card.value)
     same = card.name == player.name
     places = {"kind": kind, "card": card}
     return kind if same else _("%(kind)s, card %(card)s") % places

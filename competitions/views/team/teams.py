@@ -26,8 +26,9 @@ from competitions.pages.rows.cards import (
     SquadName,
     deck_by_number,
     deck_of,
-    player_card_of,
+    footballer_view,
 )
+from competitions.pages.rows.lines import FacedCardView
 from competitions.pages.team import teams as queries
 from competitions.pages.team.absences import missing_of, teams_ahead
 from competitions.pages.team.chances import team_chances
@@ -190,10 +191,7 @@ def _warnings(squad: queries.SquadView) -> list[str]:
     """For its coach only: what the rules say about these cards."""
     if not squad.cards:
         return []
-    verdicts = squad.verdicts
-    return [
-        refusal_words(problem) for problem in (*verdicts.errors, *verdicts.warnings)
-    ]
+    return [refusal_words(problem) for problem in squad.problems]
 
 
 def hide_from_search(
@@ -235,22 +233,20 @@ def _both_sides(player: SquadPlayer) -> list[tuple[str, object]]:
     if player.card is None:
         return []
     value = player.card.value
-    return [
-        (
-            label,
-            player_card_of(
-                value, face=side, named=SquadName(player.number, name=player.name)
-            ),
-        )
-        for label, side in (("GEEK", GEEK), ("FAMILY", FAMILY))
-    ]
+    named = SquadName(player.number, name=player.name)
+    front = footballer_view(value, named=named)
+    if isinstance(front, FacedCardView):
+        return [("", front)]
+    back = footballer_view(value, face=FAMILY, named=named)
+    return [("GEEK", front), ("FAMILY", back)]
 
 
 def _sums(career: Career) -> tuple[tuple[str, int], ...]:
     """Four figures at most: matches where line-ups were written, else penalties."""
     sums = career.sums
     played = (_("Matches"), sums.matches)
-    first = played if sums.matches else (_("By penalty"), sums.penalties)
+    by_penalty = career.penalties and not sums.matches
+    first = (_("By penalty"), sums.penalties) if by_penalty else played
     cards = sums.yellows + sums.reds
     return (
         (_("Goals"), sums.goals),

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from competitions.actions.team import cards, squads
 from competitions.models import CardDefinition, Club
+from engine.games.helvetia.box import catalogue
 from engine.replay import replay
 from matches.actions.play.beginning import Beginning, begin_match
 from matches.actions.simulated import asking
@@ -42,7 +43,7 @@ def ada(monkeypatch):
 def box(ada):
     """Five POWER cards of their own, for the squad of the Jesters."""
     box = cards.create_faction(Club.objects.get(), "Own box", by=make.by())
-    jesters = cards.catalogue.faction("jesters")
+    jesters = catalogue.faction("jesters")
     cards.import_cards(box, jesters.players, by=make.by())
     for number in range(15, 20):
         form = {

@@ -143,11 +143,22 @@ def _odd(rows: Sequence[_Row]) -> Iterator[RuleViolation]:
             yield _wrong(
                 "FI-DATA-3", ODD_STRENGTH, line=line, found=found, wanted=wanted
             )
+    yield from _odd_sums([row.man for row in rows])
+
+
+def set_problems(men: Sequence[Footballer]) -> Iterator[RuleViolation]:
+    """What is wrong with a set as a whole, and what is only odd, line by line not."""
+    whole = list(_whole([_Row(n, man) for n, man in enumerate(men, 1)]))
+    yield from whole or _odd_sums(men)
+
+
+def _odd_sums(men: Sequence[Footballer]) -> Iterator[RuleViolation]:
+    """FI-DATA-2, FI-DATA-4."""
     for row, letter in enumerate(ROWS):
-        values = sorted(each.man.value for each in rows if each.man.row == row)
+        values = sorted(man.value for man in men if man.row == row)
         if tuple(values) != (ROW_VALUES if row else KEEPER_VALUES):
             yield _wrong("FI-DATA-2", ODD_VALUES, row=letter)
-    total = sum(face.strength for _, man in rows for face in man.faces)
+    total = sum(face.strength for man in men for face in man.faces)
     if total != TOTAL_STRENGTH:
         yield _wrong("FI-DATA-4", ODD_TOTAL, found=total)
 

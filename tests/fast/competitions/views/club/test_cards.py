@@ -13,6 +13,7 @@ from competitions.files.card_rows import (
     POWER_TEMPLATE,
 )
 from competitions.models import CardDefinition, Faction
+from engine.games.helvetia.box import catalogue
 from tests import make
 
 pytestmark = pytest.mark.django_db
@@ -63,7 +64,7 @@ def send(client, address, deed, headers=None, **form):
 
 
 def test_everybody_reads_and_only_the_club_changes(client, box):
-    cards.import_cards(box, cards.catalogue.faction("jesters").players, by=make.by())
+    cards.import_cards(box, catalogue.faction("jesters").players, by=make.by())
     client.logout()
     for address in (reverse("factions", args=[box.club.slug]), url("faction", box)):
         page = client.get(address)
