@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from itertools import combinations
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, permutations, product
+from math import factorial, prod
 
 from competitions.rules.draws.knockout import seeded_leaves
 
@@ -12,6 +14,8 @@ from competitions.rules.draws.knockout import seeded_leaves
 EARLIER = 1 << 16
 # Swaps may end where no single one helps: then they begin from other orders of the pots.
 MOST_STARTS, MOST_PASSES = 8, 12
+# Where there are no more orders of the pots than this, all are looked at.
+MOST_ORDERS = 720
 
 
 def parted_leaves(
@@ -22,18 +26,42 @@ def parted_leaves(
     `apart` names the group that a team comes from. The first of the orders that parts
     mates as well as any bracket could, else the best of some.
     """
-    pots = _pots(order, apart)
+    return _parted(tuple(order), tuple(apart.items()))
+
+
+@lru_cache(maxsize=64)
+def _parted(
+    order: tuple[int, ...], apart: tuple[tuple[int, int], ...]
+) -> tuple[int | None, ...]:
+    groups = dict(apart)
+    pots = _pots(order, groups)
     longest = max(map(len, pots), default=1)
     best, least = seeded_leaves(order), -1
     for start in range(min(longest, MOST_STARTS)):
-        bracket = _Bracket(_turned(order, pots, start), apart)
+        bracket = _Bracket(_turned(order, pots, start), groups)
         bracket.part(pots)
         cost = bracket.cost()
         if least < 0 or cost < least:
             best, least = tuple(bracket.leaves), cost
         if cost == bracket.bound():
-            break
+            return best
+    if prod(factorial(len(pot)) for pot in pots) <= MOST_ORDERS:
+        every = [_Bracket(leaves, groups) for leaves in _orders(order, pots)]
+        best = tuple(min(every, key=_Bracket.cost).leaves)
     return best
+
+
+def _orders(
+    order: Sequence[int], pots: Sequence[Sequence[int]]
+) -> Iterator[tuple[int | None, ...]]:
+    """The seeded leaves for each order of each pot."""
+    for turned in product(*map(permutations, pots)):
+        moved = {
+            team: other
+            for pot, others in zip(pots, turned, strict=True)
+            for team, other in zip(pot, others, strict=True)
+        }
+        yield seeded_leaves([moved.get(team, team) for team in order])
 
 
 def _turned(

@@ -186,18 +186,18 @@ def _way(end: LegEnd) -> str:
 def _of_series(
     teams: tuple[int, int], ends: Sequence[LegEnd], matches: int, *, pinned: bool
 ) -> TieEnd:
-    """The first to win more than half; nobody, if forfeits leave it level."""
+    """Who leads by more than the matches that are left; nobody, if forfeits leave it level."""
     first, other = teams
     wins = [0, 0]
-    for end in ends:
+    for left, end in zip(range(matches - 1, -1, -1), ends, strict=False):
         if end.winner is not None:
             wins[end.winner == other] += 1
-        if max(wins) > matches // 2:
-            return TieEnd(first, other, end.winner, pinned, how="series")
+        if abs(wins[0] - wins[1]) > left:
+            leader = teams[wins[1] > wins[0]]
+            return TieEnd(first, other, leader, pinned, how="series")
     if len(ends) < matches:
         return TieEnd(first, other, None, pinned, open=True)
-    won = None if wins[0] == wins[1] else teams[wins[1] > wins[0]]
-    return TieEnd(first, other, won, pinned, how="series")
+    return TieEnd(first, other, None, pinned, how="series")
 
 
 def _of_legs(

@@ -17,14 +17,15 @@ from competitions.rules.standings.tiebreaks import chain_of
 
 
 class Comparison(NamedTuple):
-    """How teams of different groups are compared; `left_out` are opponents by team.
+    """How teams of different groups are compared.
 
-    `results` stand in the order of play.
+    `results` stand in the order of play, `order` is the list of all teams of the stage.
     """
 
     results: Sequence[ResultFact]
     adjustments: Sequence[AdjustmentFact]
     rules: TableRules
+    order: Sequence[int]
     equal_matches: bool = True
 
 
@@ -38,7 +39,8 @@ def best_of_rank(
     """
     held = [(table, row) for table in tables if (row := table.at(rank))]
     dropped = left_out(tables, rank) if by.equal_matches else {}
-    teams = [row.team for _table, row in held]
+    ranked = {row.team for _table, row in held}
+    teams = [team for team in by.order if team in ranked]
     counted = _counted(by.results, teams, dropped)
     chain = tuple(
         step.id
@@ -48,6 +50,16 @@ def best_of_rank(
     rules = replace(by.rules, tiebreaks=chain)
     given = [one for one in by.adjustments if one.team in teams]
     return rank_rows(teams, counted, rules, given)
+
+
+def parted(tables: Sequence[GroupTable], rank: int, *, equal_matches: bool) -> bool:
+    """Whether it is clear who holds this rank in each group, and who is left out."""
+    held = [table for table in tables if table.at(rank)]
+    fewest = min((len(table.rows) for table in held), default=0)
+    return all(
+        table.alone_at(rank) and not (equal_matches and table.shared_across(fewest))
+        for table in held
+    )
 
 
 def left_out(tables: Sequence[GroupTable], rank: int) -> dict[int, frozenset[int]]:

@@ -10,7 +10,7 @@ from competitions.rules.draws.groups import group_sizes, snake
 from competitions.rules.draws.hints import Hint, groups_hint
 from competitions.rules.draws.knockout import AS_DRAWN, CupTerms
 from competitions.rules.draws.legs import LegEnd, MatchKey
-from competitions.rules.formats.best_places import Comparison, best_of_rank
+from competitions.rules.formats.best_places import Comparison, best_of_rank, parted
 from competitions.rules.formats.facts import (
     Leaves,
     StageFacts,
@@ -201,9 +201,8 @@ class Groups(FormatOptions):
         """A group is known once its last match is played, the best ones after all."""
         tables = {table.group: table for table in self.tables(facts)}
         open_groups = {facts.groups[one.sides[0]] for one in self.ahead(facts)}
-        all_known = not open_groups and all(
-            table.alone_at(self.through + 1) or not table.at(self.through + 1)
-            for table in tables.values()
+        all_known = not open_groups and parted(
+            list(tables.values()), self.through + 1, equal_matches=self.equal_matches
         )
         best = self.best_runners(facts, tuple(tables.values())) if all_known else ()
         compared = GroupTable(0, best)
@@ -226,7 +225,11 @@ class Groups(FormatOptions):
             facts.policies, facts.results, lambda: facts.unplayed
         )
         by = Comparison(
-            order_of_play(results), facts.adjustments, facts.rules, self.equal_matches
+            order_of_play(results),
+            facts.adjustments,
+            facts.rules,
+            tuple(facts.policies),
+            self.equal_matches,
         )
         return best_of_rank(tables, self.through + 1, by)
 

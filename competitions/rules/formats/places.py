@@ -75,6 +75,10 @@ class GroupTable(NamedTuple):
         held = [row for row in self.rows if row.rank == rank]
         return held[0] if len(held) == 1 else None
 
+    def shared_across(self, rank: int) -> bool:
+        """Whether the row there and the next one share their rank."""
+        return len(self.rows) > rank and self.rows[rank].rank <= rank
+
 
 def group_letter(number: int) -> str:
     """The letter of a group: A, B ... Z, AA, AB ..."""

@@ -48,6 +48,21 @@ def test_mates_meet_as_late_as_can_be(through):
         assert found == Counter({n: groups * k for n, k in alone.items()}), groups
 
 
+@pytest.mark.rule("HV-STG-04")
+@pytest.mark.parametrize("best", [1, 2])
+def test_of_few_teams_every_order_is_looked_at(best):
+    """Three of each of three groups and the best fourth: no mates before round three."""
+    group = {n: n % 3 for n in range(9 + best)}
+    at = {team: n for n, team in enumerate(parted_leaves(list(group), group))}
+    met = [
+        (at[one] ^ at[other]).bit_length()
+        for one, other in combinations(group, 2)
+        if group[one] == group[other]
+    ]
+    assert min(met) == 3
+    assert Counter(met)[3] == {1: 4, 2: 5}[best]
+
+
 def test_without_groups_nobody_moves():
     assert parted_leaves(range(5), {}) == seeded_leaves(range(5))
 

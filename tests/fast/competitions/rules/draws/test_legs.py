@@ -127,9 +127,15 @@ def test_a_level_last_leg_that_was_kept_sends_on_who_won_it():
         ("A 1-0 B; B 0-1 A; A 0-2 B", 3, "A series"),
         ("A 0-0 B forfeit both; B 0-0 A forfeit both; A 0-1 B", 3, "B series"),
         ("A 1-0 B; B 1-0 A; A 0-0 B forfeit both", 3, "nobody series"),
+        # two ahead, and one match is left
+        (
+            "A 1-0 B; B 0-1 A; A 0-0 B forfeit both; B 0-0 A forfeit both",
+            5,
+            "A series",
+        ),
     ],
 )
-def test_a_series_is_won_by_more_than_half(text, matches, ended):
+def test_a_series_is_over_once_nobody_can_overtake(text, matches, ended):
     assert end(text, TieTerms(best_of=matches), matches) == ended
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from competitions.rules.draws.groups import snake
 from competitions.rules.formats.best_places import left_out
-from competitions.rules.formats.groups import Groups
-from competitions.rules.standings.facts import AdjustmentFact, TableRules
+from competitions.rules.formats.groups import GroupFacts, Groups
+from competitions.rules.standings.facts import AdjustmentFact, ResultFact, TableRules
 from engine.errors import RuleViolation
 from tests.stage_played import PlayedStage
 
@@ -173,3 +173,43 @@ def test_sizes_that_cannot_be_are_refused(chosen, teams, message):
 def test_there_are_not_more_best_than_groups():
     with pytest.raises(RuleViolation, match="not more runners-up than groups, 2"):
         Groups().chosen({"groups": 2, "best_runners_up": 3})
+
+
+def won(home, away, goals=1):
+    return ResultFact(f"{home}-{away}", 1, home, away, goals, 0)
+
+
+def group_facts(order, groups, results, chain):
+    rules = TableRules(tiebreaks=chain)
+    return GroupFacts(dict.fromkeys(order, ""), results, [], [], rules, groups, {}, {})
+
+
+@pytest.mark.rule("HV-STG-03")
+def test_equal_runners_up_are_parted_by_the_list_of_teams_not_by_their_groups():
+    groups = {1: 1, 4: 1, 5: 1, 2: 2, 3: 2, 6: 2}
+    results = [won(1, 4), won(1, 5), won(4, 5), won(2, 3), won(2, 6), won(3, 6)]
+    facts = group_facts(sorted(groups), groups, results, ("points", "seeding"))
+    advances = Groups(groups=2, through=1, best_runners_up=1).advancing(facts)
+    assert [(one.place.code, one.team) for one in advances] == [
+        ("1A", 1),
+        ("1B", 2),
+        ("2.1", 3),
+    ]
+
+
+@pytest.mark.rule("HV-STG-03")
+@pytest.mark.parametrize("last", [[8, 9], [9, 8]])
+def test_who_is_left_out_of_a_larger_group_must_be_clear(last):
+    """Else it would be the order of the list that says which match does not count."""
+    groups = {1: 1, 2: 1, 8: 1, 9: 1, 5: 2, 6: 2, 7: 2}
+    results = [
+        *(won(1, 2), won(1, 8), won(1, 9, 5), won(2, 8, 5), won(2, 9)),
+        ResultFact("8-9", 1, 8, 9, 0, 0),
+        *(won(5, 6), won(5, 7), won(6, 7, 3)),
+    ]
+    order = [1, 2, *last, 5, 6, 7]
+    chain = ("points", "goal_difference", "goals_for")
+    facts = group_facts(order, groups, results, chain)
+    one = Groups(groups=2, through=1, best_runners_up=1)
+    assert [found.team for found in one.advancing(facts)] == [1, 5, None]
+    assert replace(one, equal_matches=False).advancing(facts)[2].team == 2
