@@ -26,7 +26,15 @@ def sent_off_at(report: MatchReport, side: Side) -> dict[str, int | None]:
         for player, minutes in yellows.items()
         if len(minutes) > 1
     }
-    return second | reds
+    return {
+        player: _earlier(second.get(player), reds.get(player))
+        for player in {**second, **reds}
+    }
+
+
+def _earlier(one: int | None, other: int | None) -> int | None:
+    """The first of two minutes, of those that somebody wrote."""
+    return min((m for m in (one, other) if m is not None), default=None)
 
 
 def traces_of(report: MatchReport, side: Side) -> Iterator[DatedTrace]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
 from competitions.games.finale.moments import MINUTES, MOMENTS, ORDINARY, PERIODS
+from competitions.games.finale.shootout_checks import faults_in_shootout
 from competitions.games.report_traces import (
     more_than_once,
     sent_off_at,
@@ -18,7 +19,7 @@ from engine.errors import N_, RuleViolation
 from engine.games.finale.box.cards import ROWS
 from engine.games.finale.options import Options
 from engine.games.finale.refusals import Refusal
-from engine.games.finale.reporting import ORIGINS
+from engine.games.finale.reporting import ATTACK, CAUSES, COUNTER, ORIGINS
 from engine.games.finale.side_report import FinalePart
 from engine.games.finale.squads import (
     BUDGET,
@@ -27,7 +28,7 @@ from engine.games.finale.squads import (
     STARTERS,
     SUBSTITUTES,
 )
-from engine.report import BENCH, KEEPER, PLAY, MatchReport, SideSheet
+from engine.report import BENCH, KEEPER, PLAY, Change, Goal, MatchReport, SideSheet
 from engine.sides import SIDES, Side
 
 USUAL: Final = Options()
@@ -50,7 +51,7 @@ def faults_in_match(report: MatchReport) -> Iterator[RuleViolation]:
         yield from _keepers(report, side)
         yield from _strangers(report, side)
         yield from _off_the_pitch(report, side)
-    yield from _kicks(report)
+    yield from faults_in_shootout(report)
 
 
 def gaps_in_match(report: MatchReport) -> Iterator[RuleViolation]:
@@ -65,10 +66,6 @@ def gaps_in_match(report: MatchReport) -> Iterator[RuleViolation]:
             yield RuleViolation("FI-EVT-2", text, missing=missing)
     for side in SIDES:
         sheet = report.sheet(side)
-        acted = {player for player, _minute in traces_of(report, side)}
-        for player in sorted(acted & stayed_out(sheet)):
-            text = N_("%(player)s is written down, but never came on.")
-            yield RuleViolation("FI-EVT-4", text, player=player)
         value = sheet.game.value if isinstance(sheet.game, FinalePart) else 0
         if value > USUAL.squad_budget:
             places = {"total": value, "budget": USUAL.squad_budget}
@@ -122,10 +119,26 @@ def _scores(report: MatchReport) -> Iterator[RuleViolation]:
             yield RuleViolation("FI-EVT-3", text)
         elif not _possible(last - first, goals):
             yield _too_many(last - first, goals)
+        elif _more_dated(report, range(first + 1, last + 1), goals):
+            text = N_(
+                "More goals are written for the periods %(first)s to %(last)s than"
+                " their scores say."
+            )
+            yield RuleViolation("FI-EVT-3", text, first=first + 1, last=last)
     level = report.score_after(str(ORDINARY))
     if report.extra_time and level and level[0] != level[1]:
         text = N_("Extra time follows only a level score.")
         yield RuleViolation("FI-END-1", text)
+
+
+def _more_dated(report: MatchReport, periods: range, goals: Score) -> bool:
+    """Whether a side has more goals written for these periods than it scored there."""
+    fell = Counter(
+        goal.side
+        for goal in report.goals
+        if goal.at.period in MOMENTS and int(goal.at.period) in periods
+    )
+    return any(fell[side] > n for side, n in zip(SIDES, goals, strict=True))
 
 
 def _stages(report: MatchReport) -> list[tuple[int, Score]]:
@@ -163,14 +176,28 @@ def _too_many(periods: int, goals: Score) -> RuleViolation:
 
 
 def _scorers(report: MatchReport) -> Iterator[RuleViolation]:
-    """FI-EVT-4: the same of the goals that somebody dated."""
-    fell = Counter((goal.at.period, goal.side) for goal in report.goals)
-    counted = {
-        period: (fell[period, Side.HOME], fell[period, Side.AWAY]) for period in MOMENTS
-    }
-    for goals in counted.values():
+    """FI-EVT-4: the same of the goals that somebody dated, and how each was scored."""
+    for period in MOMENTS:
+        dated = [goal for goal in report.goals if goal.at.period == period]
+        fell = Counter(goal.side for goal in dated)
+        goals = (fell[Side.HOME], fell[Side.AWAY])
         if not _possible(1, goals):
             yield _too_many(1, goals)
+        elif not _one_attacks(dated):
+            text = N_(
+                "In period %(period)s one side attacks, and the other scores at most once,"
+                " by its counter."
+            )
+            yield RuleViolation("FI-CTR-1", text, period=period)
+
+
+def _one_attacks(goals: Sequence[Goal]) -> bool:
+    """Whether the goals of a period can be those of one attacking side and a counter."""
+    fell = Counter(goal.side for goal in goals)
+    ways = Counter((goal.side, goal.origin) for goal in goals)
+    attacking = {side for side in fell if fell[side] > COUNTERS or ways[side, ATTACK]}
+    countering = {side for side in fell if ways[side, COUNTER]}
+    return len(attacking) < 2 and len(countering) < 2 and not attacking & countering
 
 
 def _lineup(sheet: SideSheet) -> Iterator[RuleViolation]:
@@ -214,7 +241,7 @@ def _keepers(report: MatchReport, side: Side) -> Iterator[RuleViolation]:
     rows = {one.player: one.place for one in sheet.lineup}
     rows |= {one.player: KEEPERS_ROW for one in sheet.lineup if one.role == KEEPER}
     keeper = next((one.player for one in sheet.lineup if one.role == KEEPER), None)
-    gone = {*off, *(one.player for one in sheet.injured)}
+    gone = {one.player: one.minute for one in sheet.injured} | off
     for change in sorted(sheet.changes, key=lambda one: one.minute or 0):
         leaves, comes = rows.get(change.off, ""), rows.get(change.on, "")
         if change.off in off:
@@ -223,7 +250,9 @@ def _keepers(report: MatchReport, side: Side) -> Iterator[RuleViolation]:
         elif leaves == KEEPERS_ROW and comes not in ("", KEEPERS_ROW):
             text = N_("%(player)s keeps goal: only a keeper comes on for him.")
             yield RuleViolation("FI-PER-9", text, player=change.off)
-        elif comes == KEEPERS_ROW != leaves and keeper not in (None, *gone):
+        elif comes == KEEPERS_ROW != leaves and (
+            change.cause == CAUSES["replaced"] or _keeps(keeper, gone, change)
+        ):
             text = N_(
                 "%(player)s is a keeper: he comes on for a keeper, or where none is left."
             )
@@ -232,12 +261,23 @@ def _keepers(report: MatchReport, side: Side) -> Iterator[RuleViolation]:
             keeper = change.on
 
 
+def _keeps(keeper: str | None, gone: Mapping[str, int | None], change: Change) -> bool:
+    """Whether he stood in goal when this change was made, as far as somebody wrote it."""
+    if keeper is None or keeper not in gone:
+        return keeper is not None
+    left = gone[keeper]
+    return left is not None and change.minute is not None and change.minute < left
+
+
 def _strangers(report: MatchReport, side: Side) -> Iterator[RuleViolation]:
     """FI-EVT-4: where there is a line-up, only its men do anything."""
     sheet = report.sheet(side)
     if not sheet.lineup:
         return
     acted = {player for player, _minute in traces_of(report, side)}
+    for player in sorted(acted & stayed_out(sheet)):
+        text = N_("%(player)s is written down, but never came on.")
+        yield RuleViolation("FI-EVT-4", text, player=player)
     acted |= {tally.player for tally in sheet.tallies}
     acted |= {kick.player for kick in report.kicks if kick.side == side}
     for player in sorted(acted - {one.player for one in sheet.lineup}):
@@ -279,26 +319,3 @@ def _dated_of(report: MatchReport, side: Side) -> Iterator[tuple[str, int]]:
     for player, minute in traces_of(report, side):
         if minute is not None:
             yield player, minute
-
-
-def _kicks(report: MatchReport) -> Iterator[RuleViolation]:
-    """FI-PEN-1, FI-COR-6: outfield men on the pitch; their kicks make the figures."""
-    if not report.kicks:
-        return
-    scored = Counter(kick.side for kick in report.kicks if kick.scored)
-    if (scored[Side.HOME], scored[Side.AWAY]) != (report.shootout or (0, 0)):
-        text = N_("The kicks of the shoot-out do not make its score.")
-        yield RuleViolation("FI-PEN-3", text)
-    for side in SIDES:
-        sheet = report.sheet(side)
-        out = {*sent_off_at(report, side), *(one.player for one in sheet.injured)}
-        out |= {one.off for one in sheet.changes} | stayed_out(sheet)
-        out |= {
-            one.player
-            for one in sheet.lineup
-            if one.role == KEEPER or one.place == KEEPERS_ROW
-        }
-        kicked = {kick.player for kick in report.kicks if kick.side == side}
-        for player in sorted(kicked & out):
-            text = N_("%(player)s takes no kick: he is off the pitch or keeps goal.")
-            yield RuleViolation("FI-PEN-1", text, player=player)

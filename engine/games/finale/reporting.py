@@ -36,7 +36,7 @@ from engine.sides import SIDES, BySide
 
 RULESET: Final = Ruleset("finale", "finale")
 # FI-COR-5: the two ways to a goal.
-ORIGINS: Final = ("attack", "counter")
+ATTACK, COUNTER = ORIGINS = ("attack", "counter")
 # FI-EVT-2: which card it is, and what it was for.
 CARDS: Final[dict[str, tuple[CardColour, str]]] = {
     "yellow": ("yellow", "symbol"),

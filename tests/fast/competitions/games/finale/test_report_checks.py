@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import zip_longest
 
 import pytest
 
@@ -88,7 +89,7 @@ def test_extra_time_is_two_periods_after_a_draw():
     level = (PeriodScore("6", 1, 1),)
     longer = MatchReport(2, 1, level, extra_time=True, goals=(goal(7),))
     assert refused_ids(longer, "cup") == []
-    uneven = replace(longer, periods=(PeriodScore("6", 2, 1),))
+    uneven = replace(longer, periods=(PeriodScore("6", 2, 1),), goals=())
     assert refused_ids(uneven, "cup") == ["FI-END-1"]
     assert "FI-EXT-1" in refused_ids(MatchReport(2, 1, goals=(goal(7),)))
 
@@ -133,11 +134,11 @@ def test_eleven_start_and_four_wait_with_a_keeper_each():
 def test_what_is_only_doubtful_stops_no_result():
     dear = side(game=FinalePart(value=51))
     report = MatchReport(
-        2, 0, goals=(goal(1, "Ann"),), depth="standard", sheets=dear, ruleset=RULESET
+        2, 0, goals=(goal(1),), depth="standard", sheets=dear, ruleset=RULESET
     )
     assert refused_ids(report) == []
     gaps = FinaleLeague().gaps(report)
-    assert [one.rule_id for one in gaps] == ["FI-EVT-2", "FI-EVT-4", "FI-SET-1"]
+    assert [one.rule_id for one in gaps] == ["FI-EVT-2", "FI-SET-1"]
     assert gaps[-1].params == {"total": 51, "budget": 50}
 
 
@@ -169,6 +170,17 @@ def test_nobody_comes_for_a_man_who_was_sent_off_but_a_keeper_for_another():
     assert refused_ids(MatchReport(0, 0, cards=red("D0"), sheets=off)) == ["FI-SYM-4"]
     keeper = side(changes=(change(4, "D0", "Sub"),))
     assert refused_ids(MatchReport(0, 0, cards=red("Gol"), sheets=keeper)) == []
+    before = side(changes=(change(2, "D0", "Sub"),))
+    assert refused_ids(MatchReport(0, 0, cards=red("Gol"), sheets=before)) == [
+        "FI-PER-9"
+    ]
+    for_hurt = side(
+        injured=(InjuryLine("D0", MOMENTS["4"]),),
+        changes=(replace(change(4, "D0", "Sub"), cause="injury"),),
+    )
+    assert refused_ids(MatchReport(0, 0, cards=red("Gol"), sheets=for_hurt)) == [
+        "FI-PER-9"
+    ]
     hurt = side(
         injured=(InjuryLine("Gol", MOMENTS["3"]),), changes=(change(3, "Gol", "Sub"),)
     )
@@ -184,20 +196,102 @@ def test_nobody_does_anything_off_the_pitch():
     assert refused_ids(same) == []
     early = MatchReport(1, 0, goals=(goal(2, "Ann"),), sheets=swap)
     assert refused_ids(early) == ["FI-EVT-4"]
-    stranger = MatchReport(1, 0, goals=(goal(2, "Zed"),), sheets=side())
-    assert refused_ids(stranger) == ["FI-EVT-4"]
+    for player in ("Zed", "Ann"):
+        stranger = MatchReport(1, 0, goals=(goal(2, player),), sheets=side())
+        assert refused_ids(stranger) == ["FI-EVT-4"]
+
+
+@pytest.mark.rule("FI-SYM-3")
+def test_a_red_card_after_a_second_yellow_changes_nothing():
+    def card(period, colour="yellow"):
+        return BookingLine("home", "D0", MOMENTS[period], colour)
+
+    cards = (card("1"), card("2"), card("4", "red"))
+    report = MatchReport(1, 0, goals=(goal(3, "D0"),), cards=cards, sheets=side())
+    assert refused_ids(report) == ["FI-EVT-4", "FI-EVT-4"]
+
+
+def after_kicks(home: str, away: str, **given) -> MatchReport:
+    """A cup match without goals; `home`: "F8 F9- M4", a minus for a kick that missed."""
+    fell = [
+        Kick(side, name.rstrip("-"), scored=not name.endswith("-"))
+        for pair in zip_longest(home.split(), away.split())
+        for side, name in zip(("home", "away"), pair, strict=True)
+        if name
+    ]
+    goals = [sum(k.scored for k in fell if k.side == at) for at in ("home", "away")]
+    return replace(
+        MatchReport(
+            *(0, 0, (PeriodScore("6", 0, 0),)),
+            extra_time=True,
+            shootout=(goals[0], goals[1]),
+            kicks=tuple(fell),
+            sheets=side(),
+        ),
+        **given,
+    )
 
 
 @pytest.mark.rule("FI-COR-6")
-def test_kicks_make_their_figures_and_no_keeper_takes_one():
-    level = {"periods": (PeriodScore("6", 0, 0),), "extra_time": True}
-    kicks = (Kick("home", "F8", scored=True), Kick("away", "Xe", scored=False))
-    report = MatchReport(0, 0, shootout=(1, 0), kicks=kicks, sheets=side(), **level)
-    assert refused_ids(report, "cup") == []
-    assert refused_ids(replace(report, shootout=(2, 0)), "cup") == ["FI-PEN-3"]
-    for player in ("Gol", "Ann"):
-        kicked = (Kick("home", player, scored=True), kicks[1])
-        assert refused_ids(replace(report, kicks=kicked), "cup") == ["FI-PEN-1"]
+@pytest.mark.rule("FI-PEN-1")
+@pytest.mark.rule("FI-PEN-3")
+@pytest.mark.rule("FI-PEN-6")
+@pytest.mark.rule("FI-PEN-8")
+@pytest.mark.parametrize(
+    ("home", "away", "rules"),
+    [
+        ("F8 F9 M4", "A- B- C-", []),
+        ("F8- F9- M4", "A B C", ["FI-PEN-3"]),
+        ("F8- F9- M4-", "A B C", []),
+        ("F8", "A-", ["FI-PEN-3"]),
+        ("F8 F9 M4 M5", "A- B- C- D-", ["FI-PEN-8"]),
+        ("F8 F9 M4 M5 M6 M7 D0 D1", "A B C D E F- G- H-", []),
+        ("F8 F9 M4 M5 M6 F8 D0 D1", "A B C D E F- G- H-", ["FI-PEN-6"]),
+        ("F8 F9 F8", "A- B- C-", ["FI-PEN-6"]),
+        ("F8 F9 Gol", "A- B- C-", ["FI-PEN-1"]),
+        ("F8 F9 Ann", "A- B- C-", ["FI-PEN-1"]),
+        ("F8 F9 M4 M5 M6 M7 D0 D1 D2 D3 F8 F9 M4", "A B C D E F G H I J A- B- C-", []),
+    ],
+)
+def test_a_shoot_out_is_five_kicks_in_turn_and_then_the_others(home, away, rules):
+    assert refused_ids(after_kicks(home, away), "cup") == rules
+
+
+@pytest.mark.rule("FI-PEN-3")
+def test_kicks_make_their_figures_in_turn():
+    played = after_kicks("F8 F9 M4", "A- B- C-")
+    assert refused_ids(replace(played, shootout=(2, 0)), "cup") == ["FI-PEN-3"]
+    turned = (*played.kicks[:2], *reversed(played.kicks[2:4]), *played.kicks[4:])
+    assert refused_ids(replace(played, kicks=turned), "cup") == ["FI-PEN-3"]
+
+
+@pytest.mark.rule("FI-CTR-1")
+@pytest.mark.parametrize(
+    ("ways", "rules"),
+    [
+        (["home attack", "home attack", "away counter"], []),
+        (["home attack", "home", "away"], []),
+        (["home counter", "home counter"], ["FI-CTR-1"]),
+        (["home attack", "away attack"], ["FI-CTR-1"]),
+        (["home counter", "away counter"], ["FI-CTR-1"]),
+        (["home attack", "home counter"], ["FI-CTR-1"]),
+        (["home", "home", "away attack"], ["FI-CTR-1"]),
+    ],
+)
+def test_one_side_attacks_and_the_other_counters_once(ways, rules):
+    told = [(*way.split(), "")[:2] for way in ways]
+    goals = tuple(goal(2, "F8" if s == "home" else "Xe", s, origin=w) for s, w in told)
+    score = [sum(one.side == s for one in goals) for s in ("home", "away")]
+    assert refused_ids(MatchReport(*score, goals=goals)) == rules
+
+
+@pytest.mark.rule("FI-EVT-3")
+def test_dated_goals_are_those_of_the_scores_of_their_periods():
+    known = (PeriodScore("1", 1, 0), PeriodScore("3", 1, 0))
+    late = MatchReport(1, 0, periods=known, goals=(goal(5),))
+    assert refused_ids(late) == ["FI-EVT-3"]
+    assert refused_ids(replace(late, goals=(goal(1),))) == []
+    assert refused_ids(replace(late, goals=(Goal("home", "F8"),))) == []
 
 
 @pytest.mark.rule("FI-LGE-8")
