@@ -52,7 +52,9 @@ def best_of_rank(
     return rank_rows(teams, counted, rules, given)
 
 
-def parted(tables: Sequence[GroupTable], rank: int, *, equal_matches: bool) -> bool:
+def rank_is_clear(
+    tables: Sequence[GroupTable], rank: int, *, equal_matches: bool
+) -> bool:
     """Whether it is clear who holds this rank in each group, and who is left out."""
     held = [table for table in tables if table.at(rank)]
     fewest = min((len(table.rows) for table in held), default=0)

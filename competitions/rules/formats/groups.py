@@ -10,7 +10,11 @@ from competitions.rules.draws.groups import group_sizes, snake
 from competitions.rules.draws.hints import Hint, groups_hint
 from competitions.rules.draws.knockout import AS_DRAWN, CupTerms
 from competitions.rules.draws.legs import LegEnd, MatchKey
-from competitions.rules.formats.best_places import Comparison, best_of_rank, parted
+from competitions.rules.formats.best_places import (
+    Comparison,
+    best_of_rank,
+    rank_is_clear,
+)
 from competitions.rules.formats.facts import (
     Leaves,
     StageFacts,
@@ -201,7 +205,7 @@ class Groups(FormatOptions):
         """A group is known once its last match is played, the best ones after all."""
         tables = {table.group: table for table in self.tables(facts)}
         open_groups = {facts.groups[one.sides[0]] for one in self.ahead(facts)}
-        all_known = not open_groups and parted(
+        all_known = not open_groups and rank_is_clear(
             list(tables.values()), self.through + 1, equal_matches=self.equal_matches
         )
         best = self.best_runners(facts, tuple(tables.values())) if all_known else ()
