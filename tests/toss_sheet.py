@@ -22,8 +22,8 @@ from tests.toss_league import RULESET as TOSS
 
 ROUNDS = Periods(
     (
-        Period("round_1", "First round", "", ("round_2",)),
-        Period("round_2", "Second round", "Next round", ("done",)),
+        Period("round_1", "First round", "", ("round_2",), 1),
+        Period("round_2", "Second round", "Next round", ("done",), 2),
     ),
     half="round_2",
 )

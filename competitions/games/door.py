@@ -35,4 +35,5 @@ from competitions.games.kickoffs import SideOffer as SideOffer
 from competitions.games.registry import BOXES as BOXES
 from competitions.games.registry import CHOICES as CHOICES
 from competitions.games.registry import KICKOFFS as KICKOFFS
+from competitions.games.registry import league_by_ruleset as league_by_ruleset
 from competitions.games.values import LeagueRules as LeagueRules

@@ -57,6 +57,10 @@ class MomentBox(Protocol):
     def short(self) -> str:
         """The same where there is little room."""
 
+    @property
+    def change(self) -> str:
+        """What a button says that sets it right."""
+
     def read(self, typed: str) -> MatchMoment:
         """The moment that was typed; an unknown one for an empty box or a wrong text."""
 
@@ -73,6 +77,7 @@ class MinuteBox:
 
     label: str = N_("Minute")
     short: str = N_("Min.")
+    change: str = N_("Change the minute")
 
     def read(self, typed: str) -> MatchMoment:
         found = read_minute(typed)

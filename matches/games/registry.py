@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from engine.errors import N_, RuleViolation
 from engine.report import Depth
 from engine.rulesets import Ruleset
+from matches.games.finale import profiles as finale
 from matches.games.helvetia import profiles
 from matches.rules.sheet.entries import Entry
 from matches.rules.sheet.fold import fold_entries
 from matches.rules.sheet.state import EntryKind, Sheet, SheetProfile
 
 SHEETS: dict[tuple[Ruleset, Depth], SheetProfile] = {
-    (one.ruleset, one.depth): one for one in profiles.PROFILES
+    (one.ruleset, one.depth): one for one in (*profiles.PROFILES, *finale.PROFILES)
 }
 
 

@@ -16,7 +16,7 @@ from matches.rules.offers.sheet_offers import Scribe, offers
 from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.offer_values import OfferChoice
 from matches.rules.sheet.state import Sheet
-from matches.rules.sheet.warnings import newly_injured
+from matches.rules.sheet.warnings import newly_injured, wants_stand_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def prompts(sheet: Sheet, names: Names) -> tuple[Prompt, ...]:
 def _of_side(sheet: Sheet, side: Side, names: Names) -> Iterator[Prompt]:
     injured = newly_injured(sheet, side)
     # HC-GK-04: who comes on for an injured keeper keeps goal.
-    stands_in = sheet.sides[side].keeper_gone and not injured
+    stands_in = wants_stand_in(sheet, side) and not injured
     if not injured and not stands_in:
         return
     kinds = sheet.profile.vocabulary
@@ -47,7 +47,10 @@ def _of_side(sheet: Sheet, side: Side, names: Names) -> Iterator[Prompt]:
         who = {"player": names.players.get(player, "–"), "team": names.teams[side]}
         changes = [c for c in found.get(CoreKind.CHANGE, ()) if c.player == player]
         what = speaker()(kinds[CoreKind.CHANGE].words.button)
-        yield Prompt(title % who, tuple(_chip(c, c.on, what, names) for c in changes))
+        # Not every substitute may come on for him.
+        if changes:
+            chips = tuple(_chip(c, c.on, what, names) for c in changes)
+            yield Prompt(title % who, chips)
     if stands_in:
         title = _("Nobody keeps goal for %(team)s: who stands in?")
         what = _(kinds[CoreKind.KEEPER].words.label)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from competitions.games.door import league_by_ruleset
 from competitions.pages.door import score, time_of
 from competitions.queries.door import account_names
 from competitions.rules.door import minute_text
@@ -19,6 +20,7 @@ from matches.rules.checks.corrections import (
     kind_of_row,
     undoable,
 )
+from matches.rules.report.match_report import row_moments
 from matches.rules.sheet.entries import CoreKind, Entry
 from matches.rules.sheet.state import EntryRow, Sheet, Trait
 
@@ -55,7 +57,9 @@ class RowView:
     # The struck ones say who struck them, when and why, and who had written them.
     void: str = ""
     wrote: str = ""
-    minute_now: str = ""
+    # Its moment as it is typed, if it can be amended; what that is called, and the button.
+    minute_now: str | None = None
+    minute_words: tuple[str, str] = ("", "")
     ways: tuple[AmendChoice, ...] = ()
     passes: tuple[AmendChoice, ...] = ()
     may_void: bool = False
@@ -71,7 +75,7 @@ class RowView:
 
     @property
     def may_amend(self) -> bool:
-        return bool(self.minute_now or self.ways or self.passes)
+        return bool(self.minute_now is not None or self.ways or self.passes)
 
     @property
     def both(self) -> bool:
@@ -176,6 +180,8 @@ class _Drawing:
         self.sheet, self.reader, self.word = sheet, reader, speaker()
         self.names, self.cards, self.teams = called.players, called.cards, called.teams
         self.kinds = sheet.profile.vocabulary
+        self.moment = row_moments(sheet)
+        self.box = league_by_ruleset(sheet.ruleset).moments
         self.authors = initials_of({row.entry.actor for row in sheet.rows})
         last = undoable(sheet, reader.actor)
         self.last = last.entry.seq if last else 0
@@ -190,7 +196,6 @@ class _Drawing:
         speaks = entry if live else self._void_of(row)
         may_void = live and not self.closed and not is_final(self.sheet, row)
         own_last = entry.seq == self.last
-        timed = self.sheet.profile.timed
         mark = Trait.MARK in kind_of_row(self.sheet, row).traits
         return RowView(
             seq=str(entry.seq),
@@ -198,18 +203,29 @@ class _Drawing:
             name=self._name(row),
             what=self._what(row),
             sign=self._sign(row),
-            minute=minute(row.minute, row.added) if timed and not mark else "",
+            minute="" if mark else self._minute(row),
             author=self.authors.get(speaks.actor, ""),
             tick=BOTH if self._is_known(speaks) else "1",
             mark=mark,
             void="" if live else self._void(speaks),
             wrote="" if live else self._wrote(entry),
-            minute_now=minute_text(row.minute, row.added) if "minute" in may else "",
+            minute_now=self._typed(row) if "minute" in may else None,
+            minute_words=(self.word(self.box.label), self.word(self.box.change)),
             ways=self._ways(row) if "how" in may else (),
             passes=self._passes(row) if "assist" in may else (),
             may_void=may_void,
             own_last=own_last,
         )
+
+    def _minute(self, row: EntryRow) -> str:
+        if self.sheet.profile.timed:
+            return minute(row.minute, row.added)
+        return self.moment(row).label
+
+    def _typed(self, row: EntryRow) -> str:
+        if self.sheet.profile.timed:
+            return minute_text(row.minute, row.added)
+        return self.box.text(self.moment(row))
 
     def _sign(self, row: EntryRow) -> str:
         """A kick beside the goal is no ball in it."""

@@ -56,7 +56,6 @@ RULES: Final = LeagueRules(
     kinds=(PLAY,),
     origins=ORIGINS,
     halves=HALVES,
-    sheets=False,
     switches=(DISCIPLINE, INJURIES),
 )
 
@@ -77,7 +76,9 @@ class FinaleLeague:
         if INJURIES in on:
             absences = replace(absences, injury=INJURY)
         carries = bool({DISCIPLINE, INJURIES} & set(on))
-        return replace(self, rules=replace(RULES, carries=carries, absences=absences))
+        return replace(
+            self, rules=replace(self.rules, carries=carries, absences=absences)
+        )
 
     def state(
         self, players: Mapping[int, Condition], held: Mapping[int, HeldCard]

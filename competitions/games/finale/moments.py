@@ -23,6 +23,7 @@ class PeriodBox:
 
     label: str = N_("Period")
     short: str = N_("Period")
+    change: str = N_("Change the period")
 
     def read(self, typed: str) -> MatchMoment:
         return MOMENTS.get(typed.strip(), UNKNOWN_MOMENT)

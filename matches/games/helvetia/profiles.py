@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from engine.rulesets import Ruleset
@@ -12,9 +11,10 @@ from matches.games.helvetia.names import HelvetiaKind
 from matches.games.helvetia.report import FAMILY_PART, GEEK_PART
 from matches.games.helvetia.side_part import helvetia_opening
 from matches.games.helvetia.words import GESTURES
+from matches.rules.kinds.house import of_vocabulary
 from matches.rules.kinds.players import OFF
 from matches.rules.sheet.entries import CoreKind
-from matches.rules.sheet.state import EntryKind, SheetProfile
+from matches.rules.sheet.state import SheetProfile
 
 GEEK, FAMILY = Ruleset("helvetia", "geek"), Ruleset("helvetia", "family")
 
@@ -86,12 +86,6 @@ PARTS = {
 SCORE_PARTS = {part: PARTS[part] for part in ("rolled", "typed_face")}
 
 
-def kinds_of(names: Iterable[str]) -> Mapping[str, EntryKind]:
-    """These, in the order of the vocabulary."""
-    chosen = frozenset(names)
-    return {name: kind for name, kind in VOCABULARY.items() if name in chosen}
-
-
 _GEEK = ALWAYS | CARDS | DECK | {CoreKind.CHANGE, CoreKind.KEEPER}
 _FAMILY = ALWAYS | {CoreKind.CHANGE}
 _GEEK_STANDARD = SheetProfile(
@@ -99,7 +93,7 @@ _GEEK_STANDARD = SheetProfile(
     "standard",
     PERIODS,
     VOCABULARY,
-    kinds_of(_GEEK | {HelvetiaKind.PROGRESS}),
+    of_vocabulary(VOCABULARY, _GEEK | {HelvetiaKind.PROGRESS}),
     DOCK,
     ENTERS,
     ("shot", "first_touch", "header", "penalty", "own"),
@@ -119,7 +113,7 @@ _FAMILY_STANDARD = SheetProfile(
     "standard",
     PERIODS,
     VOCABULARY,
-    kinds_of(_FAMILY),
+    of_vocabulary(VOCABULARY, _FAMILY),
     DOCK,
     ENTERS,
     ("shot",),
@@ -134,7 +128,7 @@ _FAMILY_STANDARD = SheetProfile(
     # HC-FAM-09.
     changes=2,
 )
-_SCORE = kinds_of(ALWAYS)
+_SCORE = of_vocabulary(VOCABULARY, ALWAYS)
 
 PROFILES = (
     replace(
@@ -149,7 +143,7 @@ PROFILES = (
     replace(
         _GEEK_STANDARD,
         depth="full",
-        kinds=kinds_of(_GEEK | {CoreKind.COUNT}),
+        kinds=of_vocabulary(VOCABULARY, _GEEK | {CoreKind.COUNT}),
         counters=GEEK_COUNTERS,
     ),
     replace(
@@ -164,7 +158,7 @@ PROFILES = (
     replace(
         _FAMILY_STANDARD,
         depth="full",
-        kinds=kinds_of(_FAMILY | {CoreKind.COUNT}),
+        kinds=of_vocabulary(VOCABULARY, _FAMILY | {CoreKind.COUNT}),
         counters=FAMILY_COUNTERS,
     ),
 )

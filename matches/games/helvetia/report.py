@@ -12,19 +12,19 @@ from competitions.games.door import (
     helvetia_part,
 )
 from engine.errors import N_
-from engine.report import MatchMoment, PlayerTally, SideSheet
+from engine.report import PlayerTally, SideSheet
 from engine.sides import SIDES, Side
 from matches.games.helvetia import challenges
 from matches.games.helvetia.names import HelvetiaKind
 from matches.games.helvetia.side_part import helvetia_side
-from matches.rules.report.match_report import live_rows, minutes_of
+from matches.rules.report.match_report import live_rows, row_moments
 from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.state import Names, ReportPart, Sheet, SheetWarning
 
 
 def side_part(page: SideSheet, sheet: Sheet, side: Side, names: Names) -> SideSheet:
     """HC-FAT-01, HC-DECK-01, HC-CHL-02: the tired, the cards, the challenge, the counts."""
-    state, minute = sheet.sides[side], minutes_of(sheet)
+    state, moment = sheet.sides[side], row_moments(sheet)
     part = helvetia_side(state)
     tallies = challenges.challenge_tallies(sheet, side)
     return replace(
@@ -36,7 +36,7 @@ def side_part(page: SideSheet, sheet: Sheet, side: Side, names: Names) -> SideSh
                 if one.player in part.exhausted
             ),
             cards_played=tuple(
-                CardPlayed(row.content["number"], MatchMoment(minute(row), row.added))
+                CardPlayed(row.content["number"], moment(row))
                 for row in live_rows(sheet, HelvetiaKind.POWER, HelvetiaKind.LEGEND)
                 if row.entry.side == side
             ),

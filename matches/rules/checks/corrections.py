@@ -24,7 +24,7 @@ def amend_refusal(
     if not words.keys() <= {*amendable(sheet, row), "added"}:
         return RuleViolation("HC-SHT-05", N_("This entry has nothing of that kind."))
     amended = kind_of_row(sheet, row).amended
-    return amended(sheet, row, words) if amended and "minute" not in words else None
+    return amended(sheet, row, words) if amended else None
 
 
 def amendable(sheet: Sheet, row: EntryRow) -> tuple[str, ...]:

@@ -58,6 +58,17 @@ def off_pitch(
     return named_refusal(state, player, _RULE_LEFT[reason], _WHY_LEFT[reason])
 
 
+def latest_exit(sheet: Sheet, entry: Entry) -> int | None:
+    """The minute of an entry, before that of any exit that may be written before it.
+
+    Without a clock what happened in one period is in no order.
+    """
+    minute = entry_minute(sheet, entry)
+    if sheet.profile.timed:
+        return minute
+    return (sheet.minute if minute is None else minute) - 1
+
+
 def named_refusal(
     state: SideState, player: int, rule: str, message: str
 ) -> RuleViolation:
@@ -90,7 +101,7 @@ def goal_refusal(
     found = way_refusal(sheet, how)
     if found is None and (entry.player or sheet.profile.named):
         scorers = sheet.sides[Side(entry.side).other if how == "own" else entry.side]
-        found = off_pitch(scorers, entry.player, entry_minute(sheet, entry))
+        found = off_pitch(scorers, entry.player, latest_exit(sheet, entry))
     state, assist = sheet.sides[entry.side], int(entry.content.get("assist", 0))
     return found or assist_refusal(state, entry.player, how, assist)
 
@@ -130,6 +141,8 @@ def goal_amendment_refusal(
     sheet: Sheet, row: EntryRow, words: Stored
 ) -> RuleViolation | None:
     """HC-SHT-05: with the way or the pass that it would have then."""
+    if "minute" in words:
+        return None
     then = {**row.content, **words}
     how = str(then.get("how", "play"))
     found = way_refusal(sheet, how)
@@ -149,7 +162,7 @@ def booking_refusal(
     state, player = sheet.sides[entry.side], entry.player
     found = None
     if player not in state.to_replace:
-        found = off_pitch(state, player, entry_minute(sheet, entry))
+        found = off_pitch(state, player, latest_exit(sheet, entry))
     if found is None and entry.kind != CoreKind.YELLOW:
         found = kick_taken(state, player)
     if found is not None:
@@ -175,7 +188,7 @@ def injury_refusal(
     state, player = sheet.sides[entry.side], entry.player
     if player in state.injured:
         return named_refusal(state, player, "HC-REC-01", _WHY_LEFT["injured"])
-    found = off_pitch(state, player, entry_minute(sheet, entry))
+    found = off_pitch(state, player, latest_exit(sheet, entry))
     return found or kick_taken(state, player)
 
 
@@ -259,5 +272,5 @@ def change_refusal(
 
 
 def _before_he_left(sheet: Sheet, entry: Entry) -> bool:
-    minute, left_at = entry_minute(sheet, entry), sheet.sides[entry.side].left_at
+    minute, left_at = latest_exit(sheet, entry), sheet.sides[entry.side].left_at
     return minute is not None and minute < left_at.get(entry.player, 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from engine.errors import N_
 from matches.rules.checks.corrections import amend_refusal, void_refusal
 from matches.rules.checks.ending_checks import finish_refusal
@@ -71,3 +73,11 @@ BACK = EntryKind(
     closed=no_way_back,
     traits=frozenset({Trait.ABOUT_ALL, Trait.FINAL, Trait.MARK}),
 )
+
+
+def of_vocabulary(
+    vocabulary: Mapping[str, EntryKind], names: Iterable[str]
+) -> Mapping[str, EntryKind]:
+    """The kinds with these names, in the order of the vocabulary."""
+    chosen = frozenset(names)
+    return {name: kind for name, kind in vocabulary.items() if name in chosen}

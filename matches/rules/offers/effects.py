@@ -52,7 +52,8 @@ def whistles(profile: SheetProfile, competition: str) -> tuple[Whistle, ...]:
                 for goals in (0, 1)
             )
             if level or decided:
-                last, starts = last_minute(profile, to), periods.starts.get(to)
+                last = last_minute(profile, to)
+                starts = None if last is None else periods.starts[to]
                 found.append(Whistle(phase, to, starts, last, level, decided))
     return tuple(found)
 

@@ -19,7 +19,7 @@ def goal_offers(asked: OfferReader) -> list[Offer]:
     """HC-SHT-01: those on the pitch, and own goals of the other side's."""
     side, rules = asked.side, asked.sheet.profile
     ways = tuple([way for way in rules.ways if way != "own"])
-    scorers = [*asked.ordered(asked.state.on_pitch), *(() if rules.named else (0,))]
+    scorers = [*asked.ordered(_there(asked)), *(() if rules.named else (0,))]
     choices = tuple(of_players(asked, CoreKind.GOAL, scorers))
     found = [Offer(CoreKind.GOAL, side, choices, ways=ways)]
     if "own" in rules.ways:
@@ -28,6 +28,17 @@ def goal_offers(asked: OfferReader) -> list[Offer]:
         own = tuple(of_players(asked, CoreKind.GOAL, players, {"how": "own"}))
         found.append(Offer(CoreKind.GOAL, side, own, way="own"))
     return found
+
+
+def _there(asked: OfferReader) -> frozenset[int]:
+    """Those on the pitch; without a clock also who left it in this period by a mishap."""
+    state, sheet = asked.state, asked.sheet
+    if sheet.profile.timed or not sheet.plays:
+        return state.on_pitch
+    now = sheet.profile.periods.starts[sheet.phase]
+    mishaps = {player for player, why in state.left.items() if why != "replaced"}
+    left = {player for player in mishaps if state.left_at[player] == now}
+    return state.on_pitch | left
 
 
 def yellow_offers(asked: OfferReader) -> list[Offer]:

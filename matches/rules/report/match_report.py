@@ -29,7 +29,7 @@ from matches.rules.sheet.entries import CoreKind, Entry
 from matches.rules.sheet.fold import fold_entries
 from matches.rules.sheet.state import EntryRow, Names, Sheet
 
-MinuteOf = Callable[[EntryRow], int | None]
+MomentOf = Callable[[EntryRow], MatchMoment]
 _COLOURS: Mapping[str, CardColour] = {
     CoreKind.YELLOW: "yellow",
     CoreKind.SECOND_YELLOW: "yellow",
@@ -43,8 +43,8 @@ def sheet_report(sheet: Sheet, names: Names) -> MatchReport:
     home, away = forfeit_score(sheet.score, forfeit) if forfeit else sheet.score
     kicked = bool(sheet.kicks) and not forfeit
     named = all(player for _side, player, _scored in sheet.kicks)
-    minute = minutes_of(sheet)
-    return MatchReport(
+    moment = row_moments(sheet)
+    report = MatchReport(
         home,
         away,
         periods=half_scores(sheet.half_time, sheet.after_90),
@@ -52,14 +52,15 @@ def sheet_report(sheet: Sheet, names: Names) -> MatchReport:
         shootout=shootout.shootout_score(sheet) if kicked else None,
         forfeit=forfeit,
         kind="forfeit" if forfeit else _ending(sheet),
-        goals=tuple(_goals(sheet, names, minute)),
-        cards=tuple(_cards(sheet, names, minute)),
+        goals=tuple(_goals(sheet, names, moment)),
+        cards=tuple(_cards(sheet, names, moment)),
         kicks=tuple(_kicks(sheet, names)) if kicked and named else (),
         depth=sheet.depth,
-        sheets=BySide(*(_side(sheet, side, names, minute) for side in SIDES)),
+        sheets=BySide(*(_side(sheet, side, names, moment) for side in SIDES)),
         # the first game's reports do not say it
         ruleset=None if sheet.ruleset.game == FIRST_GAME else sheet.ruleset,
     )
+    return sheet.profile.report.whole(report, sheet)
 
 
 def seen_report(
@@ -100,39 +101,45 @@ def live_rows(sheet: Sheet, *kinds: str) -> Iterator[EntryRow]:
     return (row for row in sheet.rows if row.entry.kind in kinds and row.live)
 
 
-def minutes_of(sheet: Sheet) -> MinuteOf:
-    """HC-CLK-05: the minute of a row; none where nobody kept the clock."""
+def row_moments(sheet: Sheet) -> MomentOf:
+    """When a row's event happened, as the game of this sheet says it."""
+    moments = sheet.profile.report.moments or _by_the_clock
+    return moments(sheet)
+
+
+def _by_the_clock(sheet: Sheet) -> MomentOf:
+    """HC-CLK-05: by its minute; by none where nobody kept the clock."""
     kept = {row.phase for row in live_rows(sheet, CoreKind.CLOCK)}
     # A clock that nobody turned stands at the start of its period.
     still = set(sheet.profile.periods.starts.values())
 
-    def minute(row: EntryRow) -> int | None:
+    def moment(row: EntryRow) -> MatchMoment:
         said = row.added or row.content.get("minute") != row.entry.content.get("minute")
         known = said or row.phase in kept or row.minute not in still
-        return row.minute if known else None
+        return MatchMoment(row.minute if known else None, row.added)
 
-    return minute
+    return moment
 
 
-def _goals(sheet: Sheet, names: Names, minute: MinuteOf) -> Iterator[Goal]:
+def _goals(sheet: Sheet, names: Names, moment: MomentOf) -> Iterator[Goal]:
     """HC-SHT-05; a goal of which nobody wrote the scorer only counts in the score."""
     for row in live_rows(sheet, CoreKind.GOAL):
         if row.entry.player:
             yield Goal(
                 row.side,
                 names[row.entry.player],
-                MatchMoment(minute(row), row.added),
+                moment(row),
                 row.content.get("how", "play"),
                 names[row.content["assist"]] if row.content.get("assist") else "",
             )
 
 
-def _cards(sheet: Sheet, names: Names, minute: MinuteOf) -> Iterator[BookingLine]:
+def _cards(sheet: Sheet, names: Names, moment: MomentOf) -> Iterator[BookingLine]:
     """HC-SUSP-01: a second yellow is a second booking, not a red."""
     for row in live_rows(sheet, *_COLOURS):
         colour = _COLOURS[row.entry.kind]
         who = names[row.entry.player]
-        yield BookingLine(row.side, who, MatchMoment(minute(row), row.added), colour)
+        yield BookingLine(row.side, who, moment(row), colour)
 
 
 def _kicks(sheet: Sheet, names: Names) -> Iterator[Kick]:
@@ -140,7 +147,7 @@ def _kicks(sheet: Sheet, names: Names) -> Iterator[Kick]:
         yield Kick(side, names[player], scored)
 
 
-def _side(sheet: Sheet, side: Side, names: Names, minute: MinuteOf) -> SideSheet | None:
+def _side(sheet: Sheet, side: Side, names: Names, moment: MomentOf) -> SideSheet | None:
     """HC-SHT-05: all that one side's page of the sheet says."""
     state = sheet.sides[side]
     if not state.members:
@@ -154,13 +161,13 @@ def _side(sheet: Sheet, side: Side, names: Names, minute: MinuteOf) -> SideSheet
             Change(
                 names[row.content["off"]],
                 names[row.content["on"]],
-                MatchMoment(minute(row), row.added),
+                moment(row),
             )
             for row in live_rows(sheet, CoreKind.CHANGE)
             if row.entry.side == side
         ),
         injured=tuple(
-            InjuryLine(names[row.entry.player], MatchMoment(minute(row), row.added))
+            InjuryLine(names[row.entry.player], moment(row))
             for row in live_rows(sheet, CoreKind.INJURY)
             if row.entry.side == side
         ),

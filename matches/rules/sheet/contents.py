@@ -46,7 +46,7 @@ def parse_entry(raw: Stored, kinds: Mapping[str, EntryKind]) -> tuple[str, JsonO
         for name, value in raw.items()
         if name != "kind" and value is not None and value != ""
     }
-    if "minute" in given:
+    if readers.get("minute") is AT["minute"] and "minute" in given:
         given |= _dated(kind, given["minute"])
     for name in given:
         if name not in readers:

@@ -163,6 +163,7 @@ class _Folding:
         self.home = SideBook(self.terms.sides.home, self.profile.changes)
         self.away = SideBook(self.terms.sides.away, self.profile.changes)
         self.phase = self.table.first
+        self.minute = self.starts[self.phase]
         self.opened_at = self.terms.opened_at or entry.at
 
     def use(self, profile: SheetProfile) -> None:

@@ -28,7 +28,8 @@ class Period:
     whistle: str
     # What may follow; which of it does is a matter of the score.
     after: tuple[str, ...]
-    # The clock as it begins, and the minute that ends it; none where no clock is kept.
+    # The clock as it begins, and the minute that ends it; where no clock is kept none,
+    # and the start tells periods apart.
     start: int = 0
     limit: int | None = None
 

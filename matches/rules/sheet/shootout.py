@@ -17,8 +17,13 @@ def shootout_score(sheet: Sheet) -> tuple[int, int]:
 def shootout_is_decided(sheet: Sheet) -> bool:
     """HC-SO-03, HC-SO-04, HC-SO-06: after three kicks each, when one side leads."""
     home, away = (len(side.kicks) for side in sheet.sides)
-    scored = shootout_score(sheet)
-    return home == away >= sheet.profile.kicks and scored[0] != scored[1]
+    scored, kicks = shootout_score(sheet), sheet.profile.kicks
+    if sheet.profile.series:
+        ahead = scored[0] - scored[1]
+        # of the series before this one, both sides have scored the same
+        end = kicks * max(1, -(-max(home, away) // kicks))
+        return ahead > end - away or -ahead > end - home
+    return home == away >= kicks and scored[0] != scored[1]
 
 
 def next_sides(sheet: Sheet) -> tuple[Side, ...]:
@@ -38,9 +43,12 @@ def kickers(sheet: Sheet, side: SideOrNone) -> frozenset[int]:
     """
     state = sheet.sides[side]
     taken = Counter(player for player, _scored in state.kicks)
-    fewest = min((taken[player] for player in state.on_pitch), default=0)
+    able = state.on_pitch
+    if not sheet.profile.keeper_kicks:
+        able -= {state.keeper}
+    fewest = min((taken[player] for player in able), default=0)
     nobody = () if sheet.profile.named else (0,)
-    return frozenset({p for p in state.on_pitch if taken[p] == fewest}.union(nobody))
+    return frozenset({p for p in able if taken[p] == fewest}.union(nobody))
 
 
 def winner(sheet: Sheet) -> Side | None:

@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from engine.errors import RuleViolation
 from engine.json_values import JsonObject, Stored
-from engine.report import Depth, Forfeit, SideSheet
+from engine.report import Depth, Forfeit, MatchMoment, MatchReport, SideSheet
 from engine.rulesets import Ruleset
 from engine.sides import BySide, Side, SideOrNone
 from matches.rules.sheet.entries import CoreKind, Entry
@@ -307,6 +307,10 @@ class ReportPart:
     summary: Callable[[Sheet, Side, Names], tuple[SheetWarning, ...]] = nothing_more
     # What the sheet does not say of it, and what therefore cannot follow.
     gaps: Callable[[Sheet], tuple[SheetWarning, ...]] = lambda _sheet: ()
+    # When what a row says happened; by the minutes of the clock where nothing is said.
+    moments: Callable[[Sheet], Callable[[EntryRow], MatchMoment]] | None = None
+    # The report as its game tells it: scores of its periods, what led to a goal.
+    whole: Callable[[MatchReport, Sheet], MatchReport] = lambda report, _sheet: report
 
 
 # Two are one only if they are the same value: it stands in keys of what is kept.
@@ -339,8 +343,11 @@ class SheetProfile:
     changes: int = 2
     # With so many left on the pitch a side forfeits.
     least: int = 2
-    # So many kicks each before a shoot-out can be decided.
+    # So many kicks each before a shoot-out can be decided; or series of so many, each
+    # over once a side cannot be caught. Whether the keeper takes one.
     kicks: int = 3
+    series: bool = False
+    keeper_kicks: bool = True
     # Templates of the game by the place that they have on a page; none where it has none.
     parts: Mapping[str, str] = field(default_factory=dict)
     # How a side of the `open` entry says what the game brings beside line-ups.

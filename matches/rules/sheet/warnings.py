@@ -21,13 +21,19 @@ def sheet_warnings(sheet: Sheet) -> tuple[SheetWarning, ...]:
     for side in SIDES:
         if not sheet.forfeit:
             found += _few_left(sheet, side)
-        if sheet.sides[side].keeper_gone and not sheet.forfeit:
+        if wants_stand_in(sheet, side) and not sheet.forfeit:
             template = N_("Nobody keeps goal: say who stands in.")
             found.append(SheetWarning("HC-GK-05", template, side=side))
     for side, player in never_on(sheet):
         template = N_("Written down, but never came on.")
         found.append(SheetWarning("HC-SHT-01", template, side=side, player=player))
     return tuple(found)
+
+
+def wants_stand_in(sheet: Sheet, side: Side) -> bool:
+    """HC-GK-05: nobody keeps goal, and the game lets somebody be named for it."""
+    named = CoreKind.KEEPER in sheet.profile.kinds
+    return named and sheet.sides[side].keeper_gone
 
 
 def _few_left(sheet: Sheet, side: Side) -> list[SheetWarning]:

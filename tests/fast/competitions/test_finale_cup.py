@@ -11,13 +11,15 @@ from django.test import Client
 from django.urls import reverse
 
 from competitions.actions.competition import competitions as commands
+from competitions.games.registry import LEAGUES
 from competitions.models import Competition, Result
 from competitions.rules.results.stored_reports import report_by_id
 from competitions.verification.verify import league_findings
 from engine.errors import RuleViolation
 from engine.games.finale.reporting import RULESET, moment_of
-from engine.report import PeriodScore
+from engine.report import DEPTHS, PeriodScore
 from engine.rulesets import Ruleset
+from matches.games.registry import SHEETS
 from tests import make
 from tests.fast.form_reader import form_with
 
@@ -123,7 +125,12 @@ def test_its_switches_are_set_before_the_draw_and_told(ada):
 
 
 @pytest.mark.rule("HV-SHT-06")
-def test_nothing_leads_to_a_sheet_that_there_is_not_and_that_is_said(ada):
+def test_nothing_leads_to_a_sheet_that_there_is_not_and_that_is_said(ada, monkeypatch):
+    for depth in DEPTHS:
+        monkeypatch.delitem(SHEETS, (RULESET, depth))
+    league = LEAGUES[RULESET]
+    without = replace(league, rules=replace(league.rules, sheets=False))
+    monkeypatch.setitem(LEAGUES, RULESET, without)
     made = started(ada, "cup")
     fixture = made.fixtures.filter(round=1).first()
     match = ada.get(fixture.get_absolute_url()).content.decode()

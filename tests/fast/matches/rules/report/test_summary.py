@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from matches.games.finale import words as finale
 from matches.games.helvetia.kinds import VOCABULARY
 from matches.games.helvetia.profiles import GEEK_COUNTERS
 from matches.games.helvetia.words import COUNTERS, GESTURES, WAYS
@@ -103,7 +104,8 @@ def test_the_sheet_warns_while_it_is_kept():
 
 def test_every_kind_way_and_counter_has_its_words():
     assert all(kind.words.label for kind in VOCABULARY.values())
-    assert set(WAYS) >= {way for one in SHEETS.values() for way in one.ways}
+    ways = {**WAYS, **finale.WAYS}
+    assert set(ways) >= {way for one in SHEETS.values() for way in one.ways}
     assert set(COUNTERS) == set(GESTURES) == set(GEEK_COUNTERS)
     for one in SHEETS.values():
         for first, *others in one.dock:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from competitions.games.registry import RULESETS
 from engine.errors import RuleViolation
 from engine.games.helvetia.box.cards import ChallengeKind
 from engine.games.helvetia.side_report import GOAL_KINDS
@@ -32,9 +33,9 @@ DECK = {
 
 
 def test_there_are_rules_for_every_profile_and_depth():
-    assert set(SHEETS) == {(one, depth) for one in (GEEK, FAMILY) for depth in DEPTHS}
+    assert set(SHEETS) == {(one, depth) for one in RULESETS for depth in DEPTHS}
     with pytest.raises(RuleViolation, match="no match sheet"):
-        sheet_profile(Ruleset("finale", "finale"), "full")
+        sheet_profile(Ruleset("toss", "plain"), "full")
 
 
 @pytest.mark.rule("HC-KIT-02", "HC-FAM-08")

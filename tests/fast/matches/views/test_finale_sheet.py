@@ -1,0 +1,133 @@
+"""Finale at the table, page by page: two coaches write, end and confirm a whole match."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from competitions.actions.results import deeds
+from competitions.models import Result
+from competitions.queries.fixtures.meetings import meetings_of
+from competitions.rules.results.stored_reports import report_by_id
+from competitions.verification.verify import league_findings
+from engine.games.finale.reporting import moment_of
+from matches.actions.sheet import add_entry
+from matches.queries.sheet import sheet_state
+from tests import make, make_finale, make_sheets
+from tests.fast.competitions.test_finale_cup import HELVETIA
+from tests.fast.matches.views.test_sheet import enter, press, text
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match():
+    return make.fixture(make.coached(make_finale.league()), "Owls", "Drakes")
+
+
+@pytest.fixture
+def as_(client, match):
+    return lambda name: make.signed_in(client, name, match.competition.club)
+
+
+def write(client, match, *texts, seen=None):
+    for said in texts:
+        now = sheet_state(match.public_id).revision
+        raw = make_finale.raw(match, said)
+        key = re.sub(r"\W", "", f"key{now}{said}") + "0" * 8
+        answer = enter(client, match, raw, seen=seen or now, key=key)
+        assert answer.status_code == 302, text(answer)
+
+
+@pytest.mark.rule("FI-EVT-2", "FI-REP-1")
+def test_two_coaches_write_end_and_confirm_a_match(match, as_):
+    make_finale.opened(match)
+    client, address = as_("ben"), f"/m/{match.public_id}/sheet/"
+    shown = text(client.get(address))
+    for word in ("Goal", "Yellow", "Red", "Injury", "Change", "Period 2"):
+        assert word in shown, word
+    assert HELVETIA.findall(shown) == []
+    for word in ("Tired", "Clock", "Time die", "Tactic", "Own goal", "Who kicks off?"):
+        assert word not in shown, word
+    write(client, match, "goal home 9", "yellow away 5", "period 2", "injury away 10")
+    shown = text(client.get(address))
+    assert "D10 (Drakes) is injured: who comes on?" in shown
+    assert "1–15" in shown
+    write(client, match, "change away 10>15", "goal away 15")
+    goal = sheet_state(match.public_id).rows[-1].entry.seq
+    how = {"kind": "amend", "seq": goal, "how": "counter"}
+    assert "scored: how?" in text(client.get(address))
+    assert enter(client, match, how, seen=goal, key="k" * 20).status_code == 302
+    assert "From a counter" in text(client.get(address))
+    late = {"kind": "amend", "seq": goal, "minute": None}
+    wrong = enter(client, match, late, seen=goal + 1, key="l" * 20, minute="9")
+    assert "A period is a number from 1 to 8." in text(wrong)
+    write(client, match, "period 3", "period 4", "period 5", "period 6", "goal home 2")
+    write(client, match, "period done")
+
+    end = client.get(f"{address}?end=1")
+    assert HELVETIA.findall(text(end)) == []
+    ended = press(client, end, "finish")
+    assert ended.status_code == 302, text(ended)
+    result = Result.objects.get(fixture=match)
+    assert (result.home, result.away, result.state) == (2, 1, "provisional")
+    other = as_("cleo")
+    standing = other.get(address)
+    assert HELVETIA.findall(text(standing)) == []
+    press(other, standing, "confirm")
+    result.refresh_from_db()
+    assert result.state == "official"
+    report = report_by_id(result.report)
+    assert report.half_time == (1, 1)
+    assert [goal.origin for goal in report.goals] == ["", "counter", ""]
+    assert [goal.at for goal in report.goals] == [moment_of(n) for n in (1, 2, 6)]
+    for page in (match.get_absolute_url(), f"/c/{match.competition.slug}/table/"):
+        assert HELVETIA.findall(text(other.get(page))) == []
+    assert list(league_findings()) == []
+
+
+@pytest.mark.rule("FI-END-1", "FI-COR-6", "HV-COMP-06")
+def test_a_cup_of_four_comes_to_its_trophy_by_sheets():
+    made = make_finale.cup()
+    last = ["goal home 9", *(f"period {n}" for n in range(2, 7))]
+    for fixture in ready_to_play(made):
+        played(fixture, *last)
+    (final,) = ready_to_play(made)
+    kicks = [f"kick {side} {n} {hit}" for n in (9, 8, 7) for side, hit in KICKS]
+    extra = [f"period {n}" for n in (2, 3, 4, 5, 6, 7, 8, "shootout")]
+    played(final, *extra, *kicks)
+    result = Result.objects.get(fixture=final)
+    report = report_by_id(result.report)
+    assert (report.home, report.away, report.extra_time) == (0, 0, True)
+    assert (report.winner, len(report.periods)) == ("home", 8)
+    assert (result.shootout_home, result.shootout_away) == (3, 0)
+    assert result.home_team.name in text(Client().get(made.get_absolute_url()))
+    assert HELVETIA.findall(text(Client().get(final.get_absolute_url()))) == []
+    assert list(league_findings()) == []
+
+
+def ready_to_play(made):
+    """The matches whose sides are known, as the bracket says now."""
+    for one in meetings_of(made):
+        if one.home and one.away and not Result.objects.filter(fixture=one.fixture):
+            one.fixture.home, one.fixture.away = one.home, one.away
+            yield one.fixture
+
+
+KICKS = (("home", "in"), ("away", "out"))
+
+
+def played(fixture, *texts):
+    """By both coaches' phones, ended by one and confirmed by the other."""
+    make_finale.opened(fixture)
+    for n, said in enumerate(texts):
+        who = make_sheets.by("home", key=f"keyofentry{n}")
+        raw = make_finale.raw(fixture, said)
+        add_entry(fixture, raw, by=who, seen=sheet_state(fixture.public_id).revision)
+    make_sheets.ended(fixture)
+    content = Result.objects.get(fixture=fixture).content_hash
+    deeds.confirm_result(
+        fixture, content=content, by=make_sheets.by("away"), version=None
+    )
