@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import ClassVar, NamedTuple, cast
 from urllib.parse import urlencode
 
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 from django_tables2.columns import BoundColumn
 
-from competitions.pages.rows.lines import StandingLine
+from competitions.pages.rows.lines import StandingLine, ZoneLabel
 
 PER_PAGE = 25
 
@@ -171,6 +172,8 @@ class StandingsTable(LineTable):
     )
 
     target = "standings"
+    # Which part of a season it is of.
+    caption = ""
 
     class Meta:
         template_name = "components/league_table.html"
@@ -195,7 +198,17 @@ class StandingsTable(LineTable):
         return self.records
 
     @property
-    def values(self) -> Iterator[tuple[object, ...]]:
+    def blocks(
+        self,
+    ) -> list[tuple[ZoneLabel | None, list[tuple[StandingLine, *tuple[object, ...]]]]]:
+        """The rows by their zones; in another order than the table's under none."""
+        if any(_way(column) for column in self.columns):
+            return [(None, list(self.values))]
+        found = groupby(self.values, lambda value: value[0].zone)
+        return [(zone, list(values)) for zone, values in found]
+
+    @property
+    def values(self) -> Iterator[tuple[StandingLine, *tuple[object, ...]]]:
         """Each row, and by itself what its template asks for often: a loop's own value
         is found at once, that of a row after a look-up that fails."""
         for row in cast("Sequence[StandingLine]", self.records):

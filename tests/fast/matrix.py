@@ -67,7 +67,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
         ORGANISERS, "GET add enter remove up down withdraw adjust unadjust"
     ),
     "manage_dates": _all(ORGANISERS, "GET dates"),
-    "manage_table": _all(ORGANISERS, "GET terms preview"),
+    "manage_table": _all(ORGANISERS, "GET terms preview zones"),
     "manage_rules": _all(ORGANISERS, "GET terms settings board"),
     "manage_share": _all(ORGANISERS, "GET"),
     "simulate": _all(ORGANISERS, "GET begin stop"),

@@ -125,6 +125,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("manage_rules", "terms"): case(FRESH, depth="full"),
     ("manage_table", "terms"): case(FRESH, win="2"),
     ("manage_table", "preview"): case(FRESH),
+    ("manage_table", "zones"): case(FRESH, **{"zone-kind0": "up", "zone-first0": "1"}),
     ("manage_rules", "settings"): case(FRESH, name="Renamed"),
     ("manage_rules", "board"): case("boarded", board="{board}"),
     ("manage_fixture", "schedule"): Case({"fixture": "open"}, {"place": "Red Lion"}),

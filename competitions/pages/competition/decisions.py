@@ -38,6 +38,7 @@ DECIDED = {
     "competition.unadjust": gettext_lazy("A change of points taken back"),
     "competition.terms": gettext_lazy("Rules changed"),
     "competition.chain": gettext_lazy("Tie-breaks decided"),
+    "competition.zones": gettext_lazy("Zones of the table named"),
     "competition.board": gettext_lazy("Board chosen"),
     "teams.withdraw": gettext_lazy("Withdrawal"),
     "draw.make": gettext_lazy("Draw made"),

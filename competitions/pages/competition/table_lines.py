@@ -8,14 +8,23 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy
 
 from competitions.models import Competition, Team
-from competitions.pages.rows.lines import MatchLink, StandingLine, WhyLine
+from competitions.pages.rows.lines import (
+    MatchLink,
+    StandingLine,
+    WhyLine,
+    ZoneLabel,
+)
 from competitions.pages.text.addresses import address_maker
-from competitions.pages.text.labels import points_changed, score
+from competitions.pages.text.labels import ZONES, points_changed, score
 from competitions.queries.fixtures.meetings import contestants_of
 from competitions.queries.fixtures.stages import StageRows
 from competitions.rules.draws.pairings import Contestants
+from competitions.rules.formats.places import GroupTable
 from competitions.rules.standings import facts
+from competitions.rules.standings.excerpts import WHOLE_SEASON, Excerpt, excerpt_rows
 from competitions.rules.standings.ranking import TableRow, Why
+from competitions.rules.standings.withdrawal import teams_and_results
+from competitions.rules.standings.zones import TableZone, zone_of, zones_in
 
 MOST_LINKS = 6
 LEFT = {
@@ -37,6 +46,8 @@ class LeagueTable:
     withdrawn: tuple[str, ...]
     who: Contestants[Team]
     unconfirmed: bool
+    # The last one of which anything was played.
+    rounds: int = 0
 
 
 def league_table_of(
@@ -44,6 +55,7 @@ def league_table_of(
     *,
     official_only: bool = False,
     mine: Collection[int] = (),
+    excerpt: Excerpt = WHOLE_SEASON,
 ) -> LeagueTable:
     """Three queries: teams, results, points given or taken."""
     who, stage = contestants_of(competition), competition.table_stage
@@ -52,13 +64,16 @@ def league_table_of(
     counted = StageRows(stage, official_only=official_only)
     if stage.only:
         counted.policies = dict(policies)
+    rounds = max((result.round for result in counted.results), default=0)
+    tables = _tables(counted, excerpt)
     results = counted.results
-    tables = counted.format.tables(counted)
     rows = tuple(row for table in tables for row in table.rows)
+    given = () if excerpt.part else counted.adjustments
+    zones = () if excerpt else zones_in(stage.zones)
     return LeagueTable(
         rows=rows,
-        lines=_Lines(teams, results, mine).of(rows),
-        notes=tuple(note(teams[a.team].name, a) for a in counted.adjustments),
+        lines=_Lines(teams, results, mine, zones).of(rows),
+        notes=tuple(note(teams[a.team].name, a) for a in given),
         withdrawn=tuple(
             LEFT[policy] % {"team": teams[team].name}
             for team, policy in policies.items()
@@ -66,6 +81,30 @@ def league_table_of(
         ),
         who=who,
         unconfirmed=any(not result.official for result in results),
+        rounds=rounds,
+    )
+
+
+def _tables(rows: StageRows, excerpt: Excerpt) -> tuple[GroupTable, ...]:
+    """The tables of a stage, or what they are of a part of its matches."""
+    if excerpt.until:
+        rows.results = excerpt.of_rounds(rows.results)
+        if any(rows.policies.values()):
+            rows.unplayed = excerpt.of_rounds(rows.unplayed)
+    whole = rows.format.tables(rows)
+    if not excerpt.part:
+        return whole
+    _teams, results = teams_and_results(
+        rows.policies, rows.results, lambda: rows.unplayed
+    )
+    return tuple(
+        GroupTable(
+            group,
+            excerpt_rows(
+                [row.team for row in found], results, rows.rules, excerpt.part
+            ),
+        )
+        for group, found in whole
     )
 
 
@@ -82,8 +121,10 @@ class _Lines:
         teams: Mapping[int, Team],
         results: Collection[facts.ResultFact],
         mine: Collection[int],
+        zones: Collection[TableZone],
     ) -> None:
         self.teams, self.mine = teams, mine
+        self.zones = zones if results else ()
         self.results = {result.fixture: result for result in results}
         self.team, self.match = address_maker("team"), address_maker("match")
 
@@ -112,6 +153,13 @@ class _Lines:
             live=row.live,
             mine=row.team in self.mine,
             why=self._why(row, points) if row.why and row.played else None,
+            zone=self._zone(row.rank),
+        )
+
+    def _zone(self, rank: int) -> ZoneLabel | None:
+        zone = zone_of(self.zones, rank)
+        return (
+            ZoneLabel(zone.kind, zone.name or str(ZONES[zone.kind])) if zone else None
         )
 
     def _why(self, row: TableRow, points: int) -> WhyLine:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from competitions.drawings.crests import Drawing
 from competitions.games.boxes import FaceOfCard
@@ -74,6 +75,13 @@ class WhyLine:
         return bool(self.level) or self.step not in LEADS
 
 
+class ZoneLabel(NamedTuple):
+    """What places of a table mean: the kind gives the mark, the words are its heading."""
+
+    kind: str
+    words: str
+
+
 @dataclass(frozen=True, slots=True)
 class StandingLine:
     """A row of a league table."""
@@ -96,6 +104,7 @@ class StandingLine:
     live: bool = False
     mine: bool = False
     why: WhyLine | None = None
+    zone: ZoneLabel | None = None
 
 
 @dataclass(frozen=True, slots=True)

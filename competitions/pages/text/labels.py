@@ -71,6 +71,13 @@ CAUSES = {
     "injury": gettext_lazy("injured"),
     "exhausted": gettext_lazy("exhausted"),
 }
+# HV-ZONE-01: by the kind of a zone that has no name.
+ZONES = {
+    "through": gettext_lazy("Through"),
+    "up": gettext_lazy("Going up"),
+    "playoff": gettext_lazy("Play-off"),
+    "down": gettext_lazy("Going down"),
+}
 # By the id of the format, as they are offered.
 FORMAT_NAMES = {
     "knockout": gettext_lazy("Cup"),

@@ -55,6 +55,11 @@ class ResultFact(NamedTuple):
         goals = (self.home_goals, self.away_goals)
         return Outcome(*goals, self.shootout, self.forfeit)
 
+    @property
+    def outcome_in_table(self) -> Outcome:
+        """A table knows no shoot-out: a draw stands."""
+        return Outcome(self.home_goals, self.away_goals, None, self.forfeit)
+
     def side(self, team: int) -> Side:
         """Of one of its two teams."""
         return Side.HOME if self.home == team else Side.AWAY

@@ -114,25 +114,32 @@ def rank_rows(
         rank = len(rows) + 1
         for team in block:
             tally = sums[team]
-            rows.append(
-                TableRow(
-                    rank,
-                    team,
-                    tally.played,
-                    tally.won,
-                    tally.drawn,
-                    tally.lost,
-                    tally.gf,
-                    tally.ga,
-                    tally.gf - tally.ga,
-                    tally.points,
-                    given[team],
-                    tuple(tally.form[-5:]),
-                    team in live,
-                    order.why(blocks, place, team),
-                )
-            )
+            marks = (given[team], team in live, order.why(blocks, place, team))
+            rows.append(table_row(rank, team, tally, marks))
     return tuple(rows)
+
+
+def table_row(
+    rank: int, team: int, tally: TeamTally, marks: tuple[int, bool, Why | None]
+) -> TableRow:
+    """`marks`: points given or taken, whether a result is not official yet, the reason."""
+    adjustment, live, why = marks
+    return TableRow(
+        rank,
+        team,
+        tally.played,
+        tally.won,
+        tally.drawn,
+        tally.lost,
+        tally.gf,
+        tally.ga,
+        tally.gf - tally.ga,
+        tally.points,
+        adjustment,
+        tuple(tally.form[-5:]),
+        live,
+        why,
+    )
 
 
 def order_of_play(results: Iterable[ResultFact]) -> list[ResultFact]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -84,15 +84,14 @@ def team_tallies(
         score = (result.home_goals, result.away_goals, result.forfeit)
         both = judged.get(score)
         if both is None:
-            # a table knows no shoot-out: a draw stands
-            outcome = Outcome(score[0], score[1], None, score[2])
-            home, away = (_share(outcome, side, rules) for side in SIDES)
+            outcome = result.outcome_in_table
+            home, away = (share_in(outcome, side, rules) for side in SIDES)
             both = judged[score] = (home, away)
         shares[result.home].append(both[0])
         shares[result.away].append(both[1])
         cards[result.home].append(result.home_cards)
         cards[result.away].append(result.away_cards)
-    sums = {team: _tally(given) for team, given in shares.items()}
+    sums = {team: tally_in(given) for team, given in shares.items()}
     for team, tally in sums.items():
         if cards[team]:
             yellow, red, second = map(sum, zip(*cards[team], strict=True))
@@ -104,7 +103,8 @@ def team_tallies(
     return sums
 
 
-def _share(outcome: Outcome, side: Side, rules: TableRules) -> Share:
+def share_in(outcome: Outcome, side: Side, rules: TableRules) -> Share:
+    """What an outcome is worth to one side, figure by figure."""
     goals, conceded = outcome.goals(side)
     letter, away = outcome.letter(side), side == Side.AWAY
     return Share(
@@ -122,7 +122,7 @@ def _share(outcome: Outcome, side: Side, rules: TableRules) -> Share:
     )
 
 
-def _tally(shares: list[Share]) -> TeamTally:
+def tally_in(shares: Sequence[Share]) -> TeamTally:
     if not shares:
         return TeamTally()
     letters, *figures = zip(*shares, strict=True)
@@ -145,7 +145,7 @@ def link_opponents(
 ) -> None:
     """Whom each team has met, once the points of all are known."""
     for result in results:
-        outcome = Outcome(result.home_goals, result.away_goals, None, result.forfeit)
+        outcome = result.outcome_in_table
         sides = (sums[result.home], sums[result.away])
         for side, own, other in zip(SIDES, sides, reversed(sides), strict=True):
             letter, points = outcome.letter(side), outcome.points(side, rules)

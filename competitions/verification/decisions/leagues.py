@@ -93,6 +93,16 @@ def put_stages(decided: DecidedRows, competition: str, told: list[JsonObject]) -
         del rows[key]
 
 
+def fold_zones(decided: DecidedRows, entry: EntryFact) -> None:
+    """Of a stage that no entry has told yet its competition's columns tell the rest."""
+    key = (entry.owner, entry.made["stage"])
+    stages = decided.rows["stage"]
+    if key not in stages:
+        columns = stage_columns(decided.rows["competition"][entry.owner])
+        decided.put("stage", key, competition=entry.owner, **columns)
+    decided.change("stage", key, zones=entry.asked["zones"])
+
+
 def fold_adjust(decided: DecidedRows, entry: EntryFact) -> None:
     asked = entry.asked
     put_adjustment(
@@ -297,6 +307,7 @@ STEPS: Mapping[str, Step] = {
     "competition.chain": fold_edit,
     "competition.board": fold_edit,
     "competition.terms": fold_terms,
+    "competition.zones": fold_zones,
     "competition.adjust": fold_adjust,
     "competition.unadjust": fold_unadjust,
     "competition.lots": fold_lots,

@@ -5,7 +5,12 @@ from __future__ import annotations
 from django.http import Http404, HttpResponse
 
 from competitions.models import Competition
-from competitions.pages.competition.table_lines import league_table_of
+from competitions.pages.competition.excerpts import (
+    ExcerptChoice,
+    excerpt_choice,
+    excerpt_in,
+)
+from competitions.pages.competition.table_lines import LeagueTable, league_table_of
 from competitions.pages.competition.table_text import table_text
 from competitions.pages.competition.tiebreak_chain import chain_words
 from competitions.queries.fixtures.progress import progress_of
@@ -14,6 +19,7 @@ from competitions.views.frame import head, show_frame
 from competitions.views.table_files import table_file, table_files, table_grid
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page
+from engine.json_values import JsonObject
 
 
 @unless_unchanged
@@ -21,36 +27,47 @@ from competitions.web import Page, page
 def table_view(request: Page, competition: Competition) -> HttpResponse:
     if "table" not in competition.pages:
         raise Http404
-    official, mine = request.GET.get("official") == "1", request.scope.mine
-    league = league_table_of(competition, official_only=official, mine=mine)
+    official, excerpt = request.GET.get("official") == "1", excerpt_in(request.GET)
+    league = league_table_of(
+        competition,
+        official_only=official,
+        mine=request.scope.mine,
+        excerpt=excerpt,
+    )
+    table = StandingsTable(league.lines, request, notes=league.notes)
+    if file := table_file(request, competition.slug, {"table": table_grid(table)}):
+        return file
     progress = progress_of(competition, policies=league.who.policies)
     top = head(request, competition, progress, "table")
     text = table_text(top, league, request.build_absolute_uri(request.path))
     if request.GET.get("text") == "1":
         return HttpResponse(text, content_type="text/plain; charset=utf-8")
-    table = StandingsTable(league.lines, request, notes=league.notes)
-    if file := table_file(request, competition.slug, {"table": table_grid(table)}):
-        return file
     context = {
-        "table": table,
-        "files": table_files(request, {"table": ""}),
-        "competition": competition,
-        "league": league,
         **_counted(competition, official=official, unconfirmed=progress.unconfirmed),
-        "chain": chain_words(competition),
+        **_table(table, league, excerpt_choice(excerpt, league.rounds)),
+        "files": table_files(request, {"table": ""}),
         "text": text,
-        "text_url": "?official=1&text=1" if official else "?text=1",
     }
     return show_frame(request, "competitions/table.html#standings", top, context)
 
 
 def _counted(
     competition: Competition, *, official: bool, unconfirmed: int
-) -> dict[str, bool]:
-    """Whether what is not official yet is left out, and whether that can be chosen."""
+) -> JsonObject:
+    """Which results count, whether that can be chosen, and by what they are ranked."""
     provisional = competition.count_provisional
     return {
+        "competition": competition,
         "official": official,
         "provisional_out": official or not provisional,
         "switchable": provisional and (official or unconfirmed > 0),
+        "chain": chain_words(competition),
+        "text_url": "?official=1&text=1" if official else "?text=1",
     }
+
+
+def _table(
+    table: StandingsTable, league: LeagueTable, choice: ExcerptChoice
+) -> JsonObject:
+    table.caption = choice.caption
+    return {"table": table, "league": league, "choice": choice}

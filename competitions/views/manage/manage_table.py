@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from competitions.actions.competition import competitions as commands
+from competitions.actions.competition.zones import set_zones
 from competitions.forms.ranking import RankingForm
+from competitions.forms.zones import ZonesForm
 from competitions.models import Competition
 from competitions.pages.competition.ranking_preview import preview_of
 from competitions.pages.competition.tiebreak_chain import chain_list, preset_choices
 from competitions.rules.people.permissions import Deed
 from competitions.rules.standings.tiebreaks import WAYS, move_step
+from competitions.rules.standings.zones import zones_in
 from competitions.views.manage.manage_tabs import manage_tabs
 from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
 from engine.json_values import JsonObject
@@ -21,30 +26,56 @@ from engine.json_values import JsonObject
 ORGANISE = Deed.ORGANISE
 
 
-@page(see=ORGANISE, terms=ORGANISE, preview=ORGANISE)
+@page(see=ORGANISE, terms=ORGANISE, preview=ORGANISE, zones=ORGANISE)
 def manage_table_view(request: Page, competition: Competition) -> HttpResponse:
     """`preview` puts the tie-breaks in order and shows the table before it is saved."""
     if not competition.counts_points:
         raise Http404
     form, tap = _tapped(request, _form(request, competition))
-    deed, refusal = request.POST.get("deed"), None
-    if deed == "terms" and form.is_valid():
-        refusal = attempt(lambda: _save(request, competition, form))
+    zones, refusal = _zones(request, competition), None
+    wrong, save = _sent(request, competition, form, zones)
+    if save and not wrong:
+        refusal = attempt(save)
         if refusal is None:
             messages.success(request, _("Saved."))
             return redirect(request.path)
         competition.refresh_from_db()
-    if deed == "preview":
+    if request.POST.get("deed") == "preview":
         # Saved later, this form is as old as it was.
         competition.version = seen_version(request)
     context = {
         **_ranking(competition, form, tap),
+        "zones": zones,
         "tabs": manage_tabs(competition, "manage_table"),
         "refusal": refusal,
         "key": new_key(),
     }
-    template, wrong = "competitions/manage_table.html#chain", deed == "terms"
-    return render_page(request, template, context, wrong=wrong and form.errors)
+    template = "competitions/manage_table.html#chain"
+    return render_page(request, template, context, wrong=wrong)
+
+
+def _sent(
+    request: Page, competition: Competition, form: RankingForm, zones: ZonesForm
+) -> tuple[object, Callable[[], None] | None]:
+    """What is wrong in the form that was sent, and what saves it."""
+    deed = request.POST.get("deed")
+    if deed == "terms":
+        return form.errors, lambda: _save(request, competition, form)
+    if deed == "zones":
+        return zones.errors, lambda: set_zones(
+            competition,
+            zones.zones,
+            by=by(request),
+            version=seen_version(request),
+        )
+    return None, None
+
+
+def _zones(request: Page, competition: Competition) -> ZonesForm:
+    stage = competition.table_stage
+    assert stage
+    sent = request.POST if request.POST.get("deed") == "zones" else None
+    return ZonesForm(sent, zones_in(stage.zones))
 
 
 def _ranking(
@@ -67,7 +98,8 @@ def _save(request: Page, competition: Competition, form: RankingForm) -> None:
 
 def _form(request: Page, competition: Competition) -> RankingForm:
     now = commands.competition_rules_of(competition)
-    return RankingForm(request.POST or None, now)
+    sent = request.POST.get("deed") in ("terms", "preview")
+    return RankingForm(request.POST if sent else None, now)
 
 
 def _tapped(request: Page, form: RankingForm) -> tuple[RankingForm, tuple[str, str]]:

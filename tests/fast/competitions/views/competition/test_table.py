@@ -8,6 +8,8 @@ from tests import make
 from tests.fast.competitions.views.reading import (
     HTMX,
     at,
+    cost,
+    league,
     reads_only,
     refuses_strangers,
 )
@@ -204,3 +206,33 @@ def test_before_the_draw_the_table_is_all_zeros(client):
     response = client.get(at("table", made))
     assert rows(response) == ["Owls", "Drakes", "Herons", "Marmots"]
     assert "Not drawn yet" in response.content.decode()
+
+
+@pytest.mark.rule("HV-PART-01")
+@pytest.mark.parametrize(
+    ("query", "order", "points", "caption"),
+    [
+        ("?of=home", "Drakes Herons Owls Marmots", [3, 1, 0, 0], "At home"),
+        ("?of=away", "Owls Herons Drakes Marmots", [4, 3, 0, 0], "Away from home"),
+        ("?after=1", "Owls Herons Drakes Marmots", [3, 3, 0, 0], "After round 1"),
+        ("?after=1&of=home", "Owls Herons Drakes Marmots", [0] * 4, "At home, after"),
+        ("?of=x&after=-1", "Owls Herons Drakes Marmots", [4, 4, 3, 0], ""),
+    ],
+)
+def test_a_part_of_the_season_is_a_table(client, query, order, points, caption):
+    made = make.championship(legs=2, tiebreaks=("points", "goal_difference"))
+    first = "Marmots 0-3 Owls; Drakes 0-1 Herons"
+    make.play(made, f"{first}; Drakes 5-0 Marmots; Herons 2-2 Owls")
+    page = client.get(at("table", made, query))
+    assert rows(page) == order.split()
+    assert [line.points for line in page.context["table"].lines] == points
+    text = page.content.decode()
+    assert (f"<caption>{caption}" in text) == bool(caption)
+    assert ('class="part-switch" open' in text) == bool(caption)
+    assert ('id="ask-' in text) != any(part in query for part in ("of=h", "of=a"))
+
+
+def test_a_part_of_the_season_costs_no_query_more(client):
+    made = league(8)
+    whole, part = (cost(client, at("table", made, q)) for q in ("", "?of=last&after=5"))
+    assert part == whole == 5
