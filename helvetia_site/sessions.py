@@ -13,8 +13,13 @@ of_key = PreparedQuery(lambda key: Session.objects.filter(session_key=key))
 
 class SessionStore(db.SessionStore):
     def _get_session_from_db(self) -> Session | None:
+        """The row, while it counts.
+
+        The key of a row that has expired is kept, and with it the cookie: a clock that
+        ran ahead signs nobody out for good.
+        """
         found = of_key.first(str(self.session_key))
-        if found and found.expire_date > timezone.now():
-            return found
-        self._session_key = None
-        return None
+        if found is None:
+            self._session_key = None
+            return None
+        return found if found.expire_date > timezone.now() else None

@@ -93,7 +93,10 @@ def tell_whose_turn() -> int:
 def delete_practice() -> int:
     """Decision 44: what was begun 30 days ago goes; a clock that ran ahead deletes nothing."""
     due = due_before("practice matches", reading_at(timezone.now()))
-    return forget_practice(due) + forget_simulations(due) if due else 0
+    number = forget_practice(due) + forget_simulations(due) if due else 0
+    if number:
+        log.warning("deleted: %s matches of practice and simulations", number)
+    return number
 
 
 @shared_task

@@ -23,7 +23,8 @@ def forget_sessions() -> None:
     if due is None:
         return
     number, _ = Session.objects.filter(expire_date__lte=due).delete()
-    log.info("deleted: %s expired sessions", number)
+    if number:
+        log.warning("deleted: %s expired sessions", number)
 
 
 @shared_task

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
+import time_machine
 from allauth.account.models import EmailAddress
 from django.conf import settings
+from django.contrib.sessions.models import Session
 from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
 from django.urls import reverse
+from django.utils import timezone
 
 from competitions.models import Mail
 from helvetia_site.accounts.actions import MOST_NAMES
@@ -37,6 +41,22 @@ def ada():
 
 def sign_in(client, login, password=PASSWORD):
     return client.post("/accounts/login/", {"login": login, "password": password})
+
+
+def test_a_clock_that_ran_ahead_signs_nobody_out_for_good(client, ada):
+    """His session counts for nothing meanwhile, and his browser keeps its cookie."""
+    sign_in(client, "ada")
+    with time_machine.travel(timezone.now() + timedelta(days=62)):
+        answer = client.get("/accounts/email/")
+        assert not answer.wsgi_request.user.is_authenticated
+        assert settings.SESSION_COOKIE_NAME not in answer.cookies
+    assert client.get("/accounts/email/").wsgi_request.user == ada
+
+
+def test_a_session_that_is_no_more_takes_its_cookie_along(client, ada):
+    sign_in(client, "ada")
+    Session.objects.all().delete()
+    assert client.get("/accounts/email/").cookies[settings.SESSION_COOKIE_NAME]["max-age"] == 0
 
 
 def test_signing_up_needs_a_name_and_a_password_only(client):

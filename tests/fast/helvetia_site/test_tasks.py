@@ -27,7 +27,7 @@ def test_a_tick_that_nobody_took_is_gone_before_the_next(settings):
 
 
 @pytest.mark.django_db
-def test_sessions_are_forgotten_a_day_after_they_expired(monkeypatch):
+def test_sessions_are_forgotten_a_day_after_they_expired(monkeypatch, caplog):
     # how long the machine runs is not what the test says
     monkeypatch.setattr(inspections, "BOOT", Path("/nothing"))
     now = timezone.now()
@@ -41,3 +41,4 @@ def test_sessions_are_forgotten_a_day_after_they_expired(monkeypatch):
         left.append({row.session_key for row in Session.objects.all()})
     everyone, younger = {"old", "new", "later"}, {"new", "later"}
     assert left == [everyone, younger, younger, younger, {"later"}]
+    assert caplog.text.count("deleted: 1 expired sessions") == 2
