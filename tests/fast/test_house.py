@@ -383,3 +383,22 @@ def test_each_promise_names_a_proof_that_exists():
             word = one.split()
             known = {"make": targets, "manage.py": commands}.get(word[0])
             assert word[1] in known if known else (ROOT / one).exists(), one
+
+
+def test_each_module_that_the_documents_name_is_there():
+    documents = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
+    named = {
+        (document.name, path)
+        for document in documents
+        for path in re.findall(r"`([\w/]+/\w+\.(?:py|html|css))`", document.read_text())
+    }
+    assert len(named) > 100
+    # some say a path from the room that they speak of
+    rooms = (ROOT / room for room in ("tests", "scripts", "templates", *APPS))
+    kept = [str(path) for room in rooms for path in room.rglob("*.*")]
+    gone = {(name, path) for name, path in named if not _ends_one("/" + path, kept)}
+    assert not gone
+
+
+def _ends_one(path: str, kept: list[str]) -> bool:
+    return any(one.endswith(path) for one in kept)

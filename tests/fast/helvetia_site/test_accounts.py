@@ -56,7 +56,10 @@ def test_a_clock_that_ran_ahead_signs_nobody_out_for_good(client, ada):
 def test_a_session_that_is_no_more_takes_its_cookie_along(client, ada):
     sign_in(client, "ada")
     Session.objects.all().delete()
-    assert client.get("/accounts/email/").cookies[settings.SESSION_COOKIE_NAME]["max-age"] == 0
+    assert (
+        client.get("/accounts/email/").cookies[settings.SESSION_COOKIE_NAME]["max-age"]
+        == 0
+    )
 
 
 def test_signing_up_needs_a_name_and_a_password_only(client):

@@ -8,9 +8,11 @@ import sys
 from contextlib import closing
 
 import pytest
+from django.core import signing
 
 from helvetia_site.accounts.models import User
 from helvetia_site.logs import REQUEST_ID, JsonFormatter
+from helvetia_site.web.messages import MAY_WRITE
 
 pytestmark = pytest.mark.usefixtures("views_that_fail")
 
@@ -133,6 +135,17 @@ def test_nor_does_who_organises_or_scores_without_an_account(client, cookie):
     """His preparation and the cards of his side would be read by the next one."""
     client.cookies[cookie] = "anything"
     assert client.get("/empty/").headers["Cache-Control"] == "private, no-store"
+
+
+@pytest.mark.parametrize("name", ["claims", "scorer", "seats"])
+def test_who_organises_scores_or_plays_without_an_account_waits_behind_no_reader(
+    client, name
+):
+    """The server has threads of its own for those who may write."""
+    client.cookies[name] = signing.dumps(["held"], salt=f"helvetia.{name}")
+    assert client.get("/empty/").wsgi_request.META[MAY_WRITE]
+    client.cookies[name] = signing.dumps(["held"], salt="forged")
+    assert not client.get("/empty/").wsgi_request.META[MAY_WRITE]
 
 
 @pytest.mark.django_db
