@@ -18,7 +18,6 @@ from competitions.models.fixture import (
     Challenge,
     Fixture,
     Live,
-    PlayerChances,
     Result,
 )
 from competitions.models.identity import random_part
@@ -40,7 +39,7 @@ from competitions.models.preparation import (
 from competitions.models.prepared import PreparedQuery
 from competitions.models.reset import ResetLink
 from competitions.models.stage import Stage, StageEntrant
-from competitions.models.sums import PlayerSums, TeamSums
+from competitions.models.sums import PlayerChances, PlayerSums, TeamSums
 from competitions.models.team import SquadPlayer, Team
 
 __all__ = [

@@ -125,7 +125,14 @@ class Fixture(models.Model):
         """What a level score means, as its sheet says it (`results.checks`)."""
         if self.competition is None:
             return checks.AS_BOTH_LIKE
-        return checks.level_of(needs_winner=self.format.needs_winner)
+        return checks.level_of(needs_winner=self.format.decides(self.leg))
+
+    @property
+    def sums_up(self) -> bool:
+        """HC-CUP-01: the goals of the leg before count with its own."""
+        if not self.leg or self.competition is None:
+            return False
+        return self.format.decides(self.leg) and not self.format.decides(1)
 
     @property
     def draws_cards(self) -> bool:
@@ -135,8 +142,10 @@ class Fixture(models.Model):
 
     @property
     def place_of_play(self) -> str:
-        """HV-PLAY-11: table, browser or either."""
-        return self.competition.venue if self.competition else self.venue or TABLE
+        """HV-PLAY-11: table, browser or either; HV-LEG-01: of a last leg the table."""
+        if self.competition:
+            return TABLE if self.sums_up else self.competition.venue
+        return self.venue or TABLE
 
     @property
     def board_of_play(self) -> str:
@@ -298,33 +307,6 @@ class Appearance(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["fixture", "player"], name="one_appearance_per_match"
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.player} in {self.fixture}"
-
-
-class PlayerChances(models.Model):
-    """Projection of a match in the browser: what a player's shots in it were worth.
-
-    Everybody of both squads has a row. A match at the table has none: nobody knows.
-    A correction of the result changes nothing in it, a void takes it away.
-    """
-
-    fixture = models.ForeignKey(Fixture, models.CASCADE, related_name="chances")
-    player = models.ForeignKey(
-        "competitions.SquadPlayer", models.PROTECT, related_name="chances"
-    )
-    shots = models.PositiveSmallIntegerField(default=0)
-    # The sum of the chances of a goal, in thousandths.
-    worth = models.PositiveIntegerField(default=0)
-
-    class Meta:
-        verbose_name_plural = "chances"
-        constraints = [
-            models.UniqueConstraint(
-                fields=["fixture", "player"], name="one_row_of_chances"
             )
         ]
 

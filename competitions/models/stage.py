@@ -103,13 +103,9 @@ class Stage(TableTerms):
         return format_in(self.format_id, self.chosen)
 
     @property
-    def keeps_legs(self) -> bool:
-        """Whether its matches say which of their tie they are; an only table does not."""
-        return (
-            self.format.bracket
-            or not self.only
-            or bool(self.format.stored.get("groups"))
-        )
+    def says_no_legs(self) -> bool:
+        """Of an only table its matches do not say which meeting of their pair they are."""
+        return self.only and not self.format.stored.get("groups")
 
     @property
     def table_rules(self) -> TableRules:

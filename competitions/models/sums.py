@@ -1,4 +1,4 @@
-"""Projections of official results for records; `rules/statistics/sums.py` adds them up.
+"""Projections for records; `rules/statistics/sums.py` adds them up.
 
 Written with the result, never edited; `manage.py verify` compares them.
 """
@@ -67,3 +67,32 @@ class PlayerSums(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player}, {self.visibility}"
+
+
+class PlayerChances(models.Model):
+    """Projection of a match in the browser: what a player's shots in it were worth.
+
+    Everybody of both squads has a row. A match at the table has none: nobody knows.
+    A correction of the result changes nothing in it, a void takes it away.
+    """
+
+    fixture = models.ForeignKey(
+        "competitions.Fixture", models.CASCADE, related_name="chances"
+    )
+    player = models.ForeignKey(
+        "competitions.SquadPlayer", models.PROTECT, related_name="chances"
+    )
+    shots = models.PositiveSmallIntegerField(default=0)
+    # The sum of the chances of a goal, in thousandths.
+    worth = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        verbose_name_plural = "chances"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture", "player"], name="one_row_of_chances"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} in {self.fixture}"

@@ -125,7 +125,7 @@ def fixtures_of(
     drawn = list(matches)
     days = sorted({(match.round, match.leg) for match in drawn})
     rounds = {day: number for number, day in enumerate(days, after + 1)}
-    legs = stage.keeps_legs and any(match.leg > 1 for match in drawn)
+    several = _several_legs(stage, drawn)
     found = []
     for match in drawn:
         number = rounds[match.round, match.leg]
@@ -138,7 +138,7 @@ def fixtures_of(
                 round=number,
                 stage_round=match.round if match.round != number else None,
                 group=match.group or None,
-                leg=match.leg if legs else None,
+                leg=match.leg if (match.round, match.position) in several else None,
                 position=match.position,
                 home_id=match.home,
                 away_id=match.away,
@@ -146,6 +146,18 @@ def fixtures_of(
             )
         )
     return found
+
+
+def _several_legs(stage: Stage, drawn: Sequence[DrawnMatch]) -> set[tuple[int, int]]:
+    """Where which leg it is must be said: in ties with several, in tables that have.
+
+    The only table of a competition says it of none.
+    """
+    where = {(match.round, match.position) for match in drawn}
+    if stage.format.bracket:
+        return {(m.round, m.position) for m in drawn if m.leg > 1}
+    legs = not stage.says_no_legs and any(match.leg > 1 for match in drawn)
+    return where if legs else set()
 
 
 def drawn_as(fixtures: Sequence[Fixture], drawn: DrawnStage) -> dict[str, object]:

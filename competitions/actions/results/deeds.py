@@ -19,7 +19,7 @@ from competitions.actions.results.cascade import (
 )
 from competitions.actions.results.consequences import refuse_unknowing
 from competitions.actions.results.finals import follow_champion
-from competitions.actions.results.opening import refuse_closed
+from competitions.actions.results.opening import refuse_closed, refuse_out_of_turn
 from competitions.actions.results.projection import clear_result
 from competitions.actions.results.reports import as_typed
 from competitions.actions.results.settlement import (
@@ -30,6 +30,7 @@ from competitions.actions.results.settlement import (
     settle,
 )
 from competitions.models import Fixture, Live, Result
+from competitions.queries.fixtures.stages import level_at
 from competitions.queries.results.stored_results import result_of
 from competitions.rules.results import checks, confirmation
 from competitions.rules.results.confirmation import ConfirmationState, ResultActor
@@ -53,6 +54,7 @@ def propose_result(
             _refuse_beside_sheet(fixture, by)
         if now is None:
             refuse_closed(fixture)
+            refuse_out_of_turn(fixture)
         _refuse_player(by)
         return confirmation.propose(now, content, _who(by))
 
@@ -196,7 +198,7 @@ def refuse_impossible(fixture: Fixture, report: MatchReport) -> None:
 
 
 def violations(fixture: Fixture, report: MatchReport) -> tuple[RuleViolation, ...]:
-    return checks.check_report(report, fixture.level, fixture.ruleset)
+    return checks.check_report(report, level_at(fixture), fixture.ruleset)
 
 
 def _refuse_beside_sheet(fixture: Fixture, by: By) -> None:

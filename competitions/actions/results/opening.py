@@ -158,6 +158,19 @@ def refuse_begun(fixture: Fixture) -> None:
     if Live.objects.filter(fixture=fixture).exists():
         raise Conflict(N_("The sheet of this match is open already."))
     refuse_closed(fixture)
+    refuse_out_of_turn(fixture)
+
+
+def refuse_out_of_turn(fixture: Fixture) -> None:
+    """HV-LEG-01: the matches of a tie are played one after the other."""
+    if not fixture.leg or fixture.home_id:
+        return
+    rows = Fixture.objects.filter(stage=fixture.stage_id, position=fixture.position)
+    open_ones = rows.filter(leg__lt=fixture.leg, result=None)
+    if any(one.tie_key == fixture.tie_key for one in open_ones):
+        raise RuleViolation(
+            "HV-LEG-01", N_("The match before it of this tie has no result yet.")
+        )
 
 
 def refuse_closed(fixture: Fixture, sides: Iterable[Team | None] = ()) -> None:

@@ -84,7 +84,7 @@ class FixtureTerms(NamedTuple):
 
     @property
     def terms(self) -> ResultTerms:
-        level = level_of(needs_winner=self.format.needs_winner)
+        level = level_of(needs_winner=self.format.decides(None))
         return ResultTerms(level, self.ruleset, self.first)
 
 

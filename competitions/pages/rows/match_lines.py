@@ -15,6 +15,7 @@ from competitions.pages.text.labels import (
     day_and_month,
     is_third_place,
     round_title,
+    source_words,
     time_of,
     where,
 )
@@ -79,6 +80,8 @@ class MatchLines:
     def side(
         self, team: Team | None, met: Meeting, side: Side, *, won: bool
     ) -> SideView:
+        if team is None and (place := getattr(met.places, side)):
+            return SideView(source_words(place), tba=True)
         if team is None:
             source = getattr(met.tie, f"{side}_from", None)
             rounds = self.plan[met.fixture.round].rounds

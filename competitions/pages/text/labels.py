@@ -24,6 +24,7 @@ from competitions.games.registry import stock_of
 from competitions.models import Fixture, SquadPlayer
 from competitions.rules.draws.knockout import round_name
 from competitions.rules.draws.rounds import RoundName
+from competitions.rules.formats.places import place_in
 from competitions.rules.people.limits import Wait
 
 CUP_ROUNDS = {
@@ -58,6 +59,12 @@ SHORT_OF = {
 }
 # Of a tie with two matches.
 LEGS = (gettext_lazy("first leg"), gettext_lazy("second leg"))
+# Places of those who are the best of a rank in their groups.
+BEST_OF = {
+    2: gettext_lazy("Best second %(number)s"),
+    3: gettext_lazy("Best third %(number)s"),
+}
+BEST_OF_RANK = gettext_lazy("Best of the places %(rank)s, no. %(number)s")
 LOSER_OF = gettext_lazy("Loser of semi-final %(number)s")
 # HV-RES-03: the reasons of a dispute decided in one tap.
 STANDS = gettext_noop("It stands as %(team)s entered it.")
@@ -168,6 +175,17 @@ def comes_from(
     if outcome == "loser":
         return str(LOSER_OF) % match
     return str(WINNER_OF[round_name(number, rounds)]) % match
+
+
+def source_words(code: str) -> str:
+    """Who will come from a place of the stage before: "1A", "Best third 2", "Place 3"."""
+    place = place_in(code)
+    if place.group:
+        return code
+    if not place.best:
+        return _("Place %(number)s") % {"number": place.rank}
+    named = BEST_OF.get(place.rank, BEST_OF_RANK)
+    return str(named) % {"rank": place.rank, "number": place.best}
 
 
 def time_of(moment: datetime) -> str:

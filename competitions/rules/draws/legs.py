@@ -102,27 +102,6 @@ def hosts(leg: int, matches: int) -> bool:
     return (matches - leg) % 2 == 0
 
 
-class Decider(NamedTuple):
-    """A match that is played until somebody has won: what its sides bring along.
-
-    Goals of the leg before; `away_goals` those scored away, where they part level sides.
-    """
-
-    home: int = 0
-    away: int = 0
-    away_goals: tuple[int, int] | None = None
-
-    def level(self, home: int, away: int) -> bool:
-        """Whether it goes on at this score: extra time, in the end a shoot-out."""
-        if self.home + home != self.away + away:
-            return False
-        if self.away_goals is None:
-            return True
-        # in the last leg only the visitors still score away
-        ours, theirs = self.away_goals
-        return ours == theirs + away
-
-
 class TieSum(NamedTuple):
     """What the matches of a tie add up to, for the side that stands first and the other.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from competitions.rules.draws.knockout import CupTerms
 from competitions.rules.draws.legs import LegEnd, MatchKey
@@ -16,6 +16,15 @@ from competitions.rules.standings.withdrawal import UnplayedMatch
 
 # The teams of a bracket from top to bottom; None: a bye, AWAITED: not known yet.
 Leaves = Sequence[int | None]
+
+
+class StageTeam(NamedTuple):
+    """A team in a stage: how it has left, where it was drawn to."""
+
+    team: int
+    withdrawn: str
+    group: int | None = None
+    slot: int | None = None
 
 
 class StageFacts(Protocol):

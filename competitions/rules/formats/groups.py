@@ -72,7 +72,7 @@ class Groups(FormatOptions):
 
     id, kind = "groups", "groups"
     asks = ("groups", "legs", "through", "best_runners_up")
-    bracket, needs_winner, counts_points = False, False, True
+    bracket, counts_points = False, True
     pages = ("groups",)
     policies = withdrawal.POLICIES
     choices = (
@@ -150,6 +150,9 @@ class Groups(FormatOptions):
                 matches.append(match._replace(group=group, position=position))
         matches.sort(key=lambda match: (match.round, match.position))
         return DrawnStage(tuple(matches), slots, groups)
+
+    def decides(self, leg: int | None) -> bool:
+        return False
 
     def tree(self, facts: StageFacts) -> None:
         return None

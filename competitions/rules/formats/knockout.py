@@ -13,7 +13,6 @@ from competitions.rules.draws.hints import Hint, cup_hint
 from competitions.rules.draws.knockout import CupTerms
 from competitions.rules.draws.legs import (
     ONE_MATCH,
-    Decider,
     LegEnd,
     MatchKey,
     TieTerms,
@@ -26,6 +25,7 @@ from competitions.rules.formats.facts import Leaves, StageFacts
 from competitions.rules.formats.options import FormatChoice, FormatOptions
 from competitions.rules.formats.places import Advance, StagePlace
 from competitions.rules.formats.protocol import NOBODY, DrawnMatch, DrawnStage
+from competitions.rules.results.outcome import Decider
 from competitions.rules.standings.withdrawal import UnplayedMatch
 from engine.errors import N_, RuleViolation
 
@@ -60,7 +60,7 @@ class Knockout(FormatOptions):
     id, kind = "knockout", "cup"
     sizes = (knockout.FEWEST, knockout.MOST)
     asks = ("third_place",)
-    bracket, needs_winner, counts_points = True, True, False
+    bracket, counts_points = True, False
     pages = ("bracket",)
     policies = ("forfeit",)
     choices = (
@@ -123,6 +123,10 @@ class Knockout(FormatOptions):
         slots = {team: slot for slot, team in enumerate(leaves) if team is not None}
         terms = self._cup_terms(knockout.AS_DRAWN)
         return DrawnStage(matches_drawn(leaves, terms, self.tie_terms), slots)
+
+    def decides(self, leg: int | None) -> bool:
+        """HC-CUP-01: of two legs the last one, of a series each match."""
+        return leg is None or self.legs == 1 or leg == self.legs
 
     def tree(self, facts: StageFacts) -> Bracket:
         return self._tree(facts, facts.played)

@@ -11,10 +11,11 @@ from typing import NamedTuple, Protocol, Self
 
 from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.draws.hints import Hint
-from competitions.rules.draws.legs import Decider, LegEnd, MatchKey
+from competitions.rules.draws.legs import LegEnd, MatchKey
 from competitions.rules.formats.facts import Leaves, StageFacts, StandingFacts
 from competitions.rules.formats.options import FormatChoice
 from competitions.rules.formats.places import Advance, GroupTable, Place, StagePlace
+from competitions.rules.results.outcome import Decider
 from competitions.rules.standings.withdrawal import UnplayedMatch
 
 NOBODY: Mapping[int, int] = {}
@@ -72,9 +73,11 @@ class Format(Protocol):
     def bracket(self) -> bool:
         """Whether results lead the teams from match to match; else a table is kept."""
 
-    @property
-    def needs_winner(self) -> bool:
-        """Whether a level match goes on until somebody has won; of a leg see `decider`."""
+    def decides(self, leg: int | None) -> bool:
+        """Whether a match may go on until somebody has won; see `decider`.
+
+        `leg`: which of its tie it is; None if it is the only one.
+        """
 
     @property
     def counts_points(self) -> bool:

@@ -36,7 +36,7 @@ class RoundRobin(FormatOptions):
     id, kind = "round_robin", "championship"
     sizes = (round_robin.FEWEST, round_robin.MOST)
     asks = ("legs",)
-    bracket, needs_winner, counts_points = False, False, True
+    bracket, counts_points = False, True
     pages = ("table",)
     policies = withdrawal.POLICIES
     choices = (
@@ -83,6 +83,9 @@ class RoundRobin(FormatOptions):
             for position, pair in enumerate(pairs)
         )
         return DrawnStage(tuple(matches), {})
+
+    def decides(self, leg: int | None) -> bool:
+        return False
 
     def tree(self, facts: StageFacts) -> None:
         return None

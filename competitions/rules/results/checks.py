@@ -10,6 +10,7 @@ from competitions.games.minutes import ADDED, LAST_MINUTE, MOST_ADDED
 from competitions.games.registry import FIRST_RULESET, league_by_ruleset
 from competitions.games.report_shapes import MOST_GOALS as MOST_GOALS
 from competitions.games.values import LeagueRules
+from competitions.rules.results.outcome import Decider
 from competitions.rules.results.stored_reports import under_ruleset
 from engine.errors import N_, RuleViolation
 from engine.report import DatedLine, Forfeit, MatchReport, forfeit_score
@@ -28,23 +29,26 @@ def walkover(forfeiting: Forfeit) -> MatchReport:
 
 def check_report(
     report: MatchReport,
-    kind: str,
+    kind: str | Decider,
     ruleset: Ruleset = FIRST_RULESET,
     *,
     imported: bool = False,
 ) -> tuple[RuleViolation, ...]:
     """Everything that is wrong with a report; an empty tuple if nothing is.
 
-    `kind` says what a level score means. An imported cup may have gone straight to the
-    shoot-out: its own rules hold, not ours.
+    `kind` says what a level score means, of a last leg with what was scored before it.
+    An imported cup may have gone straight to the shoot-out: its own rules hold, not ours.
     """
+    decider = kind if isinstance(kind, Decider) else Decider()
+    level = decider.level(report.home, report.away)
+    needed = kind not in (DRAW_STANDS, AS_BOTH_LIKE)
     league, report = league_by_ruleset(ruleset), under_ruleset(report, ruleset)
     return (
         *_figures(report),
         *_endings(report),
-        *_cup(report, league.rules, imported=imported) * (kind == WINNER_NEEDED),
+        *_cup(report, league.rules, level=level, imported=imported) * needed,
         *_championship(report) * (kind == DRAW_STANDS),
-        *_shootout(report),
+        *_shootout(report, level=level),
         *_statistics(report),
         *_cards(report),
         *league.check_report(report, imported=imported),
@@ -140,10 +144,11 @@ def _endings(report: MatchReport) -> Violations:
     return tuple(found)
 
 
-def _cup(report: MatchReport, rules: LeagueRules, *, imported: bool) -> Violations:
+def _cup(
+    report: MatchReport, rules: LeagueRules, *, level: bool, imported: bool
+) -> Violations:
     """HC-CUP-01, HC-FAM-14: somebody goes on."""
     found = []
-    level = report.home == report.away
     if level and not report.shootout and not report.forfeit:
         message = (
             N_("A cup match needs a winner: add the shoot-out.")
@@ -175,8 +180,11 @@ def _championship(report: MatchReport) -> Violations:
     )
 
 
-def _shootout(report: MatchReport) -> Violations:
-    """HC-SO-01, HC-SO-04: after a draw only, and until it is decided."""
+def _shootout(report: MatchReport, *, level: bool) -> Violations:
+    """HC-SO-01, HC-SO-04: after a draw only, and until it is decided.
+
+    `level`: with the leg before, where there is one.
+    """
     if report.shootout is None:
         return ()
     if report.forfeit:
@@ -184,7 +192,10 @@ def _shootout(report: MatchReport) -> Violations:
             RuleViolation("HC-SO-01", N_("After a forfeit there is no shoot-out.")),
         )
     found = []
-    if report.home != report.away:
+    if not level and report.home == report.away:
+        text = N_("There is a shoot-out only if both legs together are level.")
+        found.append(RuleViolation("HC-SO-01", text))
+    elif not level:
         found.append(
             RuleViolation(
                 "HC-SO-01",

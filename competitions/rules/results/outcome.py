@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from engine.report import FORFEIT_SCORE, MatchReport, winner_of
 from engine.sides import Side
@@ -66,6 +66,27 @@ class Outcome:
         if self.lost_by_both:
             return 0
         return {"W": rules.win, "D": rules.draw, "L": rules.loss}[self.letter(side)]
+
+
+class Decider(NamedTuple):
+    """A match that is played until somebody has won: what its sides bring along.
+
+    Goals of the leg before; `away_goals` those scored away, where they part level sides.
+    """
+
+    home: int = 0
+    away: int = 0
+    away_goals: tuple[int, int] | None = None
+
+    def level(self, home: int, away: int) -> bool:
+        """Whether it goes on at this score: extra time, in the end a shoot-out."""
+        if self.home + home != self.away + away:
+            return False
+        if self.away_goals is None:
+            return True
+        # in the last leg only the visitors still score away
+        ours, theirs = self.away_goals
+        return ours == theirs + away
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from competitions.rules.draws.legs import (
-    Decider,
     LegEnd,
     TieTerms,
     hosts,
@@ -13,7 +12,7 @@ from competitions.rules.draws.legs import (
     tie_end,
     tie_sum,
 )
-from competitions.rules.results.outcome import Outcome
+from competitions.rules.results.outcome import Decider, Outcome
 from tests.notation import Names, results
 
 LEGS = TieTerms(legs=2)
