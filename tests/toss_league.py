@@ -21,6 +21,7 @@ from competitions.games.absences import (
     SideMatch,
     players_after,
 )
+from competitions.games.helvetia.lineups import HELVETIA_LINEUPS
 from competitions.games.league import HeldCard, MovedCards, SideFacts, traces_in
 from competitions.games.minutes import MINUTE_BOX, MomentBox
 from competitions.games.questions import PlayerQuestion, dice_after
@@ -138,3 +139,5 @@ def register(monkeypatch: Any) -> None:
     """For one test the league has a second game, by its registries alone."""
     monkeypatch.setitem(registry.LEAGUES, RULESET, TossLeague())
     monkeypatch.setitem(registry.CODECS, RULESET.game, TossCodec())
+    # seven of a squad are chosen as in the first game
+    monkeypatch.setitem(registry.LINEUPS, RULESET.game, HELVETIA_LINEUPS)

@@ -9,10 +9,6 @@ from competitions.games.fitness import fitness as fitness
 from competitions.games.helvetia.carry_over import OwnedCard as OwnedCard
 from competitions.games.helvetia.carry_over import TeamState as TeamState
 from competitions.games.helvetia.carry_over import helvetia_state as helvetia_state
-from competitions.games.helvetia.eligibility import ChosenPlayer as ChosenPlayer
-from competitions.games.helvetia.eligibility import Footballer as Footballer
-from competitions.games.helvetia.eligibility import check_lineup as check_lineup
-from competitions.games.helvetia.eligibility import startable as startable
 from competitions.games.helvetia.eligibility import starting_boost as starting_boost
 from competitions.games.helvetia.recovery import red_faces as red_faces
 from competitions.games.helvetia.reports import GOAL_KINDS as GOAL_KINDS
@@ -29,11 +25,16 @@ from competitions.games.helvetia.training import (
     doubtful_challenge as doubtful_challenge,
 )
 from competitions.games.helvetia.training import kept_of as kept_of
+from competitions.games.kickoffs import AnyLineups as AnyLineups
+from competitions.games.kickoffs import ChosenPlayer as ChosenPlayer
 from competitions.games.kickoffs import KickoffSide as KickoffSide
 from competitions.games.kickoffs import LeagueKickoff as LeagueKickoff
+from competitions.games.kickoffs import Remark as Remark
 from competitions.games.kickoffs import SideOffer as SideOffer
+from competitions.games.kickoffs import SquadFootballer as SquadFootballer
 from competitions.games.registry import BOXES as BOXES
 from competitions.games.registry import CHOICES as CHOICES
 from competitions.games.registry import KICKOFFS as KICKOFFS
+from competitions.games.registry import LINEUPS as LINEUPS
 from competitions.games.registry import league_by_ruleset as league_by_ruleset
 from competitions.games.values import LeagueRules as LeagueRules

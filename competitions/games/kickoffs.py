@@ -1,14 +1,118 @@
-"""What a league hands to a match of the engine, and gets back: values of any game."""
+"""Who is chosen for a match, and what a league hands to the engine: values of any game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from competitions.games.boxes import AnyCard
+from competitions.games.fitness import Fitness
+from competitions.games.values import LeagueRules
+from engine.errors import RuleViolation
+from engine.json_values import JsonObject
 from engine.rulesets import Ruleset
 from engine.sides import BySide, Side
+
+F = TypeVar("F")
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenPlayer:
+    """One who is to play; where the game has captains a card makes him one anyway."""
+
+    player: int
+    role: str = "field"
+    captain: bool = False
+
+
+class SquadMember(NamedTuple):
+    """One of a squad, as the club calls him."""
+
+    pk: int
+    number: int | None
+    name: str
+
+
+class SquadFootballer(Protocol):
+    """One of a squad with what his card says of him."""
+
+    @property
+    def pk(self) -> int: ...
+
+    @property
+    def number(self) -> int | None: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def keeper(self) -> bool: ...
+
+    @property
+    def captain(self) -> bool: ...
+
+    @property
+    def role(self) -> str:
+        """What his card says he is, to be translated; nothing without one."""
+
+    @property
+    def carded(self) -> bool:
+        """Whether he has a card of this game."""
+
+
+class Remark(NamedTuple):
+    """A sentence to be translated, and what is put into it."""
+
+    text: str
+    places: Mapping[str, object]
+
+
+class LineupRules(Protocol[F]):
+    """What a game lets a side choose; footballers are those that it has made."""
+
+    # The game whose cards its footballers have.
+    cards: str
+
+    def footballer(self, member: SquadMember, card: AnyCard | None, /) -> F:
+        """One of a squad; `card` is one of those that it knows."""
+
+    def check(
+        self,
+        rules: LeagueRules,
+        chosen: Sequence[ChosenPlayer],
+        squad: Mapping[int, F],
+        fit: Mapping[int, Fitness],
+        /,
+    ) -> tuple[RuleViolation, ...]:
+        """Every reason why these may not play; `fit` may leave out who is."""
+
+    def startable(self, rules: LeagueRules, playable: Iterable[F], /) -> int:
+        """How many of them can start together."""
+
+    def proposal(
+        self, playable: Sequence[F], before: Mapping[int, str], /
+    ) -> Mapping[int, str] | None:
+        """Roles for a coach who has chosen nothing; `before` are those of last time.
+
+        None: as last time, and then in the order of the squad.
+        """
+
+    def remark(self, rules: LeagueRules, each: F, fit: Fitness, /) -> Remark | None:
+        """What a coach is told of a footballer before he chooses."""
+
+    def total(self, chosen: Iterable[F], /) -> Remark | None:
+        """What those who are chosen come to, where the game counts that."""
+
+    def opening(
+        self, lineup: Sequence[tuple[int, str]], squad: Mapping[int, F], /
+    ) -> JsonObject:
+        """What its sheet begins with, beside the line-up."""
+
+
+# The rules of whichever game.
+AnyLineups: TypeAlias = LineupRules[Any]
 
 
 @dataclass(frozen=True, slots=True)

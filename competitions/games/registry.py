@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import TypeVar
 
 from competitions.games.boxes import CardStock, PrintedBox
+from competitions.games.finale import computers as finale_computers
+from competitions.games.finale import kickoff as finale_match
 from competitions.games.finale import league as finale
+from competitions.games.finale.lineups import FINALE_LINEUPS
 from competitions.games.finale.own_cards import FINALE_BOX
 from competitions.games.finale.reports import FinaleCodec
 from competitions.games.helvetia import computers, kickoff, league, reports
+from competitions.games.helvetia.lineups import HELVETIA_LINEUPS
 from competitions.games.helvetia.own_cards import HELVETIA_BOX
 from competitions.games.helvetia.words import FAMILY_WORDS
-from competitions.games.kickoffs import ChoiceOf, KickoffOf
+from competitions.games.kickoffs import AnyLineups, ChoiceOf, KickoffOf
 from competitions.games.league import League
 from competitions.games.report_codecs import ReportCodec
 from competitions.games.values import LeagueRules
@@ -30,10 +34,21 @@ LEAGUES: dict[Ruleset, League] = {
         finale.FinaleLeague(),
     )
 }
+# Who may be chosen for a match.
+LINEUPS: dict[str, AnyLineups] = {
+    HELVETIA_BOX.game: HELVETIA_LINEUPS,
+    FINALE_BOX.game: FINALE_LINEUPS,
+}
 # How a match of a game begins in the browser, from what its coaches have prepared.
-KICKOFFS: dict[str, KickoffOf] = {league.GEEK.ruleset.game: kickoff.helvetia_kickoff}
+KICKOFFS: dict[str, KickoffOf] = {
+    league.GEEK.ruleset.game: kickoff.helvetia_kickoff,
+    finale.RULES.ruleset.game: finale_match.finale_kickoff,
+}
 # What the computer chooses for both sides before it, where it coaches them.
-CHOICES: dict[str, ChoiceOf] = {league.GEEK.ruleset.game: computers.helvetia_choices}
+CHOICES: dict[str, ChoiceOf] = {
+    league.GEEK.ruleset.game: computers.helvetia_choices,
+    finale.RULES.ruleset.game: finale_computers.finale_choices,
+}
 # What the cards of a club's own boxes are made of.
 BOXES: dict[str, CardStock] = {box.game: box for box in (HELVETIA_BOX, FINALE_BOX)}
 # Those of the first game: what an empty box is taken for.

@@ -8,7 +8,8 @@ from django.urls import reverse
 
 from competitions.drawings.crests import Drawing, drawing
 from competitions.drawings.looks import Look
-from competitions.games.helvetia.eligibility import Footballer
+from competitions.games.kickoffs import SquadFootballer, SquadMember
+from competitions.games.registry import LINEUPS
 from engine.games.helvetia.box.faces import TEAM_DIE, TeamDie
 
 
@@ -114,10 +115,8 @@ class SquadPlayer(models.Model):
         """The number as a list shows it."""
         return "" if self.number is None else str(self.number)
 
-    @property
-    def footballer(self) -> Footballer:
-        """As line-ups see it; asks for the card if it was not loaded."""
-        if self.card is None:
-            return Footballer(self.pk, self.number, self.name, None, None)
-        card = self.card.value
-        return Footballer(self.pk, self.number, self.name, card.kind, card.boost)
+    def footballer(self, game: str) -> SquadFootballer:
+        """As line-ups of a game see him; asks for the card if it was not loaded."""
+        rules = LINEUPS[game]
+        card = self.card.value if self.card and self.card.game == rules.cards else None
+        return rules.footballer(SquadMember(self.pk, self.number, self.name), card)

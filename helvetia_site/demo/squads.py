@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from competitions.games.absences import CarriedState, Condition
 from competitions.games.fitness import Fitness, fitness
 from competitions.games.helvetia.eligibility import Footballer, starting_boost
+from competitions.games.helvetia.league import GAME
 from competitions.games.values import LeagueRules
 from competitions.models import (
     CardDefinition,
@@ -30,7 +31,9 @@ class Readiness:
 
     @property
     def footballer(self) -> Footballer:
-        return self.player.footballer
+        found = self.player.footballer(GAME)
+        assert isinstance(found, Footballer)
+        return found
 
 
 def fitness_of(

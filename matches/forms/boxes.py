@@ -11,7 +11,7 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from competitions.games.door import Footballer
+from competitions.games.door import SquadFootballer
 from competitions.rules.door import check_day
 from competitions.web import refusal_words
 from engine.errors import RuleViolation
@@ -53,7 +53,7 @@ class PaperBox:
 class RowBoxes:
     """One player's row."""
 
-    player: Footballer
+    player: SquadFootballer
     role: PaperBox
     counts: tuple[PaperBox, ...]
     # HC-REC-02: the die, where he has to roll before he may play.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from django.http import QueryDict
 
-from competitions.games.door import Footballer
+from competitions.games.door import SquadFootballer
 from matches.games.helvetia.choices import SideChoices, squad_order
 from matches.queries.preparing import MatchTerms
 
@@ -53,7 +53,7 @@ def number_or_none(sent: str) -> int | None:
     return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 10 else None
 
 
-def _role(sent: str, each: Footballer, stand_in: int | None) -> str | None:
+def _role(sent: str, each: SquadFootballer, stand_in: int | None) -> str | None:
     """A keeper's card starts in goal; without one, whoever is named for it."""
     if sent == BENCH:
         return "bench"

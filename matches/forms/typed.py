@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
-from competitions.games.door import Footballer
+from competitions.games.door import SquadFootballer
 from competitions.models import Result
 from competitions.rules.door import report_by_id
 from competitions.web import refusal_words
@@ -202,7 +202,7 @@ class TypedForm:
             kicks=self._box(f"{side}_kicks", _("Kicks")),
         )
 
-    def _row(self, side: Side, player: Footballer) -> RowBoxes:
+    def _row(self, side: Side, player: SquadFootballer) -> RowBoxes:
         stem = f"{side}_{player.pk}"
         # Beside an official result nobody rolls any more.
         due = self.terms[side].fitness(player.pk).roll_due and not self.corrects

@@ -9,14 +9,13 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from competitions.games.door import (
-    Footballer,
     OwnedCard,
     PendingMatch,
+    Remark,
+    SquadFootballer,
     deck_for_match,
-    starting_boost,
 )
 from competitions.pages.door import (
-    KIND_NAMES,
     Matches,
     ReasonLine,
     card_words,
@@ -46,9 +45,9 @@ class PlayerRow:
     status: str
     may_play: bool
     reasons: tuple[ReasonLine, ...]
-    # Sentences: his roll, his BOOST at the start.
+    # Sentences: his roll, and what his game says of him.
     rolled: str
-    boost: str
+    remark: str
     roll_due: bool
     # HV-DICE-02: the face of the table that waits for the other coach.
     typed: int | None
@@ -225,7 +224,7 @@ class _Named:
 
 
 def _player(
-    terms: MatchTerms, choice: SideChoices, each: Footballer, matches: _Named
+    terms: MatchTerms, choice: SideChoices, each: SquadFootballer, matches: _Named
 ) -> PlayerRow:
     stands = terms.fitness(each.pk)
     role = choice.roles.get(each.pk)
@@ -233,12 +232,12 @@ def _player(
         pk=each.pk,
         number="–" if each.number is None else str(each.number),
         name=each.name,
-        kind=str(KIND_NAMES[each.kind]) if each.kind else "",
+        kind=_(each.role) if each.role else "",
         status=stands.status,
         may_play=stands.may_play,
         reasons=matches.reasons(each.pk),
         rolled=_rolled(terms.rolls.get(each.pk)),
-        boost=_boost(terms, each),
+        remark=_remark(terms.lineups.remark(terms.rules, each, stands)),
         roll_due=stands.roll_due,
         typed=terms.typed.get(each.pk),
         chosen="" if role is None else BENCH if role == "bench" else STARTS,
@@ -269,14 +268,8 @@ def _rolled(roll: RecoveryBefore | None) -> str:
     return texts[roll.fit, roll.rolled] % {"face": roll.face}
 
 
-def _boost(terms: MatchTerms, each: Footballer) -> str:
-    """HC-FAT-02, only where it differs from what is printed."""
-    stands = terms.fitness(each.pk)
-    if each.boost is None or not stands.tired:
-        return ""
-    left = starting_boost(terms.rules, each.boost, stands)
-    told = {"left": left, "all": each.boost}
-    return _("Starts with %(left)s of %(all)s BOOST.") % told
+def _remark(one: Remark | None) -> str:
+    return _(one.text) % one.places if one else ""
 
 
 def _power(
@@ -359,7 +352,9 @@ def _lineup(terms: MatchTerms, choice: SideChoices) -> str:
     roles = [role for _player, role in choice.lineup]
     starters, bench = len(roles) - roles.count("bench"), roles.count("bench")
     start = ngettext("%(n)s starts", "%(n)s start", starters) % {"n": starters}
-    return _("%(start)s, %(bench)s on the bench") % {"start": start, "bench": bench}
+    lineup = _("%(start)s, %(bench)s on the bench") % {"start": start, "bench": bench}
+    chosen = [each for each in terms.squad if each.pk in choice.roles]
+    return ", ".join(filter(None, (lineup, _remark(terms.lineups.total(chosen)))))
 
 
 def _cards(terms: MatchTerms, choice: SideChoices) -> str:

@@ -8,23 +8,23 @@ from datetime import datetime
 from typing import NamedTuple
 
 from competitions.games.door import (
+    LINEUPS,
+    AnyLineups,
     CardChoice,
     ChosenPlayer,
     Fitness,
-    Footballer,
     LeagueRules,
     OfferedCards,
     OwnedCard,
+    SquadFootballer,
     TeamState,
     check_choice,
     check_friendly,
-    check_lineup,
     doubtful_challenge,
     fitness,
     helvetia_state,
     kept_of,
     red_faces,
-    startable,
 )
 from competitions.models import Fixture, SquadPlayer, Team
 from competitions.queries.door import (
@@ -70,7 +70,7 @@ class MatchTerms:
     rules: LeagueRules
     depth: Depth
     state: TeamState
-    squad: tuple[Footballer, ...]
+    squad: tuple[SquadFootballer, ...]
     rolls: Mapping[int, RecoveryBefore] = field(default_factory=dict)
     # HV-DICE-02: faces of the table that the other coach has not answered yet.
     typed: Mapping[int, int] = field(default_factory=dict)
@@ -129,20 +129,25 @@ class MatchTerms:
         return fitness(self.state.of(player), roll.fit if roll else None)
 
     @property
-    def fit(self) -> tuple[Footballer, ...]:
+    def lineups(self) -> AnyLineups:
+        """Who may be chosen, by the rules of its game."""
+        return LINEUPS[self.fixture.ruleset.game]
+
+    @property
+    def fit(self) -> tuple[SquadFootballer, ...]:
         return tuple(each for each in self.squad if self.fitness(each.pk).may_play)
 
     @property
     def startable(self) -> int:
         """HC-SET-06: how many of them can start together."""
-        return startable(self.rules, (each.kind for each in self.fit))
+        return self.lineups.startable(self.rules, self.fit)
 
     @property
-    def markable(self) -> tuple[Footballer, ...]:
+    def markable(self) -> tuple[SquadFootballer, ...]:
         """HC-PLY-04: whoever has no card may be marked as captain, as on paper."""
         if not self.rules.captains:
             return ()
-        return tuple(each for each in self.fit if each.kind is None)
+        return tuple(each for each in self.fit if not each.carded)
 
     def captains(self, choice: SideChoices) -> set[int]:
         """By the cards, and the one that was marked."""
@@ -165,7 +170,7 @@ def problems(terms: MatchTerms, choice: SideChoices) -> tuple[RuleViolation, ...
             if terms.fixture.place_of_play == BROWSER
             else ()
         ),
-        *check_lineup(
+        *terms.lineups.check(
             terms.rules,
             [
                 ChosenPlayer(player, role, player == choice.captain)
@@ -186,7 +191,7 @@ def players_without_card(
     return tuple(
         RuleViolation("HV-PLAY-12", NO_CARD, player=each.name)
         for each in terms.squad
-        if each.pk in choice.roles and each.kind is None
+        if each.pk in choice.roles and not each.carded
     )
 
 
@@ -290,7 +295,7 @@ def _terms(before: _Before, side: Side, team: Team) -> MatchTerms:
         rules=rules,
         depth=depth_of(fixture),
         state=_state(before, team, deck),
-        squad=footballers_of(team),
+        squad=footballers_of(team, fixture.ruleset.game),
         rolls=before.rolls,
         typed=before.faces,
         powers=powers,
@@ -313,45 +318,15 @@ def _state(before: _Before, team: Team, deck: Iterable[int]) -> TeamState:
     return before.states[team.pk]
 
 
-def footballers_of(team: Team) -> tuple[Footballer, ...]:
+def footballers_of(team: Team, game: str) -> tuple[SquadFootballer, ...]:
     rows = SquadPlayer.objects.filter(team=team).select_related("card")
-    return tuple(row.footballer for row in rows)
+    return tuple(row.footballer(game) for row in rows)
 
 
 def rolls_before_match(fixture: Fixture) -> dict[int, RecoveryBefore]:
     columns = ("player_id", "face", "fit", "rolled")
     rows = fixture.recovery_rolls.values_list(*columns)
     return {player: RecoveryBefore(*row) for player, *row in rows}
-
-
-@dataclass(frozen=True, slots=True)
-class ShownRoll:
-    """A recovery roll as both sides may see it; a face of the table was typed."""
-
-    player: int
-    name: str
-    face: int
-    fit: bool
-    # As it is stored; "typed": the other coach has not answered yet.
-    rolled: str
-
-
-def side_rolls(fixture: Fixture, team: Team) -> tuple[ShownRoll, ...]:
-    """HC-REC-02: what a side has rolled or typed before this match, not its draft."""
-    rows = fixture.recovery_rolls.filter(player__team=team).order_by("pk")
-    columns = ("player_id", "player__name", "face", "fit", "rolled")
-    made = [ShownRoll(*row) for row in rows.values_list(*columns)]
-    unfit = red_faces(team.die)
-    typed = fixture.typed_faces.filter(player__team=team).order_by("pk")
-    return (
-        *made,
-        *(
-            ShownRoll(player, name, face, face not in unfit, "typed")
-            for player, name, face in typed.values_list(
-                "player_id", "player__name", "face"
-            )
-        ),
-    )
 
 
 def drafts_of(sheet: MatchSheet, teams: Mapping[Side, Team]) -> dict[str, Preparation]:
@@ -387,6 +362,7 @@ def setup_of(terms: MatchTerms, choice: SideChoices, sealed: str) -> SideOpening
         "sealed": sealed,
         "challenge": choice.challenge,
         "asks": card and (card.challenge.kind.value, card.challenge.count),
+        **terms.lineups.opening(choice.lineup, squad),
     }
     profile = sheet_profile(terms.fixture.ruleset, terms.depth)
     return SideOpening(

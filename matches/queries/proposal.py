@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from competitions.games.door import Footballer
+from competitions.games.door import SquadFootballer
 from competitions.models import CardUse, Result, SquadPlayer, Team
 from matches.games.helvetia.choices import SideChoices, squad_order
 from matches.queries.preparing import MatchTerms
@@ -30,7 +30,8 @@ def suggestion(terms: MatchTerms, there: frozenset[int] = frozenset()) -> SideCh
     kept = [n for n in cards if n in owned and n not in terms.state.legends_spent]
     return SideChoices(
         lineup=squad_order(
-            _filled(terms, roles, there), [each.pk for each in terms.squad]
+            terms.lineups.proposal(terms.fit, roles) or _filled(terms, roles, there),
+            [each.pk for each in terms.squad],
         ),
         cards=tuple(sorted(kept)),
     )
@@ -69,7 +70,7 @@ def _filled(
     def captains() -> int:
         return sum(known[player].captain for player in found)
 
-    def take(role: str, most: int, wanted: list[Footballer]) -> None:
+    def take(role: str, most: int, wanted: list[SquadFootballer]) -> None:
         for each in wanted:
             full = sum(r == role for r in found.values()) >= most
             if full or each.pk in found:
@@ -78,7 +79,7 @@ def _filled(
                 continue
             found[each.pk] = role
 
-    def again(*then: str) -> list[Footballer]:
+    def again(*then: str) -> list[SquadFootballer]:
         """Whoever had this role, then everybody else."""
         before = [each for each in terms.fit if roles.get(each.pk) in then]
         found = before + [each for each in terms.fit if each not in before]

@@ -31,9 +31,9 @@ from matches.queries.preparing import (
     preparation_warnings,
     problems,
     shown_of,
-    side_rolls,
 )
 from matches.queries.proposal import suggestion
+from matches.queries.rolls import side_rolls
 from matches.views.browser import go_to_match
 from matches.views.prepare_command import PrepareCommand
 from matches.views.prepare_request import TICKS, PrepareRequest

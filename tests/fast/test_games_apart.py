@@ -55,7 +55,7 @@ MODULES = {
     "matches/pages/lineups.py": 13,
     "matches/pages/play/board.py": 1,
     "matches/pages/play/faces.py": 2,
-    "matches/pages/prepare_page.py": 17,
+    "matches/pages/prepare_page.py": 15,
     "matches/pages/sheet_page.py": 1,
     "matches/queries/cards_brought.py": 1,
     "matches/queries/completing.py": 2,

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from competitions.games.fitness import HEALTHY, Fitness
+from competitions.games.kickoffs import ChosenPlayer
 from competitions.games.values import LeagueRules
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box.cards import PlayerKind
@@ -16,6 +17,11 @@ OUT = {
     "HC-SUSP-04": N_("%(player)s is suspended for this match: a second yellow card."),
     "HC-REC-01": N_("%(player)s is injured and misses this match."),
     "HC-REC-02": N_("%(player)s rolled red: he is not fit for this match."),
+}
+ROLES = {
+    PlayerKind.KEEPER: N_("Keeper"),
+    PlayerKind.FIELD: N_("Field"),
+    PlayerKind.CAPTAIN: N_("Captain"),
 }
 ROLL_FIRST = N_("%(player)s was injured: roll for his recovery before he is chosen.")
 
@@ -38,14 +44,13 @@ class Footballer:
     def captain(self) -> bool:
         return self.kind is PlayerKind.CAPTAIN
 
+    @property
+    def role(self) -> str:
+        return ROLES[self.kind] if self.kind else ""
 
-@dataclass(frozen=True, slots=True)
-class ChosenPlayer:
-    """HC-SET-01: one of the up to seven; a captain's card makes him captain anyway."""
-
-    player: int
-    role: str = "field"
-    captain: bool = False
+    @property
+    def carded(self) -> bool:
+        return self.kind is not None
 
 
 Squad = Mapping[int, Footballer]

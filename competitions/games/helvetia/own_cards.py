@@ -7,8 +7,9 @@ from dataclasses import asdict, replace
 from typing import Final, TypeVar
 
 from competitions.games.boxes import PLAYER, CardLook, CardRecord, PrintedBox
+from competitions.games.helvetia.eligibility import ROLES
 from competitions.games.helvetia.league import GAME
-from engine.errors import N_, RuleViolation
+from engine.errors import RuleViolation
 from engine.games.helvetia.box import catalogue
 from engine.games.helvetia.box.cards import (
     FAMILY_VALUES,
@@ -38,9 +39,9 @@ from engine.reading import Value
 
 POWER, LEGEND = "power", "legend"
 LOOKS: Final = {
-    PlayerKind.KEEPER: CardLook(N_("Keeper"), "keeper"),
-    PlayerKind.FIELD: CardLook(N_("Field")),
-    PlayerKind.CAPTAIN: CardLook(N_("Captain"), "captain"),
+    PlayerKind.KEEPER: CardLook(ROLES[PlayerKind.KEEPER], "keeper"),
+    PlayerKind.FIELD: CardLook(ROLES[PlayerKind.FIELD]),
+    PlayerKind.CAPTAIN: CardLook(ROLES[PlayerKind.CAPTAIN], "captain"),
 }
 NUMBERS: Final = ("boost", *SKILLS)
 # Whatever a column of such numbers holds; the bounds of a card are checked on its form.

@@ -28,7 +28,7 @@ def kickoff_side(terms: MatchTerms, choice: SideChoices) -> KickoffSide:
         raise problem
     rows = SquadPlayer.objects.filter(team=terms.team).exclude(card=None)
     squad = {row.pk: row for row in rows.select_related("card")}
-    fit = {each.pk: each for each in terms.fit if each.pk in squad}
+    fit = {each.pk: each for each in terms.fit if each.carded}
     deck = deck_for_match(terms.state, choice.trained)
     legends = terms.legends.keys() - terms.state.legends_spent
     return KickoffSide(
