@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from competitions.games.door import Fitness, LeagueRules
 from engine.errors import N_, RuleViolation
 from engine.report import Depth
 from engine.rulesets import Ruleset
 from matches.games.finale import profiles as finale
-from matches.games.helvetia import profiles
+from matches.games.helvetia import profiles, starts
 from matches.rules.sheet.entries import Entry
 from matches.rules.sheet.fold import fold_entries
+from matches.rules.sheet.starts import Start
 from matches.rules.sheet.state import EntryKind, Sheet, SheetProfile
 
 SHEETS: dict[tuple[Ruleset, Depth], SheetProfile] = {
     (one.ruleset, one.depth): one for one in (*profiles.PROFILES, *finale.PROFILES)
+}
+
+# By game, what a player brings into a match by his card; of others only his name.
+STARTS: Mapping[str, Callable[[LeagueRules, object, Fitness], Start]] = {
+    profiles.GEEK.game: starts.boost_at_start
 }
 
 

@@ -61,6 +61,7 @@ def of_clock(sheet: Sheet) -> Changes:
         ("phase", sheet.phase),
         ("minute", str(sheet.minute)),
         ("last", _figure(last)),
+        *((("timed", "1"),) if sheet.profile.timed else ()),
     )
 
 

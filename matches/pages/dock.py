@@ -209,6 +209,8 @@ class _Chips:
     def __init__(self, sheet: Sheet, side: Side, names: Names) -> None:
         self.sheet, self.side, self.names = sheet, side, names
         self.kinds, self.word = sheet.profile.vocabulary, speaker()
+        home, away = sheet.sides.map(sheet.profile.places)
+        self.places = {**home, **away}
         self.people = {
             member.player: self.person(member)
             for each in sheet.sides
@@ -224,6 +226,8 @@ class _Chips:
             note = pgettext("role in a line-up", "keeper")
         elif member.captain:
             note = pgettext("role in a line-up", "captain")
+        elif player in self.places:
+            note = self.word(self.places[player])
         return _Shown(
             names.players.get(player, "–"), names.numbers.get(player, "–"), note
         )

@@ -3,41 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.core.cache import cache
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from competitions.games.door import fitness, starting_boost
+from competitions.games.door import fitness
 from competitions.models import Fixture
 from competitions.queries.door import newest_entries, players_by_id, states_before
 from engine.errors import N_
-from engine.games.helvetia.box.cards import PlayerKind
 from engine.sides import SIDES, Side
 from matches.games.helvetia import challenges
 from matches.games.helvetia.names import HelvetiaKind
 from matches.games.helvetia.side_part import helvetia_side
 from matches.games.helvetia.words import GESTURES
+from matches.games.registry import STARTS
 from matches.pages.labels import minute, speaker
 from matches.pages.names import Names
+from matches.rules.report.match_report import row_moments
 from matches.rules.report.sentences import LEFT
 from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.opening import Member
+from matches.rules.sheet.starts import Start
 from matches.rules.sheet.state import EntryRow, Sheet, SideState
 
 # What was official before this match seldom changes while it is played.
 SECONDS = 900
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """What a player brought into the match; no BOOST for a name without a card."""
-
-    printed: int | None = None
-    boost: int | None = None
-    yellow: bool = False
-    keeper: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +43,8 @@ class LineupPlayer:
     # Yellow cards: "27’", or the word for one from an earlier match.
     yellows: tuple[str, ...]
     sent_off: bool
+    # Where he stands, as his game says it.
+    place: str
     boost: str
     # "4 − 1": printed, less the fatigue.
     printed: str
@@ -130,16 +124,9 @@ def _starts(fixture: Fixture, sheet: Sheet) -> Iterator[tuple[int, Start]]:
     for row in players_by_id(chosen) if chosen else ():
         condition = states[row.team_id].of(row.pk)
         card = row.card.value if row.card else None
-        fit = fitness(condition, None)
-        yield (
-            row.pk,
-            Start(
-                printed=card.boost if card else None,
-                boost=starting_boost(rules, card.boost, fit) if card else None,
-                yellow=condition.active_yellows > 0,
-                keeper=card is None or card.kind is PlayerKind.KEEPER,
-            ),
-        )
+        begin = STARTS.get(fixture.ruleset.game)
+        start = begin(rules, card, fitness(condition, None)) if begin else Start()
+        yield row.pk, replace(start, yellow=condition.active_yellows > 0)
 
 
 def lineups(sheet: Sheet, names: Names, starts: Mapping[int, Start]) -> Lineups | None:
@@ -158,25 +145,31 @@ class _Drawing:
         self.state: SideState = sheet.sides[side]
         self.part = helvetia_side(self.state)
         self.rows = [r for r in sheet.rows if r.live and r.entry.side == side]
+        self.places = sheet.profile.places(self.state)
+        self.moment = row_moments(sheet)
         self.came_on = {
-            row.content["on"]: minute(row.minute, row.added)
+            row.content["on"]: self.at(row)
             for row in self.rows
             if row.entry.kind == CoreKind.CHANGE
         }
         # who left twice in a minute (hurt, then replaced) left the first time
         self.left_in = {
-            (row.content.get("off") or row.entry.player, row.minute): minute(
-                row.minute, row.added
-            )
+            (row.content.get("off") or row.entry.player, row.minute): self.at(row)
             for row in sorted(self.rows, key=lambda row: -row.added)
             if sheet.profile.vocabulary[row.entry.kind].leaves
             or row.content.get("nth") == 2
         }
         self.booked = [
-            (row.entry.player, minute(row.minute, row.added))
+            (row.entry.player, self.at(row))
             for row in self.rows
             if row.entry.kind in (CoreKind.YELLOW, CoreKind.SECOND_YELLOW)
         ]
+
+    def at(self, row: EntryRow) -> str:
+        """When it happened, as people say it."""
+        if self.sheet.profile.timed:
+            return minute(row.minute, row.added)
+        return self.moment(row).label
 
     def side(self) -> SideLineup:
         state = self.state
@@ -210,6 +203,7 @@ class _Drawing:
             notes=tuple(self.notes(member, start)),
             yellows=tuple(self.yellows(member.player, start)),
             sent_off=self.state.left.get(member.player) == "sent_off",
+            place=_(place) if (place := self.places.get(member.player)) else "",
             boost="–" if start.boost is None else str(start.boost),
             printed=f"{start.printed} − {cut}" if tired else "",
         )
@@ -217,7 +211,8 @@ class _Drawing:
     def notes(self, member: Member, start: Start) -> Iterator[str]:
         player, state = member.player, self.state
         if player == state.keeper:
-            own = member.role == "keeper" and start.keeper
+            stands_in = CoreKind.KEEPER in self.sheet.profile.kinds
+            own = not stands_in or (member.role == "keeper" and start.keeper)
             keeper = pgettext("role in a line-up", "keeper")
             yield keeper if own else _("stand-in keeper, covers one cell")
         elif member.role == "keeper":
@@ -229,7 +224,7 @@ class _Drawing:
         if player in state.left:
             why = _(LEFT[state.left[player]])
             at = state.left_at[player]
-            yield f"{why} {self.left_in.get((player, at), minute(at))}"
+            yield f"{why} {self.left_in.get((player, at), minute(at))}".strip()
         if player in self.part.exhausted:
             yield _("exhausted")
 

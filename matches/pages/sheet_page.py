@@ -18,13 +18,14 @@ from matches.pages.after_goal import GoalChips, goal_chips
 from matches.pages.clock import ClockForm, TimePart, clock_form, time_part
 from matches.pages.dock import Chip, Dock, dock_of
 from matches.pages.labels import line, minute, warning_text
-from matches.pages.lineups import Lineups, Start, lineups
+from matches.pages.lineups import Lineups, lineups
 from matches.pages.names import Names
 from matches.pages.prompts import Prompt, prompts
 from matches.pages.rows import Half, SheetNames, SheetReader, halves
 from matches.queries.sheet import lineup_names
 from matches.rules.sheet.entries import CoreKind, Entry
 from matches.rules.sheet.shootout import shootout_score
+from matches.rules.sheet.starts import Start
 from matches.rules.sheet.state import Sheet, SheetWarning
 from matches.rules.sheet.warnings import sheet_warnings
 

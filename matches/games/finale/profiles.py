@@ -11,7 +11,7 @@ from matches.games.finale.course import PERIODS
 from matches.games.finale.kinds import VOCABULARY
 from matches.games.finale.own_offers import TACTIC
 from matches.games.finale.report import FINALE_PART
-from matches.games.finale.side_part import finale_opening
+from matches.games.finale.side_part import finale_opening, row_words
 from matches.games.finale.words import COUNTERS, GESTURES
 from matches.rules.kinds.house import of_vocabulary
 from matches.rules.kinds.players import OFF
@@ -93,6 +93,8 @@ STANDARD = SheetProfile(
     kicks=5,
     series=True,
     keeper_kicks=False,
+    places=row_words,
+    parts={"lineups": "games/finale/sheet_lineups.html"},
     opening=finale_opening,
     report=FINALE_PART,
     cites=CITES,
@@ -105,6 +107,7 @@ PROFILES = (
         kinds=of_vocabulary(VOCABULARY, ALWAYS),
         ways=(),
         named=False,
+        parts={},
     ),
     STANDARD,
     replace(

@@ -12,6 +12,7 @@ from typing import Final
 
 from engine.games.finale.box.cards import KEEPER, ROWS
 from engine.json_values import JsonObject, Stored
+from matches.games.finale.words import ROW_WORDS
 from matches.rules.sheet.side_fold import SideBook
 from matches.rules.sheet.state import SideState
 
@@ -78,9 +79,13 @@ class FinaleAccount:
 
 
 def finale_side(state: SideState) -> FinaleSide:
-    """Of a side of Finale."""
-    assert isinstance(state.game, FinaleSide)
-    return state.game
+    """Of a side of Finale; of an empty one nothing."""
+    return state.game if isinstance(state.game, FinaleSide) else FinaleSide()
+
+
+def row_words(state: SideState) -> Mapping[int, str]:
+    """FI-EVT-1: the row of each man whose card was named, in words."""
+    return {player: ROW_WORDS[row] for player, row in finale_side(state).opening.rows}
 
 
 def finale_account(book: SideBook) -> FinaleAccount:

@@ -348,6 +348,8 @@ class SheetProfile:
     kicks: int = 3
     series: bool = False
     keeper_kicks: bool = True
+    # Where each man of a side stands, in words.
+    places: Callable[[SideState], Mapping[int, str]] = lambda _state: {}
     # Templates of the game by the place that they have on a page; none where it has none.
     parts: Mapping[str, str] = field(default_factory=dict)
     # How a side of the `open` entry says what the game brings beside line-ups.

@@ -29,18 +29,19 @@ export const clock = (part, found) => {
       Object.assign(now, { phase, last, minute: Number(starts || now.minute), shows: starts ? "" : shows });
     }
     turned ||= Boolean(effect.plus || effect.to || set);
-    if (effect.side) record.minute = minuteOf(now.minute);
+    if (effect.side && now.timed) record.minute = minuteOf(now.minute);
   }
   if (turned) turn(part, form, now);
 };
 
-const turn = (part, form, { phase, minute, last, shows }) => {
+const turn = (part, form, { phase, minute, last, shows, timed }) => {
   for (const place of part.querySelectorAll("[data-now]")) place.textContent = shows || minuteOf(minute);
   const [home, away] = [...part.querySelectorAll("[data-score]")].map((figure) => figure.textContent);
   const score = home === away ? "level" : "decided";
   const all = [...part.querySelector("#clock-alone").content.children].map((button) => button.cloneNode(true));
   const whistles = all.filter(({ dataset }) => dataset.ends === phase && dataset.scores.split(" ").includes(score));
-  const due = last !== "" && minute > Number(last);
+  // without a clock a period ends when somebody says so
+  const due = timed ? last !== "" && minute > Number(last) : whistles.length > 0;
   const steps = last === "" ? [] : all.filter(({ dataset }) => dataset.plus);
   for (const step of steps) step.dataset.says = minuteOf(minute + Number(step.dataset.plus));
   const early = part.querySelector("#early");
@@ -50,6 +51,6 @@ const turn = (part, form, { phase, minute, last, shows }) => {
   const told = form.querySelector("small");
   if (told) told.textContent = due ? words.timeUp : words.timeDie;
   form.classList.toggle("clock--whistle", due);
-  form.hidden = last === "";
+  form.hidden = last === "" && !due;
   if (!due) early.append(...whistles);
 };

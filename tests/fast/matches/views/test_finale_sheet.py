@@ -60,7 +60,7 @@ def test_two_coaches_write_end_and_confirm_a_match(match, as_):
     how = {"kind": "amend", "seq": goal, "how": "counter"}
     assert "scored: how?" in text(client.get(address))
     assert enter(client, match, how, seen=goal, key="k" * 20).status_code == 302
-    assert "From a counter" in text(client.get(address))
+    assert "Counter" in text(client.get(address))
     late = {"kind": "amend", "seq": goal, "minute": None}
     wrong = enter(client, match, late, seen=goal + 1, key="l" * 20, minute="9")
     assert "A period is a number from 1 to 8." in text(wrong)
