@@ -12,9 +12,10 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Protocol
 from urllib.parse import urlencode, urlsplit
 
-from tests.deployed import ROOT, Deployment
+from tests.deployed import ROOT
 from tests.waiting import LONG
 
 # Makes as many tables as are asked for, each with sheets enough, and prints who writes where.
@@ -45,18 +46,33 @@ TOKEN = "x" * 32
 PAUSE = 0.25
 
 
+class Site(Protocol):
+    """Where they write: behind a proxy that speaks TLS, or the server of `make run`."""
+
+    url: str
+    folder: Path
+    # Of the proxy; nothing of a site without TLS.
+    certificate: Path | None
+
+    def run_python(self, code: str, *words: str, tree: Path = ROOT) -> str:
+        """What such a program prints, with the settings of the site."""
+
+
 class Phone(threading.Thread):
     """Sends one entry after the other, each until it is answered."""
 
-    def __init__(self, site: Deployment, table: dict[str, object]) -> None:
+    def __init__(self, site: Site, table: dict[str, object]) -> None:
         super().__init__(daemon=True)
         self.site, self.matches = site, table["matches"]
-        self.cookies = f"__Host-session={table['session']}; __Host-csrf={TOKEN}"
+        host = "__Host-" if site.certificate else ""
+        self.cookies = f"{host}session={table['session']}; {host}csrf={TOKEN}"
         self.stop = threading.Event()
         self.acknowledged: list[tuple[str, str]] = []
         self.waits: list[float] = []
         self.answers: Counter[str] = Counter()
-        self.trusting = ssl.create_default_context(cafile=site.certificate)
+        self.trusting = None
+        if site.certificate:
+            self.trusting = ssl.create_default_context(cafile=site.certificate)
 
     def run(self) -> None:
         for n in range(OF_A_SHEET * len(self.matches)):
@@ -80,9 +96,7 @@ class Phone(threading.Thread):
             "X-CSRFToken": TOKEN,
             "X-Outbox": "more",
         }
-        address = urlsplit(self.site.url).netloc
-        line = http.client.HTTPSConnection(address, timeout=LONG, context=self.trusting)
-        with closing(line):
+        with closing(self._line()) as line:
             try:
                 line.request("POST", f"/m/{match}/sheet/", urlencode(form), headers)
                 answer = line.getresponse()
@@ -96,9 +110,15 @@ class Phone(threading.Thread):
         self.answers[str(answer.status)] += 1
         return answer.status == 200
 
+    def _line(self) -> http.client.HTTPConnection:
+        address = urlsplit(self.site.url).netloc
+        if self.trusting is None:
+            return http.client.HTTPConnection(address, timeout=LONG)
+        return http.client.HTTPSConnection(address, timeout=LONG, context=self.trusting)
+
 
 def phones_at(
-    site: Deployment, tables: int, sheets: int = 2, tree: Path = ROOT
+    site: Site, tables: int, sheets: int = 2, tree: Path = ROOT
 ) -> list[Phone]:
     """As many phones as tables, each with sheets of its own; not writing yet."""
     made = site.run_python(SET_UP, str(tables), str(sheets), tree=tree)
@@ -143,7 +163,7 @@ print(json.dumps({"lost": lost, "twice": twice, "given": len(given), "found": le
 
 
 def compared(
-    site: Deployment, acknowledged: list[tuple[str, str]]
+    site: Site, acknowledged: list[tuple[str, str]]
 ) -> dict[str, list[object]]:
     """Which of them are not in the database, and which are there twice."""
     file = site.folder / "acknowledged.json"
