@@ -32,7 +32,11 @@ _ends: list[socket.socket] = []
 
 
 class Undone(Exception):
-    """The child could not do it, and has logged why, or it has ended."""
+    """The child could not do it, and has logged why."""
+
+
+class Ended(Undone):
+    """Nobody knows whether it was done: the child is no more."""
 
 
 class Child:
@@ -82,7 +86,7 @@ class Child:
     def ended(self) -> None:
         for future in self.waiting.values():
             if not future.done():
-                future.set_exception(Undone("the process that makes pages has ended"))
+                future.set_exception(Ended)
         if not self.stopping:
             log.error("a process that makes pages has ended: the server ends with it")
             self.lost()

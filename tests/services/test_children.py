@@ -29,11 +29,19 @@ class Site:
         self.children = family(self.process.pid)[1:]
 
     def get(self, path, **headers):
+        """The number and the patience of the process that made the page."""
+        status, page = self.answer(path, **headers)
+        assert status == 200
+        number, patience = page.split()
+        return int(number), int(patience)
+
+    def answer(self, path, **headers):
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=LONG)
         line.request("GET", path, headers=headers)
-        number, patience = line.getresponse().read().decode().split()
+        answer = line.getresponse()
+        page = answer.read().decode()
         line.close()
-        return int(number), int(patience)
+        return answer.status, page
 
     def get_held(self):
         """A reader whose page is being made; `said` gets it when the file `go` is there."""
@@ -41,7 +49,7 @@ class Site:
 
         def read():
             with suppress(OSError):
-                said.append(self.get("/held"))
+                said.append(self.answer("/held"))
 
         reader = threading.Thread(target=read)
         reader.start()
@@ -91,9 +99,19 @@ def test_what_was_begun_is_answered_when_the_whole_group_is_told_to_end(site):
         os.killpg(site.process.pid, number)
     site.go()
     reader.join(LONG)
-    assert said
+    assert said[0][0] == 200
     site.process.wait(LONG)
     until(lambda: not site.alive)
+
+
+def test_whose_page_was_being_made_is_asked_to_come_again(site):
+    """Whether it was done nobody knows; the same key sent again counts once."""
+    number, _ = site.get("/")
+    reader, said = site.get_held()
+    os.kill(number, signal.SIGKILL)
+    reader.join(LONG)
+    ((status, sentence),) = said
+    assert (status, sentence[:24]) == (503, "The server starts again.")
 
 
 @pytest.mark.parametrize("place", [0, 1])
