@@ -15,7 +15,7 @@ from django.conf import settings
 
 from competitions.rules.polls import MANY_WRITE
 from helvetia_site.web.browsers import BrowserKind, Browsers
-from helvetia_site.web.children import Child, Ended
+from helvetia_site.web.children import Child, ChildGone
 from helvetia_site.web.eye import Eye, EyeReading, Pair, seen_by_phones
 from helvetia_site.web.lanes import Full, Lane
 from helvetia_site.web.live import LiveAnswers
@@ -199,7 +199,7 @@ class Bridge:
         except Full:
             said = "Too many want to read at once. Try again soon."
             return plain_answer(503, said, BUSY), None
-        except Ended:
+        except ChildGone:
             said = "The server starts again. Send it once more: it counts once."
             return plain_answer(503, said, BUSY), None
 

@@ -35,7 +35,7 @@ class Undone(Exception):
     """The child could not do it, and has logged why."""
 
 
-class Ended(Undone):
+class ChildGone(Undone):
     """Nobody knows whether it was done: the child is no more."""
 
 
@@ -86,7 +86,7 @@ class Child:
     def ended(self) -> None:
         for future in self.waiting.values():
             if not future.done():
-                future.set_exception(Ended)
+                future.set_exception(ChildGone)
         if not self.stopping:
             log.error("a process that makes pages has ended: the server ends with it")
             self.lost()
