@@ -67,7 +67,7 @@ class LineTable(tables.Table):
     `target` is the id of the root element, which is also the name of the partial.
     """
 
-    label: ClassVar[object] = ""
+    label: object = ""
     empty: ClassVar[object] = ""
     target = ""
 
@@ -144,7 +144,7 @@ class LineTable(tables.Table):
 class StandingsTable(LineTable):
     """The league table over StandingLine rows; `opened` is the slug of `?why=`."""
 
-    label = gettext_lazy("Standings")
+    label: object = gettext_lazy("Standings")
     live_label = gettext_lazy("Counts a result that is not official yet")
 
     rank = WordColumn("#", "pos", gettext_lazy("Rank"))

@@ -20,6 +20,7 @@ from competitions.views.competition import (
     bundles,
     champion_card,
     fixtures,
+    groups,
     overview,
     players,
     printing,
@@ -47,6 +48,7 @@ from competitions.views.team import (
 competition_urls = [
     path("", overview.competition_view, name="competition"),
     path("table/", table.table_view, name="table"),
+    path("groups/", groups.groups_view, name="groups"),
     path("fixtures/", fixtures.fixtures_view, name="fixtures"),
     path("bracket/", bracket.bracket_view, name="bracket"),
     path("players/", players.players_view, name="players"),

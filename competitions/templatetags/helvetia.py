@@ -46,7 +46,7 @@ CREST_SIZES = {"s": " crest--s", "m": "", "l": " crest--l", "xl": " crest--xl"}
 # The items of the main navigation and the addresses that belong to them.
 SECTIONS = {
     "today": "home",
-    "competitions": "competitions start competition table fixtures bracket players rules"
+    "competitions": "competitions start competition table groups fixtures bracket players rules"
     " champion_card match prepare result schedule manage manage_teams manage_dates manage_table"
     " manage_rules manage_share"
     " new_competition claim",

@@ -20,6 +20,7 @@ NOT_MEASURED = {
         ),
         "a match against the computer, known to who has its address",
     ),
+    "groups": "of no competition here; its test counts what it asks",
     "chances": "a picture of nine bars, of a question that somebody has asked",
     "lab_run": "the same of a card or a squad, known to who has its address",
     "board": "a board of a club's own: the club that is measured has none",

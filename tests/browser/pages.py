@@ -27,6 +27,8 @@ from competitions.actions.people.clubs import Founder
 from competitions.actions.people.resets import issue_reset
 from competitions.links import reset_url, token_of
 from competitions.models import Club, CoachRequest, Fixture, Invitation
+from competitions.rules.formats.registry import GROUPS, KNOCKOUT
+from competitions.rules.formats.stages import StageTerms
 from competitions.rules.people.roles import Role
 from engine.sides import Side
 from matches.actions.simulated.working import work_slice
@@ -172,6 +174,11 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
         pages.add("ada", "card_paste", **named)
         card = faction.of_kind(kind).first()
         pages.add("ada", "card", **named, card=card.pk)
+    stages = (StageTerms(GROUPS.chosen({"best_runners_up": 2})), StageTerms(KNOCKOUT))
+    teams = "Foxes Owls Herons Lynx Trolls Snails Wasps"
+    hall = make.cup(teams, owner=club, stages=stages, name="Hall Cup")
+    for name in ("competition", "groups", "bracket", "manage"):
+        pages.add("ada", name, hall.slug)
     manage = ("manage", "manage_teams", "manage_dates", "manage_rules", "manage_share")
     drawn = make.cup(owner=club, drawn=False, name="Spring Cup")
     pages.add("ada", "manage_table", league(club).slug)

@@ -54,6 +54,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "competition": _all(EVERYBODY, "GET"),
     "table": _all(EVERYBODY, "GET"),
     "fixtures": _all(EVERYBODY, "GET"),
+    "groups": _all(EVERYBODY, "GET"),
     "bracket": _all(EVERYBODY, "GET"),
     "players": _all(EVERYBODY, "GET"),
     "rules": _all(EVERYBODY, "GET"),

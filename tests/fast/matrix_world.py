@@ -35,6 +35,8 @@ from competitions.models import (
     SquadPlayer,
     TableLink,
 )
+from competitions.rules.formats.registry import GROUPS, KNOCKOUT
+from competitions.rules.formats.stages import StageTerms
 from matches import seats
 from matches.rules.play.computer import FRIEND
 from tests import make, make_play
@@ -124,7 +126,7 @@ class World:
 
     def address(self, page: Page, situation: str) -> str:
         known = {**self.objects["public"], **self.objects[situation]}
-        if page.name == "bracket":
+        if page.name in ("bracket", "groups"):
             known["competition"] = known["cup"]
         if "token" in page.arguments:
             known["token"] = known[f"{page.name}_token"]
@@ -226,8 +228,15 @@ def _objects(club: Any, teams: list[Any], visibility: str) -> dict[str, Any]:
         owner=club, entered=teams, visibility=visibility, name=f"{visibility} league"
     )
     home, away = teams[:2]
+    # two groups and a final, so that it has every page
+    stages = (StageTerms(GROUPS.chosen({"through": 1})), StageTerms(KNOCKOUT))
+    fourth = teams_made(club, [NewTeam(f"{visibility} fourth")], by=make.by())
     cup = make.cup(
-        owner=club, entered=teams, visibility=visibility, name=f"{visibility} cup"
+        owner=club,
+        entered=[*teams[:3], *fourth],
+        visibility=visibility,
+        name=f"{visibility} cup",
+        stages=stages,
     )
     make.play(league, f"{home.name} 2-1 {away.name} live")
     player = SquadPlayer.objects.get_or_create(team=home, name="Stok", number=9)[0]

@@ -248,7 +248,7 @@ def test_what_is_english_is_recognised(english):
         ("club admin", "public", 1),
         ("visitor", "public", step(3)),
         ("claim holder", "unclaimed", step(3)),
-        ("visitor", "unclaimed", step(5)),
+        ("visitor", "unclaimed", step(4)),
     ],
 )
 def test_no_page_has_english_left_in_french(

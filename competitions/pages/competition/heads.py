@@ -87,6 +87,7 @@ def tabs_of(
         "competition": _("Overview"),
         # seen without scrolling on a phone, by those who have it
         "manage": _("Manage"),
+        "groups": _("Groups"),
         "table": pgettext("of a league", "Table"),
         "fixtures": _("Fixtures"),
         "bracket": _("Bracket"),

@@ -48,6 +48,10 @@ class LeagueTable:
     unconfirmed: bool
     # The last one of which anything was played.
     rounds: int = 0
+    # By the number of a group, 0 without any.
+    groups: tuple[tuple[int, tuple[StandingLine, ...]], ...] = ()
+    # Who competes to be among the best of one rank of all groups.
+    runners_up: tuple[StandingLine, ...] = ()
 
 
 def league_table_of(
@@ -69,10 +73,14 @@ def league_table_of(
     results = counted.results
     rows = tuple(row for table in tables for row in table.rows)
     given = () if excerpt.part else counted.adjustments
-    zones = () if excerpt else zones_in(stage.zones)
+    zones = () if excerpt else zones_in(stage.zones) or stage.format.zones
+    draw = _Lines(teams, results, mine, zones)
+    compared = stage.format.best_runners(counted, tables) if results else ()
     return LeagueTable(
         rows=rows,
-        lines=_Lines(teams, results, mine, zones).of(rows),
+        lines=draw.of(rows),
+        groups=tuple((table.group, draw.of(table.rows)) for table in tables),
+        runners_up=_Lines(teams, results, mine, stage.format.best_zones).of(compared),
         notes=tuple(note(teams[a.team].name, a) for a in given),
         withdrawn=tuple(
             LEFT[policy] % {"team": teams[team].name}

@@ -13,6 +13,7 @@ from competitions.pages.text.addresses import address_maker
 from competitions.pages.text.labels import (
     comes_from,
     day_and_month,
+    group_words,
     is_third_place,
     round_title,
     source_words,
@@ -121,7 +122,8 @@ class MatchLines:
 
     def _note(self, met: Meeting, heading: Heading) -> str:
         third = is_third_place(self.plan[met.fixture.round], met.fixture.position)
-        notes = [_("Third place") if third else "", self._remark(met, heading)]
+        group = group_words(met.fixture)
+        notes = [group, _("Third place") if third else "", self._remark(met, heading)]
         return " · ".join(filter(None, notes))
 
     def _remark(self, met: Meeting, heading: Heading) -> str:

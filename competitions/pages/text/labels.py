@@ -84,6 +84,8 @@ ZONES = {
     "up": gettext_lazy("Going up"),
     "playoff": gettext_lazy("Play-off"),
     "down": gettext_lazy("Going down"),
+    # of the groups' next ones
+    "best": gettext_lazy("Through if among the best"),
 }
 # By the id of the format, as they are offered.
 FORMAT_NAMES = {
@@ -139,6 +141,18 @@ def leg_words(name: RoundName) -> str:
     if name.legs == len(LEGS):
         return str(LEGS[name.leg - 1])
     return _("match %(number)s") % {"number": name.leg}
+
+
+def group_words(fixture: Fixture) -> str:
+    """ "Group A" of a match in one; nothing of others."""
+    if not fixture.group or not fixture.competition:
+        return ""
+    stage = fixture.competition.stage_of(fixture.stage_id)
+    return group_title(stage.group_name(fixture.group))
+
+
+def group_title(name: str) -> str:
+    return _("Group %(name)s") % {"name": name}
 
 
 def is_third_place(name: RoundName, position: int) -> bool:

@@ -33,6 +33,7 @@ from competitions.rules.standings.facts import (
 )
 from competitions.rules.standings.ranking import TableRow, order_of_play
 from competitions.rules.standings.withdrawal import UnplayedMatch
+from competitions.rules.standings.zones import TableZone
 from engine.errors import N_, RuleViolation
 
 MOST_GROUPS, MOST_TEAMS = 32, 256
@@ -97,6 +98,17 @@ class Groups(FormatOptions):
     def sizes(self) -> tuple[int, int]:
         deepest = self.through + (self.best_runners_up > 0)
         return self.groups * max(2, deepest), MOST_TEAMS
+
+    @property
+    def zones(self) -> tuple[TableZone, ...]:
+        next_one = self.through + 1
+        sure = (TableZone("through", 1, self.through),) if self.through else ()
+        best = (TableZone("best", next_one, next_one),) if self.best_runners_up else ()
+        return (*sure, *best)
+
+    @property
+    def best_zones(self) -> tuple[TableZone, ...]:
+        return (TableZone("through", 1, self.best_runners_up),)
 
     def check(self) -> None:
         if self.best_runners_up > self.groups:

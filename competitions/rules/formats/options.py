@@ -10,6 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from competitions.rules.formats.facts import StandingFacts
+from competitions.rules.formats.places import GroupTable
+from competitions.rules.standings.ranking import TableRow
+from competitions.rules.standings.zones import TableZone
 from engine.errors import N_, RuleViolation
 
 
@@ -40,6 +44,22 @@ class FormatOptions:
 
     id: ClassVar[str] = ""
     choices: ClassVar[tuple[FormatChoice, ...]] = ()
+
+    @property
+    def zones(self) -> tuple[TableZone, ...]:
+        """What its places mean, where nobody has named zones."""
+        return ()
+
+    @property
+    def best_zones(self) -> tuple[TableZone, ...]:
+        """The same of those who are compared across groups."""
+        return ()
+
+    def best_runners(
+        self, facts: StandingFacts, tables: Sequence[GroupTable]
+    ) -> tuple[TableRow, ...]:
+        """Those of one rank in their groups who are compared, the best first."""
+        return ()
 
     def check(self) -> None:
         """RuleViolation, if they cannot be chosen together."""

@@ -16,7 +16,9 @@ from competitions.rules.formats.facts import Leaves, StageFacts, StandingFacts
 from competitions.rules.formats.options import FormatChoice
 from competitions.rules.formats.places import Advance, GroupTable, Place, StagePlace
 from competitions.rules.results.outcome import Decider
+from competitions.rules.standings.ranking import TableRow
 from competitions.rules.standings.withdrawal import UnplayedMatch
+from competitions.rules.standings.zones import TableZone
 
 NOBODY: Mapping[int, int] = {}
 
@@ -151,6 +153,19 @@ class Format(Protocol):
         """The played matches that would not stand if one ended so, or were open again."""
 
     # Who goes on
+
+    @property
+    def zones(self) -> tuple[TableZone, ...]:
+        """What the places of its tables mean, where nobody has named zones."""
+
+    @property
+    def best_zones(self) -> tuple[TableZone, ...]:
+        """The same of those who are compared across groups."""
+
+    def best_runners(
+        self, facts: StandingFacts, tables: Sequence[GroupTable]
+    ) -> tuple[TableRow, ...]:
+        """Those of one rank in their groups who are compared, the best first."""
 
     def leaders(self, facts: StandingFacts, places: int) -> tuple[int, ...]:
         """Who holds the first places now; nobody while it is not clear who."""

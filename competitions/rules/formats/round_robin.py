@@ -20,6 +20,7 @@ from competitions.rules.formats.protocol import NOBODY, DrawnMatch, DrawnStage
 from competitions.rules.standings import withdrawal
 from competitions.rules.standings.ranking import TableRow, rank_rows, ranked_table
 from competitions.rules.standings.withdrawal import UnplayedMatch
+from competitions.rules.standings.zones import TableZone
 from engine.errors import N_
 
 
@@ -86,6 +87,10 @@ class RoundRobin(FormatOptions):
 
     def decides(self, leg: int | None) -> bool:
         return False
+
+    @property
+    def zones(self) -> tuple[TableZone, ...]:
+        return (TableZone("through", 1, self.through),) if self.through else ()
 
     def tree(self, facts: StageFacts) -> None:
         return None

@@ -1,0 +1,72 @@
+"""The groups of a stage: their tables, the best of the next ones, what is still to play."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.db.models import Q
+from django.http import Http404, HttpResponse
+
+from competitions.models import Competition
+from competitions.pages.competition.group_tables import (
+    GroupSection,
+    best_section,
+    group_sections,
+    unequal,
+)
+from competitions.pages.competition.groups import by_round
+from competitions.pages.competition.table_lines import LeagueTable, league_table_of
+from competitions.pages.rows.lines import MatchGroup
+from competitions.pages.rows.match_lines import MatchLines
+from competitions.queries.fixtures.meetings import Meeting, meetings_in
+from competitions.queries.fixtures.progress import progress_of
+from competitions.rules.draws.progress import Progress
+from competitions.tables import StandingsTable
+from competitions.views.frame import head, show_frame
+from competitions.views.unchanged import unless_unchanged
+from competitions.web import Page, page, render_page
+
+# Rounds that are not over yet; the fixtures have them all.
+MOST_ROUNDS_OPEN = 2
+
+
+@unless_unchanged
+@page()
+def groups_view(request: Page, competition: Competition) -> HttpResponse:
+    """To htmx, that asks why a team stands where it does, its table alone."""
+    stage = competition.table_stage
+    if "groups" not in competition.pages or stage is None:
+        raise Http404
+    league = league_table_of(competition, mine=request.scope.mine)
+    met = meetings_in(competition, league.who, Q(stage=stage))
+    tables = [_table(request, one) for one in group_sections(stage, league, met)]
+    best = best_section(stage, league)
+    shown = tables + ([_table(request, best)] if best else [])
+    for _section, table in shown:
+        if request.headers.get("HX-Target") == table.target:
+            return render_page(request, table.template_name, {"table": table})
+    progress = progress_of(competition, league.who.trees, league.who.policies)
+    context = {
+        "tables": tables,
+        "best": shown[-1] if best else None,
+        "open": _open(request, league, met, progress),
+        "equal": stage.format.stored.get("equal_matches") and unequal(league),
+        "league": league,
+        "competition": competition,
+    }
+    top = head(request, competition, progress, "groups")
+    return show_frame(request, "competitions/groups.html", top, context)
+
+
+def _table(request: Page, section: GroupSection) -> tuple[GroupSection, StandingsTable]:
+    table = StandingsTable(section.lines, request, target=section.target)
+    table.label, table.orderable = section.title, False
+    return section, table
+
+
+def _open(
+    request: Page, league: LeagueTable, met: Collection[Meeting], progress: Progress
+) -> tuple[MatchGroup, ...]:
+    lines = MatchLines(league.who.teams, plan=progress.plan, mine=request.scope.mine)
+    left = [one for one in met if not one.result and not one.off]
+    return by_round(left, lines, resting=False)[:MOST_ROUNDS_OPEN]

@@ -1,0 +1,126 @@
+"""The groups of a stage: read by everybody, each with its table, the best compared."""
+
+from __future__ import annotations
+
+import pytest
+
+from competitions.rules.formats.registry import GROUPS, KNOCKOUT
+from competitions.rules.formats.stages import StageTerms
+from tests import make
+from tests.fast.competitions.views.manage.test_zones import blocks
+from tests.fast.competitions.views.reading import (
+    HTMX,
+    at,
+    cost,
+    reads_only,
+    refuses_strangers,
+)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-STG-02")]
+THIRTEEN = [f"Team {letter}" for letter in "ABCDEFGHIJKLM"]
+IN_GROUPS = StageTerms(GROUPS.chosen({"groups": 3, "through": 2, "best_runners_up": 2}))
+
+
+def hall_cup(**given):
+    stages = (IN_GROUPS, StageTerms(KNOCKOUT))
+    return make.cup(THIRTEEN, stages=stages, method="list", **given)
+
+
+def played(made, rounds: int = 5) -> None:
+    """The side that stands further up in the list wins, by two."""
+    matches = made.stages_in_order[0].fixtures.filter(round__lte=rounds)
+    make.play(
+        made,
+        "; ".join(
+            f"{one.home} {'2-0' if one.home.name < one.away.name else '0-2'} {one.away}"
+            for one in matches
+        ),
+    )
+
+
+def test_it_opens_for_everybody_but_not_when_private(client):
+    refuses_strangers(client, "groups", hall_cup)
+
+
+def test_it_only_reads(client):
+    reads_only(client, at("groups", hall_cup()))
+
+
+def test_a_competition_without_groups_has_no_such_page(client):
+    for made in (make.cup(), make.championship()):
+        assert client.get(at("groups", made)).status_code == 404
+
+
+def test_before_the_draw_it_says_so(client):
+    page = client.get(at("groups", hall_cup(drawn=False))).content.decode()
+    assert "once the draw is made" in page
+
+
+def test_each_group_has_its_table_with_who_goes_on(client):
+    made = hall_cup()
+    played(made)
+    response = client.get(at("groups", made))
+    tables = {
+        section.title: [line.name for line in table.lines]
+        for section, table in response.context["tables"]
+    }
+    in_group = {
+        f"Group {'ABC'[number - 1]}": sorted(
+            one.team.name for one in made.entrants.filter(group=number)
+        )
+        for number in (1, 2, 3)
+    }
+    assert tables == in_group
+    assert [len(names) for names in tables.values()] == [5, 4, 4]
+    page = response.content.decode()
+    assert blocks(page)[:3] == [
+        ("through", "Through", 2),
+        ("best", "Through if among the best", 1),
+        ("", "", 2),
+    ]
+    assert "10 of 10 played" in page
+
+
+def test_the_thirds_are_compared_by_as_many_matches_each(client):
+    made = hall_cup()
+    played(made)
+    response = client.get(at("groups", made))
+    section, table = response.context["best"]
+    assert (section.title, section.note) == ("Best thirds", "2 go on")
+    # in the group of five the match against the last one is left out
+    assert [(line.played, line.points) for line in table.lines] == [(3, 3)] * 3
+    page = response.content.decode()
+    assert "Matches against the last of a larger group do not count here." in page
+
+
+def test_matches_to_play_say_their_group_here_and_among_the_fixtures(client):
+    made = hall_cup()
+    played(made, rounds=1)
+    for name in ("groups", "fixtures"):
+        page = client.get(at(name, made)).content.decode()
+        assert "Round 2" in page
+        assert "Group B" in page
+    page = client.get(at("groups", made), headers={"accept-language": "fr"})
+    assert "Groupe B" in page.content.decode()
+
+
+def test_why_is_answered_in_its_table_alone(client):
+    made = hall_cup()
+    played(made, rounds=2)
+    slug = made.entrants.filter(group=2).first().team.slug
+    address = at("groups", made, f"?why={slug}")
+    part = client.get(address, **HTMX, HTTP_HX_TARGET="group-2").content.decode()
+    assert part.lstrip().startswith('<div id="group-2"')
+    assert f'id="why-{slug}"' in part
+    assert part.count("<table") == 1
+    assert client.get(address).content.decode().count("<table") == 4
+
+
+def test_it_costs_the_same_however_many_groups_there_are(client):
+    made = hall_cup()
+    played(made)
+    few = cost(client, at("groups", made))
+    names = [f"Side {n}" for n in range(32)]
+    eight = StageTerms(GROUPS.chosen({"groups": 8}))
+    many = make.cup(names, stages=(eight, StageTerms(KNOCKOUT)))
+    assert cost(client, at("groups", many)) <= few <= 24
