@@ -19,6 +19,7 @@ from competitions.rules.formats.stages import (
     stage_terms_in,
 )
 from competitions.rules.standings.facts import TableRules
+from engine.errors import N_, RuleViolation
 from engine.json_values import Stored
 
 
@@ -129,9 +130,17 @@ class Stage(TableTerms):
 
     def draw_from(self, teams: Sequence[int]) -> StageDraw:
         """What it is drawn from; the first one from these."""
-        listed = self.entrants.values_list("team_id", flat=True) if self.listed else ()
-        drawn = teams if self.number == 1 else list(listed)
-        return StageDraw(self.format, drawn, self.terms.places)
+        if self.number == 1 or not self.listed:
+            first = teams if self.number == 1 else ()
+            return StageDraw(self.format, first, self.terms.places)
+        listed = list(self.entrants.values_list("team_id", flat=True))
+        if not listed:
+            raise RuleViolation(
+                "HV-STG-07",
+                N_("Say which teams play in stage %(number)s."),
+                number=self.number,
+            )
+        return StageDraw(self.format, listed)
 
     def follow(self, competition: Stored, *, only: bool) -> None:
         """Take over what the columns of its competition say of it."""

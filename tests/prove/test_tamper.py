@@ -13,13 +13,17 @@ from django.db import IntegrityError, connection, models, transaction
 from django.db.models import Field, Model
 from django.utils import timezone
 
+from competitions.actions.competition.draws import DrawOrder, make_draw
+from competitions.actions.competition.entrants import StageList, enter_stage
 from competitions.actions.dice.answers import answer_question
 from competitions.actions.dice.recovery import promise_dice
+from competitions.actions.log.entries import Grounds
 from competitions.actions.people.clubs import renew_link
 from competitions.actions.people.coaching import Joiner, answer_request, take_team
-from competitions.games import registry
 from competitions.models import CoachRequest, SquadPlayer, Team
 from competitions.models.guard import lift_guard
+from competitions.rules.formats.registry import GROUPS
+from competitions.rules.formats.stages import StageTerms
 from competitions.rules.people.site_roles import FLAGS
 from matches.actions.preparing import PreparationForm, keep_choices
 from matches.models import MatchSheet
@@ -32,8 +36,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 @pytest.fixture(autouse=True)
 def toy_league(monkeypatch) -> None:
     """Of its league alone something is asked after a match."""
-    league = toss_league.TossLeague()
-    monkeypatch.setitem(registry.LEAGUES, toss_league.RULESET, league)
+    toss_league.register(monkeypatch)
 
 
 class Undone(Exception):
@@ -93,10 +96,22 @@ def deeds() -> None:
     make.adjusted(league, first, -1, "Late")
     make.withdrawn(league, "Dd", "forfeit")
     make.board(league.club)
+    in_two_stages()
     asked_to_coach(first)
     played_in_browser()
     answered_after_a_match()
     drawn_cards(preparing.squad(first), preparing.squad(second, "drakes"))
+
+
+def in_two_stages() -> None:
+    """Groups, and other groups with a list of their own; the first is being played."""
+    groups = GROUPS.chosen({"through": 0})
+    stages = (StageTerms(groups), StageTerms(groups, listed=True))
+    made = make.cup("Ii Jj Kk Ll", stages=stages, drawn=False)
+    teams = list(made.entrants.values_list("team", flat=True))
+    enter_stage(made, StageList(2, teams[::-1]), by=make.by(), version=None)
+    make_draw(made, DrawOrder("list", ""), by=make.by(), grounds=Grounds(None))
+    make.play(made, "Ii 2-1 Ll")
 
 
 def answered_after_a_match() -> None:

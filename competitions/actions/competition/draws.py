@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
+from typing import TypeVar
 
 from django.db import transaction
 
@@ -19,6 +20,7 @@ from competitions.models import (
     Live,
     Result,
     Stage,
+    StageEntrant,
     Tombstone,
 )
 from competitions.models.identity import random_part
@@ -68,6 +70,8 @@ def make_draw(
     for stage, one in zip(stages, drawn, strict=True):
         last = fixtures[-1].round if fixtures else 0
         fixtures += fixtures_of(stage, one.matches, after=last)
+        if stage.number > 1:
+            _place(list(stage.entrants.all()), one)
     Fixture.objects.bulk_create(fixtures)
     Competition.objects.filter(pk=competition.pk).update(
         draw_method=order.method,
@@ -79,6 +83,7 @@ def make_draw(
         "order": teams,
         "lost": loss_counts(lost),
         **drawn_as(fixtures, drawn[0]),
+        **_listed_as(drawn),
     }
     structural(competition, "draw.make", by, asked, **made)
 
@@ -101,6 +106,8 @@ def undo_draw(
     refuse_unread(lost, knowing)
     _take_away(competition, by)
     competition.entrants.update(slot=None, group=None)
+    listed = StageEntrant.objects.filter(stage__competition=competition)
+    listed.update(slot=None, group=None)
     Competition.objects.filter(pk=competition.pk).update(drawn_at=None, draw_seed="")
     structural(competition, "draw.undo", by, {}, lost=loss_counts(lost))
 
@@ -123,12 +130,13 @@ def fixtures_of(
     Each leg of a tie is played in a round of its own.
     """
     drawn = list(matches)
-    days = sorted({(match.round, match.leg) for match in drawn})
+    in_ties = stage.format.bracket
+    days = sorted({(match.round, match.leg * in_ties) for match in drawn})
     rounds = {day: number for number, day in enumerate(days, after + 1)}
     several = _several_legs(stage, drawn)
     found = []
     for match in drawn:
-        number = rounds[match.round, match.leg]
+        number = rounds[match.round, match.leg * in_ties]
         found.append(
             Fixture(
                 public_id=random_part(),
@@ -160,7 +168,7 @@ def _several_legs(stage: Stage, drawn: Sequence[DrawnMatch]) -> set[tuple[int, i
     return where if legs else set()
 
 
-def drawn_as(fixtures: Sequence[Fixture], drawn: DrawnStage) -> dict[str, object]:
+def drawn_as(fixtures: Sequence[Fixture], drawn: DrawnStage) -> JsonObject:
     """For the log: every match of the draw, and where each team was drawn to."""
     matches = [
         {
@@ -174,15 +182,23 @@ def drawn_as(fixtures: Sequence[Fixture], drawn: DrawnStage) -> dict[str, object
         }
         for fixture in fixtures
     ]
+    return {"matches": matches, "slots": {}, **_places_as(drawn)}
+
+
+def _places_as(drawn: DrawnStage) -> JsonObject:
     places = {"slots": drawn.slots, "groups": drawn.groups}
     return {
-        "matches": matches,
-        **{
-            name: {str(team): at for team, at in known.items()}
-            for name, known in places.items()
-            if known or name == "slots"
-        },
+        name: {str(team): at for team, at in known.items()}
+        for name, known in places.items()
+        if known
     }
+
+
+def _listed_as(drawn: Sequence[DrawnStage]) -> JsonObject:
+    """Of later stages with a list of their own, by number."""
+    found = {str(n): _places_as(one) for n, one in enumerate(drawn[1:], 2)}
+    listed = {number: places for number, places in found.items() if places}
+    return {"listed": listed} if listed else {}
 
 
 def _more_of(fixture: Fixture) -> JsonObject:
@@ -193,12 +209,18 @@ def _more_of(fixture: Fixture) -> JsonObject:
     return stage | {name: value for name, value in columns.items() if value is not None}
 
 
-def _place(entrants: Sequence[Entrant], drawn: DrawnStage) -> None:
+Placed = TypeVar("Placed", Entrant, StageEntrant)
+
+
+def _place(entrants: Sequence[Placed], drawn: DrawnStage) -> None:
+    """Where each was drawn to; of a table nobody is placed."""
+    if not drawn.slots:
+        return
     for entrant in entrants:
-        entrant.slot = drawn.slots.get(entrant.team_id)
+        entrant.slot = drawn.slots[entrant.team_id]
         entrant.group = drawn.groups.get(entrant.team_id)
-    if drawn.slots:
-        Entrant.objects.bulk_update(entrants, ["slot", "group"])
+    rows = type(entrants[0])._default_manager
+    rows.bulk_update(entrants, ["slot", "group"])
 
 
 def _refuse_begun(competition: Competition) -> None:

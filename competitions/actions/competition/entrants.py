@@ -22,7 +22,7 @@ from competitions.actions.log.losses import (
     refuse_unread,
 )
 from competitions.actions.results.carry_rows import follow
-from competitions.models import Competition, Entrant, Team
+from competitions.models import Competition, Entrant, StageEntrant, Team
 from competitions.rules.standings import withdrawal
 from engine.errors import N_, RuleViolation
 
@@ -64,7 +64,44 @@ def remove_entrant(
     expect(competition.version, version)
     refuse_drawn(competition)
     competition.entrants.filter(team=team).delete()
+    StageEntrant.objects.filter(stage__competition=competition, team=team).delete()
     structural(competition, "teams.remove", by, asked)
+
+
+@dataclass(frozen=True, slots=True)
+class StageList:
+    """The teams that enter a later stage, in seed order."""
+
+    stage: int
+    teams: Sequence[int]
+
+
+@transaction.atomic
+def enter_stage(
+    competition: Competition, listed: StageList, *, by: By, version: int | None
+) -> None:
+    """HV-STG-07: the list of a later stage that takes its teams from one."""
+    competition = lock_competition(competition)
+    asked = {"stage": listed.stage, "teams": list(listed.teams)}
+    if entries.entry_of_key(competition, by, "stage.teams", asked):
+        return
+    expect(competition.version, version)
+    refuse_drawn(competition)
+    later = [s for s in competition.stages_in_order[1:] if s.listed]
+    stage = next((one for one in later if one.number == listed.stage), None)
+    if stage is None:
+        raise RuleViolation("HV-STG-07", N_("This stage takes no list of teams."))
+    known = set(competition.entrants.values_list("team", flat=True))
+    if len(known & set(listed.teams)) < len(listed.teams):
+        raise RuleViolation(
+            "HV-STG-07", N_("A list names teams of the competition, each once.")
+        )
+    stage.entrants.all().delete()
+    StageEntrant.objects.bulk_create(
+        StageEntrant(stage=stage, team_id=team, seed=seed)
+        for seed, team in enumerate(listed.teams, 1)
+    )
+    structural(competition, "stage.teams", by, asked)
 
 
 @transaction.atomic

@@ -91,6 +91,22 @@ def put_stages(decided: DecidedRows, competition: str, told: list[JsonObject]) -
         rows[key] = {**first, **rows.get(key, {}), **one}
     for key in [k for k in rows if k[0] == competition and k[1] > len(told)]:
         del rows[key]
+        _no_list(decided, *key)
+
+
+def fold_stage_teams(decided: DecidedRows, entry: EntryFact) -> None:
+    asked = entry.asked
+    _no_list(decided, entry.owner, asked["stage"])
+    for seed, team in enumerate(asked["teams"], 1):
+        key = (entry.owner, asked["stage"], team)
+        columns = {"competition": entry.owner, "seed": seed}
+        decided.put("stage_entrant", key, **columns, group=None, slot=None)
+
+
+def _no_list(decided: DecidedRows, competition: str, stage: int) -> None:
+    rows = decided.rows["stage_entrant"]
+    for key in [k for k in rows if k[:2] == (competition, stage)]:
+        del rows[key]
 
 
 def fold_zones(decided: DecidedRows, entry: EntryFact) -> None:
@@ -162,7 +178,11 @@ def fold_add_teams(decided: DecidedRows, entry: EntryFact) -> None:
 
 
 def fold_remove_team(decided: DecidedRows, entry: EntryFact) -> None:
-    decided.rows["entrant"].pop((entry.owner, entry.asked["team"]), None)
+    gone = entry.asked["team"]
+    decided.rows["entrant"].pop((entry.owner, gone), None)
+    listed = decided.rows["stage_entrant"]
+    for key in [k for k in listed if (k[0], k[2]) == (entry.owner, gone)]:
+        del listed[key]
 
 
 def fold_order_teams(decided: DecidedRows, entry: EntryFact) -> None:
@@ -186,8 +206,9 @@ def fold_draw(decided: DecidedRows, entry: EntryFact) -> None:
 def fold_undo_draw(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("competition", entry.owner, drawn_at=None, draw_seed="")
     _no_matches(decided, entry.owner)
-    for row in decided.where("entrant", competition=entry.owner):
-        row.update(group=None, slot=None)
+    for table in ("entrant", "stage_entrant"):
+        for row in decided.where(table, competition=entry.owner):
+            row.update(group=None, slot=None)
 
 
 def fold_bundle(decided: DecidedRows, entry: EntryFact) -> None:
@@ -234,6 +255,10 @@ def _matches(decided: DecidedRows, entry: EntryFact, dates: list[list[object]]) 
     for name in ("slot", "group"):
         for team, at in entry.made.get(f"{name}s", {}).items():
             decided.change("entrant", (competition, int(team)), **{name: at})
+        for stage, drawn in entry.made.get("listed", {}).items():
+            for team, at in drawn.get(f"{name}s", {}).items():
+                key = (competition, int(stage), int(team))
+                decided.change("stage_entrant", key, **{name: at})
 
 
 def _stage_of(competition: str, one: Stored) -> JsonObject:
@@ -320,6 +345,7 @@ STEPS: Mapping[str, Step] = {
     "teams.add": fold_add_teams,
     "teams.remove": fold_remove_team,
     "teams.order": fold_order_teams,
+    "stage.teams": fold_stage_teams,
     "teams.withdraw": fold_withdraw,
     "draw.make": fold_draw,
     "draw.undo": fold_undo_draw,

@@ -6,8 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from competitions.actions.competition import competitions, draws
-from competitions.models import Competition, LogEntry
+from competitions.actions.competition import competitions, draws, entrants
+from competitions.actions.competition.draws import DrawOrder
+from competitions.actions.competition.entrants import StageList
+from competitions.actions.log.entries import Grounds
+from competitions.models import Competition, LogEntry, StageEntrant
 from competitions.rules.formats.registry import GROUPS, KNOCKOUT, ROUND_ROBIN
 from competitions.rules.formats.stages import StageTerms
 from engine.errors import RuleViolation
@@ -105,6 +108,9 @@ def test_stages_that_cannot_follow_each_other_are_refused(stages, words):
         make.cup(THIRTEEN, stages=stages)
 
 
+BY_LIST = DrawOrder("list", seed="")
+
+
 def of(made: Competition) -> dict:
     return {"by": make.by(), "version": None}
 
@@ -155,6 +161,48 @@ def test_a_draw_of_several_stages_is_taken_back_whole():
     assert not made.fixtures.exists()
     assert set(made.entrants.values_list("group", "slot")) == {(None, None)}
     assert {stage.drawn_at for stage in made.stages_in_order} == {None}
+    assert list(all_findings()) == []
+
+
+LATE = StageTerms(GROUPS.chosen({"legs": 2}), listed=True)
+
+
+@pytest.mark.rule("HV-STG-07")
+def test_a_later_stage_takes_a_list_of_its_own():
+    made = make.championship("Aa Bb Cc Dd Ee", stages=(LATE, LATE), drawn=False)
+    teams = list(made.entrants.values_list("team", flat=True))
+    with pytest.raises(RuleViolation, match="which teams play in stage 2"):
+        draws.make_draw(made, BY_LIST, by=make.by(), grounds=Grounds(None))
+    for stage, listed, words in (
+        (1, teams, "takes no list"),
+        (3, teams, "takes no list"),
+        (2, [*teams, 999], "names teams of the competition"),
+        (2, [teams[0]] * 2, "names teams of the competition"),
+    ):
+        with pytest.raises(RuleViolation, match=words):
+            entrants.enter_stage(made, StageList(stage, listed), **of(made))
+    for listed in (teams, teams[4:0:-1]):
+        entrants.enter_stage(made, StageList(2, listed), **of(made))
+    assert list(all_findings()) == []
+    draws.make_draw(made, BY_LIST, by=make.by(), grounds=Grounds(None))
+    made.refresh_from_db()
+    assert list(
+        made.last_stage.entrants.values_list("team", "seed", "group", "slot")
+    ) == [
+        *((teams[4], 1, 1, 0), (teams[3], 2, 2, 0)),
+        *((teams[2], 3, 2, 1), (teams[1], 4, 1, 1)),
+    ]
+    second = made.last_stage.fixtures
+    assert {(one.round, one.leg) for one in second.all()} == {(7, 1), (8, 2)}
+    assert not second.filter(home=None).exists()
+    assert list(all_findings()) == []
+    draws.undo_draw(made, **of(made))
+    entrants.remove_entrant(made, team=teams[4], **of(made))
+    assert made.last_stage.entrants.count() == 3
+    assert list(all_findings()) == []
+    now = competitions.competition_rules_of(made)
+    competitions.edit_terms(made, replace(now, stages=(LATE,)), **of(made))
+    assert not StageEntrant.objects.exists()
     assert list(all_findings()) == []
 
 
