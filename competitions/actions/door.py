@@ -51,6 +51,7 @@ from competitions.actions.results.live import report_stamp as report_stamp
 from competitions.actions.results.live import show_live as show_live
 from competitions.actions.results.opening import Brought as Brought
 from competitions.actions.results.opening import close_match as close_match
+from competitions.actions.results.opening import level_at as level_at
 from competitions.actions.results.opening import note_anew as note_anew
 from competitions.actions.results.opening import note_match as note_match
 from competitions.actions.results.opening import open_match as open_match

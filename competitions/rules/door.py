@@ -43,6 +43,8 @@ from competitions.rules.results.confirmation import PLAYED_HERE as PLAYED_HERE
 from competitions.rules.results.confirmation import SIMULATED as SIMULATED
 from competitions.rules.results.confirmation import ResultActor as ResultActor
 from competitions.rules.results.confirmation import may_answer as may_answer
+from competitions.rules.results.outcome import WHOLE_MATCH as WHOLE_MATCH
+from competitions.rules.results.outcome import Decider as Decider
 from competitions.rules.results.stored_reports import StoredReport as StoredReport
 from competitions.rules.results.stored_reports import kind_in as kind_in
 from competitions.rules.results.stored_reports import report_by_id as report_by_id

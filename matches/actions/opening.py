@@ -6,7 +6,15 @@ from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
-from competitions.actions.door import Brought, By, LiveScore, open_match, show_live
+from competitions.actions.door import (
+    Brought,
+    By,
+    LiveScore,
+    level_at,
+    open_match,
+    show_live,
+)
+from competitions.rules.door import WHOLE_MATCH, Decider
 from engine.errors import RuleViolation
 from engine.sides import SIDES, BySide
 from matches.actions.sheet import Book
@@ -42,8 +50,10 @@ def open_sheet(
         by=by,
         illegal=[problem.rule_id for side in SIDES for problem in sides[side].wrong],
     )
+    level = level_at(fixture)
     opening = Opening(
         ruleset=fixture.ruleset,
+        before=level if isinstance(level, Decider) else WHOLE_MATCH,
         competition=fixture.level,
         depth=sides.home.terms.depth,
         sides=BySide(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from competitions.rules.door import WHOLE_MATCH
 from engine.sides import SIDES, Side, SideOrNone, side_in
 from matches.pages.alone import Changes, of_chip, of_clock, of_picker, of_whistle
 from matches.pages.dock_input import MOST_KEPT, DockInput, MatchInput
@@ -133,6 +134,9 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: Side) -> 
     common = {offer.kind: offer for offer in shared}
     whistles_now = common.get(CoreKind.PERIOD)
     later = whistles(sheet.profile, sheet.competition)
+    if sheet.before != WHOLE_MATCH:
+        # Scripts know no leg before: all that may be blown at some score is offered.
+        later = tuple(replace(each, level=True, decided=True) for each in later)
     now = {each.to: each for each in later if each.ends == sheet.phase}
     word, match = speaker(), MatchInput(sheet, names)
     periods = sheet.profile.periods

@@ -19,7 +19,11 @@ from competitions.actions.results.cascade import (
 )
 from competitions.actions.results.consequences import refuse_unknowing
 from competitions.actions.results.finals import follow_champion
-from competitions.actions.results.opening import refuse_closed, refuse_out_of_turn
+from competitions.actions.results.opening import (
+    level_at,
+    refuse_closed,
+    refuse_out_of_turn,
+)
 from competitions.actions.results.projection import clear_result
 from competitions.actions.results.reports import as_typed
 from competitions.actions.results.settlement import (
@@ -30,7 +34,6 @@ from competitions.actions.results.settlement import (
     settle,
 )
 from competitions.models import Fixture, Live, Result
-from competitions.queries.fixtures.stages import level_at
 from competitions.queries.results.stored_results import result_of
 from competitions.rules.results import checks, confirmation
 from competitions.rules.results.confirmation import ConfirmationState, ResultActor

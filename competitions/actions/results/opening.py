@@ -28,7 +28,9 @@ from competitions.models import (
 )
 from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.fixtures.meetings import is_off, sides_of
+from competitions.queries.fixtures.stages import StageRows
 from competitions.rules.results.confirmation import OFFICIAL
+from competitions.rules.results.outcome import Decider
 from engine.errors import N_, Conflict, RuleViolation
 from engine.sides import BySide, Side
 
@@ -159,6 +161,14 @@ def refuse_begun(fixture: Fixture) -> None:
         raise Conflict(N_("The sheet of this match is open already."))
     refuse_closed(fixture)
     refuse_out_of_turn(fixture)
+
+
+def level_at(fixture: Fixture) -> str | Decider:
+    """What a level score means there; of a last leg with what the one before brings."""
+    if fixture.competition is None or not fixture.sums_up:
+        return fixture.level
+    rows = StageRows(fixture.competition.stage_of(fixture.stage_id))
+    return rows.format.decider(rows, fixture.match_key) or fixture.level
 
 
 def refuse_out_of_turn(fixture: Fixture) -> None:

@@ -125,10 +125,6 @@ def _scores(report: MatchReport) -> Iterator[RuleViolation]:
                 " their scores say."
             )
             yield RuleViolation("FI-EVT-3", text, first=first + 1, last=last)
-    level = report.score_after(str(ORDINARY))
-    if report.extra_time and level and level[0] != level[1]:
-        text = N_("Extra time follows only a level score.")
-        yield RuleViolation("FI-END-1", text)
 
 
 def _more_dated(report: MatchReport, periods: range, goals: Score) -> bool:

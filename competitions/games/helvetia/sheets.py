@@ -248,7 +248,7 @@ def _periods(report: MatchReport) -> Iterator[RuleViolation]:
     after_90 = report.after_90
     if after_90 is None:
         return
-    if not report.extra_time or after_90[0] != after_90[1]:
+    if not report.extra_time:
         yield RuleViolation("HC-ET-01", N_("Extra time follows only a level score."))
     if not report.forfeit and (after_90[0] > report.home or after_90[1] > report.away):
         yield RuleViolation(

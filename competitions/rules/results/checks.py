@@ -10,7 +10,7 @@ from competitions.games.minutes import ADDED, LAST_MINUTE, MOST_ADDED
 from competitions.games.registry import FIRST_RULESET, league_by_ruleset
 from competitions.games.report_shapes import MOST_GOALS as MOST_GOALS
 from competitions.games.values import LeagueRules
-from competitions.rules.results.outcome import Decider
+from competitions.rules.results.outcome import WHOLE_MATCH, Decider
 from competitions.rules.results.stored_reports import under_ruleset
 from engine.errors import N_, RuleViolation
 from engine.report import DatedLine, Forfeit, MatchReport, forfeit_score
@@ -39,7 +39,7 @@ def check_report(
     `kind` says what a level score means, of a last leg with what was scored before it.
     An imported cup may have gone straight to the shoot-out: its own rules hold, not ours.
     """
-    decider = kind if isinstance(kind, Decider) else Decider()
+    decider = kind if isinstance(kind, Decider) else WHOLE_MATCH
     level = decider.level(report.home, report.away)
     needed = kind not in (DRAW_STANDS, AS_BOTH_LIKE)
     league, report = league_by_ruleset(ruleset), under_ruleset(report, ruleset)
@@ -48,6 +48,7 @@ def check_report(
         *_endings(report),
         *_cup(report, league.rules, level=level, imported=imported) * needed,
         *_championship(report) * (kind == DRAW_STANDS),
+        *_extra_time(report, decider),
         *_shootout(report, level=level),
         *_statistics(report),
         *_cards(report),
@@ -178,6 +179,15 @@ def _championship(report: MatchReport) -> Violations:
             N_("In a championship a draw stands: no extra time, no shoot-out."),
         ),
     )
+
+
+def _extra_time(report: MatchReport, decider: Decider) -> Violations:
+    """HC-ET-01, FI-END-1: it follows a level score, with the leg before if there is one."""
+    after = report.after_90
+    if not report.extra_time or after is None or decider.level(*after):
+        return ()
+    text = N_("Extra time follows only a level score.")
+    return (RuleViolation("HC-ET-01", text),)
 
 
 def _shootout(report: MatchReport, *, level: bool) -> Violations:

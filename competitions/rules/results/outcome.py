@@ -89,6 +89,10 @@ class Decider(NamedTuple):
         return ours == theirs + away
 
 
+# Nothing was played before it.
+WHOLE_MATCH = Decider()
+
+
 @dataclass(frozen=True, slots=True)
 class Award:
     """`kicks` is won in a shoot-out that sends nobody on; `nobody` wins a cup's tie."""

@@ -120,7 +120,7 @@ def whistle_refusal(
 
 
 def needs_more(sheet: Sheet) -> bool:
-    return sheet.competition == WINNER_NEEDED and sheet.score[0] == sheet.score[1]
+    return sheet.competition == WINNER_NEEDED and sheet.level
 
 
 def _draw_stands(sheet: Sheet) -> RuleViolation | None:
@@ -135,14 +135,14 @@ def _no_extra_time(sheet: Sheet) -> RuleViolation | None:
         return RuleViolation("HC-FAM-14", N_("FAMILY has no extra time."))
     if found is None and sheet.after_90 is not None:
         return RuleViolation("HC-ET-01", N_("Extra time has been played."))
-    if found is None and sheet.score[0] != sheet.score[1]:
+    if found is None and not sheet.level:
         return RuleViolation("HC-ET-01", N_("There is extra time only after a draw."))
     return found
 
 
 def _no_shootout(sheet: Sheet) -> RuleViolation | None:
     found = _draw_stands(sheet)
-    if found is None and sheet.score[0] != sheet.score[1]:
+    if found is None and not sheet.level:
         return RuleViolation("HC-SO-01", N_("There is a shoot-out only after a draw."))
     cup = sheet.competition == WINNER_NEEDED
     if found is None and cup and sheet.profile.extra_time and sheet.after_90 is None:

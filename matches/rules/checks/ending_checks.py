@@ -35,7 +35,7 @@ def finish_refusal(
     # Whatever the league would refuse later is refused here, where it can be mended.
     report = sheet_report(sheet, _numbers(sheet))
     return next(
-        iter(checks.check_report(report, sheet.competition, sheet.ruleset)), None
+        iter(checks.check_report(report, sheet.level_means, sheet.ruleset)), None
     )
 
 
@@ -62,8 +62,7 @@ def unplayed_refusal(sheet: Sheet) -> RuleViolation | None:
         return RuleViolation(
             "HC-ET-01", N_("Both periods of extra time are played in full.")
         )
-    level = sheet.score[0] == sheet.score[1]
-    if sheet.phase == SHOOTOUT and not level:
+    if sheet.phase == SHOOTOUT and not sheet.level:
         return RuleViolation(
             "HC-SO-01",
             N_(
@@ -77,7 +76,7 @@ def unplayed_refusal(sheet: Sheet) -> RuleViolation | None:
         return RuleViolation(
             "HC-CUP-01", N_("A cup match needs a winner: it is level.")
         )
-    if sheet.after_90 and sheet.after_90[0] != sheet.after_90[1]:
+    if sheet.after_90 and not sheet.before.level(*sheet.after_90):
         return RuleViolation(
             "HC-ET-01",
             N_(

@@ -234,6 +234,7 @@ class _Folding:
             profile=self.profile,
             revision=self.rows[-1].entry.seq if self.rows else 0,
             competition=self.terms.competition,
+            before=self.terms.before,
             opened_at=self.opened_at,
             phase=OVER if self.finished else self.phase,
             minute=self.minute,

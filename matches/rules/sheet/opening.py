@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, Protocol
 
+from competitions.rules.door import WHOLE_MATCH, Decider
 from engine.json_values import JsonObject, Stored
 from engine.report import Depth
 from engine.rulesets import Ruleset, ruleset_in
@@ -87,10 +88,14 @@ class Opening:
     opened_at: datetime | None = None
     # HV-CLK-01: whose clock dates an entry. Sheets opened before that rule say nothing.
     dating: Dating = BY_WRITER
+    # Of a last leg what its sides bring along from the one before.
+    before: Decider = WHOLE_MATCH
 
     def content(self) -> JsonObject:
         """The plain content of the `open` entry, ready for JSON."""
+        before = {"before": list(self.before)} if self.before != WHOLE_MATCH else {}
         return {
+            **before,
             "game": self.ruleset.game,
             "profile": self.ruleset.profile,
             "competition": self.competition,
@@ -112,7 +117,12 @@ def opening(content: Stored, part: PartReader) -> Opening:
         sides=BySide(*(_setup(content[side], part) for side in SIDES)),
         opened_at=datetime.fromisoformat(at) if at else None,
         dating=content.get("dating", BY_ARRIVAL),
+        before=_before(*content.get("before", (0, 0, None))),
     )
+
+
+def _before(home: int, away: int, afield: Sequence[int] | None) -> Decider:
+    return Decider(home, away, (afield[0], afield[1]) if afield else None)
 
 
 def _plain(setup: SideOpening) -> JsonObject:

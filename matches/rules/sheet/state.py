@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from competitions.rules.door import WHOLE_MATCH, Decider
 from engine.errors import RuleViolation
 from engine.json_values import JsonObject, Stored
 from engine.report import Depth, Forfeit, MatchMoment, MatchReport, SideSheet
@@ -114,6 +115,8 @@ class Sheet:
     revision: int = 0
     # cup, championship or friendly: whether a draw stands.
     competition: str = "friendly"
+    # Of a last leg what its sides bring along from the one before.
+    before: Decider = WHOLE_MATCH
     opened_at: datetime | None = None
     phase: str = CLOSED
     minute: int = 0
@@ -133,6 +136,16 @@ class Sheet:
     @property
     def score(self) -> tuple[int, int]:
         return (self.sides.home.goals, self.sides.away.goals)
+
+    @property
+    def level(self) -> bool:
+        """HC-CUP-01: neither side leads, with what it has brought along."""
+        return self.before.level(*self.score)
+
+    @property
+    def level_means(self) -> str | Decider:
+        """For the checks of a report."""
+        return self.competition if self.before == WHOLE_MATCH else self.before
 
     @property
     def ruleset(self) -> Ruleset:

@@ -25,8 +25,9 @@ from competitions.rules.formats.stages import StageTerms
 from competitions.rules.standings.withdrawal import POLICIES
 from engine.errors import RuleViolation
 from engine.report import MatchReport
+from matches.queries.sheet import sheet_state
 from matches.verification.verify import all_findings
-from tests import make
+from tests import make, preparing
 from tests.fast.competitions.actions.competition.test_stages import (
     IN_GROUPS,
     LAST_EIGHT,
@@ -269,3 +270,22 @@ def test_a_stage_counts_by_its_own_points():
     (won,) = [row for row in standings_rows(made, 1) if row["points"]]
     assert (won["team"], won["points"], won["group"]) == (met.home.name, 2, "A")
     assert list(all_findings()) == []
+
+
+@pytest.mark.rule("HC-CUP-01", "HV-LEG-01")
+def test_a_sheet_of_a_last_leg_knows_the_one_before():
+    made = make.cup(
+        "Owls Drakes", stages=[StageTerms(LEGS.chosen({"single_final": False}))]
+    )
+    for row in made.entrants.all():
+        preparing.squad(row.team)
+    first, last = of_stage(made, 1)
+    for met in (first, last):
+        met.fixture.home, met.fixture.away = met.home, met.away
+    with pytest.raises(RuleViolation, match="has no result yet"):
+        preparing.ready(last.fixture, "home")
+    entered(first, 2, 1)
+    preparing.opened(last.fixture)
+    state = sheet_state(last.fixture.public_id)
+    assert (state.competition, state.before) == ("cup", (1, 2, (1, 0)))
+    assert last.fixture.place_of_play == "table"

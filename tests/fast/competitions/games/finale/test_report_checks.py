@@ -90,7 +90,7 @@ def test_extra_time_is_two_periods_after_a_draw():
     longer = MatchReport(2, 1, level, extra_time=True, goals=(goal(7),))
     assert refused_ids(longer, "cup") == []
     uneven = replace(longer, periods=(PeriodScore("6", 2, 1),), goals=())
-    assert refused_ids(uneven, "cup") == ["FI-END-1"]
+    assert refused_ids(uneven, "cup") == ["HC-ET-01"]
     assert "FI-EXT-1" in refused_ids(MatchReport(2, 1, goals=(goal(7),)))
 
 
