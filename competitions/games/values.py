@@ -10,6 +10,26 @@ from engine.rulesets import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
+class PaperBoxes:
+    """What a match sheet on paper has room for, of each side."""
+
+    # Rows: so many of a squad, and so many at least.
+    most: int = 26
+    least: int = 9
+    # Of a larger squad only who was chosen or is barred, and rows for those to come.
+    chosen: bool = False
+    # What is counted of each; empty: goals and passes, and all else where there are cards.
+    columns: tuple[str, ...] = ()
+    changes: int = 2
+    kicks: int = 6
+    # The periods whose scores have boxes, and those that only a cup match may have.
+    periods: tuple[str, ...] = ()
+    extra: tuple[str, ...] = ()
+    # Whether a filled one can be typed in row by row; else its result is.
+    typed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class LeagueRules:
     """Numbers and switches of what is carried on; the game's `League` reads them."""
 
@@ -51,5 +71,6 @@ class LeagueRules:
     halves: tuple[str, str] = HALVES
     # Whether its matches have a sheet here; else somebody types the result.
     sheets: bool = True
+    paper: PaperBoxes = PaperBoxes()
     # What a competition may switch on that is off otherwise: the game's own words.
     switches: tuple[str, ...] = ()

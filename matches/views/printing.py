@@ -27,7 +27,9 @@ def paper_view(request: Page, fixture: Fixture) -> HttpResponse:
         "competition": fixture.competition,
         "club": scope.club,
         "address": base + reverse("sheet", args=[fixture.public_id]),
-        "may_type": scope.may(Deed.ENTER_RESULT) and all(scope.sides.values()),
+        "may_type": scope.may(Deed.ENTER_RESULT)
+        and all(scope.sides.values())
+        and fixture.league_rules.paper.typed,
         "may_lend": scope.may(Deed.LEND_SHEET),
     }
     response = render_page(request, "matches/paper.html", context)

@@ -11,6 +11,7 @@ from engine.games.finale.reporting import moment_of
 from matches.queries.sheet import sheet_state
 from tests import make, make_finale, preparing
 from tests.browser.phones import Phone, Table
+from tests.browser.test_paper import pages
 from tests.waiting import until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
@@ -79,3 +80,14 @@ def as_it_was(table: Table) -> None:
     assert [goal.at for goal in report.goals] == [moment_of(n) for n in (1, 2, 6)]
     assert (report.half_time, report.cards[0].at) == ((1, 1), moment_of(4))
     assert report.sheets.home.changes[0].cause == "injury"
+
+
+def test_its_paper_is_one_page(new_context, live_server, table):
+    """U18: also of a cup match between two whole sets."""
+    cup = make_finale.cup(owner=make.club("Other"))
+    for entrant in cup.entrants.select_related("team"):
+        for number in range(16, 31):
+            make.player(entrant.team, f"Maximilian Obertiefenbach {number}", number)
+    page = new_context(base_url=live_server.url).new_page()
+    for fixture in (table.fixture, cup.fixtures.order_by("pk").first()):
+        assert pages(page, f"/m/{fixture.public_id}/paper/") == 1

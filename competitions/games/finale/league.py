@@ -18,12 +18,12 @@ from competitions.games.absences import (
     players_after,
 )
 from competitions.games.finale import report_checks
-from competitions.games.finale.moments import PERIOD_BOX
+from competitions.games.finale.moments import MOMENTS, ORDINARY, PERIOD_BOX
 from competitions.games.finale.words import DISCIPLINE, FINALE_WORDS, INJURIES
 from competitions.games.league import HeldCard, MovedCards, SideFacts, traces_in
 from competitions.games.minutes import MomentBox
 from competitions.games.questions import PlayerQuestion, dice_after
-from competitions.games.values import LeagueRules
+from competitions.games.values import LeagueRules, PaperBoxes
 from competitions.games.words import LeagueWords
 from engine.errors import RuleViolation
 from engine.games.finale.reporting import ORIGINS, RULESET
@@ -56,6 +56,18 @@ RULES: Final = LeagueRules(
     kinds=(PLAY,),
     origins=ORIGINS,
     halves=HALVES,
+    # FI-EVT-1: a row for each of the fifteen, whoever they are of a set of thirty.
+    paper=PaperBoxes(
+        most=STARTERS + SUBSTITUTES,
+        least=STARTERS + SUBSTITUTES,
+        chosen=True,
+        typed=False,
+        columns=("goals", "assists", "yellows", "reds", "injured"),
+        changes=SUBSTITUTES,
+        kicks=10,
+        periods=tuple(MOMENTS)[:ORDINARY],
+        extra=tuple(MOMENTS)[ORDINARY:],
+    ),
     switches=(DISCIPLINE, INJURIES),
 )
 

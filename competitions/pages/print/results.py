@@ -52,6 +52,8 @@ class FilledSheet:
     half_time: Pair
     after_90: Pair
     shootout: Pair
+    # By period, how it stood after it.
+    periods: Mapping[str, Pair]
     forfeit: str
     sides: Mapping[str, FilledSide]
     notes: tuple[str, ...] = ()
@@ -79,6 +81,7 @@ class PlayedSheets:
             half_time=_pair(report.half_time),
             after_90=_pair(report.after_90),
             shootout=_pair(report.shootout),
+            periods={one.period: _pair((one.home, one.away)) for one in report.periods},
             forfeit=result.forfeit,
             sides={
                 side: self._side((match, teams[side]), report, side, shirts)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from competitions.models import Competition, Fixture
 from competitions.pages.competition.groups import by_round
-from competitions.pages.print.sheets import by_rows, parts
+from competitions.pages.print.paper import by_rows, parts
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.labels import is_third_place, short_day, time_of
 from competitions.pages.text.status import outcome_of, unplayed_note

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -15,7 +14,20 @@ from competitions.games.fitness import Fitness, fitness
 from competitions.games.league import USED_UP, HeldCard
 from competitions.games.registry import league_by_ruleset
 from competitions.models import Competition, Fixture, SquadPlayer, Team
-from competitions.pages.print.results import FilledSheet, FilledSide, PlayedSheets
+from competitions.pages.print.paper import (
+    NOTES_OF_A_LINE,
+    PaperPeriod,
+    PaperPlayer,
+    boxes_of,
+    by_rows,
+    parts,
+)
+from competitions.pages.print.results import (
+    COUNTED,
+    FilledSheet,
+    FilledSide,
+    PlayedSheets,
+)
 from competitions.pages.rows.cards import FAMILY, SquadName, footballer_view
 from competitions.pages.rows.lines import FacedCardView, PlayerCardView
 from competitions.pages.rows.match_lines import MatchLines
@@ -40,41 +52,17 @@ from competitions.rules.lists import lists_by_key
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.sides import Side
 
-# As many as fit on one page in letters that can be read.
-MOST_PLAYERS, LEAST_PLAYERS = 26, 9
 CARDS_OF_A_PAGE = 9
-# Letters of what was written, in one line below the players.
-NOTES_OF_A_LINE = 100
-GOALS = (gettext_lazy("Goals"), pgettext_lazy("head on paper", "Assists"))
-# HC-FAM-02: FAMILY has nothing of this.
-MORE = (
-    gettext_lazy("Own goals"),
-    gettext_lazy("Yellow"),
-    gettext_lazy("Red"),
-    gettext_lazy("Injured"),
-    gettext_lazy("Exhausted"),
-)
-T = TypeVar("T")
+HEADS = {
+    "goals": gettext_lazy("Goals"),
+    "assists": pgettext_lazy("head on paper", "Assists"),
+    "own_goals": gettext_lazy("Own goals"),
+    "yellows": gettext_lazy("Yellow"),
+    "reds": gettext_lazy("Red"),
+    "injured": gettext_lazy("Injured"),
+    "exhausted": gettext_lazy("Exhausted"),
+}
 NOTHING = FilledSide({}, {})
-
-
-def by_rows(rows: int, few: int, some: int) -> str:
-    """How high the rows may be, so that all of them fit on the page."""
-    return "loose" if rows <= few else "close" if rows <= some else "tight"
-
-
-@dataclass(frozen=True, slots=True)
-class PaperPlayer:
-    """A row of a match sheet; `out` says why he is struck out, `note` what to mind."""
-
-    number: str
-    name: str
-    mark: str = ""
-    out: str = ""
-    note: str = ""
-    # Of a played match: his role, and one text per column.
-    role: str = ""
-    counts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +107,9 @@ class PaperSheet:
     challenges: bool
     # As which game it is printed.
     game: str
+    # HC-FAM-14: a level cup match goes on.
+    extra_time: bool
+    periods: tuple[PaperPeriod, ...] = ()
     # What was written on it, once the match was played.
     filled: FilledSheet | None = None
 
@@ -133,11 +124,6 @@ class PaperSheet:
 
     def _of_game(self, name: str) -> tuple[str, str]:
         return f"games/{self.game}/{name}", f"components/{name}"
-
-    @property
-    def extra_time(self) -> bool:
-        """HC-FAM-14: where there are no cards there is none."""
-        return self.cards
 
     @property
     def sides(self) -> tuple[PaperSide, PaperSide]:
@@ -186,7 +172,10 @@ class Sheets:
         rules = competition.league_rules if competition else None
         self.rules = rules or meetings[0].fixture.league_rules
         self.league = league_by_ruleset(self.rules.ruleset)
-        self.columns = (*GOALS, *MORE) if self.rules.most_cards else GOALS
+        self.paper = self.rules.paper
+        # HC-FAM-02: FAMILY has goals and passes alone.
+        counted = COUNTED if self.rules.most_cards else COUNTED[:2]
+        self.columns = self.paper.columns or counted
         self.played = PlayedSheets(met.result for met in meetings if met.result)
 
     def sheet(self, met: Meeting) -> PaperSheet:
@@ -195,7 +184,7 @@ class Sheets:
             self._side(met, Side.HOME, filled),
             self._side(met, Side.AWAY, filled),
         )
-        cards = self.rules.most_cards > 0
+        cards, cup = self.rules.most_cards > 0, self.plan[fixture.round].cup
         # two names in one of two names
         names = (f"({n})" if " – " in n else n for n in (home.name, away.name))
         return PaperSheet(
@@ -208,13 +197,23 @@ class Sheets:
             place=where(fixture.place, fixture.table),
             home=home,
             away=away,
-            columns=tuple(map(str, self.columns)),
-            cup=self.plan[fixture.round].cup,
+            columns=tuple(str(HEADS[name]) for name in self.columns),
+            cup=cup,
+            extra_time=self.rules.extra_time,
+            periods=tuple(self._periods(filled, extended=cup)),
             cards=cards,
             challenges=cards
             and (self.rules.challenges or bool(home.challenge or away.challenge)),
             filled=filled,
         )
+
+    def _periods(
+        self, filled: FilledSheet | None, *, extended: bool
+    ) -> Iterator[PaperPeriod]:
+        scores, clocks = (filled.periods if filled else {}), self.league.words.clocks
+        extra = self.paper.extra if extended else ()
+        for key in (*self.paper.periods, *extra):
+            yield PaperPeriod(clocks.get(key, key), scores.get(key, ("", "")))
 
     def _rounds(self) -> dict[str, str]:
         """The rounds by public id of all that bars somebody: "red card (round 3)"."""
@@ -249,29 +248,32 @@ class Sheets:
         team = met.home if side == Side.HOME else met.away
         if team is None:
             open_side = self.lines.side(None, met, side, won=False)
-            return PaperSide(open_side.name, None, blank=range(LEAST_PLAYERS))
+            return PaperSide(open_side.name, None, blank=range(self.paper.least))
         state = self.states.get((met.fixture.public_id, team.pk))
         state = state or self.league.state({}, {})
         held = self.league.held(state)
         squad = self.squads.get(team.pk, [])
-        shown = squad[:MOST_PLAYERS]
         written = filled.sides[side] if filled else NOTHING
+        rows = [self._player(player, state, written) for player in squad]
+        shown = rows[: self.paper.most]
+        if len(rows) > self.paper.most and self.paper.chosen:
+            shown = [row for row in rows if row.out or row.role]
         return PaperSide(
             name=team.name,
             crest=team.crest,
-            players=tuple(self._player(player, state, written) for player in shown),
-            blank=range(max(LEAST_PLAYERS - len(shown), 0)),
+            players=tuple(shown),
+            blank=range(max(self.paper.least - sum(not row.out for row in shown), 0)),
             left_out=len(squad) - len(shown),
             deck=_numbers(n for n in held if held[n].how != USED_UP)
             if self._decked
             else "",
             legends=self._legends(held) if self._decked else "",
-            cards=_boxes(written.cards, ("", False), 3),
+            cards=boxes_of(written.cards, ("", False), 3),
             challenge=written.challenge,
             made=written.made,
-            trained=_boxes(written.trained, "", 3),
-            changes=_boxes(written.changes, ("", ""), 2),
-            kicks=_boxes(written.kicks, ("", False), 6),
+            trained=boxes_of(written.trained, "", 3),
+            changes=boxes_of(written.changes, ("", ""), self.paper.changes),
+            kicks=boxes_of(written.kicks, ("", False), self.paper.kicks),
         )
 
     @property
@@ -291,7 +293,13 @@ class Sheets:
             out="" if there else self._why_out(fit),
             note=self._note(fit),
             role=written.roles.get(player.pk, ""),
-            counts=written.counts.get(player.pk, ())[: len(self.columns)],
+            counts=tuple(
+                text
+                for name, text in zip(
+                    COUNTED, written.counts.get(player.pk, ()), strict=False
+                )
+                if name in self.columns
+            ),
         )
 
     def _why_out(self, fit: Fitness) -> str:
@@ -317,11 +325,6 @@ class Sheets:
     def _legends(self, held: Mapping[int, HeldCard]) -> str:
         """HC-DECK-01: the LEGEND cards that are not spent."""
         return _numbers(n for n in LEGEND_NUMBERS if n not in held)
-
-
-def _boxes(written: tuple[T, ...], empty: T, least: int) -> tuple[T, ...]:
-    """The paper has so many; what more was written gets a box of its own."""
-    return written + (empty,) * (least - len(written))
 
 
 def _states(
@@ -391,7 +394,3 @@ def _card(player: SquadPlayer) -> PaperCard:
         family=back if isinstance(back, PlayerCardView) else None,
         faced=front if isinstance(front, FacedCardView) else None,
     )
-
-
-def parts(rows: Sequence[T], size: int) -> list[list[T]]:
-    return [list(rows[start : start + size]) for start in range(0, len(rows), size)]

@@ -122,12 +122,16 @@ KICKS = (("home", "in"), ("away", "out"))
 def played(fixture, *texts):
     """By both coaches' phones, ended by one and confirmed by the other."""
     make_finale.opened(fixture)
-    for n, said in enumerate(texts):
-        who = make_sheets.by("home", key=f"keyofentry{n}")
-        raw = make_finale.raw(fixture, said)
-        add_entry(fixture, raw, by=who, seen=sheet_state(fixture.public_id).revision)
+    write_all(fixture, *texts)
     make_sheets.ended(fixture)
     content = Result.objects.get(fixture=fixture).content_hash
     deeds.confirm_result(
         fixture, content=content, by=make_sheets.by("away"), version=None
     )
+
+
+def write_all(fixture, *texts):
+    for n, said in enumerate(texts):
+        who = make_sheets.by("home", key=f"keyofentry{n}")
+        raw = make_finale.raw(fixture, said)
+        add_entry(fixture, raw, by=who, seen=sheet_state(fixture.public_id).revision)
