@@ -63,6 +63,8 @@ class Child:
         )
 
     async def do(self, kind: str, *given: object) -> Any:
+        if self.line.is_closing():
+            raise ChildGone
         self.number += 1
         done = asyncio.get_running_loop().create_future()
         number = self.number
