@@ -98,6 +98,11 @@ def game_title(game: str) -> str:
     return next(one.words.game for key, one in LEAGUES.items() if key.game == game)
 
 
+def game_titles() -> list[str]:
+    """The names of all games that a league may play, each once."""
+    return list(dict.fromkeys(one.words.game for one in LEAGUES.values()))
+
+
 def printed_boxes() -> tuple[tuple[CardStock, PrintedBox], ...]:
     """The boxes of the catalogue, each with the stock of its game."""
     return tuple((box, one) for box in BOXES.values() for one in box.catalogue())

@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from competitions.actions.competition.starts import made_with
@@ -19,6 +20,7 @@ from competitions.actions.people.clubs import Founder
 from competitions.claims import claims_in, hold
 from competitions.drafts import draft_in, to_preview
 from competitions.forms.start import StartForm
+from competitions.games.registry import game_titles
 from competitions.models import Competition
 from competitions.models.identity import random_part
 from competitions.models.people import User
@@ -67,7 +69,8 @@ def home_view(request: Page) -> HttpResponse:
     }
     if request.user.is_authenticated:
         return _today(request, request.user, since, context)
-    context |= {"form": StartForm(), **_landing(request)}
+    games = get_text_list(game_titles(), _("and"))
+    context |= {"form": StartForm(), "games": games, **_landing(request)}
     return render_page(request, "competitions/landing.html", context)
 
 

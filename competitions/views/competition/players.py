@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from competitions.games.values import LeagueRules
 from competitions.models import Competition, Team
 from competitions.pages.club.records import season_records
 from competitions.pages.competition.terms import second_yellows_in
@@ -66,18 +67,25 @@ def players_view(request: Page, competition: Competition) -> HttpResponse:
         **content,
         "files": table_files(request, {name: tables[name].label for name in grids}),
         "shown": shown,
-        "lists": _lists(shown),
+        "lists": _lists(shown, competition.league_rules),
         "official": _official(request),
         "switchable": competition.count_provisional and progress.unconfirmed,
     }
     return show_frame(request, f"competitions/players.html{part}", top, context)
 
 
-def _lists(shown: str) -> list[tuple[object, str, bool]]:
+def _lists(shown: str, rules: LeagueRules) -> list[tuple[object, str, bool]]:
+    """Those that these rules have something for."""
     return [
         (label, "?" if name == "best" else f"?list={name}", name == shown)
         for name, label in LISTS.items()
+        if name != "decks" or rules.most_cards or shown == name
     ]
+
+
+def _seldom(rules: LeagueRules) -> tuple[str, ...]:
+    """Columns of scorers that are left out where they are empty."""
+    return KINDS if "penalty" in rules.ways else (*KINDS, "penalties")
 
 
 def _official(request: Page) -> bool:
@@ -94,9 +102,10 @@ def _best(
     """By the id of their root, each with its own sorting and page in the address."""
     mine, official = request.scope.mine, _official(request)
     tallies = tallies_of(competition, teams, official_only=official, mine=mine)
+    seldom = _seldom(competition.league_rules)
     tables: Tables = {
         "scorers": ScorersTable(
-            tallies.scorers, request, Cut(20, without=never(KINDS, tallies.scorers))
+            tallies.scorers, request, Cut(20, without=never(seldom, tallies.scorers))
         ),
         "clean-sheets": CleanSheetsTable(tallies.clean_sheets, request, Cut(10, "c-")),
         "bookings": BookingsTable(tallies.booked, request, Cut(10, "b-")),

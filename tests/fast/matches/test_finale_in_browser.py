@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.core.management import call_command
+from django.urls import reverse
 
 from competitions.models import Result
 from competitions.rules.results.stored_reports import report_by_id
@@ -16,6 +17,7 @@ from tests import make, make_play, preparing
 from tests.fast.competitions.test_finale_cup import HELVETIA, words
 from tests.fast.form_reader import form_with
 from tests.fast.matches.actions.simulated.test_rounds import begin_round
+from tests.fast.matches.views.play.test_friendlies import begins, ben
 from tests.fast.matches.views.test_prepare import address, page_of, press
 from tests.kept import kept
 
@@ -83,6 +85,30 @@ def test_two_coaches_play_and_the_league_has_the_result(match, as_):
     pages += [f"/m/{match.public_id}/sheet/", f"/c/{match.competition.slug}/players/"]
     said = {page: HELVETIA.findall(words(ben, page)) for page in pages}
     assert {page: found for page, found in said.items() if found} == {}
+    players = words(ben, pages[3])
+    for word in (" Pen ", "Decks", "Exh"):
+        assert word not in players, word
+    call_command("verify")
+
+
+@pytest.mark.rule("HV-PLAY-15", "FI-SET-10")
+def test_a_friendly_against_the_computer_is_played_to_its_report():
+    """Squads are chosen in it, and the page says nothing of cards that there are not."""
+    club = make.club()
+    pairs = (("Owls", "blue"), ("Drakes", "red"))
+    owls, drakes = (preparing.squad(make.team(name, club), key) for name, key in pairs)
+    make.coaching(owls, make.user("ben"))
+    fixture = make.friendly(owls, drakes, ruleset=RULESET, venue="browser")
+    page = reverse("browser", args=[fixture.public_id])
+    assert "Play now, without the other coach" in words(ben(), page)
+    assert HELVETIA.findall(words(ben(), page)) == []
+    assert begins(ben(), fixture).status_code == 302
+    row = PlayedMatch.objects.get()
+    assert browser_match(row).match.phase == "squad"
+    make_play.played_on_by_engine(row)
+    result = Result.objects.get()
+    assert result.official
+    assert report_by_id(result.report).ruleset == RULESET
     call_command("verify")
 
 
