@@ -83,10 +83,9 @@ def test_what_was_acknowledged_stands_once_after_every_kill(
     acknowledged = end(phones)
     found = compared(site, acknowledged)
     assert (found["lost"], found["twice"]) == ([], [])
-    # an answer, an answer that asks to come again, or none
-    assert {code for phone in phones for code in phone.answers if code.isdigit()} == {
-        *("200", "503")
-    }
+    # an answer, one that asks to come again, or none
+    codes = {code for phone in phones for code in phone.answers if code.isdigit()}
+    assert codes <= {"200", "503"}
     assert run.stop() == 0
     with closing(sqlite3.connect(tmp_path / "data" / "helvetia.sqlite3")) as base:
         assert base.execute("PRAGMA integrity_check").fetchone() == ("ok",)
