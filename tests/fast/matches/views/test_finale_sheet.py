@@ -12,11 +12,12 @@ from competitions.models import Result
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.rules.results.stored_reports import report_by_id
 from competitions.verification.verify import league_findings
-from engine.games.finale.reporting import moment_of
+from engine.games.finale.reporting import RULESET, moment_of
 from matches.actions.sheet import add_entry
 from matches.queries.sheet import sheet_state
-from tests import make, make_finale, make_sheets
+from tests import make, make_finale, make_sheets, preparing
 from tests.fast.competitions.test_finale_cup import HELVETIA
+from tests.fast.matches.views.test_prepare import press as before
 from tests.fast.matches.views.test_sheet import enter, press, text
 
 pytestmark = pytest.mark.django_db
@@ -61,6 +62,14 @@ def test_two_coaches_write_end_and_confirm_a_match(match, as_):
     assert "scored: how?" in text(client.get(address))
     assert enter(client, match, how, seen=goal, key="k" * 20).status_code == 302
     assert "Counter" in text(client.get(address))
+    read = text(Client().get(match.get_absolute_url()))
+    for line in (
+        "Period 2",
+        "O9 Goal 1–15",
+        "D15 for D10 16–30",
+        "D5 Yellow card Y 1–15",
+    ):
+        assert line in read, line
     late = {"kind": "amend", "seq": goal, "minute": None}
     wrong = enter(client, match, late, seen=goal + 1, key="l" * 20, minute="9")
     assert "A period is a number from 1 to 8." in text(wrong)
@@ -135,3 +144,63 @@ def write_all(fixture, *texts):
         who = make_sheets.by("home", key=f"keyofentry{n}")
         raw = make_finale.raw(fixture, said)
         add_entry(fixture, raw, by=who, seen=sheet_state(fixture.public_id).revision)
+
+
+@pytest.mark.rule("FI-EVT-1", "FI-PER-9", "FI-COR-3")
+def test_men_with_cards_stand_in_their_rows(client):
+    made = make.championship("Owls Drakes", ruleset=RULESET, legs=2)
+    for key, entrant in zip(("blue", "red"), made.entrants.all(), strict=True):
+        preparing.squad(entrant.team, key)
+    match = make.fixture(make.coached(made), "Owls", "Drakes")
+    for name in ("ben", "cleo"):
+        coach = make.signed_in(client, name, made.club)
+        assert before(coach, match).status_code == 302
+    page = coach.get(f"/m/{match.public_id}/sheet/")
+    shown = text(page)
+    for word in ("Line-ups", "Defender", "Midfielder", "Attacker", "11 on pitch"):
+        assert word in shown, word
+    assert HELVETIA.findall(shown) == []
+    state = sheet_state(match.public_id)
+    keeper, reserve, *others = state.sides.home.members[:1] + keepers(state)
+    prompt = {"kind": "change", "side": "home", "off": keeper.player}
+    refused = enter(client, match, {**prompt, "on": others[0].player}, seen=1)
+    assert "keeps goal: only a keeper comes on for him." in text(refused)
+    taken = {**prompt, "on": reserve.player}
+    assert enter(client, match, taken, seen=1, key="k" * 20).status_code == 302
+    assert sheet_state(match.public_id).sides.home.keeper == reserve.player
+    make_sheets.ended(match)
+    report = report_by_id(Result.objects.get().report)
+    places = [one.place for one in report.sheets.home.lineup]
+    assert (places[0], len(places), places.count("G")) == ("G", 15, 2)
+    assert report.sheets.home.game.value == 50
+
+
+def keepers(state):
+    """Of the home bench: the keeper, then the others."""
+    side = state.sides.home
+    rows = dict(side.game.opening.rows)
+    bench = [member for member in side.members if member.role == "bench"]
+    return tuple(sorted(bench, key=lambda member: rows[member.player] != "G"))
+
+
+@pytest.mark.rule("FI-LGE-8")
+def test_a_side_that_gives_up_has_lost_unless_it_did_not_happen(match, as_):
+    make_finale.opened(match)
+    write_all(match, "goal away 9")
+    by = make_sheets.by("away", key="forfeitofaway")
+    raw = {"kind": "forfeit", "side": "away"}
+    add_entry(match, raw, by=by, seen=sheet_state(match.public_id).revision)
+    address = f"/m/{match.public_id}/sheet/"
+    ben = as_("ben")
+    assert press(ben, ben.get(f"{address}?end=1"), "finish").status_code == 302
+    result = Result.objects.get(fixture=match)
+    assert (result.home, result.away, result.forfeit) == (2, 0, "away")
+    assert press(ben, ben.get(address), "reopen").status_code == 302
+    forfeit = sheet_state(match.public_id).rows[-3].entry
+    void = {"kind": "void", "seq": forfeit.seq, "reason": "Did not happen"}
+    seen = sheet_state(match.public_id).revision
+    assert enter(ben, match, void, seen=seen, key="v" * 20).status_code == 302
+    assert press(ben, ben.get(f"{address}?end=1"), "finish").status_code == 302
+    result = Result.objects.get(fixture=match)
+    assert (result.home, result.away, result.forfeit) == (0, 1, "")
+    assert list(league_findings()) == []
