@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 
 from competitions.models import Competition, Entrant, LogEntry, Result
-from competitions.queries.fixtures.stages import StageRows, stage_rows
+from competitions.queries.fixtures.stages import SettledRows, StageRows, stage_rows
 from competitions.queries.statistics.players import player_sums
 from competitions.rules import seeding
 from competitions.rules.formats.next_stage import drawn_in_order
@@ -27,13 +27,13 @@ def wrong_derived(competition: Competition) -> Iterator[str]:
     yield from _draw(competition)
     for rows in stage_rows(competition):
         yield from _bracket(rows) if rows.format.bracket else _tables(rows)
+        yield from _places(rows)
     yield from _scorers(competition)
     yield from carry_rows.wrong_marks(competition)
 
 
 def _tables(rows: StageRows) -> Iterator[str]:
     """Each group by itself."""
-    policies, groups = rows.policies, rows.groups
     shown = [row for table in rows.format.tables(rows) for row in table.rows]
     plain = {
         row.team: (
@@ -42,23 +42,50 @@ def _tables(rows: StageRows) -> Iterator[str]:
         )
         for row in shown
     }
-    teams, results = withdrawal.teams_and_results(
-        policies, rows.results, lambda: rows.unplayed
-    )
-    for group in sorted({groups.get(team, 0) for team in teams}):
-        mine = [team for team in teams if groups.get(team, 0) == group]
-        counted = second_table.recount_table(
-            mine,
-            [one for one in results if one.home in mine],
-            rows.rules,
-            [one for one in rows.adjustments if one.team in mine],
-        )
+    for counted in _counted_tables(rows).values():
         for line in counted:
             if plain.get(line.team) != tuple(line):
                 yield (
                     f"table: team {line.team} is {plain.get(line.team)}, counted"
                     f" {tuple(line)}"
                 )
+
+
+def _counted_tables(rows: StageRows) -> dict[int, tuple[second_table.TableLine, ...]]:
+    """By group, the second way."""
+    groups = rows.groups
+    teams, results = withdrawal.teams_and_results(
+        rows.policies, rows.results, lambda: rows.unplayed
+    )
+    found = {}
+    for group in sorted({groups.get(team, 0) for team in teams}):
+        mine = [team for team in teams if groups.get(team, 0) == group]
+        found[group] = second_table.recount_table(
+            mine,
+            [one for one in results if one.home in mine],
+            rows.rules,
+            [one for one in rows.adjustments if one.team in mine],
+        )
+    return found
+
+
+def _places(rows: StageRows) -> Iterator[str]:
+    """Who goes on from a table: once nothing is left of it, whose rank is his alone."""
+    if rows.seating is None:
+        return
+    number = rows.stage.number - 2
+    before = SettledRows(rows.competition.stages_in_order[number], official_only=True)
+    if before.format.bracket:
+        return
+    tables, groups = _counted_tables(before), before.groups
+    open_ones = {groups.get(m.home or 0, 0) for m in before.format.ahead(before)}
+    for place, team, _why in rows.seating.advances:
+        parts = tables if place.best else {place.group} & tables.keys()
+        held = [ln.team for g in parts for ln in tables[g] if ln.rank == place.rank]
+        alone = held[0] if len(held) == 1 and place.group not in open_ones else None
+        right = team is None or team in held if place.best else team == alone
+        if not right:
+            yield f"places: from {place.code} comes team {team}, counted {alone}"
 
 
 def _scorers(competition: Competition) -> Iterator[str]:

@@ -43,6 +43,7 @@ from tests.bench import (  # noqa: E402
     seen,
     sheets,
     spending,
+    stages,
 )
 from tests.bench.big_club import big_club, grow  # noqa: E402
 from tests.bench.pages import MOST_KB, MOST_TIMES, costs  # noqa: E402
@@ -115,6 +116,7 @@ def main() -> None:
     for name, most in (("fixtures", 110), ("players", None)):
         spent = spending.of(partial(visitor.get, f"/c/{league.slug}/{name}/"), 10)
         row(f"{name} page, nothing cached", spent, most)
+    stages.main(league)
     _sheets()
     acts.main()
     for what, derive in life.derivations(life.played_season()).items():

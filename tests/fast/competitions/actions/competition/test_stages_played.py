@@ -20,6 +20,7 @@ from competitions.pages.rows.match_lines import MatchLines
 from competitions.queries.fixtures.meetings import Meeting, meetings_of, teams_of
 from competitions.queries.fixtures.stages import stage_rows
 from competitions.queries.standings.tables import champion_of
+from competitions.rules.formats.groups import Groups
 from competitions.rules.formats.registry import KNOCKOUT
 from competitions.rules.formats.stages import StageTerms
 from competitions.rules.standings.withdrawal import POLICIES
@@ -289,3 +290,21 @@ def test_a_sheet_of_a_last_leg_knows_the_one_before():
     state = sheet_state(last.fixture.public_id)
     assert (state.competition, state.before) == ("cup", (1, 2, (1, 0)))
     assert last.fixture.place_of_play == "table"
+
+
+@pytest.mark.rule("HV-STG-03", "HV-STG-04")
+def test_who_goes_on_is_counted_a_second_time(monkeypatch):
+    made = thirteen()
+    play_on(made, 1, random.Random(3))
+    lots_drawn(made)
+    assert list(all_findings()) == []
+    right = Groups.advancing
+
+    def exchanged(self, facts):
+        first, second, *others = right(self, facts)
+        return (first._replace(team=second.team), second, *others)
+
+    monkeypatch.setattr(Groups, "advancing", exchanged)
+    found = [one for one in all_findings() if "places:" in one]
+    assert len(found) == 1
+    assert "from 1A comes team" in found[0]

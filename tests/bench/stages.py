@@ -1,0 +1,68 @@
+"""What stages cost: groups drawn and stored, a large bracket shown, an early result corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+
+from django.test import Client
+
+from competitions.actions.competition.draws import DrawOrder, make_draw
+from competitions.actions.log.entries import Grounds
+from competitions.actions.results.deeds import decide_result
+from competitions.actions.results.settlement import Submission
+from competitions.models import Club, Competition
+from competitions.queries.standings.tables import table_of
+from competitions.rules.formats.registry import GROUPS, KNOCKOUT
+from competitions.rules.formats.stages import StageTerms
+from engine.report import MatchReport
+from tests import make
+from tests.bench import spending
+from tests.bench.table import line
+
+SEEDS = count()
+
+
+def main(league: Competition) -> None:
+    """`league`: one of twenty teams with all its results."""
+    club = make.club("Stages")
+    groups = StageTerms(GROUPS.chosen({"groups": 8, "through": 2}))
+    names = [f"Group Team {n:02}" for n in range(32)]
+    terms = {"stages": (groups, StageTerms(KNOCKOUT)), "drawn": False}
+    cup = make.cup(names, owner=club, name="In groups", **terms)
+    spent = spending.of(lambda: _draw(cup), 5)
+    _row("groups of 32 in 8 and their bracket, drawn and stored", spent, 100)
+    address = f"/c/{_large_cup(club).slug}/bracket/"
+    visitor = Client()
+    spent = spending.of(lambda: visitor.get(address), 5)
+    _row("bracket page of 256 teams, nothing cached", spent, 40)
+    spent = spending.of_each(_corrections(league))
+    _row("correct round 1 of 380 and derive its table", spent, 300)
+
+
+def _row(what: str, spent: spending.Spent, most: float) -> None:
+    verdict = "met" if spent.cpu <= most else "MISSED"
+    line(what, f"{spent.cpu:.1f} ms CPU", spent.times, f"{most:g} ms: {verdict}")
+
+
+def _draw(cup: Competition) -> None:
+    order = DrawOrder("draw", seed=f"bench {next(SEEDS)}")
+    make_draw(cup, order, by=make.by(), grounds=Grounds(None))
+
+
+def _large_cup(club: Club) -> Competition:
+    names = [f"Cup Team {n:03}" for n in range(256)]
+    return make.cup(names, owner=club, name="Of 256")
+
+
+def _corrections(league: Competition) -> Iterator[Callable[[], object]]:
+    match = league.fixtures.select_related("competition").filter(round=1)[0]
+    for n in range(5):
+
+        def correct(goals: int = n) -> None:
+            report = Submission(MatchReport(goals, goals + 1))
+            grounds = Grounds(None, reason="Read wrongly")
+            decide_result(match, report, by=make.by(), grounds=grounds)
+            table_of(Competition.objects.get(pk=league.pk))
+
+        yield correct
