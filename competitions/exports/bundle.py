@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from competitions.exports.matches import listed_fixtures
+from competitions.exports.stages import listed_stages
 from competitions.exports.teams import listed_boxes, listed_teams
 from competitions.files.bundle import values
 from competitions.models import ClubBoard, Competition
@@ -17,11 +17,7 @@ def bundle_of(competition: Competition) -> values.Bundle:
     return values.Bundle(
         club=values.BundleClub(club.name, club.zone, tuple(boxes.values())),
         name=competition.name,
-        stages=(
-            values.BundleStage(
-                competition.first_stage.format, listed_fixtures(competition)
-            ),
-        ),
+        stages=listed_stages(competition, teams),
         ruleset=competition.ruleset,
         win=competition.points_win,
         draw=competition.points_draw,

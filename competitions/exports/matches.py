@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -39,8 +39,11 @@ from engine.sides import Side
 Row = TypeVar("Row", RecoveryRoll, MatchAnswer, TrainingSession, Hand, PlayerChances)
 
 
-def listed_fixtures(competition: Competition) -> tuple[BundleFixture, ...]:
-    """In the order of their making; of a cup without ties of which nothing is known."""
+def listed_fixtures(competition: Competition) -> Iterator[tuple[int, BundleFixture]]:
+    """In the order of their making, each with the number of its stage.
+
+    Of a cup without ties of which nothing is known.
+    """
     meetings = sorted(meetings_of(competition), key=lambda meeting: meeting.fixture.pk)
     last = _last_dated(meetings)
     listed = imported_fixtures(competition)
@@ -49,23 +52,14 @@ def listed_fixtures(competition: Competition) -> tuple[BundleFixture, ...]:
     follows = meetings[len(meetings) if listed is None else listed :]
     unlisted = {meeting.fixture.pk for meeting in follows}
     facts = _MatchRows.of(competition, meetings, imported=listed is not None)
-    third = competition.has_bracket and competition.third_place
-    rounds = max((meeting.fixture.round for meeting in meetings), default=0)
-    found = (
-        (meeting, facts.fixture(meeting, third=third and _key(meeting) == (rounds, 1)))
-        for meeting in meetings
-        if (meeting.home and meeting.away)
-        or meeting.fixture.position <= last.get(meeting.fixture.round, -1)
-    )
-    return tuple(
-        one
-        for meeting, one in found
-        if meeting.fixture.pk not in unlisted or _is_told(one)
-    )
-
-
-def _key(meeting: Meeting) -> tuple[int, int]:
-    return meeting.fixture.round, meeting.fixture.position
+    for meeting in meetings:
+        row = meeting.fixture
+        known = meeting.home and meeting.away
+        if not known and row.position > last.get(row.round, -1):
+            continue
+        one = facts.fixture(meeting)
+        if row.pk not in unlisted or _is_told(one):
+            yield row.stage_number, one
 
 
 def _is_told(one: BundleFixture) -> bool:
@@ -90,6 +84,8 @@ class _MatchRows:
     """What is stored of matches beside their results, by fixture; and players' names."""
 
     imported: bool
+    # The last round of each stage.
+    last: dict[int, int]
     names: dict[int, str]
     rolls: dict[int, list[RecoveryRoll]]
     answers: dict[int, list[MatchAnswer]]
@@ -113,8 +109,12 @@ class _MatchRows:
             rows = rows.select_related(*joined) if joined else rows
             return lists_by_key((row.fixture_id, row) for row in rows.order_by("pk"))
 
+        rounds = lists_by_key(
+            (one.fixture.stage_number, one.fixture.tie_key[0]) for one in meetings
+        )
         return cls(
             imported,
+            {stage: max(some) for stage, some in rounds.items()},
             player_names(*reports),
             of(RecoveryRoll, "player"),
             of(MatchAnswer, "player"),
@@ -123,20 +123,25 @@ class _MatchRows:
             of(PlayerChances, "player"),
         )
 
-    def fixture(self, meeting: Meeting, *, third: bool) -> BundleFixture:
+    def fixture(self, meeting: Meeting) -> BundleFixture:
         row, result = meeting.fixture, meeting.result
+        assert row.competition
+        stage = row.competition.stage_of(row.stage_id)
         home, away = meeting.home, meeting.away
         report, facts = None, NO_FACTS
         if result and result.official:
             report = report_from(result.report, self.names)
             facts = self._facts(meeting)
         return BundleFixture(
-            row.round,
+            row.stage_round or row.round,
             home.name if home else None,
             away.name if away else None,
             date_of(row),
             report,
-            third_place=third,
+            third_place=bool(stage.format.stored.get("third_place"))
+            and row.tie_key == (self.last[stage.number], 1),
+            group=stage.group_name(row.group) if row.group else "",
+            leg=row.leg or 0,
             place=row.place,
             table=row.table,
             postponed=row.postponed,

@@ -28,6 +28,7 @@ from competitions.actions.results.sums import recount
 from competitions.actions.team.imported_teams import bring_teams
 from competitions.files.bundle import values
 from competitions.files.bundle.canonical import canonical_bundle
+from competitions.files.bundle.course import file_stages
 from competitions.files.bundle.dump import dumps
 from competitions.models import Adjustment, Club, Competition, Entrant, Fixture, Team
 from competitions.rules.log import ledger
@@ -90,23 +91,20 @@ def _new_club(wanted: values.BundleClub, step: Step) -> Club:
 
 
 def _terms(bundle: values.Bundle) -> CompetitionRules:
-    (stage,) = bundle.stages
-    played = stage.format
     return CompetitionRules(
-        kind=played.kind,
+        kind=bundle.stages[0].format.kind,
         ruleset=bundle.ruleset,
-        legs=played.stored["legs"],
         win=bundle.win,
         draw=bundle.draw,
         loss=bundle.loss,
         tiebreaks=bundle.tiebreaks,
         head_to_head=bundle.head_to_head,
-        third_place=stage.third_place,
         second_yellow_red=bundle.second_yellow_red,
         challenges=bundle.challenges,
         depth=bundle.depth,
         venue=bundle.venue,
         switches=bundle.switches,
+        stages=[file.terms for file in file_stages(bundle)],
     )
 
 
@@ -127,7 +125,7 @@ def _fill(
         rows = Entrant.objects.filter(competition=competition, team=team)
         rows.update(withdrawn=policy)
     fixtures: list[Fixture] = []
-    if bundle.fixtures:
+    if bundle.fixtures or bundle.stages[0].groups:
         fixtures, told = bring_matches(competition, bundle, teams)
         settings |= {"unplayed_reason": bundle.unplayed}
         drawn = {"drawn_at": who.at, "draw_method": "list"}

@@ -132,7 +132,11 @@ def fixtures_of(
     drawn = list(matches)
     in_ties = stage.format.bracket
     days = sorted({(match.round, match.leg * in_ties) for match in drawn})
-    rounds = {day: number for number, day in enumerate(days, after + 1)}
+    # Of a table with gaps the rounds keep their numbers.
+    rounds = {
+        day: after + (number if in_ties else day[0])
+        for number, day in enumerate(days, 1)
+    }
     several = _several_legs(stage, drawn)
     found = []
     for match in drawn:

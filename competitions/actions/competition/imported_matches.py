@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 
 from django.utils import timezone
 
 from competitions.actions.competition.draws import drawn_as, fixtures_of
 from competitions.actions.log.stages import stored_stages
-from competitions.files.bundle.cup import cup_of
-from competitions.files.bundle.values import Bundle, BundleFixture, BundleStage
+from competitions.files.bundle.course import file_stages
+from competitions.files.bundle.values import Bundle, BundleFixture
 from competitions.models import Competition, Entrant, Fixture, Team
-from competitions.rules.draws.knockout import CupTerms
-from competitions.rules.formats.knockout import matches_drawn
-from competitions.rules.formats.protocol import DrawnMatch, DrawnStage
+from competitions.rules.formats.protocol import DrawnStage
 from engine.json_values import JsonObject
 
 BATCH = 200
@@ -25,56 +24,50 @@ def bring_matches(
 ) -> tuple[list[Fixture], JsonObject]:
     """Fixtures in the file's order, which an export repeats, and what the log says of them.
 
-    Open ties of a cup come behind.
+    Matches that the file leaves out come behind.
     """
-    (stage,) = bundle.stages
-    slots: dict[int, int] = {}
-    if stage.format.bracket:
-        rows, slots = _cup(competition, stage, teams)
-    else:
-        rows = _table(competition, stage, teams)
-    for row, one in zip(rows, stage.fixtures, strict=False):
+    files, numbers = file_stages(bundle), dict(enumerate(teams.values(), 1))
+    listed: list[Fixture] = []
+    others: list[Fixture] = []
+    last = 0
+    for stage, file in zip(stored_stages(competition), files, strict=True):
+        matches = [
+            one._replace(home=_pk(numbers, one.home), away=_pk(numbers, one.away))
+            for one in file.drawn.matches
+        ]
+        rows = fixtures_of(stage, matches, after=last)
+        last = max((row.round for row in rows), default=last)
+        told = len(file.stage.fixtures)
+        listed, others = listed + rows[:told], others + rows[told:]
+    for row, one in zip(listed, bundle.fixtures, strict=True):
         row.kickoff, row.day_only, row.offset = _moment(one.date)
         for name in DETAILS:
             setattr(row, name, getattr(one, name))
-    fixtures = Fixture.objects.bulk_create(rows, batch_size=BATCH)
-    told = {
-        **drawn_as(fixtures, DrawnStage((), slots)),
+    fixtures = Fixture.objects.bulk_create([*listed, *others], batch_size=BATCH)
+    return fixtures, {
+        **drawn_as(fixtures, _place(competition, files[0].drawn, numbers)),
         "dates": _dates(fixtures),
-        "details": [_details(one) for one in stage.fixtures],
+        "details": [_details(one) for one in bundle.fixtures],
     }
-    return fixtures, told
 
 
-def _table(
-    competition: Competition, stage: BundleStage, teams: dict[str, Team]
-) -> list[Fixture]:
-    places: dict[int, int] = {}
-    matches = []
-    for one in stage.fixtures:
-        position = places[one.round] = places.get(one.round, -1) + 1
-        home, away = teams[one.home or ""].pk, teams[one.away or ""].pk
-        matches.append(DrawnMatch(one.round, position, home, away))
-    return fixtures_of(stored_stages(competition)[0], matches)
+def _pk(teams: Mapping[int, Team], number: int | None) -> int | None:
+    return None if number is None else teams[number].pk
 
 
-def _cup(
-    competition: Competition, stage: BundleStage, teams: dict[str, Team]
-) -> tuple[list[Fixture], dict[int, int]]:
-    """And the places of the teams in the bracket."""
-    ids = [team.pk for team in teams.values()]
-    cup = cup_of(stage, list(teams))
-    leaves = [ids[place] if place is not None else None for place in cup.leaves]
-    slots = {team: slot for slot, team in enumerate(leaves) if team is not None}
+def _place(
+    competition: Competition, drawn: DrawnStage, teams: Mapping[int, Team]
+) -> DrawnStage:
+    """Where each team was drawn to, by its row; stored as well."""
+    slots = {teams[n].pk: slot for n, slot in drawn.slots.items()}
+    groups = {teams[n].pk: group for n, group in drawn.groups.items()}
     entrants = list(competition.entrants.all())
     for entrant in entrants:
-        entrant.slot = slots[entrant.team_id]
-    Entrant.objects.bulk_update(entrants, ["slot"])
-    terms = CupTerms(stage.third_place, flipped=cup.flipped)
-    ties = matches_drawn(leaves, terms)
-    made = fixtures_of(stored_stages(competition)[0], ties)
-    rows = {(row.round, row.position): row for row in made}
-    return [rows.pop(key) for key in cup.keys] + list(rows.values()), slots
+        entrant.slot = slots.get(entrant.team_id)
+        entrant.group = groups.get(entrant.team_id)
+    if slots:
+        Entrant.objects.bulk_update(entrants, ["slot", "group"])
+    return DrawnStage((), slots, groups)
 
 
 def _dates(fixtures: list[Fixture]) -> list[list[object]]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeVar
 
 from competitions.drawings.looks import Look, default_looks
-from competitions.files.bundle.cup import Cup, cup_of
+from competitions.files.bundle.course import FileStage, file_stages
 from competitions.files.bundle.facts import (
     BundleAnswer,
     BundleChances,
@@ -38,7 +38,13 @@ def canonical_bundle(bundle: Bundle) -> Bundle:
     """
     spelling = _spelling(bundle)
     names = [team.name for team in bundle.teams]
-    stages = tuple(_stage(stage, spelling, names) for stage in bundle.stages)
+    stages = tuple(
+        replace(
+            stage, fixtures=tuple(_fixture(one, spelling) for one in stage.fixtures)
+        )
+        for stage in bundle.stages
+    )
+    stages = tuple(map(_stage, file_stages(replace(bundle, stages=stages))))
     usual = default_looks(names)
     teams = tuple(
         _team(team, spelling[team.name], look)
@@ -67,17 +73,26 @@ def _team(team: BundleTeam, spelt: Mapping[str, str], usual: Look) -> BundleTeam
     return replace(team, players=(*team.players, *others), look=look)
 
 
-def _stage(stage: BundleStage, spelling: Spelling, names: Sequence[str]) -> BundleStage:
-    fixtures = tuple(_fixture(fixture, spelling) for fixture in stage.fixtures)
-    if stage.format.bracket and stage.third_place:
-        fixtures = _marked(fixtures, cup_of(stage, names))
-    return replace(stage, fixtures=fixtures)
-
-
-def _marked(fixtures: tuple[BundleFixture, ...], cup: Cup) -> tuple[BundleFixture, ...]:
-    last = ((len(cup.leaves) - 1).bit_length(), 1)
-    pairs = zip(fixtures, cup.keys, strict=True)
-    return tuple(replace(one, third_place=key == last) for one, key in pairs)
+def _stage(file: FileStage) -> BundleStage:
+    stage = file.stage
+    if not stage.format.bracket:
+        kept = bool(file.groups) or len(file.bundle.stages) > 1
+        legs = kept and any(one.leg > 1 for one in stage.fixtures)
+        fixtures = (replace(n, leg=legs and (n.leg or 1)) for n in stage.fixtures)
+        return replace(stage, fixtures=tuple(fixtures))
+    if not stage.fixtures:
+        return stage
+    rounds = (len(file.cup.leaves) - 1).bit_length()
+    pairs = zip(stage.fixtures, file.keys, strict=True)
+    marked = tuple(
+        replace(
+            one,
+            third_place=stage.third_place and key[:2] == (rounds, 1),
+            leg=key[2] if stage.format.tie_matches(key[0], rounds) > 1 else 0,
+        )
+        for one, key in pairs
+    )
+    return replace(stage, fixtures=marked, places=file.terms.places)
 
 
 def _fixture(fixture: BundleFixture, spelling: Spelling) -> BundleFixture:

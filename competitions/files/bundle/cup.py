@@ -1,72 +1,154 @@
-"""A bundle's cup as a bracket; teams are their places in the bundle's list."""
+"""The bracket behind the matches of a bundle; teams are numbers, from 1."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from competitions.files.bundle.values import BundleFixture, BundleStage
-from competitions.rules.draws.bracket_values import Bracket, Key, TieEnd
-from competitions.rules.draws.imported import ListedFixture, leaves_from_fixtures
-from competitions.rules.draws.knockout import CupTerms, bracket
+from competitions.rules.draws.bracket_values import Key
+from competitions.rules.draws.imported import (
+    ListedFixture,
+    ListedTerms,
+    leaves_from_fixtures,
+)
+from competitions.rules.draws.legs import LegEnd, MatchKey, TieTerms, hosts, tie_end
+from competitions.rules.formats.facts import Leaves
+from engine.errors import N_, RuleViolation
+
+
+class MatchProblem(RuleViolation):
+    """A match of a stage, by its place in the list, that cannot be."""
+
+    def __init__(self, fixture: int, message: str, **params: object) -> None:
+        super().__init__("HV-BUNDLE-03", message, **params)
+        self.fixture = fixture
 
 
 @dataclass(frozen=True, slots=True)
 class Cup:
-    """`keys` holds (round, position) for each of the stage's fixtures."""
+    """`keys` holds round, position and leg for each of the stage's matches."""
 
     leaves: tuple[int | None, ...]
     flipped: frozenset[Key]
-    keys: tuple[Key, ...]
+    keys: tuple[MatchKey, ...]
 
 
-def cup_of(stage: BundleStage, teams: Sequence[str]) -> Cup:
-    """Raises RuleViolation, naming teams by their places, when no bracket fits."""
-    places = {name: i for i, name in enumerate(teams)}
-    last = max((fixture.round for fixture in stage.fixtures), default=0)
-    rounds: list[list[ListedFixture]] = [[] for _ in range(last)]
-    order: list[Key] = []
+class CupInFile(NamedTuple):
+    """What a file says of a bracket, and the leaves that it was drawn with.
+
+    `ends` are those of its matches, by their places in the list. `fixed`: no other
+    bracket will do.
+    """
+
+    stage: BundleStage
+    ids: Mapping[str, int]
+    drawn: Leaves
+    ends: Mapping[int, LegEnd]
+    fixed: bool = False
+
+    @property
+    def rounds(self) -> int:
+        last = max((one.round for one in self.stage.fixtures), default=0)
+        return max(last, (len(self.drawn) - 1).bit_length())
+
+    @property
+    def tie_terms(self) -> TieTerms:
+        stored = self.stage.format.stored
+        return TieTerms(**{n: stored[n] for n in TieTerms._fields})  # type: ignore[arg-type]
+
+
+@dataclass(slots=True)
+class ListedTie:
+    """The matches of one tie by leg, each by its place in the list."""
+
+    round: int
+    matches: int
+    # In the bracket; which of them is above is found out later.
+    first: int | None = None
+    other: int | None = None
+    legs: dict[int, int] = field(default_factory=dict)
+
+    def is_of(self, home: int | None, away: int | None, leg: int) -> bool:
+        """Whether a match is one of its; of unknown teams the first that lacks it."""
+        known = {team for team in (home, away) if team is not None}
+        if known:
+            return bool(known & {self.first, self.other})
+        return self.first is None and self.other is None and leg not in self.legs
+
+
+def cup_of(file: CupInFile) -> Cup:
+    """Raises RuleViolation, naming teams by their numbers, when no bracket fits."""
+    ties = _ties(file)
+    rounds: list[list[ListedFixture]] = [[] for _ in range(file.rounds)]
+    places: dict[int, tuple[int, int, int]] = {}
     marked = None
-    for fixture in stage.fixtures:
-        games = rounds[fixture.round - 1]
-        order.append((fixture.round, len(games)))
-        if fixture.third_place:
-            marked = len(games)
-        games.append(_listed(fixture, places))
-    found = leaves_from_fixtures(
-        range(len(teams)),
-        rounds,
-        third_place=stage.third_place,
-        marked=marked,
+    for tie in ties:
+        games = rounds[tie.round - 1]
+        for leg, i in tie.legs.items():
+            places[i] = (tie.round, len(games), leg)
+            if file.stage.fixtures[i].third_place:
+                marked = len(games)
+        games.append(_listed(tie, file))
+    teams = [team for team in file.drawn if team is not None and team > 0]
+    terms = ListedTerms(file.stage.third_place, marked, tuple(file.drawn), file.fixed)
+    found = leaves_from_fixtures(sorted(teams), rounds, terms)
+    keys = tuple(
+        (number, found.positions[number - 1][at], leg)
+        for _i, (number, at, leg) in sorted(places.items())
     )
-    keys = tuple((number, found.positions[number - 1][i]) for number, i in order)
     return Cup(found.leaves, found.flipped, keys)
 
 
-def stage_bracket(
-    stage: BundleStage, cup: Cup, teams: Sequence[str], gone: Collection[str] = ()
-) -> Bracket:
-    """The bracket with the results in their places; `gone`: teams that have left."""
-    places = {name: i for i, name in enumerate(teams)}
-    played: dict[Key, TieEnd] = {}
-    for fixture, key in zip(stage.fixtures, cup.keys, strict=True):
-        listed = _listed(fixture, places)
-        if fixture.result and listed.home is not None and listed.away is not None:
-            kept = fixture.facts.kept
-            played[key] = TieEnd(listed.home, listed.away, listed.winner, kept)
-    left = {places[name] for name in gone}
-    terms = CupTerms(stage.third_place, left, cup.flipped)
-    return bracket(cup.leaves, played, terms)
+def _ties(file: CupInFile) -> list[ListedTie]:
+    """In the order in which they are first listed."""
+    found: list[ListedTie] = []
+    for i, fixture in enumerate(file.stage.fixtures):
+        matches = file.stage.format.tie_matches(fixture.round, file.rounds)
+        home, away = (
+            None if name is None else file.ids[name]
+            for name in (fixture.home, fixture.away)
+        )
+        here = (one for one in found if one.round == fixture.round and matches > 1)
+        tie = next(
+            (one for one in here if one.is_of(home, away, fixture.leg or 1)), None
+        )
+        if tie is None:
+            found.append(tie := ListedTie(fixture.round, matches))
+        leg = _leg(tie, i, fixture)
+        sides = (home, away) if hosts(leg, matches) else (away, home)
+        for name, team in zip(("first", "other"), sides, strict=True):
+            there = getattr(tie, name)
+            if None not in (team, there) and team != there:
+                text = N_("From match to match of a tie its teams change sides.")
+                raise MatchProblem(i, text)
+            setattr(tie, name, there if team is None else team)
+        tie.legs[leg] = i
+    return found
 
 
-def _listed(fixture: BundleFixture, places: dict[str, int]) -> ListedFixture:
-    home = None if fixture.home is None else places[fixture.home]
-    away = None if fixture.away is None else places[fixture.away]
-    winner = fixture.result.winner if fixture.result else None
-    return ListedFixture(
-        home,
-        away,
-        {"home": home, "away": away}.get(winner) if winner else None,
-        dead=fixture.result is not None and winner is None,
-        kept=fixture.facts.kept,
-    )
+def _leg(tie: ListedTie, at: int, fixture: BundleFixture) -> int:
+    """Where the file does not say it they stand in order."""
+    leg = fixture.leg or len(tie.legs) + 1
+    if leg > tie.matches:
+        raise MatchProblem(
+            at,
+            N_("A tie of this round has no match %(leg)s; the most are %(matches)s."),
+            leg=leg,
+            matches=tie.matches,
+        )
+    if leg in tie.legs:
+        raise MatchProblem(
+            at, N_("Match %(leg)s of this tie is here already."), leg=leg
+        )
+    return leg
+
+
+def _listed(tie: ListedTie, file: CupInFile) -> ListedFixture:
+    ends = {leg: file.ends[i] for leg, i in tie.legs.items() if i in file.ends}
+    if not ends:
+        return ListedFixture(tie.first, tie.other)
+    end = tie_end(ends, file.tie_terms, tie.matches)
+    dead = end.winner is None and not end.open
+    return ListedFixture(tie.first, tie.other, end.winner, dead=dead, kept=end.pinned)

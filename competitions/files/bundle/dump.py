@@ -90,9 +90,24 @@ def _terms(bundle: Bundle) -> Value:
 
 
 def _stage(stage: BundleStage) -> Value:
+    points = stage.points and dict(
+        zip(("win", "draw", "loss"), stage.points, strict=True)
+    )
+    slots = {slot: code for code, group, slot in stage.places if group is None}
     return {
+        **nonempty(name=stage.name),
         "format": stage.format.id,
         "options": stage.format.stored,
+        **nonempty(
+            points=points,
+            teams=list(stage.teams),
+            tiebreaks=list(stage.tiebreaks or ()),
+            head_to_head=stage.head_to_head,
+            groups=[
+                {"name": one.name, "teams": list(one.teams)} for one in stage.groups
+            ],
+            places=[slots.get(slot) for slot in range(max(slots, default=-1) + 1)],
+        ),
         "fixtures": [_fixture(fixture) for fixture in stage.fixtures],
     }
 
@@ -122,8 +137,9 @@ def _player(player: Player) -> Value:
 
 def _fixture(fixture: BundleFixture) -> Value:
     value: Value = {"round": fixture.round}
-    if fixture.third_place:
-        value["third_place"] = True
+    value |= nonempty(
+        group=fixture.group, leg=fixture.leg, third_place=fixture.third_place
+    )
     if fixture.date is not None:
         value["date"] = date_text(fixture.date)
     value |= {"home": fixture.home, "away": fixture.away}

@@ -68,6 +68,8 @@ DETAILS: Keys = {
     "table": KeyShape(WordShape(20), default=""),
     "postponed": KeyShape(FlagShape(), default=False),
     "replay": KeyShape(FlagShape(), default=False),
+    "group": KeyShape(WordShape(20), default=""),
+    "leg": KeyShape(WholeShape(range(1, 8))),
     **OPEN,
 }
 FIXTURE_KEYS = (*FIRST_KEYS, *DETAILS)
@@ -81,17 +83,26 @@ class FixtureTerms(NamedTuple):
     ruleset: Ruleset
     # As version 1 tells them.
     first: bool = False
+    # There is a stage before from which the teams come.
+    later: bool = False
 
     @property
     def terms(self) -> ResultTerms:
+        # Whether a match of several has to be decided is asked when all are read.
+        several = self.format.tie_matches(1, 2) > 1
         level = level_of(needs_winner=self.format.decides(None))
+        level = "" if several else level
         return ResultTerms(level, self.ruleset, self.first)
+
+    def may_be_open(self, number: int) -> bool:
+        """Whether who plays a match of this round may not be known."""
+        return self.later or (self.format.bracket and number > 1)
 
 
 def read_fixture(value: object, spot: Spot, played: FixtureTerms) -> BundleFixture:
     reader = ObjectReader(value, spot, FIRST_KEYS if played.first else FIXTURE_KEYS)
     number = reader.integer("round", ROUNDS)
-    may_be_open = played.format.bracket and number > 1
+    may_be_open = played.may_be_open(number)
     home, away = (
         None
         if may_be_open and reader.values.get(side, "") is None
@@ -137,9 +148,11 @@ def _with_details(fixture: BundleFixture, reader: ObjectReader) -> BundleFixture
 def team_called(reader: ObjectReader, key: str, known: Known) -> str | None:
     """The team as the file spells it."""
     value = reader.required(key)
-    if value is MISSING:
-        return None
-    spot = reader.at(key)
+    return None if value is MISSING else team_in(value, reader.at(key), known)
+
+
+def team_in(value: object, spot: Spot, known: Known) -> str | None:
+    """The same of any place."""
     if not isinstance(value, str):
         spot.text(value, NAME_LIMIT)
         return None

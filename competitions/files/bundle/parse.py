@@ -7,19 +7,14 @@ from competitions.files.bundle.check import check_bundle
 from competitions.files.bundle.club import CLUB_KEYS, read_club
 from competitions.files.bundle.first import read_first
 from competitions.files.bundle.reading import ObjectReader, Problems, Spot
+from competitions.files.bundle.stages import StagePlayers, read_stages
 from competitions.files.bundle.teams import (
     LONG_NAME,
     BoxesNamed,
     read_team,
     refuse_same,
 )
-from competitions.files.bundle.terms import (
-    TERM_KEYS,
-    StagePlayers,
-    read_more_terms,
-    read_stages,
-    read_terms,
-)
+from competitions.files.bundle.terms import TERM_KEYS, read_more_terms, read_terms
 from competitions.files.bundle.values import (
     FIRST,
     SECOND,

@@ -80,7 +80,10 @@ FACTS: Keys = {
 
 
 class ResultTerms(NamedTuple):
-    """What a level score means, by which rules it was played, in which version it is told."""
+    """What a level score means, by which rules it was played, in which version it is told.
+
+    No level: what the other matches of its tie say is looked at later.
+    """
 
     level: str
     ruleset: Ruleset
@@ -107,8 +110,9 @@ def read_result(
         return None, NO_FACTS
     report = report_with_names(_stored(found, terms.ruleset))
     level, ruleset = terms.level, terms.ruleset
-    for violation in checks.check_report(report, level, ruleset, imported=True):
-        spot.refusal(violation)
+    if level:
+        for violation in checks.check_report(report, level, ruleset, imported=True):
+            spot.refusal(violation)
     return report, _facts(found, spot)
 
 

@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from competitions.files.bundle.dates import read_instant
 from competitions.files.bundle.fixtures import (
     MOST_FIXTURES,
-    FixtureTerms,
     Known,
-    read_fixture,
     team_called,
 )
 from competitions.files.bundle.reading import ObjectReader, Spot, quote
-from competitions.files.bundle.values import BundleAdjustment, BundleBoard, BundleStage
+from competitions.files.bundle.values import BundleAdjustment, BundleBoard
 from competitions.games.registry import LEAGUES, league_rules
-from competitions.rules.formats.protocol import Format
-from competitions.rules.formats.registry import (
-    FIRST_KINDS,
-    FORMATS,
-    KINDS,
-    format_in_columns,
-)
 from competitions.rules.names import NAME_LIMIT
 from competitions.rules.standings.facts import DEFAULT_CHAIN, HEAD_TO_HEAD
 from competitions.rules.standings.tiebreaks import checked_chain
@@ -36,10 +26,6 @@ from engine.rulesets import Ruleset
 LONG_REASON, LONG_UNPLAYED = 200, 300
 MOST_BOARD, MOST_STEPS = 20_000, 100
 HOURS = range(1, 721)
-MOST_STAGES = 1
-# A competition of one stage is played by one of these.
-SOLE_FORMATS = tuple(KINDS[kind].id for kind in FIRST_KINDS)
-FIGURES = range(1000)
 FIRST_KEYS = (
     *("points", "tiebreaks", "head_to_head", "second_yellow_red", "challenges"),
     *("unplayed", "adjustments"),
@@ -56,17 +42,16 @@ TERM_KEYS = (
         "finished",
     ),
 )
-STAGE_KEYS = ("format", "options", "fixtures")
 
 
 def read_terms(reader: ObjectReader, known: Known) -> JsonObject:
     """What both versions say of the rules of a competition, by the names of `Bundle`."""
-    points = reader.optional("points", ("win", "draw", "loss"))
+    win, draw, loss = read_points(reader)
     return {
-        "win": points.integer("win", POINTS, 3),
-        "draw": points.integer("draw", POINTS, 1),
-        "loss": points.integer("loss", POINTS, 0),
-        "tiebreaks": _tiebreaks(reader),
+        "win": win,
+        "draw": draw,
+        "loss": loss,
+        "tiebreaks": read_chain(reader),
         "head_to_head": reader.choice("head_to_head", HEAD_TO_HEAD, HEAD_TO_HEAD[0]),
         "second_yellow_red": reader.boolean("second_yellow_red"),
         "challenges": reader.boolean("challenges", default=True),
@@ -105,68 +90,6 @@ def _switch(value: object, spot: Spot, known: Sequence[str]) -> str:
     return ""
 
 
-class StagePlayers(NamedTuple):
-    """Who plays, and by which rules."""
-
-    known: Known
-    ruleset: Ruleset
-
-
-def read_stages(reader: ObjectReader, entered: StagePlayers) -> tuple[BundleStage, ...]:
-    stages = reader.items("stages", MOST_STAGES, required=True)
-    return tuple(_stage(one, at, entered) for one, at in stages)
-
-
-def _stage(value: object, spot: Spot, entered: StagePlayers) -> BundleStage:
-    reader = ObjectReader(value, spot, STAGE_KEYS)
-    chosen = _format(reader)
-    played = FixtureTerms(entered.known, chosen, entered.ruleset)
-    return BundleStage(
-        chosen,
-        tuple(
-            read_fixture(one, at, played)
-            for one, at in reader.items("fixtures", MOST_FIXTURES)
-        ),
-    )
-
-
-def _format(reader: ObjectReader) -> Format:
-    """With its options; the usual ones where they cannot be chosen."""
-    usual = FORMATS[reader.choice("format", SOLE_FORMATS)]
-    options = reader.optional("options", tuple(one.name for one in usual.choices))
-    for choice in usual.choices:
-        value = options.values.get(choice.name)
-        if value is not None and not choice.allows(value):
-            options.at(choice.name).note(choice.refusal, option=choice.name)
-            return usual
-    given = {name: one for name, one in options.values.items() if one is not None}
-    try:
-        chosen = usual.chosen(given)
-    except RuleViolation as violation:
-        options.spot.refusal(violation)
-        return usual
-    _check_kept(chosen, options)
-    return chosen
-
-
-def _check_kept(chosen: Format, options: ObjectReader) -> None:
-    """What no competition is made with yet is refused, not lost."""
-    stored = chosen.stored
-    kept = format_in_columns(
-        chosen.kind,
-        legs=stored.get("legs", 1),
-        third_place=bool(stored.get("third_place")),
-    ).stored
-    for name in stored:
-        if stored[name] != kept[name]:
-            options.at(name).note(
-                N_(
-                    "A competition can't be played with this value of “%(option)s” yet."
-                ),
-                option=name,
-            )
-
-
 def _board(reader: ObjectReader) -> BundleBoard:
     board = reader.optional("board", ("name", "text"))
     text = board.required("text")
@@ -185,7 +108,17 @@ def _adjustment(value: object, spot: Spot, known: Known) -> BundleAdjustment:
     return BundleAdjustment(team, points, reader.text("reason", LONG_REASON))
 
 
-def _tiebreaks(reader: ObjectReader) -> tuple[str, ...]:
+def read_points(reader: ObjectReader) -> tuple[int, int, int]:
+    """For a win, a draw and a defeat."""
+    points = reader.optional("points", ("win", "draw", "loss"))
+    return (
+        points.integer("win", POINTS, 3),
+        points.integer("draw", POINTS, 1),
+        points.integer("loss", POINTS, 0),
+    )
+
+
+def read_chain(reader: ObjectReader) -> tuple[str, ...]:
     if not reader.has("tiebreaks"):
         return DEFAULT_CHAIN
     names: list[str] = []

@@ -15,7 +15,10 @@ from competitions.files.bundle.facts import (
 )
 from competitions.games.boxes import CardRecord
 from competitions.games.registry import FIRST_RULESET
+from competitions.rules.formats.next_stage import KeptPlace
+from competitions.rules.formats.places import group_letter
 from competitions.rules.formats.protocol import Format
+from competitions.rules.formats.stages import StageTerms
 from competitions.rules.names import NAME_LIMIT
 from competitions.rules.standings.facts import DEFAULT_CHAIN
 from competitions.rules.venues import TABLE
@@ -128,6 +131,9 @@ class BundleFixture:
     postponed: bool = False
     # A result was taken back, so that it is played again.
     replay: bool = False
+    # The name of its group, and which match of its tie or pair it is; 0: not said.
+    group: str = ""
+    leg: int = 0
     rolls: tuple[BundleRoll, ...] = ()
     answers: tuple[BundleAnswer, ...] = ()
     # Of a match with a result.
@@ -152,11 +158,43 @@ class BundleFixture:
 
 
 @dataclass(frozen=True, slots=True)
+class BundleGroup:
+    name: str
+    teams: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BundleStage:
-    """How the teams play; fixtures stand in the order of the file."""
+    """How the teams play; fixtures stand in the order of the file.
+
+    What is left open is as in the competition: points for a win, a draw and a defeat,
+    tie-breaks. `places`: where those of the stage before lead, if that is said.
+    """
 
     format: Format
     fixtures: tuple[BundleFixture, ...] = ()
+    name: str = ""
+    points: tuple[int, int, int] | None = None
+    tiebreaks: tuple[str, ...] | None = None
+    head_to_head: str = ""
+    groups: tuple[BundleGroup, ...] = ()
+    places: tuple[KeptPlace, ...] = ()
+    # Of a later stage with a list of its own, which no import takes yet.
+    teams: tuple[str, ...] = ()
+
+    @property
+    def terms(self) -> StageTerms:
+        names = tuple(one.name for one in self.groups)
+        usual = tuple(group_letter(n) for n in range(1, len(names) + 1))
+        return StageTerms(
+            self.format,
+            self.name,
+            self.points,
+            self.tiebreaks,
+            self.head_to_head,
+            places=self.places,
+            group_names=() if names == usual else names,
+        )
 
     @property
     def third_place(self) -> bool:

@@ -18,6 +18,9 @@ from competitions.rules.draws.knockout import seeded_leaves
 from engine.errors import N_, RuleViolation
 
 MOST_ROUNDS = 8
+ANOTHER = N_(
+    "This is another bracket than was drawn, and that one holds until all of its teams are known."
+)
 
 
 class ListedFixture(NamedTuple):
@@ -74,20 +77,34 @@ class _Unit:
 Rounds = list[list[ListedFixture]]
 
 
+class ListedTerms(NamedTuple):
+    """What is known of a bracket beside its fixtures.
+
+    `marked`: which fixture of the last round is said to be for third place. `drawn`: the
+    bracket of the draw, if not that of the seeds; `fixed`: no other one will do.
+    """
+
+    third_place: bool = False
+    marked: int | None = None
+    drawn: tuple[int | None, ...] = ()
+    fixed: bool = False
+
+
+NO_TERMS = ListedTerms()
+
+
 def leaves_from_fixtures(
     teams: Sequence[int],
     rounds: Sequence[Sequence[ListedFixture | tuple[int | None, int | None]]],
-    *,
-    third_place: bool = False,
-    marked: int | None = None,
+    terms: ListedTerms = NO_TERMS,
 ) -> Reconstruction:
     """The bracket in which every listed fixture has its place.
 
-    Teams come in seed order; `marked` is the one of the last round that is said to be
-    for third place. Raises RuleViolation naming round and team when no bracket can hold
-    the fixtures.
+    Teams come in seed order. Raises RuleViolation naming round and team when no bracket
+    can hold the fixtures.
     """
-    seeded = seeded_leaves(teams)
+    seeded = terms.drawn or seeded_leaves(teams)
+    third_place, marked = terms.third_place, terms.marked
     height = max(len(rounds), (len(seeded) - 1).bit_length())
     listed = [[ListedFixture(*pair) for pair in games] for games in rounds]
     listed += [[] for _ in range(height - len(listed))]
@@ -103,8 +120,10 @@ def leaves_from_fixtures(
     as_seeded = None
     if len(seeded) == 1 << height and _agrees(seeded, tree):
         as_seeded = _placed(seeded, listed, third)
-        if _in_order(as_seeded):
+        if terms.fixed or _in_order(as_seeded):
             return as_seeded
+    elif terms.fixed:
+        raise RuleViolation("HC-CUP-02", ANOTHER)
     as_listed = _placed(_built(teams, tree), listed, third)
     return as_listed if _in_order(as_listed) or not as_seeded else as_seeded
 

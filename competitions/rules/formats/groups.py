@@ -219,7 +219,11 @@ class Groups(FormatOptions):
     def advancing(self, facts: StandingFacts) -> tuple[Advance, ...]:
         """A group is known once its last match is played, the best ones after all."""
         tables = {table.group: table for table in self.tables(facts)}
-        open_groups = {facts.groups[one.sides[0]] for one in self.ahead(facts)}
+        ahead = self.ahead(facts)
+        open_groups = {facts.groups[team] for one in ahead for team in one.sides}
+        if any(not one.sides for one in ahead):
+            # of a later stage: which group will it be of?
+            open_groups |= set(range(1, self.groups + 1))
         all_known = not open_groups and rank_is_clear(
             list(tables.values()), self.through + 1, equal_matches=self.equal_matches
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
 
@@ -14,7 +14,7 @@ class Cards(NamedTuple):
     red: int
 
 
-def second_yellows(cards: Iterable[tuple[int, str]]) -> int:
+def second_yellows(cards: Iterable[tuple[Hashable, str]]) -> int:
     """How many players of one side were sent off by a second yellow card.
 
     `cards` are (player, colour). A red card written beside two yellows is that red card,

@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from competitions.actions.competition.bundles import import_bundle
 from competitions.exports.bundle import bundle_of
 from competitions.files.bundle.dump import dump, dumps
+from competitions.files.bundle.values import Bundle
 from competitions.forms.bundles import BundleForm
 from competitions.models import Club, Competition
+from competitions.pages.text.labels import FORMAT_NAMES
 from competitions.rules.log import ledger
 from competitions.rules.people.permissions import Deed
 from competitions.views.club.start import tell_unlisted
@@ -50,12 +52,17 @@ def import_view(request: Page, club: Club) -> HttpResponse:
         "club": club,
         "form": form,
         "bundle": bundle,
+        "stages": _stages(bundle) if bundle else [],
         "text": ledger.canonical_json(dump(bundle)) if bundle else "",
         "played": sum(1 for f in bundle.fixtures if f.result) if bundle else 0,
         "refusal": refusal,
         "key": new_key(),
     }
     return render_page(request, "competitions/import.html", context, wrong=form.errors)
+
+
+def _stages(bundle: Bundle) -> list[str]:
+    return [one.name or str(FORMAT_NAMES[one.format.id]) for one in bundle.stages]
 
 
 def _take(request: Page, club: Club, form: BundleForm) -> Competition:

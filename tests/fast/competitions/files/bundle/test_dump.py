@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from competitions.files.bundle.canonical import canonical_bundle
-from competitions.files.bundle.cup import cup_of, stage_bracket
+from competitions.files.bundle.course import file_stages
 from competitions.files.bundle.dump import dump, dumps
 from competitions.files.bundle.parse import parse_bundle
 from competitions.files.bundle.values import (
@@ -218,15 +218,13 @@ def test_a_championship_comes_back_exactly(held):
 def test_a_cup_comes_back_exactly(held):
     bundle = canonical_bundle(held.bundle)
     assert parse_bundle(dumps(bundle)) == bundle
-    (stage,) = bundle.stages
-    names = [team.name for team in bundle.teams]
-    assert cup_of(stage, names).leaves == seeded_leaves(range(len(names)))
+    (file,) = file_stages(bundle)
+    assert file.cup.leaves == seeded_leaves(range(1, len(file.names)))
 
 
 def bracket_of(bundle):
-    (stage,) = bundle.stages
-    names = [team.name for team in bundle.teams]
-    return stage_bracket(stage, cup_of(stage, names), names)
+    (file,) = file_stages(bundle)
+    return file.stage.format.tree(file)
 
 
 @pytest.mark.rule("HV-BUNDLE-04")
@@ -272,9 +270,9 @@ def _without_defaults(dumped, given):
 def test_the_example_cup_has_its_champion():
     bundle = parse_bundle((EXAMPLES / "cup.json").read_bytes())
     tree = bracket_of(bundle)
-    assert bundle.teams[champion(tree)].name == "Harbour Owls"
+    assert bundle.teams[champion(tree) - 1].name == "Harbour Owls"
     third = tree.ties[3, 1]
-    assert bundle.teams[third.winner].name == "North Quay"
+    assert bundle.teams[third.winner - 1].name == "North Quay"
 
 
 def test_a_dump_has_every_default():
@@ -323,6 +321,6 @@ def test_a_real_cup_in_the_order_of_its_days_comes_out_as_published():
     assert [one.round for one in bundle.fixtures if one.third_place] == [4]
     assert parse_bundle(dumps(bundle)) == bundle
     ranks = placings(bracket_of(bundle))
-    best = {rank: teams[team].name for team, rank in ranks.items() if rank <= 4}
+    best = {rank: teams[team - 1].name for team, rank in ranks.items() if rank <= 4}
     assert best == {1: "France", 2: "Croatia", 3: "Belgium", 4: "England"}
     assert sorted(ranks.values())[4:] == [5] * 4 + [9] * 8

@@ -530,14 +530,11 @@ def test_the_errors_read_as_one_text():
 @pytest.mark.parametrize(
     "played, option, value",
     [
-        ("round_robin", "mirrored", False),
-        ("knockout", "best_of", 3),
+        ("knockout", "places_played", 8),
         ("knockout", "reseed", True),
     ],
 )
-def test_an_option_that_no_competition_keeps_yet_is_refused_not_lost(
-    played, option, value
-):
+def test_an_option_that_no_file_can_hold_is_refused_not_lost(played, option, value):
     source = {
         "format": "helvetia-bundle/2",
         "club": {"name": "Gasworks"},
@@ -549,5 +546,5 @@ def test_an_option_that_no_competition_keeps_yet_is_refused_not_lost(
     }
     assert problems(source) == [
         f"competition.stages[0].options.{option}:"
-        f" A competition can't be played with this value of “{option}” yet."
+        " No file can hold a bracket with this option."
     ]

@@ -37,7 +37,7 @@ FIRST, SECOND = (
 )
 OLD, NEW = Draft202012Validator(FIRST), Draft202012Validator(SECOND)
 # Each with the schema of its version.
-VALIDATORS = {"cup": OLD, "championship": OLD, "team_sheets": NEW}
+VALIDATORS = {"cup": OLD, "championship": OLD, "team_sheets": NEW, "groups": NEW}
 EXAMPLES = {
     name: json.loads((DOCS / "examples" / f"{name}.json").read_text())
     for name in VALIDATORS

@@ -7,7 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from competitions.rules.draws.bracket_values import TieEnd
-from competitions.rules.draws.imported import ListedFixture, leaves_from_fixtures
+from competitions.rules.draws.imported import (
+    ListedFixture,
+    ListedTerms,
+    leaves_from_fixtures,
+)
 from competitions.rules.draws.knockout import CupTerms, bracket, seeded_leaves, stale
 from engine.errors import RuleViolation
 
@@ -15,7 +19,7 @@ from engine.errors import RuleViolation
 def rebuilt(letters: str, *rounds: str, third_place: bool = False):
     """Rounds like "AB CD": who met whom; "A>B" with the winner, "AxB" with none."""
     listed = [[_listed(word) for word in text.split()] for text in rounds]
-    found = leaves_from_fixtures(letters, listed, third_place=third_place)
+    found = leaves_from_fixtures(letters, listed, ListedTerms(third_place))
     return "".join(leaf or "-" for leaf in found.leaves), found
 
 
@@ -191,7 +195,7 @@ def test_any_cup_comes_back_from_its_fixtures(cup):
                 results[tie.key] = TieEnd(tie.home, tie.away, winner)
                 listed[-1] = ListedFixture(tie.home, tie.away, winner, winner is None)
         rounds.append(listed)
-    found = leaves_from_fixtures(range(n), rounds, third_place=third)
+    found = leaves_from_fixtures(range(n), rounds, ListedTerms(third))
 
     again = {
         (r, position): TieEnd(game.home, game.away, game.winner)
@@ -215,6 +219,6 @@ def test_a_seeded_cup_comes_back_as_it_was(n, third_place):
     leaves = seeded_leaves(range(n))
     first = [tie for tie in bracket(leaves, {}).round(1) if tie.state == "ready"]
     rounds = [[(tie.home, tie.away) for tie in first]]
-    found = leaves_from_fixtures(range(n), rounds, third_place=third_place)
+    found = leaves_from_fixtures(range(n), rounds, ListedTerms(third_place))
     assert found.leaves == leaves
     assert found.flipped == frozenset()

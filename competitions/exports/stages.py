@@ -1,0 +1,67 @@
+"""The stages of a competition as a bundle lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from competitions.exports.matches import listed_fixtures
+from competitions.files.bundle.values import BundleFixture, BundleGroup, BundleStage
+from competitions.models import Competition, Stage, Team
+from competitions.queries.fixtures.stages import StageRows
+from competitions.rules.lists import lists_by_key
+
+
+def listed_stages(
+    competition: Competition, teams: Mapping[int, Team]
+) -> tuple[BundleStage, ...]:
+    fixtures = lists_by_key(listed_fixtures(competition))
+    return tuple(
+        _stage(stage, tuple(fixtures.get(stage.number, ())), teams)
+        for stage in competition.stages_in_order
+    )
+
+
+def _stage(
+    stage: Stage, fixtures: tuple[BundleFixture, ...], teams: Mapping[int, Team]
+) -> BundleStage:
+    terms = stage.terms
+    return BundleStage(
+        terms.format,
+        fixtures,
+        terms.name,
+        terms.points,
+        terms.tiebreaks,
+        terms.head_to_head,
+        _groups(stage, teams),
+        tuple(place for place in terms.places if terms.format.bracket),
+        tuple(teams[one.team].name for one in StageRows(stage).entered)
+        if terms.listed
+        else (),
+    )
+
+
+def _groups(stage: Stage, teams: Mapping[int, Team]) -> tuple[BundleGroup, ...]:
+    """As they were drawn; of a later stage where the draw alone does not say them.
+
+    While not all of its teams are known they are named without teams.
+    """
+    if "groups" not in stage.format.stored or (
+        stage.number > 1 and not stage.places and not stage.group_names
+    ):
+        return ()
+    rows = StageRows(stage)
+    waits = rows.seating and any(one.team is None for one in rows.seating.advances)
+    drawn = lists_by_key(
+        (one.group, (one.slot or 0, teams[one.team].name))
+        for one in rows.entered
+        if one.group and not waits
+    )
+    if not drawn and not waits:
+        return ()
+    return tuple(
+        BundleGroup(
+            stage.group_name(group),
+            tuple(name for _slot, name in sorted(drawn.get(group, ()))),
+        )
+        for group in range(1, stage.format.stored["groups"] + 1)
+    )

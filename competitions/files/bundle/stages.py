@@ -1,0 +1,241 @@
+"""The stages of a bundle: how they are played, their groups, their matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from competitions.files.bundle.fixtures import (
+    MOST_FIXTURES,
+    FixtureTerms,
+    Known,
+    read_fixture,
+    team_in,
+)
+from competitions.files.bundle.reading import ObjectReader
+from competitions.files.bundle.terms import read_chain, read_points
+from competitions.files.bundle.values import BundleFixture, BundleGroup, BundleStage
+from competitions.rules.formats.next_stage import KeptPlace
+from competitions.rules.formats.places import group_letter
+from competitions.rules.formats.protocol import Format
+from competitions.rules.formats.registry import FORMATS
+from competitions.rules.formats.stages import MOST_STAGES
+from competitions.rules.names import NAME_LIMIT, name_key
+from competitions.rules.standings.facts import HEAD_TO_HEAD
+from engine.errors import N_, RuleViolation
+from engine.rulesets import Ruleset
+
+STAGE_KEYS = (
+    *("name", "format", "options", "points", "tiebreaks", "head_to_head"),
+    *("teams", "groups", "places", "fixtures"),
+)
+MOST_TEAMS, LONG_GROUP = 256, 20
+SLOTS = range(256)
+# Nothing in a file leads teams through a bracket in which the rounds are drawn anew.
+NOT_IN_FILES = ("reseed", "places_played")
+
+
+class StagePlayers(NamedTuple):
+    """Who plays, and by which rules."""
+
+    known: Known
+    ruleset: Ruleset
+
+
+def read_stages(reader: ObjectReader, entered: StagePlayers) -> tuple[BundleStage, ...]:
+    stages = reader.items("stages", MOST_STAGES, required=True)
+    return tuple(
+        _Stage(ObjectReader(one, at, STAGE_KEYS), entered, first=n == 0).read()
+        for n, (one, at) in enumerate(stages)
+    )
+
+
+class _Stage:
+    """One stage as it is read, key by key."""
+
+    def __init__(
+        self, reader: ObjectReader, entered: StagePlayers, *, first: bool
+    ) -> None:
+        self.reader, self.entered, self.first = reader, entered, first
+
+    def read(self) -> BundleStage:
+        reader = self.reader
+        usual = FORMATS[reader.choice("format", tuple(FORMATS))]
+        self._refuse_list()
+        groups: tuple[BundleGroup, ...] = ()
+        if "groups" in usual.stored:
+            # How many there are may be known from the matches only.
+            fixtures, groups = self._fixtures(usual), self._groups()
+            if not groups and self.first:
+                groups = groups_found(fixtures, list(self.entered.known.values()))
+            fixtures = self._in_groups(fixtures, groups)
+            chosen = self._format(usual, groups)
+        else:
+            chosen = self._format(usual, ())
+            fixtures = self._fixtures(chosen)
+            self._refuse_groups(fixtures)
+        own = reader.has
+        return BundleStage(
+            chosen,
+            fixtures,
+            reader.text("name", NAME_LIMIT, ""),
+            read_points(reader) if own("points") else None,
+            read_chain(reader) if own("tiebreaks") else None,
+            reader.choice("head_to_head", HEAD_TO_HEAD) if own("head_to_head") else "",
+            groups,
+            self._places(),
+        )
+
+    def _fixtures(self, chosen: Format) -> tuple[BundleFixture, ...]:
+        known, ruleset = self.entered
+        played = FixtureTerms(known, chosen, ruleset, later=not self.first)
+        return tuple(
+            read_fixture(one, at, played)
+            for one, at in self.reader.items("fixtures", MOST_FIXTURES)
+        )
+
+    def _format(self, usual: Format, groups: Sequence[BundleGroup]) -> Format:
+        """With its options; the usual ones where they cannot be chosen."""
+        options = self.reader.optional(
+            "options", tuple(one.name for one in usual.choices)
+        )
+        for choice in usual.choices:
+            value = options.values.get(choice.name)
+            if value is not None and not choice.allows(value):
+                options.at(choice.name).note(choice.refusal, option=choice.name)
+                return usual
+        given = {name: one for name, one in options.values.items() if one is not None}
+        number = len(groups)
+        if groups and given.setdefault("groups", number) != number:
+            text = N_("These are %(number)s groups.")
+            options.at("groups").note(text, number=number)
+            return usual
+        for name in NOT_IN_FILES:
+            if given.get(name):
+                options.at(name).note(
+                    N_("No file can hold a bracket with this option."), option=name
+                )
+        try:
+            return usual.chosen(given)
+        except RuleViolation as violation:
+            options.spot.refusal(violation)
+            return usual
+
+    def _refuse_list(self) -> None:
+        """HV-BUNDLE-03: all teams begin, and who comes through goes on."""
+        reader = self.reader
+        listed = [
+            team_in(one, at, self.entered.known)
+            for one, at in reader.items("teams", MOST_TEAMS)
+        ]
+        if not reader.has("teams") or None in listed:
+            return
+        if not self.first or set(listed) != set(self.entered.known.values()):
+            reader.at("teams").note(
+                N_(
+                    "All teams begin in the first stage, and those that come through"
+                    " play in the next one: leave this out."
+                )
+            )
+
+    def _groups(self) -> tuple[BundleGroup, ...]:
+        found = []
+        taken: dict[str, str] = {}
+        names: set[str] = set()
+        for one, at in self.reader.items("groups", 32):
+            group = ObjectReader(one, at, ("name", "teams"))
+            name = group.text("name", LONG_GROUP)
+            if name_key(name) in names:
+                group.at("name").note(
+                    N_("%(name)s is the name of two groups."), name=name
+                )
+            names.add(name_key(name))
+            teams = []
+            for team, spot in group.items("teams", 64, required=True):
+                called = team_in(team, spot, self.entered.known)
+                if called in taken:
+                    spot.note(
+                        N_("%(team)s is in group %(group)s already."),
+                        team=called,
+                        group=taken[called],
+                    )
+                elif called is not None:
+                    taken[called] = name
+                    teams.append(called)
+            found.append(BundleGroup(name, tuple(teams)))
+        if found and self.first:
+            for name in self.entered.known.values():
+                if name not in taken:
+                    self.reader.at("groups").note(
+                        N_("%(team)s is in no group."), team=name
+                    )
+        return tuple(found)
+
+    def _refuse_groups(self, fixtures: Sequence[BundleFixture]) -> None:
+        without = N_("This format has no groups.")
+        if self.reader.has("groups"):
+            self.reader.at("groups").note(without)
+        for i, one in enumerate(fixtures):
+            if one.group:
+                self.reader.at("fixtures").inner(i).inner("group").note(without)
+
+    def _in_groups(
+        self, fixtures: Sequence[BundleFixture], groups: Sequence[BundleGroup]
+    ) -> tuple[BundleFixture, ...]:
+        """Each with the group of its teams."""
+        of = {team: group.name for group in groups for team in group.teams}
+        spelt = {name_key(group.name): group.name for group in groups}
+        found = []
+        for i, one in enumerate(fixtures):
+            here = [of[team] for team in (one.home, one.away) if team in of]
+            said = spelt.get(name_key(one.group), one.group)
+            at = self.reader.at("fixtures").inner(i)
+            if len(set(here)) > 1:
+                at.note(
+                    N_("%(home)s and %(away)s are not in the same group."),
+                    home=one.home,
+                    away=one.away,
+                )
+            elif said and here and said != here[0]:
+                at.inner("group").note(
+                    N_("This is a match of group %(group)s."), group=here[0]
+                )
+            found.append(replace(one, group=here[0] if here else said))
+        return tuple(found)
+
+    def _places(self) -> tuple[KeptPlace, ...]:
+        """From the top of a bracket to its foot, None for byes."""
+        found: list[KeptPlace] = []
+        if self.reader.has("places") and self.first:
+            self.reader.at("places").note(N_("No stage is before this one."))
+        for slot, (one, at) in enumerate(self.reader.items("places", len(SLOTS))):
+            if one is not None:
+                found.append((at.text(one, 8), None, slot))
+        return tuple(found)
+
+
+def groups_found(
+    fixtures: Iterable[BundleFixture], teams: Sequence[str]
+) -> tuple[BundleGroup, ...]:
+    """As the matches name them, else those who meet, in the order of the teams."""
+    of: dict[str, str] = {}
+    mates: dict[str, set[str]] = {team: {team} for team in teams}
+    for one in fixtures:
+        if one.home is None or one.away is None:
+            continue
+        if one.group:
+            of |= dict.fromkeys((one.home, one.away), one.group)
+        both = mates[one.home] | mates[one.away]
+        for team in both:
+            mates[team] = both
+    if of:
+        names = sorted(set(of.values()))
+        lists = [[team for team in teams if of.get(team) == name] for name in names]
+        return tuple(map(BundleGroup, names, map(tuple, lists)))
+    lists = []
+    for team in teams:
+        if len(mates[team]) > 1 and not any(team in one for one in lists):
+            lists.append([mate for mate in teams if mate in mates[team]])
+    letters = (group_letter(n) for n in range(1, len(lists) + 1))
+    return tuple(map(BundleGroup, letters, map(tuple, lists)))

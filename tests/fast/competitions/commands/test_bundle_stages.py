@@ -1,0 +1,117 @@
+"""Competitions of several stages as files: in, out, deleted, in again; to the last row."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+import time_machine
+from django.core.management import call_command
+
+from competitions.actions.people.clubs import delete_club
+from competitions.actions.results.deeds import record_report
+from competitions.exports.bundle import bundle_of
+from competitions.files.bundle.dump import dumps
+from competitions.models import Competition
+from competitions.queries.fixtures.meetings import meetings_of
+from competitions.queries.standings.tables import champion_of
+from competitions.rules.formats.registry import GROUPS, KNOCKOUT, ROUND_ROBIN
+from competitions.rules.formats.stages import StageTerms
+from matches.verification.verify import all_findings
+from tests import make, same_rows
+from tests.paths import EXAMPLES
+
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-BUNDLE-05")]
+TEXT = (EXAMPLES / "groups.json").read_text()
+
+
+def imported(text: str, tmp_path) -> Competition:
+    file, out = tmp_path / "file.json", io.StringIO()
+    file.write_text(text)
+    call_command("import_bundle", str(file), stdout=out)
+    return Competition.objects.get(slug=out.getvalue().splitlines()[-1])
+
+
+def comes_back(made: Competition, tmp_path) -> Competition:
+    """Its club is deleted, its file imported: every row is there again."""
+    text, before = dumps(bundle_of(made)), same_rows.rows_by_table()
+    delete_club(made.club, by=make.by())
+    again = imported(text, tmp_path)
+    after = same_rows.rows_by_table()
+    for table, rows in before.items():
+        assert after[table] == rows, table
+    assert dumps(bundle_of(again)) == text
+    assert list(all_findings()) == []
+    return again
+
+
+@time_machine.travel(make.AT, tick=False)
+def test_groups_and_a_bracket_come_back_to_the_last_row(tmp_path):
+    made = imported(TEXT, tmp_path)
+    groups, finals = made.stages_in_order
+    assert (groups.name, finals.name) == ("Groups", "Finals")
+    assert (groups.head_to_head, finals.head_to_head) == ("continue", "restart")
+    assert finals.places == []
+    again = comes_back(made, tmp_path)
+    champion = again.entrants.get(team=champion_of(again)).team
+    assert champion.name == "Tram Depot"
+
+
+THIRTEEN = [f"Team {letter}" for letter in "ABCDEFGHIJKLM"]
+IN_GROUPS = StageTerms(
+    GROUPS.chosen({"groups": 3, "through": 2, "best_runners_up": 2}),
+    points=(2, 1, 0),
+    tiebreaks=("points", "wins", "goals_for", "seeding"),
+)
+LEGS = {"legs": 2, "away_goals": True, "single_final": True, "third_place": True}
+COURSES = {
+    "groups and a bracket": (IN_GROUPS, StageTerms(KNOCKOUT, name="Finals")),
+    "groups and two legs": (IN_GROUPS, StageTerms(KNOCKOUT.chosen(LEGS))),
+    "two legs": (StageTerms(KNOCKOUT.chosen(LEGS)),),
+    "a series": (StageTerms(KNOCKOUT.chosen({"best_of": 3})),),
+    "three times": (StageTerms(ROUND_ROBIN.chosen({"legs": 3})),),
+    "a league and its play-offs": (
+        StageTerms(ROUND_ROBIN.chosen({"legs": 1, "through": 4})),
+        StageTerms(KNOCKOUT),
+    ),
+    "groups and groups": (
+        IN_GROUPS,
+        StageTerms(GROUPS.chosen({"groups": 2, "legs": 2}), group_names=("X", "Y")),
+        StageTerms(KNOCKOUT),
+    ),
+}
+
+
+def played(made: Competition, until: int) -> None:
+    """Match after match as soon as its sides are known; who is listed first wins by more."""
+    strength = {name: n for n, name in enumerate(sorted(THIRTEEN))}
+    for _ in range(until):
+        ready = [
+            met
+            for met in meetings_of(made)
+            if met.home and met.away and not met.result and not met.off
+        ]
+        if not ready:
+            return
+        for met in ready:
+            ours, theirs = strength[met.home.name], strength[met.away.name]
+            goals = (3, theirs % 2) if ours < theirs else (ours % 2, 2)
+            record_report(met.fixture, make.report(*goals), by=make.by())
+
+
+@pytest.mark.parametrize(
+    ("course", "until"),
+    [
+        (course, until)
+        for course in COURSES
+        for until in (0, 1, 9)
+        # a table that is filled from groups takes no results yet
+        if (course, until) != ("groups and groups", 9)
+    ],
+)
+@time_machine.travel(make.AT, tick=False)
+def test_what_was_drawn_here_comes_back_to_the_last_row(course, until, tmp_path):
+    made = make.cup(THIRTEEN, stages=COURSES[course])
+    if until:
+        played(made, until)
+    comes_back(made, tmp_path)
