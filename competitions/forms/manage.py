@@ -19,7 +19,7 @@ from competitions.games.registry import LEAGUES, ruleset_key
 from competitions.models import ClubBoard, Competition, Fixture, Team
 from competitions.pages.text.labels import FORMAT_NAMES
 from competitions.rules.dates import check_day
-from competitions.rules.formats.registry import FIRST_KINDS, FORMATS
+from competitions.rules.formats.registry import FIRST_KINDS, FORMATS, GROUPS
 from competitions.rules.names import clean_name
 from competitions.rules.venues import BROWSER, EITHER, TABLE
 from competitions.web import refusal_words
@@ -36,9 +36,12 @@ VENUE = [
     (EITHER, _("Either: the coaches choose when both are ready")),
 ]
 KIND_CHOICES = [
-    (FORMATS[one].kind, name)
-    for one, name in FORMAT_NAMES.items()
-    if FORMATS[one].kind in FIRST_KINDS
+    *(
+        (FORMATS[one].kind, name)
+        for one, name in FORMAT_NAMES.items()
+        if FORMATS[one].kind in FIRST_KINDS
+    ),
+    (GROUPS.kind, _("Groups, then a cup")),
 ]
 
 

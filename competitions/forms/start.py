@@ -7,6 +7,7 @@ from typing import Unpack
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.competition.competitions import CompetitionRules
@@ -19,10 +20,14 @@ from competitions.forms.manage import KIND_CHOICES, NameField
 from competitions.forms.rulesets import GameField, RulesetField
 from competitions.forms.teams import PasteForm
 from competitions.rules.draws.hints import Hint
+from competitions.rules.formats.groups import MOST_GROUPS
 from competitions.rules.formats.protocol import Format
-from competitions.rules.formats.registry import USUAL, format_of
-from competitions.web import told_text
+from competitions.rules.formats.registry import KINDS, KNOCKOUT, USUAL, format_of
+from competitions.rules.formats.stages import StageTerms, check_stages
+from competitions.web import refusal_words, told_text
+from engine.errors import RuleViolation
 
+_COUNTS = ("groups", "through", "best_runners_up")
 # Two of them play for the third place.
 FEWEST_FOR_THIRD = 4
 
@@ -49,10 +54,29 @@ class StartForm(PasteForm):
     )
     legs = forms.TypedChoiceField(
         label=_("Each pair meets"),
-        choices=[(2, _("twice")), (1, _("once"))],
+        choices=[
+            (2, _("twice")),
+            (1, _("once")),
+            (3, _("three times")),
+            (4, _("four times")),
+            (5, _("five times")),
+            (6, _("six times")),
+        ],
         coerce=int,
         initial=2,
         widget=forms.RadioSelect,
+    )
+    groups = forms.IntegerField(
+        label=_("Number of groups"), min_value=2, max_value=MOST_GROUPS, required=False
+    )
+    through = forms.IntegerField(
+        label=_("From each group go on"), min_value=1, max_value=64, required=False
+    )
+    best_runners_up = forms.IntegerField(
+        label=_("And the best of those who come next"),
+        min_value=0,
+        max_value=MOST_GROUPS,
+        required=False,
     )
     third_place = forms.BooleanField(label=_("A match for third place"), required=False)
     field_order: tuple[str, ...] = ("name", "kind", "profile", "teams")
@@ -63,13 +87,25 @@ class StartForm(PasteForm):
         """What only the preview asks is not in what the first page sends."""
         if data is not None:
             data = data.copy()
-            for name in ("method", "legs"):
-                data.setdefault(name, str(self.base_fields[name].initial))
+            played = KINDS.get(data.get("kind", ""), KINDS[USUAL])
+            data.setdefault("method", BY_DRAW)
+            data.setdefault("legs", str(played.stored["legs"]))
         super().__init__(data, **given)
 
     @property
     def format(self) -> Format:
         return format_of(self.cleaned_data.get("kind", USUAL))
+
+    def clean(self) -> dict[str, object]:
+        """Whether stages like these can be filled by so many teams."""
+        data: dict[str, object] = super().clean() or {}
+        if not self.errors:
+            try:
+                check_stages(self.stages)
+                self.chosen().check_size(self.size)
+            except RuleViolation as error:
+                self.add_error("groups", refusal_words(error))
+        return data
 
     def limits(self) -> PasteLimits:
         least, most = self.format.sizes
@@ -81,19 +117,28 @@ class StartForm(PasteForm):
 
     def chosen(self) -> Format:
         """HC-CUP-01, HC-CHP-01: with no more than the format asks."""
-        chosen = {name: self.cleaned_data[name] for name in self.format.asks}
+        usual = self.format.usual(self.size).stored
+        asked = {name: self.cleaned_data.get(name) for name in self.format.asks}
+        chosen = {n: usual[n] if v is None else v for n, v in asked.items()}
         if self.size < FEWEST_FOR_THIRD:
             chosen.pop("third_place", None)
         return self.format.chosen(chosen)
 
+    @property
+    def stages(self) -> tuple[StageTerms, ...]:
+        """HV-STG-07: groups are followed by a cup of those who go on."""
+        first = StageTerms(self.chosen())
+        if self.format.bracket or not first.format.places(self.size):
+            return (first,)
+        third = bool(self.cleaned_data.get("third_place"))
+        return (first, StageTerms(KNOCKOUT.chosen({"third_place": third})))
+
     def terms(self) -> CompetitionRules:
-        chosen = self.chosen().stored
         return CompetitionRules(
             kind=self.format.kind,
             ruleset=self.cleaned_data["profile"],
-            legs=chosen.get("legs", 1),
-            third_place=bool(chosen.get("third_place")),
-        )
+            stages=self.stages,
+        ).by_stages
 
     def wanted(self) -> NewCompetition:
         return NewCompetition(
@@ -105,23 +150,36 @@ class StartForm(PasteForm):
         )
 
     def hint(self) -> str:
-        """What these teams mean for this kind, in one sentence."""
-        return self._hint(self.chosen())
+        """What these teams mean for this kind, in a sentence for each stage."""
+        first, *later = self.stages
+        hint = self._hint(first.format)
+        if not later:
+            return hint
+        through = len(first.format.places(self.size))
+        return gettext("%(groups)s Then the cup. %(cup)s") % {
+            "groups": hint,
+            "cup": _text(later[0].format.hint(through, drawn=False)),
+        }
 
     def options(self) -> list[forms.BoundField]:
         """What the preview asks, folded; the labels say what each choice means."""
-        asked = list(self.format.asks)
+        played, asked = self.chosen(), list(self.format.asks)
+        for name in asked:
+            if name in _COUNTS and not self.data.get(name):
+                self.data[name] = str(played.stored[name])  # type: ignore[index]
         if "legs" in asked:
             names = dict(self.base_fields["legs"].choices)  # type: ignore[attr-defined]
-            hints = [(n, self._hint(self.format.chosen({"legs": n}))) for n in names]
+            hints = [(n, self._hint(played.chosen({"legs": n}))) for n in names]
             offer(
                 self,
                 "legs",
                 [(n, f"{names[n]} ({text.rstrip('.')})") for n, text in hints],
             )
+        if len(self.stages) > 1:
+            asked.append("third_place")
         if "third_place" in asked and self.size < FEWEST_FOR_THIRD:
             asked.remove("third_place")
-        return [self["method"], *(self[name] for name in asked)]
+        return [*(self[name] for name in asked), self["method"]]
 
     def _hint(self, played: Format) -> str:
         by_lot = self.cleaned_data["method"] == BY_DRAW

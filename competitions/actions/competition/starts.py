@@ -23,6 +23,7 @@ from competitions.actions.team.teams import NewTeam, teams_named
 from competitions.games.registry import FIRST_RULESET
 from competitions.models import Club, Competition, LogEntry
 from competitions.rules.formats.registry import format_of
+from competitions.rules.formats.stages import stage_terms_as_told
 
 
 def default_terms(kind: str) -> CompetitionRules:
@@ -80,6 +81,8 @@ def _start(
         "legs": terms.legs,
         "third_place": terms.third_place,
     }
+    if terms.stages:
+        asked["stages"] = stage_terms_as_told(terms.stages)
     if terms.ruleset != FIRST_RULESET:
         asked["ruleset"] = str(terms.ruleset)
     if entry := entries.entry_of_key(door, by, "start", asked):

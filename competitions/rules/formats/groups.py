@@ -110,6 +110,13 @@ class Groups(FormatOptions):
     def best_zones(self) -> tuple[TableZone, ...]:
         return (TableZone("through", 1, self.best_runners_up),)
 
+    def usual(self, teams: int) -> Groups:
+        """Groups of about four, two go on, and the thirds that a whole bracket lacks."""
+        groups = min(max(2, round(teams / 4)), MOST_GROUPS)
+        lacking = 2 ** (2 * groups - 1).bit_length() - 2 * groups
+        thirds = lacking if lacking <= groups and teams // groups > 2 else 0
+        return Groups(groups=groups, best_runners_up=thirds)
+
     def check(self) -> None:
         if self.best_runners_up > self.groups:
             raise RuleViolation(

@@ -61,6 +61,10 @@ class FormatOptions:
         """Those of one rank in their groups who are compared, the best first."""
         return ()
 
+    def usual(self, teams: int) -> Self:
+        """What is usual of it with so many teams."""
+        return self
+
     def check(self) -> None:
         """RuleViolation, if they cannot be chosen together."""
 

@@ -102,6 +102,9 @@ class Format(Protocol):
     def stored(self) -> dict[str, int]:
         """All its options by name."""
 
+    def usual(self, teams: int) -> Self:
+        """What is usual of it with so many teams."""
+
     # The draw
 
     def check_size(self, teams: int) -> None:

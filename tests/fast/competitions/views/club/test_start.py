@@ -1,0 +1,85 @@
+"""The first form: groups and then a cup, drawn in three steps without scripts."""
+
+from __future__ import annotations
+
+import pytest
+
+from competitions.models import Competition
+from competitions.rules.formats.groups import Groups
+from competitions.rules.formats.registry import GROUPS
+from matches.verification.verify import all_findings
+from tests.fast.form_reader import form_with
+
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-STG-07")]
+THIRTEEN = "\n".join(f"Team {letter}" for letter in "ABCDEFGHIJKLM")
+
+
+def preview(client, **typed):
+    values = {"deed": "preview", "name": "Hall Cup", "teams": THIRTEEN}
+    values |= {"kind": "groups", "profile": "geek"} | typed
+    return client.post("/start/", values, follow=True).content.decode()
+
+
+def test_a_cup_in_groups_is_drawn_with_what_is_usual_for_so_many(client):
+    page = preview(client)
+    assert "13 teams in 3 groups: 5 rounds, 22 matches. Then the cup." in page
+    assert "8 teams: quarter-finals, semi-finals and final, no byes." in page
+    form = form_with(page, "draw")
+    counts = {n: form.values[n] for n in ("groups", "through", "best_runners_up")}
+    assert counts == {"groups": ["3"], "through": ["2"], "best_runners_up": ["2"]}
+    assert form.values["legs"] == ["1"]
+    assert client.post("/start/", form.pressed("draw")).status_code == 302
+    made = Competition.objects.get(name="Hall Cup")
+    groups, cup = made.stages_in_order
+    assert groups.format == Groups(groups=3, best_runners_up=2)
+    assert (groups.fixtures.count(), cup.fixtures.count()) == (22, 7)
+    assert client.post("/start/", form.pressed("draw")).status_code == 302
+    assert Competition.objects.count() == 1
+    assert list(all_findings()) == []
+
+
+def test_what_is_changed_is_shown_before_it_is_drawn(client):
+    form = form_with(preview(client), "draw")
+    changed = {"groups": "2", "through": "1", "best_runners_up": "0", "legs": "2"}
+    again = client.post("/start/", form.pressed("preview", **changed), follow=True)
+    page = again.content.decode()
+    assert "13 teams in 2 groups: 14 rounds, 72 matches. Then the cup." in page
+    assert "2 teams: the final at once, no byes." in page
+    form = form_with(page, "draw")
+    client.post("/start/", form.pressed("draw", third_place=""))
+    groups, cup = Competition.objects.get().stages_in_order
+    assert groups.format == Groups(groups=2, legs=2, through=1)
+    assert cup.fixtures.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"groups": "7"}, "7 groups with those who go on take 21 to 256 teams"),
+        ({"groups": "2", "best_runners_up": "3"}, "not more runners-up than groups"),
+    ],
+)
+def test_what_cannot_be_filled_says_why(client, changed, words):
+    form = form_with(preview(client), "draw")
+    page = client.post("/start/", form.pressed("draw", **changed))
+    assert page.status_code == 422
+    assert words in page.content.decode()
+    assert not Competition.objects.exists()
+
+
+@pytest.mark.parametrize("teams", range(4, 65))
+def test_what_is_usual_can_be_drawn_for_every_number_of_teams(teams):
+    usual = GROUPS.usual(teams)
+    usual.check_size(teams)
+    come = len(usual.places(teams))
+    assert come == 2 * usual.groups + usual.best_runners_up
+    assert 2 <= usual.groups <= 16
+
+
+def test_a_championship_may_meet_up_to_six_times(client):
+    page = preview(client, kind="championship", teams="Owls\nDrakes\nHerons")
+    assert "six times (3 teams: 18 rounds, 18 matches" in page
+    form = form_with(page, "draw")
+    assert form.values["legs"] == ["2"]
+    client.post("/start/", form.pressed("draw", legs="3"))
+    assert Competition.objects.get().fixtures.count() == 9
