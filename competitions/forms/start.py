@@ -176,7 +176,8 @@ class StartForm(PasteForm):
                 [(n, f"{names[n]} ({text.rstrip('.')})") for n, text in hints],
             )
         if len(self.stages) > 1:
-            asked.append("third_place")
+            # what the draw is made of first, how often at last
+            asked = [*_COUNTS, "third_place", "legs"]
         if "third_place" in asked and self.size < FEWEST_FOR_THIRD:
             asked.remove("third_place")
         return [*(self[name] for name in asked), self["method"]]

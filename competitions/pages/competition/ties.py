@@ -10,9 +10,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from competitions.models import Result
 from competitions.pages.rows.lines import BracketRound, SideView, TieLine
 from competitions.pages.rows.match_lines import MatchLines
-from competitions.pages.text.labels import round_title, short_day, time_of, where
+from competitions.pages.text.labels import (
+    round_title,
+    score,
+    short_day,
+    time_of,
+    where,
+)
 from competitions.pages.text.status import (
     UNCONFIRMED,
     clock_of,
@@ -87,6 +94,8 @@ class _Boxes:
         matches = self.met.get(tie.key, ())
         if not matches:
             return self._bye(tie)
+        if len(matches) > 1:
+            return self._several(tie, sorted(matches, key=lambda m: m.fixture.leg or 1))
         (met,) = matches
         result = None if met.stale else met.result
         won = met.winner if not met.stale else None
@@ -104,6 +113,34 @@ class _Boxes:
             away_kicks="" if kicks[1] is None else str(kicks[1]),
             foot=foot,
             foot_end=foot_end,
+        )
+
+    def _several(self, tie: Tie, matches: Sequence[Meeting]) -> TieLine:
+        """Two legs added up, or who has won how many of a series; each score below."""
+        ends = [met.result for met in matches if met.result and not met.stale]
+        scores = [_seen_from(tie.home, result) for result in ends]
+        if len(matches) > 2:
+            figures = [sum(a > b for a, b in side) for side in _both(scores)]
+        else:
+            figures = [sum(a for a, _b in side) for side in _both(scores)]
+        kicks = _kicks_from(tie.home, ends[-1]) if ends else ("", "")
+        left = [met for met in matches if not met.result]
+        met, state = (left or matches)[0 if left else -1], matches[-1].state
+        foot, foot_end = _feet(met)
+        last = matches[-1]
+        return TieLine(
+            url=self.lines.match(met.fixture.public_id),
+            state="final" if tie.winner else met.state if left else state,
+            home=self._side(tie, last, Side.HOME, won=_is(tie.winner, tie.home)),
+            away=self._side(tie, last, Side.AWAY, won=_is(tie.winner, tie.away)),
+            home_figure=str(figures[0]) if scores else "",
+            away_figure=str(figures[1]) if scores else "",
+            home_kicks=kicks[0],
+            away_kicks=kicks[1],
+            foot=", ".join(score(a, b) for a, b in scores) or foot,
+            foot_end=_("Away goals")
+            if _by_away_goals(tie, figures, kicks)
+            else foot_end,
         )
 
     def _bye(self, tie: Tie) -> TieLine:
@@ -133,6 +170,33 @@ class _Boxes:
         if len(days) != 1 or len(kickoffs) < len(met):
             return ""
         return _("Today") if days == {today} else short_day(kickoffs[0])
+
+
+def _seen_from(team: int | None, result: Result) -> tuple[int, int]:
+    """The score with this team's goals first."""
+    goals = result.outcome.home, result.outcome.away
+    return goals if result.home_team_id == team else (goals[1], goals[0])
+
+
+def _both(scores: Sequence[tuple[int, int]]) -> tuple[list[tuple[int, int]], ...]:
+    """The same scores for either side."""
+    return list(scores), [(b, a) for a, b in scores]
+
+
+def _kicks_from(team: int | None, result: Result) -> tuple[str, str]:
+    if result.shootout_home is None:
+        return "", ""
+    kicks = str(result.shootout_home), str(result.shootout_away)
+    return kicks if result.home_team_id == team else (kicks[1], kicks[0])
+
+
+def _is(winner: int | None, team: int | None) -> bool:
+    return winner is not None and winner == team
+
+
+def _by_away_goals(tie: Tie, figures: Sequence[int], kicks: tuple[str, str]) -> bool:
+    """Level all the same, without a shoot-out, and yet somebody goes on."""
+    return bool(tie.winner) and figures[0] == figures[1] and not kicks[0]
 
 
 def _feet(met: Meeting) -> tuple[str, str]:

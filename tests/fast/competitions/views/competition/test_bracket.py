@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from competitions.models import Result
+from competitions.pages.text.labels import score
+from competitions.queries.fixtures.meetings import meetings_of
+from competitions.rules.formats.registry import KNOCKOUT
+from competitions.rules.formats.stages import StageTerms
 from tests import make
 from tests.fast.competitions.views.reading import (
     HTMX,
@@ -132,3 +136,43 @@ def test_256_teams_are_drawn_with_few_queries(client):
     found = rounds(client, made)
     assert [len(r.ties) for r in found] == [128, 64, 32, 16, 8, 4, 2, 1]
     assert cost(client, at("bracket", made)) <= 12
+
+
+@pytest.mark.rule("HC-CUP-01")
+@pytest.mark.parametrize(
+    ("second", "figures", "end", "won"),
+    [
+        ("2-0", ("3", "2"), "", (True, False)),
+        ("1-0", ("2", "2"), "Away goals", (True, False)),
+        ("1-1", ("2", "3"), "", (False, True)),
+    ],
+)
+def test_two_legs_are_added_up(client, second, figures, end, won):
+    legs = KNOCKOUT.chosen({"legs": 2, "away_goals": True, "single_final": True})
+    made = make.cup(stages=[StageTerms(legs)])
+    first, back = (
+        next(
+            met
+            for met in meetings_of(made)
+            if (met.fixture.match_key[:2], met.fixture.leg) == ((1, 0), leg)
+        )
+        for leg in (1, 2)
+    )
+    assert (first.home, first.away) == (back.away, back.home)
+    make.play(made, f"{first.home} 2-1 {first.away}")
+    tie = rounds(client, made)[0].ties[0]
+    assert (tie.home.name, tie.home_figure, tie.away_figure) == (
+        back.home.name,
+        "1",
+        "2",
+    )
+    assert (tie.foot, tie.home.won, tie.away.won) == (score(1, 2), False, False)
+    assert tie.url == back.fixture.get_absolute_url()
+    make.play(made, f"{back.home} {second} {back.away}")
+    tie = rounds(client, made)[0].ties[0]
+    assert (tie.home_figure, tie.away_figure) == figures
+    assert (tie.home.won, tie.away.won) == won
+    assert tie.state == "final"
+    if end:
+        assert tie.foot_end == end
+    assert tie.foot.startswith(f"{score(1, 2)}, ")
