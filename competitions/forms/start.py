@@ -88,6 +88,9 @@ class StartForm(PasteForm):
         if data is not None:
             data = data.copy()
             played = KINDS.get(data.get("kind", ""), KINDS[USUAL])
+            for name in set(_COUNTS) - {*played.asks}:
+                # what this kind does not ask is nobody's to say
+                data.pop(name, None)
             data.setdefault("method", BY_DRAW)
             data.setdefault("legs", str(played.stored["legs"]))
         super().__init__(data, **given)
