@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from competitions.files.bundle.course import FileStage, file_stages
+from competitions.files.bundle.course import DEEP_BRACKET, FileStage, file_stages
 from competitions.files.bundle.cup import MatchProblem
-from competitions.files.bundle.reading import Problems, Spot
+from competitions.files.bundle.reading import Problems, Spot, quote
 from competitions.files.bundle.values import Bundle, BundleFixture, BundleStage
 from competitions.rules.draws.bracket_values import Tie
 from competitions.rules.draws.legs import hosts
+from competitions.rules.draws.round_robin import check_matches
+from competitions.rules.formats.places import StagePlace
 from competitions.rules.formats.stages import check_stages
 from competitions.rules.results.checks import DRAW_STANDS, check_report
 from competitions.rules.terms import check_points, check_ruleset
@@ -34,8 +37,7 @@ def check_bundle(bundle: Bundle, problems: Problems, *, first: bool = False) -> 
         for i, one in enumerate(bundle.stages):
             at = terms.inner("stages").inner(i)
             _refused(at, check_points, *(one.points or (0, 0, 0)))
-        stages = [one.terms for one in bundle.stages]
-        _refused(terms.inner("stages"), check_stages, stages)
+        _check_course(bundle, terms.inner("stages"))
     if bundle.stages and not any(
         place.startswith("teams") or not place for place in told
     ):
@@ -44,7 +46,40 @@ def check_bundle(bundle: Bundle, problems: Problems, *, first: bool = False) -> 
     for i, file in enumerate(file_stages(bundle)):
         at = terms.inner("stages").inner(i)
         fixtures = (top if first else at).inner("fixtures")
-        _StageCheck(file, fixtures).check()
+        _StageCheck(file, fixtures, at.inner("groups")).check()
+
+
+def _check_course(bundle: Bundle, spot: Spot) -> None:
+    """HV-STG-07: each stage sends as many to the next one as play there."""
+    for i, (before, stage) in enumerate(pairwise(bundle.stages)):
+        places = stage.places and before.format.places(before.format.sizes[1])
+        if places:
+            _check_places(places, stage, spot.inner(i + 1).inner("places"))
+        course = [before.terms, replace(stage.terms, places=())]
+        _refused(spot.inner(i), check_stages, course)
+
+
+def _check_places(come: Sequence[StagePlace], stage: BundleStage, spot: Spot) -> None:
+    """Each place that goes on leads somewhere, in a bracket that is not too deep."""
+    left = {place.code for place in come}
+    wrong = False
+    for code, _group, slot in stage.places:
+        if code not in left:
+            wrong = True
+            spot.inner(slot).note(
+                N_("%(code)s is no place of the stage before, or here already."),
+                code=quote(code),
+            )
+        left.discard(code)
+    if wrong:
+        return
+    if left:
+        spot.note(
+            N_("These places of the stage before lead nowhere: %(codes)s."),
+            codes=", ".join(sorted(left)),
+        )
+    elif stage.places[-1][2] >= 2 ** (len(come) - 1).bit_length():
+        spot.note(DEEP_BRACKET)
 
 
 def _refused(spot: Spot, rule: Callable[..., object], *values: object) -> None:
@@ -56,10 +91,11 @@ def _refused(spot: Spot, rule: Callable[..., object], *values: object) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _StageCheck:
-    """One stage of a bundle, and where its fixtures stand."""
+    """One stage of a bundle, and where its fixtures and its groups stand."""
 
     file: FileStage
     spot: Spot
+    groups: Spot
 
     @property
     def stage(self) -> BundleStage:
@@ -69,6 +105,9 @@ class _StageCheck:
         self._marks()
         if not self.stage.format.bracket:
             self._pairs()
+        if any(one.teams for one in self.stage.groups):
+            self._sizes()
+            self._come()
         if self.spot.problems.found or not self._begun():
             return
         try:
@@ -84,6 +123,42 @@ class _StageCheck:
                 for key, value in violation.params.items()
             }
             self._place(params).note(violation.message, **params)
+
+    def _sizes(self) -> None:
+        """HV-STG-02: in each group are at least as many as may go on from it."""
+        played = self.stage.format
+        fewest, legs = played.sizes[0] // len(self.stage.groups), played.stored["legs"]
+        sizes = [len(one.teams) for one in self.stage.groups]
+        for i, size in enumerate(sizes):
+            if size < fewest:
+                self.groups.inner(i).note(
+                    N_("A group takes at least %(fewest)s teams here, not %(number)s."),
+                    fewest=fewest,
+                    number=size,
+                )
+        _refused(
+            self.groups, check_matches, sum(n * (n - 1) // 2 * legs for n in sizes)
+        )
+
+    def _come(self) -> None:
+        """HV-STG-04: the groups of a later stage hold those that come to it."""
+        if self.file.before is None or self.groups.problems.found:
+            return
+        come = [one.team for one in self.file.advances]
+        if None in come:
+            text = N_("Not all teams of these groups are known yet: list none of them.")
+            self.groups.note(text)
+            return
+        left = {self.file.names[team or 0] for team in come}
+        for i, group in enumerate(self.stage.groups):
+            for j, team in enumerate(group.teams):
+                if team not in left:
+                    self.groups.inner(i).inner("teams").inner(j).note(
+                        N_("%(team)s does not come to this stage."), team=team
+                    )
+                left.discard(team)
+        if left and not self.groups.problems.found:
+            self.groups.note(N_("%(team)s is in no group."), team=min(left))
 
     def _begun(self) -> bool:
         """Whether there is anything to look at: matches, after those of the stage before."""
@@ -142,6 +217,8 @@ class _StageCheck:
         """HC-CUP-01: one bracket holds all fixtures, and its results lead to them."""
         file = self.file
         tree = self.stage.format.tree(file)
+        # of ties of one match each was asked as it was read
+        several = self.stage.format.tie_matches(1, 2) > 1
         for i, (fixture, key) in enumerate(
             zip(self.stage.fixtures, file.keys, strict=True)
         ):
@@ -153,7 +230,7 @@ class _StageCheck:
             turned = not hosts(key[2], matches)
             if not _reached(fixture, tree.ties[key[0], key[1]], file.names, turned):
                 at.note(N_("The results before this match do not lead to it."))
-            elif fixture.result and matches > 1:
+            elif fixture.result and several:
                 self._decided(at.inner("result"), i)
         assert file.terms
 

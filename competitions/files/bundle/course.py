@@ -28,6 +28,7 @@ from engine.errors import N_, RuleViolation
 from engine.report import MatchReport
 from engine.sides import Side
 
+DEEP_BRACKET = N_("This bracket has more rounds than the teams that come here need.")
 TwoTeams = tuple[int | None, int | None]
 
 
@@ -108,10 +109,7 @@ class FileStage:
         ends = {i: end for i, end in enumerate(self.ends) if end}
         found = cup_of(CupInFile(self.stage, self.ids, self.lists[0], ends, fixed))
         if self.before and len(found.leaves) != len(self.lists[0]):
-            text = N_(
-                "This bracket has more rounds than the teams that come here need."
-            )
-            raise RuleViolation("HC-CUP-02", text)
+            raise RuleViolation("HC-CUP-02", DEEP_BRACKET)
         return found
 
     @cached_property

@@ -45,10 +45,13 @@ class StagePlayers(NamedTuple):
 
 def read_stages(reader: ObjectReader, entered: StagePlayers) -> tuple[BundleStage, ...]:
     stages = reader.items("stages", MOST_STAGES, required=True)
-    return tuple(
+    found = tuple(
         _Stage(ObjectReader(one, at, STAGE_KEYS), entered, first=n == 0).read()
         for n, (one, at) in enumerate(stages)
     )
+    if not found and not reader.spot.problems.found:
+        reader.at("stages").note(N_("A competition has at least one stage."))
+    return found
 
 
 class _Stage:
@@ -60,8 +63,11 @@ class _Stage:
         self.reader, self.entered, self.first = reader, entered, first
 
     def read(self) -> BundleStage:
+        """Without a format that is one nothing of it can be told right from wrong."""
         reader = self.reader
         usual = FORMATS[reader.choice("format", tuple(FORMATS))]
+        if reader.values.get("format") != usual.id:
+            return BundleStage(usual)
         self._refuse_list()
         groups: tuple[BundleGroup, ...] = ()
         if "groups" in usual.stored:
@@ -72,7 +78,10 @@ class _Stage:
             fixtures = self._in_groups(fixtures, groups)
             chosen = self._format(usual, groups)
         else:
+            before = len(reader.spot.problems.found)
             chosen = self._format(usual, ())
+            if len(reader.spot.problems.found) > before:
+                return BundleStage(chosen)
             fixtures = self._fixtures(chosen)
             self._refuse_groups(fixtures)
         own = reader.has
@@ -84,7 +93,7 @@ class _Stage:
             read_chain(reader) if own("tiebreaks") else None,
             reader.choice("head_to_head", HEAD_TO_HEAD) if own("head_to_head") else "",
             groups,
-            self._places(),
+            self._places(usual),
         )
 
     def _fixtures(self, chosen: Format) -> tuple[BundleFixture, ...]:
@@ -204,11 +213,13 @@ class _Stage:
             found.append(replace(one, group=here[0] if here else said))
         return tuple(found)
 
-    def _places(self) -> tuple[KeptPlace, ...]:
+    def _places(self, played: Format) -> tuple[KeptPlace, ...]:
         """From the top of a bracket to its foot, None for byes."""
         found: list[KeptPlace] = []
         if self.reader.has("places") and self.first:
             self.reader.at("places").note(N_("No stage is before this one."))
+        elif self.reader.has("places") and not played.bracket:
+            self.reader.at("places").note(N_("Only a bracket has places like these."))
         for slot, (one, at) in enumerate(self.reader.items("places", len(SLOTS))):
             if one is not None:
                 found.append((at.text(one, 8), None, slot))

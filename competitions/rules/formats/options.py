@@ -35,7 +35,7 @@ class FormatChoice:
         return isinstance(self.values[0], bool)
 
     def allows(self, value: object) -> bool:
-        return isinstance(value, bool) == self.switch and value in self.values
+        return type(value) is type(self.values[0]) and value in self.values
 
 
 @dataclass(frozen=True, slots=True)
