@@ -24,7 +24,10 @@ def catalogue(language: str, root: Path = ROOT) -> Path:
 
 
 def gather(root: Path = ROOT) -> None:
-    """Bring the catalogues of a tree up to date; their dates stay when no text moved."""
+    """Bring the catalogues of a tree up to date.
+
+    Their dates stay as they are: else any two who add a text have a conflict there.
+    """
     files = {name: catalogue(name, root) for name in LANGUAGES}
     before = {name: f.read_text() for name, f in files.items() if f.exists()}
     command = [sys.executable, "manage.py", "makemessages", "--no-obsolete"]
@@ -37,9 +40,9 @@ def gather(root: Path = ROOT) -> None:
         env = {**os.environ, "HELVETIA_DATA": data, "DATABASE_URL": ""}
         subprocess.run(command, cwd=root, env=env, check=True)
     for name, text in before.items():
-        now = files[name].read_text()
-        if DATES.sub("", now) == DATES.sub("", text):
-            files[name].write_text(text)
+        dates = {line[1]: line[0] for line in DATES.finditer(text)}
+        now = DATES.sub(lambda line: dates[line[1]], files[name].read_text())
+        files[name].write_text(now)
 
 
 def wording() -> list[Path]:
