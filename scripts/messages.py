@@ -40,9 +40,13 @@ def gather(root: Path = ROOT) -> None:
         env = {**os.environ, "HELVETIA_DATA": data, "DATABASE_URL": ""}
         subprocess.run(command, cwd=root, env=env, check=True)
     for name, text in before.items():
-        dates = {line[1]: line[0] for line in DATES.finditer(text)}
-        now = DATES.sub(lambda line: dates[line[1]], files[name].read_text())
-        files[name].write_text(now)
+        files[name].write_text(dated_as(text, files[name].read_text()))
+
+
+def dated_as(before: str, now: str) -> str:
+    """A catalogue with the dates of the one before."""
+    dates = {line[1]: line[0] for line in DATES.finditer(before)}
+    return DATES.sub(lambda line: dates.get(line[1], line[0]), now)
 
 
 def wording() -> list[Path]:
