@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Unpack
 
@@ -20,6 +21,7 @@ from competitions.models import ClubBoard, Competition, Fixture, Team
 from competitions.pages.text.labels import FORMAT_NAMES
 from competitions.rules.dates import check_day
 from competitions.rules.formats.registry import FIRST_KINDS, FORMATS, GROUPS
+from competitions.rules.formats.stages import StageTerms
 from competitions.rules.names import clean_name
 from competitions.rules.venues import BROWSER, EITHER, TABLE
 from competitions.web import refusal_words
@@ -42,6 +44,15 @@ KIND_CHOICES = [
         if FORMATS[one].kind in FIRST_KINDS
     ),
     (GROUPS.kind, _("Groups, then a cup")),
+]
+
+LEGS = [
+    (1, _("once")),
+    (2, _("twice")),
+    (3, _("three times")),
+    (4, _("four times")),
+    (5, _("five times")),
+    (6, _("six times")),
 ]
 
 
@@ -116,7 +127,7 @@ class TermsForm(forms.Form):
     profile = RulesetField()
     legs = forms.TypedChoiceField(
         label=_("Each pair meets"),
-        choices=[(1, _("once")), (2, _("twice"))],
+        choices=LEGS,
         coerce=int,
     )
     third_place = forms.BooleanField(label=_("Match for third place"), required=False)
@@ -199,6 +210,12 @@ class TermsForm(forms.Form):
         values["venue"] = values["venue"] or now.venue
         values["ruleset"] = self.cleaned_data.get("profile", now.ruleset)
         values["switches"] = self._switches(now)
+        # the first stage may say more than the columns
+        stages = now.stages or [StageTerms(self.competition.first_stage.format)]
+        first, *later = stages
+        asked = {n: values[n] for n in first.format.asks if n in self.cleaned_data}
+        played = first.format.chosen(asked)
+        values["stages"] = (replace(first, format=played), *later)
         return CompetitionRules(**values)
 
     def _switches(self, now: CompetitionRules) -> tuple[str, ...]:

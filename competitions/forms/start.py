@@ -15,8 +15,15 @@ from competitions.actions.competition.draws import BY_DRAW, BY_LIST
 from competitions.actions.competition.starts import NewCompetition
 from competitions.files.paste import PasteLimits
 from competitions.forms.choices import offer
+from competitions.forms.cup_options import (
+    CupOptions,
+    cup_fields,
+    cup_options,
+    tie_choices,
+    ties_in_words,
+)
 from competitions.forms.given import TeamsGiven
-from competitions.forms.manage import KIND_CHOICES, NameField
+from competitions.forms.manage import KIND_CHOICES, LEGS, NameField
 from competitions.forms.rulesets import GameField, RulesetField
 from competitions.forms.teams import PasteForm
 from competitions.rules.draws.hints import Hint
@@ -28,11 +35,9 @@ from competitions.web import refusal_words, told_text
 from engine.errors import RuleViolation
 
 _COUNTS = ("groups", "through", "best_runners_up")
-# Two of them play for the third place.
-FEWEST_FOR_THIRD = 4
 
 
-class StartForm(PasteForm):
+class StartForm(CupOptions, PasteForm):
     """One text field and one paste box; the rest has sensible defaults."""
 
     name = NameField(120, label=_("Name of the competition"))
@@ -54,14 +59,7 @@ class StartForm(PasteForm):
     )
     legs = forms.TypedChoiceField(
         label=_("Each pair meets"),
-        choices=[
-            (2, _("twice")),
-            (1, _("once")),
-            (3, _("three times")),
-            (4, _("four times")),
-            (5, _("five times")),
-            (6, _("six times")),
-        ],
+        choices=LEGS,
         coerce=int,
         initial=2,
         widget=forms.RadioSelect,
@@ -78,7 +76,6 @@ class StartForm(PasteForm):
         max_value=MOST_GROUPS,
         required=False,
     )
-    third_place = forms.BooleanField(label=_("A match for third place"), required=False)
     field_order: tuple[str, ...] = ("name", "kind", "profile", "teams")
 
     def __init__(
@@ -92,6 +89,7 @@ class StartForm(PasteForm):
                 # what this kind does not ask is nobody's to say
                 data.pop(name, None)
             data.setdefault("method", BY_DRAW)
+            data.setdefault("ties", "one")
             data.setdefault("legs", str(played.stored["legs"]))
         super().__init__(data, **given)
 
@@ -120,21 +118,22 @@ class StartForm(PasteForm):
 
     def chosen(self) -> Format:
         """HC-CUP-01, HC-CHP-01: with no more than the format asks."""
+        if self.format.bracket:
+            return self.format.chosen(cup_options(self.cleaned_data, self.size))
         usual = self.format.usual(self.size).stored
         asked = {name: self.cleaned_data.get(name) for name in self.format.asks}
         chosen = {n: usual[n] if v is None else v for n, v in asked.items()}
-        if self.size < FEWEST_FOR_THIRD:
-            chosen.pop("third_place", None)
         return self.format.chosen(chosen)
 
     @property
     def stages(self) -> tuple[StageTerms, ...]:
         """HV-STG-07: groups are followed by a cup of those who go on."""
         first = StageTerms(self.chosen())
-        if self.format.bracket or not first.format.places(self.size):
+        through = len(first.format.places(self.size))
+        if self.format.bracket or not through:
             return (first,)
-        third = bool(self.cleaned_data.get("third_place"))
-        return (first, StageTerms(KNOCKOUT.chosen({"third_place": third})))
+        cup = KNOCKOUT.chosen(cup_options(self.cleaned_data, through))
+        return (first, StageTerms(cup))
 
     def terms(self) -> CompetitionRules:
         return CompetitionRules(
@@ -156,17 +155,19 @@ class StartForm(PasteForm):
         """What these teams mean for this kind, in a sentence for each stage."""
         first, *later = self.stages
         hint = self._hint(first.format)
-        if not later:
-            return hint
-        through = len(first.format.places(self.size))
-        return gettext("%(groups)s Then the cup. %(cup)s") % {
-            "groups": hint,
-            "cup": _text(later[0].format.hint(through, drawn=False)),
-        }
+        if later:
+            through = len(first.format.places(self.size))
+            hint = gettext("%(groups)s Then the cup. %(cup)s") % {
+                "groups": hint,
+                "cup": _text(later[0].format.hint(through, drawn=False)),
+            }
+        return f"{hint} {ties_in_words(*self._cup)}".strip() if self._cup else hint
 
     def options(self) -> list[forms.BoundField]:
         """What the preview asks, folded; the labels say what each choice means."""
         played, asked = self.chosen(), list(self.format.asks)
+        if self.format.bracket:
+            return [*self.cup_options(), self["method"]]
         for name in asked:
             if name in _COUNTS and not self.data.get(name):
                 self.data[name] = str(played.stored[name])  # type: ignore[index]
@@ -180,10 +181,25 @@ class StartForm(PasteForm):
             )
         if len(self.stages) > 1:
             # what the draw is made of first, how often at last
-            asked = [*_COUNTS, "third_place", "legs"]
-        if "third_place" in asked and self.size < FEWEST_FOR_THIRD:
-            asked.remove("third_place")
+            asked = [*_COUNTS, "legs"]
         return [*(self[name] for name in asked), self["method"]]
+
+    def cup_options(self) -> list[forms.BoundField]:
+        """How its cup is played; nothing where there is none."""
+        if not self._cup:
+            return []
+        offer(self, "ties", tie_choices(*self._cup))
+        return [self[name] for name in cup_fields(self._cup[1])]
+
+    @property
+    def _cup(self) -> tuple[Format, int] | None:
+        """The stage with a bracket, and how many teams come into it."""
+        first, *later = self.stages
+        if first.format.bracket:
+            return first.format, self.size
+        if not later:
+            return None
+        return later[0].format, len(first.format.places(self.size))
 
     def _hint(self, played: Format) -> str:
         by_lot = self.cleaned_data["method"] == BY_DRAW

@@ -51,7 +51,7 @@ def terms_in_words(
     rows = [(_("Game"), _(words.rules))]
     if competition.has_bracket:
         rows += [
-            (_("Ties"), _("One match per tie; the loser is out.")),
+            (_("Ties"), _ties(competition)),
             (_(words.level), _(words.overtime)),
             (_("Third place"), _third(competition)),
         ]
@@ -143,8 +143,30 @@ def second_yellow_words(red: Sequence[str], yellow: Sequence[str]) -> str:
     return _("A second yellow card stays a yellow one.") if yellow else ""
 
 
+def _cup(competition: Competition) -> dict[str, int]:
+    """What was chosen of its last bracket."""
+    formats = [stage.format for stage in competition.stages_in_order]
+    return next(one.stored for one in reversed(formats) if one.bracket)
+
+
+def _ties(competition: Competition) -> str:
+    cup = _cup(competition)
+    words = [_("One match per tie; the loser is out.")]
+    if cup.get("legs", 1) > 1:
+        words = [_("Two legs per tie, whose goals are added up.")]
+        if cup["away_goals"]:
+            words.append(_("If they are level, goals scored away count."))
+    if cup.get("best_of", 1) > 1:
+        words = [_("The best of %(n)s matches per tie.") % {"n": cup["best_of"]}]
+    if cup.get("single_final"):
+        words.append(_("The final is one match."))
+    if cup.get("reseed"):
+        words.append(_("In each round the best one left meets the last."))
+    return " ".join(words)
+
+
 def _third(competition: Competition) -> str:
-    if competition.third_place:
+    if _cup(competition).get("third_place"):
         return _("The losers of the semi-finals play for third place.")
     return _("No match for third place.")
 
@@ -152,7 +174,9 @@ def _third(competition: Competition) -> str:
 def _legs(competition: Competition) -> str:
     if competition.legs == 1:
         return _("Each pair meets once.")
-    return _("Each pair meets twice, once at home and once away.")
+    if competition.legs == 2:
+        return _("Each pair meets twice, once at home and once away.")
+    return _("Each pair meets %(n)s times.") % {"n": competition.legs}
 
 
 def _points(competition: Competition) -> str:

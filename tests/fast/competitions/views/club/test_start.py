@@ -6,12 +6,16 @@ import pytest
 
 from competitions.models import Competition
 from competitions.rules.formats.groups import Groups
+from competitions.rules.formats.knockout import Knockout
 from competitions.rules.formats.registry import GROUPS
+from competitions.rules.formats.stages import StageTerms
 from matches.verification.verify import all_findings
+from tests import make
 from tests.fast.form_reader import form_with
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-STG-07")]
 THIRTEEN = "\n".join(f"Team {letter}" for letter in "ABCDEFGHIJKLM")
+EIGHT = "\n".join(f"Team {letter}" for letter in "ABCDEFGH")
 
 
 def preview(client, **typed):
@@ -83,3 +87,83 @@ def test_a_championship_may_meet_up_to_six_times(client):
     assert form.values["legs"] == ["2"]
     client.post("/start/", form.pressed("draw", legs="3"))
     assert Competition.objects.get().fixtures.count() == 9
+
+
+@pytest.mark.rule("HC-CUP-01")
+def test_a_cup_of_two_legs_stands_in_its_stage_and_outlives_the_rules_form(client):
+    page = preview(client, kind="cup", teams=EIGHT)
+    assert "Two legs, the final is one match (13 matches)" in page
+    assert "Best of 5 (up to 35 matches)" in page
+    form = form_with(page, "draw")
+    chosen = {"ties": "two", "away_goals": "on", "reseed": "on", "third_place": "on"}
+    again = client.post("/start/", form.pressed("preview", **chosen), follow=True)
+    page = again.content.decode()
+    assert "no byes. Two legs, the final is one match: 14 matches." in page
+    form = form_with(page, "draw")
+    assert {n: form.values[n] for n in chosen} == {n: [v] for n, v in chosen.items()}
+    client.post("/start/", form.pressed("draw"))
+    made = Competition.objects.get()
+    (stage,) = made.stages_in_order
+    assert stage.format == Knockout(
+        legs=2, away_goals=True, single_final=True, third_place=True, reseed=True
+    )
+    assert made.fixtures.count() == 14
+    assert list(all_findings()) == []
+    rules = client.get(f"{made.get_absolute_url()}rules/").content.decode()
+    assert "Two legs per tie, whose goals are added up. If they are level" in rules
+    assert "The losers of the semi-finals play for third place." in rules
+
+
+@pytest.mark.rule("HC-CUP-01")
+@pytest.mark.parametrize(
+    ("teams", "chosen", "played"),
+    [
+        # what makes no difference is not kept, whoever sent it
+        (3, {"away_goals": "on", "third_place": "on", "reseed": "on"}, Knockout()),
+        (4, {"ties": "5", "away_goals": "on"}, Knockout(best_of=5)),
+        (2, {"ties": "two_final"}, Knockout(legs=2)),
+    ],
+)
+def test_of_a_cup_is_kept_what_makes_a_difference(client, teams, chosen, played):
+    names = "\n".join(EIGHT.split("\n")[:teams])
+    form = form_with(preview(client, kind="cup", teams=names), "draw")
+    assert ("third_place" in form.names) == (teams > 3)
+    client.post("/start/", form.pressed("draw", **chosen))
+    assert Competition.objects.get().first_stage.format == played
+
+
+def test_the_cup_after_groups_is_played_as_chosen(client):
+    form = form_with(preview(client), "draw")
+    chosen = {"ties": "3", "third_place": "on"}
+    again = client.post("/start/", form.pressed("preview", **chosen), follow=True)
+    page = again.content.decode()
+    assert "final, no byes. Best of 3: up to 24 matches." in page
+    client.post("/start/", form_with(page, "draw").pressed("draw"))
+    _groups, cup = Competition.objects.get().stages_in_order
+    assert cup.format == Knockout(best_of=3, third_place=True)
+
+
+def test_the_rules_form_keeps_what_it_does_not_ask(client):
+    legs = Knockout(legs=2, away_goals=True)
+    made = make.cup(stages=[StageTerms(legs)], drawn=False)
+    make.signed_in(client, "ada", made.club)
+    address = f"{made.get_absolute_url()}manage/rules/"
+    form = form_with(client.get(address).content.decode(), "terms")
+    client.post(address, form.pressed("terms", third_place="on"))
+    made.refresh_from_db()
+    assert made.first_stage.format == Knockout(
+        legs=2, away_goals=True, third_place=True
+    )
+
+
+def test_a_championship_of_four_legs_stays_one_in_the_rules_form(client):
+    made = make.championship(legs=2, drawn=False)
+    make.signed_in(client, "ada", made.club)
+    address = f"{made.get_absolute_url()}manage/rules/"
+    for legs in ("4", "4"):
+        form = form_with(client.get(address).content.decode(), "terms")
+        client.post(address, form.pressed("terms", legs=legs))
+        made.refresh_from_db()
+        assert made.first_stage.format.stored["legs"] == 4
+    form = form_with(client.get(address).content.decode(), "terms")
+    assert form.values["legs"] == ["4"]
