@@ -21,7 +21,7 @@ from competitions.files.spreadsheet import (
 from competitions.pages.text.labels import outcome_letters
 from competitions.tables import LineTable
 
-ASKED, TABLE = "file", "of"
+ASKED, TABLE = "file", "grid"
 # Where a comma stands in numbers, spreadsheets part cells by semicolons.
 COMMA_IN_NUMBERS = frozenset({"fr"})
 
@@ -61,10 +61,12 @@ def table_file(
     if kind is None:
         return None
     table = request.GET.get(TABLE) or next(iter(tables), "")
-    if kind == "csv" and table in tables:
+    if table not in tables:
+        raise Http404
+    if kind == "csv":
         delimiter = ";" if (get_language() or "")[:2] in COMMA_IN_NUMBERS else ","
         content, kept_as = csv_file(tables[table](), delimiter), CSV_TYPE
-    elif kind == "ods" and tables:
+    elif kind == "ods":
         content, kept_as = ods_file(one() for one in tables.values()), ODS_TYPE
     else:
         raise Http404

@@ -97,7 +97,8 @@ def rank_rows(
     """The same of results that stand in the order of play already."""
     sums = team_tallies(teams, played, rules)
     given = dict.fromkeys(sums, 0)
-    for adjustment in adjustments:
+    # of a team whose results are taken out nothing stands any more
+    for adjustment in (one for one in adjustments if one.team in sums):
         given[adjustment.team] += adjustment.points
         sums[adjustment.team].points += adjustment.points
     if rules.lots_seed:

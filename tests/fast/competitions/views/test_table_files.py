@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import zipfile
+from html import unescape
 
 import pytest
 
@@ -46,6 +48,14 @@ def test_the_standings_under_the_full_names_of_their_columns(client, league):
 def test_a_file_keeps_the_order_and_the_choice_of_the_page(client, league):
     found = rows(client.get(at(league, "table", "sort=name&file=csv")))
     assert [row[1] for row in found[1:]] == ["Drakes", "Herons", "Marmots", "Owls"]
+
+
+def test_a_part_of_the_season_is_a_file_of_that_part(client, league):
+    page = client.get(at(league, "table", "of=home")).content.decode()
+    (address,) = re.findall(r'href="(\?[^"]*file=csv[^"]*)"', page)
+    found = rows(client.get(at(league, "table", unescape(address)[1:])))
+    # of the one match only its host
+    assert sorted(row[2] for row in found[1:]) == ["0", "0", "0", "1"]
 
 
 def test_in_french_cells_are_parted_by_semicolons(client, league):
@@ -99,7 +109,11 @@ def test_the_lists_of_a_page_are_one_ods_with_all_their_pages(client):
 
 
 @pytest.mark.parametrize(
-    "query", ["file=xls", "file=", "file=csv&of=nothing", "file=csv&of=bookings"]
+    "query",
+    [
+        *("file=xls", "file=", "file=csv&grid=nothing", "file=csv&grid=bookings"),
+        *("file=ods&grid=a%0d%0aX:y", 'file=ods&grid=a"; filename="x.exe'),
+    ],
 )
 def test_what_there_is_not_is_not_found(client, league, query):
     assert client.get(at(league, "players", query)).status_code == 404

@@ -191,6 +191,24 @@ def test_a_team_leaves_in_its_group_and_the_others_play_on(policy):
 
 
 @pytest.mark.rule("HC-FFT-03", "HV-STG-04")
+@pytest.mark.parametrize("stages", [(), (IN_GROUPS, LAST_EIGHT)])
+@pytest.mark.parametrize("first", ["adjusted", "withdrawn"])
+def test_points_taken_from_a_team_whose_results_are_taken_out(client, stages, first):
+    """Of it nothing stands any more, and everybody else plays on."""
+    made = make.championship(THIRTEEN, legs=1) if not stages else thirteen()
+    whom = made.entrants.first().team
+    deeds_in_order = [
+        lambda: make.adjusted(made, whom, -3, "Late"),
+        lambda: make.withdrawn(made, whom.name, "expunge"),
+    ]
+    for deed in deeds_in_order if first == "adjusted" else deeds_in_order[::-1]:
+        deed()
+    entered(next(met for met in meetings_of(made) if met.ahead), 1, 0)
+    for page in ("", "groups/" if stages else "table/", "fixtures/"):
+        assert client.get(f"/c/{made.slug}/{page}").status_code == 200
+    assert list(all_findings()) == []
+
+
 def test_a_team_leaves_that_has_gone_on():
     made = thirteen()
     lots = random.Random(3)
