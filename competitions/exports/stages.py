@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from competitions.exports.matches import listed_fixtures
+from competitions.files.bundle.stages import NOT_IN_FILES
 from competitions.files.bundle.values import BundleFixture, BundleGroup, BundleStage
 from competitions.models import Competition, Stage, Team
 from competitions.queries.fixtures.stages import StageRows
 from competitions.rules.lists import lists_by_key
+from competitions.rules.standings.zones import zones_in
+from engine.errors import N_, RuleViolation
+
+NOT_EXPORTED = N_(
+    "Stage %(number)s draws its rounds anew, or plays out its places: no file can hold"
+    " such a bracket."
+)
 
 
 def listed_stages(
@@ -25,6 +33,8 @@ def _stage(
     stage: Stage, fixtures: tuple[BundleFixture, ...], teams: Mapping[int, Team]
 ) -> BundleStage:
     terms = stage.terms
+    if any(terms.format.stored.get(name) for name in NOT_IN_FILES):
+        raise RuleViolation("HV-BUNDLE-05", NOT_EXPORTED, number=stage.number)
     return BundleStage(
         terms.format,
         fixtures,
@@ -37,6 +47,7 @@ def _stage(
         tuple(teams[one.team].name for one in StageRows(stage).entered)
         if terms.listed
         else (),
+        zones_in(stage.zones),
     )
 
 
@@ -45,9 +56,8 @@ def _groups(stage: Stage, teams: Mapping[int, Team]) -> tuple[BundleGroup, ...]:
 
     While not all of its teams are known they are named without teams.
     """
-    if "groups" not in stage.format.stored or (
-        stage.number > 1 and not stage.places and not stage.group_names
-    ):
+    by_rule = not (stage.listed or stage.places or stage.group_names)
+    if "groups" not in stage.format.stored or by_rule:
         return ()
     rows = StageRows(stage)
     waits = rows.seating and any(one.team is None for one in rows.seating.advances)

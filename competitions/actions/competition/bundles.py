@@ -14,7 +14,11 @@ from competitions.actions.competition.competitions import (
     EmptyCompetition,
     create_competition,
 )
-from competitions.actions.competition.entrants import add_entrants
+from competitions.actions.competition.entrants import (
+    StageList,
+    add_entrants,
+    enter_stage,
+)
 from competitions.actions.competition.imported_matches import bring_matches
 from competitions.actions.competition.imported_results import SquadIds, bring_results
 from competitions.actions.log import entries, limits
@@ -75,6 +79,10 @@ def _import(bundle: values.Bundle, by: By, club: Club | None) -> Competition:
     )
     teams = bring_teams(club, bundle, by=step())
     add_entrants(competition, list(teams.values()), by=step(), version=None)
+    for number, stage in enumerate(bundle.stages, 1):
+        if stage.teams:
+            listed = StageList(number, [teams[name].pk for name in stage.teams])
+            enter_stage(competition, listed, by=step(), version=None)
     _fill(competition, bundle, teams, step)
     entries.append(door, "bundle.import", by, asked, competition=competition.slug)
     competition.refresh_from_db()

@@ -65,13 +65,13 @@ def make_draw(
     stages = stored_stages(competition)
     drawn = drawn_in_order([stage.draw_from(teams) for stage in stages])
     _take_away(competition, by)
-    _place(entrants, drawn[0])
+    place_drawn(entrants, drawn[0])
     fixtures: list[Fixture] = []
     for stage, one in zip(stages, drawn, strict=True):
         last = fixtures[-1].round if fixtures else 0
         fixtures += fixtures_of(stage, one.matches, after=last)
         if stage.number > 1:
-            _place(list(stage.entrants.all()), one)
+            place_drawn(list(stage.entrants.all()), one)
     Fixture.objects.bulk_create(fixtures)
     Competition.objects.filter(pk=competition.pk).update(
         draw_method=order.method,
@@ -83,7 +83,7 @@ def make_draw(
         "order": teams,
         "lost": loss_counts(lost),
         **drawn_as(fixtures, drawn[0]),
-        **_listed_as(drawn),
+        **listed_as(drawn),
     }
     structural(competition, "draw.make", by, asked, **made)
 
@@ -198,7 +198,7 @@ def _places_as(drawn: DrawnStage) -> JsonObject:
     }
 
 
-def _listed_as(drawn: Sequence[DrawnStage]) -> JsonObject:
+def listed_as(drawn: Sequence[DrawnStage]) -> JsonObject:
     """Of later stages with a list of their own, by number."""
     found = {str(n): _places_as(one) for n, one in enumerate(drawn[1:], 2)}
     listed = {number: places for number, places in found.items() if places}
@@ -216,12 +216,12 @@ def _more_of(fixture: Fixture) -> JsonObject:
 Placed = TypeVar("Placed", Entrant, StageEntrant)
 
 
-def _place(entrants: Sequence[Placed], drawn: DrawnStage) -> None:
+def place_drawn(entrants: Sequence[Placed], drawn: DrawnStage) -> None:
     """Where each was drawn to; of a table nobody is placed."""
     if not drawn.slots:
         return
     for entrant in entrants:
-        entrant.slot = drawn.slots[entrant.team_id]
+        entrant.slot = drawn.slots.get(entrant.team_id)
         entrant.group = drawn.groups.get(entrant.team_id)
     rows = type(entrants[0])._default_manager
     rows.bulk_update(entrants, ["slot", "group"])

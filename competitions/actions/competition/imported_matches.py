@@ -7,11 +7,16 @@ from collections.abc import Mapping
 
 from django.utils import timezone
 
-from competitions.actions.competition.draws import drawn_as, fixtures_of
+from competitions.actions.competition.draws import (
+    drawn_as,
+    fixtures_of,
+    listed_as,
+    place_drawn,
+)
 from competitions.actions.log.stages import stored_stages
 from competitions.files.bundle.course import file_stages
 from competitions.files.bundle.values import Bundle, BundleFixture
-from competitions.models import Competition, Entrant, Fixture, Team
+from competitions.models import Competition, Fixture, Team
 from competitions.rules.formats.protocol import DrawnStage
 from engine.json_values import JsonObject
 
@@ -26,13 +31,17 @@ def bring_matches(
 
     Matches that the file leaves out come behind.
     """
-    files, numbers = file_stages(bundle), dict(enumerate(teams.values(), 1))
+    files = file_stages(bundle)
+    numbers = {n: team.pk for n, team in enumerate(teams.values(), 1)}
     listed: list[Fixture] = []
     others: list[Fixture] = []
     last = 0
-    for stage, file in zip(stored_stages(competition), files, strict=True):
+    stages = stored_stages(competition)
+    for stage, file in zip(stages, files, strict=True):
         matches = [
-            one._replace(home=_pk(numbers, one.home), away=_pk(numbers, one.away))
+            one._replace(
+                home=numbers.get(one.home or 0), away=numbers.get(one.away or 0)
+            )
             for one in file.drawn.matches
         ]
         rows = fixtures_of(stage, matches, after=last)
@@ -44,29 +53,22 @@ def bring_matches(
         for name in DETAILS:
             setattr(row, name, getattr(one, name))
     fixtures = Fixture.objects.bulk_create([*listed, *others], batch_size=BATCH)
+    placed = [_place(file.drawn, numbers) for file in files]
+    place_drawn(list(competition.entrants.all()), placed[0])
+    for stage, drawn in zip(stages[1:], placed[1:], strict=True):
+        place_drawn(list(stage.entrants.all()), drawn)
     return fixtures, {
-        **drawn_as(fixtures, _place(competition, files[0].drawn, numbers)),
+        **drawn_as(fixtures, placed[0]),
+        **listed_as(placed),
         "dates": _dates(fixtures),
         "details": [_details(one) for one in bundle.fixtures],
     }
 
 
-def _pk(teams: Mapping[int, Team], number: int | None) -> int | None:
-    return None if number is None else teams[number].pk
-
-
-def _place(
-    competition: Competition, drawn: DrawnStage, teams: Mapping[int, Team]
-) -> DrawnStage:
-    """Where each team was drawn to, by its row; stored as well."""
-    slots = {teams[n].pk: slot for n, slot in drawn.slots.items()}
-    groups = {teams[n].pk: group for n, group in drawn.groups.items()}
-    entrants = list(competition.entrants.all())
-    for entrant in entrants:
-        entrant.slot = slots.get(entrant.team_id)
-        entrant.group = groups.get(entrant.team_id)
-    if slots:
-        Entrant.objects.bulk_update(entrants, ["slot", "group"])
+def _place(drawn: DrawnStage, teams: Mapping[int, int]) -> DrawnStage:
+    """Where each team was drawn to, by its row."""
+    slots = {teams[n]: slot for n, slot in drawn.slots.items()}
+    groups = {teams[n]: group for n, group in drawn.groups.items()}
     return DrawnStage((), slots, groups)
 
 

@@ -37,6 +37,8 @@ def check_bundle(bundle: Bundle, problems: Problems, *, first: bool = False) -> 
         for i, one in enumerate(bundle.stages):
             at = terms.inner("stages").inner(i)
             _refused(at, check_points, *(one.points or (0, 0, 0)))
+            if one.teams:
+                _refused(at.inner("teams"), one.format.check_size, len(one.teams))
         _check_course(bundle, terms.inner("stages"))
     if bundle.stages and not any(
         place.startswith("teams") or not place for place in told
@@ -52,7 +54,11 @@ def check_bundle(bundle: Bundle, problems: Problems, *, first: bool = False) -> 
 def _check_course(bundle: Bundle, spot: Spot) -> None:
     """HV-STG-07: each stage sends as many to the next one as play there."""
     for i, (before, stage) in enumerate(pairwise(bundle.stages)):
-        places = stage.places and before.format.places(before.format.sizes[1])
+        places = (
+            stage.places
+            and not stage.teams
+            and before.format.places(before.format.sizes[1])
+        )
         if places:
             _check_places(places, stage, spot.inner(i + 1).inner("places"))
         course = [before.terms, replace(stage.terms, places=())]

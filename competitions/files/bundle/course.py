@@ -35,7 +35,8 @@ TwoTeams = tuple[int | None, int | None]
 def file_stages(bundle: Bundle) -> tuple[FileStage, ...]:
     found: list[FileStage] = []
     for stage in bundle.stages:
-        found.append(FileStage(bundle, stage, found[-1] if found else None))
+        before = found[-1] if found and not stage.teams else None
+        found.append(FileStage(bundle, stage, before))
     return tuple(found)
 
 
@@ -43,6 +44,7 @@ def file_stages(bundle: Bundle) -> tuple[FileStage, ...]:
 class FileStage:
     """The `StandingFacts` of a stage of a bundle.
 
+    `before`: the one that its teams come from; None where a list says them.
     What does not fit together raises RuleViolation, `MatchProblem` where one match shows it.
     """
 
@@ -58,6 +60,11 @@ class FileStage:
     @cached_property
     def ids(self) -> dict[str, int]:
         return {name: n for n, name in enumerate(self.names)}
+
+    @property
+    def listed(self) -> list[int]:
+        """Those of its list, in seed order; all of them in the first one."""
+        return [self.ids[name] for name in self.stage.teams or self.names[1:]]
 
     @cached_property
     def advances(self) -> tuple[Advance, ...]:
@@ -78,16 +85,16 @@ class FileStage:
         if self.seating is not None:
             return self.seating.lists
         if self.stage.format.bracket:
-            return (seeded_leaves(range(1, len(self.names))),)
+            return (seeded_leaves(self.listed),)
         if self.stage.groups:
             return [[self.ids[t] for t in one.teams] for one in self.stage.groups]
-        return (range(1, len(self.names)),)
+        return (self.listed,)
 
     @cached_property
     def policies(self) -> dict[int, str]:
         gone = {self.ids[team.name]: team.withdrawn for team in self.bundle.teams}
         if self.before is None:
-            return gone
+            return {team: gone[team] for team in self.listed}
         come = [one.team for one in self.advances if one.team is not None]
         return {team: gone[team] for team in come}
 

@@ -106,6 +106,7 @@ def _stage(stage: BundleStage) -> Value:
             groups=[
                 {"name": one.name, "teams": list(one.teams)} for one in stage.groups
             ],
+            zones=[nonempty(**zone._asdict()) for zone in stage.zones],
             places=[slots.get(slot) for slot in range(max(slots, default=-1) + 1)],
         ),
         "fixtures": [_fixture(fixture) for fixture in stage.fixtures],

@@ -23,17 +23,27 @@ from competitions.rules.formats.registry import FORMATS
 from competitions.rules.formats.stages import MOST_STAGES
 from competitions.rules.names import NAME_LIMIT, name_key
 from competitions.rules.standings.facts import HEAD_TO_HEAD
+from competitions.rules.standings.zones import (
+    LAST_PLACE,
+    MOST_ZONES,
+    ZONE_KINDS,
+    ZONE_NAME,
+    TableZone,
+    checked_zones,
+)
 from engine.errors import N_, RuleViolation
 from engine.rulesets import Ruleset
 
 STAGE_KEYS = (
     *("name", "format", "options", "points", "tiebreaks", "head_to_head"),
-    *("teams", "groups", "places", "fixtures"),
+    *("teams", "groups", "zones", "places", "fixtures"),
 )
 MOST_TEAMS, LONG_GROUP = 256, 20
 SLOTS = range(256)
+RANKS = range(1, LAST_PLACE + 1)
 # Nothing in a file leads teams through a bracket in which the rounds are drawn anew.
 NOT_IN_FILES = ("reseed", "places_played")
+NOT_IN_A_FILE = N_("No file can hold a bracket with this option.")
 
 
 class StagePlayers(NamedTuple):
@@ -68,7 +78,7 @@ class _Stage:
         usual = FORMATS[reader.choice("format", tuple(FORMATS))]
         if reader.values.get("format") != usual.id:
             return BundleStage(usual)
-        self._refuse_list()
+        listed = self._listed()
         groups: tuple[BundleGroup, ...] = ()
         if "groups" in usual.stored:
             # How many there are may be known from the matches only.
@@ -94,6 +104,8 @@ class _Stage:
             reader.choice("head_to_head", HEAD_TO_HEAD) if own("head_to_head") else "",
             groups,
             self._places(usual),
+            listed,
+            self._zones(usual),
         )
 
     def _fixtures(self, chosen: Format) -> tuple[BundleFixture, ...]:
@@ -122,31 +134,32 @@ class _Stage:
             return usual
         for name in NOT_IN_FILES:
             if given.get(name):
-                options.at(name).note(
-                    N_("No file can hold a bracket with this option."), option=name
-                )
+                options.at(name).note(NOT_IN_A_FILE)
         try:
             return usual.chosen(given)
         except RuleViolation as violation:
             options.spot.refusal(violation)
             return usual
 
-    def _refuse_list(self) -> None:
-        """HV-BUNDLE-03: all teams begin, and who comes through goes on."""
-        reader = self.reader
-        listed = [
-            team_in(one, at, self.entered.known)
-            for one, at in reader.items("teams", MOST_TEAMS)
-        ]
-        if not reader.has("teams") or None in listed:
-            return
-        if not self.first or set(listed) != set(self.entered.known.values()):
-            reader.at("teams").note(
-                N_(
-                    "All teams begin in the first stage, and those that come through"
-                    " play in the next one: leave this out."
-                )
-            )
+    def _listed(self) -> tuple[str, ...]:
+        """The list of a later stage; then it is read as a first one with these teams."""
+        reader, known = self.reader, self.entered.known
+        teams: dict[str, str] = {}
+        for one, at in reader.items("teams", MOST_TEAMS):
+            name = team_in(one, at, known)
+            if name in teams.values():
+                at.note(N_("%(team)s is in this list already."), team=name)
+            elif name is not None:
+                teams[name_key(name)] = name
+        if not teams:
+            return ()
+        if self.first:
+            if set(teams.values()) != set(known.values()):
+                text = N_("All teams begin in the first stage: leave this out.")
+                reader.at("teams").note(text)
+            return ()
+        self.entered, self.first = self.entered._replace(known=teams), True
+        return tuple(teams.values())
 
     def _groups(self) -> tuple[BundleGroup, ...]:
         found = []
@@ -224,6 +237,21 @@ class _Stage:
             if one is not None:
                 found.append((at.text(one, 8), None, slot))
         return tuple(found)
+
+    def _zones(self, played: Format) -> tuple[TableZone, ...]:
+        found = []
+        for one, at in self.reader.items("zones", MOST_ZONES):
+            zone = ObjectReader(one, at, TableZone._fields)
+            kind = zone.choice("kind", ZONE_KINDS)
+            first, last = (zone.integer(key, RANKS) for key in ("first", "last"))
+            found.append(TableZone(kind, first, last, zone.text("name", ZONE_NAME, "")))
+        if found and played.bracket:
+            self.reader.at("zones").note(N_("A cup keeps no table."))
+        try:
+            return checked_zones(found)
+        except RuleViolation as violation:
+            self.reader.at("zones").refusal(violation)
+            return ()
 
 
 def groups_found(

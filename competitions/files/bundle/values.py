@@ -21,6 +21,7 @@ from competitions.rules.formats.protocol import Format
 from competitions.rules.formats.stages import StageTerms
 from competitions.rules.names import NAME_LIMIT
 from competitions.rules.standings.facts import DEFAULT_CHAIN
+from competitions.rules.standings.zones import TableZone
 from competitions.rules.venues import TABLE
 from engine.errors import N_, RuleViolation
 from engine.report import Depth, MatchReport
@@ -179,8 +180,9 @@ class BundleStage:
     head_to_head: str = ""
     groups: tuple[BundleGroup, ...] = ()
     places: tuple[KeptPlace, ...] = ()
-    # Of a later stage with a list of its own, which no import takes yet.
+    # Of a later stage with a list of its own.
     teams: tuple[str, ...] = ()
+    zones: tuple[TableZone, ...] = ()
 
     @property
     def terms(self) -> StageTerms:
@@ -192,8 +194,10 @@ class BundleStage:
             self.points,
             self.tiebreaks,
             self.head_to_head,
+            listed=bool(self.teams),
             places=self.places,
             group_names=() if names == usual else names,
+            zones=self.zones,
         )
 
     @property

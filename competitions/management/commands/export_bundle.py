@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from competitions.exports.bundle import bundle_of
 from competitions.files.bundle.dump import dumps
 from competitions.management.lookup import TableCommand, competition_called
+from engine.errors import RuleViolation
 
 
 class Command(TableCommand):
@@ -18,5 +19,8 @@ class Command(TableCommand):
         parser.add_argument("slug")
 
     def handle(self, *args: object, **options: Any) -> None:
-        bundle = bundle_of(competition_called(options["slug"]))
+        try:
+            bundle = bundle_of(competition_called(options["slug"]))
+        except RuleViolation as error:
+            raise CommandError(str(error)) from None
         self.stdout.write(dumps(bundle), ending="")

@@ -14,6 +14,7 @@ from competitions.rules.formats.registry import (
     format_in_columns,
     options_chosen,
 )
+from competitions.rules.standings.zones import TableZone
 from engine.errors import N_, RuleViolation
 from engine.json_values import JsonObject, Stored
 
@@ -49,6 +50,8 @@ class StageTerms:
     places: tuple[KeptPlace, ...] = ()
     # What its groups are called, where not A, B, C.
     group_names: tuple[str, ...] = ()
+    # What places of its table mean from the first; `set_zones` changes it.
+    zones: tuple[TableZone, ...] = ()
 
     @property
     def own(self) -> dict[str, tuple[object, ...]]:
@@ -109,6 +112,7 @@ def stage_terms_as_told(stages: Sequence[StageTerms]) -> list[JsonObject]:
             "places": [list(place) for place in one.places],
             "group_names": list(one.group_names),
             "own_terms": " ".join(one.own),
+            **({"zones": [list(zone) for zone in one.zones]} if one.zones else {}),
             **{
                 column: value
                 for name, values in one.own.items()

@@ -6,8 +6,12 @@ import io
 
 import pytest
 import time_machine
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
+from competitions.actions.competition.draws import BY_LIST, DrawOrder, make_draw
+from competitions.actions.competition.entrants import StageList, enter_stage
+from competitions.actions.competition.zones import set_zones
+from competitions.actions.log.entries import Grounds
 from competitions.actions.people.clubs import delete_club
 from competitions.actions.results.deeds import record_report
 from competitions.exports.bundle import bundle_of
@@ -17,6 +21,7 @@ from competitions.queries.fixtures.meetings import meetings_of
 from competitions.queries.standings.tables import champion_of
 from competitions.rules.formats.registry import GROUPS, KNOCKOUT, ROUND_ROBIN
 from competitions.rules.formats.stages import StageTerms
+from competitions.rules.standings.zones import TableZone
 from matches.verification.verify import all_findings
 from tests import make, same_rows
 from tests.paths import EXAMPLES
@@ -109,3 +114,55 @@ def test_what_was_drawn_here_comes_back_to_the_last_row(course, until, tmp_path)
     if until:
         played(made, until)
     comes_back(made, tmp_path)
+
+
+@pytest.mark.parametrize("until", [0, 1, 9])
+@pytest.mark.parametrize("then", ["knockout", "groups", "round_robin"])
+@time_machine.travel(make.AT, tick=False)
+def test_a_later_stage_with_a_list_of_its_own_comes_back(then, until, tmp_path):
+    guests = {
+        "knockout": KNOCKOUT.chosen({"legs": 2}),
+        "groups": GROUPS.chosen({"groups": 2}),
+        "round_robin": ROUND_ROBIN.chosen({"legs": 1}),
+    }
+    stages = (
+        StageTerms(ROUND_ROBIN.chosen({"legs": 1})),
+        StageTerms(guests[then], name="Guests", listed=True),
+    )
+    made = make.championship(THIRTEEN[:5], stages=stages, drawn=False)
+    teams = list(made.entrants.values_list("team", flat=True))
+    listed = StageList(2, [teams[n] for n in (3, 0, 4, 2)])
+    enter_stage(made, listed, by=make.by(), version=None)
+    order = DrawOrder(BY_LIST, "")
+    make_draw(made, order, by=make.by(), grounds=Grounds(None))
+    made.refresh_from_db()
+    if until:
+        played(made, until)
+    again = comes_back(made, tmp_path)
+    names = again.stages_in_order[1].entrants.values_list("team__name", flat=True)
+    assert list(names) == ["Team D", "Team A", "Team E", "Team C"]
+
+
+@time_machine.travel(make.AT, tick=False)
+def test_zones_come_back(tmp_path):
+    made = imported(TEXT, tmp_path)
+    zones = [["down", 3, 3, "Wooden spoon"]]
+    assert made.stages_in_order[0].zones == zones
+    again = comes_back(made, tmp_path)
+    assert again.stages_in_order[0].zones == zones
+
+
+@time_machine.travel(make.AT, tick=False)
+def test_zones_named_of_an_only_table_come_back(tmp_path):
+    made = make.championship(THIRTEEN[:4])
+    zones = (TableZone("up", 1, 1), TableZone("down", 4, 4, "Out"))
+    set_zones(made, zones, by=make.by(), version=None)
+    again = comes_back(Competition.objects.get(pk=made.pk), tmp_path)
+    assert again.stages_in_order[0].zones == [list(zone) for zone in zones]
+
+
+@pytest.mark.parametrize("option", [{"reseed": True}, {"places_played": 4}])
+def test_what_no_file_can_hold_is_not_exported(option):
+    made = make.cup(THIRTEEN[:4], stages=(StageTerms(KNOCKOUT.chosen(option)),))
+    with pytest.raises(CommandError, match="Stage 1 draws its rounds anew"):
+        call_command("export_bundle", made.slug)

@@ -16,6 +16,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-BUNDLE-01")]
 TEXT = (EXAMPLES / "groups.json").read_text()
 HERE = "competition.stages"
 TIES, FINAL = f"{HERE}[1].fixtures", f"{HERE}[1].fixtures[4]"
+DEEP = 1 + TEXT[: TEXT.index('"fixtures"')].count("\n")
 SENT = ("Mill Weavers", "Tram Depot", "Night Bakers", "Canal Pilots")
 
 
@@ -59,6 +60,10 @@ def in_matches(old, new):
         for side in ("home", "away"):
             one[side] = new if one[side] == old else one[side]
     return json.dumps(found)
+
+
+def zone(kind, first, last):
+    return {"kind": kind, "first": first, "last": last}
 
 
 def with_stages(stages):
@@ -205,7 +210,7 @@ HOSTILE = {
     ),
     "deep nesting": (
         instead('"fixtures": [', f'"fixtures": [{"[" * 100_000}'),
-        "line 40: Lists and objects lie too deep in each other here.",
+        f"line {DEEP}: Lists and objects lie too deep in each other here.",
     ),
     # who comes, and where to
     "a code of nowhere": (
@@ -267,6 +272,55 @@ HOSTILE = {
     "a group of one": (
         json.dumps(groups(SENT[:3], SENT[3:])),
         f"{HERE}[1].groups[1]: A group takes at least 2 teams here, not 1.",
+    ),
+    # lists and zones
+    "a list with somebody twice": (
+        changed(1, teams=["Tram Depot", "tram  depot"], fixtures=[]),
+        f"{HERE}[1].teams[1]: Tram Depot is in this list already.",
+    ),
+    "a list with a stranger": (
+        changed(1, teams=["Tram Depot", "Nobody"], fixtures=[]),
+        f'{HERE}[1].teams[1]: "Nobody" is not among the teams.',
+    ),
+    "a list of one": (
+        changed(1, teams=["Tram Depot"], fixtures=[]),
+        f"{HERE}[1].teams: A cup takes 2 to 256 teams, not 1.",
+    ),
+    "a match of one who is not listed": (
+        changed(
+            1,
+            teams=SENT,
+            fixtures=[{"round": 1, "home": "Old Brewery", "away": SENT[0]}],
+        ),
+        f'{TIES}[0].home: "Old Brewery" is not among the teams.',
+    ),
+    "a first list without some": (
+        changed(0, teams=SENT),
+        f"{HERE}[0].teams: All teams begin in the first stage: leave this out.",
+    ),
+    "places of a stage with a list": (
+        changed(1, teams=SENT, places=["1A"], fixtures=[]),
+        f"{HERE}[1].places: No stage is before this one.",
+    ),
+    "a place in two zones": (
+        changed(0, zones=[zone("up", 1, 2), zone("down", 2, 3)]),
+        f"{HERE}[0].zones: Place 2 is in two zones.",
+    ),
+    "a zone upside down": (
+        changed(0, zones=[zone("up", 2, 1)]),
+        f"{HERE}[0].zones: A zone goes from one place to the same or a later one, 1 to 64.",
+    ),
+    "a zone out of bounds": (
+        changed(0, zones=[zone("up", 1, 65)]),
+        f"{HERE}[0].zones[0].last: 65 is out of range: possible is 1 to 64.",
+    ),
+    "zones of a bracket": (
+        changed(1, zones=[zone("up", 1, 1)]),
+        f"{HERE}[1].zones: A cup keeps no table.",
+    ),
+    "a bracket drawn anew": (
+        changed(1, "options", reseed=True),
+        f"{HERE}[1].options.reseed: No file can hold a bracket with this option.",
     ),
     # matches
     "leg 3 of 2": (

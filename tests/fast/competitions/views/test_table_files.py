@@ -10,6 +10,8 @@ from html import unescape
 
 import pytest
 
+from competitions.rules.formats.registry import GROUPS, KNOCKOUT
+from competitions.rules.formats.stages import StageTerms
 from tests import make
 
 pytestmark = pytest.mark.django_db
@@ -92,6 +94,21 @@ def test_an_open_tie_of_a_cup_says_who_may_play_in_it(client):
     assert final[3] == "Owls"
     assert "Drakes" in final[4]
     assert final[7].startswith("Final")
+
+
+def test_a_fixture_of_several_stages_says_its_stage_and_its_group(client):
+    groups = StageTerms(GROUPS.chosen({"groups": 2}), group_names=("North", "South"))
+    made = make.cup(
+        [f"Team {n}" for n in range(8)],
+        stages=(groups, StageTerms(KNOCKOUT, name="Finals")),
+    )
+    head, first, *_others, final = rows(client.get(at(made, "fixtures", "file=csv")))
+    assert head[:3] == ["Stage", "Group", "Round"]
+    assert first[:3] == ["Groups", "North", "1"]
+    assert final[:2] == ["Finals", ""]
+    one = make.cup([f"Team {n}" for n in range(8, 16)], stages=(groups,), name="One")
+    head, first, *_others = rows(client.get(at(one, "fixtures", "file=csv")))
+    assert (head[:2], first[:2]) == (["Group", "Round"], ["North", "1"])
 
 
 def test_a_list_of_players_says_their_teams(client, league):
