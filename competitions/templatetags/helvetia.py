@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
 
@@ -10,14 +10,20 @@ import segno
 from django import template
 from django.template.base import Parser, TextNode, Token
 from django.template.context import Context
-from django.utils.html import format_html, format_html_join
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 
 from competitions.drawings.crests import Drawing
 from competitions.models import Club, Result
 from competitions.pages.match import approvals
-from competitions.pages.rows.lines import PlayerCardView, StandingLine, WhyLine
+from competitions.pages.rows.lines import (
+    PlayerCardView,
+    SideView,
+    StandingLine,
+    TieLine,
+    WhyLine,
+)
 from competitions.pages.rows.whys import signed_figure, why_lead, why_sentence
 from competitions.pages.text.labels import moment_at, outcome_letters
 
@@ -94,6 +100,20 @@ def standing_cells(row: StandingLine) -> SafeString:
     )
 
 
+TIE_SIDE = '<span class="tie-side{}">\n{}\n<span class="tie-name clip"{}>{}</span>\n'
+TIE_TEAM = f'{TIE_SIDE}{{}}<span class="fig">{{}}</span>\n</span>\n'
+TIE_TEAMS = f'data-state="{{}}">\n<a href="{{}}">\n{TIE_TEAM}{TIE_TEAM}'
+TIE = (
+    f'<div class="tie-box" {TIE_TEAMS}'
+    '<span class="tie-foot">\n<span>{}</span>\n<span>{}</span>\n</span>\n</a>\n</div>'
+)
+TIE_NO_END = TIE.replace("<span>{}</span>\n</span>\n</a>", "{}</span>\n</a>")
+TIE_BYE = (
+    f'<div class="tie-box" data-state="{{}}" data-bye>\n{TIE_SIDE}'
+    '<span class="tie-bye">{}</span>\n</span>\n</div>'
+)
+
+
 @lru_cache(maxsize=2048)
 def _form_row(form: tuple[str, ...], language: str) -> SafeString:
     letters = outcome_letters()
@@ -126,7 +146,7 @@ def collect_crests(context: Context) -> str:
 def crest(context: Context, view: Drawing | None, size: str = "m") -> str:
     """A crest 21, 28, 42 or 112 px wide; whole in a partial answer, else a reference."""
     if not view:  # an unknown name in a template is an empty text
-        return format_html('<span class="tba{}"></span>', CREST_SIZES[size])
+        return _no_crest(CREST_SIZES[size])
     drawn = getattr(context.get("request"), "crests", None)
     if drawn is None:
         return format_html(
@@ -147,7 +167,10 @@ def crest_sprite(context: Context) -> SafeString:
     return format_html_join(
         "",
         '<symbol id="crest-{}" viewBox="{}">{}</symbol>',
-        ((number, view.box, _shapes(view)) for number, view in drawn.values()),
+        (
+            (_escaped(number), _escaped(view.box), _shapes(view))
+            for number, view in drawn.values()
+        ),
     )
 
 
@@ -168,11 +191,59 @@ def _shapes(view: Drawing) -> SafeString:
     return format_html("{}{}{}", paths, letters, edge)
 
 
+@lru_cache(maxsize=8)
+def _no_crest(css: str) -> SafeString:
+    return format_html('<span class="tba{}"></span>', css)
+
+
 @lru_cache(maxsize=1024)
 def _crest_use(n: int, css: str) -> SafeString:
     return format_html(
         '<svg class="crest{}" aria-hidden="true"><use href="#crest-{}"/></svg>', css, n
     )
+
+
+@register.simple_tag(takes_context=True)
+def tie_box(context: Context, tie: TieLine) -> SafeString:
+    """A box of a bracket."""
+    text, values = _tie_box(context, tie)
+    return format_html(text, *values)
+
+
+@register.simple_tag(takes_context=True)
+def tie_items(context: Context, ties: Sequence[TieLine]) -> SafeString:
+    """Those of a round as items of a list: one text, since a large one has hundreds."""
+    boxes = [_tie_box(context, tie) for tie in ties]
+    text = "\n".join(f"<li>\n{box}\n</li>" for box, _values in boxes)
+    return format_html(text, *(value for _box, values in boxes for value in values))
+
+
+def _tie_box(context: Context, tie: TieLine) -> tuple[str, list[str]]:
+    """Its HTML with blanks, and what goes into them."""
+    home, away = tie.home, tie.away
+    values = [_tie_class(home, away), crest(context, home.crest, "s")]
+    values += [long(home.name), home.name]
+    if tie.bye:
+        values = [tie.state, *values, gettext("has a bye")]
+        return TIE_BYE, list(map(_escaped, values))
+    values = [tie.state, tie.url, *values, _kicks(tie.home_kicks), tie.home_figure]
+    values += [_tie_class(away, home), crest(context, away.crest, "s")]
+    values += [long(away.name), away.name, _kicks(tie.away_kicks), tie.away_figure]
+    values += [tie.foot, tie.foot_end]
+    return TIE if tie.foot_end else TIE_NO_END, list(map(_escaped, values))
+
+
+def _tie_class(side: SideView, other: SideView) -> str:
+    ended = " won" if side.won else " out" if other.won else ""
+    return f"{ended} tba-side" if side.tba else ended
+
+
+def _kicks(scored: str) -> str:
+    return format_html('<span class="pens">({})</span>\n', scored) if scored else ""
+
+
+# What is safe and what is not are equal as texts, but not of one type.
+_escaped = lru_cache(maxsize=4096, typed=True)(conditional_escape)
 
 
 @register.simple_block_tag

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from django.db.models import Q
-
 from competitions.models import Competition, Fixture
 from competitions.queries.fixtures.gone import dependents_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_of
@@ -53,9 +51,9 @@ def lost_by_draw(competition: Competition) -> tuple[Loss, ...]:
         return ()
     fixtures = competition.fixtures.all()
     return losses_of_draw(
-        fixtures.count(),
-        fixtures.exclude(kickoff=None).count(),
-        fixtures.exclude(Q(place="") & Q(table="")).count(),
+        len(fixtures),
+        sum(match.kickoff is not None for match in fixtures),
+        sum(bool(match.place or match.table) for match in fixtures),
         dependents_of(fixtures),
     )
 

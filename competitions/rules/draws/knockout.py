@@ -27,8 +27,7 @@ from engine.errors import N_, RuleViolation
 FEWEST, MOST = 2, 256
 
 
-@dataclass(frozen=True, slots=True)
-class _Slot:
+class _Slot(NamedTuple):
     """Who comes to a side of a tie.
 
     "gone": both feeding teams forfeited, nobody will come. "bye": nobody ever was.

@@ -7,13 +7,14 @@ import re
 import pytest
 from django.template import Context, Template
 from django.test import RequestFactory
+from django.utils.html import format_html
 from django.utils.translation import override
 
 from competitions.drawings.crests import drawing
 from competitions.drawings.looks import default_look
 from competitions.pages.competition.tiebreak_chain import chain_list
 from competitions.pages.rows import whys
-from competitions.pages.rows.lines import WhyLine
+from competitions.pages.rows.lines import SideView, TieLine, WhyLine
 from competitions.pages.rows.whys import (
     signed_figure,
     tie_figures,
@@ -179,3 +180,30 @@ def test_what_is_shared_stands_beside_its_label() -> None:
     assert '<label for="share-page">Link</label>' in page
     assert 'value="/c/a/"' in page
     assert 'id="share-page-hint">Once.' in page
+
+
+def test_boxes_of_a_bracket_escape_what_people_wrote() -> None:
+    home = SideView("<b>Owls", VIEW, "/t/owls/", won=True)
+    box = TieLine(
+        "/m/1/", "final", home, SideView("Drakes"), "2", "2", "4", "3", "Hill & Dale"
+    )
+    bye = TieLine("", "final", home, SideView("", tba=True), bye=True)
+    request = RequestFactory().get("/")
+    text = "{% load helvetia %}{% collect_crests %}{% tie_items ties %}"
+    context = Context({"request": request, "ties": (box, bye)})
+    html = Template(text).render(context)
+    assert html.count("<li>") == html.count("</li>") == 2
+    assert html.count("&lt;b&gt;Owls") == 2
+    assert "<b>" not in html
+    assert "Hill &amp; Dale" in html
+    assert '<span class="pens">(4)</span>' in html
+    assert html.count("tie-side won") == 2
+    assert html.count("tie-side out") == 1
+    assert html.count('href="/m/1/"') == html.count("has a bye") == 1
+
+
+def test_a_box_escapes_a_text_that_was_safe_elsewhere() -> None:
+    """Both are equal, and one of them is kept."""
+    tag = format_html("<i>{}</i>", "x")
+    assert helvetia._escaped(tag) == "<i>x</i>"
+    assert helvetia._escaped("<i>x</i>") == "&lt;i&gt;x&lt;/i&gt;"
