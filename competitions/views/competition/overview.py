@@ -88,7 +88,8 @@ def _cup(request: Page, competition: Competition) -> Parts:
     if who.trees:
         met = meetings_in(competition, who)
         today = Today(timezone.localdate(), round=progress.current)
-        (tree,) = who.trees.values()
+        # of several the last one, which the others lead to
+        *_before, tree = who.trees.values()
         content["view"] = bracket_view_of(tree, met, lines, today)
         content["small"] = tree.bracket.rounds <= MOST_ROUNDS
         content["fresh"] = not any(one.result for one in met)

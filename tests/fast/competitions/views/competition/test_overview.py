@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
+from competitions.rules.formats.registry import GROUPS, KNOCKOUT
+from competitions.rules.formats.stages import StageTerms
 from tests import make
 from tests.fast.competitions.views.reading import (
     HTMX,
@@ -199,3 +201,20 @@ def test_a_link_shared_in_a_chat_says_what_it_is(client):
         '<meta property="og:description" content="Cup, 4 teams. Semi-finals next.">'
         in text
     )
+
+
+@pytest.mark.parametrize(
+    ("first", "entered", "links"),
+    [(KNOCKOUT.chosen({"through": 2}), 2, 0), (GROUPS, 4, 2)],
+)
+def test_of_several_stages_the_last_bracket_and_the_way_to_the_groups(
+    client, first, entered, links
+):
+    stages = [StageTerms(first), StageTerms(KNOCKOUT)]
+    made = make.cup([f"Team {n}" for n in range(8)], stages=stages)
+    response = client.get(at("competition", made))
+    ties = sum(len(one.ties) for one in response.context["view"].rounds)
+    assert ties == entered - 1
+    # in the navigation and once more above the bracket
+    address = reverse("groups", args=[made.slug])
+    assert response.content.decode().count(f'href="{address}"') == links
