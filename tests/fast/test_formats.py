@@ -15,6 +15,10 @@ ROOT = Path(__file__).resolve().parents[2]
 APPS = ("competitions", "matches", "helvetia_site")
 ROOM = ROOT / "competitions" / "rules" / "formats"
 NAMES = {*FORMATS, *KINDS}
+# Where an organiser puts a competition together, the formats that he is offered are named.
+OFFERED = ("competitions/forms/manage.py", "competitions/forms/start.py")
+# What has names of its own, which may be those of a format: its options, its pages.
+ITS_OWN = ("stored", "given", "pages")
 IN_A_TEMPLATE = re.compile(rf"is_cup|==\s*[\"'](?:{'|'.join(NAMES)})[\"']")
 
 
@@ -36,17 +40,29 @@ def asked_in(path):
         return
     for node in nodes_of(path):
         names = ()
-        if isinstance(node, ast.Compare):
+        if isinstance(node, ast.Compare) and not asks_for_a_part(node):
             names = [n.value for n in ast.walk(node) if isinstance(n, ast.Constant)]
         if isinstance(node, ast.Attribute) and node.attr == "is_cup":
             names = ["cup"]
-        if isinstance(node, ast.ImportFrom) and node.module.endswith(
-            "formats.registry"
+        offered = str(path.relative_to(ROOT)) in OFFERED
+        if (
+            isinstance(node, ast.ImportFrom)
+            and node.module.endswith("formats.registry")
+            and not offered
         ):
             known = {name.upper() for name in FORMATS}
             names = [a.name.lower() for a in node.names if a.name in known]
         if NAMES & set(map(str, names)):
             yield f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+def asks_for_a_part(node):
+    """Whether it has an option or a page of this name; `given` are options of a file."""
+    asked = {
+        one.attr if isinstance(one, ast.Attribute) else getattr(one, "id", "")
+        for one in ast.walk(node)
+    }
+    return bool(asked & {*ITS_OWN})
 
 
 def test_no_template_asks_for_it_either():
