@@ -32,7 +32,7 @@ class PasteForm(forms.Form):
         help_text=_(
             "A name per line is enough; “Team - coach - e‑mail” works as well."
         ),
-        widget=forms.Textarea(attrs={"rows": 8, "maxlength": MOST_BYTES}),
+        widget=forms.Textarea(attrs={"rows": 6, "maxlength": MOST_BYTES}),
         strip=False,
     )
 

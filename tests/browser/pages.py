@@ -27,7 +27,7 @@ from competitions.actions.people.clubs import Founder
 from competitions.actions.people.resets import issue_reset
 from competitions.links import reset_url, token_of
 from competitions.models import Club, CoachRequest, Fixture, Invitation
-from competitions.rules.formats.registry import GROUPS, KNOCKOUT
+from competitions.rules.formats.registry import GROUPS, KNOCKOUT, ROUND_ROBIN
 from competitions.rules.formats.stages import StageTerms
 from competitions.rules.people.roles import Role
 from engine.sides import Side
@@ -127,7 +127,7 @@ def _of_a_visitor(pages: Pages, club: Club) -> None:
     pages.add("visitor", "club", club.slug)
     for name in ("competition", "table", "fixtures", "players", "rules", "schedule"):
         pages.add("visitor", name, league(club).slug)
-    for cup in club.competitions.filter(kind="cup"):
+    for cup in club.competitions.filter(kind=KNOCKOUT.kind):
         for name in ("competition", "bracket", "fixtures"):
             pages.add("visitor", name, cup.slug)
     for state in ("official", "provisional", "disputed"):
@@ -251,7 +251,7 @@ def _of_who_plays(pages: Pages) -> None:
 
 
 def league(club: Club) -> Any:
-    return club.competitions.exclude(kind="cup").get()
+    return club.competitions.get(kind=ROUND_ROBIN.kind)
 
 
 def result(state: str) -> Fixture:

@@ -56,6 +56,8 @@ def test_two_phones_write_a_match_and_one_confirms_it(sit, table):
     whistle(ada, "5")
     whistle(ada, "6")
     ada.settled()
+    # a goal is of the period that its phone shows
+    expect(ben.page.locator("#score")).to_contain_text("Period 6")
     ben.goal(9)
     until(lambda: ada.score == ben.score == "1:2")
     whistle(ben, "done")

@@ -17,6 +17,8 @@ def begin(page: Page) -> None:
     page.get_by_role("button", name="Show me how").click()
     expect(page.get_by_role("heading", name="Move your men")).to_be_visible()
     expect(page.locator(".guide__hint")).to_contain_text("Your coach:")
+    # a press before the scripts are there is taken as without them
+    page.wait_for_load_state()
 
 
 def test_a_phone_takes_the_first_steps_and_goes_on_alone(new_context) -> None:
