@@ -18,6 +18,7 @@ from django.test import Client
 
 from competitions import claims
 from competitions.actions.competition import (
+    adjustments,
     boards,
     competitions,
     deletions,
@@ -25,11 +26,11 @@ from competitions.actions.competition import (
     entrants,
     fixtures,
 )
+from competitions.actions.competition.adjustments import PointsDecision
 from competitions.actions.competition.boards import BoardDraft
 from competitions.actions.competition.competitions import (
     CompetitionRules,
     EmptyCompetition,
-    PointsDecision,
 )
 from competitions.actions.competition.draws import DrawOrder
 from competitions.actions.competition.entrants import Withdrawal
@@ -350,11 +351,11 @@ def _people(word: str, rest: str) -> list[tuple[str, str]]:
 
 
 def adjusted(competition: Competition, whom: Team, points: int, reason: str) -> None:
-    competitions.adjust_points(
+    adjustments.adjust_points(
         competition,
         PointsDecision(whom.pk, points=points, reason=reason),
         by=by(),
-        version=None,
+        grounds=Grounds(None),
     )
     competition.refresh_from_db()
 

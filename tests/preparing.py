@@ -9,6 +9,7 @@ from typing import Any
 
 from competitions.actions.competition import competitions
 from competitions.actions.dice.recovery import promise_dice
+from competitions.actions.log.entries import Grounds
 from competitions.actions.team.cards import adopt_faction
 from competitions.actions.team.squads import take_squad
 from competitions.games.dice import face_of_seed, recovery_label
@@ -53,7 +54,7 @@ def league(names: str = "Owls Drakes", **given: Any) -> Competition:
 def at(made: Competition, venue: str) -> Competition:
     """Its matches are played there."""
     terms = replace(competitions.competition_rules_of(made), venue=venue)
-    competitions.edit_terms(made, terms, by=make.by(), version=None)
+    competitions.edit_terms(made, terms, by=make.by(), grounds=Grounds(None))
     made.refresh_from_db()
     return made
 

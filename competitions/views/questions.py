@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
 from competitions.actions.log.losses import LossNeeded
+from competitions.actions.results.cascade import CascadeNeeded
 from competitions.models import Competition
 from competitions.pages.competition.losses import loss_words
 from competitions.web import FormRefusal, Page, render_page
+from engine.json_values import JsonObject
 
-OWN = ("csrfmiddlewaretoken", "deed", "knowing")
+OWN = ("csrfmiddlewaretoken", "deed")
 
 
 def question(
@@ -20,18 +25,50 @@ def question(
 ) -> HttpResponse | None:
     """The page that asks, with the form as it was sent; None if nothing is asked."""
     error = refusal.error if refusal else None
-    if not isinstance(error, LossNeeded):
+    asked = _asked(request, error)
+    if refusal is None or asked is None:
         return None
-    kept = [(n, v) for n, v in request.POST.items() if n not in OWN]
     context = {
         "competition": competition,
+        "refusal": refusal,
         "title": words[0],
         "yes": words[1],
-        "facts": loss_words(error.losses),
-        "fields": [*kept, ("knowing", error.knowing)],
         "button": ("deed", request.POST["deed"]),
         "back": request.path,
+        **asked,
     }
     response = render_page(request, "competitions/question.html", context)
     response.status_code = 409
     return response
+
+
+def answer_to_rules(
+    request: Page, competition: Competition, refusal: FormRefusal | None
+) -> HttpResponse | None:
+    """Once rules are saved, or where something is asked first; None: show the form."""
+    if refusal is None:
+        messages.success(request, _("Saved."))
+        return redirect(request.path)
+    words = (_("Change the rules?"), _("Save the rules"))
+    return question(request, competition, refusal, words)
+
+
+def _asked(request: Page, error: Exception | None) -> JsonObject | None:
+    """What is to be read, or chosen for each later match; the form goes along."""
+    if isinstance(error, LossNeeded):
+        kept = _kept(request, "knowing")
+        fields = [*kept, ("knowing", error.knowing)]
+        return {"facts": loss_words(error.losses), "fields": fields}
+    if isinstance(error, CascadeNeeded):
+        return {"cascade": error.fixtures, "fields": _kept(request, "cascade_")}
+    return None
+
+
+def _kept(request: Page, asked: str) -> list[tuple[str, str]]:
+    """All that was sent but the deed, and what is asked anew."""
+    return [
+        (name, value)
+        for name, values in request.POST.lists()
+        if name not in OWN and not name.startswith(asked)
+        for value in values
+    ]

@@ -10,11 +10,17 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from competitions.actions.competition import competitions, draws, entrants, fixtures
+from competitions.actions.competition import (
+    adjustments,
+    competitions,
+    draws,
+    entrants,
+    fixtures,
+)
+from competitions.actions.competition.adjustments import PointsDecision
 from competitions.actions.competition.competitions import (
     CompetitionRules,
     EmptyCompetition,
-    PointsDecision,
 )
 from competitions.actions.competition.draws import DrawOrder
 from competitions.actions.competition.fixtures import (
@@ -154,7 +160,7 @@ class _Demo:
         noisy = self.teams["Cowbell City"].pk
         decision = PointsDecision(noisy, -1, "Bells after ten o’clock")
         then = self._by(at=self._evening(-20))
-        competitions.adjust_points(league, decision, by=then, version=None)
+        adjustments.adjust_points(league, decision, by=then, grounds=Grounds(None))
 
     def _play_league(self, met: Meeting) -> None:
         home, away = _both(met)

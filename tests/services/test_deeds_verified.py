@@ -8,6 +8,7 @@ import pytest
 from django.contrib.auth import get_user_model
 
 from competitions.actions.competition import (
+    adjustments,
     competitions,
     deletions,
     draws,
@@ -47,7 +48,7 @@ def test_the_deeds_of_a_competition():
     made = make.championship(drawn=False, owner=make.club(user=make.user()))
     first, second, *rest = [one.team for one in made.entrants.select_related("team")]
     terms = CompetitionRules(kind="championship", legs=2, win=2, challenges=True)
-    competitions.edit_terms(made, terms, by=make.by(), **NOW)
+    competitions.edit_terms(made, terms, by=make.by(), grounds=UNREAD)
     hidden = {"name": "Other", "visibility": "unlisted", "count_provisional": False}
     competitions.edit_settings(made, by=make.by(), **NOW, **hidden)
     order = [one.pk for one in (second, first, *rest)]
@@ -63,7 +64,7 @@ def test_the_deeds_of_a_competition():
     clean()
     make.dated(made)
     chain = ("points", "wins", "lots")
-    competitions.decide_chain(made, chain, by=make.by(), **NOW)
+    competitions.decide_chain(made, chain, by=make.by(), grounds=UNREAD)
     one, other, third = made.fixtures.all()[:3]
     fixtures.swap_sides(one, by=make.by(), **NOW)
     when = Appointment(None, place="Barn", table="3", postponed=True)
@@ -76,7 +77,7 @@ def test_the_deeds_of_a_competition():
     make.adjusted(made, first, -2, "Late")
     make.adjusted(made, second, 1, "Early")
     gone = made.adjustments.last().pk
-    competitions.drop_adjustment(made, adjustment=gone, by=make.by(), **NOW)
+    adjustments.drop_adjustment(made, adjustment=gone, by=make.by(), grounds=UNREAD)
     make.withdrawn(made, rest[-1].name, "forfeit")
     competitions.draw_lots(made, seed="x", by=make.by(), grounds=UNREAD)
     clean()

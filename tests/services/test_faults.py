@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from competitions.actions.competition import (
-    competitions,
+    adjustments,
     draws,
     entrants,
     fixtures,
     starts,
 )
+from competitions.actions.competition.adjustments import PointsDecision
 from competitions.actions.competition.bundles import import_bundle
-from competitions.actions.competition.competitions import PointsDecision
 from competitions.actions.competition.draws import DrawOrder
 from competitions.actions.competition.entrants import Withdrawal
 from competitions.actions.competition.fixtures import Appointment
@@ -113,11 +113,11 @@ def withdraw():
 def adjust():
     made, who = make.championship(), make.by()
     team = made.entrants.first().team_id
-    return lambda: competitions.adjust_points(
+    return lambda: adjustments.adjust_points(
         made,
         PointsDecision(team, points=-3, reason="No cake"),
         by=who,
-        version=made.version,
+        grounds=Grounds(made.version),
     )
 
 

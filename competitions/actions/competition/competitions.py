@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 
 from django.db import transaction
 
@@ -13,19 +13,23 @@ from competitions.actions.log.command import (
     holds,
     lock_competition,
     refuse_archived,
-    still_there,
     structural,
 )
 from competitions.actions.log.entries import By, Grounds
 from competitions.actions.log.losses import follows_finish, follows_lots, refuse_unread
 from competitions.actions.log.stages import write_stages
+from competitions.actions.results.cascade import (
+    apply_cascade,
+    chosen_in,
+    refuse_moved,
+)
 from competitions.actions.results.finals import (
     NobodyOnTop,
     follow_champion,
     refuse_undecided,
 )
 from competitions.actions.results.sums import recount
-from competitions.models import Adjustment, Club, Competition, Live
+from competitions.models import Club, Competition, Live
 from competitions.models.identity import public_slug
 from competitions.queries.people.memberships import entered_teams, may_publish
 from competitions.queries.standings.tables import champion_of
@@ -146,19 +150,22 @@ def _refuse_unconfirmed(by: By) -> None:
 
 @transaction.atomic
 def edit_terms(
-    competition: Competition, terms: CompetitionRules, *, by: By, version: int | None
+    competition: Competition, terms: CompetitionRules, *, by: By, grounds: Grounds
 ) -> None:
-    """Points and tie-breaks may change at any time; kind, legs, profile until the draw."""
+    """Points and tie-breaks may change at any time; kind, legs, profile until the draw.
+
+    HV-STG-08: whoever would come through otherwise may have played already.
+    """
     competition = lock_competition(competition)
     terms, now = terms.by_stages, competition_rules_of(competition)
     columns = _columns(terms)
     game = columns.pop("game")
-    asked: JsonObject = {"terms": columns}
+    asked: JsonObject = {"terms": columns, **chosen_in(grounds.cascade)}
     if terms.stages or now.stages:
         asked["stages"] = stage_terms_as_told(terms.stages)
     if entries.entry_of_key(competition, by, "competition.terms", asked):
         return
-    expect(competition.version, version)
+    expect(competition.version, grounds.version)
     refuse_archived(competition)
     rules.check_terms(terms)
     rules.check_switches(terms.ruleset, terms.switches)
@@ -167,11 +174,17 @@ def edit_terms(
     if _in_force(terms) == _in_force(now):
         return
     cards_count_anew = terms.second_yellow_red != competition.second_yellow_red
-    Competition.objects.filter(pk=competition.pk).update(game=game, **columns)
-    if "stages" in asked:
-        write_stages(competition, asked["stages"])
+
+    def write() -> None:
+        Competition.objects.filter(pk=competition.pk).update(game=game, **columns)
+        if "stages" in asked:
+            write_stages(competition, asked["stages"])
+
+    refuse_moved(competition, write, grounds.cascade)
+    write()
     structural(competition, "competition.terms", by, asked, game=game)
     competition.refresh_from_db()
+    apply_cascade(competition, by, grounds.cascade)
     follow_champion(competition)
     if cards_count_anew:
         recount(entered_teams(competition))
@@ -179,18 +192,22 @@ def edit_terms(
 
 @transaction.atomic
 def decide_chain(
-    competition: Competition, chain: Sequence[str], *, by: By, version: int | None
+    competition: Competition, chain: Sequence[str], *, by: By, grounds: Grounds
 ) -> None:
     """HV-CHAIN-01: the organiser puts lost tie-breaks back, or leaves them out."""
     competition = lock_competition(competition)
-    asked = {"tiebreaks": list(points_first(chain))}
+    kept = {"tiebreaks": list(points_first(chain))}
+    asked = {**kept, **chosen_in(grounds.cascade)}
     if entries.entry_of_key(competition, by, "competition.chain", asked):
         return
-    expect(competition.version, version)
+    expect(competition.version, grounds.version)
     refuse_archived(competition)
-    Competition.objects.filter(pk=competition.pk).update(**asked)
+    rows = Competition.objects.filter(pk=competition.pk)
+    refuse_moved(competition, lambda: rows.update(**kept), grounds.cascade)
+    rows.update(**kept)
     structural(competition, "competition.chain", by, asked)
     competition.refresh_from_db()
+    apply_cascade(competition, by, grounds.cascade)
     follow_champion(competition)
 
 
@@ -222,51 +239,6 @@ def edit_settings(
         recount(entered_teams(competition))
 
 
-@dataclass(frozen=True, slots=True)
-class PointsDecision:
-    """Points given to a team or taken from it, with the reason everybody reads."""
-
-    team: int
-    points: int
-    reason: str
-
-
-@transaction.atomic
-def adjust_points(
-    competition: Competition, decision: PointsDecision, *, by: By, version: int | None
-) -> None:
-    competition = lock_competition(competition)
-    asked = asdict(decision)
-    if entries.entry_of_key(competition, by, "competition.adjust", asked):
-        return
-    expect(competition.version, version)
-    refuse_archived(competition)
-    rules.check_adjustment(decision.points, decision.reason)
-    if not competition.entrants.filter(team=decision.team).exists():
-        raise RuleViolation("HV-COMP-03", N_("This team does not play here."))
-    given = {"points": decision.points, "reason": decision.reason}
-    adjustment = Adjustment.objects.create(
-        competition=competition, team_id=decision.team, **given
-    )
-    structural(competition, "competition.adjust", by, asked, adjustment=adjustment.pk)
-
-
-@transaction.atomic
-def drop_adjustment(
-    competition: Competition, *, adjustment: int, by: By, version: int | None
-) -> None:
-    competition = lock_competition(competition)
-    asked = {"adjustment": adjustment}
-    if entries.entry_of_key(competition, by, "competition.unadjust", asked):
-        return
-    expect(competition.version, version)
-    refuse_archived(competition)
-    dropped = still_there(competition.adjustments.filter(pk=adjustment))
-    made = {"team": dropped.team_id, "points": dropped.points}
-    dropped.delete()
-    structural(competition, "competition.unadjust", by, asked, **made)
-
-
 @transaction.atomic
 def draw_lots(competition: Competition, *, seed: str, by: By, grounds: Grounds) -> None:
     """Decision 20: the last tie-break is drawn once, from a seed anybody can check.
@@ -274,7 +246,7 @@ def draw_lots(competition: Competition, *, seed: str, by: By, grounds: Grounds) 
     He has read who is level.
     """
     competition = lock_competition(competition)
-    asked = {"seed": seed}
+    asked = {"seed": seed, **chosen_in(grounds.cascade)}
     if entries.entry_of_key(competition, by, "competition.lots", asked):
         return
     expect(competition.version, grounds.version)
@@ -286,8 +258,13 @@ def draw_lots(competition: Competition, *, seed: str, by: By, grounds: Grounds) 
             "HC-CHP-02", N_("Drawing of lots is not among the tie-breaks.")
         )
     refuse_unread(follows_lots(competition), grounds.knowing)
-    Competition.objects.filter(pk=competition.pk).update(lots_seed=seed)
+    rows = Competition.objects.filter(pk=competition.pk)
+    refuse_moved(competition, lambda: rows.update(lots_seed=seed), grounds.cascade)
+    rows.update(lots_seed=seed)
     structural(competition, "competition.lots", by, asked)
+    competition.refresh_from_db()
+    apply_cascade(competition, by, grounds.cascade)
+    follow_champion(competition)
 
 
 @transaction.atomic

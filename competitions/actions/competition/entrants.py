@@ -22,6 +22,12 @@ from competitions.actions.log.losses import (
     refuse_unread,
 )
 from competitions.actions.results.carry_rows import follow
+from competitions.actions.results.cascade import (
+    apply_cascade,
+    chosen_in,
+    refuse_moved,
+)
+from competitions.actions.results.finals import follow_champion
 from competitions.models import Competition, Entrant, StageEntrant, Team
 from competitions.rules.standings import withdrawal
 from engine.errors import N_, RuleViolation
@@ -141,7 +147,7 @@ def withdraw_team(
 ) -> None:
     """Keep the results, expunge them, or forfeit the rest; he has read what is lost."""
     competition = lock_competition(competition)
-    asked = asdict(withdrawn)
+    asked = {**asdict(withdrawn), **chosen_in(grounds.cascade)}
     team, policy = withdrawn.team, withdrawn.policy
     if entries.entry_of_key(competition, by, "teams.withdraw", asked):
         return
@@ -160,8 +166,13 @@ def withdraw_team(
         raise RuleViolation("HV-COMP-03", N_("This team does not play here."))
     lost = lost_by_withdrawal(competition, team, policy)
     refuse_unread(lost, grounds.knowing)
+    refuse_moved(
+        competition, lambda: entrants.update(withdrawn=policy), grounds.cascade
+    )
     entrants.update(withdrawn=policy)
     structural(competition, "teams.withdraw", by, asked, lost=loss_counts(lost))
+    apply_cascade(competition, by, grounds.cascade)
+    follow_champion(competition)
     follow(competition)
 
 

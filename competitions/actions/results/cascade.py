@@ -12,7 +12,7 @@ from competitions.actions.log.command import on_fixture
 from competitions.actions.log.entries import By
 from competitions.actions.results.carry_rows import follow_result, follow_walkovers
 from competitions.actions.results.projection import clear_result
-from competitions.models import Fixture, Result
+from competitions.models import Competition, Fixture, Result
 from competitions.queries.fixtures.brackets import fixtures_at, stale_fixtures
 from competitions.queries.fixtures.stages import StageRows
 from competitions.rules.draws.legs import LegEnd
@@ -21,6 +21,13 @@ from engine.errors import N_, Conflict
 KEEP, VOID, REPLAY = "keep", "void", "replay"
 CHOICES = (KEEP, VOID, REPLAY)
 Cascade = Mapping[str, str]
+BY_RESULT = N_(
+    "Later matches of this cup depend on this result. Choose what happens to them."
+)
+BY_RULES = N_(
+    "Other teams would have come through, and their matches have been played."
+    " Choose what happens to those."
+)
 
 
 class ResultTrial(NamedTuple):
@@ -33,14 +40,9 @@ class ResultTrial(NamedTuple):
 class CascadeNeeded(Conflict):
     """Later matches were played by teams that would not have met."""
 
-    def __init__(self, fixtures: list[Fixture]) -> None:
+    def __init__(self, fixtures: list[Fixture], text: str = BY_RESULT) -> None:
         self.fixtures = fixtures
-        super().__init__(
-            N_(
-                "Later matches of this cup depend on this result. "
-                "Choose what happens to them."
-            )
-        )
+        super().__init__(text)
 
 
 def refuse_unasked(
@@ -53,42 +55,63 @@ def refuse_unasked(
     competition = fixture.competition
     if competition is None or not competition.has_bracket:
         return
-    stages = competition.stages_in_order
     stage = competition.stage_of(fixture.stage_id)
     rows = StageRows(stage)
     touched = rows.format.touched(rows, fixture.match_key, ended.end)
     at_risk = fixtures_at(stage, touched)
-    later = Result.objects.filter(fixture__stage__in=stages[stage.number :])
-    if later.exists():
-        at_risk += _moved_by(fixture, ended.write)
-    if any((cascade or {}).get(match.public_id) not in CHOICES for match in at_risk):
+    at_risk += _moved_by(competition, ended.write, after=stage.number)
+    if _unchosen(at_risk, cascade):
         raise CascadeNeeded(at_risk)
+
+
+def refuse_moved(
+    competition: Competition, write: Callable[[], object], cascade: Cascade | None
+) -> None:
+    """HV-STG-08: the same of what counts otherwise than before, and no result changes."""
+    at_risk = _moved_by(competition, write)
+    if _unchosen(at_risk, cascade):
+        raise CascadeNeeded(at_risk, BY_RULES)
+
+
+def chosen_in(cascade: Cascade | None) -> dict[str, object]:
+    """What a deed says of it in the log, if anything was asked."""
+    return {"cascade": dict(cascade)} if cascade else {}
+
+
+def _unchosen(at_risk: list[Fixture], cascade: Cascade | None) -> bool:
+    chosen = cascade or {}
+    return any(chosen.get(match.public_id) not in CHOICES for match in at_risk)
 
 
 class _Tried(Exception):
     """Takes back what was only tried."""
 
 
-def _moved_by(fixture: Fixture, write: Callable[[], object]) -> list[Fixture]:
-    """Matches of later stages that would not stand; tried out and taken back."""
-    assert fixture.competition
-    stage = fixture.competition.stage_of(fixture.stage_id)
-    before, after = stale_fixtures(fixture.competition), []
+def _moved_by(
+    competition: Competition, write: Callable[[], object], after: int = 1
+) -> list[Fixture]:
+    """Matches of the stages after one that would not stand; tried out and taken back."""
+    later = [stage.pk for stage in competition.stages_in_order[after:]]
+    if not later or not Result.objects.filter(fixture__stage__in=later).exists():
+        return []
+    before, then = stale_fixtures(competition), []
     try:
         with transaction.atomic():
             write()
-            after = stale_fixtures(fixture.competition)
+            then = stale_fixtures(Competition.objects.get(pk=competition.pk))
             raise _Tried
     except _Tried:
-        return [m for m in after if m.stage_id != stage.pk and m not in before]
+        return [m for m in then if m.stage_id in later and m not in before]
 
 
-def apply_cascade(fixture: Fixture, by: By, cascade: Cascade | None) -> None:
+def apply_cascade(
+    competition: Competition | None, by: By, cascade: Cascade | None
+) -> None:
     """Round by round: a match that an earlier choice saved needs none of its own."""
-    if not cascade or fixture.competition is None:
+    if not cascade or competition is None:
         return
-    for later in fixture.competition.fixtures.filter(public_id__in=cascade):
-        if later not in stale_fixtures(fixture.competition):
+    for later in competition.fixtures.filter(public_id__in=cascade):
+        if later not in stale_fixtures(competition):
             continue
         nested = replace(by, key=f"{by.key}.{later.public_id}")
         choice = cascade[later.public_id]

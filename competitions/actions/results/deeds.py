@@ -190,7 +190,7 @@ def void_result(
     before = result_of(fixture)
     refuse_unknowing(fixture, before, None, grounds.knowing)
     void(fixture, by, asked, replay=replay)
-    apply_cascade(fixture, by, cascade)
+    apply_cascade(fixture.competition, by, cascade)
     follow_champion(fixture.competition)
 
 

@@ -144,7 +144,7 @@ def settle(
     end_live(fixture)
     follow_result(fixture, before, result)
     show_seed(fixture, by.at)
-    apply_cascade(fixture, by, grounds.cascade)
+    apply_cascade(fixture.competition, by, grounds.cascade)
     follow_champion(fixture.competition)
     mail_result(fixture, result)
     return result

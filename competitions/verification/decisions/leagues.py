@@ -60,6 +60,10 @@ def fold_edit(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("competition", entry.owner, **entry.asked)
 
 
+def fold_chain(decided: DecidedRows, entry: EntryFact) -> None:
+    decided.change("competition", entry.owner, tiebreaks=entry.asked["tiebreaks"])
+
+
 def fold_terms(decided: DecidedRows, entry: EntryFact) -> None:
     columns = {name: entry.made[name] for name in ("game",) if name in entry.made}
     decided.change("competition", entry.owner, **entry.asked["terms"], **columns)
@@ -329,7 +333,7 @@ Step = Callable[[DecidedRows, EntryFact], None]
 STEPS: Mapping[str, Step] = {
     "competition.create": fold_create,
     "competition.settings": fold_edit,
-    "competition.chain": fold_edit,
+    "competition.chain": fold_chain,
     "competition.board": fold_edit,
     "competition.terms": fold_terms,
     "competition.zones": fold_zones,

@@ -14,6 +14,7 @@ from competitions.actions.competition import deletions
 from competitions.actions.competition.draws import DrawOrder, make_draw, undo_draw
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results.finals import close_rest
+from competitions.corrections import chosen_cascade
 from competitions.forms.results import ReasonForm
 from competitions.models import Competition
 from competitions.models.identity import random_part
@@ -88,7 +89,8 @@ def _do(request: Page, competition: Competition) -> None:
             # a second tap finds nothing lost any more
             lost = lost_chain(competition) if deed == "chain" else ()
             chain = lost or tuple(competition.tiebreaks)
-            commands.decide_chain(competition, chain, by=who, version=version)
+            grounds = Grounds(version, cascade=chosen_cascade(request))
+            commands.decide_chain(competition, chain, by=who, grounds=grounds)
         case "reopen":
             commands.reopen(competition, by=who, version=version)
         case "archive":
@@ -119,7 +121,11 @@ def _draw_lots(request: Page, competition: Competition) -> None:
         competition,
         seed=random_part(),
         by=by(request),
-        grounds=Grounds(seen_version(request), knowing=_knowing(request)),
+        grounds=Grounds(
+            seen_version(request),
+            cascade=chosen_cascade(request),
+            knowing=_knowing(request),
+        ),
     )
 
 
@@ -168,6 +174,7 @@ def _reason(request: Page) -> str:
 def _asked(request: Page) -> tuple[str, str]:
     """Title and button of the confirmation."""
     return {
+        "chain": (_("Put the tie-breaks back?"), _("Put them back")),
         "undo": (_("Take the draw back?"), _("Take the draw back")),
         "lots": (_("Draw lots?"), _("Draw lots")),
         "finish": (_("Finish the competition?"), _("Finish and crown the champion")),

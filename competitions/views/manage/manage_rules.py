@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 
 from competitions.actions.competition import competitions as commands
 from competitions.actions.competition.boards import choose_board
+from competitions.actions.log.entries import Grounds
+from competitions.corrections import chosen_cascade
 from competitions.forms.manage import BoardChoiceForm, SettingsForm, TermsForm
 from competitions.models import ClubBoard, Competition
 from competitions.rules.people.permissions import Deed
 from competitions.rules.venues import in_browser
 from competitions.views.manage.manage_tabs import manage_tabs
+from competitions.views.questions import answer_to_rules
 from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
 from engine.json_values import JsonObject
 
@@ -30,9 +30,8 @@ def manage_rules_view(request: Page, competition: Competition) -> HttpResponse:
     sent, refusal = forms._asdict().get(deed or ""), None
     if sent and sent.is_valid():
         refusal = attempt(lambda: _save(request, competition, sent))
-        if refusal is None:
-            messages.success(request, _("Saved."))
-            return redirect(request.path)
+        if answer := answer_to_rules(request, competition, refusal):
+            return answer
         competition.refresh_from_db()
     context = {
         "competition": competition,
@@ -94,4 +93,5 @@ def _save(
         choose_board(competition, values["board"], by=who, version=version)
     else:
         wanted = sent.terms(commands.competition_rules_of(competition))
-        commands.edit_terms(competition, wanted, by=who, version=version)
+        grounds = Grounds(version, cascade=chosen_cascade(request))
+        commands.edit_terms(competition, wanted, by=who, grounds=grounds)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 
 from competitions.actions.competition import competitions as commands
 from competitions.actions.competition.zones import set_zones
+from competitions.actions.log.entries import Grounds
+from competitions.corrections import chosen_cascade
 from competitions.forms.ranking import RankingForm
 from competitions.forms.zones import ZonesForm
 from competitions.models import Competition
@@ -20,6 +19,7 @@ from competitions.rules.people.permissions import Deed
 from competitions.rules.standings.tiebreaks import WAYS, move_step
 from competitions.rules.standings.zones import zones_in
 from competitions.views.manage.manage_tabs import manage_tabs
+from competitions.views.questions import answer_to_rules
 from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
 from engine.json_values import JsonObject
 
@@ -36,9 +36,8 @@ def manage_table_view(request: Page, competition: Competition) -> HttpResponse:
     wrong, save = _sent(request, competition, form, zones)
     if save and not wrong:
         refusal = attempt(save)
-        if refusal is None:
-            messages.success(request, _("Saved."))
-            return redirect(request.path)
+        if answer := answer_to_rules(request, competition, refusal):
+            return answer
         competition.refresh_from_db()
     if request.POST.get("deed") == "preview":
         # Saved later, this form is as old as it was.
@@ -92,8 +91,8 @@ def _ranking(
 
 
 def _save(request: Page, competition: Competition, form: RankingForm) -> None:
-    version = seen_version(request)
-    commands.edit_terms(competition, form.terms, by=by(request), version=version)
+    grounds = Grounds(seen_version(request), cascade=chosen_cascade(request))
+    commands.edit_terms(competition, form.terms, by=by(request), grounds=grounds)
 
 
 def _form(request: Page, competition: Competition) -> RankingForm:

@@ -9,8 +9,11 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from competitions.actions.competition import competitions as commands
-from competitions.actions.competition.competitions import PointsDecision
+from competitions.actions.competition.adjustments import (
+    PointsDecision,
+    adjust_points,
+    drop_adjustment,
+)
 from competitions.actions.competition.entrants import (
     Withdrawal,
     add_entrants,
@@ -21,6 +24,7 @@ from competitions.actions.competition.entrants import (
 from competitions.actions.log import entries
 from competitions.actions.log.entries import By, Grounds
 from competitions.actions.team.teams import NewTeam, teams_named
+from competitions.corrections import chosen_cascade
 from competitions.files.paste import PasteLimits
 from competitions.forms.manage import AdjustmentForm
 from competitions.forms.teams import PasteForm
@@ -101,6 +105,10 @@ def _entered(competition: Competition) -> dict[str, object]:
 
 
 def _asked(request: Page, teams: dict[int, Team]) -> tuple[str, str]:
+    if request.POST["deed"] == "adjust":
+        return _("Give or take points?"), _("Give or take points")
+    if request.POST["deed"] == "unadjust":
+        return _("Take the points back?"), _("Take back")
     team = teams.get(_number(request)) if request.POST.get("team") else None
     name = {"team": team.name if team else "?"}
     return _("Withdraw %(team)s?") % name, _("Withdraw %(team)s") % name
@@ -121,7 +129,7 @@ def _do(
         return
     if deed == "adjust":
         decision = PointsDecision(**points.cleaned_data)
-        commands.adjust_points(competition, decision, by=who, version=version)
+        adjust_points(competition, decision, by=who, grounds=_grounds(request))
         return
     _do_with_one(request, competition, _number(request))
 
@@ -142,9 +150,8 @@ def _do_with_one(request: Page, competition: Competition, team: int) -> None:
         case "withdraw":
             _withdraw(request, competition, team)
         case "unadjust":
-            commands.drop_adjustment(
-                competition, adjustment=team, by=who, version=version
-            )
+            grounds = _grounds(request)
+            drop_adjustment(competition, adjustment=team, by=who, grounds=grounds)
 
 
 def _withdraw(request: Page, competition: Competition, team: int) -> None:
@@ -152,7 +159,15 @@ def _withdraw(request: Page, competition: Competition, team: int) -> None:
         competition,
         Withdrawal(team, policy=request.POST.get("policy", "")),
         by=by(request),
-        grounds=Grounds(seen_version(request), knowing=request.POST.get("knowing", "")),
+        grounds=_grounds(request),
+    )
+
+
+def _grounds(request: Page) -> Grounds:
+    return Grounds(
+        seen_version(request),
+        cascade=chosen_cascade(request),
+        knowing=request.POST.get("knowing", ""),
     )
 
 

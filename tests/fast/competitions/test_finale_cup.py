@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from competitions.actions.competition import competitions as commands
+from competitions.actions.log.entries import Grounds
 from competitions.games.registry import LEAGUES
 from competitions.models import Competition, Result
 from competitions.rules.results.stored_reports import report_by_id
@@ -116,7 +117,7 @@ def test_its_switches_are_set_before_the_draw_and_told(ada):
     for wrong in ({"switches": ("luck",)}, {"ruleset": family}):
         changed = replace(terms, **wrong)
         with pytest.raises(RuleViolation, match="leave nothing of that kind"):
-            commands.edit_terms(made, changed, by=make.by(), version=None)
+            commands.edit_terms(made, changed, by=make.by(), grounds=Grounds(None))
     form = form_with(ada.get(address).content.decode(), "terms")
     ada.post(address, form.pressed("terms", profile="family", injury_carry="on"))
     made.refresh_from_db()

@@ -8,10 +8,11 @@ from datetime import timedelta
 import pytest
 from django.core.management import call_command
 
-from competitions.actions.competition import boards, competitions, fixtures
-from competitions.actions.competition.competitions import PointsDecision
+from competitions.actions.competition import adjustments, boards, competitions, fixtures
+from competitions.actions.competition.adjustments import PointsDecision
 from competitions.actions.competition.fixtures import Appointment
 from competitions.actions.dice.answers import answer_question
+from competitions.actions.log.entries import Grounds
 from competitions.actions.people.clubs import delete_club
 from competitions.actions.results.chances import note_chances
 from competitions.actions.results.deeds import record_report
@@ -60,7 +61,7 @@ def dressed(hall: Hall) -> None:
     chosen = make.board(hall.cup.club).public_id
     boards.choose_board(hall.cup, chosen, by=make.by(), version=None)
     decided = PointsDecision(owls.pk, -1, "Late")
-    competitions.adjust_points(hall.cup, decided, by=make.by(), version=None)
+    adjustments.adjust_points(hall.cup, decided, by=make.by(), grounds=Grounds(None))
     values = {"confirm_hours": 48, "count_provisional": False}
     competitions.edit_settings(hall.cup, by=make.by(), version=None, **values)
 

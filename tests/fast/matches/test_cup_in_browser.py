@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from competitions.actions.competition import competitions as commands
+from competitions.actions.log.entries import Grounds
 from competitions.models import Hand, Live, LogEntry, Result
 from matches.actions.play import from_fixture
 from matches.actions.play.starting import Chance
@@ -37,7 +38,7 @@ def hall(monkeypatch):
 
 def venue(hall, word):
     terms = replace(commands.competition_rules_of(hall.cup), venue=word)
-    commands.edit_terms(hall.cup, terms, by=make.by(), version=None)
+    commands.edit_terms(hall.cup, terms, by=make.by(), grounds=Grounds(None))
     hall.cup.refresh_from_db()
 
 

@@ -9,8 +9,14 @@ from typing import Any
 
 import pytest
 
-from competitions.actions.competition import competitions, draws, entrants, fixtures
-from competitions.actions.competition.competitions import PointsDecision
+from competitions.actions.competition import (
+    adjustments,
+    competitions,
+    draws,
+    entrants,
+    fixtures,
+)
+from competitions.actions.competition.adjustments import PointsDecision
 from competitions.actions.competition.draws import DrawOrder
 from competitions.actions.competition.entrants import Withdrawal
 from competitions.actions.competition.fixtures import Appointment, RoundDates
@@ -48,11 +54,11 @@ def first_team(competition: Competition) -> int:
 def terms() -> Deed:
     made = league()
     changed = replace(competitions.competition_rules_of(made), win=2)
-    return over(made, competitions.edit_terms, terms=changed)
+    return on_grounds(made, competitions.edit_terms, terms=changed)
 
 
 def chain() -> Deed:
-    return over(league(), competitions.decide_chain, chain=["points", "wins"])
+    return on_grounds(league(), competitions.decide_chain, chain=["points", "wins"])
 
 
 def name() -> Deed:
@@ -62,13 +68,13 @@ def name() -> Deed:
 def points() -> Deed:
     made = league()
     decision = PointsDecision(first_team(made), points=-1, reason="late")
-    return over(made, competitions.adjust_points, decision=decision)
+    return on_grounds(made, adjustments.adjust_points, decision=decision)
 
 
 def points_back() -> Deed:
     points()(make.by())
     row = Adjustment.objects.get()
-    return over(row.competition, competitions.drop_adjustment, adjustment=row.pk)
+    return on_grounds(row.competition, adjustments.drop_adjustment, adjustment=row.pk)
 
 
 def lots() -> Deed:

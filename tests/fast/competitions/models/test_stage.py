@@ -8,6 +8,7 @@ import pytest
 from django.apps import apps
 
 from competitions.actions.competition import competitions
+from competitions.actions.log.entries import Grounds
 from competitions.models import Competition, Fixture, Stage
 from competitions.verification.decisions.comparison import wrong_decisions
 from tests import make
@@ -57,7 +58,7 @@ def test_columns_that_old_code_wrote_are_followed_and_then_stored():
     Competition.objects.update(kind="cup", third_place=True)
     stage = stage_of(league)
     assert (stage.format_id, stage.chosen) == ("knockout", {"third_place": True})
-    competitions.decide_chain(league, ["points"], by=make.by(), version=None)
+    competitions.decide_chain(league, ["points"], by=make.by(), grounds=Grounds(None))
     stored = Stage.objects.get()
     assert (stored.format_id, stored.tiebreaks) == ("knockout", ["points"])
 

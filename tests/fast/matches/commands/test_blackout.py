@@ -9,9 +9,10 @@ from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from competitions.actions.competition import competitions
-from competitions.actions.competition.competitions import PointsDecision
+from competitions.actions.competition import adjustments
+from competitions.actions.competition.adjustments import PointsDecision
 from competitions.actions.log import entries
+from competitions.actions.log.entries import Grounds
 from competitions.actions.people import coaching
 from competitions.actions.team import teams
 from competitions.actions.team.teams import Registration
@@ -61,7 +62,7 @@ def league(reason="Ada Lovelace shouted"):
         team, Registration("Ada Lovelace", number=9, card=None), by=make.by()
     )
     decision = PointsDecision(team.pk, points=-1, reason=reason)
-    competitions.adjust_points(made, decision, by=make.by(), version=None)
+    adjustments.adjust_points(made, decision, by=make.by(), grounds=Grounds(None))
     return made
 
 

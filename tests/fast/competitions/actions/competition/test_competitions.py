@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 
 from competitions.actions.competition import (
+    adjustments,
     competitions,
     deletions,
     draws,
     entrants,
     fixtures,
 )
-from competitions.actions.competition.competitions import PointsDecision
+from competitions.actions.competition.adjustments import PointsDecision
 from competitions.actions.competition.draws import DrawOrder
 from competitions.actions.competition.entrants import Withdrawal
 from competitions.actions.competition.fixtures import (
@@ -60,12 +61,12 @@ def over(reason: str = "") -> dict:
 
 CHANGES = {
     "terms": lambda c: competitions.edit_terms(
-        c, replace(competitions.competition_rules_of(c), win=2), **of(c)
+        c, replace(competitions.competition_rules_of(c), win=2), **over()
     ),
-    "points": lambda c: competitions.adjust_points(
-        c, PointsDecision(next(iter(teams_of(c))), points=-1, reason="late"), **of(c)
+    "points": lambda c: adjustments.adjust_points(
+        c, PointsDecision(next(iter(teams_of(c))), points=-1, reason="late"), **over()
     ),
-    "points back": lambda c: competitions.drop_adjustment(c, adjustment=1, **of(c)),
+    "points back": lambda c: adjustments.drop_adjustment(c, adjustment=1, **over()),
     "lots": lambda c: competitions.draw_lots(c, seed="s", **over()),
     "finish": lambda c: competitions.finish_competition(c, **of(c)),
     "withdrawal": lambda c: entrants.withdraw_team(
@@ -105,8 +106,8 @@ def test_the_draw_fixes_the_format_but_not_the_points():
     league = make.championship()
     terms = competitions.competition_rules_of(league)
     with pytest.raises(RuleViolation):
-        competitions.edit_terms(league, replace(terms, legs=2), **of(league))
-    competitions.edit_terms(league, replace(terms, win=2), **of(league))
+        competitions.edit_terms(league, replace(terms, legs=2), **over())
+    competitions.edit_terms(league, replace(terms, win=2), **over())
     league.refresh_from_db()
     assert (league.legs, league.points_win) == (1, 2)
 
@@ -233,8 +234,8 @@ def test_points_given_back_are_told_with_team_and_points():
     league = make.championship()
     owls = next(team for team in teams_of(league).values() if team.name == "Owls")
     make.adjusted(league, owls, -3, "late")
-    competitions.drop_adjustment(
-        league, adjustment=league.adjustments.get().pk, **of(league)
+    adjustments.drop_adjustment(
+        league, adjustment=league.adjustments.get().pk, **over()
     )
     told = decisions_of(league, {owls.pk: "Owls"})[0]
     assert told.detail == "Owls: 3 points taken away"

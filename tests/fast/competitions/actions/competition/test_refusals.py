@@ -189,7 +189,7 @@ def test_settings_as_they_are_leave_no_entry():
 
 def test_terms_may_become_all_others_before_the_draw():
     made = league(drawn=False)
-    over(made, competitions.edit_terms, terms=CompetitionRules(kind="cup", legs=1))
+    on_grounds(made, competitions.edit_terms, CompetitionRules(kind="cup", legs=1))
     made.refresh_from_db()
     assert (made.kind, made.legs) == ("cup", 1)
 

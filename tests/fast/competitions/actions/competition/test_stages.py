@@ -115,6 +115,10 @@ def of(made: Competition) -> dict:
     return {"by": make.by(), "version": None}
 
 
+def over() -> dict:
+    return {"by": make.by(), "grounds": Grounds(None)}
+
+
 def test_stages_are_changed_before_the_draw_and_back():
     made = thirteen(drawn=False)
     terms = competitions.competition_rules_of(made)
@@ -122,11 +126,11 @@ def test_stages_are_changed_before_the_draw_and_back():
     third = replace(LAST_EIGHT, listed=True, name="Late", points=(2, 1, 0))
     for stages in ([IN_GROUPS, LAST_EIGHT, third], [StageTerms(KNOCKOUT)], [IN_GROUPS]):
         wanted = replace(terms, stages=stages)
-        competitions.edit_terms(made, wanted, **of(made))
+        competitions.edit_terms(made, wanted, **over())
         made.refresh_from_db()
         assert [stage.terms for stage in made.stages_in_order] == list(stages)
         assert list(all_findings()) == []
-    competitions.edit_terms(made, wanted, **of(made))
+    competitions.edit_terms(made, wanted, **over())
     last = LogEntry.objects.filter(stream=made.stream).last()
     assert last.seq == made.version == 5
 
@@ -136,16 +140,16 @@ def test_a_draw_fixes_how_the_stages_are_played_and_not_what_a_win_is_worth():
     terms = competitions.competition_rules_of(made)
     other = replace(terms, stages=(IN_GROUPS, StageTerms(KNOCKOUT)))
     with pytest.raises(RuleViolation, match="fixed by the draw"):
-        competitions.edit_terms(made, other, **of(made))
+        competitions.edit_terms(made, other, **over())
     own = replace(IN_GROUPS, tiebreaks=("points", "wins"), points=(2, 1, 0))
     competitions.edit_terms(
-        made, replace(terms, win=4, stages=(own, LAST_EIGHT)), **of(made)
+        made, replace(terms, win=4, stages=(own, LAST_EIGHT)), **over()
     )
     made.refresh_from_db()
     groups, bracket = made.stages_in_order
     assert (groups.table_rules.win, bracket.table_rules.win) == (2, 4)
     assert groups.table_rules.tiebreaks == ("points", "wins")
-    competitions.decide_chain(made, ["points", "lots"], **of(made))
+    competitions.decide_chain(made, ["points", "lots"], **over())
     made.refresh_from_db()
     assert [stage.tiebreaks for stage in made.stages_in_order] == [
         ["points", "wins"],
@@ -201,7 +205,7 @@ def test_a_later_stage_takes_a_list_of_its_own():
     assert made.last_stage.entrants.count() == 3
     assert list(all_findings()) == []
     now = competitions.competition_rules_of(made)
-    competitions.edit_terms(made, replace(now, stages=(LATE,)), **of(made))
+    competitions.edit_terms(made, replace(now, stages=(LATE,)), **over())
     assert not StageEntrant.objects.exists()
     assert list(all_findings()) == []
 

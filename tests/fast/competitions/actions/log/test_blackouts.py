@@ -7,10 +7,11 @@ import json
 import pytest
 from django.db import connection
 
-from competitions.actions.competition import competitions
-from competitions.actions.competition.competitions import PointsDecision
+from competitions.actions.competition import adjustments
+from competitions.actions.competition.adjustments import PointsDecision
 from competitions.actions.log import people
 from competitions.actions.log.blackouts import black_out, forget_person, people_called
+from competitions.actions.log.entries import Grounds
 from competitions.models import Adjustment, LogEntry, PersonName
 from competitions.models.chains import LOG
 from competitions.models.guard import guarded, lift_guard, put_guard
@@ -26,7 +27,7 @@ def league(reason="Ada Lovelace shouted"):
     made = make.championship("Owls Drakes")
     team = made.entrants.first().team_id
     decision = PointsDecision(team, points=-1, reason=reason)
-    competitions.adjust_points(made, decision, by=make.by(), version=None)
+    adjustments.adjust_points(made, decision, by=make.by(), grounds=Grounds(None))
     return made
 
 
@@ -119,7 +120,7 @@ def test_many_places_are_told_in_portions(monkeypatch):
     made = league()
     team = made.entrants.first().team_id
     decision = PointsDecision(team, points=1, reason="Ada Lovelace")
-    competitions.adjust_points(made, decision, by=make.by(), version=None)
+    adjustments.adjust_points(made, decision, by=make.by(), grounds=Grounds(None))
     people.person_payload("user:7", "Ada Lovelace")
     black_out([LOG], "Ada Lovelace", by=make.by())
     assert [(len(a["entries"]), len(a["people"])) for a in acts()] == [(1, 1), (1, 0)]

@@ -77,7 +77,7 @@ def test_they_follow_every_deed(league):
         league.refresh_from_db()
         terms = competitions.competition_rules_of(league)
         terms = competitions.replace(terms, second_yellow_red=False)
-        competitions.edit_terms(league, terms, by=make.by(), version=None)
+        competitions.edit_terms(league, terms, by=make.by(), grounds=Grounds(None))
 
     def deleted():
         deletions.delete_competition(league, by=make.by(), version=None)

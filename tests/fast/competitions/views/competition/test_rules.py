@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from competitions.actions.competition import competitions as commands
+from competitions.actions.log.entries import Grounds
 from competitions.verification.decisions.comparison import wrong_decisions
 from engine.errors import RuleViolation
 from tests import make
@@ -103,7 +104,7 @@ def test_decisions_are_listed_newest_first_and_link_their_match(client):
 def test_a_change_of_the_rules_is_told(client):
     made = make.championship()
     terms = commands.CompetitionRules(kind="championship", legs=1, win=2)
-    commands.edit_terms(made, terms, by=make.by(), version=None)
+    commands.edit_terms(made, terms, by=make.by(), grounds=Grounds(None))
     assert "Rules changed" in page(client, made)
     assert "Win 2, draw 1" in page(client, made)
 
@@ -115,7 +116,7 @@ def test_the_rules_say_what_a_match_sheet_asks_for(client):
         client, made
     )
     terms = replace(commands.competition_rules_of(made), depth="full")
-    commands.edit_terms(made, terms, by=make.by(), version=None)
+    commands.edit_terms(made, terms, by=make.by(), grounds=Grounds(None))
     assert "Full statistics: every shot" in page(client, made)
 
 
@@ -128,11 +129,11 @@ def test_it_says_where_the_matches_are_played(client):
         ("either", "or in the browser,"),
     ):
         terms = replace(commands.competition_rules_of(made), venue=venue)
-        commands.edit_terms(made, terms, by=make.by(), version=None)
+        commands.edit_terms(made, terms, by=make.by(), grounds=Grounds(None))
         made.refresh_from_db()
         assert words in page(client, made)
     assert list(wrong_decisions()) == []
     wrong = (replace(terms, venue="moon"), replace(terms, depth="score"))
     for one in wrong:
         with pytest.raises(RuleViolation, match="table"):
-            commands.edit_terms(made, one, by=make.by(), version=None)
+            commands.edit_terms(made, one, by=make.by(), grounds=Grounds(None))

@@ -386,7 +386,7 @@ def test_the_depth_of_the_sheets_is_chosen_at_any_time(client, league):
 def test_no_depth_but_the_three_is_stored(league):
     terms = replace(commands.competition_rules_of(league), depth="novel")
     with pytest.raises(RuleViolation):
-        commands.edit_terms(league, terms, by=make.by(), version=None)
+        commands.edit_terms(league, terms, by=make.by(), grounds=Grounds(None))
 
 
 def test_settings_rename_and_hide(client, league):

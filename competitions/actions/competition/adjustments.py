@@ -1,0 +1,86 @@
+"""Points given to a team or taken from it, and taken back."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from django.db import transaction
+
+from competitions.actions.log import entries
+from competitions.actions.log.command import (
+    expect,
+    lock_competition,
+    refuse_archived,
+    still_there,
+    structural,
+)
+from competitions.actions.log.entries import By, Grounds
+from competitions.actions.results.cascade import (
+    apply_cascade,
+    chosen_in,
+    refuse_moved,
+)
+from competitions.actions.results.finals import follow_champion
+from competitions.models import Adjustment, Competition
+from competitions.rules import terms as rules
+from engine.errors import N_, RuleViolation
+
+
+@dataclass(frozen=True, slots=True)
+class PointsDecision:
+    """Points given to a team or taken from it, with the reason everybody reads."""
+
+    team: int
+    points: int
+    reason: str
+
+
+@transaction.atomic
+def adjust_points(
+    competition: Competition, decision: PointsDecision, *, by: By, grounds: Grounds
+) -> None:
+    """HV-STG-08: whoever comes through otherwise may have played already."""
+    competition = lock_competition(competition)
+    asked = {**asdict(decision), **chosen_in(grounds.cascade)}
+    if entries.entry_of_key(competition, by, "competition.adjust", asked):
+        return
+    expect(competition.version, grounds.version)
+    refuse_archived(competition)
+    rules.check_adjustment(decision.points, decision.reason)
+    if not competition.entrants.filter(team=decision.team).exists():
+        raise RuleViolation("HV-COMP-03", N_("This team does not play here."))
+
+    def given() -> Adjustment:
+        return Adjustment.objects.create(
+            competition=competition,
+            team_id=decision.team,
+            points=decision.points,
+            reason=decision.reason,
+        )
+
+    refuse_moved(competition, given, grounds.cascade)
+    made = given().pk
+    structural(competition, "competition.adjust", by, asked, adjustment=made)
+    apply_cascade(competition, by, grounds.cascade)
+    follow_champion(competition)
+
+
+@transaction.atomic
+def drop_adjustment(
+    competition: Competition, *, adjustment: int, by: By, grounds: Grounds
+) -> None:
+    """As if it had not been decided; the same is asked."""
+    competition = lock_competition(competition)
+    asked = {"adjustment": adjustment, **chosen_in(grounds.cascade)}
+    if entries.entry_of_key(competition, by, "competition.unadjust", asked):
+        return
+    expect(competition.version, grounds.version)
+    refuse_archived(competition)
+    dropped = still_there(competition.adjustments.filter(pk=adjustment))
+    made = {"team": dropped.team_id, "points": dropped.points}
+    rows = Adjustment.objects.filter(pk=dropped.pk)
+    refuse_moved(competition, rows.delete, grounds.cascade)
+    rows.delete()
+    structural(competition, "competition.unadjust", by, asked, **made)
+    apply_cascade(competition, by, grounds.cascade)
+    follow_champion(competition)
