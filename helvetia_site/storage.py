@@ -18,7 +18,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 # Django's own pattern reads every script, those of the packages too, comments and all.
 IMPORTS = (r"""(?P<matched>from "(?P<url>\.\.?/[^"]+)";)""", 'from "%(url)s";')
 STYLES = settings.BASE / "helvetia_site" / "static"
-A_PART = re.compile(r'@import "(?P<name>parts/\w+\.css)" layer\((?P<layer>\w+)\);')
+A_PART = re.compile(r'@import "(?P<name>parts/[\w/]+\.css)" layer\((?P<layer>\w+)\);')
 A_COMMENT = re.compile(r"/\*.*?\*/", re.S)
 
 

@@ -47,7 +47,7 @@ def test_no_import_is_left_in_a_style_sheet_of_ours():
 
 
 def test_a_browser_asks_for_the_parts_only_where_they_are_not_in_the_sheet(monkeypatch):
-    assert "css/parts/dock.css" in asked_by("css/sheet.css")
+    assert "css/parts/match/dock.css" in asked_by("css/sheet.css")
     monkeypatch.setattr(storage, "staticfiles_storage", Files())
     assert asked_by("css/sheet.css") == ["css/sheet.css"]
 
