@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from django.db.models import QuerySet
 
-from competitions.models import SquadPlayer
+from competitions.models import SquadPlayer, Team
 from competitions.models.prepared import prepared_columns
 
 # By row numbers: name and shirt of each.
@@ -26,3 +26,8 @@ def players_of(teams: Collection[int]) -> QuerySet[SquadPlayer]:
 def names_of(players: Iterable[int]) -> dict[int, str]:
     rows = SquadPlayer.objects.filter(pk__in=set(players))
     return dict(rows.values_list("pk", "name"))
+
+
+def squad_of(team: Team) -> QuerySet[SquadPlayer]:
+    """In its order, each with its card."""
+    return team.squad.select_related("card")

@@ -73,17 +73,16 @@ def all_time_records(visible: Visible) -> tuple[RecordGroup, ...]:
     wanted |= {team for one in won for team in (one.home, one.away)}
     wanted |= {row[2] for row in (*scorers, *matches, *cards)}
     lines = _Lines(teams_by_id(wanted))
-    drawn = visible.competitions.filter(drawn_at__isnull=False)
     return _told(
         lines.players("scorers", _("Top scorers"), scorers),
         lines.titles(titles),
-        lines.biggest_wins(won, names if drawn.count() > 1 else {}),
+        lines.biggest_wins(won, names if visible.several else {}),
         lines.unbeaten((team, one.longest, one.open) for team, one in runs),
         lines.won(rates),
         lines.players("matches", _("Most matches"), matches),
         replace(
             lines.players("cards", _("Most cards"), cards),
-            note=second_yellow_words(*by_second_yellow(drawn, MOST_NAMED + 1)),
+            note=second_yellow_words(*by_second_yellow(visible.drawn, MOST_NAMED + 1)),
         ),
         lines.clean_sheets(
             (team, one.clean_sheets, one.decided) for team, one in clean

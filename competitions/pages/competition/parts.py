@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from competitions.models import Competition, Fixture
 from competitions.pages.text.labels import long_day, round_title
+from competitions.queries.fixtures.coming import kickoffs_of
 from competitions.queries.fixtures.progress import matches_by_round
 from competitions.rules.draws.rounds import RoundPlan
 from competitions.rules.parts import MOST, part_with, parts_of
@@ -95,8 +96,10 @@ def rounds_shown(
 
 def days_shown(competition: Competition, asked: str, today: date) -> CurrentPart:
     """Whole days: those around today; what has no date comes last."""
-    rows = competition.fixtures.order_by().values_list("kickoff", "pk")
-    dated = sorted((timezone.localdate(at) if at else date.max, pk) for at, pk in rows)
+    dated = sorted(
+        (timezone.localdate(at) if at else date.max, pk)
+        for at, pk in kickoffs_of(competition)
+    )
     groups = [
         (day, some)
         for day, found in groupby(dated, key=lambda row: row[0])

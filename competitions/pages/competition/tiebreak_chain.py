@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from competitions.models import Competition
 from competitions.queries.fixtures.meetings import teams_of
-from competitions.queries.log.matches import entries_in
+from competitions.queries.log.matches import payloads_in
 from competitions.queries.standings.tables import table_of
 from competitions.rules.standings.presets import PRESETS, preset_of
 from competitions.rules.standings.steps import TIEBREAKS, Tiebreak
@@ -169,9 +169,8 @@ def shortened_chain(competition: Competition) -> ShortenedChain | None:
 
 def _stored_chains(competition: Competition) -> list[tuple[str, ...]]:
     """Oldest first; a decision of the organiser begins anew."""
-    rows = entries_in(competition.stream, CHAINS)
     found: list[tuple[str, ...]] = []
-    for kind, payload in rows.values_list("kind", "payload"):
+    for kind, payload in payloads_in(competition.stream, CHAINS):
         if kind == "competition.chain":
             found = []
         found += _chain_in(json.loads(payload))

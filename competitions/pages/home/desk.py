@@ -10,6 +10,7 @@ from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.labels import match_label
 from competitions.pages.text.status import unplayed_note
 from competitions.queries.fixtures.meetings import Meeting, meetings_of
+from competitions.queries.fixtures.stages import policies_of
 from competitions.rules.draws.rounds import RoundPlan, plan_of_days
 from competitions.rules.lists import lists_by_key
 from competitions.rules.results import confirmation
@@ -70,7 +71,7 @@ def desk_of(competition: Competition) -> Desk:
         return rows(m for m in meetings if m.result and m.result.state == state)
 
     return Desk(
-        teams=competition.entrants.count(),
+        teams=len(policies_of(competition)),
         stale=rows(m for m in meetings if m.stale),
         disputed=in_state(confirmation.DISPUTED),
         waiting=in_state(confirmation.PROVISIONAL),

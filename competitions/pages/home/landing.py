@@ -16,7 +16,7 @@ from competitions.pages.match.approvals import Approval, approvals_of
 from competitions.pages.rows.lines import MatchLine
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.labels import score
-from competitions.queries.competition.clubs import featured_ones
+from competitions.queries.competition.clubs import featured_one, featured_revision
 from competitions.queries.fixtures.coming import next_matches_of
 from competitions.queries.fixtures.meetings import (
     Meeting,
@@ -136,7 +136,7 @@ def _waiting(result: Result, now: datetime) -> WaitingResult:
 
 def landing_of() -> JsonObject:
     """The public competition in which something happened last."""
-    featured = featured_ones().first()
+    featured = featured_one()
     if featured is None:
         return {"featured": None}
     who = contestants_of(featured)
@@ -161,7 +161,7 @@ def landing_of() -> JsonObject:
 
 def landing_revision() -> str:
     """Another one as soon as that page shows anything else; empty if it shows nothing."""
-    found = featured_ones().values_list("pk", "revision", "version").first()
+    found = featured_revision()
     return _revision(*found) if found else ""
 
 

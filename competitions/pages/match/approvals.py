@@ -15,7 +15,9 @@ from competitions.pages.match import addition_words, consequence_words
 from competitions.pages.team.absences import teams_ahead
 from competitions.pages.team.season_story import roll_in_words
 from competitions.pages.text.labels import is_third_place
+from competitions.queries.carry_over.carry_rows import trainings_before
 from competitions.queries.carry_over.consequences import consequences_of
+from competitions.queries.dice.promises import rolls_at_table
 from competitions.queries.fixtures.progress import plans_of_each
 from competitions.queries.results.reports import player_names
 from competitions.rules.draws.legs import end_in
@@ -62,8 +64,7 @@ def approval_of(result: Result) -> Approval:
 
 def _rolls(result: Result) -> Iterator[str]:
     """HC-REC-02: who confirms what was typed agrees with the dice of the table too."""
-    rows = result.fixture.recovery_rolls.filter(rolled="table").select_related("player")
-    for row in rows.order_by("pk"):
+    for row in rolls_at_table(result.fixture):
         told = {"name": row.player.name, "state": roll_in_words(row)}
         yield _("%(name)s: %(state)s") % told
 
@@ -152,7 +153,7 @@ def next_match_lines(
 def _without_training(
     fixture: Fixture, found: Iterable[Consequence]
 ) -> tuple[Consequence, ...]:
-    trained = set(fixture.trainings.values_list("team", "number"))
+    trained = trainings_before(fixture)
     return tuple(
         one
         for one in found

@@ -46,7 +46,7 @@ from competitions.queries.carry_over.lineups import states_before_each
 from competitions.queries.fixtures.meetings import Meeting, contestants_of, meetings_in
 from competitions.queries.fixtures.narrowing import in_rounds
 from competitions.queries.fixtures.progress import rounds_and_teams
-from competitions.queries.squads import players_of
+from competitions.queries.squads import players_of, squad_of
 from competitions.rules.draws.rounds import NO_PLAN, RoundPlan
 from competitions.rules.lists import lists_by_key
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
@@ -376,7 +376,7 @@ def sheets_of(
 
 def squad_cards_of(team: Team) -> list[list[PaperCard]]:
     """Pages of nine cards, in the order of the numbers."""
-    cards = [_card(player) for player in team.squad.select_related("card")]
+    cards = [_card(player) for player in squad_of(team)]
     return parts(cards, CARDS_OF_A_PAGE)
 
 

@@ -20,6 +20,7 @@ from competitions.pages.team.chances import expected_goals, shots_told
 from competitions.pages.team.season import Season
 from competitions.pages.team.season_story import absences_of, rolls_by_fixture
 from competitions.pages.team.teams import match_name
+from competitions.queries.dice.promises import rolls_of_player
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.queries.statistics.appearances import (
     appearances_in,
@@ -171,8 +172,8 @@ def career_of(
         if pk in missed:
             one = told.setdefault(pk, _Told(results[pk]))
             one.said.append(missed[pk])
-    rolls = player.recovery_rolls.filter(fixture__in=some)
-    for match, text in rolls_by_fixture(rolls).items():
+    rolls = rolls_by_fixture(rolls_of_player(player, some))
+    for match, text in rolls.items():
         told[match].said.insert(0, text)
     lines, rows = MatchLines({}), []
     for pk in some:

@@ -19,6 +19,7 @@ from competitions.pages.team.season import Season, SeasonMatch
 from competitions.pages.text.addresses import player_address
 from competitions.pages.text.labels import mark_of, round_title, score
 from competitions.pages.text.status import outcome_of
+from competitions.queries.squads import squad_of
 from competitions.rules.results.stored_reports import half_time_in
 from competitions.rules.standings.cautions import counted_in
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
@@ -242,7 +243,7 @@ def _players(
             booked=_booked(season.state.of(row.pk)),
             **counted.get(row.pk, {}),
         )
-        for row in team.squad.select_related("card")
+        for row in squad_of(team)
     )
 
 

@@ -27,6 +27,7 @@ from competitions.pages.text.labels import day_and_month, round_title, score
 from competitions.queries.fixtures.brackets import trees_of
 from competitions.queries.fixtures.coming import coming_for
 from competitions.queries.fixtures.meetings import Meeting
+from competitions.queries.squads import squad_of
 from competitions.rules.draws import knockout
 from competitions.rules.draws.pairings import StageTree
 from competitions.rules.draws.rounds import RoundName
@@ -232,7 +233,7 @@ def squad_view_of(
     team: Team, face: str = GEEK, state: CarriedState | None = None
 ) -> SquadView:
     """One query; the numbers are the squad's own, `state` says who is out or tired."""
-    rows = list(team.squad.select_related("card"))
+    rows = list(squad_of(team))
     views = tuple(
         _carded(
             footballer_view(
@@ -268,13 +269,3 @@ def _carded(
     if isinstance(view, FacedCardView):
         return view
     return replace(view, boost_left=max(view.boost - int(fit.tired), 0))
-
-
-def lacks_pin(team: Team) -> bool:
-    """Whether a coach with an account can set one at the table."""
-    return team.coaches.filter(pin_hash="").exclude(user=None).exists()
-
-
-def team_has_pin(team: Team) -> bool:
-    """Whether a coach of the team can confirm with a PIN on another's phone."""
-    return team.coaches.exclude(pin_hash="").exists()

@@ -51,8 +51,17 @@ def friendlies_in(club: Club, *, most: int, ahead: bool = False) -> list[Meeting
     ]
 
 
-def featured_ones() -> QuerySet[Competition]:
-    """Public ones of claimed clubs, first that in which something happened last."""
+def featured_one() -> Competition | None:
+    """Of the public ones of claimed clubs that in which something happened last."""
+    return _featured_ones().first()
+
+
+def featured_revision() -> tuple[int, int, int] | None:
+    """Its row, its revision and its version: another one when anything has changed."""
+    return _featured_ones().values_list("pk", "revision", "version").first()
+
+
+def _featured_ones() -> QuerySet[Competition]:
     return Competition.objects.filter(
         visibility="public", drawn_at__isnull=False, club__claim_hash=""
     ).order_by(F("finished_at").asc(nulls_first=True), "-revision", "-pk")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import QuerySet
 
-from competitions.models import DiceSeed, Faction, Fixture, RecoveryRoll
+from competitions.models import DiceSeed, Faction, Fixture, RecoveryRoll, SquadPlayer
 from competitions.queries.fixtures.meetings import is_off, sides_of
 
 
@@ -47,3 +48,15 @@ def shown_rolls(fixture: Fixture) -> QuerySet[RecoveryRoll]:
     """The rolls whose seed has been shown, in their order, each with it and its player."""
     rows = fixture.recovery_rolls.filter(sealed_by__shown_at__isnull=False)
     return rows.select_related("player", "sealed_by").order_by("pk")
+
+
+def rolls_at_table(fixture: Fixture) -> QuerySet[RecoveryRoll]:
+    """Those with dice of the table, in their order, each with its player."""
+    rows = fixture.recovery_rolls.filter(rolled="table")
+    return rows.select_related("player").order_by("pk")
+
+
+def rolls_of_player(
+    player: SquadPlayer, fixtures: Collection[int]
+) -> list[RecoveryRoll]:
+    return list(player.recovery_rolls.filter(fixture__in=fixtures))

@@ -28,3 +28,8 @@ def entries_about(
         pair = json.dumps(fixture.pair, separators=(",", ":"))
         wanted |= Q(kind=deleted, payload__contains=f'"drawn":{pair}')
     return LogEntry.objects.filter(wanted, stream=fixture.stream)
+
+
+def payloads_in(stream: str, kinds: Iterable[str]) -> list[tuple[str, str]]:
+    """Kind and payload, as it is stored, of each; oldest first."""
+    return list(entries_in(stream, kinds).values_list("kind", "payload"))

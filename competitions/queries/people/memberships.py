@@ -154,3 +154,13 @@ def may_publish(account: str) -> bool:
 def _runs_the_site(user: str) -> bool:
     people = get_user_model().objects
     return people.filter(pk=user, is_superuser=True).exists()
+
+
+def lacks_pin(team: Team) -> bool:
+    """Whether a coach with an account can set one at the table."""
+    return team.coaches.filter(pin_hash="").exclude(user=None).exists()
+
+
+def team_has_pin(team: Team) -> bool:
+    """Whether a coach of the team can confirm with a PIN on another's phone."""
+    return team.coaches.exclude(pin_hash="").exists()

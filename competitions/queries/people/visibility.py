@@ -30,6 +30,15 @@ class Visible:
     def public(self) -> bool:
         return self.competitions.filter(visibility="public").exists()
 
+    @property
+    def drawn(self) -> QuerySet[Competition]:
+        return self.competitions.filter(drawn_at__isnull=False)
+
+    @property
+    def several(self) -> bool:
+        """Whether more than one is drawn."""
+        return self.drawn.count() > 1
+
     def crowned(self, most: int) -> list[Competition]:
         """The last ones that have a champion."""
         rows = self.competitions.filter(

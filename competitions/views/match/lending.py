@@ -23,8 +23,8 @@ from competitions.models import Fixture, Result, TableLink, Team
 from competitions.models.people import User
 from competitions.pages.match.approvals import approval_of
 from competitions.pages.match.versions import versions_of
-from competitions.pages.team.teams import lacks_pin, team_has_pin
 from competitions.pages.text.makers import maker_name
+from competitions.queries.people.memberships import lacks_pin, team_has_pin
 from competitions.rules.people.limits import TooMany
 from competitions.rules.people.permissions import Deed
 from competitions.rules.results.confirmation import PROVISIONAL

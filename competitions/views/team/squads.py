@@ -11,6 +11,7 @@ from competitions.forms.squads import PlayerForm
 from competitions.models import SquadPlayer, Team
 from competitions.pages.rows.cards import card_role
 from competitions.pages.team.teams import squad_view_of
+from competitions.queries.squads import squad_of
 from competitions.rules.people.permissions import Deed
 from competitions.views.team.squad_command import SquadCommand
 from competitions.views.team.squad_request import SquadRequest
@@ -63,7 +64,7 @@ def _rows(
     """Player, form, print of what is stored, whether it stands open, his card."""
     stale = refusal is not None and refusal.status == 409
     rows = []
-    for player in asked.team.squad.select_related("card"):
+    for player in squad_of(asked.team):
         mine = asked.is_about(player)
         print_ = player_print(player)
         if mine and not stale:

@@ -37,6 +37,7 @@ from competitions.pages.team.season import Season, current_of, season_of
 from competitions.pages.team.season_story import chapters_of
 from competitions.queries.people.coach_requests import requests_of
 from competitions.queries.people.visibility import visible_of
+from competitions.queries.squads import squad_of
 from competitions.queries.statistics.team_results import (
     facts_of_team,
     meetings_with,
@@ -207,7 +208,7 @@ def hide_from_search(
 @page()
 def player_view(request: Page, team: Team, player: int) -> HttpResponse:
     """Both sides of his card, his matches, his sums."""
-    squad = team.squad.select_related("card")
+    squad = squad_of(team)
     found: SquadPlayer | None = squad.filter(pk=player).first()
     if found is None:
         raise Http404
