@@ -26,7 +26,7 @@ from engine.games.helvetia.actions import CARD, KEEP, Action, action
 from engine.games.helvetia.board.pitch import read_board
 from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from engine.games.helvetia.box.catalogue import common_powers, faction
-from engine.games.helvetia.coach.levels import coach, shown
+from engine.games.helvetia.coach.levels import coach, seen_by
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.powers.traces import changed
@@ -129,7 +129,7 @@ def _one(setup: Setup, held: Card | None, seed: int) -> Try:
         if s.phase == phases.KEEP_CARDS:
             a = _keep(held if side == 0 else None)
         else:
-            a = coaches[side].pick(shown(s, side), side)
+            a = coaches[side].pick(seen_by(s, side), side)
         if a.kind == CARD:
             how = s.copy(), a, len(log)
         play.apply(s, side, a, dice)

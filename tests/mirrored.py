@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine.dice import FastDice
 from engine.games.helvetia import play
-from engine.games.helvetia.coach.levels import coach, shown
+from engine.games.helvetia.coach.levels import coach, seen_by
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.setup import Setup
@@ -116,7 +116,7 @@ def play_one(ours: str, theirs: str, setup: Setup, seed: int, side: int) -> Resu
     while s.waiting:
         asked = 0 if s.waiting & 1 else 1
         began = time.process_time()
-        a = coaches[asked].pick(shown(s, asked), asked)
+        a = coaches[asked].pick(seen_by(s, asked), asked)
         if asked == side:
             spent = time.process_time() - began
             seconds += spent

@@ -13,9 +13,9 @@ from competitions.forms.choices import offer
 from competitions.forms.given import FormGiven, Sent
 from competitions.web import refusal_words
 from engine.games.helvetia.box.cards import LegendCard, PowerCard, Words
-from engine.games.helvetia.shown import composing
+from engine.games.helvetia.shown import card_machine
+from engine.games.helvetia.shown.card_machine import CardMachine, CardWish, Choices
 from engine.games.helvetia.shown.card_sentence import card_sentence
-from engine.games.helvetia.shown.composing import CardMachine, CardWish, Choices
 from engine.json_values import JsonObject
 
 TABLE, LIKE, OWN, KEPT = "table", "like", "own", "kept"
@@ -62,18 +62,18 @@ class MachineFields(forms.Form):
         if _how(self.stored) == KEPT:
             how = {KEPT: STAYS, **how}
         offer(self, "machine", how.items())
-        boxes = composing.box_choices(language)
+        boxes = card_machine.box_choices(language)
         groups = [(title or COMMON, list(cards)) for title, cards in boxes]
         offer(self, "like", [CHOOSE, *groups])
-        self._narrow("moment", composing.moment_choices(language), ())
+        self._narrow("moment", card_machine.moment_choices(language), ())
         every, some = (
-            composing.effect_choices(language, moment) for moment in ("", wish.moment)
+            card_machine.effect_choices(language, moment) for moment in ("", wish.moment)
         )
         self._narrow("does", every, some)
         for name, choices in (
-            ("side", composing.side_choices),
-            ("target", composing.target_choices),
-            ("what", composing.what_choices),
+            ("side", card_machine.side_choices),
+            ("target", card_machine.target_choices),
+            ("what", card_machine.what_choices),
         ):
             self._narrow(name, choices(language, CardWish()), choices(language, wish))
 
@@ -113,14 +113,14 @@ class MachineFields(forms.Form):
             case "table":
                 return CardMachine()
             case "like":
-                card = composing.box_card(data["like"])
+                card = card_machine.box_card(data["like"])
                 if card is None:
                     self.add_error("like", _("Choose the card."))
-                return composing.machine_of(card) if card else CardMachine()
+                return card_machine.machine_of(card) if card else CardMachine()
             case "own":
                 wish = self.wish(data.get)._replace(n=data.get("n"))
                 language = get_language() or "en"
-                made, verdicts = composing.compose(wish, language)
+                made, verdicts = card_machine.compose(wish, language)
                 for verdict in verdicts:
                     self.add_error(verdict.field, refusal_words(verdict.problem))
                 return made or CardMachine()
@@ -150,7 +150,7 @@ class MachineFields(forms.Form):
         """What else an effect asks for: nothing where only one thing is possible."""
         names = [] if not self._given("does") else ["side", "target", "what"]
         found = [name for name in names if len(self._offered(name)) > 1]
-        effect = dict(composing.effects_by_key()).get(self._given("does"))
+        effect = dict(card_machine.effects_by_key()).get(self._given("does"))
         if effect and effect.numbers:
             self.fields["n"].widget.attrs.update(
                 min=effect.numbers[0], max=effect.numbers[-1]
@@ -162,9 +162,9 @@ class MachineFields(forms.Form):
         language = get_language() or "en"
         wish = self.wish(self._given)
         choices = {
-            "side": composing.side_choices,
-            "target": composing.target_choices,
-            "what": composing.what_choices,
+            "side": card_machine.side_choices,
+            "target": card_machine.target_choices,
+            "what": card_machine.what_choices,
         }
         return choices[name](language, wish)
 
@@ -181,11 +181,11 @@ def machine_sentence(machine: CardMachine) -> str:
 
 def machine_initial(card: PowerCard | LegendCard) -> dict[str, object]:
     """The choices that lead to what a card does today."""
-    machine = composing.machine_of(card)
-    how, wish = _how(machine), composing.wish_of(machine)
+    machine = card_machine.machine_of(card)
+    how, wish = _how(machine), card_machine.wish_of(machine)
     found: dict[str, object] = {"stored": machine, "machine": how}
     if how == LIKE:
-        found["like"] = composing.twin_in_box(machine)
+        found["like"] = card_machine.twin_in_box(machine)
     elif how == OWN and wish:
         found |= {"does": wish.effect, **wish._asdict()}
         del found["effect"]
@@ -195,6 +195,6 @@ def machine_initial(card: PowerCard | LegendCard) -> dict[str, object]:
 def _how(machine: CardMachine) -> str:
     if not machine.ops:
         return TABLE
-    if composing.twin_in_box(machine):
+    if card_machine.twin_in_box(machine):
         return LIKE
-    return OWN if composing.wish_of(machine) else KEPT
+    return OWN if card_machine.wish_of(machine) else KEPT

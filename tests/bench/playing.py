@@ -15,7 +15,7 @@ from engine.games.helvetia.board.hexes import hexes_of
 from engine.games.helvetia.board.pitch import read_board
 from engine.games.helvetia.box.cards import Faction, PlayerKind
 from engine.games.helvetia.box.catalogue import factions
-from engine.games.helvetia.coach.levels import coach, shown
+from engine.games.helvetia.coach.levels import coach, seen_by
 from engine.games.helvetia.family import NUMBERS
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.phases import MOVE
@@ -117,7 +117,7 @@ def coached_match(
     while asked := match.state.waiting:
         s = match.state
         side = 0 if asked & 1 else 1
-        for action in coaches[side].line(shown(s, side), side):
+        for action in coaches[side].line(seen_by(s, side), side):
             play(side, action)
             if s.phase != MOVE or s.waiting != 1 << side:
                 break

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.games.helvetia.box.catalogue import faction
 from engine.games.helvetia.coach.levels import coach
-from engine.games.helvetia.shown import veil
+from engine.games.helvetia.shown import redaction
 from engine.record import Match
 from tests.lively import side_of
 from tests.recorded import FAMILY, GEEK, finished, new
@@ -159,6 +159,6 @@ def _coached(match: Match, recipe: Recipe) -> Match:
     ]
     while match.state.waiting:
         side = 0 if match.state.waiting & 1 else 1
-        seen = veil.veiled(match.state, side)
+        seen = redaction.without_secrets(match.state, side)
         match.play(side, coaches[side].choose(seen, side).action)
     return match

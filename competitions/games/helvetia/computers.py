@@ -13,7 +13,7 @@ from engine.games.helvetia import phases
 from engine.games.helvetia.actions import Action
 from engine.games.helvetia.board.pitch import read_board
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, PlayerCard, PowerCard
-from engine.games.helvetia.coach.hand import held_worth
+from engine.games.helvetia.coach.card_choice import held_worth
 from engine.games.helvetia.entry import setup_of
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.room import HELVETIA

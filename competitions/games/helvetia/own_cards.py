@@ -33,7 +33,7 @@ from engine.games.helvetia.box.squads import (
     check_squad,
 )
 from engine.games.helvetia.powers.reading import machine_problems
-from engine.games.helvetia.shown.composing import CardMachine, machine_of
+from engine.games.helvetia.shown.card_machine import CardMachine, machine_of
 from engine.json_values import JsonObject
 from engine.reading import Value
 

@@ -15,10 +15,10 @@ from engine.games.finale import (
     odds,
     phases,
     play,
+    redaction,
     reporting,
     setup_table,
     shootout,
-    veil,
 )
 from engine.games.finale.actions import Action
 from engine.games.finale.events import Event
@@ -162,7 +162,7 @@ class Finale:
 
     def observe(self, s: State, side: int | None) -> Table:
         """Whose turn it is, and the state without what is hidden; card 30 is a back."""
-        seen = veil.veiled(s, side)
+        seen = redaction.without_secrets(s, side)
         return {
             "rules": self.name,
             "seen_by": None if side is None else SIDES[side],

@@ -11,16 +11,16 @@ from engine.games.finale.box.cards import ROWS
 from engine.games.finale.box.catalogue import FINAL_CARD, TACTICS
 from engine.games.finale.events import Event
 from engine.games.finale.setup import Setup
-from engine.games.finale.shown import asking, dice_text
+from engine.games.finale.shown import dice_text, waiting_text
 from engine.games.finale.shown.contest import clash_of, piece_of
+from engine.games.finale.shown.labels import phrase, word, zones
 from engine.games.finale.shown.moment import kicks_of, moment, throws_of
-from engine.games.finale.shown.telling import (
+from engine.games.finale.shown.narration import (
     is_quiet,
     minutes_of,
     paragraphs,
     teller_of,
 )
-from engine.games.finale.shown.words import phrase, word, zones
 from engine.games.finale.slots import BACK, BENCH
 from engine.games.finale.state import MINUTES, State, own
 from engine.json_values import JsonObject
@@ -58,7 +58,7 @@ class TableNarrator:
         return head + self.pieces(s) + self.hand(s, side)
 
     def question(self, s: State) -> str:
-        return asking.asked_in(s, self.language)
+        return waiting_text.asked_in(s, self.language)
 
     def pieces(self, s: State) -> str:
         """Both sides row by row, each man with his faces; the bench last."""
@@ -76,7 +76,7 @@ class TableNarrator:
         """A man as one types and knows him: "FB14 Yann Cutter 3Y (1 2 4)*"."""
         marks = "*" * bool(s.chips >> slot & 1) + "!" * s.yellows[slot]
         card = self.setup.man(slot)
-        return f"{card.id} {asking.man_told(s, slot, self.teller)}{marks}"
+        return f"{card.id} {waiting_text.man_told(s, slot, self.teller)}{marks}"
 
     def _roster(self, s: State, side: int) -> str:
         """FI-SET-1: the whole set, with rows and values."""
@@ -108,7 +108,7 @@ class TableNarrator:
         return fold_lines(text, 2, 4)
 
     def action(self, s: State, side: int, action: Action) -> str:
-        return asking.offered(s, side, action, self.language)
+        return waiting_text.offered(s, side, action, self.language)
 
     def groups(self, s: State, side: int, found: Sequence[Action]) -> list[ActionGroup]:
         """One line for each kind; there are never many of them."""

@@ -10,7 +10,7 @@ from typing import Final
 from engine.action_forms import ActionForm
 from engine.boards import BoardReading, BoardShape, LineBoard, LineOfSide
 from engine.dice import Dice
-from engine.games.finale import actions, phases, play, setup_table, standing, veil
+from engine.games.finale import actions, phases, play, redaction, setup_table, standing
 from engine.games.finale.actions import (
     PICKS,
     SCORERS,
@@ -132,7 +132,7 @@ class FinaleRoom:
     levels: Final = levels.LEVELS
     level: Final = "coach"
     # The function itself, not a method that calls it: every decision asks it.
-    seen = staticmethod(veil.veiled)
+    seen = staticmethod(redaction.without_secrets)
 
     def offers(self, language: str) -> SetupOptions:
         return _offers(language)
@@ -144,7 +144,7 @@ class FinaleRoom:
         return levels.coach(level, seed)
 
     def twin(self, state: State, side: int | None, dice: Dice) -> State:
-        return veil.twin(state, side, dice)
+        return redaction.twin(state, side, dice)
 
     def aims(self, state: State, side: int, number: int) -> Iterator[Aim[Action]]:
         """What a man may be chosen for now, or why not; changes belong to plans."""

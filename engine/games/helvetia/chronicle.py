@@ -11,7 +11,7 @@ from engine.games.helvetia.board.hexes import COLUMNS, HEXES, LABELS, X
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.gestures.shot import SHOOTOUT
 from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.shown.telling import SHOTS
+from engine.games.helvetia.shown.narration import SHOTS
 from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
 from engine.games.helvetia.state import State
 from engine.moments import piece_id

@@ -31,7 +31,7 @@ from engine.games.helvetia.periods import AWAY_FORFEITS, HOME_FORFEITS
 from engine.games.helvetia.ruleset import Refusal, Ruleset
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.shown import views
-from engine.games.helvetia.shown.veil import POWERS
+from engine.games.helvetia.shown.redaction import POWERS
 from engine.games.helvetia.state import State
 from engine.moments import piece_named
 from engine.protocol import MatchEnd, Table

@@ -8,12 +8,12 @@ from engine.dice import Dice, draw
 from engine.games.helvetia import duel, phases, preparation
 from engine.games.helvetia.actions import SELECT
 from engine.games.helvetia.gestures import shot
-from engine.games.helvetia.shown.veil import (
+from engine.games.helvetia.shown.redaction import (
     FACE_DOWN,
     HIDDEN_CELL,
     HIDDEN_COVER,
     TOP_CELL,
-    veiled,
+    without_secrets,
 )
 from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.state import LEFT_OUT, State
@@ -39,7 +39,7 @@ def twin(s: State, side: int | None, dice: Dice) -> State:
 
     What nobody is shown, who was asked last for a card, stays as it was.
     """
-    new = guess(veiled(s, side), dice)
+    new = guess(without_secrets(s, side), dice)
     new.first, new.asked = s.first, s.asked
     return new
 

@@ -11,12 +11,18 @@ from engine.games.helvetia.actions import CELLS, NAMES, OF_A_PLAYER, Action
 from engine.games.helvetia.board.hexes import LABELS
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.shown import asking, board_text, dice_text, offering, telling
+from engine.games.helvetia.shown import (
+    action_labels,
+    board_text,
+    dice_text,
+    narration,
+    waiting_text,
+)
 from engine.games.helvetia.shown.kicks import shootout_of
+from engine.games.helvetia.shown.labels import word
 from engine.games.helvetia.shown.moment import D20, held, moment, throws_of, values_of
+from engine.games.helvetia.shown.narration import teller_of
 from engine.games.helvetia.shown.phrases import phrase
-from engine.games.helvetia.shown.telling import teller_of
-from engine.games.helvetia.shown.words import word
 from engine.games.helvetia.spell import NONE
 from engine.games.helvetia.state import State
 from engine.json_values import JsonObject
@@ -62,7 +68,7 @@ class PitchNarrator:
         return f"{home} {score} {away}, {s.clock}'\n{board_text.pitch(s)}"
 
     def question(self, s: State) -> str:
-        return asking.asked_in(s, self.language)
+        return waiting_text.asked_in(s, self.language)
 
     def pieces(self, s: State) -> str:
         return board_text.men(s, self.language)
@@ -80,7 +86,7 @@ class PitchNarrator:
         return fold_lines(f"{number:>4}  {text}", more=6)
 
     def action(self, s: State, side: int, a: Action) -> str:
-        return offering.offered(s, side, a, self.language)
+        return action_labels.action_label(s, side, a, self.language)
 
     def groups(self, s: State, side: int, found: Sequence[Action]) -> list[ActionGroup]:
         """What leads where, player by player and kind by kind."""
@@ -103,10 +109,10 @@ class PitchNarrator:
     def _labels(self, s: State, side: int, found: Sequence[Action]) -> str:
         """How the actions of a group are typed, the cheap ones first."""
         labels, paid = [], 0
-        for a in sorted(found, key=lambda a: offering.boost_for(s, a)):
+        for a in sorted(found, key=lambda a: action_labels.boost_for(s, a)):
             word = notation.text(self.setup, side, a)
-            if offering.boost_for(s, a) > paid:
-                paid = offering.boost_for(s, a)
+            if action_labels.boost_for(s, a) > paid:
+                paid = action_labels.boost_for(s, a)
                 labels.append("+" * paid)
             labels.append(LABELS[a.b] if HEX.search(word) else word)
         return " ".join(labels)
@@ -168,20 +174,20 @@ class PitchNarrator:
         return values_of(self.setup, event)
 
     def sentence(self, event: Event) -> str:
-        return "" if telling.is_quiet(event) else self.teller.sentence(event)
+        return "" if narration.is_quiet(event) else self.teller.sentence(event)
 
     def throws(self, event: Event) -> Iterator[Throw]:
         return throws_of(event)
 
     def paragraphs(self, events: Iterable[Event]) -> Iterator[str]:
         """What has happened, turn by turn; what is quiet is passed over."""
-        for paragraph in telling.paragraphs(events):
+        for paragraph in narration.paragraphs(events):
             text = " ".join(self.teller.lines(paragraph))
             if text:
                 yield text
 
     def story(self, events: Iterable[Event]) -> str:
-        return telling.told(self.setup, events, self.language, rules=self.rules)
+        return narration.match_text(self.setup, events, self.language, rules=self.rules)
 
 
 def _goal(s: State) -> GoalChoice:

@@ -15,7 +15,7 @@ from engine.games.helvetia.actions import THE_LET, THE_TRY, Action
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.futures import Play, futures
 from engine.games.helvetia.gestures import shot
-from engine.games.helvetia.shown import veil
+from engine.games.helvetia.shown import redaction
 from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NONE
 from engine.games.helvetia.state import State
@@ -150,7 +150,7 @@ def _time(s: State, dice: Dice) -> None:
 
 def _known(s: State, side: int) -> State:
     """What this side knows, with no card in anybody's hand that might speak."""
-    known = veil.veiled(s, side)
+    known = redaction.without_secrets(s, side)
     known.armed = [0, 0]
     known.hand[1 - side] = 0
     return known
@@ -221,7 +221,7 @@ def _seen_by(s: State, a: Action) -> duel.Duel:
     if not s.spell.row_shown or not covers:
         return duel_of(s)
     shown = duel.solve_row_shown(chances_of(s), covers)
-    top = a.a in duel.TOP if a.kind == actions.AIM else s.cell == veil.TOP_CELL
+    top = a.a in duel.TOP if a.kind == actions.AIM else s.cell == redaction.TOP_CELL
     return shown.top if top else shown.bottom
 
 

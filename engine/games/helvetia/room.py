@@ -21,7 +21,7 @@ from engine.games.helvetia.box.catalogue import faction, factions
 from engine.games.helvetia.chronicle import MatchChronicler
 from engine.games.helvetia.coach import levels
 from engine.games.helvetia.coach.forecast import forecast
-from engine.games.helvetia.coach.levels import ComputerCoach, shown
+from engine.games.helvetia.coach.levels import ComputerCoach, seen_by
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.figures import CardTally, MatchFigures
 from engine.games.helvetia.game import Helvetia
@@ -30,7 +30,7 @@ from engine.games.helvetia.guessing import twin
 from engine.games.helvetia.narrator import PitchNarrator
 from engine.games.helvetia.options import CARDS, MOST, Options
 from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.shown import aiming, offering
+from engine.games.helvetia.shown import action_labels, aiming
 from engine.games.helvetia.shown.board_shape import shape_of
 from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.state import State
@@ -126,7 +126,7 @@ class HelvetiaRoom:
     levels: Final = levels.LEVELS
     level: Final = "coach"
     # The door itself: it is gone through at every decision.
-    seen = staticmethod(shown)
+    seen = staticmethod(seen_by)
 
     def offers(self, language: str) -> SetupOptions:
         return _offers(language)
@@ -153,7 +153,7 @@ class HelvetiaRoom:
         return guiding.guide(language)
 
     def cost(self, s: State, a: Action) -> int:
-        return offering.boost_for(s, a)
+        return action_labels.boost_for(s, a)
 
     def decline(self, s: State, side: int) -> Action | None:
         """HC-PWR-12: no card is played."""

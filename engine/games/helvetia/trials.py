@@ -22,7 +22,7 @@ from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.powers.reading import power
 from engine.games.helvetia.shown.card_sentence import with_words
-from engine.games.helvetia.shown.veil import veiled
+from engine.games.helvetia.shown.redaction import without_secrets
 from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.room import SetupOption, TrialGroup
@@ -189,7 +189,7 @@ def _lined_up(one: str, other: str) -> tuple[SideSetup, SideSetup]:
     found = []
     while s.phase == phases.SQUAD and s.waiting:
         side = 0 if s.waiting & 1 else 1
-        a = coach("coach", side).pick(veiled(s, side), side)
+        a = coach("coach", side).pick(without_secrets(s, side), side)
         found.append(_with_line_up(sides[side], a))
         PLAIN["geek"].apply(s, side, a, FastDice(0))
     return found[0], found[1]

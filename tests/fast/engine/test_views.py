@@ -146,7 +146,7 @@ def test_an_action_that_shows_more_than_its_game_says_is_caught():
 
 
 def test_a_hand_that_is_not_veiled_is_caught(monkeypatch):
-    monkeypatch.setattr(views, "veiled", lambda state, side: state.copy())
+    monkeypatch.setattr(views, "without_secrets", lambda state, side: state.copy())
     match = begun(cards="friendly")
     watch = Onlooker(HELVETIA, lambda shown: None)
     for _ in played(match):

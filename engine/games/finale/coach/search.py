@@ -11,8 +11,8 @@ from engine.dice import FastDice
 from engine.games.finale import actions, decks, phases, play
 from engine.games.finale.actions import LAYS, Action
 from engine.games.finale.coach import futures, judgement
+from engine.games.finale.redaction import guess
 from engine.games.finale.state import LAST, State
-from engine.games.finale.veil import guess
 
 # Whose seeds lie so far apart are strangers to each other.
 STRIDE: Final = 7_919

@@ -19,8 +19,8 @@ from engine.games.finale import odds, phases, picks
 from engine.games.finale.box.cards import ROWS, SLOTS, Tactic, Zone
 from engine.games.finale.box.catalogue import DIE, TACTICS
 from engine.games.finale.events import Event
-from engine.games.finale.shown.telling import Teller
-from engine.games.finale.shown.words import known, slot_name, word
+from engine.games.finale.shown.labels import known, slot_name, word
+from engine.games.finale.shown.narration import Teller
 from engine.games.finale.slots import SIDE_SLOTS
 from engine.games.finale.state import COUNTERS, LAST, MINUTES, ORDINARY, State
 from engine.moments import Track, piece_id

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from engine.games.finale import phases
 from engine.games.finale.box.catalogue import DIE, FINAL_CARD, TACTICS, WHITES
 from engine.games.finale.decks import BEGINNER_COLOUR
-from engine.games.finale.shown.telling import Teller
-from engine.games.finale.shown.words import phrase, word
+from engine.games.finale.shown.labels import phrase, word
+from engine.games.finale.shown.narration import Teller
 from engine.games.finale.slots import SIDE_SLOTS
 from engine.games.finale.state import State
 from engine.moments import piece_named

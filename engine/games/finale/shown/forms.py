@@ -23,9 +23,9 @@ from engine.games.finale.actions import Action
 from engine.games.finale.box.cards import KEEPER, ROWS
 from engine.games.finale.box.catalogue import FINAL_CARD, TACTICS, WHITES
 from engine.games.finale.shown.contest import piece_of
+from engine.games.finale.shown.labels import row_name, tactic_name, word
 from engine.games.finale.shown.moment import tactic_card
-from engine.games.finale.shown.telling import teller_of
-from engine.games.finale.shown.words import row_name, tactic_name, word
+from engine.games.finale.shown.narration import teller_of
 from engine.games.finale.slots import SIDE_SLOTS
 from engine.games.finale.state import State, own
 

@@ -18,10 +18,10 @@ from engine.games.finale.box.cards import (
 )
 from engine.games.finale.box.catalogue import DIE, FINAL_CARD, TACTICS, VALUES
 from engine.games.finale.events import Event
-from engine.games.finale.shown.asking import chosen_in
 from engine.games.finale.shown.contest import contest_of, piece_of, track_of
-from engine.games.finale.shown.telling import Teller, minutes_of, teller_of
-from engine.games.finale.shown.words import card_facts, known, tactic_name, zones
+from engine.games.finale.shown.labels import card_facts, known, tactic_name, zones
+from engine.games.finale.shown.narration import Teller, minutes_of, teller_of
+from engine.games.finale.shown.waiting_text import chosen_in
 from engine.games.finale.slots import BACK, PLACES, SIDE_SLOTS
 from engine.games.finale.state import COUNTERS, MINUTES, State
 from engine.json_values import JsonObject

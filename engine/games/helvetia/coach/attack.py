@@ -8,8 +8,8 @@ from engine.games.helvetia import phases
 from engine.games.helvetia.actions import MOVES, STAND, SUBSTITUTE, WING, Action, action
 from engine.games.helvetia.board.hexes import BIT, DISTANCE, HEXES, WITHIN
 from engine.games.helvetia.coach.frame import NEAR_TO, hexes_seen
+from engine.games.helvetia.coach.overview import Overview, able, along_wing, nearest
 from engine.games.helvetia.coach.runs import RELAY, Runs
-from engine.games.helvetia.coach.sight import Sight, able, along_wing, nearest
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.movement import cost
 from engine.games.helvetia.setup import SHOT
@@ -22,106 +22,111 @@ LEAVES: Final = 3
 Way = tuple[int, int]
 
 
-def plan(sight: Sight, style: Style) -> tuple[list[Action], bool]:
+def plan(overview: Overview, style: Style) -> tuple[list[Action], bool]:
     """The moves to make, and whether they are all (else look again afterwards)."""
-    s = sight.s
-    change = rested(sight)
+    s = overview.s
+    change = rested(overview)
     if change:
         return change, False
-    ups = stand_up(sight)
+    ups = stand_up(overview)
     if s.carrier < 0:
         if s.dead:
-            return ups + set_piece(sight, style), True
-        fetched = fetch(sight, 3)
+            return ups + set_piece(overview, style), True
+        fetched = fetch(overview, 3)
         if fetched:
             return fetched, False
         return ups, True
     found = ups
     ball = s.ball
-    if _may_carry(sight):
-        way, last = carry(sight, style)
+    if _may_carry(overview):
+        way, last = carry(overview, style)
         if way != ball:
-            found += moved(sight, s.carrier, way, last)
+            found += moved(overview, s.carrier, way, last)
             ball = last
-    return found + Runs(sight, style, ball).moves(), True
+    return found + Runs(overview, style, ball).moves(), True
 
 
-def moved(sight: Sight, slot: int, h: int, last: int) -> list[Action]:
+def moved(overview: Overview, slot: int, h: int, last: int) -> list[Action]:
     """He moves to a hex, and on along the wing if it is not the last."""
     found = [MOVES[slot][h]]
     while h != last:
-        h = sight.s.setup.board.wing_next[sight.me][h]
+        h = overview.s.setup.board.wing_next[overview.me][h]
         found.append(action(WING, slot, h))
     return found
 
 
-def other_ways(sight: Sight, style: Style) -> list[list[Action]]:
+def other_ways(overview: Overview, style: Style) -> list[list[Action]]:
     """A plan for each hex the carrier could go to with his free step."""
-    s = sight.s
-    if not _may_carry(sight):
+    s = overview.s
+    if not _may_carry(overview):
         return []
-    blocked = sight.walls()
-    ups = stand_up(sight)
+    blocked = overview.walls()
+    ups = stand_up(overview)
     c = s.carrier
-    ways = [ups + Runs(sight, style, s.ball).moves()]
-    for h in NEAR_TO[sight.me][s.ball]:
+    ways = [ups + Runs(overview, style, s.ball).moves()]
+    for h in NEAR_TO[overview.me][s.ball]:
         if not blocked & BIT[h]:
-            last = along_wing(sight, h, blocked)
-            runs = Runs(sight, style, last).moves()
-            ways.append([*ups, *moved(sight, c, h, last), *runs])
+            last = along_wing(overview, h, blocked)
+            runs = Runs(overview, style, last).moves()
+            ways.append([*ups, *moved(overview, c, h, last), *runs])
     return ways
 
 
-def rested(sight: Sight) -> list[Action]:
+def rested(overview: Overview) -> list[Action]:
     """HC-SUB-03: who has no BOOST left and stands at the edge makes way for a fresh man."""
-    s = sight.s
+    s = overview.s
     edge = s.setup.board.edge
     if (
-        not s.men[sight.me] & edge
-        or 0 not in s.boost[SIDE_SLOTS * sight.me : SIDE_SLOTS * sight.me + SIDE_SLOTS]
+        not s.men[overview.me] & edge
+        or 0
+        not in s.boost[SIDE_SLOTS * overview.me : SIDE_SLOTS * overview.me + SIDE_SLOTS]
     ):
         return []
-    tired = [q for q in sight.own if not s.boost[q] and edge & BIT[s.pos[q]]]
+    tired = [q for q in overview.own if not s.boost[q] and edge & BIT[s.pos[q]]]
     part = s.setup.rules.parts[phases.MOVE][SUBSTITUTE]
-    if not tired or part is None or not can_change(s, sight.me):
+    if not tired or part is None or not can_change(s, overview.me):
         return []
     for q in tired:
         if able(s, q):
-            new = max(s.bench(sight.me), key=lambda each: s.skill(each, SHOT))
+            new = max(s.bench(overview.me), key=lambda each: s.skill(each, SHOT))
             a = action(SUBSTITUTE, q, new)
-            if s.boost[new] and part.refuse(s, sight.me, a) is None:
+            if s.boost[new] and part.refuse(s, overview.me, a) is None:
                 return [a]
     return []
 
 
-def stand_up(sight: Sight) -> list[Action]:
+def stand_up(overview: Overview) -> list[Action]:
     """HC-MOVE-07: whoever lies gets up first."""
-    s = sight.s
+    s = overview.s
     if not s.fallen:
         return []
     return [
         action(STAND, q)
-        for q in [*sight.own, s.keeper[sight.me]]
+        for q in [*overview.own, s.keeper[overview.me]]
         if q >= 0 and s.fallen & BIT[q] and not (s.moved | s.new) & BIT[q]
     ]
 
 
-def _may_carry(sight: Sight) -> bool:
-    s = sight.s
+def _may_carry(overview: Overview) -> bool:
+    s = overview.s
     c = s.carrier
-    if c // SIDE_SLOTS != sight.me or not able(s, c) or s.opening == phases.FROM_GOAL:
+    if (
+        c // SIDE_SLOTS != overview.me
+        or not able(s, c)
+        or s.opening == phases.FROM_GOAL
+    ):
         return False
-    return c != s.keeper[sight.me]
+    return c != s.keeper[overview.me]
 
 
-def fetch(sight: Sight, most: int) -> list[Action]:
+def fetch(overview: Overview, most: int) -> list[Action]:
     """HC-MOVE-12: who takes the loose ball, with as little BOOST as it needs."""
-    s = sight.s
+    s = overview.s
     ball = s.ball
     zones = s.setup.board.keeper_zone
     row = DISTANCE[ball]
     best, who = 99, -1
-    men = [q for q in sight.own if able(s, q)]
+    men = [q for q in overview.own if able(s, q)]
     if s.offside:
         # HC-OFF-08: whom they would call leaves it to one who is near.
         near = WITHIN[LEAVES][ball]
@@ -133,53 +138,53 @@ def fetch(sight: Sight, most: int) -> list[Action]:
     if who < 0 or (zones[0] | zones[1]) & BIT[ball]:
         return []
     spent = best - 1
-    threatened = sight.me != s.attack or WITHIN[2][ball] & sight.foes
+    threatened = overview.me != s.attack or WITHIN[2][ball] & overview.foes
     if spent and not (threatened and spent <= s.boost[who] and spent <= most):
-        return closer(sight, who, ball)
+        return closer(overview, who, ball)
     if best == 1 or (best > 1 and cost(s, who, ball) == best):
-        return [MOVES[who][ball]] if not s.men[sight.me] & BIT[ball] else []
-    return closer(sight, who, ball)
+        return [MOVES[who][ball]] if not s.men[overview.me] & BIT[ball] else []
+    return closer(overview, who, ball)
 
 
-def closer(sight: Sight, slot: int, aim: int) -> list[Action]:
+def closer(overview: Overview, slot: int, aim: int) -> list[Action]:
     """One free hex nearer to where he wants to be."""
-    s = sight.s
-    blocked = sight.walls()
+    s = overview.s
+    blocked = overview.walls()
     row = DISTANCE[aim]
     best, way = row[s.pos[slot]], -1
-    for h in NEAR_TO[sight.me][s.pos[slot]]:
+    for h in NEAR_TO[overview.me][s.pos[slot]]:
         if row[h] < best and not blocked & BIT[h]:
             best, way = row[h], h
     return [MOVES[slot][way]] if way >= 0 else []
 
 
-def carry(sight: Sight, style: Style) -> Way:
+def carry(overview: Overview, style: Style) -> Way:
     """Where the carrier goes: shots, ground and helpers against the foes who reach him."""
-    s = sight.s
+    s = overview.s
     c = s.carrier
     here = s.ball
-    row = sight.shots(c)
-    mates = _finishers(sight, c)
-    best, way = carried(sight, style, here, row, mates), (here, here)
-    blocked = sight.walls()
-    wing = sight.wing
-    for h in NEAR_TO[sight.me][here]:
+    row = overview.shots(c)
+    mates = _finishers(overview, c)
+    best, way = carried(overview, style, here, row, mates), (here, here)
+    blocked = overview.walls()
+    wing = overview.wing
+    for h in NEAR_TO[overview.me][here]:
         if blocked & BIT[h]:
             continue
-        last = along_wing(sight, h, blocked) if wing & BIT[h] else h
-        worth = carried(sight, style, last, row, mates)
+        last = along_wing(overview, h, blocked) if wing & BIT[h] else h
+        worth = carried(overview, style, last, row, mates)
         if worth > best:
             best, way = worth, (h, last)
-    left, near = s.boost[c], sight.near & BIT[here]
-    if left and (near or sight.towards[here] > 13):
-        price = (style.boost if left > 1 else style.last_boost) * sight.left
+    left, near = s.boost[c], overview.near & BIT[here]
+    if left and (near or overview.towards[here] > 13):
+        price = (style.boost if left > 1 else style.last_boost) * overview.left
         around = WITHIN[2][here] & ~WITHIN[1][here] & ~blocked
         if not near:
-            around &= sight.shoots  # only for a better shot
-        for h in hexes_seen(sight.me, around) if around else ():
+            around &= overview.shoots  # only for a better shot
+        for h in hexes_seen(overview.me, around) if around else ():
             if row[h] <= row[here] and not near:
                 continue
-            worth = carried(sight, style, h, row, mates) - price
+            worth = carried(overview, style, h, row, mates) - price
             if worth > best and cost(s, c, h) == 2:
                 best, way = worth, (h, h)
     return way
@@ -190,30 +195,34 @@ def carry(sight: Sight, style: Style) -> Way:
 Finisher = tuple[int, float, int, int]
 
 
-def _finishers(sight: Sight, c: int) -> list[Finisher]:
+def _finishers(overview: Overview, c: int) -> list[Finisher]:
     """Team-mates who could shoot at first touch where they are."""
-    s = sight.s
-    reach = WITHIN[sight.lore.pass_range]
+    s = overview.s
+    reach = WITHIN[overview.tables.pass_range]
     found: list[Finisher] = []
-    for q in sight.own:
+    for q in overview.own:
         h = s.pos[q]
-        if q == c or not sight.shoots & BIT[h] or s.fallen & BIT[q]:
+        if q == c or not overview.shoots & BIT[h] or s.fallen & BIT[q]:
             continue
-        worth = sight.touches(q)[h]
+        worth = overview.touches(q)[h]
         if worth > 0.05:
-            if sight.near & BIT[h]:
+            if overview.near & BIT[h]:
                 worth *= 0.5
             relays = 0
-            for m in sight.own:
+            for m in overview.own:
                 at = s.pos[m]
-                if m not in (c, q) and reach[h] & BIT[at] and not sight.near & BIT[at]:
+                if (
+                    m not in (c, q)
+                    and reach[h] & BIT[at]
+                    and not overview.near & BIT[at]
+                ):
                     relays |= reach[at]
             found.append((h, worth, reach[h], relays))
     return found
 
 
 def carried(
-    sight: Sight,
+    overview: Overview,
     style: Style,
     h: int,
     row: tuple[float, ...],
@@ -223,32 +232,32 @@ def carried(
     chance = row[h]
     for at, worth, near, far in mates:
         if worth > chance:
-            u = sight.towards[at]
-            if u <= sight.line or u <= sight.towards[h]:
+            u = overview.towards[at]
+            if u <= overview.line or u <= overview.towards[h]:
                 if near & BIT[h]:
                     chance = worth
                 elif far & BIT[h] and worth * RELAY > chance:
                     chance = worth * RELAY
-    hold = style.ball + style.ground * sight.ground[h]
+    hold = style.ball + style.ground * overview.ground[h]
     if chance * 0.9 > hold:
         hold = chance * 0.9
-    if sight.near & BIT[h]:
-        risk = style.risk_near * sight.calm
-    elif sight.foes & WITHIN[2][h]:
-        risk = style.risk_far * sight.calm
+    if overview.near & BIT[h]:
+        risk = style.risk_near * overview.calm
+    elif overview.foes & WITHIN[2][h]:
+        risk = style.risk_far * overview.calm
     else:
         return hold
-    return hold - risk * (hold + style.ball + style.ground * sight.theirs[h])
+    return hold - risk * (hold + style.ball + style.ground * overview.theirs[h])
 
 
-def set_piece(sight: Sight, style: Style) -> list[Action]:
+def set_piece(overview: Overview, style: Style) -> list[Action]:
     """HC-RST-03, HC-PEN-02: the best shooter in reach goes to the ball."""
-    s = sight.s
+    s = overview.s
     ball = s.ball
     best, who = -1.0, -1
-    number = s.setup.board.number[1 - sight.me][ball]
-    near = nearest(s, sight.own, ball)
-    for q in sight.own:
+    number = s.setup.board.number[1 - overview.me][ball]
+    near = nearest(s, overview.own, ball)
+    for q in overview.own:
         if not able(s, q):
             continue
         far = DISTANCE[s.pos[q]][ball]
@@ -259,12 +268,12 @@ def set_piece(sight: Sight, style: Style) -> list[Action]:
         if worth > best:
             best, who = worth, q
     found: list[Action] = []
-    if who >= 0 and s.pos[who] != ball and not s.men[sight.me] & BIT[ball]:
+    if who >= 0 and s.pos[who] != ball and not s.men[overview.me] & BIT[ball]:
         far = DISTANCE[s.pos[who]][ball]
         if far <= 1 + s.boost[who] and (far > near or far == 1) and cost(s, who, ball):
             found.append(MOVES[who][ball])
     if s.opening == phases.PENALTY:
         return found
-    sight.own = [q for q in sight.own if q != who and s.pos[q] < HEXES]
-    moves = Runs(sight, style, ball).moves(shut=BIT[ball])
+    overview.own = [q for q in overview.own if q != who and s.pos[q] < HEXES]
+    moves = Runs(overview, style, ball).moves(shut=BIT[ball])
     return found + moves

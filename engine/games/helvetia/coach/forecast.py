@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import erf
 from typing import Final
 
-from engine.games.helvetia.coach import outlook
+from engine.games.helvetia.coach import rollout_value
 from engine.games.helvetia.state import State
 from engine.moments import Forecast
 
@@ -21,12 +21,12 @@ CLOSER: Final = 0.85
 def forecast(s: State) -> Forecast:
     """For both sides, of a state as everybody sees it; a knock-out knows no draw."""
     if s.outcome:
-        won = outlook.over(s, 0)
+        won = rollout_value.over(s, 0)
         return Forecast(float(won == 1), float(won == 0.5), float(won == 0))
     if s.kicks or s.named:
-        share = min(1.0, max(0.0, outlook.outlook(s, 0)))
+        share = min(1.0, max(0.0, rollout_value.outlook(s, 0)))
         return Forecast(share, 0.0, 1 - share)
-    lead, wide = outlook.lead(s, 0), outlook.spread(s) * CLOSER
+    lead, wide = rollout_value.lead(s, 0), rollout_value.spread(s) * CLOSER
     won = 0.5 + 0.5 * erf((lead - 0.5) / wide)
     lost = 0.5 - 0.5 * erf((lead + 0.5) / wide)
     drawn = 1 - won - lost

@@ -23,10 +23,10 @@ from engine.games.helvetia.board.hexes import (
     TOWARDS,
     WITHIN,
 )
-from engine.games.helvetia.coach import lore as known
+from engine.games.helvetia.coach import tables as known
 from engine.games.helvetia.coach.frame import NEAR_TO, hexes_seen
-from engine.games.helvetia.coach.lore import FRESH, TOUCH, Lore
-from engine.games.helvetia.coach.sight import SLOTS_OF, kept
+from engine.games.helvetia.coach.overview import SLOTS_OF, kept
+from engine.games.helvetia.coach.shot_tables import FRESH, TOUCH, ShotTables
 from engine.games.helvetia.coach.style import Style, late
 from engine.games.helvetia.possession import offside_line
 from engine.games.helvetia.setup import (
@@ -64,7 +64,6 @@ class GestureSearch:
         "goal",
         "line",
         "long",
-        "lore",
         "me",
         "mode",
         "ours",
@@ -73,13 +72,14 @@ class GestureSearch:
         "stale",
         "stay",
         "style",
+        "tables",
         "theirs",
     )
 
     def __init__(
         self,
         s: State,
-        lore: Lore,
+        tables: ShotTables,
         style: Style,
         me: int,
         mode: int,
@@ -87,17 +87,17 @@ class GestureSearch:
         long: bool = True,
     ) -> None:
         self.s: State = s
-        self.lore: Lore = lore
+        self.tables: ShotTables = tables
         self.style: Style = style
         self.me: int = me
         self.mode: int = mode
         self.press: int = press
         self.line: int = -1
-        self.long: bool = long and lore.tackles  # long passes are weighed as well
+        self.long: bool = long and tables.tackles  # long passes are weighed as well
         foes = s.men[1 - me] & ~s.setup.board.keeper_zone[1 - me]
         self.foes: int = foes
-        self.ours: tuple[int, ...] = lore.ground[me]
-        self.theirs: tuple[int, ...] = lore.ground[1 - me]
+        self.ours: tuple[int, ...] = tables.ground[me]
+        self.theirs: tuple[int, ...] = tables.ground[1 - me]
         self.goal: int = kept(s, 1 - me)
         self.stay: float = late(s, me)
         calm = 1.0 - style.haste * s.turns
@@ -119,7 +119,7 @@ class GestureSearch:
             return
         self._may_end()
         if self.mode == phases.AFTER_SHORT:
-            touched = self.lore.touch_cells
+            touched = self.tables.touch_cells
             self._shot(TOUCH, SHOT, THE_FIRST_TOUCH if touched else THE_SHOT)
         else:
             self._shot(FRESH, SHOT, THE_SHOT)
@@ -133,7 +133,7 @@ class GestureSearch:
     def _may_end(self) -> None:
         s = self.s
         mode = self.mode
-        may = self.lore.may_end[mode]
+        may = self.tables.may_end[mode]
         most = s.setup.options.keeper_hold
         if may and mode == phases.FRESH and 0 < most <= s.holds:
             may = False
@@ -172,12 +172,12 @@ class GestureSearch:
     def shot(self, kind: int, skill: int, press: int) -> float:
         """What it is worth to shoot from here under so much pressure."""
         s = self.s
-        if not self.lore.shoots[self.me] & BIT[s.ball]:
+        if not self.tables.shoots[self.me] & BIT[s.ball]:
             return NEVER
         threshold = s.skill(s.carrier, skill) - press
         if s.spell.header_anywhere:
             kind = FRESH
-        chance = self.lore.chances(self.me, kind, self.goal, threshold)[s.ball]
+        chance = self.tables.chances(self.me, kind, self.goal, threshold)[s.ball]
         if not chance:
             return NEVER
         return chance * 0.95 - (1 - chance) * (self.style.ball + 0.02)
@@ -194,7 +194,7 @@ class GestureSearch:
         ]
         if not mates:
             return
-        self.line = offside_line(s, foe) if self.lore.offside else COLUMNS
+        self.line = offside_line(s, foe) if self.tables.offside else COLUMNS
         odds, first = self._chains(mates)
         for m, way in first.items():
             self._weigh_mate(m, pos[m], odds[m], SHORTS[pos[way]])
@@ -217,7 +217,7 @@ class GestureSearch:
         odds: dict[int, float] = {carrier: 1.0}
         front, unsure = [carrier], len(open_mates)
         # A card may give range, to the first of the passes.
-        reach = self.lore.pass_range + s.spell.reach
+        reach = self.tables.pass_range + s.spell.reach
         for _ in range(_ROUNDS):
             onward: list[int] = []
             for q in front:
@@ -236,7 +236,7 @@ class GestureSearch:
             if not onward or not unsure:
                 break
             front = onward
-            reach = self.lore.pass_range
+            reach = self.tables.pass_range
         return odds, first
 
     def _arrives(self, h: int) -> float:
@@ -252,9 +252,9 @@ class GestureSearch:
         s = self.s
         worth = self.hold(h) - 0.004
         chance = 0.0
-        if self.lore.shoots[self.me] & BIT[h]:
+        if self.tables.shoots[self.me] & BIT[h]:
             skill = s.skill(m, SHOT)
-            chance = self.lore.chances(self.me, TOUCH, self.goal, skill)[h]
+            chance = self.tables.chances(self.me, TOUCH, self.goal, skill)[h]
         if chance:
             shot = chance * 0.95 - (1 - chance) * (self.style.ball + 0.02)
             if shot > worth:
@@ -279,7 +279,7 @@ class GestureSearch:
         zones = s.setup.board.keeper_zone
         row = DISTANCE[here]
         # With nobody near there is no hurry: then only for a header.
-        least = self.lore.pass_range
+        least = self.tables.pass_range
         hurry = self.foes & WITHIN[2][here] or must_release(s)
         if self.mode == phases.FRESH and not hurry:
             least = HEXES
@@ -295,9 +295,9 @@ class GestureSearch:
             worth, lost = self.hold(h), self.lost(h)
             if area & BIT[h]:
                 threshold = s.skill(m, HEADER_SKILL)
-                chance = self.lore.chances(self.me, known.HEADER, self.goal, threshold)[
-                    h
-                ]
+                chance = self.tables.chances(
+                    self.me, known.HEADER, self.goal, threshold
+                )[h]
                 head = chance * 0.95 - (1 - chance) * (style.ball + 0.02)
                 if head > worth:
                     worth = head
@@ -311,7 +311,7 @@ class GestureSearch:
     def _anything(self) -> Action:
         """A gesture must follow and nobody is open: to where it hurts least."""
         s = self.s
-        if not self.lore.tackles:
+        if not self.tables.tackles:
             return self.deed if self.best > NOTHING else self._short_away()
         me, foe = self.me, 1 - self.me
         zones = s.setup.board.keeper_zone
@@ -323,7 +323,7 @@ class GestureSearch:
                 g for g in NEAR_TO[me][s.ball] if not (zones[0] | zones[1]) & BIT[g]
             )
         if DISTANCE[s.ball][aim] <= 2:
-            near = WITHIN[self.lore.pass_range][s.ball]
+            near = WITHIN[self.tables.pass_range][s.ball]
             if not near & BIT[aim]:
                 aim = next(g for g in NEAR_TO[me][s.ball] if not zones[foe] & BIT[g])
             return SHORTS[aim]
@@ -336,7 +336,7 @@ class GestureSearch:
             return THE_END
         part = s.setup.rules.part(phases.GESTURE, SHORT)
         ways = {a.b: a for a in part.enumerate(s, me)}
-        ground, foes = self.lore.ground[me], s.men[1 - me]
+        ground, foes = self.tables.ground[me], s.men[1 - me]
         seen = hexes_seen(me, sum(1 << h for h in ways))
         best = max(seen, key=lambda h: (not foes & BIT[h], ground[h]), default=-1)
         return ways[best] if best >= 0 else THE_END
@@ -347,7 +347,7 @@ class GestureSearch:
         if self.stale:
             return self._far_away(zones)
         towards, foes = TOWARDS[me], s.men[1 - me]
-        line = offside_line(s, 1 - me) if self.lore.offside else COLUMNS
+        line = offside_line(s, 1 - me) if self.tables.offside else COLUMNS
         shut = zones | BIT[s.ball]
         theirs = s.setup.board.keeper_zone[1 - me]
         best, aim = -99.0, -1
@@ -369,7 +369,7 @@ class GestureSearch:
         """
         s, me = self.s, self.me
         mates = [s.pos[q] for q in SLOTS_OF[me] if s.pos[q] < HEXES and q != s.carrier]
-        open_hexes = self.lore.shoots[me] & ~zones & ~WITHIN[2][s.ball]
+        open_hexes = self.tables.shoots[me] & ~zones & ~WITHIN[2][s.ball]
         best, aim = COLUMNS, -1
         for h in hexes_seen(me, open_hexes):
             far = min((DISTANCE[h][at] for at in mates), default=0)
@@ -391,7 +391,7 @@ def pressing(s: State, side: int) -> int:
     return s.skill(foe, PRESSURE) * s.spell.pressure_times
 
 
-def gesture(s: State, lore: Lore, style: Style, side: int) -> Action:
+def gesture(s: State, tables: ShotTables, style: Style, side: int) -> Action:
     """The best gesture of the carrier now."""
     press = pressing(s, side) - s.spell.set_piece
-    return GestureSearch(s, lore, style, side, s.mode, press).deed
+    return GestureSearch(s, tables, style, side, s.mode, press).deed

@@ -9,30 +9,30 @@ from engine.games.helvetia.actions import MOVES, Action
 from engine.games.helvetia.board.hexes import BIT, DISTANCE, TOWARDS, WITHIN
 from engine.games.helvetia.coach.attack import fetch, rested, stand_up
 from engine.games.helvetia.coach.frame import NEAR_TO, OWN_NUMBER
-from engine.games.helvetia.coach.lore import FRESH, TOUCH, Lore
+from engine.games.helvetia.coach.overview import Overview, kept, unable, wins
 from engine.games.helvetia.coach.runs import FINDS, RELAY
-from engine.games.helvetia.coach.sight import Sight, kept, unable, wins
+from engine.games.helvetia.coach.shot_tables import FRESH, TOUCH, ShotTables
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.movement import cost
 from engine.games.helvetia.setup import SHOT
 from engine.games.helvetia.state import State
 
 
-def plan(sight: Sight, style: Style) -> tuple[list[Action], bool]:
+def plan(overview: Overview, style: Style) -> tuple[list[Action], bool]:
     """The moves to make, and whether they are all."""
-    s = sight.s
-    change = rested(sight)
+    s = overview.s
+    change = rested(overview)
     if change:
         return change, False
-    found = stand_up(sight)
+    found = stand_up(overview)
     if s.carrier < 0 and not s.dead:
-        fetched = fetch(sight, 2)
+        fetched = fetch(overview, 2)
         if fetched and fetched[0].b == s.ball:
             # HC-MOVE-13: then the ball is his side's, and its own moves come next.
             return found + fetched, False
     stays = unable(s)
-    free = [q for q in sight.own if not stays & BIT[q]]
-    guard = Guard(sight, style, free)
+    free = [q for q in overview.own if not stays & BIT[q]]
+    guard = Guard(overview, style, free)
     if s.opening == phases.PENALTY:
         return found, True
     if s.carrier >= 0:
@@ -45,20 +45,20 @@ def plan(sight: Sight, style: Style) -> tuple[list[Action], bool]:
 class Guard:
     """Who of the free men does what; the moves found so far."""
 
-    __slots__ = ("blocked", "found", "free", "shut", "sight", "style", "threats")
+    __slots__ = ("blocked", "found", "free", "overview", "shut", "style", "threats")
 
-    def __init__(self, sight: Sight, style: Style, free: list[int]) -> None:
-        s = sight.s
-        self.sight: Sight = sight
+    def __init__(self, overview: Overview, style: Style, free: list[int]) -> None:
+        s = overview.s
+        self.sight: Overview = overview
         self.style: Style = style
         self.free: list[int] = free
         self.found: list[Action] = []
         zones = s.setup.board.keeper_zone
-        self.blocked: int = s.men[sight.me] | zones[0] | zones[1]
+        self.blocked: int = s.men[overview.me] | zones[0] | zones[1]
         # HC-RST-04: the hex of a free kick stays shut, also when its man leaves it.
         self.shut: int = BIT[s.ball] if s.opening == phases.FREE_KICK and s.dead else 0
         self.blocked |= self.shut
-        self.threats: list[tuple[float, int]] = threats(s, sight, sight.lore)
+        self.threats: list[tuple[float, int]] = threats(s, overview, overview.tables)
 
     def send(self, q: int, h: int) -> None:
         """He moves there, or is there, and is spoken for."""
@@ -70,10 +70,10 @@ class Guard:
 
     def challenge(self) -> None:
         """The man who best wins the ball goes to the carrier."""
-        sight, style = self.sight, self.style
-        s = sight.s
+        overview, style = self.sight, self.style
+        s = overview.s
         ball = s.ball
-        if s.setup.board.keeper_zone[1 - sight.me] & BIT[ball]:
+        if s.setup.board.keeper_zone[1 - overview.me] & BIT[ball]:
             return
         row = DISTANCE[ball]
         danger = self.threats[0][0] if self.threats else 0.0
@@ -83,12 +83,12 @@ class Guard:
             spent = far - 1 if far else 0
             if spent > 2 or spent > s.boost[q]:
                 continue
-            worth = wins(s, sight.lore, q, s.carrier)
+            worth = wins(s, overview.tables, q, s.carrier)
             if spent:
                 if danger < style.press:
                     continue
-                worth = wins_tired(s, sight.lore, q, worth, spent)
-                worth -= 2 * spent * style.boost * sight.left
+                worth = wins_tired(s, overview.tables, q, worth, spent)
+                worth -= 2 * spent * style.boost * overview.left
             elif not far:
                 worth += 0.02
             if worth > best and (far < 2 or cost(s, q, ball) == far):
@@ -98,8 +98,8 @@ class Guard:
 
     def mark(self) -> None:
         """The nearest man to each threat goes onto it."""
-        sight, style = self.sight, self.style
-        s = sight.s
+        overview, style = self.sight, self.style
+        s = overview.s
         for danger, h in self.threats:
             if danger < style.threat or not self.free:
                 return
@@ -132,10 +132,10 @@ class Guard:
 
     def fall_back(self) -> None:
         """The others go towards the places between a threat and the own goal."""
-        sight, style = self.sight, self.style
-        s = sight.s
+        overview, style = self.sight, self.style
+        s = overview.s
         from_ball, slack, watch = DISTANCE[s.ball], style.slack, style.watch
-        spot = s.setup.board.spot[sight.me]
+        spot = s.setup.board.spot[overview.me]
         taken = 0
         for q in self.free[:]:
             here = s.pos[q]
@@ -150,7 +150,7 @@ class Guard:
             if row[here] < slack or from_ball[here] > watch:
                 continue
             blocked = self.blocked
-            for h in back_to(sight.me, here, aim):
+            for h in back_to(overview.me, here, aim):
                 if not blocked & BIT[h]:
                     self.send(q, h)
                     break
@@ -171,41 +171,43 @@ def back_to(side: int, here: int, aim: int) -> tuple[int, ...]:
     return tuple(sorted((h for h in near if far(h) < far(here)), key=far))
 
 
-def wins_tired(s: State, lore: Lore, q: int, worth: float, spent: int) -> float:
+def wins_tired(s: State, tables: ShotTables, q: int, worth: float, spent: int) -> float:
     """His chance after spending BOOST: halved when nothing is left."""
     return worth if s.boost[q] > spent else worth / 2
 
 
-def threats(s: State, sight: Sight, lore: Lore) -> list[tuple[float, int]]:
+def threats(
+    s: State, overview: Overview, tables: ShotTables
+) -> list[tuple[float, int]]:
     """What each foe could do from where he stands, the worst first."""
-    foe = 1 - sight.me
-    goal = kept(s, sight.me)
+    foe = 1 - overview.me
+    goal = kept(s, overview.me)
     ball = s.ball
     row = DISTANCE[ball]
-    found_at = FINDS[lore.pass_range]
-    ground, shoots = lore.ground[foe], lore.shoots[foe]
-    reach = WITHIN[lore.pass_range]
+    found_at = FINDS[tables.pass_range]
+    ground, shoots = tables.ground[foe], tables.shoots[foe]
+    reach = WITHIN[tables.pass_range]
     # From where a second pass goes on.
     relays = 0
-    for q in sight.others:
+    for q in overview.others:
         if q != s.carrier and reach[ball] & BIT[s.pos[q]]:
             relays |= reach[s.pos[q]]
     # How bad, then the number of the hex as this side counts, then the hex.
-    number = OWN_NUMBER[sight.me]
+    number = OWN_NUMBER[overview.me]
     found: list[tuple[float, int, int]] = []
-    for q in sight.others:
+    for q in overview.others:
         h = s.pos[q]
         if not shoots & BIT[h]:
             found.append((-0.002 * ground[h], number[h], h))
             continue
         skill = s.skill(q, SHOT)
         if q == s.carrier:
-            worth = lore.chances(foe, FRESH, goal, skill)[h]
+            worth = tables.chances(foe, FRESH, goal, skill)[h]
         else:
             finds = found_at[row[h]]
             if finds < RELAY and relays & BIT[h]:
                 finds = RELAY
-            worth = lore.chances(foe, TOUCH, goal, skill)[h] * finds
+            worth = tables.chances(foe, TOUCH, goal, skill)[h] * finds
             if s.fallen & BIT[q]:
                 worth *= 0.2
         found.append((-(worth + 0.002 * ground[h]), number[h], h))

@@ -13,16 +13,16 @@ from engine.games.helvetia.actions import (
 )
 from engine.games.helvetia.coach import (
     attack,
+    card_choice,
+    challenges,
     formation,
     gestures,
     guard,
-    hand,
-    small,
+    set_decisions,
     sprints,
-    stand,
 )
-from engine.games.helvetia.coach.lore import Lore
-from engine.games.helvetia.coach.sight import Sight
+from engine.games.helvetia.coach.overview import Overview
+from engine.games.helvetia.coach.shot_tables import ShotTables
 from engine.games.helvetia.coach.style import Style, style_of
 from engine.games.helvetia.spell import NO_SPELL
 from engine.games.helvetia.state import REPLACED, State
@@ -31,12 +31,14 @@ from engine.games.helvetia.state import REPLACED, State
 class Heuristic:
     """One side's rules of thumb; it remembers its formation and the moves it has planned."""
 
-    __slots__ = ("dice", "lore", "men", "moves", "planned", "posts", "style")
+    __slots__ = ("dice", "men", "moves", "planned", "posts", "style", "tables")
 
-    def __init__(self, lore: Lore, dice: Dice, style: Style | None = None) -> None:
-        self.lore: Lore = lore
+    def __init__(
+        self, tables: ShotTables, dice: Dice, style: Style | None = None
+    ) -> None:
+        self.tables: ShotTables = tables
         self.dice: Dice = dice
-        self.style: Style = style or style_of(lore)
+        self.style: Style = style or style_of(tables)
         self.moves: list[Action] = []
         self.posts: formation.Posts = ()
         # The ply for which the next of them was meant, and where everybody stands then.
@@ -49,21 +51,21 @@ class Heuristic:
         if phase == phases.MOVE:
             return self.move(s, side)
         if phase == phases.GESTURE:
-            return gestures.gesture(s, self.lore, self.style, side)
+            return gestures.gesture(s, self.tables, self.style, side)
         if phase == phases.DEFEND:
-            return stand.defend(s, self.lore, self.style, side)
+            return challenges.defend(s, self.tables, self.style, side)
         if phase == phases.PLACE:
             return self.place(s, side)
         if phase == phases.STEP:
-            return small.step(s, self.lore, self.style, side)
+            return set_decisions.step(s, self.tables, self.style, side)
         if phase == phases.AIM:
             if side == s.attack:
-                return small.aim(s, self.lore, self.dice)
-            return small.cover(s, self.lore, self.dice)
+                return set_decisions.aim(s, self.tables, self.dice)
+            return set_decisions.cover(s, self.tables, self.dice)
         if phase == phases.INTERCEPT:
-            return stand.intercept(s, self.lore, self.style, side)
+            return challenges.intercept(s, self.tables, self.style, side)
         if phase == phases.CLEAR:
-            return stand.clear(s, self.lore, self.style, side)
+            return challenges.clear(s, self.tables, self.style, side)
         return self.seldom(s, side)
 
     def seldom(self, s: State, side: int) -> Action:
@@ -73,15 +75,15 @@ class Heuristic:
             flagged = s.offside >> s.carrier & 1
             return THE_CALL if flagged else THE_LET
         if phase == phases.CHANGES:
-            return small.change(s, side, self.dice)
+            return set_decisions.change(s, side, self.dice)
         if phase == phases.REPLACE:
-            return small.replacement(s, side, self.dice)
+            return set_decisions.replacement(s, side, self.dice)
         if phase == phases.STAND_IN:
-            return small.stand_in(s, side, self.dice)
+            return set_decisions.stand_in(s, side, self.dice)
         if phase == phases.KICKER:
-            return small.kicker(s, side, self.dice)
+            return set_decisions.kicker(s, side, self.dice)
         if phase == phases.SQUAD:
-            return small.select(s, side)
+            return set_decisions.select(s, side)
         if phase == phases.TOSS:
             return action(actions.ATTACK_FIRST)
         return self.listed(s, side)
@@ -91,16 +93,16 @@ class Heuristic:
         phase = s.phase
         if phase == phases.STEP_OFF:
             ways = list(s.setup.rules.part(phase, actions.STEP).enumerate(s, side))
-            return small.step_off(s, side, ways, self.dice)
+            return set_decisions.step_off(s, side, ways, self.dice)
         if phase == phases.NEAREST:
             ways = list(s.setup.rules.part(phase, actions.CHOOSE).enumerate(s, side))
-            return small.nearest(s, side, ways, self.dice)
+            return set_decisions.nearest(s, side, ways, self.dice)
         if phase == phases.LEAVE_AREA:
             ways = list(s.setup.rules.part(phase, actions.LEAVE).enumerate(s, side))
-            return small.leave(s, side, ways, self.dice)
+            return set_decisions.leave(s, side, ways, self.dice)
         if phase == phases.KEEP_CARDS:
-            return hand.keep(s, side, self.dice)
-        return hand.play_or_let(s, side, self.lore)
+            return card_choice.keep(s, side, self.dice)
+        return card_choice.play_or_let(s, side, self.tables)
 
     def place(self, s: State, side: int) -> Action:
         """The next man of the formation, which is drawn with the first one."""
@@ -154,14 +156,16 @@ class Heuristic:
 
     def plan(self, s: State, side: int) -> None:
         """All moves of this phase, the last one first."""
-        sight = Sight(s, side, self.lore, self.style.haste)
+        overview = Overview(s, side, self.tables, self.style.haste)
         found: list[Action] = []
         whole = False
         if s.spell is not NO_SPELL and s.carrier >= 0:
-            found = sprints.sprints(sight, self.style)  # what a card has given to run
+            found = sprints.sprints(
+                overview, self.style
+            )  # what a card has given to run
         if not found:
             part = attack if side == s.attack else guard
-            found, whole = part.plan(sight, self.style)
+            found, whole = part.plan(overview, self.style)
         if whole:
             found.append(THE_END)
         found.reverse()

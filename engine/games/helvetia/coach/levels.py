@@ -9,13 +9,13 @@ from engine.games.helvetia import phases, play
 from engine.games.helvetia.actions import THE_END, Action
 from engine.games.helvetia.coach.blunders import blunder
 from engine.games.helvetia.coach.heuristic import Heuristic
-from engine.games.helvetia.coach.lore import Lore, lore_of
 from engine.games.helvetia.coach.master import Master
 from engine.games.helvetia.coach.planner import Planner
 from engine.games.helvetia.coach.reasons import Reason, reason, search_reason
 from engine.games.helvetia.coach.search import Searcher
+from engine.games.helvetia.coach.shot_tables import ShotTables, shot_tables_of
 from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.shown.veil import veiled
+from engine.games.helvetia.shown.redaction import without_secrets
 from engine.games.helvetia.state import State
 
 LEVELS: Final = ("random", "novice", "club", "coach", "pro", "master")
@@ -47,12 +47,12 @@ class Choice(NamedTuple):
         return self.reason.text
 
 
-def shown(s: State, side: int | None) -> State:
+def seen_by(s: State, side: int | None) -> State:
     """What a coach, or with None anybody, is given: veiled if it holds a secret."""
     if side is None:
-        return veiled(s, None)
+        return without_secrets(s, None)
     secret = s.hand[1 - side] or s.phase in _SECRETIVE
-    return veiled(s, side) if secret else s
+    return without_secrets(s, side) if secret else s
 
 
 class ComputerCoach:
@@ -68,7 +68,7 @@ class ComputerCoach:
         self.seed: int = seed
         self._dice: FastDice = FastDice(seed)
         self._setup: Setup | None = None
-        self._lore: Lore | None = None
+        self._lore: ShotTables | None = None
         self._heuristic: Heuristic | None = None
         self._searcher: Searcher | None = None
 
@@ -107,14 +107,14 @@ class ComputerCoach:
     def _learn(self, setup: Setup) -> None:
         """A match begins."""
         self._setup = setup
-        self._lore = lore = lore_of(setup.board, setup.rules)
-        self._heuristic = Heuristic(lore, self._dice)
+        self._lore = tables = shot_tables_of(setup.board, setup.rules)
+        self._heuristic = Heuristic(tables, self._dice)
         if self.level == PRO:
-            self._searcher = Searcher(lore, self.seed, _ROLLOUTS, _PLANS)
+            self._searcher = Searcher(tables, self.seed, _ROLLOUTS, _PLANS)
         elif self.level == MASTER:
-            plain = lore.tackles and setup.options.cards == "none"
+            plain = tables.tackles and setup.options.cards == "none"
             strongest = Master if plain else Planner
-            self._searcher = strongest(lore, self.seed)
+            self._searcher = strongest(tables, self.seed)
 
     def _forget(self) -> None:
         searcher = self._searcher

@@ -6,8 +6,8 @@ from typing import Final
 
 from engine.games.helvetia import phases
 from engine.games.helvetia.coach import prospect
-from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.search import NODES, Effort, Searcher
+from engine.games.helvetia.coach.shot_tables import ShotTables
 from engine.games.helvetia.coach.style import keen_style_of
 from engine.games.helvetia.state import State
 
@@ -24,8 +24,8 @@ class Master(Searcher):
 
     __slots__ = ()
 
-    def __init__(self, lore: Lore, seed: int) -> None:
-        super().__init__(lore, seed, 0, 0, keen_style_of(lore))
+    def __init__(self, tables: ShotTables, seed: int) -> None:
+        super().__init__(tables, seed, 0, 0, keen_style_of(tables))
 
     def effort(self, s: State, side: int) -> Effort:
         """How much this decision is tried out."""
@@ -44,8 +44,8 @@ class Master(Searcher):
 
     def shot(self, s: State, side: int) -> float:
         """What a shot about to be aimed is worth."""
-        return prospect.after_shot(s, side, self.lore)
+        return prospect.after_shot(s, side, self.tables)
 
     def reached(self, s: State, side: int, period: int) -> float:
         """What the position is worth at which a rollout begun in this period stops."""
-        return prospect.reached(s, side, self.lore, period)
+        return prospect.reached(s, side, self.tables, period)

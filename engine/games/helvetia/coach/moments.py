@@ -11,11 +11,17 @@ from typing import Final
 from engine.games.helvetia import duel, phases, rolls, steps, windows
 from engine.games.helvetia.board.hexes import DISTANCE, HEXES, TOWARDS
 from engine.games.helvetia.box.faces import YELLOW
-from engine.games.helvetia.coach import small
+from engine.games.helvetia.coach import set_decisions
 from engine.games.helvetia.coach.attack import carried
 from engine.games.helvetia.coach.gestures import GestureSearch, pressing
-from engine.games.helvetia.coach.lore import EMPTY, FRESH, STOOD_IN, TOUCH, Lore
-from engine.games.helvetia.coach.sight import Sight, kept
+from engine.games.helvetia.coach.overview import Overview, kept
+from engine.games.helvetia.coach.shot_tables import (
+    EMPTY,
+    FRESH,
+    STOOD_IN,
+    TOUCH,
+    ShotTables,
+)
 from engine.games.helvetia.coach.style import PLAIN
 from engine.games.helvetia.coach.tactics import (
     defence,
@@ -34,7 +40,7 @@ from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
 from engine.games.helvetia.state import State
 from engine.games.helvetia.substitutions import can_change, left_out
 
-Worth = Callable[[State, int, Lore, Power, int], float]
+Worth = Callable[[State, int, ShotTables, Power, int], float]
 # A real chance; less than that is not worth a card.
 A_CHANCE: Final = 0.25
 # More tired men than that, and one of them will have the ball.
@@ -52,12 +58,14 @@ def shot_worth(chance: float) -> float:
     return chance * 0.95 - (1 - chance) * (PLAIN.ball + 0.02)
 
 
-def always(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def always(s: State, side: int, tables: ShotTables, power: Power, chosen: int) -> float:
     """There will hardly be a better moment."""
     return 1.0
 
 
-def at_half_time(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def at_half_time(
+    s: State, side: int, tables: ShotTables, power: Power, chosen: int
+) -> float:
     """W-HALF: BOOST for those who have least; tired men as fresh ones for an attack."""
     if does(power, operations.no_exhaustion):
         starts = s.first_kick ^ (s.period + 1 & 1) == side
@@ -69,7 +77,9 @@ def at_half_time(s: State, side: int, lore: Lore, power: Power, chosen: int) -> 
     return sum(2.0 - 0.2 * s.boost[q] + 0.01 * s.skill(q, SHOT) for q in men)
 
 
-def team_die(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def team_die(
+    s: State, side: int, tables: ShotTables, power: Power, chosen: int
+) -> float:
     """W-TEAMDIE: against a red card, an injury or exhaustion."""
     if side != s.actor // SIDE_SLOTS:
         if s.cell != YELLOW:
@@ -89,7 +99,9 @@ def _replaced(s: State, side: int) -> bool:
     return any(sum(s.setup.full[q]) > tired for q in s.bench(side) if s.boost[q])
 
 
-def pass_time(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def pass_time(
+    s: State, side: int, tables: ShotTables, power: Power, chosen: int
+) -> float:
     """W-TIME: the period ends, or does not, by these minutes; or a lead grows old."""
     lead = s.score[side] - s.score[1 - side] if s.period % 2 else 0
     # In a level match whoever has the ball next wants to play it.
@@ -117,12 +129,16 @@ def _goal_odds(s: State, more: int = 0, cells: int = 0) -> float:
     return duel.solve(chances, covers).value
 
 
-def at_a_shot(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def at_a_shot(
+    s: State, side: int, tables: ShotTables, power: Power, chosen: int
+) -> float:
     """W-AIM: for or against a real chance."""
     return _goal_odds(s) - (0.2 if side == s.attack else A_CHANCE)
 
 
-def other_cell(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def other_cell(
+    s: State, side: int, tables: ShotTables, power: Power, chosen: int
+) -> float:
     """W-REVEAL: where the malus is least."""
     malus = s.setup.board.malus[shot.zone(s)][chosen] + power.effects[0].args[0]
     return (s.threshold - malus) / 20
@@ -133,7 +149,9 @@ def _for_duels(power: Power) -> bool:
     return any(need.holds is needs.not_shot for need in power.needs)
 
 
-def before_d20(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def before_d20(
+    s: State, side: int, tables: ShotTables, power: Power, chosen: int
+) -> float:
     """W-D20: at shots, or at duels, where some faces still decide."""
     mine = side == s.stepper // SIDE_SLOTS
     if _for_duels(power):
@@ -149,7 +167,9 @@ def before_d20(s: State, side: int, lore: Lore, power: Power, chosen: int) -> fl
     return 1.0 if 2 <= threshold < 20 else 0.0
 
 
-def after_d20(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def after_d20(
+    s: State, side: int, tables: ShotTables, power: Power, chosen: int
+) -> float:
     """W-ROLLED: again, when a shot, or a duel, went the wrong way."""
     if s.test != rolls.SHOT and not (_for_duels(power) and s.test in DUELS):
         return 0.0
@@ -159,12 +179,16 @@ def after_d20(s: State, side: int, lore: Lore, power: Power, chosen: int) -> flo
     return again if mine != rolls.made(s) and 0.1 <= again < 0.9 else 0.0
 
 
-def before_pass(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def before_pass(
+    s: State, side: int, tables: ShotTables, power: Power, chosen: int
+) -> float:
     """W-PASS: past whoever marks a shooter; or a man more against one."""
     receiver = s.standing_at(s.attack, s.aim)
     if receiver < 0:
         return 0.0
-    row = lore.chances(s.attack, TOUCH, kept(s, 1 - s.attack), s.skill(receiver, SHOT))
+    row = tables.chances(
+        s.attack, TOUCH, kept(s, 1 - s.attack), s.skill(receiver, SHOT)
+    )
     threat = row[s.aim]
     if side != s.attack:
         win = min(20, s.skill(chosen, CLEAR_SKILL)) / 20
@@ -176,9 +200,11 @@ def before_pass(s: State, side: int, lore: Lore, power: Power, chosen: int) -> f
     return lost * threat - 0.05
 
 
-def before_gesture(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def before_gesture(
+    s: State, side: int, tables: ShotTables, power: Power, chosen: int
+) -> float:
     """W-GEST: a shot from far, or a longer pass, where it beats all that is possible."""
-    best = _best(s, lore, side)
+    best = _best(s, tables, side)
     anywhere = does(power, operations.shot_anywhere)
     if anywhere is not None:
         cells, zone = anywhere.args
@@ -188,21 +214,23 @@ def before_gesture(s: State, side: int, lore: Lore, power: Power, chosen: int) -
         elif goal == STOOD_IN:
             cells = min(cells, 1)
         skill = s.skill(s.carrier, SHOT) - pressing(s, side)
-        chance = lore.worth(lore.board.malus[zone], cells, max(0, skill))
+        chance = tables.worth(tables.board.malus[zone], cells, max(0, skill))
         return shot_worth(chance) - best - 0.02 - patience(s)
     if does(power, operations.give_range):
         now = s.copy()
         now.cast().reach = power.effects[0].args[1] - s.setup.rules.pass_range
-        return _best(now, lore, side) - best - 0.02
+        return _best(now, tables, side) - best - 0.02
     return 0.1 if TOWARDS[side][s.ball] > 16 else 0.0
 
 
-def _best(s: State, lore: Lore, side: int) -> float:
+def _best(s: State, tables: ShotTables, side: int) -> float:
     """The worth of the best gesture of the carrier."""
-    return GestureSearch(s, lore, PLAIN, side, s.mode, pressing(s, side)).best
+    return GestureSearch(s, tables, PLAIN, side, s.mode, pressing(s, side)).best
 
 
-def announced(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def announced(
+    s: State, side: int, tables: ShotTables, power: Power, chosen: int
+) -> float:
     """W-OPPGEST: against shots, where it is more than his own man's pressure."""
     if side == s.attack or s.todo[-1] == steps.LONG:
         return 0.0
@@ -210,10 +238,12 @@ def announced(s: State, side: int, lore: Lore, power: Power, chosen: int) -> flo
     once = pressing(s, s.attack)
     if press is not None and press.args[1] <= once:
         return 0.0
-    return 1.0 if lore.board.number[side][s.ball] else 0.0
+    return 1.0 if tables.board.number[side][s.ball] else 0.0
 
 
-def long_miss(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def long_miss(
+    s: State, side: int, tables: ShotTables, power: Power, chosen: int
+) -> float:
     """W-LONGMISS: where one hex off keeps the ball that two would lose."""
     now = s.copy()
     now.cast().no_stray = 1
@@ -232,34 +262,40 @@ def _kept_loose(s: State, h: int) -> float:
     return 1.0 if not ours else 0.5
 
 
-def landed(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def landed(s: State, side: int, tables: ShotTables, power: Power, chosen: int) -> float:
     """W-LAND: a header from there is more than the ball."""
     skill = s.skill(s.carrier, HEADER_SKILL) - pressing(s, side)
-    chance = lore.chances(side, FRESH, kept(s, 1 - side), skill)[s.ball]
-    hold = GestureSearch(s, lore, PLAIN, side, phases.AFTER_LONG, 0).best
+    chance = tables.chances(side, FRESH, kept(s, 1 - side), skill)[s.ball]
+    hold = GestureSearch(s, tables, PLAIN, side, phases.AFTER_LONG, 0).best
     return shot_worth(chance) - hold
 
 
-def tested_clear(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def tested_clear(
+    s: State, side: int, tables: ShotTables, power: Power, chosen: int
+) -> float:
     """W-INTCLR: where the faces it adds are some."""
     more = power.effects[0].args[2] if power.effects[0].args else 1
     return 1.0 if s.skill(s.foe, CLEAR_SKILL) <= 20 - more else 0.0
 
 
-def won_ball(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def won_ball(
+    s: State, side: int, tables: ShotTables, power: Power, chosen: int
+) -> float:
     """W-POSS: to a man who holds it better, and whom they will not call offside."""
-    sight = Sight(s, side, lore, PLAIN.haste)
+    overview = Overview(s, side, tables, PLAIN.haste)
     here, there = s.ball, s.pos[chosen]
-    if sight.towards[there] > max(sight.line, sight.towards[here]):
+    if overview.towards[there] > max(overview.line, overview.towards[here]):
         return 0.0
     before, after = (
-        carried(sight, PLAIN, h, sight.shots(slot), [])
+        carried(overview, PLAIN, h, overview.shots(slot), [])
         for slot, h in ((s.carrier, here), (chosen, there))
     )
     return after - before - WON
 
 
-def restart(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def restart(
+    s: State, side: int, tables: ShotTables, power: Power, chosen: int
+) -> float:
     """W-RESTART: a penalty, or a free kick from where one shoots."""
     if does(power, operations.skip_move):
         return 1.0 if s.opening == phases.FREE_KICK and in_range(s, side) else 0.0
@@ -267,18 +303,20 @@ def restart(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float
         return 1.0
     near = [q for q in s.on_pitch(side) if DISTANCE[s.pos[q]][s.ball] <= 1]
     skill = max((s.skill(q, SHOT) for q in near), default=0)
-    row = lore.chances(side, FRESH, kept(s, 1 - side), skill)
+    row = tables.chances(side, FRESH, kept(s, 1 - side), skill)
     return row[s.ball] - A_CHANCE
 
 
-def third_change(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def third_change(
+    s: State, side: int, tables: ShotTables, power: Power, chosen: int
+) -> float:
     """W-SUB: both changes are made, and somebody left out is better than a tired man."""
     keeper = s.keeper[side]
     tired = [q for q in s.on_pitch(side) if q != keeper and not s.boost[q]]
     if s.changes[side] < 2 or not tired:
         return 0.0
-    better = max(small.rating(s, q) for q in left_out(s, side))
-    return 1.0 if better > min(small.rating(s, q) for q in tired) + 6 else 0.0
+    better = max(set_decisions.rating(s, q) for q in left_out(s, side))
+    return 1.0 if better > min(set_decisions.rating(s, q) for q in tired) + 6 else 0.0
 
 
 WORTH: Final[dict[int, Worth]] = {

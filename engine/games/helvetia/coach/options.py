@@ -26,8 +26,8 @@ from engine.games.helvetia.actions import (
 from engine.games.helvetia.board.hexes import DISTANCE, HEXES, WITHIN, hexes_of
 from engine.games.helvetia.coach import attack, guard
 from engine.games.helvetia.coach.heuristic import Heuristic
-from engine.games.helvetia.coach.lore import Lore
-from engine.games.helvetia.coach.sight import SLOTS_OF, Sight, able
+from engine.games.helvetia.coach.overview import SLOTS_OF, Overview, able
+from engine.games.helvetia.coach.shot_tables import ShotTables
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.slots import SLOTS
 from engine.games.helvetia.state import State
@@ -58,14 +58,14 @@ def variants(style: Style) -> tuple[Style, ...]:
 
 
 def options(
-    s: State, side: int, lore: Lore, base: Heuristic, plans: int
+    s: State, side: int, tables: ShotTables, base: Heuristic, plans: int
 ) -> list[ActionLine]:
     """What to try now; the first is what the base would do."""
     first = base.pick(s, side)
     if s.phase == phases.MOVE:
         found = [ActionLine(first, list(base.moves))]
         if plans:
-            more_plans(s, side, lore, base, found, plans)
+            more_plans(s, side, tables, base, found, plans)
         return found
     found = [ActionLine(first, [])]
     for a in _others(s, side):
@@ -113,7 +113,12 @@ def gestures(s: State, side: int) -> list[Action]:
 
 
 def more_plans(
-    s: State, side: int, lore: Lore, base: Heuristic, found: list[ActionLine], most: int
+    s: State,
+    side: int,
+    tables: ShotTables,
+    base: Heuristic,
+    found: list[ActionLine],
+    most: int,
 ) -> None:
     """Plans of other styles, other ways for the carrier, one man placed elsewhere."""
     style = base.style
@@ -123,24 +128,24 @@ def more_plans(
     for other in variants(style):
         if 2 * len(found) > most:
             break
-        moves, whole = plan(Sight(s, side, lore, other.haste), other)
+        moves, whole = plan(Overview(s, side, tables, other.haste), other)
         _add(s, side, found, known, moves, whole)
-    sight = Sight(s, side, lore, style.haste)
+    overview = Overview(s, side, tables, style.haste)
     if attacks and s.carrier >= 0:
-        for moves in attack.other_ways(sight, style):
+        for moves in attack.other_ways(overview, style):
             _add(s, side, found, known, moves, True)
     first = [found[0].first, *reversed(found[0].moves)]
     moves = [a for a in first if a.kind != END]
     for _ in range(2 * most):
         if len(found) > most:
             return
-        _add(s, side, found, known, altered(sight, moves, base.dice), True)
+        _add(s, side, found, known, altered(overview, moves, base.dice), True)
 
 
-def altered(sight: Sight, moves: list[Action], dice: Dice) -> list[Action]:
+def altered(overview: Overview, moves: list[Action], dice: Dice) -> list[Action]:
     """The same moves but for one man, who goes somewhere else or stays."""
-    s = sight.s
-    men = [q for q in sight.own if able(s, q)]
+    s = overview.s
+    men = [q for q in overview.own if able(s, q)]
     if not men:
         return []
     q = men[dice.roll("man", len(men)) - 1]

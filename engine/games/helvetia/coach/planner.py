@@ -9,10 +9,10 @@ from engine.ai.climbing import climb
 from engine.ai.halving import BestCandidate, mean_difference
 from engine.games.helvetia import phases
 from engine.games.helvetia.coach.gestures import stale
-from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.master import Master
 from engine.games.helvetia.coach.options import ActionLine, changes, key, variants
 from engine.games.helvetia.coach.search import Effort
+from engine.games.helvetia.coach.shot_tables import ShotTables
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.state import State
 
@@ -38,8 +38,8 @@ class Planner(Master):
 
     __slots__ = ("rivals", "worths")
 
-    def __init__(self, lore: Lore, seed: int) -> None:
-        super().__init__(lore, seed)
+    def __init__(self, tables: ShotTables, seed: int) -> None:
+        super().__init__(tables, seed)
         self.dear = _CARDS
         others = variants(self.rival)[:_MOODS]
         self.rivals: tuple[Style, ...] = (
@@ -52,7 +52,7 @@ class Planner(Master):
 
     def effort(self, s: State, side: int) -> Effort:
         """How much this decision is tried out."""
-        if self.lore.tackles and side == s.attack and stale(s):
+        if self.tables.tackles and side == s.attack and stale(s):
             return _NONE
         return _MOVES if s.phase == phases.MOVE else super().effort(s, side)
 

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from engine.games.helvetia import duel
 from engine.games.helvetia.board.hexes import HEXES, TOWARDS, mask_of
-from engine.games.helvetia.coach.lore import Lore
-from engine.games.helvetia.coach.outlook import outlook, share
-from engine.games.helvetia.coach.sight import SLOTS_OF
+from engine.games.helvetia.coach.overview import SLOTS_OF
+from engine.games.helvetia.coach.rollout_value import outlook, share
+from engine.games.helvetia.coach.shot_tables import ShotTables
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
 from engine.games.helvetia.state import TO_PLACE, State
@@ -80,26 +80,26 @@ FAMILY: Final = Prospect(
 )
 
 
-def prospect_of(lore: Lore) -> Prospect:
+def prospect_of(tables: ShotTables) -> Prospect:
     """What counts under a ruleset."""
-    return PLAIN if lore.tackles else FAMILY
+    return PLAIN if tables.tackles else FAMILY
 
 
-def reached(s: State, me: int, lore: Lore, period: int) -> float:
+def reached(s: State, me: int, tables: ShotTables, period: int) -> float:
     """The share of the match where a rollout stops that was begun in this period."""
     if s.outcome or s.kicks or s.named:
         return outlook(s, me)
-    counts = prospect_of(lore)
+    counts = prospect_of(tables)
     side = s.attack
     begins = s.period != period or not 0 <= s.ball < HEXES
-    worth = counts.kick_off if begins else with_ball(s, side, lore, counts)
+    worth = counts.kick_off if begins else with_ball(s, side, tables, counts)
     lead = s.score[me] - s.score[1 - me] + strength(s, me, counts)
     return share(s, me, lead + (worth if side == me else -worth))
 
 
-def after_shot(s: State, me: int, lore: Lore) -> float:
+def after_shot(s: State, me: int, tables: ShotTables) -> float:
     """HC-SHOT in expectation, both sides choosing best: a goal, or their keeper's ball."""
-    counts = prospect_of(lore)
+    counts = prospect_of(tables)
     side = s.attack
     malus = s.setup.board.malus[shot.zone(s)]
     covers = s.setup.board.covers[s.cells]
@@ -112,10 +112,10 @@ def after_shot(s: State, me: int, lore: Lore) -> float:
     return chance * scored + (1 - chance) * failed
 
 
-def with_ball(s: State, side: int, lore: Lore, counts: Prospect) -> float:
+def with_ball(s: State, side: int, tables: ShotTables, counts: Prospect) -> float:
     """The side has the ball where it lies."""
     worth = _placed(s, side, s.ball, counts)
-    worth += counts.ground * (lore.ground[side][s.ball] - MIDDLE)
+    worth += counts.ground * (tables.ground[side][s.ball] - MIDDLE)
     if s.carrier >= 0 and s.carrier == s.keeper[side]:
         worth += counts.kept
     return worth

@@ -8,8 +8,8 @@ from typing import Final
 from engine.games.helvetia.actions import MOVES, WING, Action, action
 from engine.games.helvetia.board.hexes import BIT, DISTANCE, HEXES, WITHIN
 from engine.games.helvetia.coach.frame import NEAR_TO, STEPS_TO, hexes_seen
-from engine.games.helvetia.coach.lore import Lore
-from engine.games.helvetia.coach.sight import Sight, along_wing, unable
+from engine.games.helvetia.coach.overview import Overview, along_wing, unable
+from engine.games.helvetia.coach.shot_tables import ShotTables
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.spell import NOBODY
 
@@ -51,9 +51,9 @@ def offered_to(reach: int, ball: int, support: float) -> tuple[float, ...]:
 
 
 @cache
-def liked(lore: Lore, side: int, forward: float) -> tuple[float, ...]:
+def liked(tables: ShotTables, side: int, forward: float) -> tuple[float, ...]:
     """Per hex what its ground is worth to a man of this side."""
-    return tuple(forward * far for far in lore.ground[side])
+    return tuple(forward * far for far in tables.ground[side])
 
 
 class Runs:
@@ -65,33 +65,33 @@ class Runs:
         "line",
         "links",
         "men",
+        "overview",
         "own",
         "places",
         "reach",
         "rows",
-        "sight",
         "style",
         "waits",
         "zones",
     )
 
-    def __init__(self, sight: Sight, style: Style, ball: int) -> None:
-        s = sight.s
-        self.sight: Sight = sight
+    def __init__(self, overview: Overview, style: Style, ball: int) -> None:
+        s = overview.s
+        self.sight: Overview = overview
         self.style: Style = style
         self.ball: int = ball
         zones = s.setup.board.keeper_zone
         self.zones: int = zones[0] | zones[1]
-        men = s.men[sight.me]
+        men = s.men[overview.me]
         if s.carrier >= 0 and ball != s.ball:
             men = men & ~BIT[s.ball] | BIT[ball]
         self.men: int = men
-        reach = sight.lore.pass_range
+        reach = overview.tables.pass_range
         self.reach: tuple[int, ...] = WITHIN[reach]
         self.finds: tuple[float, ...] = found_from(reach, ball)
-        line, t = sight.line, sight.towards[ball]
+        line, t = overview.line, overview.towards[ball]
         self.line: int = line if line > t else t
-        self.own: list[int] = [q for q in sight.own if q != s.carrier]
+        self.own: list[int] = [q for q in overview.own if q != s.carrier]
         # What they shoot, of those for whom it has been asked.
         self.rows: dict[int, tuple[float, ...]] = {}
         # Where each of them is, or will be when he has moved. Of those whom one pass
@@ -112,32 +112,32 @@ class Runs:
 
     def put(self, q: int, h: int) -> None:
         """He is there, and what a pass to him leads to."""
-        sight = self.sight
+        overview = self.sight
         self.places[q] = h
         if self.reach[self.ball] & BIT[h]:
-            if not sight.near & BIT[h]:
+            if not overview.near & BIT[h]:
                 self.links[q] = self.reach[h]
-        elif sight.shoots & BIT[h] and not sight.s.fallen & BIT[q]:
+        elif overview.shoots & BIT[h] and not overview.s.fallen & BIT[q]:
             chance = self.row(q)[h] * RELAY
-            marked = sight.near & BIT[h]
+            marked = overview.near & BIT[h]
             self.waits[q] = (self.reach[h], chance / 2 if marked else chance)
 
     def moves(self, shut: int = 0) -> list[Action]:
         """The finishers forward, the others within a pass; nobody onto a shut hex."""
-        sight = self.sight
-        s = sight.s
+        overview = self.sight
+        s = overview.s
         stays = unable(s)
         runners = [q for q in self.own if not stays & BIT[q]]
         if not runners:
             return []
         self.zones |= shut
-        towards, pos = sight.towards, s.pos
+        towards, pos = overview.towards, s.pos
         runners.sort(key=lambda q: -towards[pos[q]])
         found: list[Action] = []
         helper = self.helper(runners)
-        style, lore, me = self.style, sight.lore, sight.me
-        ahead = liked(lore, me, style.forward)
-        offers = offered_to(lore.pass_range, self.ball, style.support)
+        style, tables, me = self.style, overview.tables, overview.me
+        ahead = liked(tables, me, style.forward)
+        offers = offered_to(tables.pass_range, self.ball, style.support)
         finisher, mate = self.in_front(), (ahead, offers, 0.0)
         for n, q in enumerate(runners):
             here = pos[q]
@@ -153,19 +153,19 @@ class Runs:
             self.put(q, last)
             found.append(MOVES[q][way])
             while way != last:
-                way = s.setup.board.wing_next[sight.me][way]
+                way = s.setup.board.wing_next[overview.me][way]
                 found.append(action(WING, q, way))
         return found
 
     def in_front(self) -> Liking:
         """What the men in front like, who stay there to score."""
-        sight = self.sight
-        return liked(sight.lore, sight.me, self.style.front), NOTHING, 0.0
+        overview = self.sight
+        return liked(overview.tables, overview.me, self.style.front), NOTHING, 0.0
 
     def helper(self, runners: list[int]) -> int:
         """Who comes for the ball if no pass finds anybody: the nearest."""
         row = DISTANCE[self.ball]
-        reach = self.sight.lore.pass_range
+        reach = self.sight.tables.pass_range
         best, who = HEXES, NOBODY
         for h in self.places.values():
             if row[h] <= reach:
@@ -181,24 +181,24 @@ class Runs:
 
         Two hexes away only where a BOOST makes a chance. Some may be closed to him.
         """
-        sight, style = self.sight, self.style
-        s = sight.s
-        here, wing = s.pos[q], sight.wing
+        overview, style = self.sight, self.style
+        s = overview.s
+        here, wing = s.pos[q], overview.wing
         found = [(here, here, style.idle)]
         if wing & WITHIN[1][here]:
             blocked = self.men | self.zones
-            for h in NEAR_TO[sight.me][here]:
+            for h in NEAR_TO[overview.me][here]:
                 if not blocked & BIT[h]:
-                    last = along_wing(sight, h, blocked) if wing & BIT[h] else h
+                    last = along_wing(overview, h, blocked) if wing & BIT[h] else h
                     found.append((h, last, 0.0))
         else:
-            found += STEPS_TO[sight.me][here]
-        if s.boost[q] > 1 and sight.towards[self.ball] > UP_FRONT:
+            found += STEPS_TO[overview.me][here]
+        if s.boost[q] > 1 and overview.towards[self.ball] > UP_FRONT:
             blocked = self.men | self.zones
-            around = WITHIN[2][here] & ~WITHIN[1][here] & ~blocked & ~sight.near
-            price = style.boost * sight.left
-            around &= sight.shoots
-            for h in hexes_seen(sight.me, around) if around else ():
+            around = WITHIN[2][here] & ~WITHIN[1][here] & ~blocked & ~overview.near
+            price = style.boost * overview.left
+            around &= overview.shoots
+            for h in hexes_seen(overview.me, around) if around else ():
                 if row[h] > style.chance and WITHIN[1][here] & WITHIN[1][h] & ~blocked:
                     found.append((h, h, -price))
         return found
@@ -216,11 +216,16 @@ class Runs:
         self, q: int, ways: list[Way], row: tuple[float, ...], liking: Liking
     ) -> tuple[Way, float]:
         """The way that is worth most to a man without the ball, and how much."""
-        sight, style = self.sight, self.style
-        mine = ~BIT[sight.s.pos[q]]
+        overview, style = self.sight, self.style
+        mine = ~BIT[overview.s.pos[q]]
         others, beside = self.men & mine, WITHIN[1]
         closed = others | self.zones & mine
-        near, towards, line, finds = sight.near, sight.towards, self.line, self.finds
+        near, towards, line, finds = (
+            overview.near,
+            overview.towards,
+            self.line,
+            self.finds,
+        )
         far_from, found = DISTANCE[self.ball], self.reach[self.ball]
         ground, offers, come = liking
         links, waits = self.relays(q)

@@ -9,9 +9,9 @@ from engine.dice import FastDice
 from engine.games.helvetia import phases, play
 from engine.games.helvetia.actions import Action
 from engine.games.helvetia.coach.heuristic import Heuristic
-from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.options import ActionLine, options
-from engine.games.helvetia.coach.outlook import after_shot, outlook
+from engine.games.helvetia.coach.rollout_value import after_shot, outlook
+from engine.games.helvetia.coach.shot_tables import ShotTables
 from engine.games.helvetia.coach.style import Style, style_of
 from engine.games.helvetia.gestures.shot import SHOOTOUT
 from engine.games.helvetia.guessing import guess
@@ -44,33 +44,33 @@ class Searcher:
         "base",
         "dear",
         "deeds",
-        "lore",
         "nodes",
         "rival",
         "seed",
         "steady",
         "style",
+        "tables",
         "verdict",
     )
 
     def __init__(
         self,
-        lore: Lore,
+        tables: ShotTables,
         seed: int,
         budget: int,
         plans: int,
         style: Style | None = None,
     ) -> None:
-        self.lore: Lore = lore
+        self.tables: ShotTables = tables
         self.seed: int = seed
         self.steady: Effort = Effort(budget, plans)
         # How he plays in a rollout, and the other side.
-        self.style: Style = style or style_of(lore)
-        self.rival: Style = style_of(lore)
+        self.style: Style = style or style_of(tables)
+        self.rival: Style = style_of(tables)
         self.nodes: int = 0
         # As how many nodes a decision counts that cards have a say in.
         self.dear: int = 1
-        self.base: Heuristic = Heuristic(lore, FastDice(seed), style)
+        self.base: Heuristic = Heuristic(tables, FastDice(seed), style)
         self.deeds: list[ActionLine] = []
         self.verdict: BestCandidate = NONE_TRIED
 
@@ -87,7 +87,7 @@ class Searcher:
 
     def best(self, s: State, side: int, effort: Effort) -> ActionLine:
         """What is best of all that is tried with so much effort."""
-        self.deeds = options(s, side, self.lore, self.base, effort.plans)
+        self.deeds = options(s, side, self.tables, self.base, effort.plans)
         if len(self.deeds) > 1:
             self.verdict = halve(
                 len(self.deeds),
@@ -120,8 +120,8 @@ class Searcher:
         seed = self.seed * 1_000_003 + s.ply * 4_099 + n
         dice = FastDice(seed)
         now = guess(s, dice)
-        mine = Heuristic(self.lore, dice, self.style)
-        theirs = Heuristic(self.lore, dice, self.rival)
+        mine = Heuristic(self.tables, dice, self.style)
+        theirs = Heuristic(self.tables, dice, self.rival)
         coaches = (theirs, mine) if side else (mine, theirs)
         attack, period = now.attack, now.period
         mine.moves = list(option.moves)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.games.helvetia.coach.lore import Lore
+from engine.games.helvetia.coach.shot_tables import ShotTables
 from engine.games.helvetia.state import State
 
 # In the last changes of possession of a period with an end: so much a goal's lead makes
@@ -118,14 +118,14 @@ KEEN_FAMILY = replace(
 )
 
 
-def style_of(lore: Lore) -> Style:
+def style_of(tables: ShotTables) -> Style:
     """What the coach of a ruleset likes."""
-    return PLAIN if lore.tackles else FAMILY
+    return PLAIN if tables.tackles else FAMILY
 
 
-def keen_style_of(lore: Lore) -> Style:
+def keen_style_of(tables: ShotTables) -> Style:
     """What the strongest coach likes."""
-    return KEEN if lore.tackles else KEEN_FAMILY
+    return KEEN if tables.tackles else KEEN_FAMILY
 
 
 def late(s: State, me: int) -> float:

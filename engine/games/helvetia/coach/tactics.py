@@ -7,10 +7,10 @@ from typing import Final
 from engine.games.helvetia import phases, rolls
 from engine.games.helvetia.actions import THE_END
 from engine.games.helvetia.board.hexes import DISTANCE, HEXES, NEAR, TOWARDS
-from engine.games.helvetia.coach import sprints, stand
+from engine.games.helvetia.coach import challenges, sprints
 from engine.games.helvetia.coach.gestures import GestureSearch, pressing
-from engine.games.helvetia.coach.lore import FRESH, TOUCH, Lore
-from engine.games.helvetia.coach.sight import Sight, kept
+from engine.games.helvetia.coach.overview import Overview, kept
+from engine.games.helvetia.coach.shot_tables import FRESH, TOUCH, ShotTables
 from engine.games.helvetia.coach.style import PLAIN
 from engine.games.helvetia.powers import operations
 from engine.games.helvetia.ruleset import Effect, Power
@@ -37,22 +37,24 @@ def patience(s: State) -> float:
     return PATIENCE * max(0.0, 1 - s.clock / s.setup.rules.limits[1])
 
 
-def own_moves(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def own_moves(
+    s: State, side: int, tables: ShotTables, power: Power, chosen: int
+) -> float:
     """W-OWNMOVE: a better man to the ball, BOOST for who has none, skill near a goal."""
     if s.carrier < 0 or s.dead:
         return 0.0
     if does(power, operations.swap):
-        return _swapped(s, side, lore, chosen)
+        return _swapped(s, side, tables, chosen)
     if does(power, operations.boost):
         return _refreshed(s, chosen)
     if does(power, operations.fall):
-        return _without(s, side, lore, chosen)
+        return _without(s, side, tables, chosen)
     if does(power, operations.tire):
-        return 0.03 * (s.boost[chosen] < 2) + _without(s, side, lore, chosen)
+        return 0.03 * (s.boost[chosen] < 2) + _without(s, side, tables, chosen)
     if does(power, operations.lift):
         near = side == s.attack and TOWARDS[side][s.ball] > 17
         return 0.05 if near else 0.0
-    return _further(s, side, lore, power, chosen)
+    return _further(s, side, tables, power, chosen)
 
 
 def in_range(s: State, side: int) -> bool:
@@ -61,9 +63,11 @@ def in_range(s: State, side: int) -> bool:
     return any(number[h] for h in (s.ball, *NEAR[s.ball]))
 
 
-def _further(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def _further(
+    s: State, side: int, tables: ShotTables, power: Power, chosen: int
+) -> float:
     """More free hexes, or a longer wing bonus, for men who will use them."""
-    if lore.ground[s.attack][s.ball] < HALFWAY:
+    if tables.ground[s.attack][s.ball] < HALFWAY:
         return 0.0
     now = s.copy()
     men = power.target.men(s, side, chosen)
@@ -72,32 +76,32 @@ def _further(s: State, side: int, lore: Lore, power: Power, chosen: int) -> floa
             effect.do(now, Card(side, chosen, men, effect.args))
     if now.spell is s.spell:
         return 0.0
-    sight = Sight(now, side, lore, PLAIN.haste)
+    overview = Overview(now, side, tables, PLAIN.haste)
     if does(power, operations.overlap):
-        return sprints.overlap(sight, PLAIN, chosen)[0] - patience(s)
+        return sprints.overlap(overview, PLAIN, chosen)[0] - patience(s)
     if does(power, operations.wing):
-        before = Sight(s, side, lore, PLAIN.haste)
-        return sprints.wing_gain(before, sight, PLAIN) - 0.01 - patience(s) / 4
-    return sprints.gained(sight, PLAIN, men) - 0.15 - patience(s) / 4
+        before = Overview(s, side, tables, PLAIN.haste)
+        return sprints.wing_gain(before, overview, PLAIN) - 0.01 - patience(s) / 4
+    return sprints.gained(overview, PLAIN, men) - 0.15 - patience(s) / 4
 
 
-def _swapped(s: State, side: int, lore: Lore, chosen: int) -> float:
+def _swapped(s: State, side: int, tables: ShotTables, chosen: int) -> float:
     """The better shooter in the better place."""
     if side != s.attack:
         return 0.0
     p, q = chosen // SLOTS, chosen % SLOTS
-    before = _offer(s, side, lore, p, s.pos[p]) + _offer(s, side, lore, q, s.pos[q])
-    after = _offer(s, side, lore, p, s.pos[q]) + _offer(s, side, lore, q, s.pos[p])
+    before = _offer(s, side, tables, p, s.pos[p]) + _offer(s, side, tables, q, s.pos[q])
+    after = _offer(s, side, tables, p, s.pos[q]) + _offer(s, side, tables, q, s.pos[p])
     return after - before - 0.1
 
 
-def _offer(s: State, side: int, lore: Lore, slot: int, h: int) -> float:
+def _offer(s: State, side: int, tables: ShotTables, slot: int, h: int) -> float:
     """What a first touch of this player there is worth, as the ball lies."""
     if h >= HEXES or s.fallen >> slot & 1:
         return 0.0
-    row = lore.chances(side, TOUCH, kept(s, 1 - side), s.skill(slot, SHOT))
+    row = tables.chances(side, TOUCH, kept(s, 1 - side), s.skill(slot, SHOT))
     far = DISTANCE[s.ball][h]
-    return row[h] if far <= lore.pass_range else row[h] * LATER
+    return row[h] if far <= tables.pass_range else row[h] * LATER
 
 
 def _refreshed(s: State, slot: int) -> float:
@@ -108,7 +112,7 @@ def _refreshed(s: State, slot: int) -> float:
     return 0.002 * lost - 0.01 * DISTANCE[s.pos[slot]][s.ball]
 
 
-def _without(s: State, side: int, lore: Lore, slot: int) -> float:
+def _without(s: State, side: int, tables: ShotTables, slot: int) -> float:
     """How much less an attack is worth when this man of it lies on the ground."""
     if side == s.attack:
         return 0.0
@@ -117,37 +121,39 @@ def _without(s: State, side: int, lore: Lore, slot: int) -> float:
     attack = s.attack
     before, after = (
         GestureSearch(
-            each, lore, PLAIN, attack, phases.FRESH, pressing(each, attack)
+            each, tables, PLAIN, attack, phases.FRESH, pressing(each, attack)
         ).best
         for each in (s, now)
     )
     return before - after - 0.1
 
 
-def defence(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+def defence(
+    s: State, side: int, tables: ShotTables, power: Power, chosen: int
+) -> float:
     """W-DEF: when the attack is dangerous."""
-    row = lore.chances(s.attack, FRESH, kept(s, side), s.skill(s.carrier, SHOT))
+    row = tables.chances(s.attack, FRESH, kept(s, side), s.skill(s.carrier, SHOT))
     if does(power, operations.book):
         return row[s.ball] + 0.01 * (TOWARDS[s.attack][s.ball] - 18)
     if does(power, operations.fall):
-        return _without(s, side, lore, chosen)
+        return _without(s, side, tables, chosen)
     if does(power, operations.move_and_tackle):
-        return _tackled(s, side, lore, chosen)
+        return _tackled(s, side, tables, chosen)
     if does(power, operations.press):
-        return _pressed(s, side, lore, power)
+        return _pressed(s, side, tables, power)
     return row[s.ball] - 0.1
 
 
-def _tackled(s: State, side: int, lore: Lore, slot: int) -> float:
+def _tackled(s: State, side: int, tables: ShotTables, slot: int) -> float:
     """HC-TACK-04: what a tackle of this man is worth beside what they would do."""
     now = s.copy()
     now.foe = slot
-    freely = GestureSearch(s, lore, PLAIN, s.attack, phases.FRESH, 0).best
-    mine = PLAIN.ball + PLAIN.ground * lore.ground[side][s.ball]
-    return stand.tackled(now, lore, PLAIN, side, mine, freely) + freely - 0.04
+    freely = GestureSearch(s, tables, PLAIN, s.attack, phases.FRESH, 0).best
+    mine = PLAIN.ball + PLAIN.ground * tables.ground[side][s.ball]
+    return challenges.tackled(now, tables, PLAIN, side, mine, freely) + freely - 0.04
 
 
-def _pressed(s: State, side: int, lore: Lore, power: Power) -> float:
+def _pressed(s: State, side: int, tables: ShotTables, power: Power) -> float:
     """HC-PRES-01: how much worse their best is, where he would rather press than go in."""
     foe = rolls.defender(s)
     if foe < 0 or s.acted >> foe & 1:
@@ -156,11 +162,11 @@ def _pressed(s: State, side: int, lore: Lore, power: Power) -> float:
     now.foe = foe
     for effect in power.effects:
         effect.do(now, Card(side, 0, [], effect.args))
-    if stand.defend(now, lore, PLAIN, side) is not THE_END:
+    if challenges.defend(now, tables, PLAIN, side) is not THE_END:
         return 0.0
     before, after = (
         GestureSearch(
-            each, lore, PLAIN, s.attack, phases.FRESH, pressing(each, s.attack)
+            each, tables, PLAIN, s.attack, phases.FRESH, pressing(each, s.attack)
         ).best
         for each in (s, now)
     )

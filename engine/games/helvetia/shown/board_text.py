@@ -12,7 +12,7 @@ from typing import Final
 
 from engine.games.helvetia.board.hexes import HEXES, LABELS, ROWS, R, mask_of
 from engine.games.helvetia.shown.phrases import phrase
-from engine.games.helvetia.shown.veil import face_down
+from engine.games.helvetia.shown.redaction import face_down
 from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.state import BENCH, TO_PLACE, State
 

@@ -14,7 +14,7 @@ from engine.games.helvetia import rolls
 from engine.games.helvetia.box.faces import TIME_FACES, TeamDie
 from engine.games.helvetia.preparation import power_numbers
 from engine.games.helvetia.shown.phrases import names, phrase
-from engine.games.helvetia.shown.veil import DRAWN_BY
+from engine.games.helvetia.shown.redaction import DRAWN_BY
 from engine.games.helvetia.state import State
 
 COINS: Final = ("coin", "shootout_coin")

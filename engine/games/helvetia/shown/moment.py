@@ -21,8 +21,8 @@ from engine.games.helvetia.events import Event
 from engine.games.helvetia.preparation import LEGENDS
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.shown import views
-from engine.games.helvetia.shown.telling import SHOTS, sentences
-from engine.games.helvetia.shown.veil import face_down
+from engine.games.helvetia.shown.narration import SHOTS, sentences
+from engine.games.helvetia.shown.redaction import face_down
 from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
 from engine.games.helvetia.state import State
 from engine.json_values import JsonObject

@@ -9,8 +9,7 @@ from engine.games.helvetia.board.hexes import HEXES, LABELS
 from engine.games.helvetia.box.cards import POWER_NUMBERS
 from engine.games.helvetia.preparation import LEGENDS
 from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.shown.asking import asked, open_window
-from engine.games.helvetia.shown.veil import (
+from engine.games.helvetia.shown.redaction import (
     BOTTOM_CELL,
     FACE_DOWN,
     HIDDEN_CELL,
@@ -18,8 +17,9 @@ from engine.games.helvetia.shown.veil import (
     POWERS,
     blank_hand,
     face_down,
-    veiled,
+    without_secrets,
 )
+from engine.games.helvetia.shown.waiting_text import asked, open_window
 from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NONE
 from engine.games.helvetia.state import (
@@ -56,7 +56,7 @@ ROLLING: Final = (windows.D20, windows.ROLLED)
 
 def observe(s: State, side: int | None) -> Table:
     """The only view that leaves the engine: JSON-ready, for pages and for coaches afar."""
-    seen = veiled(s, side)
+    seen = without_secrets(s, side)
     return {
         "rules": s.setup.rules.name,
         "seen_by": None if side is None else SIDES[side],

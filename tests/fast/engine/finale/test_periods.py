@@ -7,9 +7,9 @@ import pytest
 from engine.dice import ScriptedDice
 from engine.games.finale import decks, periods, play
 from engine.games.finale.box.catalogue import FINAL_CARD, NUMBER_OF, WHITES
+from engine.games.finale.redaction import without_secrets
 from engine.games.finale.slots import BENCH, REPLACED, SENT_OFF
 from engine.games.finale.state import State
-from engine.games.finale.veil import veiled
 from tests.finale_table import Table, setup_with
 
 FREE = tuple(
@@ -129,7 +129,7 @@ def test_nothing_of_a_plan_is_seen_before_both_are_closed():
     t = Table("W4", "W2")
     t.do(0, "FB06>FB04,W4")
     for side in (1, None):
-        seen = veiled(t.s, side)
+        seen = without_secrets(t.s, side)
         assert seen.sealed[0] == ()
         assert 30 in seen.hand[0]
         assert t.place("FB06") == 1

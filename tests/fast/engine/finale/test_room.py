@@ -14,7 +14,7 @@ from engine.games.finale.actions import LAYS
 from engine.games.finale.coach import levels, selection
 from engine.games.finale.room import FINALE
 from engine.games.finale.shown.dice_text import die
-from engine.games.finale.shown.words import word
+from engine.games.finale.shown.labels import word
 from engine.record import Match
 from engine.simulate import SimulationPlan, simulate
 from tests.finale_table import Table

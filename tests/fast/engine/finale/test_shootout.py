@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.games.finale import reporting, shootout
+from engine.games.finale.redaction import without_secrets
 from engine.games.finale.room import FINALE
 from engine.games.finale.slots import SENT_OFF, SIDE_SLOTS
-from engine.games.finale.veil import veiled
 from tests.finale_table import Table
 
 HOME = "kicks=FB20,FB21,FB11,FB12,FB10"
@@ -43,7 +43,7 @@ def test_five_outfield_men_are_ordered_in_secret(level):
     assert level.refused(0, HOME.replace("FB10", "FB11")) == "FI-PEN-1"
     assert level.refused(0, HOME.replace(",FB10", "")) == "FI-PEN-1"
     level.do(0, HOME)
-    assert veiled(level.s, 1).sealed[0] == ()
+    assert without_secrets(level.s, 1).sealed[0] == ()
     assert level.s.kickers == [[], []]
 
 

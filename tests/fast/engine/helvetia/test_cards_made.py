@@ -19,9 +19,9 @@ from engine.games.helvetia.options import Options
 from engine.games.helvetia.powers.fitting import misfits
 from engine.games.helvetia.powers.reading import power
 from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.shown import composing
+from engine.games.helvetia.shown import card_machine
+from engine.games.helvetia.shown.card_machine import CardMachine, CardWish
 from engine.games.helvetia.shown.card_sentence import card_sentence, with_words
-from engine.games.helvetia.shown.composing import CardMachine, CardWish
 from engine.games.helvetia.state import State
 from tests.card_corpus import own_cards
 from tests.lively import choose, lively_match, side_of
@@ -128,14 +128,14 @@ def test_what_does_not_go_together_is_said(words, text):
 @pytest.mark.rule("HC-PWR-11")
 def test_choices_lead_to_a_card_and_back():
     for card in own_cards(every_number=True):
-        machine = composing.machine_of(card)
-        wish = composing.wish_of(machine)
+        machine = card_machine.machine_of(card)
+        wish = card_machine.wish_of(machine)
         assert wish is not None
-        assert composing.compose(wish, "en") == (machine, ())
+        assert card_machine.compose(wish, "en") == (machine, ())
 
 
 def refusals(wish: CardWish) -> dict[str, str]:
-    made, verdicts = composing.compose(wish, "en")
+    made, verdicts = card_machine.compose(wish, "en")
     assert made is None
     return {each.field: each.problem.text for each in verdicts}
 
@@ -152,7 +152,7 @@ def test_a_choice_that_is_missing_or_does_not_fit_is_named():
 
 
 def test_what_is_settled_need_not_be_chosen():
-    made, _ = composing.compose(CardWish("move_aim", n=2), "en")
+    made, _ = card_machine.compose(CardWish("move_aim", n=2), "en")
     assert made == CardMachine(
         ("W-REVEAL",), PlayedBy.ATTACK, ("move_aim(2)",), "cell_beside"
     )

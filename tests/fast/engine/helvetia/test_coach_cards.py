@@ -14,8 +14,8 @@ from engine.games.helvetia.actions import (
     Action,
 )
 from engine.games.helvetia.board.hexes import DISTANCE, hex_of
-from engine.games.helvetia.coach import hand
-from engine.games.helvetia.coach.levels import coach, shown
+from engine.games.helvetia.coach import card_choice
+from engine.games.helvetia.coach.levels import coach, seen_by
 from engine.games.helvetia.state import State
 from engine.simulate import SimulationPlan, simulate
 from tests.lively import setup_of
@@ -25,7 +25,7 @@ from tests.scenes import scene
 def pick(s: State) -> Action:
     """What a coach does who is asked now."""
     side = 0 if s.waiting & 1 else 1
-    a = coach("coach", 1).pick(shown(s, side), side)
+    a = coach("coach", 1).pick(seen_by(s, side), side)
     assert play.refusal(s, side, a) is None
     return a
 
@@ -110,11 +110,11 @@ def test_the_legend_is_chosen_by_worth_and_not_by_number():
         for side in (0, 1):
             play.apply(s, side, pick(s), FastDice(1))
         worths = {
-            n: hand.held_worth(s, 0, power)
+            n: card_choice.held_worth(s, 0, power)
             for n in range(1, 5)
             if (power := setup.cards[0][n])
         }
-        kept = {hand.keep(s, 0, FastDice(n)).b for n in range(20)}
+        kept = {card_choice.keep(s, 0, FastDice(n)).b for n in range(20)}
         assert max(worths, key=worths.__getitem__) in kept
         assert min(worths, key=worths.__getitem__) not in kept
 

@@ -10,12 +10,12 @@ import pytest
 from engine.dice import FastDice
 from engine.games.helvetia import phases, play
 from engine.games.helvetia.actions import AIMS, MOVE, SHORT, SUBSTITUTE, Action
-from engine.games.helvetia.coach.levels import LEVELS, ComputerCoach, coach, shown
+from engine.games.helvetia.coach.levels import LEVELS, ComputerCoach, coach, seen_by
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.preparation import arm
 from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.shown.veil import POWERS, veiled
+from engine.games.helvetia.shown.redaction import POWERS, without_secrets
 from engine.games.helvetia.state import State
 from tests.bench import levels
 from tests.lively import setup_of
@@ -33,7 +33,7 @@ def decisions(
     while s.waiting and most:
         most -= 1
         side = 0 if s.waiting & 1 else 1
-        a = (home, away)[side].choose(veiled(s, side), side).action
+        a = (home, away)[side].choose(without_secrets(s, side), side).action
         yield s, side, a
         play.apply(s, side, a, dice)
 
@@ -62,7 +62,7 @@ def test_a_line_is_what_is_picked_one_by_one(rules, cards, level) -> None:
         line, whose = [], -1
         for s, side, a in decisions(setup, seed, *one_by_one):
             if not line or s.phase != phases.MOVE or whose != side:
-                line, whose = lines[side].line(shown(s, side), side), side
+                line, whose = lines[side].line(seen_by(s, side), side), side
             assert line.pop(0) is a, (seed, s.ply)
 
 
@@ -126,7 +126,7 @@ def test_a_plan_holds_only_for_the_line_of_play_it_was_made_for(level, most) -> 
         most -= 1
         side = 0 if s.waiting & 1 else 1
         before = s.copy()
-        a = helper.choose(veiled(s, side), side).action
+        a = helper.choose(without_secrets(s, side), side).action
         assert play.refusal(s, side, a) is None, (s.ply, a)
         if s.phase == phases.MOVE and rng.random() < 0.4:
             a = rng.choice([*play.legal(s, side)])
@@ -150,7 +150,9 @@ def test_a_choice_does_not_depend_on_the_hidden_hand(level) -> None:
         unseen = [n for n in range(5, 25) if not (hidden | s.spent[foe]) >> n & 1]
         swapped = sum(1 << n for n in unseen[: hidden.bit_count()])
         arm(other, foe, s.hand[foe] & ~POWERS | swapped)
-        picks = [coach(level, 3).choose(veiled(x, side), side) for x in (s, other)]
+        picks = [
+            coach(level, 3).choose(without_secrets(x, side), side) for x in (s, other)
+        ]
         assert picks[0].action is picks[1].action
         compared += 1
     assert compared > 3
@@ -166,7 +168,9 @@ def test_the_keeper_does_not_see_where_the_shooter_aims(level) -> None:
         for aim in AIMS:
             now = s.copy()
             play.apply(now, side, aim, FastDice(0))
-            covers.add(coach(level, 5).choose(veiled(now, 1 - side), 1 - side).action)
+            covers.add(
+                coach(level, 5).choose(without_secrets(now, 1 - side), 1 - side).action
+            )
         assert len(covers) == 1
         seen += 1
     assert seen
@@ -179,7 +183,7 @@ def test_every_choice_says_why() -> None:
         s = play.start(setup_of(cards=cards), dice)
         while s.waiting:
             side = 0 if s.waiting & 1 else 1
-            choice = coaches[side].choose(veiled(s, side), side)
+            choice = coaches[side].choose(without_secrets(s, side), side)
             assert choice.why.endswith(".")
             assert "%(" not in choice.why
             play.apply(s, side, choice.action, dice)

@@ -10,24 +10,24 @@ from engine.dice import FastDice
 from engine.games.helvetia import phases, play
 from engine.games.helvetia.actions import END, THE_STEAL, THE_TACKLE, Action
 from engine.games.helvetia.board.hexes import HEXES
-from engine.games.helvetia.coach import prospect, stand
+from engine.games.helvetia.coach import challenges, prospect
 from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.levels import coach
-from engine.games.helvetia.coach.lore import lore_of
 from engine.games.helvetia.coach.options import changes, options
-from engine.games.helvetia.coach.outlook import outlook, share
 from engine.games.helvetia.coach.planner import Planner
+from engine.games.helvetia.coach.rollout_value import outlook, share
 from engine.games.helvetia.coach.search import LONGEST, NODES, Searcher
+from engine.games.helvetia.coach.shot_tables import shot_tables_of
 from engine.games.helvetia.coach.style import KEEN, PLAIN, Style
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.preparation import arm
 from engine.games.helvetia.setup import SHOT, TACKLE_SKILL, Setup
-from engine.games.helvetia.shown.veil import POWERS
+from engine.games.helvetia.shown.redaction import POWERS
 from engine.games.helvetia.state import SENT_OFF, State
 from tests.lively import lively_match, setup_of
 
 SETUP = setup_of()
-LORE = lore_of(SETUP.board, SETUP.rules)
+LORE = shot_tables_of(SETUP.board, SETUP.rules)
 
 
 def moments(phase: int, seeds: range, setup: Setup = SETUP) -> list[tuple[State, int]]:
@@ -199,14 +199,14 @@ def test_nobody_tackles_who_would_lose_the_match_by_a_red_card() -> None:
             if len(s.on_pitch(side)) > 3 and q not in (s.foe, s.keeper[side]):
                 s.take_off(q, SENT_OFF)
         if len(s.on_pitch(side)) == 3:
-            assert stand.defend(s, LORE, PLAIN, side) is not THE_TACKLE
+            assert challenges.defend(s, LORE, PLAIN, side) is not THE_TACKLE
             compared += 1
     assert compared
 
 
 def test_a_defender_goes_in_where_pressing_gains_nothing() -> None:
     deeds = [
-        stand.defend(s, LORE, PLAIN, side)
+        challenges.defend(s, LORE, PLAIN, side)
         for s, side in moments(phases.DEFEND, range(6))
     ]
     assert {THE_STEAL, THE_TACKLE} & set(deeds)

@@ -9,14 +9,14 @@ from engine.games.helvetia import phases, play
 from engine.games.helvetia.actions import LONG, THE_END
 from engine.games.helvetia.board.hexes import DISTANCE, TOWARDS, hex_at, hex_of, turned
 from engine.games.helvetia.board.pitch import read_board
-from engine.games.helvetia.coach import guard, small
+from engine.games.helvetia.coach import guard, set_decisions
 from engine.games.helvetia.coach.frame import ground_of
 from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.levels import coach
-from engine.games.helvetia.coach.lore import lore_of
 from engine.games.helvetia.coach.options import gestures
+from engine.games.helvetia.coach.overview import Overview
 from engine.games.helvetia.coach.runs import Runs
-from engine.games.helvetia.coach.sight import Sight
+from engine.games.helvetia.coach.shot_tables import shot_tables_of
 from engine.games.helvetia.coach.style import PLAIN
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.geek import GEEK
@@ -42,16 +42,16 @@ def test_a_coach_on_the_turned_pitch_makes_the_turned_choice(name):
     rules, options = SETTINGS[name]
     setup = setup_of("jesters", "jesters", rules, **options)
     turned = half_turn.setup(setup)
-    lore = lore_of(setup.board, setup.rules)
+    tables = shot_tables_of(setup.board, setup.rules)
     for seed in range(TIMES):
         dice = FastDice(seed)
         s = play.start(setup, dice)
         while s.waiting:
             side = 0 if s.waiting & 1 else 1
-            a = Heuristic(lore, FastDice(s.ply)).pick(s, side)
+            a = Heuristic(tables, FastDice(s.ply)).pick(s, side)
             there = half_turn.state(s, turned)
             there.ply = s.ply
-            other = Heuristic(lore, FastDice(s.ply)).pick(there, 1 - side)
+            other = Heuristic(tables, FastDice(s.ply)).pick(there, 1 - side)
             assert half_turn.doing(s, side, a) is other, (seed, s.ply, a, other)
             play.apply(s, side, a, dice)
 
@@ -124,9 +124,9 @@ def test_nobody_lets_the_minutes_pass_to_win():
 def test_who_has_kept_the_ball_too_long_plays_it():
     for seed in range(12):
         s = fresh_gesture(seed)
-        lore = lore_of(s.setup.board, s.setup.rules)
+        tables = shot_tables_of(s.setup.board, s.setup.rules)
         s.turns = s.setup.options.stall_turns
-        assert Heuristic(lore, FastDice(1)).pick(s, s.attack) is not THE_END
+        assert Heuristic(tables, FastDice(1)).pick(s, s.attack) is not THE_END
 
 
 @pytest.mark.rule("HC-MOVE-13")
@@ -137,7 +137,7 @@ def test_who_takes_a_loose_ball_in_defence_moves_on_in_attack():
         ball: G5
         now: defence moves
     """).s
-    both = Heuristic(lore_of(s.setup.board, GEEK), FastDice(1))
+    both = Heuristic(shot_tables_of(s.setup.board, GEEK), FastDice(1))
     play.apply(s, 1, both.pick(s, 1), FastDice(1))
     assert (s.carrier, s.attack, s.phase) == (s.setup.slot(1, 5), 1, phases.MOVE)
     assert both.pick(s, 1) is not THE_END
@@ -146,7 +146,7 @@ def test_who_takes_a_loose_ball_in_defence_moves_on_in_attack():
 def test_a_mate_comes_for_the_ball_that_no_pass_takes_on():
     s = fresh_gesture(2)
     side = s.attack
-    lore = lore_of(s.setup.board, s.setup.rules)
+    tables = shot_tables_of(s.setup.board, s.setup.rules)
     for q in s.on_pitch(side):
         s.take_off(q, TO_PLACE)
     keeper, *mates = s.on_pitch(side)
@@ -161,7 +161,7 @@ def test_a_mate_comes_for_the_ball_that_no_pass_takes_on():
     )
     s.mover, s.moved = -1, 0
     row = DISTANCE[s.ball]
-    moves = Runs(Sight(s, side, lore, 0.1), PLAIN, s.ball).moves()
+    moves = Runs(Overview(s, side, tables, 0.1), PLAIN, s.ball).moves()
     nearest = next(a for a in moves if a.a == mates[0])
     assert row[nearest.b] < row[s.pos[mates[0]]]
 
@@ -179,11 +179,11 @@ def test_of_equals_one_is_drawn():
     setup = setup_of("jesters", "jesters")
     s = play.start(setup, FastDice(1))
     for side in (0, 1):
-        a = small.select(s, side)
+        a = set_decisions.select(s, side)
         play.apply(s, side, a, FastDice(1))
     alike = s.bench(0)
     setup.full = tuple((9,) * 8 if q in alike else n for q, n in enumerate(setup.full))
-    came = {small.replacement(s, 0, FastDice(n)).a for n in range(12)}
+    came = {set_decisions.replacement(s, 0, FastDice(n)).a for n in range(12)}
     assert came == set(alike)
 
 
@@ -196,8 +196,8 @@ AWAY_FROM_THE_BALL = """D attacks
 def test_who_is_left_behind_runs_back():
     """He once stood still while the ball went by: a free hex costs nothing."""
     s = scene(AWAY_FROM_THE_BALL).s
-    lore = lore_of(s.setup.board, s.setup.rules)
-    moves, _ = guard.plan(Sight(s, 0, lore, PLAIN.haste), PLAIN)
+    tables = shot_tables_of(s.setup.board, s.setup.rules)
+    moves, _ = guard.plan(Overview(s, 0, tables, PLAIN.haste), PLAIN)
     assert len(moves) >= 2
     assert all(TOWARDS[1][a.b] > TOWARDS[1][s.pos[a.a]] for a in moves)
 
@@ -208,11 +208,11 @@ def test_a_man_offside_leaves_the_loose_ball_to_others():
         J: 1 A5 | 3 I5 | 4 H4 | 5 K7 offside | 6 I7
         D: 1 M5 | 6 C8 | 3 G3 | 5 G5 | 7 G7
         ball: L7""").s
-    lore = lore_of(s.setup.board, s.setup.rules)
-    a = Heuristic(lore, FastDice(1)).pick(s, 0)
+    tables = shot_tables_of(s.setup.board, s.setup.rules)
+    a = Heuristic(tables, FastDice(1)).pick(s, 0)
     assert (a.a, a.b) != (s.at(0, hex_of("K7")), hex_of("L7"))
     s.offside = 0
-    a = Heuristic(lore, FastDice(1)).pick(s, 0)
+    a = Heuristic(tables, FastDice(1)).pick(s, 0)
     assert a.b == hex_of("L7")
 
 
@@ -223,5 +223,5 @@ def test_a_keeper_who_must_play_it_sends_it_far_without_a_detour():
         J: 1 A5 ball | 3 B7 | 4 G3 | 5 H6 | 6 G5
         D: 1 M5 | 6 C7 | 3 K3 | 5 K7 | 7 J5
         now: gesture fresh""").s
-    lore = lore_of(s.setup.board, s.setup.rules)
-    assert Heuristic(lore, FastDice(1)).pick(s, 0).kind == LONG
+    tables = shot_tables_of(s.setup.board, s.setup.rules)
+    assert Heuristic(tables, FastDice(1)).pick(s, 0).kind == LONG

@@ -14,7 +14,7 @@ from engine.games.helvetia.box.catalogue import faction
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.shown import veil
+from engine.games.helvetia.shown import redaction
 from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.state import TO_PLACE
 from tests.scenes import scene
@@ -323,7 +323,7 @@ def test_a_squad_that_is_guessed_has_the_five():
     s = play.start(a_match(), ScriptedDice([]))
     a = next(iter(play.legal(s, 0)))
     play.apply(s, 0, a, ScriptedDice([]))
-    guessed = guessing.guess(veil.veiled(s, 1), FastDice(1))
+    guessed = guessing.guess(redaction.without_secrets(s, 1), FastDice(1))
     assert all(guessed.pos[slot] == TO_PLACE for slot in family.fixed(s, 0))
 
 

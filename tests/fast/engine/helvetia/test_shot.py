@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.helvetia.shown.telling import sentence
+from engine.games.helvetia.shown.narration import sentence
 from tests.scenes import scene
 
 # The rulebook's own: Yodel-like captain with 18 in shot, two hexes from goal, on the left.

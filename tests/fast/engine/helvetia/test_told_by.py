@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.helvetia.shown.telling import sentence
+from engine.games.helvetia.shown.narration import sentence
 from tests.scenes import scene
 
 FREE_KICK = """

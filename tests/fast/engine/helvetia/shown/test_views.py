@@ -19,7 +19,7 @@ from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.game import BOTH
 from engine.games.helvetia.room import HELVETIA
 from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.shown import asking, veil, views
+from engine.games.helvetia.shown import redaction, views, waiting_text
 from engine.games.helvetia.spell import Spell
 from engine.games.helvetia.state import LEFT_OUT, State
 from engine.views import standing, targets
@@ -68,18 +68,18 @@ def test_a_view_holds_what_a_coach_afar_needs_and_nothing_else(seed):
         if n % 5 and walk.s.phase == phases.MOVE:
             continue
         for viewer in VIEWERS:
-            seen = veil.veiled(walk.s, viewer)
+            seen = redaction.without_secrets(walk.s, viewer)
             view = json.loads(json.dumps(views.observe(walk.s, viewer)))
             back = views.state_of(walk.s.setup, view)
             assert fields(back) == fields(seen)
-            assert fields(veil.veiled(seen, viewer)) == fields(seen)
+            assert fields(redaction.without_secrets(seen, viewer)) == fields(seen)
             guessed = guessing.guess(seen, FastDice(n))
-            assert fields(veil.veiled(guessed, viewer)) == fields(seen)
+            assert fields(redaction.without_secrets(guessed, viewer)) == fields(seen)
 
 
 def changed_hand(s: State, side: int, rng: random.Random) -> bool:
     """Another hand as large, of cards that this side may hold as well."""
-    powers = [n for n in range(25) if s.hand[side] & veil.POWERS & 1 << n]
+    powers = [n for n in range(25) if s.hand[side] & redaction.POWERS & 1 << n]
     pool = [n for n in preparation.power_numbers(s, side) if not s.spent[side] >> n & 1]
     if not powers or (s.phase == phases.CARD and s.waiting >> side & 1):
         return False
@@ -234,8 +234,8 @@ def test_of_the_other_hand_one_sees_the_legend_and_the_backs():
     }
     mine = views.observe(s, 0)["sides"][0]["cards"]
     assert (mine["powers"], mine["face_down"]) == ([7, 15], 2)
-    seen = veil.veiled(s, 1)
-    assert seen.hand[0] == 1 << 3 | 2 << veil.FACE_DOWN
+    seen = redaction.without_secrets(s, 1)
+    assert seen.hand[0] == 1 << 3 | 2 << redaction.FACE_DOWN
     assert seen.armed[0] == s.setup.windows[0][3]
     assert seen.hand[1] == s.hand[1]
 
@@ -252,7 +252,7 @@ def test_until_both_have_kept_their_cards_nobody_sees_any():
     for a in list(play.legal(s, 0))[:1]:
         play.apply(s, 0, a, FastDice(1))
     assert log == []
-    assert veil.veiled(s, 1).hand == [0, s.hand[1]]
+    assert redaction.without_secrets(s, 1).hand == [0, s.hand[1]]
     assert views.observe(s, 1)["asked"] == ["away"]
     play.apply(s, 1, next(iter(play.legal(s, 1))), FastDice(1))
     assert [event.kind for event in log][:2] == ["kept", "kept"]
@@ -263,27 +263,32 @@ def test_of_a_shot_only_who_has_chosen_is_seen():
     s = playing()
     s.phase, s.waiting, s.cells, s.actor = phases.AIM, 2, 2, s.keeper[0]
     s.cell, s.cover = 4, -1
-    assert veil.veiled(s, 1).cell == veil.HIDDEN_CELL
-    assert veil.veiled(s, None).cell == veil.HIDDEN_CELL
-    assert veil.veiled(s, 0).cell == 4
+    assert redaction.without_secrets(s, 1).cell == redaction.HIDDEN_CELL
+    assert redaction.without_secrets(s, None).cell == redaction.HIDDEN_CELL
+    assert redaction.without_secrets(s, 0).cell == 4
     gesture = views.observe(s, 1)["gesture"]
     assert (gesture["aimed"], gesture["covered"]) == (True, False)
     s.cast().row_shown = 3
-    assert veil.veiled(s, 1).cell == veil.BOTTOM_CELL
-    assert guessing.guess(veil.veiled(s, 1), FastDice(1)).cell in (3, 4, 5)
+    assert redaction.without_secrets(s, 1).cell == redaction.BOTTOM_CELL
+    assert guessing.guess(redaction.without_secrets(s, 1), FastDice(1)).cell in (
+        3,
+        4,
+        5,
+    )
     s.cell, s.cover = -1, 6
-    assert veil.veiled(s, 0).cover == veil.HIDDEN_COVER
+    assert redaction.without_secrets(s, 0).cover == redaction.HIDDEN_COVER
     assert (
-        guessing.guess(veil.veiled(s, 0), FastDice(1)).cover in s.setup.board.covers[2]
+        guessing.guess(redaction.without_secrets(s, 0), FastDice(1)).cover
+        in s.setup.board.covers[2]
     )
 
 
 @pytest.mark.rule("HC-PWR-02")
 def test_the_dice_of_a_draw_are_shown_at_the_end():
     rolls = [("draw_home", 20, 3), ("draw_away", 20, 4), ("coin", 2, 1)]
-    assert veil.rolls_seen(rolls, 0, False) == [rolls[0], rolls[2]]
-    assert veil.rolls_seen(rolls, None, False) == [rolls[2]]
-    assert veil.rolls_seen(rolls, 0, True) == rolls
+    assert redaction.rolls_seen(rolls, 0, False) == [rolls[0], rolls[2]]
+    assert redaction.rolls_seen(rolls, None, False) == [rolls[2]]
+    assert redaction.rolls_seen(rolls, 0, True) == rolls
 
 
 @pytest.mark.rule("HC-OFF-07")
@@ -305,14 +310,14 @@ def test_a_view_says_who_stands_where_and_what_is_asked():
     assert (posse["name"], posse["hex"], posse["place"]) == ("Posse", "C5", "pitch")
     assert posse["skills"]["steal"] == 6
     assert posse["marks"] == ["exhausted", "fallen", "yellow"]
-    assert view["sentence"]["en"] == asking.asked_in(s, "en")
+    assert view["sentence"]["en"] == waiting_text.asked_in(s, "en")
     assert view["seen_by"] is None
     assert set(view) == {*views.KEYS, "state"}
     assert view["rules"] == "helvetia-geek@1"
 
 
 def test_every_moment_has_a_question_in_both_languages():
-    known = asking.questions()
+    known = waiting_text.questions()
     rolls = {"card_roll", "card_rolled"}
     assert set(known) == {*phases.NAMES, *rolls, "both", "actions"}
     assert set(known["gesture"]) == set(phases.MODES)
@@ -320,7 +325,7 @@ def test_every_moment_has_a_question_in_both_languages():
     for phase in range(len(phases.NAMES)):
         for mode in range(len(phases.MODES)):
             s.phase, s.mode, s.window = phase, mode, 0
-            english, french = asking.asked(s).values()
+            english, french = waiting_text.asked(s).values()
             assert english
             assert english != french
 
@@ -328,7 +333,7 @@ def test_every_moment_has_a_question_in_both_languages():
 def test_one_hand_out_of_all_is_guessed_as_often_as_another():
     s = playing(cards="brought")
     preparation.arm(s, 1, 1 << 5 | 1 << 20)
-    seen, dice = veil.veiled(s, 0), FastDice(7)
+    seen, dice = redaction.without_secrets(s, 0), FastDice(7)
     hands = {guessing.guess(seen, dice).hand[1] for _ in range(3000)}
     assert hands == {1 << n | 1 << m for n, m in combinations(range(5, 25), 2)}
 
@@ -337,7 +342,10 @@ def test_what_was_played_is_not_guessed_again():
     s = playing(cards="brought")
     s.spent[1] = (1 << 25) - (1 << 7)
     preparation.arm(s, 1, 1 << 5)
-    assert guessing.guess(veil.veiled(s, 0), FastDice(7)).hand[1] in (1 << 5, 1 << 6)
+    assert guessing.guess(redaction.without_secrets(s, 0), FastDice(7)).hand[1] in (
+        1 << 5,
+        1 << 6,
+    )
 
 
 def test_family_is_viewed_with_its_own_values():

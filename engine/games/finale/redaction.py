@@ -15,7 +15,7 @@ from engine.games.finale.state import State
 SEAL: Final[tuple[int, ...]] = ()
 
 
-def veiled(s: State, side: int | None) -> State:
+def without_secrets(s: State, side: int | None) -> State:
     """The state without the hand, pile, swapped cards and sealed choice of others.
 
     FI-SET-7: the order of a shuffled pile nobody knows, so there is none in a state.

@@ -9,8 +9,8 @@ from typing import Final
 
 from engine.games.helvetia import phases, rolls
 from engine.games.helvetia.box.catalogue import window as window_called
-from engine.games.helvetia.shown.telling import teller_of
-from engine.games.helvetia.shown.words import word
+from engine.games.helvetia.shown.labels import word
+from engine.games.helvetia.shown.narration import teller_of
 from engine.games.helvetia.state import State
 from engine.games.helvetia.windows import ANSWER, D20, IDS, ROLLED
 from engine.json_values import Stored

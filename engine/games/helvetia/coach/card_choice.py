@@ -7,8 +7,8 @@ from typing import Final
 from engine.dice import Dice
 from engine.games.helvetia import actions, phases, preparation, windows
 from engine.games.helvetia.actions import CARD, THE_LET, Action
-from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.moments import WORTH
+from engine.games.helvetia.coach.shot_tables import ShotTables
 from engine.games.helvetia.powers import operations
 from engine.games.helvetia.ruleset import Effect, Power
 from engine.games.helvetia.setup import CLEAR_SKILL, DRIBBLE, SHOT, STEAL
@@ -58,14 +58,14 @@ BEST_OF: Final = 3
 USUAL: Final = 14
 
 
-def play_or_let(s: State, side: int, lore: Lore) -> Action:
+def play_or_let(s: State, side: int, tables: ShotTables) -> Action:
     """HC-PWR-03: the card that is worth most now, if any is."""
     best, found = 0.0, THE_LET
     worth = WORTH[windows.now(s)]
     for a in s.setup.rules.part(phases.CARD, CARD).enumerate(s, side):
         power = s.setup.cards[side][a.a]
         if power is not None:
-            gain = worth(s, side, lore, power, a.b)
+            gain = worth(s, side, tables, power, a.b)
             if gain > best:
                 best, found = gain, a
     return found

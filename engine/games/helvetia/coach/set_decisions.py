@@ -20,12 +20,12 @@ from engine.games.helvetia.actions import (
 )
 from engine.games.helvetia.board.hexes import DISTANCE, TOWARDS, WITHIN
 from engine.games.helvetia.coach.frame import NEAR_TO, OWN_NUMBER
-from engine.games.helvetia.coach.lore import Lore
+from engine.games.helvetia.coach.shot_tables import ShotTables
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.preparation import available
 from engine.games.helvetia.setup import SHOT
-from engine.games.helvetia.shown.veil import BOTTOM_CELL, TOP_CELL
+from engine.games.helvetia.shown.redaction import BOTTOM_CELL, TOP_CELL
 from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.state import State
 
@@ -33,7 +33,7 @@ _MIX: Final = 1 << 20
 T = TypeVar("T")
 
 
-def step(s: State, lore: Lore, style: Style, side: int) -> Action:
+def step(s: State, tables: ShotTables, style: Style, side: int) -> Action:
     """HC-MOVE-16: the ball-winner steps away from foes, the carrier to his chance."""
     slot = s.stepper
     zones = s.setup.board.keeper_zone
@@ -41,8 +41,8 @@ def step(s: State, lore: Lore, style: Style, side: int) -> Action:
     if s.keeper[side] != slot:
         blocked |= zones[side]
     foes = s.men[1 - side] & ~zones[1 - side]
-    ground = lore.ground[side]
-    row = lore.chances(side, 0, 0, s.skill(slot, SHOT))
+    ground = tables.ground[side]
+    row = tables.chances(side, 0, 0, s.skill(slot, SHOT))
     attacks = side == s.attack
     best, way = -9.0, -1
     for h in NEAR_TO[side][s.pos[slot]]:
@@ -155,9 +155,9 @@ def first_team(s: State, side: int) -> Action:
     return action(SELECT, sum(chosen[:5]), sum(chosen[5:7]))
 
 
-def aim(s: State, lore: Lore, dice: Dice) -> Action:
+def aim(s: State, tables: ShotTables, dice: Dice) -> Action:
     """HC-SHOT-02: a cell drawn by the best mix, so that no keeper can read it."""
-    chances, covers = _duel(s, lore)
+    chances, covers = _duel(s, tables)
     if s.spell.row_shown:
         shares = duel.solve_row_shown(chances, covers).aim
     else:
@@ -165,9 +165,9 @@ def aim(s: State, lore: Lore, dice: Dice) -> Action:
     return AIMS[draw_place(shares, dice)]
 
 
-def cover(s: State, lore: Lore, dice: Dice) -> Action:
+def cover(s: State, tables: ShotTables, dice: Dice) -> Action:
     """HC-SHOT-02: cells drawn by the best mix."""
-    chances, covers = _duel(s, lore)
+    chances, covers = _duel(s, tables)
     if s.cell in (TOP_CELL, BOTTOM_CELL):
         shown = duel.solve_row_shown(chances, covers)
         shares = (shown.top if s.cell == TOP_CELL else shown.bottom).cover
@@ -176,7 +176,7 @@ def cover(s: State, lore: Lore, dice: Dice) -> Action:
     return COVERS[covers[draw_place(shares, dice)]]
 
 
-def _duel(s: State, lore: Lore) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _duel(s: State, tables: ShotTables) -> tuple[tuple[int, ...], tuple[int, ...]]:
     malus = s.setup.board.malus[shot.zone(s)]
     threshold = s.threshold - s.spell.malus
     return duel.scoring(threshold, malus), s.setup.board.covers[s.cells]

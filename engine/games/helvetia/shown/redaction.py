@@ -28,7 +28,7 @@ HIDDEN_COVER: Final = 64
 DRAWN_BY: Final = {"draw_home": 0, "draw_away": 1}
 
 
-def veiled(s: State, side: int | None) -> State:
+def without_secrets(s: State, side: int | None) -> State:
     """A copy in which the secrets of the other side, or of both, are blank."""
     new = s.copy()
     if side != 0:

@@ -10,8 +10,8 @@ from engine.dice import FastDice
 from engine.games.helvetia import actions, play
 from engine.games.helvetia.actions import action
 from engine.games.helvetia.board.hexes import hex_of
-from engine.games.helvetia.shown.asking import questions
-from engine.games.helvetia.shown.offering import boost_for, offered
+from engine.games.helvetia.shown.action_labels import action_label, boost_for
+from engine.games.helvetia.shown.waiting_text import questions
 from tests.lively import lively_match, setup_of
 
 FIPS = 4
@@ -32,7 +32,7 @@ def test_whatever_is_legal_can_be_offered(cards):
 
     def watch(s, side, a):
         for each in [a, *rng.sample(list(play.legal(s, side)), 1)]:
-            english, french = (offered(s, side, each, code) for code in ("en", "fr"))
+            english, french = (action_label(s, side, each, code) for code in ("en", "fr"))
             assert english
             assert french
             assert "%(" not in english + french
@@ -46,15 +46,15 @@ def test_whatever_is_legal_can_be_offered(cards):
 def test_a_line_names_the_player_the_hex_and_the_boost():
     s = play.start(setup_of(), FastDice(1))
     s.put(FIPS, hex_of("G5"))
-    assert offered(s, 0, action(actions.PLACE, FIPS, hex_of("G5"))) == "Fips on G5"
+    assert action_label(s, 0, action(actions.PLACE, FIPS, hex_of("G5"))) == "Fips on G5"
     far = action(actions.MOVE, FIPS, hex_of("I5"))
     assert boost_for(s, far) == 1
-    assert offered(s, 0, far) == "Fips to I5 (1 BOOST)"
-    assert offered(s, 0, action(actions.MOVE, FIPS, hex_of("H5")), "fr") == (
+    assert action_label(s, 0, far) == "Fips to I5 (1 BOOST)"
+    assert action_label(s, 0, action(actions.MOVE, FIPS, hex_of("H5")), "fr") == (
         "Fips vers H5"
     )
-    assert offered(s, 0, action(actions.COVER, 0b110)) == "Cover BC"
-    assert offered(s, 0, action(actions.SUBSTITUTE, FIPS, 3)) == "Posse for Fips"
+    assert action_label(s, 0, action(actions.COVER, 0b110)) == "Cover BC"
+    assert action_label(s, 0, action(actions.SUBSTITUTE, FIPS, 3)) == "Posse for Fips"
 
 
 @pytest.mark.parametrize(
@@ -69,4 +69,4 @@ def test_a_line_names_the_player_the_hex_and_the_boost():
 )
 def test_a_card_is_offered_with_what_goes_with_it(faction, number, chosen, line):
     s = play.start(setup_of(faction), FastDice(1))
-    assert offered(s, 0, action(actions.CARD, number, chosen)) == line
+    assert action_label(s, 0, action(actions.CARD, number, chosen)) == line

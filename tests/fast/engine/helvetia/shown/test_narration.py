@@ -13,7 +13,7 @@ from engine.games.helvetia.board.hexes import hex_of
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.gestures import shot
-from engine.games.helvetia.shown.telling import sentence, sentences, told
+from engine.games.helvetia.shown.narration import match_text, sentence, sentences
 from engine.wording import LANGUAGES
 from tests.lively import lively_match, setup_of
 
@@ -169,7 +169,7 @@ def test_a_turn_is_a_paragraph_and_many_moves_are_one_sentence():
         event("turn", 0, FIPS, 0, 56, minute=32),
     ]
     title = "Valley Jesters - Rhine Drakes"
-    assert told(SETUP, events).splitlines() == [
+    assert match_text(SETUP, events).splitlines() == [
         title,
         "=" * len(title),
         "",
@@ -179,7 +179,7 @@ def test_a_turn_is_a_paragraph_and_many_moves_are_one_sentence():
         "32'   Valley Jesters attack.",
     ]
     assert "Esse steals: 13 against 12, lost. [HC-KIT-04]" in " ".join(
-        told(SETUP, events, rules=True).split()
+        match_text(SETUP, events, rules=True).split()
     )
 
 
@@ -188,6 +188,6 @@ def test_a_turn_is_a_paragraph_and_many_moves_are_one_sentence():
 def test_whole_matches_are_told_in_lines_that_fit(language, options):
     setup = setup_of(knock_out=True, **options)
     for seed in range(3):
-        text = told(setup, lively_match(setup, seed).log, language)
+        text = match_text(setup, lively_match(setup, seed).log, language)
         assert max(len(line) for line in text.splitlines()) <= 88
         assert "%(" not in text

@@ -6,7 +6,7 @@ from math import erf, sqrt
 from typing import Final
 
 from engine.games.helvetia import duel
-from engine.games.helvetia.coach.lore import lore_of
+from engine.games.helvetia.coach.shot_tables import shot_tables_of
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.periods import HOME_FORFEITS, PLAYED
 from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
@@ -55,7 +55,7 @@ def lead(s: State, me: int) -> float:
     """The goals ahead, and what men, BOOST and ball are worth, in goals."""
     ahead = s.score[me] - s.score[1 - me] + strength(s, me)
     side = s.attack
-    ground = lore_of(s.setup.board, s.setup.rules).ground[side]
+    ground = shot_tables_of(s.setup.board, s.setup.rules).ground[side]
     held = BALL + GROUND * ground[s.ball]
     return ahead + (held if side == me else -held)
 

@@ -14,8 +14,8 @@ from engine.games.helvetia.actions import (
     Action,
 )
 from engine.games.helvetia.coach.gestures import GestureSearch
-from engine.games.helvetia.coach.lore import FRESH, HEADER, TOUCH, Lore
-from engine.games.helvetia.coach.sight import kept
+from engine.games.helvetia.coach.overview import kept
+from engine.games.helvetia.coach.shot_tables import FRESH, HEADER, TOUCH, ShotTables
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.setup import (
     CLEAR_SKILL,
@@ -31,30 +31,30 @@ from engine.games.helvetia.state import State
 FEWEST: Final = 3  # with so many left a red card loses the match (HC-FFT-01)
 
 
-def defend(s: State, lore: Lore, style: Style, side: int) -> Action:
+def defend(s: State, tables: ShotTables, style: Style, side: int) -> Action:
     """Steal, tackle or press, whichever costs fewest goals in the mean."""
-    mine = style.ball + style.ground * lore.ground[side][s.ball]
-    press = s.skill(s.foe, PRESSURE) * s.spell.pressure_times if lore.tackles else 0
+    mine = style.ball + style.ground * tables.ground[side][s.ball]
+    press = s.skill(s.foe, PRESSURE) * s.spell.pressure_times if tables.tackles else 0
     attack = 1 - side
-    play = GestureSearch(s, lore, style, attack, phases.FRESH, press, False)
+    play = GestureSearch(s, tables, style, attack, phases.FRESH, press, False)
     # Of short passes and shots pressure makes only the shots worse.
     freely = pressed = play.best
     if press:
         freely = max(pressed, play.shot(FRESH, SHOT, 0))
     best, deed = -pressed, THE_END
     win = s.skill(s.foe, STEAL) / 20
-    if lore.tackles:
+    if tables.tackles:
         win *= 1 - s.skill(s.carrier, DRIBBLE) / 20
     worth = win * mine - (1 - win) * freely
     if worth > best:
         best, deed = worth, THE_STEAL
-    if lore.tackles and tackled(s, lore, style, side, mine, freely) > best:
+    if tables.tackles and tackled(s, tables, style, side, mine, freely) > best:
         deed = THE_TACKLE
     return deed
 
 
 def tackled(
-    s: State, lore: Lore, style: Style, side: int, mine: float, freely: float
+    s: State, tables: ShotTables, style: Style, side: int, mine: float, freely: float
 ) -> float:
     """HC-TACK-04 in goals: won, fouled, or fallen."""
     skill = s.skill(s.foe, TACKLE_SKILL)
@@ -65,7 +65,7 @@ def tackled(
     if s.setup.board.area[side] >> s.ball & 1:
         spot = s.setup.board.spot[side]
         skill = s.skill(s.carrier, SHOT)
-        penalty = lore.chances(1 - side, FRESH, kept(s, side), skill)[spot]
+        penalty = tables.chances(1 - side, FRESH, kept(s, side), skill)[spot]
         if penalty > after:
             after = penalty
     return (
@@ -88,24 +88,24 @@ def booked(s: State, style: Style, side: int) -> float:
     return yellow / 3 + man / 6 - hurt
 
 
-def intercept(s: State, lore: Lore, style: Style, side: int) -> Action:
+def intercept(s: State, tables: ShotTables, style: Style, side: int) -> Action:
     """HC-INT-02: try, unless his pressure is worth more."""
     attack = 1 - side
     receiver = s.standing_at(attack, s.ball)
     skill = s.skill(s.foe, CLEAR_SKILL)
     win = skill / 20 if skill < 20 else 1.0
-    row = lore.chances(attack, TOUCH, kept(s, side), s.skill(receiver, SHOT))
-    hold = style.ball + style.ground * lore.ground[attack][s.ball]
+    row = tables.chances(attack, TOUCH, kept(s, side), s.skill(receiver, SHOT))
+    hold = style.ball + style.ground * tables.ground[attack][s.ball]
     freely = row[s.ball] if row[s.ball] > hold else hold
     pressed = freely
-    if lore.tackles and row[s.ball] > hold:
+    if tables.tackles and row[s.ball] > hold:
         threshold = s.skill(receiver, SHOT) - s.skill(s.foe, PRESSURE)
-        pressed = lore.chances(attack, TOUCH, kept(s, side), threshold)[s.ball]
-    mine = style.ball + style.ground * lore.ground[side][s.ball]
+        pressed = tables.chances(attack, TOUCH, kept(s, side), threshold)[s.ball]
+    mine = style.ball + style.ground * tables.ground[side][s.ball]
     return THE_TRY if win * (mine + freely) > freely - pressed else THE_LET
 
 
-def clear(s: State, lore: Lore, style: Style, side: int) -> Action:
+def clear(s: State, tables: ShotTables, style: Style, side: int) -> Action:
     """HC-CLR-03: try, unless his pressure on the header is worth more."""
     attack = 1 - side
     receiver = s.standing_at(attack, s.ball)
@@ -113,7 +113,7 @@ def clear(s: State, lore: Lore, style: Style, side: int) -> Action:
     win = skill / 20 if skill < 20 else 1.0
     goal = kept(s, side)
     head = s.skill(receiver, HEADER_SKILL)
-    freely = lore.chances(attack, HEADER, goal, head)[s.ball]
+    freely = tables.chances(attack, HEADER, goal, head)[s.ball]
     threshold = head - s.skill(s.foe, PRESSURE)
-    pressed = lore.chances(attack, HEADER, goal, threshold)[s.ball]
+    pressed = tables.chances(attack, HEADER, goal, threshold)[s.ball]
     return THE_TRY if win * (freely + 0.08) >= freely - pressed else THE_LET

@@ -12,7 +12,14 @@ from engine.games.helvetia.board.hexes import (
     TOWARDS,
     spread,
 )
-from engine.games.helvetia.coach.lore import EMPTY, FRESH, KEPT, STOOD_IN, TOUCH, Lore
+from engine.games.helvetia.coach.shot_tables import (
+    EMPTY,
+    FRESH,
+    KEPT,
+    STOOD_IN,
+    TOUCH,
+    ShotTables,
+)
 from engine.games.helvetia.possession import offside_line
 from engine.games.helvetia.setup import DRIBBLE, SHOT, STEAL, TACKLE_SKILL
 from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
@@ -29,7 +36,7 @@ def kept(s: State, side: int) -> int:
     return STOOD_IN if s.keeps(side) else EMPTY
 
 
-class Sight:
+class Overview:
     """One side's view at the start of its moves."""
 
     __slots__ = (
@@ -39,28 +46,28 @@ class Sight:
         "ground",
         "left",
         "line",
-        "lore",
         "me",
         "near",
         "others",
         "own",
         "s",
         "shoots",
+        "tables",
         "theirs",
         "towards",
         "wing",
     )
 
-    def __init__(self, s: State, me: int, lore: Lore, haste: float) -> None:
+    def __init__(self, s: State, me: int, tables: ShotTables, haste: float) -> None:
         foe = 1 - me
         self.s: State = s
         self.me: int = me
-        self.lore: Lore = lore
+        self.tables: ShotTables = tables
         self.towards: tuple[int, ...] = TOWARDS[me]
         # How far the ball has come on each hex, for this side and for the other.
-        self.ground: tuple[int, ...] = lore.ground[me]
-        self.shoots: int = lore.shoots[me]
-        self.theirs: tuple[int, ...] = lore.ground[foe]
+        self.ground: tuple[int, ...] = tables.ground[me]
+        self.shoots: int = tables.shoots[me]
+        self.theirs: tuple[int, ...] = tables.ground[foe]
         pos, keeper = s.pos, s.keeper[me]
         self.own: list[int] = [
             q for q in SLOTS_OF[me] if pos[q] < HEXES and q != keeper
@@ -80,8 +87,8 @@ class Sight:
         self.foes: int = foes
         self.near: int = foes | spread(foes) if attacks else foes
         self.goal: int = kept(s, foe) if attacks else KEPT
-        self.line: int = offside_line(s, foe) if attacks and lore.offside else COLUMNS
-        self.wing: int = lore.wing if attacks else 0
+        self.line: int = offside_line(s, foe) if attacks and tables.offside else COLUMNS
+        self.wing: int = tables.wing if attacks else 0
         # How much of a risk still frightens: less with each turn of the possession.
         calm = 1.0 - haste * s.turns
         self.calm: float = calm if calm > 0 else 0.0
@@ -96,12 +103,12 @@ class Sight:
 
     def shots(self, slot: int) -> tuple[float, ...]:
         """Per hex what a shot of this player is worth."""
-        return self.lore.chances(self.me, FRESH, self.goal, self.s.skill(slot, SHOT))
+        return self.tables.chances(self.me, FRESH, self.goal, self.s.skill(slot, SHOT))
 
     def touches(self, slot: int) -> tuple[float, ...]:
         """Per hex what a first-touch shot of this player is worth."""
         threshold = self.s.skill(slot, SHOT)
-        return self.lore.chances(self.me, TOUCH, self.goal, threshold)
+        return self.tables.chances(self.me, TOUCH, self.goal, threshold)
 
 
 def unable(s: State) -> int:
@@ -115,12 +122,12 @@ def able(s: State, slot: int) -> bool:
     return not (s.moved | s.new | s.fallen) & BIT[slot] and slot != s.mover
 
 
-def along_wing(sight: Sight, h: int, blocked: int) -> int:
+def along_wing(overview: Overview, h: int, blocked: int) -> int:
     """HC-MOVE-09: how far the bonus takes whoever ends his move on this hex."""
-    s = sight.s
-    last, ahead = h, s.setup.board.wing_next[sight.me]
+    s = overview.s
+    last, ahead = h, s.setup.board.wing_next[overview.me]
     for _ in range(1 + s.spell.wing):
-        on = ahead[last] if sight.wing & BIT[last] else -1
+        on = ahead[last] if overview.wing & BIT[last] else -1
         if on < 0 or blocked & BIT[on]:
             break
         last = on
@@ -138,10 +145,10 @@ def nearest(s: State, slots: list[int], h: int) -> int:
     return best
 
 
-def wins(s: State, lore: Lore, slot: int, carrier: int) -> float:
+def wins(s: State, tables: ShotTables, slot: int, carrier: int) -> float:
     """The better chance of a defender to win the ball, by steal or tackle."""
     steal = s.skill(slot, STEAL) / 20
-    if not lore.tackles:
+    if not tables.tackles:
         return steal
     steal *= 1 - s.skill(carrier, DRIBBLE) / 20
     tackle = s.skill(slot, TACKLE_SKILL) / 20

@@ -11,7 +11,7 @@ from engine.games.finale.box.cards import SYMBOLS
 from engine.games.finale.box.catalogue import read_table
 from engine.games.finale.events import Event
 from engine.games.finale.setup import Setup
-from engine.games.finale.shown.words import known, row_name, tactic_name, word
+from engine.games.finale.shown.labels import known, row_name, tactic_name, word
 from engine.games.finale.slots import SIDE_SLOTS
 from engine.games.finale.state import MINUTES
 from engine.json_values import Stored

@@ -53,7 +53,7 @@ def teller_of(setup: Setup, language: str, *, rules: bool = False) -> Teller:
     return Teller(setup, language, rules=rules)
 
 
-def told(
+def match_text(
     setup: Setup, events: Iterable[Event], language: str = "en", *, rules: bool = False
 ) -> str:
     """A whole match as text, with the ids of the rules if they are asked for."""

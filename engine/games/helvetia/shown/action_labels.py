@@ -8,8 +8,8 @@ from typing import Final
 from engine.games.helvetia import actions, movement, phases
 from engine.games.helvetia.actions import CELLS, OF_A_PLAYER, Action
 from engine.games.helvetia.board.hexes import HEXES, LABELS
-from engine.games.helvetia.shown.asking import questions
-from engine.games.helvetia.shown.telling import Teller, teller_of
+from engine.games.helvetia.shown.narration import Teller, teller_of
+from engine.games.helvetia.shown.waiting_text import questions
 from engine.games.helvetia.slots import CARD_SLOTS, SIDE_SLOTS, SLOTS
 from engine.games.helvetia.state import State
 from engine.wording import add_spaces
@@ -17,7 +17,7 @@ from engine.wording import add_spaces
 _TO_A_HEX: Final = (actions.STEP, actions.SHORT, actions.LONG)
 
 
-def offered(s: State, side: int, a: Action, language: str = "en") -> str:
+def action_label(s: State, side: int, a: Action, language: str = "en") -> str:
     """What a coach may do, in his words."""
     teller = teller_of(s.setup, language)
     if a.kind in _TO_A_HEX:

@@ -121,12 +121,12 @@ class _Chosen:
         return None
 
 
-def offered() -> tuple[CardEffect, ...]:
+def effects_offered() -> tuple[CardEffect, ...]:
     return tuple(each for each in effects() if each.offered)
 
 
 def effects_by_key() -> dict[str, CardEffect]:
-    return {each.key: each for each in offered()}
+    return {each.key: each for each in effects_offered()}
 
 
 def twin_in_box(machine: CardMachine) -> str:
@@ -136,7 +136,7 @@ def twin_in_box(machine: CardMachine) -> str:
 
 def moment_choices(language: str, effect: str = "") -> Choices:
     """In which moments something, or this effect, may be done; in their order."""
-    some = [each for each in offered() if effect in ("", each.key)]
+    some = [each for each in effects_offered() if effect in ("", each.key)]
     found = {name for each in some for name in each.moments}
     every = windows()
     return tuple((w.id, w.name.text(language)) for w in every if w.id in found)
@@ -146,7 +146,7 @@ def effect_choices(language: str, moment: str = "") -> Choices:
     """What may be done at all, or in this moment; what is chosen later is left open."""
     return tuple(
         (each.key, effect_title(each, language))
-        for each in offered()
+        for each in effects_offered()
         if moment in ("", *each.moments)
     )
 
@@ -169,7 +169,7 @@ def target_choices(language: str, wish: CardWish) -> Choices:
     """Whom it may concern; nobody where that is settled by the effect."""
     targets: Iterable[str] = dict.fromkeys(
         target
-        for each in offered()
+        for each in effects_offered()
         if wish.effect in ("", each.key)
         for name, moment in each.moments.items()
         if wish.moment in ("", name)
@@ -184,7 +184,7 @@ def what_choices(language: str, wish: CardWish) -> Choices:
     """Which test, or which penalties."""
     names = dict.fromkeys(
         what
-        for each in offered()
+        for each in effects_offered()
         if wish.effect in ("", each.key)
         for name, moment in each.moments.items()
         if wish.moment in ("", name)

@@ -7,8 +7,8 @@ from typing import Final
 from engine.games.finale import actions, phases
 from engine.games.finale.actions import Action
 from engine.games.finale.box.catalogue import read_table
-from engine.games.finale.shown.telling import Teller, teller_of
-from engine.games.finale.shown.words import row_name, slot_name, tactic_name
+from engine.games.finale.shown.labels import row_name, slot_name, tactic_name
+from engine.games.finale.shown.narration import Teller, teller_of
 from engine.games.finale.slots import NOBODY, SIDE_SLOTS
 from engine.games.finale.state import BOTH, State, own
 

@@ -33,7 +33,7 @@ class Maps(dict[int, tuple[float, ...]]):
         return found
 
 
-class Lore:
+class ShotTables:
     """Tables of one board under one ruleset, filled as they are asked for."""
 
     __slots__ = (
@@ -115,13 +115,13 @@ def shooting(board: Board, side: int) -> int:
     return mask_of([h for h in range(HEXES) if board.number[1 - side][h]])
 
 
-_LEARNT: Final[dict[tuple[str, str], Lore]] = {}
+_LEARNT: Final[dict[tuple[str, str], ShotTables]] = {}
 
 
-def lore_of(board: Board, rules: Ruleset) -> Lore:
+def shot_tables_of(board: Board, rules: Ruleset) -> ShotTables:
     """The lore of a board and a ruleset, learnt once."""
     key = (board.digest, rules.name)
     found = _LEARNT.get(key)
     if found is None:
-        found = _LEARNT[key] = Lore(board, rules)
+        found = _LEARNT[key] = ShotTables(board, rules)
     return found
