@@ -67,7 +67,8 @@ class MachineFields(forms.Form):
         offer(self, "like", [CHOOSE, *groups])
         self._narrow("moment", card_machine.moment_choices(language), ())
         every, some = (
-            card_machine.effect_choices(language, moment) for moment in ("", wish.moment)
+            card_machine.effect_choices(language, moment)
+            for moment in ("", wish.moment)
         )
         self._narrow("does", every, some)
         for name, choices in (

@@ -12,9 +12,15 @@ from django.urls import reverse
 from competitions.games.league import League
 from competitions.games.registry import league_by_ruleset
 from competitions.games.values import LeagueRules
+from competitions.models.prepared import PreparedQuery
 from competitions.models.stage import Stage, TableTerms
 from competitions.rules.standings.facts import TableRules
 from engine.rulesets import Ruleset
+
+# Asked by every page of a match.
+_stages_of = PreparedQuery(
+    lambda competition: Stage.objects.filter(competition=competition)
+)
 
 
 class Competition(TableTerms):
@@ -116,7 +122,9 @@ class Competition(TableTerms):
     def stages_in_order(self) -> tuple[Stage, ...]:
         """At least one; one query, none once they are known or were prefetched."""
         if self._stages is None:
-            self.know_stages(self.stages.all() or [Stage.from_columns(vars(self))])
+            loaded = getattr(self, "_prefetched_objects_cache", {}).get("stages")
+            rows = _stages_of(self.pk) if self.pk and loaded is None else loaded
+            self.know_stages(rows or [Stage.from_columns(vars(self))])
         assert self._stages
         return self._stages
 

@@ -70,7 +70,7 @@ def deal_anew(t: State, side: int, dice: Dice) -> None:
 
 
 def guess(s: State, side: int, dice: Dice) -> State:
-    """A whole state out of a veiled one: what lies face down is guessed.
+    """A whole state out of one without secrets: what lies face down is guessed.
 
     FI-SET-6: white cards that were not seen are in every deck; the others are of the
     values that a deck has and has not shown.

@@ -1,4 +1,4 @@
-"""A state that a veiled one may be: what is blank is filled with what is likely."""
+"""A whole state that one without secrets may be: what is blank is filled with what is likely."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.games.helvetia.state import LEFT_OUT, State
 
 
 def guess(s: State, dice: Dice) -> State:
-    """A state that a veiled one may be: what is blank is filled with what is likely."""
+    """A whole state that one without secrets may be: what is blank is filled with what is likely."""
     new = s.copy()
     for side in (0, 1):
         if new.phase == phases.SQUAD:

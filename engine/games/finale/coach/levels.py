@@ -46,7 +46,7 @@ class ComputerCoach:
         self._searcher = Searcher(seed, _DEPTH) if level == MASTER else None
 
     def choose(self, s: State, side: int) -> Choice:
-        """His decision for a side that is asked, on a veiled state, and his reason."""
+        """His decision for a side that is asked, on a state without secrets, and his reason."""
         a = self.pick(s, side)
         searcher = self._searcher
         if searcher is not None and searcher.verdict and searcher.verdict.best:

@@ -53,7 +53,7 @@ _PURPOSES: Final = {"starts": "start"}
 
 
 def moment(s: State, side: int | None, language: str) -> Moment:
-    """A state as this side may see it, veiled before."""
+    """A state as this side may see it, its secrets left out before."""
     teller = teller_of(s.setup, language)
     return Moment(
         {"period": s.period, "minute": MINUTES * s.period, "attempts": s.attempts},

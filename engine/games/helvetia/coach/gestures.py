@@ -23,7 +23,7 @@ from engine.games.helvetia.board.hexes import (
     TOWARDS,
     WITHIN,
 )
-from engine.games.helvetia.coach import tables as known
+from engine.games.helvetia.coach import shot_tables
 from engine.games.helvetia.coach.frame import NEAR_TO, hexes_seen
 from engine.games.helvetia.coach.overview import SLOTS_OF, kept
 from engine.games.helvetia.coach.shot_tables import FRESH, TOUCH, ShotTables
@@ -111,7 +111,7 @@ class GestureSearch:
         s = self.s
         if self.mode == phases.AFTER_LONG:
             self._may_end()
-            self._shot(known.HEADER, HEADER_SKILL, THE_HEADER)
+            self._shot(shot_tables.HEADER, HEADER_SKILL, THE_HEADER)
             return
         if self.mode == phases.MUST_FIRST_TOUCH:
             self.deed = THE_FIRST_TOUCH  # even without a chance
@@ -296,7 +296,7 @@ class GestureSearch:
             if area & BIT[h]:
                 threshold = s.skill(m, HEADER_SKILL)
                 chance = self.tables.chances(
-                    self.me, known.HEADER, self.goal, threshold
+                    self.me, shot_tables.HEADER, self.goal, threshold
                 )[h]
                 head = chance * 0.95 - (1 - chance) * (style.ball + 0.02)
                 if head > worth:

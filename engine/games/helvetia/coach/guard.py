@@ -49,7 +49,7 @@ class Guard:
 
     def __init__(self, overview: Overview, style: Style, free: list[int]) -> None:
         s = overview.s
-        self.sight: Overview = overview
+        self.overview: Overview = overview
         self.style: Style = style
         self.free: list[int] = free
         self.found: list[Action] = []
@@ -62,7 +62,7 @@ class Guard:
 
     def send(self, q: int, h: int) -> None:
         """He moves there, or is there, and is spoken for."""
-        here = self.sight.s.pos[q]
+        here = self.overview.s.pos[q]
         self.free.remove(q)
         if here != h:
             self.found.append(MOVES[q][h])
@@ -70,7 +70,7 @@ class Guard:
 
     def challenge(self) -> None:
         """The man who best wins the ball goes to the carrier."""
-        overview, style = self.sight, self.style
+        overview, style = self.overview, self.style
         s = overview.s
         ball = s.ball
         if s.setup.board.keeper_zone[1 - overview.me] & BIT[ball]:
@@ -98,7 +98,7 @@ class Guard:
 
     def mark(self) -> None:
         """The nearest man to each threat goes onto it."""
-        overview, style = self.sight, self.style
+        overview, style = self.overview, self.style
         s = overview.s
         for danger, h in self.threats:
             if danger < style.threat or not self.free:
@@ -122,17 +122,17 @@ class Guard:
             return True
         if far > self._worth_running(q, danger) or self.found:
             return False
-        return cost(self.sight.s, q, h) == far
+        return cost(self.overview.s, q, h) == far
 
     def _worth_running(self, q: int, danger: float) -> int:
         """How far he goes for a threat: free, or with one BOOST that is not his last."""
-        if danger < self.style.press or self.sight.s.boost[q] < 2:
+        if danger < self.style.press or self.overview.s.boost[q] < 2:
             return 1
         return 2
 
     def fall_back(self) -> None:
         """The others go towards the places between a threat and the own goal."""
-        overview, style = self.sight, self.style
+        overview, style = self.overview, self.style
         s = overview.s
         from_ball, slack, watch = DISTANCE[s.ball], style.slack, style.watch
         spot = s.setup.board.spot[overview.me]

@@ -48,7 +48,7 @@ class Choice(NamedTuple):
 
 
 def seen_by(s: State, side: int | None) -> State:
-    """What a coach, or with None anybody, is given: veiled if it holds a secret."""
+    """What a coach, or with None anybody, is given: without secrets if it holds one."""
     if side is None:
         return without_secrets(s, None)
     secret = s.hand[1 - side] or s.phase in _SECRETIVE
@@ -73,7 +73,7 @@ class ComputerCoach:
         self._searcher: Searcher | None = None
 
     def choose(self, s: State, side: int) -> Choice:
-        """His decision for a side that is asked, on a veiled state, and his reason."""
+        """His decision for a side that is asked, on a state without secrets, and his reason."""
         a = self.pick(s, side)
         if s.phase == phases.MOVE and play.refusal(s, side, a) is not None:
             # Somebody else plays for this side too, and has undone what was planned.

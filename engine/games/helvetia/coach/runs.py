@@ -77,7 +77,7 @@ class Runs:
 
     def __init__(self, overview: Overview, style: Style, ball: int) -> None:
         s = overview.s
-        self.sight: Overview = overview
+        self.overview: Overview = overview
         self.style: Style = style
         self.ball: int = ball
         zones = s.setup.board.keeper_zone
@@ -107,12 +107,12 @@ class Runs:
         """Per hex what a first touch of his is worth."""
         row = self.rows.get(q)
         if row is None:
-            row = self.rows[q] = self.sight.touches(q)
+            row = self.rows[q] = self.overview.touches(q)
         return row
 
     def put(self, q: int, h: int) -> None:
         """He is there, and what a pass to him leads to."""
-        overview = self.sight
+        overview = self.overview
         self.places[q] = h
         if self.reach[self.ball] & BIT[h]:
             if not overview.near & BIT[h]:
@@ -124,7 +124,7 @@ class Runs:
 
     def moves(self, shut: int = 0) -> list[Action]:
         """The finishers forward, the others within a pass; nobody onto a shut hex."""
-        overview = self.sight
+        overview = self.overview
         s = overview.s
         stays = unable(s)
         runners = [q for q in self.own if not stays & BIT[q]]
@@ -159,13 +159,13 @@ class Runs:
 
     def in_front(self) -> Liking:
         """What the men in front like, who stay there to score."""
-        overview = self.sight
+        overview = self.overview
         return liked(overview.tables, overview.me, self.style.front), NOTHING, 0.0
 
     def helper(self, runners: list[int]) -> int:
         """Who comes for the ball if no pass finds anybody: the nearest."""
         row = DISTANCE[self.ball]
-        reach = self.sight.tables.pass_range
+        reach = self.overview.tables.pass_range
         best, who = HEXES, NOBODY
         for h in self.places.values():
             if row[h] <= reach:
@@ -181,7 +181,7 @@ class Runs:
 
         Two hexes away only where a BOOST makes a chance. Some may be closed to him.
         """
-        overview, style = self.sight, self.style
+        overview, style = self.overview, self.style
         s = overview.s
         here, wing = s.pos[q], overview.wing
         found = [(here, here, style.idle)]
@@ -205,10 +205,10 @@ class Runs:
 
     def run(self, q: int, liking: Liking) -> tuple[int, int]:
         """The best hex for one of them, with the hex he moves to on his way there."""
-        s = self.sight.s
+        s = self.overview.s
         # As far as he can come in one move, the bonus included.
         around = WITHIN[2 + s.spell.wing][s.pos[q]]
-        row = self.row(q) if around & self.sight.shoots else NOTHING
+        row = self.row(q) if around & self.overview.shoots else NOTHING
         way, _ = self.best(q, self.ways(q, row), row, liking)
         return way[0], way[1]
 
@@ -216,7 +216,7 @@ class Runs:
         self, q: int, ways: list[Way], row: tuple[float, ...], liking: Liking
     ) -> tuple[Way, float]:
         """The way that is worth most to a man without the ball, and how much."""
-        overview, style = self.sight, self.style
+        overview, style = self.overview, self.style
         mine = ~BIT[overview.s.pos[q]]
         others, beside = self.men & mine, WITHIN[1]
         closed = others | self.zones & mine

@@ -119,7 +119,7 @@ _LEARNT: Final[dict[tuple[str, str], ShotTables]] = {}
 
 
 def shot_tables_of(board: Board, rules: Ruleset) -> ShotTables:
-    """The lore of a board and a ruleset, learnt once."""
+    """The tables of a board under a ruleset, made once."""
     key = (board.digest, rules.name)
     found = _LEARNT.get(key)
     if found is None:

@@ -1,4 +1,4 @@
-"""A position and what led to it as a screen shows them, of a state that is veiled."""
+"""A position and what led to it as a screen shows them, of a state without secrets."""
 
 from __future__ import annotations
 

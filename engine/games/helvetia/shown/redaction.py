@@ -17,7 +17,7 @@ from engine.games.helvetia.state import LEFT_OUT, State
 from engine.games.helvetia.windows import EVERY
 
 POWERS: Final = sum(1 << n for n in POWER_NUMBERS)
-# In a veiled hand the bits from here on say how many cards lie face down.
+# In a hand of the other side the bits from here on say how many cards lie face down.
 FACE_DOWN: Final = CARD_SLOTS
 # A cell or a cover that was chosen and is not shown; of a cell perhaps its row.
 HIDDEN_CELL: Final = 6
@@ -32,9 +32,9 @@ def without_secrets(s: State, side: int | None) -> State:
     """A copy in which the secrets of the other side, or of both, are blank."""
     new = s.copy()
     if side != 0:
-        _veil(new, 0)
+        _blank(new, 0)
     if side != 1:
-        _veil(new, 1)
+        _blank(new, 1)
     if new.window == NONE:
         # Who was to be asked last: a card for a moment that passed unasked.
         new.first = new.asked = 0
@@ -53,18 +53,18 @@ def rolls_seen(
     return [roll for roll in rolls if over or DRAWN_BY.get(roll[0], side) == side]
 
 
-def _veil(s: State, side: int) -> None:
+def _blank(s: State, side: int) -> None:
     if s.hand[side]:
-        _veil_hand(s, side)
+        _blank_hand(s, side)
     if s.phase == phases.AIM:
-        _veil_shot(s, side)
+        _blank_shot(s, side)
     elif s.phase == phases.SQUAD and not s.setup.sides[side].starters:
         first = SIDE_SLOTS * side
         s.pos[first : first + SIDE_SLOTS] = [LEFT_OUT] * SIDE_SLOTS
         s.keeper[side] = NOBODY
 
 
-def _veil_hand(s: State, side: int) -> None:
+def _blank_hand(s: State, side: int) -> None:
     """HC-PWR-02: a LEGEND lies open, of the POWER only the number is seen."""
     if s.phase == phases.KEEP_CARDS:
         s.hand[side] = s.armed[side] = 0
@@ -82,7 +82,7 @@ def blank_hand(s: State, side: int, legend: int, backs: int) -> None:
         s.armed[side] = s.setup.windows[side][n] if legend else 0
 
 
-def _veil_shot(s: State, side: int) -> None:
+def _blank_shot(s: State, side: int) -> None:
     """HC-SHOT-02, HC-SHOT-04: that a choice was made is seen, not which."""
     if side == s.attack:
         if 0 <= s.cell < HIDDEN_CELL:

@@ -83,7 +83,7 @@ def observe(s: State, side: int | None) -> Table:
 
 
 def state_of(setup: Setup, view: Table) -> State:
-    """The veiled state that a view was made of; CorruptRecord if none is."""
+    """The state without secrets that a view was made of; CorruptRecord if none is."""
     value = Value(view, "view")
     value.keys(("state",), KEYS)
     table = value.at("state")
@@ -103,7 +103,7 @@ def state_of(setup: Setup, view: Table) -> State:
 
 
 def _table(seen: State) -> Table:
-    """The veiled state for `state_of`: what is blank stands beside what is known."""
+    """The state without secrets for `state_of`: what is blank stands beside what is known."""
     plain = seen.copy()
     blanks: Table = {"backs": [hand >> FACE_DOWN for hand in seen.hand]}
     plain.hand = [hand & (LEGENDS | POWERS) for hand in seen.hand]

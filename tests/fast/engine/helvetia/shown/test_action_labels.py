@@ -32,7 +32,9 @@ def test_whatever_is_legal_can_be_offered(cards):
 
     def watch(s, side, a):
         for each in [a, *rng.sample(list(play.legal(s, side)), 1)]:
-            english, french = (action_label(s, side, each, code) for code in ("en", "fr"))
+            english, french = (
+                action_label(s, side, each, code) for code in ("en", "fr")
+            )
             assert english
             assert french
             assert "%(" not in english + french
