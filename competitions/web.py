@@ -47,6 +47,8 @@ from engine.sides import Side
 
 Row = TypeVar("Row")
 View = Callable[..., HttpResponse]
+# Places of a sentence whose value is a word to translate.
+WORDS = frozenset({"field", "entry", "phase"})
 
 
 class OddKey(BadRequest):
@@ -353,11 +355,11 @@ def refusal_words(error: RuleViolation | Conflict) -> str:
 def told_text(message: str, params: Mapping[str, object]) -> str:
     """A template of a pure rule, translated, with its values filled in.
 
-    The name of a field is a word, too; so is how long to wait.
+    The names of a field, an entry and a phase are words, too; so is how long to wait.
     """
     text = gettext(message)
-    if field := params.get("field"):
-        params = {**params, "field": gettext(str(field))}
+    for name in params.keys() & WORDS:
+        params = {**params, name: gettext(str(params[name]))}
     if isinstance(wait := params.get("when"), Wait):
         params = {**params, "when": wait_words(wait)}
     return text % params if params else text

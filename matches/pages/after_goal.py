@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from matches.pages.dock import Chip
 from matches.pages.labels import what
 from matches.pages.names import Names
-from matches.rules.checks.corrections import goal_to_amend, kind_of_row
+from matches.rules.checks.corrections import goal_to_amend, kind_of_row, passers
 from matches.rules.sheet.state import EntryRow, Sheet
 
 
@@ -33,11 +33,7 @@ def goal_chips(sheet: Sheet, actor: str, names: Names) -> GoalChips | None:
         [way for way in sheet.profile.ways if way != "own"] if "how" in missing else []
     )
     state, kind = sheet.sides[row.entry.side], kind_of_row(sheet, row)
-    passers = [
-        member.player
-        for member in state.members
-        if member.player in state.on_pitch and member.player != row.entry.player
-    ]
+    passed = [one for one in passers(sheet, row) if one in state.on_pitch]
     return GoalChips(
         goal=scorer,
         ways=tuple(
@@ -45,7 +41,7 @@ def goal_chips(sheet: Sheet, actor: str, names: Names) -> GoalChips | None:
         ),
         passes=tuple(
             _chip(row, ("assist", player), names.players.get(player, "–"), scorer)
-            for player in (passers if "assist" in missing else ())
+            for player in (passed if "assist" in missing else ())
         ),
     )
 

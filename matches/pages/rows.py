@@ -18,6 +18,7 @@ from matches.rules.checks.corrections import (
     amendable,
     is_final,
     kind_of_row,
+    passers,
     undoable,
 )
 from matches.rules.report.match_report import row_moments
@@ -308,14 +309,11 @@ class _Drawing:
         )
 
     def _passes(self, row: EntryRow) -> tuple[AmendChoice, ...]:
-        """Team-mates who have played, and nobody."""
-        state = self.sheet.sides[row.entry.side]
-        players = [m.player for m in state.members if m.player in state.entered]
+        """Team-mates who may have passed, and nobody."""
         now = row.content.get("assist", 0)
         found = [
             AmendChoice(str(player), self._player(player), player == now)
-            for player in players
-            if player != row.entry.player
+            for player in passers(self.sheet, row)
         ]
         return (AmendChoice("0", _("nobody"), not now), *found) if found else ()
 

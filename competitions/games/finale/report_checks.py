@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from competitions.games.finale.moments import MINUTES, MOMENTS, ORDINARY, PERIODS
+from competitions.games.finale.moments import MOMENTS, ORDINARY, PERIODS
+from competitions.games.finale.presence_checks import (
+    KEEPERS_ROW,
+    faults_in_extra_time,
+    faults_of_presence,
+)
 from competitions.games.finale.shootout_checks import faults_in_shootout
 from competitions.games.report_traces import (
     more_than_once,
-    sent_off_at,
-    stayed_out,
-    traces_of,
 )
 from engine.errors import N_, RuleViolation
 from engine.games.finale.box.cards import ROWS
 from engine.games.finale.options import Options
 from engine.games.finale.refusals import Refusal
-from engine.games.finale.reporting import ATTACK, CAUSES, COUNTER, ORIGINS
+from engine.games.finale.reporting import ATTACK, COUNTER, ORIGINS
 from engine.games.finale.side_report import FinalePart
 from engine.games.finale.squads import (
     BUDGET,
@@ -28,11 +30,11 @@ from engine.games.finale.squads import (
     STARTERS,
     SUBSTITUTES,
 )
-from engine.report import BENCH, KEEPER, PLAY, Change, Goal, MatchReport, SideSheet
+from engine.report import BENCH, KEEPER, PLAY, Goal, MatchReport, SideSheet
 from engine.sides import SIDES, Side
 
 USUAL: Final = Options()
-KEEPERS_ROW: Final = ROWS[0]
+EXTRA_PERIODS: Final = tuple(MOMENTS)[ORDINARY:]
 # FI-EVT-4: attempts of a period with cards that nobody wrote, and counters.
 ATTEMPTS, COUNTERS = 4, 1
 Score = tuple[int, int]
@@ -48,9 +50,7 @@ def faults_in_match(report: MatchReport) -> Iterator[RuleViolation]:
         sheet = report.sheet(side)
         yield from _lineup(sheet)
         yield from _changes(sheet)
-        yield from _keepers(report, side)
-        yield from _strangers(report, side)
-        yield from _off_the_pitch(report, side)
+        yield from faults_of_presence(report, side)
     yield from faults_in_shootout(report)
 
 
@@ -99,9 +99,9 @@ def _moments(report: MatchReport) -> Iterator[RuleViolation]:
         text = N_("A period is a number from 1 to 8.")
         yield RuleViolation("FI-COR-1", text)
         return
-    named = {at.period for at in known} | {one.period for one in report.periods}
-    extra = named & {str(n) for n in range(ORDINARY + 1, PERIODS + 1)}
-    if extra and not report.extra_time:
+    yield from faults_in_extra_time(report)
+    scored = {one.period for one in report.periods}
+    if scored & {*EXTRA_PERIODS} and not report.extra_time:
         text = N_("The periods 7 and 8 are those of extra time.")
         yield RuleViolation("FI-EXT-1", text)
 
@@ -118,7 +118,7 @@ def _scores(report: MatchReport) -> Iterator[RuleViolation]:
             text = N_("The scores of the periods do not make the final score.")
             yield RuleViolation("FI-EVT-3", text)
         elif not _possible(last - first, goals):
-            yield _too_many(last - first, goals)
+            yield _too_many((first + 1, last), goals)
         elif _more_dated(report, range(first + 1, last + 1), goals):
             text = N_(
                 "More goals are written for the periods %(first)s to %(last)s than"
@@ -159,16 +159,17 @@ def _possible(periods: int, goals: Score) -> bool:
     return periods != 1 or min(goals) <= COUNTERS
 
 
-def _too_many(periods: int, goals: Score) -> RuleViolation:
+def _too_many(periods: tuple[int, int], goals: Score) -> RuleViolation:
     told = f"{goals[0]}-{goals[1]}"
-    if periods == 1:
+    first, last = periods
+    if first == last:
         text = N_(
-            "%(goals)s cannot be the goals of one period: four attempts at most, and"
-            " one counter."
+            "%(goals)s cannot be the goals of period %(period)s: four attempts at most,"
+            " and one counter."
         )
-        return RuleViolation("FI-EVT-4", text, goals=told)
+        return RuleViolation("FI-EVT-4", text, goals=told, period=first)
     text = N_("%(goals)s are too many goals for %(periods)s periods.")
-    return RuleViolation("FI-EVT-4", text, goals=told, periods=periods)
+    return RuleViolation("FI-EVT-4", text, goals=told, periods=last - first + 1)
 
 
 def _scorers(report: MatchReport) -> Iterator[RuleViolation]:
@@ -178,7 +179,7 @@ def _scorers(report: MatchReport) -> Iterator[RuleViolation]:
         fell = Counter(goal.side for goal in dated)
         goals = (fell[Side.HOME], fell[Side.AWAY])
         if not _possible(1, goals):
-            yield _too_many(1, goals)
+            yield _too_many((int(period), int(period)), goals)
         elif not _one_attacks(dated):
             text = N_(
                 "In period %(period)s one side attacks, and the other scores at most once,"
@@ -229,89 +230,3 @@ def _changes(sheet: SideSheet) -> Iterator[RuleViolation]:
     for player in more_than_once(change.off for change in sheet.changes):
         text = N_("%(player)s cannot leave twice.")
         yield RuleViolation("FI-PER-2", text, player=player)
-
-
-def _keepers(report: MatchReport, side: Side) -> Iterator[RuleViolation]:
-    """FI-PER-9, FI-SYM-4: a keeper for a keeper, and nobody for a man who was sent off."""
-    sheet, off = report.sheet(side), sent_off_at(report, side)
-    rows = {one.player: one.place for one in sheet.lineup}
-    rows |= {one.player: KEEPERS_ROW for one in sheet.lineup if one.role == KEEPER}
-    keeper = next((one.player for one in sheet.lineup if one.role == KEEPER), None)
-    gone = {one.player: one.minute for one in sheet.injured} | off
-    for change in sorted(sheet.changes, key=lambda one: one.minute or 0):
-        leaves, comes = rows.get(change.off, ""), rows.get(change.on, "")
-        if change.off in off:
-            text = N_("%(player)s was sent off: nobody comes on for him.")
-            yield RuleViolation("FI-SYM-4", text, player=change.off)
-        elif leaves == KEEPERS_ROW and comes not in ("", KEEPERS_ROW):
-            text = N_("%(player)s keeps goal: only a keeper comes on for him.")
-            yield RuleViolation("FI-PER-9", text, player=change.off)
-        elif comes == KEEPERS_ROW != leaves and (
-            change.cause == CAUSES["replaced"] or _keeps(keeper, gone, change)
-        ):
-            text = N_(
-                "%(player)s is a keeper: he comes on for a keeper, or where none is left."
-            )
-            yield RuleViolation("FI-PER-9", text, player=change.on)
-        if comes == KEEPERS_ROW:
-            keeper = change.on
-
-
-def _keeps(keeper: str | None, gone: Mapping[str, int | None], change: Change) -> bool:
-    """Whether he stood in goal when this change was made, as far as somebody wrote it."""
-    if keeper is None or keeper not in gone:
-        return keeper is not None
-    left = gone[keeper]
-    return left is not None and change.minute is not None and change.minute < left
-
-
-def _strangers(report: MatchReport, side: Side) -> Iterator[RuleViolation]:
-    """FI-EVT-4: where there is a line-up, only its men do anything."""
-    sheet = report.sheet(side)
-    if not sheet.lineup:
-        return
-    acted = {player for player, _minute in traces_of(report, side)}
-    for player in sorted(acted & stayed_out(sheet)):
-        text = N_("%(player)s is written down, but never came on.")
-        yield RuleViolation("FI-EVT-4", text, player=player)
-    acted |= {tally.player for tally in sheet.tallies}
-    acted |= {kick.player for kick in report.kicks if kick.side == side}
-    for player in sorted(acted - {one.player for one in sheet.lineup}):
-        text = N_("%(player)s is not in the line-up.")
-        yield RuleViolation("FI-EVT-4", text, player=player)
-
-
-def _off_the_pitch(report: MatchReport, side: Side) -> Iterator[RuleViolation]:
-    """FI-EVT-4: nothing after the period in which he left, or before he came on."""
-    sheet = report.sheet(side)
-    left: dict[str, int] = {}
-    exits = [*sent_off_at(report, side).items()]
-    exits += [(one.player, one.minute) for one in sheet.injured]
-    exits += [(one.off, one.minute) for one in sheet.changes]
-    for player, minute in exits:
-        if minute is not None:
-            left[player] = min(minute, left.get(player, minute))
-    came = {one.on: one.minute for one in sheet.changes if one.minute is not None}
-    # That he was replaced may be written a period later.
-    changed = {(one.off, one.minute) for one in sheet.changes}
-    acted = sorted({*_dated_of(report, side)} - changed)
-    for player, minute in acted:
-        if minute > left.get(player, minute):
-            text = N_(
-                "%(player)s left the pitch in period %(period)s and does nothing after"
-                " it."
-            )
-            period = left[player] // MINUTES
-            yield RuleViolation("FI-EVT-4", text, player=player, period=period)
-        if minute < came.get(player, minute):
-            text = N_(
-                "%(player)s came on in period %(period)s and did nothing before it."
-            )
-            period = came[player] // MINUTES
-            yield RuleViolation("FI-EVT-4", text, player=player, period=period)
-
-
-def _dated_of(report: MatchReport, side: Side) -> Iterator[tuple[str, int]]:
-    for player, minute in traces_of(report, side):
-        if minute is not None:
-            yield player, minute

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from engine.errors import N_
 from engine.games.finale.reporting import ATTACK, COUNTER
@@ -12,6 +13,7 @@ from matches.games.finale import own_checks, own_offers
 from matches.games.finale.course import PERIODS, period_at, period_end
 from matches.games.finale.own_offers import TACTIC, VALUES
 from matches.games.finale.side_part import GOAL_ROW, finale_account
+from matches.games.finale.timely import timely
 from matches.games.finale.words import COUNTERS, WAYS
 from matches.rules.checks.player_checks import count_refusal, goal_amendable
 from matches.rules.kinds import course, house, players
@@ -25,7 +27,14 @@ from matches.rules.sheet.contents import (
 )
 from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.side_fold import SideBook, count_gesture, count_goal
-from matches.rules.sheet.state import EntryKind, EntryRow, FieldReader, KindWords, Trait
+from matches.rules.sheet.state import (
+    EntryCheck,
+    EntryKind,
+    EntryRow,
+    FieldReader,
+    KindWords,
+    Trait,
+)
 
 # Fields of its entries: the period of an event, and how a goal fell (FI-COR-5).
 AT: Mapping[str, FieldReader] = {"minute": period_end}
@@ -69,30 +78,38 @@ def replace_man(book: SideBook, content: Stored, minute: int) -> bool:
     return possible
 
 
-def dated_by_period(kind: EntryKind) -> EntryKind:
-    """The kind with a period instead of a minute."""
+def dated_by_period(
+    kind: EntryKind, check: EntryCheck | None = None, **more: Any
+) -> EntryKind:
+    """The kind with a period instead of a minute, and what it has of its own.
+
+    In the period that it names it must be possible, whatever was written before.
+    """
     optional = {k: v for k, v in kind.optional.items() if k not in ("minute", "added")}
-    return replace(kind, optional={**optional, **AT}, amendable=in_a_period)
+    checked = timely(check or kind.check)
+    of_period = {"optional": {**optional, **AT}, "amendable": in_a_period}
+    return replace(kind, check=checked, **{**of_period, **more})
 
 
-GOAL = replace(
-    dated_by_period(players.GOAL),
+GOAL = dated_by_period(
+    players.GOAL,
+    own_checks.scored_refusal,
     words=replace(players.GOAL.words, event=goal_way),
-    check=own_checks.scored_refusal,
     apply=score_in_period,
     offer=own_offers.scored_offers,
     amendable=of_a_goal,
     amended=own_checks.scored_amendment,
 )
 GOAL = replace(GOAL, optional={**HOW, **GOAL.optional})
-CHANGE = replace(
-    dated_by_period(players.CHANGE),
-    check=own_checks.replaced_refusal,
+CHANGE = dated_by_period(
+    players.CHANGE,
+    own_checks.replaced_refusal,
     apply=replace_man,
     offer=own_offers.replaced_offers,
 )
 AMEND = replace(
     house.AMEND,
+    check=timely(house.AMEND.check),
     optional={**AT, **HOW, "assist": players.GOAL.optional["assist"]},
     one_of=(
         ("minute", "how", "assist"),

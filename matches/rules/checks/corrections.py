@@ -68,6 +68,28 @@ def goal_to_amend(sheet: Sheet, actor: str) -> tuple[EntryRow | None, tuple[str,
     return row, tuple(missing)
 
 
+def passers(sheet: Sheet, row: EntryRow) -> tuple[int, ...]:
+    """HC-SHT-05: team-mates of a scorer who may have passed, as in the line-up.
+
+    Without a clock only those who were on the pitch in that period.
+    """
+    state = sheet.sides[row.entry.side]
+    found = [
+        one.player
+        for one in state.members
+        if one.player in state.entered and one.player != row.entry.player
+    ]
+    if sheet.profile.timed:
+        return tuple(found)
+    came = {
+        each.content["on"]: each.minute
+        for each in sheet.rows
+        if each.entry.kind == CoreKind.CHANGE and each.live
+    }
+    at, left = row.minute, state.left_at
+    return tuple(one for one in found if came.get(one, at) <= at <= left.get(one, at))
+
+
 def _nothing_to_correct(row: EntryRow | None) -> RuleViolation:
     if row is None:
         return RuleViolation("HV-SHT-02", N_("There is no entry with this number."))

@@ -8,35 +8,54 @@ from competitions.rules.door import checks
 from engine.errors import N_, RuleViolation
 from matches.rules.checks.clock_checks import needs_more
 from matches.rules.checks.player_checks import shirt_number
+from matches.rules.checks.report_faults import numbers_as_names
 from matches.rules.report.match_report import sheet_report
 from matches.rules.sheet.entries import Entry
 from matches.rules.sheet.periods import SHOOTOUT
 from matches.rules.sheet.shootout import shootout_is_decided
-from matches.rules.sheet.state import Sheet
-from matches.rules.sheet.warnings import never_on
+from matches.rules.sheet.state import EntryRow, Sheet
+from matches.rules.sheet.warnings import rows_never_on, side_of_player
 
 
 def finish_refusal(
     sheet: Sheet, _entry: Entry, _hand: Collection[int]
 ) -> RuleViolation | None:
     """HC-CUP-01, HC-ET-01, HC-SO-04, HC-SHT-01: with a report that may stand."""
-    for side, player in never_on(sheet):
-        return RuleViolation(
-            "HC-SHT-01",
-            N_(
-                "No. %(number)s is written down but has not come on: add the change or"
-                " void the entry."
-            ),
-            number=shirt_number(sheet.sides[side], player),
-        )
+    for row in rows_never_on(sheet):
+        return _not_come_on(sheet, row)
     unplayed = None if sheet.forfeit else _too_few(sheet) or unplayed_refusal(sheet)
     if unplayed is not None:
         return unplayed
     # Whatever the league would refuse later is refused here, where it can be mended.
-    report = sheet_report(sheet, _numbers(sheet))
+    report = sheet_report(sheet, numbers_as_names(sheet))
     return next(
         iter(checks.check_report(report, sheet.level_means, sheet.ruleset)), None
     )
+
+
+def _not_come_on(sheet: Sheet, row: EntryRow) -> RuleViolation:
+    """HC-SHT-01: of whom, and which entry it is."""
+    text = N_(
+        "%(entry)s of No. %(number)s, %(phase)s: he has not come on. Add the change or"
+        " void the entry."
+    )
+    player = row.entry.player
+    state = sheet.sides[side_of_player(row)]
+    return RuleViolation(
+        "HC-SHT-01",
+        text,
+        entry=sheet.profile.vocabulary[row.entry.kind].words.label,
+        number=shirt_number(state, player),
+        phase=sheet.profile.periods.names[_period_of(sheet, row)],
+    )
+
+
+def _period_of(sheet: Sheet, row: EntryRow) -> str:
+    """Where no clock is kept the minute of a row is that of its period."""
+    if sheet.profile.timed:
+        return row.phase
+    starts = sheet.profile.periods.starts
+    return next(key for key in starts if starts[key] == row.minute)
 
 
 def _too_few(sheet: Sheet) -> RuleViolation | None:
@@ -85,12 +104,3 @@ def unplayed_refusal(sheet: Sheet) -> RuleViolation | None:
             ),
         )
     return None
-
-
-def _numbers(sheet: Sheet) -> dict[int, str]:
-    """Shirt numbers for names: a sentence about a player calls him by them."""
-    return {
-        member.player: f"#{shirt_number(side, member.player)}"
-        for side in sheet.sides
-        for member in side.members
-    }

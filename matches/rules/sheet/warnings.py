@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.errors import N_
 from engine.sides import SIDES, Side
 from matches.rules.sheet.entries import TIME, CoreKind
@@ -71,14 +73,24 @@ def newly_injured(sheet: Sheet, side: Side) -> tuple[int, ...]:
 
 def never_on(sheet: Sheet) -> tuple[tuple[Side, int], ...]:
     """HC-SHT-01: who left a trace though he never came on: his change was voided."""
-    found: dict[tuple[Side, int], None] = {}
+    rows = rows_never_on(sheet)
+    return tuple(dict.fromkeys((side_of_player(row), row.entry.player) for row in rows))
+
+
+def rows_never_on(sheet: Sheet) -> Iterator[EntryRow]:
+    """The rows of those who never came on."""
     for row in sheet.rows:
-        if _was_there(sheet, row) and row.live and row.entry.player:
-            own = row.content.get("how") == "own"
-            side = Side(row.side).other if own else row.side
-            if row.entry.player not in sheet.sides[side].entered:
-                found[side, row.entry.player] = None
-    return tuple(found)
+        player = row.entry.player
+        if not (player and row.live and _was_there(sheet, row)):
+            continue
+        if player not in sheet.sides[side_of_player(row)].entered:
+            yield row
+
+
+def side_of_player(row: EntryRow) -> Side:
+    """Whose player it is: of an own goal the other side's."""
+    own = row.content.get("how") == "own"
+    return Side(row.side).other if own else row.side
 
 
 def _was_there(sheet: Sheet, row: EntryRow) -> bool:

@@ -459,7 +459,8 @@ CASES = [
         "open; change home 6>8; goal home 8; void 2 'it was No. 5'",
         "finish",
         "HC-SHT-01",
-        "No. 8 is written down but has not come on: add the change or void the entry.",
+        "Goal of No. 8, First half: he has not come on. Add the change or void the"
+        " entry.",
     ),
     # corrections
     ("open", "void 9 'no'", "HV-SHT-02", "There is no entry with this number."),
