@@ -353,10 +353,7 @@ def refusal_words(error: RuleViolation | Conflict) -> str:
 
 
 def told_text(message: str, params: Mapping[str, object]) -> str:
-    """A template of a pure rule, translated, with its values filled in.
-
-    The names of a field, an entry and a phase are words, too; so is how long to wait.
-    """
+    """A template of a pure rule, translated with the words in its places, and filled in."""
     text = gettext(message)
     for name in params.keys() & WORDS:
         params = {**params, name: gettext(str(params[name]))}

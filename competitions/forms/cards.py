@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Unpack
 
 from django import forms
@@ -17,12 +17,20 @@ from competitions.forms.card_machine import MachineFields, machine_initial
 from competitions.forms.choices import offer
 from competitions.forms.given import FieldGiven, FormGiven, Sent
 from competitions.forms.manage import NameField
-from competitions.games.boxes import PLAYER
-from competitions.games.helvetia.own_cards import LEGEND, POWER, OwnCard
+from competitions.games.boxes import (
+    PLAYER,
+    AnyCard,
+    CardFault,
+    CardField,
+    CardStock,
+    CardTyping,
+)
+from competitions.games.helvetia.own_cards import LEGEND, POWER
 from competitions.models import CardDefinition
 from competitions.pages.rows.cards import KIND_NAMES, face_text
-from competitions.rules.names import NAME_LIMIT
+from competitions.rules.names import NAME_LIMIT, clean_name
 from competitions.web import refusal_words
+from engine.errors import N_
 from engine.games.helvetia.box import cards, catalogue
 from engine.games.helvetia.box.faces import MOST_LOST, TeamDie, check_team_die
 from engine.games.helvetia.box.squads import (
@@ -61,10 +69,10 @@ class CardForm(forms.Form):
     Django's forms have a metaclass of their own, so no `ABC` can say what is missing.
     """
 
-    def value(self) -> OwnCard:
+    def value(self) -> AnyCard:
         raise NotImplementedError
 
-    def verdicts(self) -> tuple[FieldVerdict, ...]:
+    def verdicts(self) -> Sequence[FieldVerdict | CardFault]:
         raise NotImplementedError
 
     def clean(self) -> dict[str, object]:
@@ -73,6 +81,8 @@ class CardForm(forms.Form):
             for verdict in self.verdicts():
                 self.add_error(verdict.field, refusal_words(verdict.problem))
         return data
+
+    plain = False
 
     def forget_print(self) -> None:
         """A look asks nothing of a form without a machine."""
@@ -88,6 +98,39 @@ class CardForm(forms.Form):
         initial = {"number": row.number, "name": row.name, **row.values}
         machine = row.printed if row.kind != PLAYER else None
         return initial | (machine_initial(machine) if machine else {})
+
+
+class StockCardForm(CardForm):
+    """A footballer's card by the fields that its game asks."""
+
+    # All its fields stand in one row.
+    plain = True
+
+    def __init__(
+        self, sent: Sent = None, *, typing: CardTyping, **given: Unpack[FormGiven]
+    ) -> None:
+        super().__init__(sent, **given)
+        self.typing = typing
+        self.fields |= {asked.name: _field(asked) for asked in typing.fields}
+
+    def value(self) -> AnyCard:
+        return self.typing.card(self.cleaned_data)
+
+    def verdicts(self) -> tuple[CardFault, ...]:
+        return self.typing.faults(self.cleaned_data)
+
+
+def _field(asked: CardField) -> forms.Field:
+    named: FieldGiven = {"label": gettext(asked.label)}
+    if asked.hint:
+        named["help_text"] = gettext(asked.hint)
+    if asked.choices:
+        choices = [(value, gettext(word)) for value, word in asked.choices]
+        return forms.ChoiceField(choices=choices, **named)
+    if asked.bounds is None:
+        return NameField(asked.longest, **named)
+    least, most = asked.bounds
+    return forms.IntegerField(min_value=least, max_value=most, **named)
 
 
 class PlayerCardForm(CardForm):
@@ -185,6 +228,23 @@ TEMPLATES = {
 }
 
 
+def card_form(
+    place: tuple[CardStock, str], sent: Sent, row: CardDefinition | None
+) -> CardForm:
+    """The form of a card of this kind: its game's, or the one of the house."""
+    stock, kind = place
+    if stock.typing is None:
+        initial = CardForm.initial_of(row) if row else {}
+        return FORMS[kind](sent, initial=initial)
+    found = {"name": row.name, **stock.typing.values(row.value)} if row else {}
+    return StockCardForm(sent, typing=stock.typing, initial=found)
+
+
+LINE = N_(
+    "Commas, semicolons or tabs; the first line may name the columns, in any order."
+)
+
+
 class FactionForm(forms.Form):
     name = NameField(FACTION_NAME, label=_("Name"))
 
@@ -230,17 +290,50 @@ class CardPasteForm(forms.Form):
     )
 
     def __init__(
-        self, sent: Sent = None, *, kind: str, **given: Unpack[FormGiven]
+        self,
+        sent: Sent = None,
+        *,
+        stock: CardStock,
+        kind: str,
+        **given: Unpack[FormGiven],
     ) -> None:
         super().__init__(sent, **given)
-        self.kind = kind
-        self.read: CardRows[Any] = CardRows()
+        self.stock, self.kind = stock, kind
+        self.found: tuple[AnyCard, ...] = ()
+        # What is only odd about them.
+        self.remarks: tuple[str, ...] = ()
+
+    @property
+    def sample(self) -> str:
+        typing = self.stock.typing
+        return typing.sample if typing else TEMPLATES[self.kind]
+
+    @property
+    def line(self) -> str:
+        """How a line looks."""
+        typing = self.stock.typing
+        return gettext(typing.line if typing else LINE)
 
     def clean_cards(self) -> str:
-        text = self.cleaned_data["cards"]
-        self.read = READERS[self.kind](text)
+        text = str(self.cleaned_data["cards"])
+        typing = self.stock.typing
+        problems = self._read_stock(typing, text) if typing else self._read_house(text)
+        if problems:
+            raise ValidationError(problems)
+        return text
+
+    def _read_stock(self, typing: CardTyping, text: str) -> list[str]:
+        """By its game; its problems say the line themselves."""
+        found = typing.read(text, clean_name)
+        self.found = found.cards
+        self.remarks = tuple(map(refusal_words, found.oddities))
+        return list(map(refusal_words, found.problems))
+
+    def _read_house(self, text: str) -> list[str]:
+        read = READERS[self.kind](text)
+        self.found = () if read.errors else read.cards
         problems = []
-        for error in self.read.errors:
+        for error in read.errors:
             sentence = gettext("Line %(line)s, column %(column)s: %(problem)s")
             if not error.column:
                 sentence = gettext("Line %(line)s: %(problem)s")
@@ -248,6 +341,4 @@ class CardPasteForm(forms.Form):
             problems.append(
                 sentence % {**places, "problem": refusal_words(error.problem)}
             )
-        if problems:
-            raise ValidationError(problems)
-        return text
+        return problems

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from engine.errors import RuleViolation
@@ -51,6 +51,60 @@ class CardLook(NamedTuple):
     faces: tuple[FaceOfCard, ...] = ()
 
 
+class CardField(NamedTuple):
+    """What a form asks of a footballer's card: one of some, a number or a short text."""
+
+    name: str
+    label: str
+    hint: str = ""
+    # A stored value and its word each, in their order.
+    choices: tuple[tuple[str, str], ...] = ()
+    # The least number and the greatest.
+    bounds: tuple[int, int] | None = None
+    longest: int = 0
+
+
+class CardFault(NamedTuple):
+    """What is wrong with a card as it was typed, and in which field."""
+
+    field: str
+    problem: RuleViolation
+
+
+class CardReading(NamedTuple):
+    """Pasted cards; what is wrong with their lines, and what is only odd."""
+
+    cards: tuple[AnyCard, ...] = ()
+    problems: tuple[RuleViolation, ...] = ()
+    oddities: tuple[RuleViolation, ...] = ()
+
+
+# A name by the rules of the house; RuleViolation where it cannot be kept.
+NameCleaner: TypeAlias = Callable[[str], str]
+
+
+class CardTyping(Protocol):
+    """How a club types and pastes the footballers of a game that has no form of its own."""
+
+    # In the order of the form, the name among them.
+    fields: tuple[CardField, ...]
+    # Some lines as they are pasted, and what stands in one.
+    sample: str
+    line: str
+
+    def faults(self, values: Stored, /) -> tuple[CardFault, ...]:
+        """What is wrong with these values of its fields."""
+
+    def card(self, values: Stored, /) -> AnyCard:
+        """The card with these values, in which there is no fault."""
+
+    def values(self, card: AnyCard, /) -> Stored:
+        """What a form shows of a stored card."""
+
+    def read(self, text: str, clean: NameCleaner, /) -> CardReading:
+        """Pasted lines."""
+
+
 class CardStock(Protocol):
     """What the cards of a game are made of."""
 
@@ -59,8 +113,8 @@ class CardStock(Protocol):
     chosen: int
     # The name under which the values of a card say what the engine does with it.
     machine: str
-    # Whether a club types and pastes them here; else it copies those of the catalogue.
-    typed: bool
+    # How its footballers are typed and pasted; the forms of the first game where none.
+    typing: CardTyping | None
     # Kinds of cards, in the order in which a page lists them.
     kinds: tuple[str, ...]
 

@@ -111,3 +111,17 @@ def printed_boxes() -> tuple[tuple[CardStock, PrintedBox], ...]:
 def stock_of(card: object) -> CardStock:
     """The stock of the game whose card this is."""
     return next(box for box in BOXES.values() if box.holds(card))
+
+
+def kind_key(stock: CardStock, kind: str) -> str:
+    """How an address calls a kind of card: the first game's by its kind alone."""
+    return kind if stock is FIRST_BOX else f"{stock.game}.{kind}"
+
+
+def kind_called(key: str) -> tuple[CardStock, str]:
+    """The stock and the kind of an address; ValueError if there is none."""
+    for stock in BOXES.values():
+        for kind in stock.kinds:
+            if kind_key(stock, kind) == key:
+                return stock, kind
+    raise ValueError(key)

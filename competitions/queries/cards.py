@@ -22,6 +22,12 @@ def stock_in(faction: Faction) -> CardStock:
     return BOXES[game] if game else FIRST_BOX
 
 
+def stocks_for(faction: Faction) -> tuple[CardStock, ...]:
+    """Of which games cards may be put into it: that of its cards, of an empty one any."""
+    empty = not faction.cards.exists()
+    return tuple(BOXES.values()) if empty else (stock_in(faction),)
+
+
 def printed_powers(faction: Faction) -> dict[int, cards.PowerCard]:
     """Every POWER card by number; in both languages where nobody touched its words."""
     return {row.number: row.printed for row in faction.of_kind(POWER)}

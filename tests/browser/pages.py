@@ -25,6 +25,9 @@ from competitions import claims
 from competitions.actions.people import clubs, lending
 from competitions.actions.people.clubs import Founder
 from competitions.actions.people.resets import issue_reset
+from competitions.actions.team.cards import create_faction
+from competitions.games.finale.own_cards import FINALE_BOX
+from competitions.games.registry import kind_key
 from competitions.links import reset_url, token_of
 from competitions.models import Club, CoachRequest, Fixture, Invitation
 from competitions.rules.formats.registry import GROUPS, KNOCKOUT, ROUND_ROBIN
@@ -174,6 +177,10 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
         pages.add("ada", "card_paste", **named)
         card = faction.of_kind(kind).first()
         pages.add("ada", "card", **named, card=card.pk)
+    own = create_faction(club, "Own set", by=make.by())
+    kind = kind_key(FINALE_BOX, "player")
+    for name in ("card_new", "card_paste"):
+        pages.add("ada", name, club=club.slug, faction=own.slug, kind=kind)
     stages = (StageTerms(GROUPS.chosen({"best_runners_up": 2})), StageTerms(KNOCKOUT))
     teams = "Foxes Owls Herons Lynx Trolls Snails Wasps"
     hall = make.cup(teams, owner=club, stages=stages, name="Hall Cup")

@@ -15,8 +15,12 @@ from django.test import Client
 from django.urls import reverse
 
 from competitions.actions.people import pins
+from competitions.actions.team.cards import create_faction
 from competitions.actions.team.teams import NewTeam, create_teams
 from competitions.forms.cards import TEMPLATES
+from competitions.games.finale.own_cards import FINALE_BOX
+from competitions.games.finale.typed_cards import FINALE_TYPING
+from competitions.games.registry import kind_key
 from competitions.models import Competition
 from engine.registry import ROOMS
 from tests import make
@@ -26,6 +30,8 @@ from tests.paths import EXAMPLES
 from tests.seen import Seen
 
 CARD_KINDS = ("player", "power", "legend")
+# Footballers of a game that says itself what its form asks.
+OWN_SET = kind_key(FINALE_BOX, "player")
 OPEN_ACCOUNT_PAGES = ("login", "signup", "reset_password", "request_login_code")
 OWN_ACCOUNT_PAGES = ("email", "change_password", "reauthenticate")
 # What a person would type where the form starts out empty.
@@ -66,6 +72,9 @@ IN_PARTICULAR = {
     ("number", "power card"): "21",
     ("cards", "card_paste"): TEMPLATES["player"],
     **{("cards", f"card_paste {kind}"): TEMPLATES[kind] for kind in CARD_KINDS},
+    ("id", f"card_new {OWN_SET}"): "FB14",
+    ("value", f"card_new {OWN_SET}"): "2",
+    ("cards", f"card_paste {OWN_SET}"): FINALE_TYPING.sample,
 }
 # What a tap on a figure says; the first of all choices would be 0-0.
 TAPPED = {"home": "2", "away": "1"}
@@ -252,6 +261,10 @@ def build(organiser: str = "site admin") -> World:
         for name in ("card_new", "card_paste"):
             at = reverse(name, args=[*where, kind])
             spots.append(Spot(organiser, at, f"{name} {kind}"))
+    own_set = create_faction(league.club, "Own set", by=make.by(key="o" * 20))
+    for name in ("card_new", "card_paste"):
+        at = reverse(name, args=[league.club.slug, own_set.slug, OWN_SET])
+        spots.append(Spot(organiser, at, f"{name} {OWN_SET}"))
     for name in OPEN_ACCOUNT_PAGES:
         spots.append(Spot("visitor", reverse(f"account_{name}"), name))
     for name in OWN_ACCOUNT_PAGES:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from django.db import transaction
@@ -17,13 +17,8 @@ from competitions.actions.log.stale_forms import (
     shown_of_die,
 )
 from competitions.files.bundle.values import BundleBox
-from competitions.games.boxes import PrintedBox
-from competitions.games.helvetia.own_cards import (
-    POWER,
-    OwnCard,
-    has_machine,
-    with_machine,
-)
+from competitions.games.boxes import AnyCard, PrintedBox
+from competitions.games.helvetia.own_cards import POWER, has_machine, with_machine
 from competitions.games.registry import printed_boxes
 from competitions.models import CardDefinition, Club, Faction
 from competitions.models.identity import public_slug
@@ -154,16 +149,17 @@ class StoredCard:
 
 @transaction.atomic
 def save_card(
-    faction: Faction, value: OwnCard, *, by: By, stored: StoredCard | None = None
+    faction: Faction, value: AnyCard, *, by: By, stored: StoredCard | None = None
 ) -> CardDefinition:
     """A new card, or the stored one as it should be now."""
     card = stored.pk if stored else None
     club = lock_club(faction.club)
     row = CardDefinition.of(faction, value)
     rows = faction.of_kind(row.kind)
-    asked = {"faction": faction.slug, "card": card, "value": asdict(value)}
+    asked = {"faction": faction.slug, "card": card, "value": shown_of_card(row)}
     if entries.entry_of_key(club, by, "card.save", asked):
-        return still_there(rows.filter(number=value.number))
+        return still_there(rows.filter(number=row.number))
+    _refuse_another_game(faction, row)
     before = rows.filter(pk=card).first() if card else None
     if card and before is None:
         raise RuleViolation("HC-PLY-01", N_("This card has meanwhile been deleted."))
@@ -171,11 +167,11 @@ def save_card(
         expect_shown(shown_of_card(before), stored.seen)
     _refuse_full(faction, 0 if before else 1)
     others = rows.exclude(pk=card) if card else rows
-    if others.filter(number=value.number).exists():
+    if others.filter(number=row.number).exists():
         raise RuleViolation(
             "HC-PLY-01",
             N_("There is already a card with number %(number)s."),
-            number=value.number,
+            number=row.number,
         )
     row.pk = before.pk if before else None
     if before is not None and shown_of_card(row) == shown_of_card(before):
@@ -204,17 +200,20 @@ def delete_card(faction: Faction, *, kind: str, card: int, by: By) -> None:
 
 
 @transaction.atomic
-def import_cards(faction: Faction, values: Sequence[OwnCard], *, by: By) -> None:
+def import_cards(faction: Faction, values: Sequence[AnyCard], *, by: By) -> None:
     """Pasted cards, all of them or none; a number that is there already is replaced.
 
     What the engine does with a card stays, where its number and its name do.
     """
     club = lock_club(faction.club)
-    asked = {"faction": faction.slug, "cards": [asdict(value) for value in values]}
+    pasted = [shown_of_card(CardDefinition.of(faction, value)) for value in values]
+    asked = {"faction": faction.slug, "cards": pasted}
     if entries.entry_of_key(club, by, "card.import", asked):
         return
     stored = {(row.kind, row.number): row for row in faction.cards.all()}
     rows = [_as_pasted(faction, value, stored) for value in values]
+    for row in rows:
+        _refuse_another_game(faction, row)
     if any(row.kind == POWER for row in rows):
         _refuse_promised(faction, drawn=True)
     _refuse_full(faction, sum(row.pk is None for row in rows))
@@ -228,14 +227,14 @@ class PasteChange:
     """What a paste does to the cards that are there."""
 
     # As they will be.
-    cards: tuple[OwnCard, ...]
+    cards: tuple[AnyCard, ...]
     # By their numbers.
     replaced: tuple[int, ...] = ()
     # Those that the engine does nothing with any more, as they have another name.
     dropped: tuple[int, ...] = ()
 
 
-def change_of_paste(faction: Faction, values: Sequence[OwnCard]) -> PasteChange:
+def change_of_paste(faction: Faction, values: Sequence[AnyCard]) -> PasteChange:
     """What `import_cards` would do, without doing it."""
     stored = {(row.kind, row.number): row for row in faction.cards.all()}
     rows = [_as_pasted(faction, value, stored) for value in values]
@@ -253,7 +252,7 @@ def change_of_paste(faction: Faction, values: Sequence[OwnCard]) -> PasteChange:
 
 
 def _as_pasted(
-    faction: Faction, value: OwnCard, stored: Mapping[tuple[str, int], CardDefinition]
+    faction: Faction, value: AnyCard, stored: Mapping[tuple[str, int], CardDefinition]
 ) -> CardDefinition:
     """A pasted card as it is kept, in the place of the one with its number."""
     row = CardDefinition.of(faction, value)
@@ -264,6 +263,14 @@ def _as_pasted(
         row = CardDefinition.of(faction, with_machine(value, before.printed))
     row.pk = before.pk
     return row
+
+
+def _refuse_another_game(faction: Faction, row: CardDefinition) -> None:
+    """HV-CARD-04: a box holds the cards of one game."""
+    if faction.cards.exclude(game=row.game).exists():
+        raise RuleViolation(
+            "HV-CARD-04", N_("There are cards of another game in this box.")
+        )
 
 
 def _refuse_promised(faction: Faction, *, drawn: bool) -> None:

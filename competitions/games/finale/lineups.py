@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from competitions.games.finale.own_cards import ROLES
+from competitions.games.finale.typed_cards import ROLES
 from competitions.games.fitness import HEALTHY, Fitness
 from competitions.games.kickoffs import ChosenPlayer, Remark, SquadMember
 from competitions.games.values import LeagueRules

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -10,8 +9,16 @@ from competitions.games.boxes import (
     PLAYER,
     CardLook,
     CardRecord,
+    CardTyping,
     FaceOfCard,
     PrintedBox,
+)
+from competitions.games.finale.typed_cards import (
+    FINALE_TYPING,
+    ID,
+    LONGEST_ID,
+    ROLES,
+    number_of_id,
 )
 from engine.errors import N_, CorruptRecord, RuleViolation
 from engine.games.finale.box.cards import (
@@ -32,7 +39,6 @@ from engine.games.finale.reporting import RULESET
 from engine.games.finale.squads import STARTERS, SUBSTITUTES
 from engine.reading import Value
 
-ROLES: Final = (N_("Keeper"), N_("Defender"), N_("Midfielder"), N_("Attacker"))
 # FI-SYM-2 to FI-SYM-4: what a symbol may bring.
 SIGNS: Final = {
     NONE: ("", ""),
@@ -40,8 +46,6 @@ SIGNS: Final = {
     RED: ("red", N_("may be sent off")),
     INJURY: ("injury", N_("may be injured")),
 }
-_ID: Final = re.compile(r"[A-Z]{1,4}\d{1,2}", re.ASCII)
-_LONGEST: Final = 6
 
 
 class FinaleBox:
@@ -50,7 +54,7 @@ class FinaleBox:
     game: str = RULESET.game
     chosen: int = STARTERS + SUBSTITUTES
     machine: str = ""
-    typed: bool = False
+    typing: CardTyping | None = FINALE_TYPING
     kinds: tuple[str, ...] = (PLAYER,)
 
     def holds(self, card: object, /) -> bool:
@@ -64,14 +68,14 @@ class FinaleBox:
             "value": card.value,
             "faces": list(map(str, card.faces)),
         }
-        return CardRecord(PLAYER, _number(card.id), card.name, values)
+        return CardRecord(PLAYER, number_of_id(card.id), card.name, values)
 
     def card(self, record: CardRecord, /) -> Footballer:
         Value(record.kind, "kind").choice(self.kinds)
         values = Value(record.values, "values")
         values.keys(("id", "row", "value", "faces"))
-        id_ = values.at("id").text(_LONGEST)
-        if not _ID.fullmatch(id_) or _number(id_) != record.number:
+        id_ = values.at("id").text(LONGEST_ID)
+        if not ID.fullmatch(id_) or number_of_id(id_) != record.number:
             raise CorruptRecord("values.id is not that of card %(n)s", n=record.number)
         return Footballer(
             id_,
@@ -108,10 +112,6 @@ class FinaleBox:
     def printed(self, card: Footballer, origin: str, /) -> Footballer:
         """As it is: a footballer has the same name in each language."""
         return card
-
-
-def _number(id_: str) -> int:
-    return int(id_.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
 
 
 def _face(value: Value) -> FootballerFace:

@@ -6,7 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, replace
 from typing import Final, TypeVar
 
-from competitions.games.boxes import PLAYER, CardLook, CardRecord, PrintedBox
+from competitions.games.boxes import (
+    PLAYER,
+    AnyCard,
+    CardLook,
+    CardRecord,
+    CardTyping,
+    PrintedBox,
+)
 from competitions.games.helvetia.eligibility import ROLES
 from competitions.games.helvetia.league import GAME
 from engine.errors import RuleViolation
@@ -60,7 +67,7 @@ class HelvetiaBox:
     game: str = GAME
     chosen: int = 7
     machine: str = MACHINE
-    typed: bool = True
+    typing: CardTyping | None = None
     kinds: tuple[str, ...] = (PLAYER, POWER, LEGEND)
 
     def holds(self, card: object, /) -> bool:
@@ -133,14 +140,14 @@ class HelvetiaBox:
         return _unless_changed(card, printed) if same else card
 
 
-def has_machine(card: OwnCard) -> bool:
+def has_machine(card: AnyCard) -> bool:
     """Whether the engine does something with it; a card without is for the table."""
-    return not isinstance(card, PlayerCard) and bool(card.ops)
+    return isinstance(card, PowerCard | LegendCard) and bool(card.ops)
 
 
-def with_machine(card: OwnCard, other: OwnCard) -> OwnCard:
+def with_machine(card: AnyCard, other: AnyCard) -> AnyCard:
     """The card with what the engine does with another one."""
-    if isinstance(card, PlayerCard) or isinstance(other, PlayerCard):
+    if not isinstance(card, PowerCard | LegendCard) or not has_machine(other):
         return card
     return replace(card, id="", **machine_of(other)._asdict())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -15,8 +15,14 @@ from django.utils.translation import (
 )
 from django.utils.translation import gettext as _
 
-from competitions.games.boxes import AnyCard
-from competitions.games.registry import FIRST_BOX, printed_boxes, stock_of
+from competitions.games.boxes import PLAYER, AnyCard, CardStock
+from competitions.games.registry import (
+    FIRST_BOX,
+    game_title,
+    kind_key,
+    printed_boxes,
+    stock_of,
+)
 from competitions.models import CardDefinition, Club, Faction
 from competitions.pages.rows.lines import (
     FacedCardView,
@@ -58,6 +64,15 @@ class FactionLine:
     url: str = ""
     key: str = ""
     teams: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CardMaker:
+    """Where footballers of a game are typed and pasted; which, where there are several."""
+
+    game: str
+    new_url: str
+    paste_url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +267,21 @@ def card_text(row: CardDefinition) -> CardText:
     language = get_language() or "en"
     text = printed.effect.text(language) or card_sentence(printed, language)
     return CardText(printed.name.text(language), text)
+
+
+def card_makers(
+    faction: Faction, stocks: Collection[CardStock]
+) -> tuple[CardMaker, ...]:
+    """One for each game whose cards may lie in it."""
+    home = faction.get_absolute_url()
+    return tuple(
+        CardMaker(
+            game_title(stock.game) if len(stocks) > 1 else "",
+            f"{home}new/{kind_key(stock, PLAYER)}/",
+            f"{home}paste/{kind_key(stock, PLAYER)}/",
+        )
+        for stock in stocks
+    )
 
 
 def factions_of(club: Club) -> list[FactionLine]:

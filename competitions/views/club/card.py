@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -13,12 +13,13 @@ from django.utils.translation import gettext_lazy, ngettext
 from competitions.actions.log.stale_forms import card_print
 from competitions.actions.team import cards as commands
 from competitions.actions.team.cards import StoredCard
-from competitions.forms.cards import FORMS, TEMPLATES, CardForm, CardPasteForm
-from competitions.games.boxes import PLAYER
-from competitions.games.helvetia.own_cards import LEGEND, POWER, OwnCard
+from competitions.forms.cards import CardForm, CardPasteForm, card_form
+from competitions.games.boxes import PLAYER, AnyCard, CardStock
+from competitions.games.helvetia.own_cards import LEGEND, POWER
+from competitions.games.registry import kind_called
 from competitions.models import CardDefinition, Club, Faction
 from competitions.pages.rows import cards as views
-from competitions.queries.cards import stock_in
+from competitions.queries.cards import stocks_for
 from competitions.rules.people.permissions import Deed
 from competitions.web import (
     FormRefusal,
@@ -44,7 +45,7 @@ PASTE = {
     LEGEND: gettext_lazy("Paste LEGEND cards"),
 }
 VIEWS: dict[str, Callable[[Any], Any]] = {
-    PLAYER: views.player_card_of,
+    PLAYER: views.footballer_view,
     POWER: views.power_view,
     LEGEND: views.legend_view,
 }
@@ -54,7 +55,7 @@ VIEWS: dict[str, Callable[[Any], Any]] = {
 def card_new_view(
     request: Page, club: Club, faction: Faction, kind: str
 ) -> HttpResponse:
-    return _card(request, faction, _kind(faction, kind), None)
+    return _card(request, faction, _card_place(faction, kind), None)
 
 
 @page(see=EDIT, look=EDIT, save=EDIT, delete=EDIT)
@@ -62,25 +63,38 @@ def card_view(request: Page, kind: str, card: int, **_place: object) -> HttpResp
     """Its club and faction stand in the request's scope."""
     faction = request.scope.faction
     assert faction
-    row = faction.of_kind(_kind(faction, kind)).filter(pk=card).first()
+    place = _card_place(faction, kind)
+    row = faction.of_kind(place.kind).filter(pk=card).first()
     if row is None:
         if request.POST.get("deed") == "delete":
             return go(request, faction)
         raise Http404
-    return _card(request, faction, kind, row)
+    return _card(request, faction, place, row)
 
 
-def _kind(faction: Faction, kind: str) -> str:
-    if kind not in FORMS or not stock_in(faction).typed:
+class CardPlace(NamedTuple):
+    """The game's stock and the kind of a card, as an address names both."""
+
+    stock: CardStock
+    kind: str
+
+
+def _card_place(faction: Faction, key: str) -> CardPlace:
+    """HV-CARD-04: of the game whose cards lie in it, of any for an empty one."""
+    try:
+        place = CardPlace(*kind_called(key))
+    except ValueError:
+        raise Http404 from None
+    if place.stock not in stocks_for(faction):
         raise Http404
-    return kind
+    return place
 
 
 def _card(
-    request: Page, faction: Faction, kind: str, row: CardDefinition | None
+    request: Page, faction: Faction, place: CardPlace, row: CardDefinition | None
 ) -> HttpResponse:
     """“Look” says what is chosen; “Save” keeps it, unless somebody was quicker."""
-    deed, form = request.POST.get("deed"), _form(request, kind, row)
+    deed, form = request.POST.get("deed"), _form(request, place, row)
     look, refusal = deed == "look", None
     if deed == "delete" or (form.is_valid() and not look):
         refusal = attempt(_card_command(request, faction, row, form))
@@ -91,7 +105,7 @@ def _card(
     context = {
         "club": faction.club,
         "faction": faction,
-        **_card_as_stored(kind, row),
+        **_card_as_stored(place.kind, row),
         "form": form,
         "seen": seen_again(request, refusal) or (card_print(row) if row else ""),
         "refusal": refusal,
@@ -101,9 +115,9 @@ def _card(
     return render_page(request, template, context, wrong=not look and form.errors)
 
 
-def _form(request: Page, kind: str, row: CardDefinition | None) -> CardForm:
+def _form(request: Page, place: CardPlace, row: CardDefinition | None) -> CardForm:
     sent = request.POST if request.POST.get("deed") in ("look", "save") else None
-    form = FORMS[kind](sent, initial=CardForm.initial_of(row) if row else {})
+    form = card_form(place, sent, row)
     if request.POST.get("deed") == "look":
         form.forget_print()
     return form
@@ -147,9 +161,9 @@ def card_paste_view(
     request: Page, club: Club, faction: Faction, kind: str
 ) -> HttpResponse:
     """HV-CARD-01: a dry run first; nothing is stored while a line is wrong."""
-    kind = _kind(faction, kind)
-    form = CardPasteForm(request.POST or None, kind=kind)
-    found = form.read.cards if form.is_valid() else ()
+    stock, kind = _card_place(faction, kind)
+    form = CardPasteForm(request.POST or None, stock=stock, kind=kind)
+    found = form.found if form.is_valid() else ()
     refusal = None
     if form.is_valid() and request.POST["deed"] == "store":
         who = by(request)
@@ -162,7 +176,6 @@ def card_paste_view(
         "kind": kind,
         "form": form,
         "title": PASTE[kind],
-        "sample": TEMPLATES[kind],
         **_as_pasted(faction, kind, found),
         "refusal": refusal,
         "key": request.POST.get("key") or new_key(),
@@ -171,7 +184,7 @@ def card_paste_view(
 
 
 def _as_pasted(
-    faction: Faction, kind: str, found: Sequence[OwnCard]
+    faction: Faction, kind: str, found: Sequence[AnyCard]
 ) -> dict[str, object]:
     """How the cards will be, and what becomes of those that are there."""
     change = commands.change_of_paste(faction, found)

@@ -13,10 +13,11 @@ from competitions.actions.team import cards as commands
 from competitions.forms.cards import DieForm, FactionForm
 from competitions.games.boxes import PLAYER
 from competitions.games.helvetia.own_cards import LEGEND, POWER
+from competitions.games.registry import kind_key
 from competitions.models import CardDefinition, Club, Faction
 from competitions.pages.rows import cards as views
 from competitions.pages.rows.lines import FacedCardView, PlayerCardView
-from competitions.queries.cards import stock_in
+from competitions.queries.cards import stock_in, stocks_for
 from competitions.rules.people.permissions import Deed
 from competitions.views.club.card import seen_again
 from competitions.web import (
@@ -107,6 +108,7 @@ def _faction_page(request: Page, faction: Faction) -> dict[str, object]:
         "stock": stock,
         "deck": views.deck_of(faction) if LEGEND in stock.kinds else None,
         "links": _links(faction),
+        "makers": views.card_makers(faction, stocks_for(faction)),
         "warnings": [refusal_words(problem) for problem in problems],
         "may_edit": request.scope.may(EDIT),
         "in_use": faction.teams.exists(),
@@ -117,8 +119,9 @@ def _player_cards(
     request: Page, faction: Faction, rows: list[CardDefinition]
 ) -> list[tuple[CardDefinition, PlayerCardView | FacedCardView]]:
     """Each leads to its form for whoever may change it."""
-    edits = request.scope.may(EDIT) and stock_in(faction).typed
+    edits = request.scope.may(EDIT)
     side = _side(request)
+    key = kind_key(stock_in(faction), PLAYER)
     home = faction.get_absolute_url()
     return [
         (
@@ -126,7 +129,7 @@ def _player_cards(
             views.footballer_view(
                 row.value,
                 face=side,
-                url=f"{home}{PLAYER}/{row.pk}/" if edits else "",
+                url=f"{home}{key}/{row.pk}/" if edits else "",
             ),
         )
         for row in rows

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from engine.errors import N_
 from engine.games.finale.reporting import ATTACK, COUNTER
@@ -78,22 +77,22 @@ def replace_man(book: SideBook, content: Stored, minute: int) -> bool:
     return possible
 
 
-def dated_by_period(
-    kind: EntryKind, check: EntryCheck | None = None, **more: Any
-) -> EntryKind:
-    """The kind with a period instead of a minute, and what it has of its own.
+def dated_by_period(kind: EntryKind, check: EntryCheck | None = None) -> EntryKind:
+    """The kind with a period instead of a minute, and with the check of this game.
 
     In the period that it names it must be possible, whatever was written before.
     """
     optional = {k: v for k, v in kind.optional.items() if k not in ("minute", "added")}
-    checked = timely(check or kind.check)
-    of_period = {"optional": {**optional, **AT}, "amendable": in_a_period}
-    return replace(kind, check=checked, **{**of_period, **more})
+    return replace(
+        kind,
+        optional={**optional, **AT},
+        amendable=in_a_period,
+        check=timely(check or kind.check),
+    )
 
 
-GOAL = dated_by_period(
-    players.GOAL,
-    own_checks.scored_refusal,
+GOAL = replace(
+    dated_by_period(players.GOAL, own_checks.scored_refusal),
     words=replace(players.GOAL.words, event=goal_way),
     apply=score_in_period,
     offer=own_offers.scored_offers,
@@ -101,9 +100,8 @@ GOAL = dated_by_period(
     amended=own_checks.scored_amendment,
 )
 GOAL = replace(GOAL, optional={**HOW, **GOAL.optional})
-CHANGE = dated_by_period(
-    players.CHANGE,
-    own_checks.replaced_refusal,
+CHANGE = replace(
+    dated_by_period(players.CHANGE, own_checks.replaced_refusal),
     apply=replace_man,
     offer=own_offers.replaced_offers,
 )

@@ -69,14 +69,42 @@ class SetReading(NamedTuple):
     warnings: tuple[RuleViolation, ...] = ()
 
 
-class _Row(NamedTuple):
+class CardLine(NamedTuple):
+    """A footballer, and the line on which he stands."""
+
     line: int
     man: Footballer
 
 
+class CardLines(NamedTuple):
+    """Some footballers of a set; what is wrong with their lines, and what is only odd."""
+
+    rows: tuple[CardLine, ...]
+    errors: tuple[RuleViolation, ...] = ()
+    warnings: tuple[RuleViolation, ...] = ()
+
+
 def read_set(text: str, name: str) -> SetReading:
     """FI-CARD-1 is kept or refused, FI-DATA-2 to FI-DATA-4 are looked at."""
-    rows: list[_Row] = []
+    rows, errors = _lines(text)
+    if not errors:
+        errors += _whole(rows)
+    if errors:
+        return SetReading(None, tuple(errors))
+    men = tuple(row.man for row in rows)
+    return SetReading(CardSet("", name, men), (), tuple(_odd(rows)))
+
+
+def read_cards(text: str) -> CardLines:
+    """FI-CARD-1, FI-DATA-3: the same of some footballers, who need not be a set."""
+    rows, errors = _lines(text)
+    if not errors:
+        errors += [*_repeated(rows), *_too_many(rows)]
+    return CardLines(tuple(rows), tuple(errors), tuple(_odd_lines(rows)))
+
+
+def _lines(text: str) -> tuple[list[CardLine], list[RuleViolation]]:
+    rows: list[CardLine] = []
     errors: list[RuleViolation] = []
     for number, line in enumerate(text.splitlines(), 1):
         plain = line.partition("#")[0].split()
@@ -85,13 +113,8 @@ def read_set(text: str, name: str) -> SetReading:
             if isinstance(found, RuleViolation):
                 errors.append(found)
             else:
-                rows.append(_Row(number, found))
-    if not errors:
-        errors += _whole(rows)
-    if errors:
-        return SetReading(None, tuple(errors))
-    men = tuple(row.man for row in rows)
-    return SetReading(CardSet("", name, men), (), tuple(_odd(rows)))
+                rows.append(CardLine(number, found))
+    return rows, errors
 
 
 def _row(line: int, words: Sequence[str]) -> Footballer | RuleViolation:
@@ -115,15 +138,23 @@ def _row(line: int, words: Sequence[str]) -> Footballer | RuleViolation:
     return Footballer(id_.upper(), name, ROWS.index(letter.upper()), int(value), sides)
 
 
-def _whole(rows: Sequence[_Row]) -> Iterator[RuleViolation]:
-    """What the lines are together."""
+def _repeated(rows: Sequence[CardLine]) -> Iterator[RuleViolation]:
     seen = set[str]()
     for line, man in rows:
         if man.id in seen:
             yield _wrong("FI-CARD-1", ID_TWICE, line=line, id=man.id)
         seen.add(man.id)
+
+
+def _too_many(rows: Sequence[CardLine]) -> Iterator[RuleViolation]:
     if len(rows) > MOST:
         yield _wrong("FI-CMP-1", TOO_MANY, count=len(rows))
+
+
+def _whole(rows: Sequence[CardLine]) -> Iterator[RuleViolation]:
+    """What the lines are together."""
+    yield from _repeated(rows)
+    yield from _too_many(rows)
     if len(rows) < LEAST:
         yield _wrong("FI-SET-1", TOO_FEW, count=len(rows))
     in_row = Counter(row.man.row for row in rows)
@@ -133,8 +164,14 @@ def _whole(rows: Sequence[_Row]) -> Iterator[RuleViolation]:
         yield _wrong("FI-SET-3", NO_ROW)
 
 
-def _odd(rows: Sequence[_Row]) -> Iterator[RuleViolation]:
+def _odd(rows: Sequence[CardLine]) -> Iterator[RuleViolation]:
     """FI-DATA-2 to FI-DATA-4: what makes a set stronger or weaker than ours."""
+    yield from _odd_lines(rows)
+    yield from _odd_sums([row.man for row in rows])
+
+
+def _odd_lines(rows: Sequence[CardLine]) -> Iterator[RuleViolation]:
+    """FI-DATA-3."""
     for line, man in rows:
         found = sum(face.strength for face in man.faces)
         symbols = sum(face.symbol != NONE for face in man.faces)
@@ -143,12 +180,11 @@ def _odd(rows: Sequence[_Row]) -> Iterator[RuleViolation]:
             yield _wrong(
                 "FI-DATA-3", ODD_STRENGTH, line=line, found=found, wanted=wanted
             )
-    yield from _odd_sums([row.man for row in rows])
 
 
 def set_problems(men: Sequence[Footballer]) -> Iterator[RuleViolation]:
     """What is wrong with a set as a whole, and what is only odd, line by line not."""
-    whole = list(_whole([_Row(n, man) for n, man in enumerate(men, 1)]))
+    whole = list(_whole([CardLine(n, man) for n, man in enumerate(men, 1)]))
     yield from whole or _odd_sums(men)
 
 
