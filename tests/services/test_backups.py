@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import json
+import lzma
 import os
 import shutil
 import sqlite3
@@ -12,6 +13,8 @@ import subprocess
 import sys
 from contextlib import closing
 from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -21,13 +24,21 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from competitions.management import progress
-from competitions.models import Club, LogEntry
+from competitions.models import Club, Competition, LogEntry
 from competitions.models.guard import guarded
 from helvetia_site import backups
 from helvetia_site.accounts.models import User
 from tests.waiting import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
+# The demo club, made and saved by the code of commit ebded8c, and what that code said
+# of its three competitions.
+FIRST_DAYS = Path(__file__).parents[1] / "golden" / "backup-of-ebded8c.sqlite3.xz"
+STANDINGS = {
+    "Alpine League": "224ca9ef",
+    "Summer Cup": "500e1422",
+    "Winter Cup": "d955cd5d",
+}
 
 
 def test_what_was_saved_comes_back_and_what_came_later_is_gone(tmp_path):
@@ -184,6 +195,26 @@ def test_a_backup_of_before_says_nothing_of_itself_and_is_taken(
 
 
 @pytest.mark.once
+@pytest.mark.once
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="it is of a SQLite database")
+def test_a_backup_of_the_first_days_is_brought_up_to_date(tmp_path, capsys):
+    """Its tables and logs are those of 22 November 2026: one sheet open, no stages."""
+    file = tmp_path / "first"
+    file.write_bytes(lzma.decompress(FIRST_DAYS.read_bytes()))
+    call_command("restore", str(file))
+    said = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["competitions", "0", "3"] in said
+    assert ["log", "entries", "0", "197"] in said
+    assert "does not say what it held" in " ".join(map(" ".join, said))
+    call_command("verify")
+    capsys.readouterr()
+    read = {}
+    for competition in Competition.objects.all():
+        call_command("standings", competition.slug, "--json")
+        read[competition.name] = sha256(capsys.readouterr().out.encode()).hexdigest()
+    assert {name: digest[:8] for name, digest in read.items()} == STANDINGS
+
+
 def test_a_database_of_something_else_is_refused(tmp_path):
     file = tmp_path / "copy"
     with closing(sqlite3.connect(file)) as other:

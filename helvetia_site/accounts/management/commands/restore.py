@@ -9,8 +9,10 @@ from typing import Any
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
 
 from helvetia_site import backups
+from matches.actions.sheet import show_what_happened
 
 
 class Command(BaseCommand):
@@ -32,6 +34,7 @@ class Command(BaseCommand):
         except backups.BackupRefused as refused:
             raise CommandError(str(refused)) from refused
         call_command("migrate", verbosity=0, interactive=False)
+        show_what_happened(timezone.now())
         self.stdout.write(_counted(before, backups.present()))
         self.stdout.write(_about(found.note))
         self.stdout.write(f"Restored. What was there before: {kept or 'nothing'}")
