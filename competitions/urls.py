@@ -30,6 +30,7 @@ from competitions.views.competition import (
 from competitions.views.manage import (
     desk,
     manage_dates,
+    manage_draw,
     manage_rules,
     manage_share,
     manage_table,
@@ -58,6 +59,7 @@ competition_urls = [
     path("champion.svg", champion_card.champion_card_view, name="champion_card"),
     path("manage/", desk.manage_view, name="manage"),
     path("manage/teams/", manage_teams.manage_teams_view, name="manage_teams"),
+    path("manage/draw/", manage_draw.manage_draw_view, name="manage_draw"),
     path("manage/dates/", manage_dates.manage_dates_view, name="manage_dates"),
     path("manage/table/", manage_table.manage_table_view, name="manage_table"),
     path("manage/rules/", manage_rules.manage_rules_view, name="manage_rules"),

@@ -32,7 +32,6 @@ from competitions.actions.competition.competitions import (
     CompetitionRules,
     EmptyCompetition,
 )
-from competitions.actions.competition.draws import DrawOrder
 from competitions.actions.competition.entrants import Withdrawal
 from competitions.actions.competition.fixtures import NewFriendly, RoundDates
 from competitions.actions.log import entries
@@ -54,6 +53,7 @@ from competitions.models import (
     Team,
 )
 from competitions.queries.fixtures.meetings import meetings_of
+from competitions.rules.draws.orders import DrawOrder
 from engine.games.helvetia.box import catalogue
 from engine.registry import ROOMS
 from engine.report import (

@@ -11,7 +11,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.competition.competitions import CompetitionRules
-from competitions.actions.competition.draws import BY_DRAW, BY_LIST
 from competitions.actions.competition.starts import NewCompetition
 from competitions.files.paste import PasteLimits
 from competitions.forms.choices import offer
@@ -27,6 +26,7 @@ from competitions.forms.manage import KIND_CHOICES, LEGS, NameField
 from competitions.forms.rulesets import GameField, RulesetField
 from competitions.forms.teams import PasteForm
 from competitions.rules.draws.hints import Hint
+from competitions.rules.draws.orders import BY_DRAW, BY_LIST
 from competitions.rules.formats.groups import MOST_GROUPS
 from competitions.rules.formats.protocol import Format
 from competitions.rules.formats.registry import KINDS, KNOCKOUT, USUAL, format_of

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.db import models
 
 from competitions.rules.draws.rounds import DayOfPlay
@@ -128,11 +126,10 @@ class Stage(TableTerms):
         """As its organiser wanted it."""
         return stage_terms_in(vars(self))
 
-    def draw_from(self, teams: Sequence[int]) -> StageDraw:
-        """What it is drawn from; the first one from these."""
-        if self.number == 1 or not self.listed:
-            first = teams if self.number == 1 else ()
-            return StageDraw(self.format, first, self.terms.places)
+    def draw_from(self) -> StageDraw:
+        """What a later one is drawn from."""
+        if not self.listed:
+            return StageDraw(self.format, (), self.terms.places)
         listed = list(self.entrants.values_list("team_id", flat=True))
         if not listed:
             raise RuleViolation(

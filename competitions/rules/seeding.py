@@ -17,3 +17,8 @@ def lot(seed: str, item: object) -> str:
 def shuffle(items: Iterable[T], seed: str) -> tuple[T, ...]:
     """The items in the order of their lots; the order they came in has no say."""
     return tuple(sorted(items, key=lambda item: lot(seed, item)))
+
+
+def print_of_seed(seed: str) -> str:
+    """HV-LOT-02: what is shown of a seed before the draw, its SHA-256."""
+    return sha256(seed.encode()).hexdigest()

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from competitions.models import Competition, Entrant, LogEntry, Result
 from competitions.queries.fixtures.stages import SettledRows, StageRows, stage_rows
 from competitions.queries.statistics.players import player_sums
-from competitions.rules import seeding
+from competitions.rules.draws.orders import DrawOrder
+from competitions.rules.formats.first_stage import first_draw
 from competitions.rules.formats.next_stage import drawn_in_order
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.results.stored_reports import report_by_id
@@ -139,13 +140,19 @@ def _draw(competition: Competition) -> Iterator[str]:
     if made is None:
         return
     payload = json.loads(made.payload)
-    if payload["asked"]["method"] == "draw":
-        entrants = Entrant.objects.filter(competition=competition)
-        by_slug = dict(entrants.values_list("team__slug", "team_id"))
-        again = seeding.shuffle(by_slug, payload["asked"]["seed"])
-        if [by_slug[slug] for slug in again] != payload["order"]:
-            yield "draw: the order does not follow from the seed"
-    draws = [s.draw_from(payload["order"]) for s in competition.stages_in_order]
-    expected = sum(len(drawn.matches) for drawn in drawn_in_order(draws))
+    told = payload["asked"]
+    seats = tuple((team, seat) for team, seat in told.get("seats", ()))
+    order = DrawOrder(told["method"], told["seed"], seats)
+    entrants = Entrant.objects.filter(competition=competition)
+    first, *later = competition.stages_in_order
+    lots = dict(entrants.values_list("team_id", "team__slug"))
+    again = first_draw(first.format, order, lots)
+    if list(again.teams) != payload["order"]:
+        yield "draw: the order does not follow from the seed"
+    drawn = drawn_in_order([again, *(stage.draw_from() for stage in later)])
+    for name, places in (("slots", drawn[0].slots), ("groups", drawn[0].groups)):
+        if {str(team): at for team, at in places.items()} != payload.get(name, {}):
+            yield f"draw: the {name} do not follow from the order"
+    expected = sum(len(one.matches) for one in drawn)
     if competition.fixtures.count() != expected:
         yield f"draw: {competition.fixtures.count()} matches instead of {expected}"

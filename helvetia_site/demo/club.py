@@ -22,7 +22,6 @@ from competitions.actions.competition.competitions import (
     CompetitionRules,
     EmptyCompetition,
 )
-from competitions.actions.competition.draws import DrawOrder
 from competitions.actions.competition.fixtures import (
     Appointment,
     NewFriendly,
@@ -39,6 +38,7 @@ from competitions.games.helvetia.league import FAMILY
 from competitions.models import Club, Competition, Fixture, Result, Team
 from competitions.models.people import User
 from competitions.queries.fixtures.meetings import Meeting, meetings_of
+from competitions.rules.draws.orders import DrawOrder
 from competitions.rules.people.roles import Role
 from engine.games.helvetia.box import catalogue
 from engine.report import MatchReport

@@ -29,9 +29,10 @@ from django.db import connection  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 
-from competitions.actions.competition.draws import DrawOrder, make_draw  # noqa: E402
+from competitions.actions.competition.draws import make_draw  # noqa: E402
 from competitions.actions.log.entries import Grounds  # noqa: E402
 from competitions.models import Fixture, Membership  # noqa: E402
+from competitions.rules.draws.orders import DrawOrder  # noqa: E402
 from helvetia_site.web.memory import keep_what_is_loaded  # noqa: E402
 from tests import make  # noqa: E402
 from tests.bench import (  # noqa: E402

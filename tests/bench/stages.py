@@ -7,12 +7,13 @@ from itertools import count
 
 from django.test import Client
 
-from competitions.actions.competition.draws import DrawOrder, make_draw
+from competitions.actions.competition.draws import make_draw
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results.deeds import decide_result
 from competitions.actions.results.settlement import Submission
 from competitions.models import Club, Competition
 from competitions.queries.standings.tables import table_of
+from competitions.rules.draws.orders import DrawOrder
 from competitions.rules.formats.registry import GROUPS, KNOCKOUT
 from competitions.rules.formats.stages import StageTerms
 from engine.report import MatchReport

@@ -186,7 +186,14 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
     hall = make.cup(teams, owner=club, stages=stages, name="Hall Cup")
     for name in ("competition", "groups", "bracket", "manage"):
         pages.add("ada", name, hall.slug)
-    manage = ("manage", "manage_teams", "manage_dates", "manage_rules", "manage_share")
+    manage = (
+        "manage",
+        "manage_teams",
+        "manage_draw",
+        "manage_dates",
+        "manage_rules",
+        "manage_share",
+    )
     drawn = make.cup(owner=club, drawn=False, name="Spring Cup")
     pages.add("ada", "manage_table", league(club).slug)
     for competition in (league(club), drawn):

@@ -7,9 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from competitions.actions.competition.draws import DrawOrder, make_draw
+from competitions.actions.competition.draws import make_draw
 from competitions.actions.log.entries import Grounds
 from competitions.models import Competition, Fixture, LogEntry
+from competitions.rules.draws.orders import DrawOrder
 from tests import make
 from tests.browser.pages import come_in
 from tests.browser.people import open_details, save, tap_score

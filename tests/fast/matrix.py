@@ -67,6 +67,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "manage_teams": _all(
         ORGANISERS, "GET add enter remove up down withdraw adjust unadjust"
     ),
+    "manage_draw": _all(ORGANISERS, "GET preview draw"),
     "manage_dates": _all(ORGANISERS, "GET dates"),
     "manage_table": _all(ORGANISERS, "GET terms preview zones"),
     "manage_rules": _all(ORGANISERS, "GET terms settings board"),

@@ -96,7 +96,7 @@ def case(at: str = "", **typed: Any) -> Case:
 
 
 UNDRAWN, FRESH, PLAYED, FINISHED = "undrawn", "fresh", "played", "finished"
-SHORTENED, BROKEN = "shortened", "broken"
+SHORTENED, BROKEN, BRACKET = "shortened", "broken", "bracket"
 FREE = Case({"fixture": "open"})
 LIVE = {"fixture": "live"}
 DISPUTED = {"fixture": "disputed"}
@@ -121,6 +121,8 @@ CASES: dict[tuple[str, str], Case] = {
     ("manage_teams", "withdraw"): Case({"competition": FRESH}, first="withdraw"),
     ("manage_teams", "adjust"): case(FRESH, points="-3", reason="Late"),
     ("manage_teams", "unadjust"): case(FRESH),
+    ("manage_draw", "draw"): Case({"competition": BRACKET}, query="?method=hand"),
+    ("manage_draw", "preview"): Case({"competition": BRACKET}, query="?method=hand"),
     ("manage_dates", "dates"): case(FRESH, line="Wednesdays 20:00 from 3 March 2027"),
     ("manage_rules", "terms"): case(FRESH, depth="full"),
     ("manage_table", "terms"): case(FRESH, win="2"),
@@ -291,6 +293,7 @@ def world():
     pair = four[:2]
     made = {
         UNDRAWN: make.championship(owner=club, entered=four, drawn=False),
+        BRACKET: make.cup(owner=club, entered=four, drawn=False),
         FRESH: make.championship(owner=club, entered=four),
         PLAYED: make.championship(
             owner=club, entered=pair, legs=1, results="Owls 2-1 Drakes"

@@ -13,7 +13,7 @@ from django.db import IntegrityError, connection, models, transaction
 from django.db.models import Field, Model
 from django.utils import timezone
 
-from competitions.actions.competition.draws import DrawOrder, make_draw
+from competitions.actions.competition.draws import make_draw
 from competitions.actions.competition.entrants import StageList, enter_stage
 from competitions.actions.dice.answers import answer_question
 from competitions.actions.dice.recovery import promise_dice
@@ -22,6 +22,7 @@ from competitions.actions.people.clubs import renew_link
 from competitions.actions.people.coaching import Joiner, answer_request, take_team
 from competitions.models import CoachRequest, SquadPlayer, Team
 from competitions.models.guard import lift_guard
+from competitions.rules.draws.orders import DrawOrder
 from competitions.rules.formats.registry import GROUPS
 from competitions.rules.formats.stages import StageTerms
 from competitions.rules.people.site_roles import FLAGS

@@ -18,7 +18,6 @@ from competitions.actions.competition import (
 )
 from competitions.actions.competition.bundles import import_bundle
 from competitions.actions.competition.competitions import CompetitionRules
-from competitions.actions.competition.draws import DrawOrder
 from competitions.actions.competition.fixtures import Appointment
 from competitions.actions.log.entries import Grounds
 from competitions.actions.people import clubs, coaching
@@ -29,6 +28,7 @@ from competitions.actions.team import cards, squads, teams
 from competitions.actions.team.teams import Registration
 from competitions.files.bundle.parse import parse_bundle
 from competitions.models import Club, SquadPlayer, Team
+from competitions.rules.draws.orders import DrawOrder
 from competitions.verification.decisions.comparison import decided_now
 from competitions.verification.verify import league_findings
 from tests import make

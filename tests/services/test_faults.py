@@ -15,7 +15,6 @@ from competitions.actions.competition import (
 )
 from competitions.actions.competition.adjustments import PointsDecision
 from competitions.actions.competition.bundles import import_bundle
-from competitions.actions.competition.draws import DrawOrder
 from competitions.actions.competition.entrants import Withdrawal
 from competitions.actions.competition.fixtures import Appointment
 from competitions.actions.log.entries import Grounds
@@ -27,6 +26,7 @@ from competitions.actions.team import teams
 from competitions.actions.team.teams import Registration
 from competitions.files.bundle.parse import parse_bundle
 from competitions.models import Result
+from competitions.rules.draws.orders import DrawOrder
 from engine.report import Goal, MatchReport
 from tests import make
 from tests.paths import EXAMPLES

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
 from typing import TypeVar
 
 from django.db import transaction
@@ -24,21 +23,12 @@ from competitions.models import (
     Tombstone,
 )
 from competitions.models.identity import random_part
-from competitions.rules import seeding
+from competitions.rules.draws.orders import DrawOrder
+from competitions.rules.formats.first_stage import first_draw
 from competitions.rules.formats.next_stage import drawn_in_order
 from competitions.rules.formats.protocol import DrawnMatch, DrawnStage
 from engine.errors import N_, RuleViolation
 from engine.json_values import JsonObject
-
-BY_LIST, BY_DRAW = "list", "draw"
-
-
-@dataclass(frozen=True, slots=True)
-class DrawOrder:
-    """In which order the teams are taken: as listed, or by lot from this seed."""
-
-    method: str
-    seed: str
 
 
 @transaction.atomic
@@ -50,7 +40,7 @@ def make_draw(
     He has read what of the draw before is lost.
     """
     competition = lock_competition(competition)
-    asked = asdict(order)
+    asked = order.told
     if entries.entry_of_key(competition, by, "draw.make", asked):
         return
     expect(competition.version, grounds.version)
@@ -58,12 +48,10 @@ def make_draw(
     lost = lost_by_draw(competition)
     refuse_unread(lost, grounds.knowing)
     entrants = list(competition.entrants.select_related("team"))
-    if order.method == BY_DRAW:
-        by_slug = {entrant.team.slug: entrant for entrant in entrants}
-        entrants = [by_slug[slug] for slug in seeding.shuffle(by_slug, order.seed)]
-    teams = [entrant.team_id for entrant in entrants]
     stages = stored_stages(competition)
-    drawn = drawn_in_order([stage.draw_from(teams) for stage in stages])
+    lots = {entrant.team_id: entrant.team.slug for entrant in entrants}
+    first = first_draw(stages[0].format, order, lots)
+    drawn = drawn_in_order([first, *(stage.draw_from() for stage in stages[1:])])
     _take_away(competition, by)
     place_drawn(entrants, drawn[0])
     fixtures: list[Fixture] = []
@@ -80,7 +68,7 @@ def make_draw(
         unplayed_reason="",
     )
     made = {
-        "order": teams,
+        "order": list(first.teams),
         "lost": loss_counts(lost),
         **drawn_as(fixtures, drawn[0]),
         **listed_as(drawn),

@@ -12,7 +12,7 @@ from competitions.actions.competition.competitions import (
     EmptyCompetition,
     create_competition,
 )
-from competitions.actions.competition.draws import DrawOrder, make_draw
+from competitions.actions.competition.draws import make_draw
 from competitions.actions.competition.entrants import add_entrants
 from competitions.actions.log import entries, limits
 from competitions.actions.log.command import still_there
@@ -22,6 +22,7 @@ from competitions.actions.people.clubs import NOBODY, Founder, found_club
 from competitions.actions.team.teams import NewTeam, teams_named
 from competitions.games.registry import FIRST_RULESET
 from competitions.models import Club, Competition, LogEntry
+from competitions.rules.draws.orders import DrawOrder
 from competitions.rules.formats.registry import format_of
 from competitions.rules.formats.stages import stage_terms_as_told
 

@@ -7,13 +7,35 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from competitions.models import Competition, LogEntry
 from competitions.pages.match.history import WHO
 from competitions.pages.text.labels import moment_words
 from competitions.queries.log.matches import entries_in
 from competitions.queries.people.memberships import account_names, coaching_in
+from competitions.rules.draws.orders import (
+    BY_DRAW,
+    BY_HAND,
+    BY_LIST,
+    BY_POTS,
+    TOP_DOWN,
+)
 
+DRAWN = {
+    BY_DRAW: gettext_lazy("Drawn by lot"),
+    BY_POTS: gettext_lazy("Drawn in pots"),
+    BY_LIST: gettext_lazy("Drawn in the order listed"),
+    TOP_DOWN: gettext_lazy("Drawn place by place, as listed"),
+    BY_HAND: gettext_lazy("Drawn by hand"),
+}
+DRAWN_AGAIN = {
+    BY_DRAW: gettext_lazy("Draw %(n)s, by lot"),
+    BY_POTS: gettext_lazy("Draw %(n)s, in pots"),
+    BY_LIST: gettext_lazy("Draw %(n)s, in the order listed"),
+    TOP_DOWN: gettext_lazy("Draw %(n)s, place by place, as listed"),
+    BY_HAND: gettext_lazy("Draw %(n)s, by hand"),
+}
 MADE, UNDONE = "draw.make", "draw.undo"
 
 
@@ -47,13 +69,16 @@ def draws_of(competition: Competition) -> tuple[DrawLine, ...]:
     return tuple(lines)
 
 
+def order_drawn(competition: Competition) -> tuple[int, ...]:
+    """The teams in the order of its last draw; one query."""
+    last = entries_in(competition.stream, (MADE,)).last()
+    return tuple(json.loads(last.payload)["order"]) if last else ()
+
+
 def _what(entry: LogEntry, drawn: int) -> str:
     if entry.kind == UNDONE:
         return _("Taken back")
-    by_lot = json.loads(entry.payload)["asked"]["method"] == "draw"
+    method = json.loads(entry.payload)["asked"]["method"]
     if drawn > 1:
-        text = (
-            _("Draw %(n)s, by lot") if by_lot else _("Draw %(n)s, in the order listed")
-        )
-        return text % {"n": drawn}
-    return _("Drawn by lot") if by_lot else _("Drawn in the order listed")
+        return DRAWN_AGAIN[method] % {"n": drawn}
+    return str(DRAWN[method])

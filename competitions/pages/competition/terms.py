@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from competitions.games.registry import league_by_ruleset
 from competitions.models import ClubBoard, Competition, Team
-from competitions.rules.seeding import lot, shuffle
+from competitions.rules.draws.orders import BY_POTS, LOTS_DECIDE, DrawOrder
+from competitions.rules.seeding import lot
 from competitions.rules.standings.tiebreaks import chain_of
 from competitions.rules.terms import check_depth
 from competitions.rules.venues import BROWSER, TABLE, in_browser
@@ -36,11 +37,13 @@ MOST_NAMED = 6
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """One line of the draw: a team, its id, the beginning of its number."""
+    """One line of the draw: a team, its id, the beginning of its number, its pot."""
 
     team: str
     slug: str
     number: str
+    # From 1, on the first line of each; 0: the same as before, or there are no pots.
+    pot: int = 0
 
 
 def terms_in_words(
@@ -237,13 +240,27 @@ def head_to_head_words(competition: Competition) -> str:
     return f"{way} {waits}"
 
 
-def lots_of(competition: Competition, teams: Iterable[Team]) -> tuple[Lot, ...]:
-    """The drawn order with the numbers that decided it; empty without a draw."""
-    if competition.draw_method != "draw" or not competition.drawn_at:
+def lots_of(
+    competition: Competition, teams: Iterable[Team], order: Sequence[int]
+) -> tuple[Lot, ...]:
+    """The drawn order with the numbers that decided it; empty where no lot was drawn.
+
+    `order`: who was drawn; a team that entered later has no lot.
+    """
+    method, seed = competition.draw_method, competition.draw_seed
+    if method not in LOTS_DECIDE or not competition.drawn_at:
         return ()
-    seed = competition.draw_seed
-    names = {team.slug: team.name for team in teams}
+    drawn = {team.pk: team for team in teams if team.pk in order}
+    pots = competition.first_stage.format.pots(len(drawn))
+    lots = {pk: team.slug for pk, team in drawn.items()}
+    taken = DrawOrder(method, seed).teams(pots, lots)
+    first = {sum(pots[:n]): n + 1 for n in range(len(pots))}
     return tuple(
-        Lot(names[slug], slug, lot(seed, slug)[:LOT_SHOWN])
-        for slug in shuffle(names, seed)
+        Lot(
+            drawn[pk].name,
+            lots[pk],
+            lot(seed, lots[pk])[:LOT_SHOWN],
+            first.get(at, 0) if method == BY_POTS else 0,
+        )
+        for at, pk in enumerate(taken)
     )

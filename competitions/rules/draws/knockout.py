@@ -65,6 +65,37 @@ def seeded_leaves(teams: Sequence[int]) -> tuple[int | None, ...]:
     return tuple(teams[s - 1] if s <= n else None for s in leaf_order(size))
 
 
+def leaves_chosen(chosen: Mapping[int, int], size: int) -> tuple[int | None, ...]:
+    """HV-LOT-01: each team at its place, from 1; RuleViolation, if that is no bracket."""
+    leaves: list[int | None] = [None] * size
+    for team, place in chosen.items():
+        if not 1 <= place <= size:
+            raise RuleViolation(
+                "HV-LOT-01",
+                N_(
+                    "This bracket has the places 1 to %(size)s, and no place %(place)s."
+                ),
+                size=size,
+                place=place,
+            )
+        if leaves[place - 1] is not None:
+            raise RuleViolation(
+                "HV-LOT-01", N_("Two teams are at place %(place)s."), place=place
+            )
+        leaves[place - 1] = team
+    for first in range(0, size, 2):
+        if leaves[first] is None and leaves[first + 1] is None:
+            raise RuleViolation(
+                "HV-LOT-01",
+                N_(
+                    "Nobody is at the places %(one)s and %(other)s; only one of them may stay free."
+                ),
+                one=first + 1,
+                other=first + 2,
+            )
+    return tuple(leaves)
+
+
 def check_cup_size(n: int) -> None:
     if not FEWEST <= n <= MOST:
         raise RuleViolation(

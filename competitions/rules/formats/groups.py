@@ -10,6 +10,7 @@ from competitions.rules.draws.groups import group_sizes, snake
 from competitions.rules.draws.hints import Hint, groups_hint
 from competitions.rules.draws.knockout import AS_DRAWN, CupTerms
 from competitions.rules.draws.legs import LegEnd, MatchKey
+from competitions.rules.draws.orders import METHODS, pots_of_groups
 from competitions.rules.formats.best_places import (
     Comparison,
     best_of_rank,
@@ -22,7 +23,12 @@ from competitions.rules.formats.facts import (
     played_by_others,
 )
 from competitions.rules.formats.options import FormatChoice, FormatOptions
-from competitions.rules.formats.places import Advance, GroupTable, StagePlace
+from competitions.rules.formats.places import (
+    Advance,
+    GroupTable,
+    StagePlace,
+    group_letter,
+)
 from competitions.rules.formats.protocol import NOBODY, DrawnMatch, DrawnStage
 from competitions.rules.formats.round_robin import RoundRobin
 from competitions.rules.standings import withdrawal
@@ -76,6 +82,7 @@ class Groups(FormatOptions):
     bracket, counts_points = False, True
     pages = ("groups",)
     policies = withdrawal.POLICIES
+    draw_methods = METHODS
     choices = (
         FormatChoice(
             "groups", range(2, MOST_GROUPS + 1), N_("There are 2 to 32 groups.")
@@ -155,6 +162,52 @@ class Groups(FormatOptions):
     ) -> DrawnStage:
         self.check_size(len(order))
         return self.arrange(snake(order, self.groups, apart))
+
+    def pots(self, teams: int) -> tuple[int, ...]:
+        return pots_of_groups(teams, self.groups)
+
+    def top_down(self, order: Sequence[int]) -> tuple[Leaves, ...]:
+        """The first of the list are the first group, and so on."""
+        sizes = group_sizes(len(order), self.groups)
+        ends = [sum(sizes[: n + 1]) for n in range(self.groups)]
+        return tuple(
+            order[end - size : end] for end, size in zip(ends, sizes, strict=True)
+        )
+
+    def seat_count(self, teams: int) -> int:
+        return self.groups
+
+    def seated(self, chosen: Mapping[int, int]) -> tuple[Leaves, ...]:
+        """Each group with at least as many as may go on from it, at least two."""
+        lists: list[list[int]] = [[] for _ in range(self.groups)]
+        for team, group in chosen.items():
+            if not 1 <= group <= self.groups:
+                raise RuleViolation(
+                    "HV-LOT-01",
+                    N_("There are the groups 1 to %(groups)s, and no group %(group)s."),
+                    groups=self.groups,
+                    group=group,
+                )
+            lists[group - 1].append(team)
+        for group, teams in enumerate(lists, 1):
+            self._check_group(group, len(teams))
+        round_robin.check_matches(sum(self._matches(len(teams)) for teams in lists))
+        return tuple(lists)
+
+    def _check_group(self, group: int, teams: int) -> None:
+        fewest = self.sizes[0] // self.groups
+        if teams < fewest:
+            raise RuleViolation(
+                "HV-LOT-01",
+                N_(
+                    "Group %(group)s takes at least %(fewest)s teams; you have put"
+                    " %(number)s there."
+                ),
+                group=group_letter(group),
+                fewest=fewest,
+                number=teams,
+            )
+        round_robin.check_league_size(teams, self.legs)
 
     def arrange(self, lists: Sequence[Leaves]) -> DrawnStage:
         """The lists are the groups; their rounds are played beside each other."""

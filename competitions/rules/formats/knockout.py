@@ -19,6 +19,7 @@ from competitions.rules.draws.legs import (
     tie_ends,
     tie_sum,
 )
+from competitions.rules.draws.orders import METHODS, pots_of_bracket
 from competitions.rules.draws.placings import exits, placings
 from competitions.rules.draws.tie_matches import TiesPlayed, drawn_to, walkovers
 from competitions.rules.formats.facts import Leaves, StageFacts
@@ -63,6 +64,7 @@ class Knockout(FormatOptions):
     bracket, counts_points = True, False
     pages = ("bracket",)
     policies = ("forfeit",)
+    draw_methods = METHODS
     choices = (
         FormatChoice(
             "legs", (1, 2), N_("A cup tie is one match or two legs."), "HC-CUP-01"
@@ -116,6 +118,22 @@ class Knockout(FormatOptions):
     ) -> DrawnStage:
         """HV-STG-04: the best of the list have the byes and meet late, mates as well."""
         return self.arrange([parted_leaves(order, apart)])
+
+    def pots(self, teams: int) -> tuple[int, ...]:
+        return pots_of_bracket(teams)
+
+    def top_down(self, order: Sequence[int]) -> tuple[Leaves, ...]:
+        """From the upper end; byes are where those of a seeded list are."""
+        rest = iter(order)
+        leaves = knockout.seeded_leaves(range(len(order)))
+        return (tuple(None if one is None else next(rest) for one in leaves),)
+
+    def seat_count(self, teams: int) -> int:
+        return 1 << (teams - 1).bit_length()
+
+    def seated(self, chosen: Mapping[int, int]) -> tuple[Leaves, ...]:
+        """A place for each, and nowhere two free ones side by side."""
+        return (knockout.leaves_chosen(chosen, self.seat_count(len(chosen))),)
 
     def arrange(self, lists: Sequence[Leaves]) -> DrawnStage:
         """The first list from top to bottom, with None for byes."""

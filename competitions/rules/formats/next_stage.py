@@ -31,17 +31,19 @@ class StageDraw(NamedTuple):
     format: Format
     teams: Sequence[int] = ()
     kept: Sequence[KeptPlace] = ()
+    # Where each team is put, if not by the order.
+    lists: Sequence[Leaves] = ()
 
 
 def drawn_in_order(stages: Sequence[StageDraw]) -> list[DrawnStage]:
     """The draw of each stage; later ones name nobody, their teams come from places."""
     found: list[DrawnStage] = []
     size = 0
-    for number, (played, teams, kept) in enumerate(stages):
+    for number, (played, teams, kept, lists) in enumerate(stages):
         if teams:
             size = len(teams)
             played.check_size(size)
-            found.append(played.draw(teams))
+            found.append(played.arrange(lists) if lists else played.draw(teams))
             continue
         places = stages[number - 1].format.places(size)
         size = len(places)

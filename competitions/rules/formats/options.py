@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from competitions.rules.formats.facts import StandingFacts
+from competitions.rules.draws.orders import PLAIN_METHODS
+from competitions.rules.formats.facts import Leaves, StandingFacts
 from competitions.rules.formats.places import GroupTable
 from competitions.rules.standings.ranking import TableRow
 from competitions.rules.standings.zones import TableZone
@@ -44,6 +45,8 @@ class FormatOptions:
 
     id: ClassVar[str] = ""
     choices: ClassVar[tuple[FormatChoice, ...]] = ()
+    # HV-LOT-01: where all meet all there is one list, and a place in it is the order.
+    draw_methods: ClassVar[tuple[str, ...]] = PLAIN_METHODS
 
     @property
     def zones(self) -> tuple[TableZone, ...]:
@@ -60,6 +63,22 @@ class FormatOptions:
     ) -> tuple[TableRow, ...]:
         """Those of one rank in their groups who are compared, the best first."""
         return ()
+
+    def pots(self, teams: int) -> tuple[int, ...]:
+        """How many of so many teams are in each pot; nothing where there are no pots."""
+        return ()
+
+    def top_down(self, order: Sequence[int]) -> tuple[Leaves, ...]:
+        """The lists for `arrange` as this order fills them, place by place."""
+        return (order,)
+
+    def seat_count(self, teams: int) -> int:
+        """How many groups, or places of a bracket, somebody can be put in by hand."""
+        return 0
+
+    def seated(self, chosen: Mapping[int, int]) -> tuple[Leaves, ...]:
+        """The lists with each team in its group or place; RuleViolation, if it cannot be."""
+        return (tuple(chosen),)
 
     def usual(self, teams: int) -> Self:
         """What is usual of it with so many teams."""

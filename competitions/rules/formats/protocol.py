@@ -121,6 +121,22 @@ class Format(Protocol):
         `apart`: the group that a team comes from; its mates meet as late as can be.
         """
 
+    @property
+    def draw_methods(self) -> tuple[str, ...]:
+        """HV-LOT-01: in which ways its teams are drawn; see `draws.orders`."""
+
+    def pots(self, teams: int) -> tuple[int, ...]:
+        """How many of so many teams are in each pot; nothing where there are no pots."""
+
+    def top_down(self, order: Sequence[int]) -> tuple[Leaves, ...]:
+        """The lists for `arrange` as this order fills them, place by place."""
+
+    def seat_count(self, teams: int) -> int:
+        """How many groups, or places of a bracket, somebody can be put in by hand."""
+
+    def seated(self, chosen: Mapping[int, int]) -> tuple[Leaves, ...]:
+        """The lists with each team in its group or place; RuleViolation, if it cannot be."""
+
     def arrange(self, lists: Sequence[Leaves]) -> DrawnStage:
         """The same of teams that have their places: by group, or in a bracket."""
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 
+from competitions.actions.competition.draw_seeds import coming_seed
 from competitions.models import ClubBoard, Competition
 from competitions.pages.competition.decisions import decisions_of
-from competitions.pages.competition.draws import draws_of
+from competitions.pages.competition.draws import draws_of, order_drawn
 from competitions.pages.competition.table_lines import note
 from competitions.pages.competition.terms import (
     head_to_head_words,
@@ -17,6 +18,7 @@ from competitions.pages.competition.tiebreak_chain import chain_words
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.queries.fixtures.progress import progress_of
 from competitions.queries.results.counting import adjustments_of
+from competitions.rules.seeding import print_of_seed
 from competitions.views.frame import head, show_frame
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page
@@ -34,7 +36,8 @@ def rules_view(request: Page, competition: Competition) -> HttpResponse:
         "terms": terms_in_words(competition, board),
         "chain": chain_words(competition) if competition.counts_points else (),
         "head_to_head": head_to_head_words(competition),
-        "lots": lots_of(competition, teams.values()),
+        "lots": lots_of(competition, teams.values(), order_drawn(competition)),
+        "promise": print_of_seed(competition.draw_seed or coming_seed(competition)),
         "draws": draws_of(competition),
         "adjustments": [note(names[a.team], a) for a in adjustments],
         "decisions": decisions_of(competition, names),

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from competitions.actions.competition import competitions as commands
 from competitions.actions.competition import deletions
-from competitions.actions.competition.draws import DrawOrder, make_draw, undo_draw
+from competitions.actions.competition.draw_seeds import coming_seed
+from competitions.actions.competition.draws import make_draw, undo_draw
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results.finals import close_rest
 from competitions.corrections import chosen_cascade
@@ -21,10 +22,20 @@ from competitions.models.identity import random_part
 from competitions.pages.competition.tiebreak_chain import lost_chain, shortened_chain
 from competitions.pages.home.desk import Desk, DeskRow, desk_of
 from competitions.pages.team.between_matches import desk_of_life
+from competitions.rules.draws.orders import BY_DRAW, BY_LIST, DrawOrder
 from competitions.rules.people.permissions import Deed
 from competitions.views.manage.manage_tabs import manage_tabs
 from competitions.views.questions import question
-from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
+from competitions.web import (
+    Page,
+    attempt,
+    by,
+    key_in,
+    new_key,
+    page,
+    render_page,
+    seen_version,
+)
 from engine.errors import N_, RuleViolation
 
 ORGANISE = Deed.ORGANISE
@@ -100,12 +111,11 @@ def _do(request: Page, competition: Competition) -> None:
 
 
 def _draw(request: Page, competition: Competition) -> None:
+    listed = request.POST.get("method") == BY_LIST
+    seed = "" if listed else coming_seed(competition, key=key_in(request))
     make_draw(
         competition,
-        DrawOrder(
-            "list" if request.POST.get("method") == "list" else "draw",
-            seed=random_part(),
-        ),
+        DrawOrder(BY_LIST if listed else BY_DRAW, seed),
         by=by(request),
         grounds=Grounds(seen_version(request), knowing=_knowing(request)),
     )

@@ -13,6 +13,7 @@ def manage_tabs(competition: Competition, current: str) -> list[tuple[str, str, 
     names = {
         "manage": _("Desk"),
         "manage_teams": _("Teams"),
+        "manage_draw": _("The draw"),
         "manage_dates": _("Dates"),
         "manage_table": pgettext("of a league", "Table"),
         "manage_rules": _("Rules and settings"),

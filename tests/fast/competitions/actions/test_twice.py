@@ -17,7 +17,6 @@ from competitions.actions.competition import (
     fixtures,
 )
 from competitions.actions.competition.adjustments import PointsDecision
-from competitions.actions.competition.draws import DrawOrder
 from competitions.actions.competition.entrants import Withdrawal
 from competitions.actions.competition.fixtures import Appointment, RoundDates
 from competitions.actions.log.entries import By, Grounds
@@ -26,6 +25,7 @@ from competitions.actions.results import deeds
 from competitions.actions.team import cards, teams
 from competitions.actions.team.teams import Registration
 from competitions.models import Adjustment, Competition, LogEntry
+from competitions.rules.draws.orders import DrawOrder
 from tests import make
 
 pytestmark = pytest.mark.django_db

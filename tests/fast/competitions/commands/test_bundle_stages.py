@@ -8,7 +8,7 @@ import pytest
 import time_machine
 from django.core.management import CommandError, call_command
 
-from competitions.actions.competition.draws import BY_LIST, DrawOrder, make_draw
+from competitions.actions.competition.draws import make_draw
 from competitions.actions.competition.entrants import StageList, enter_stage
 from competitions.actions.competition.zones import set_zones
 from competitions.actions.log.entries import Grounds
@@ -19,6 +19,7 @@ from competitions.files.bundle.dump import dumps
 from competitions.models import Competition
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.queries.standings.tables import champion_of
+from competitions.rules.draws.orders import BY_LIST, DrawOrder
 from competitions.rules.formats.registry import GROUPS, KNOCKOUT, ROUND_ROBIN
 from competitions.rules.formats.stages import StageTerms
 from competitions.rules.standings.zones import TableZone

@@ -15,7 +15,6 @@ from competitions.actions.competition import (
     fixtures,
 )
 from competitions.actions.competition.adjustments import PointsDecision
-from competitions.actions.competition.draws import DrawOrder
 from competitions.actions.competition.entrants import Withdrawal
 from competitions.actions.competition.fixtures import (
     Appointment,
@@ -32,6 +31,7 @@ from competitions.actions.team.teams import Registration
 from competitions.models import Club, Competition, Fixture, LogEntry, Result
 from competitions.pages.competition.decisions import decisions_of
 from competitions.queries.fixtures.meetings import teams_of
+from competitions.rules.draws.orders import DrawOrder
 from engine.errors import Conflict, RuleViolation
 from engine.report import MatchReport
 from tests import make

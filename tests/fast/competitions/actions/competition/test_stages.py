@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from competitions.actions.competition import competitions, draws, entrants
-from competitions.actions.competition.draws import DrawOrder
 from competitions.actions.competition.entrants import StageList
 from competitions.actions.log.entries import Grounds
 from competitions.models import Competition, LogEntry, StageEntrant
+from competitions.rules.draws.orders import DrawOrder
 from competitions.rules.formats.registry import GROUPS, KNOCKOUT, ROUND_ROBIN
 from competitions.rules.formats.stages import StageTerms
 from engine.errors import RuleViolation

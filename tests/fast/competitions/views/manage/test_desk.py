@@ -10,12 +10,12 @@ from django.test import Client
 
 from competitions.actions.competition import competitions as commands
 from competitions.actions.competition import deletions, draws
-from competitions.actions.competition.draws import DrawOrder
 from competitions.actions.log.entries import Grounds
 from competitions.models import Club, Coach, Competition, Fixture
 from competitions.pages.home.desk import desk_of, next_row
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.queries.standings.tables import table_of
+from competitions.rules.draws.orders import DrawOrder
 from engine.errors import RuleViolation
 from tests import make, make_sheets, preparing
 from tests.fast.form_reader import form_with
