@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Unpack
 
@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy as _
 from competitions.forms.given import FormGiven, LabelGiven, Sent
 from competitions.games.league import League
 from competitions.games.minutes import MomentBox
-from competitions.games.values import LeagueRules
 from competitions.rules.names import clean_name
 from competitions.rules.results import checks
 from competitions.rules.results.corrected import typed_beside
@@ -67,12 +66,14 @@ class ResultForm(forms.Form):
         *,
         names: tuple[str, str],
         cup: bool,
-        rules: LeagueRules,
+        league: League,
         **given: Unpack[FormGiven],
     ) -> None:
         super().__init__(sent, **given)
-        self.cup, self.halves = cup, rules.halves
-        self.own_goals = OWN in rules.ways
+        self.cup, self.halves = cup, league.rules.halves
+        self.own_goals = OWN in league.rules.ways
+        self.details = gettext(league.words.details)
+        at_half = gettext(league.words.at_half)
         home, away = names
         quick = [(n, str(n)) for n in range(QUICK)]
         for side, name in (("home", home), ("away", away)):
@@ -87,9 +88,7 @@ class ResultForm(forms.Form):
             self.fields[f"{side}_more"].label = _("%(team)s: ten or more") % {
                 "team": name
             }
-            self.fields[f"half_time_{side}"].label = _("%(team)s at half-time") % {
-                "team": name
-            }
+            self.fields[f"half_time_{side}"].label = at_half % {"team": name}
             self.fields[f"shootout_{side}"].label = _("%(team)s in the shoot-out") % {
                 "team": name
             }
@@ -125,6 +124,11 @@ class ResultForm(forms.Form):
                 if data[side] is None and side not in self.errors:
                     self.add_error(side, _("Tap the goals of this team."))
         return data
+
+    def refuse(self, violation: RuleViolation) -> None:
+        """At the field that mends it, where there is one."""
+        at = AT_FIELD.get(violation.rule_id, "")
+        self.add_error(at if at in self.fields else None, refusal_words(violation))
 
     def report(
         self,
@@ -238,6 +242,24 @@ class EventRows:
         start = len(self.rows)
         self.rows += [EventRow(f"{self.prefix}_{start + n}") for n in range(ROWS)]
 
+    @property
+    def numbered(self) -> bool:
+        """Whether somebody is named by a number."""
+        return any(row.player.isdecimal() for row in self.rows)
+
+    def call_by_name(self, squads: Mapping[Side, Mapping[str, str]]) -> None:
+        """Who was typed by the number on his back has the name of the squad."""
+        for row in self.rows:
+            if not row.player.isdecimal():
+                continue
+            side = Side(self.side).other if row.what == OWN else self.side
+            name = squads.get(side, {}).get(row.player)
+            if name is None:
+                text = _("Nobody wears number %(number)s here: write his name.")
+                row.error = row.error or text % {"number": row.player}
+            else:
+                row.player = name
+
     def goals(self, origins: Sequence[str]) -> list[Goal]:
         """`origins`: what the game calls not a kind of goal, but where it came from."""
         return [
@@ -299,6 +321,10 @@ class EventRows:
         spare = max(rows - len(filled), 1)
         start = len(filled)
         return filled + [EventRow(f"{self.prefix}_{start + n}") for n in range(spare)]
+
+
+# At which field a refusal of the whole is told; else above the form.
+AT_FIELD = {"HC-CUP-01": "extra_time", "HC-SO-04": "shootout_home"}
 
 
 class ReasonForm(forms.Form):

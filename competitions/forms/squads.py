@@ -71,16 +71,22 @@ class TakeForm(forms.Form):
         self, sent: Sent = None, *, team: Team, **given: Unpack[FormGiven]
     ) -> None:
         super().__init__(sent, **given)
-        boxes = Faction.objects.filter(club=team.club, cards__kind=PLAYER).distinct()
-        own = [(str(box.pk), box.name) for box in boxes]
-        copied = {box.origin for box in boxes}
+        boxes = Faction.objects.filter(club=team.club, cards__kind=PLAYER)
+        found = list(
+            boxes.distinct().values_list("pk", "name", "origin", "cards__game")
+        )
+        own = [(game, str(pk), name) for pk, name, _origin, game in found]
+        copied = {origin for _pk, _name, origin, _game in found}
         demo = [
-            (f"{IN_CATALOGUE}{box.key}", _titled(box.name, stock.game))
+            (stock.game, f"{IN_CATALOGUE}{box.key}", _titled(box.name, stock.game))
             for stock, box in printed_boxes()
             if box.key not in copied
             and any(stock.record(card).kind == PLAYER for card in box.cards)
         ]
-        offer(self, "faction", own + demo)
+        # Those of the games that it plays come first.
+        plays = set(team.entries.values_list("competition__game", flat=True))
+        ordered = sorted([*own, *demo], key=lambda one: one[0] not in plays)
+        offer(self, "faction", [(key, name) for _game, key, name in ordered])
 
 
 def _titled(name: str, game: str) -> str:

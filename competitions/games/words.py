@@ -54,6 +54,10 @@ class LeagueWords:
     carries_nothing: str = N_("Nothing is carried on from match to match.")
     # A score after the ordinary periods, a level one, and what follows it in a cup.
     ordinary: str = N_("After 90 minutes")
+    # A score in the middle of it, and what a form asks of it.
+    half: str = N_("Half-time")
+    at_half: str = N_("%(team)s at half-time")
+    details: str = N_("Scorers, cards, half-time, other endings")
     level: str = N_("Level after 90 minutes")
     overtime: str = N_("Extra time of 2 × 15 minutes, then a shoot-out.")
     # What somebody confirms of it, and how long it is.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from django.db.models import QuerySet
 
 from competitions.models import SquadPlayer, Team
 from competitions.models.prepared import prepared_columns
+from engine.sides import Side
 
 # By row numbers: name and shirt of each.
 shirts = prepared_columns(SquadPlayer, "pk", "name", "number", by=["pk__in"])
@@ -21,6 +22,16 @@ def players_by_id(wanted: Collection[int]) -> QuerySet[SquadPlayer]:
 def players_of(teams: Collection[int]) -> QuerySet[SquadPlayer]:
     """In the order of a squad, each with its card."""
     return SquadPlayer.objects.filter(team__in=teams).select_related("card")
+
+
+def numbered_squads(teams: Mapping[Side, Team | None]) -> dict[Side, dict[str, str]]:
+    """Of both sides the names of those who wear a number, by it."""
+    rows = SquadPlayer.objects.filter(team__in=[*filter(None, teams.values())])
+    worn = list(rows.values_list("team", "number", "name"))
+    return {
+        side: {str(n): name for owner, n, name in worn if team and owner == team.pk}
+        for side, team in teams.items()
+    }
 
 
 def names_of(players: Iterable[int]) -> dict[int, str]:

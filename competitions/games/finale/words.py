@@ -51,7 +51,7 @@ SWITCHES: Final = {
             "A red card, two yellow ones in a match or the third one of several matches."
             " The book carries nothing on."
         ),
-        N_("Cards"),
+        N_("Yellow and red cards"),
         N_(
             "A red card or two yellow ones in a match cost the next match, and so does"
             " every third yellow card."
@@ -87,6 +87,9 @@ FINALE_WORDS: Final = LeagueWords(
         "Nothing is carried over from match to match here: no bans and no injuries."
     ),
     ordinary=N_("After six periods"),
+    half=N_("After three periods"),
+    at_half=N_("%(team)s after three periods"),
+    details=N_("Scorers, cards, score after three periods, other endings"),
     level=N_("Level after six periods"),
     overtime=N_("Extra time of two periods, then a shoot-out."),
     longer=N_("Extra time, after six periods %(pair)s"),

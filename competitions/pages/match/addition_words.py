@@ -17,7 +17,6 @@ from competitions.rules.results.additions import Addition, Fact
 # Whatever is of a side names its team first; these are of the match.
 OF_MATCH = {
     "score": gettext_lazy("Score %(pair)s"),
-    "half_time": gettext_lazy("Half-time %(pair)s"),
     "shootout": gettext_lazy("Shoot-out %(pair)s"),
 }
 
@@ -51,6 +50,8 @@ def _text(fact: Fact, called: _Called) -> str:
     pair = {"pair": ":".join(map(str, fact.values))}
     if fact.what == "extra_time":
         return _(called.words.longer) % pair if fact.values else _("Extra time")
+    if fact.what == "half_time":
+        return f"{_(called.words.half)} {pair['pair']}"
     if fact.what in OF_MATCH:
         return str(OF_MATCH[fact.what]) % pair
     text = ", ".join(filter(None, _parts(fact, called.words)))

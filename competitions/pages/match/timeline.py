@@ -60,15 +60,15 @@ def newest_first(
     report: Report, names: Names, cards: Mapping[str, Names]
 ) -> tuple[TimelineEvent, ...]:
     """A match that is being played: what just happened on top, the whistles between."""
-    rows = _rows(report, names, cards)
+    rows, words = _rows(report, names, cards), report_words(report)
     told = [row for row in rows if row[1].sign not in LASTING]
     stood = (
-        (HALF_TIME, _("Half-time"), report.half_time),
-        (AFTER_90, _(report_words(report).ordinary), report.after_90),
+        (HALF_TIME, _(words.half), report.half_time),
+        (AFTER_90, _(words.ordinary), report.after_90),
     )
-    for minute, words, figures in stood:
+    for minute, called, figures in stood:
         if figures:
-            text = f"{words} {score(*figures)}"
+            text = f"{called} {score(*figures)}"
             mark = TimelineEvent("", text, "", "", "mark")
             told.insert(_whistle(told, minute, figures), ((minute, LATE), mark))
     last = [event for _, event in rows if event.sign in LASTING]
@@ -213,7 +213,7 @@ def facts_of_report(report: Report) -> tuple[tuple[str, str], ...]:
     """Half-time, 90 minutes, extra time, shoot-out: label and figure."""
     rows, words = [], report_words(report)
     if report.half_time:
-        rows.append((_("Half-time"), score(*report.half_time)))
+        rows.append((_(words.half), score(*report.half_time)))
     if report.extra_time and report.after_90:
         rows.append((_(words.ordinary), score(*report.after_90)))
     if report.extra_time:

@@ -11,9 +11,10 @@ from competitions.forms.results import ReasonForm, ResultForm, result_values, ro
 from competitions.models import Fixture
 from competitions.queries.results.reports import player_names
 from competitions.queries.results.stored_results import result_of
+from competitions.queries.squads import numbered_squads
 from competitions.rules.results.checks import WINNER_NEEDED
 from competitions.rules.results.stored_reports import report_from
-from competitions.web import Page, refusal_words
+from competitions.web import Page
 from engine.report import MatchReport
 
 SAVES = ("save", "decide")
@@ -34,9 +35,13 @@ class ResultRequest:
             initial=result_values(report) if report else None,
             names=self._names(),
             cup=fixture.level == WINNER_NEEDED,
-            rules=fixture.league_rules,
+            league=fixture.league,
         )
         self.rows = rows_of(self.posted, report, fixture.league)
+        if any(rows.numbered for rows in self.rows.values()):
+            squads = numbered_squads(page.scope.sides)
+            for rows in self.rows.values():
+                rows.call_by_name(squads)
         self.reason = ReasonForm(self.posted if self.is_reasoned else None)
         if self.deed == "more":
             for rows in self.rows.values():
@@ -87,7 +92,7 @@ class ResultRequest:
         if not self.form.is_valid() or not lists_fine:
             return False
         for violation in deeds.violations(self.fixture, self.report()):
-            self.form.add_error(None, refusal_words(violation))
+            self.form.refuse(violation)
         return self.form.is_valid()
 
     def _stored_report(self) -> MatchReport | None:

@@ -14,6 +14,7 @@ from competitions.actions.competition import competitions as commands
 from competitions.actions.log.entries import Grounds
 from competitions.games.registry import LEAGUES
 from competitions.models import Competition, Result
+from competitions.queries.fixtures.meetings import meetings_of
 from competitions.rules.results.stored_reports import report_by_id
 from competitions.verification.verify import league_findings
 from engine.errors import RuleViolation
@@ -147,3 +148,32 @@ def test_nothing_leads_to_a_sheet_that_there_is_not_and_that_is_said(ada, monkey
     assert ada.post(prepare, sent).status_code == 422
     assert ada.get(reverse("chances", args=[fixture.public_id])).status_code < 500
     assert ada.get("/").status_code == 200
+
+
+def test_its_form_asks_in_its_own_words(ada):
+    made = started(ada, "cup")
+    fixture = made.fixtures.filter(round=1).first()
+    address = reverse("result", args=[fixture.public_id])
+    shown = words(ada, address)
+    assert "after three periods" in shown
+    assert "half-time" not in shown.lower()
+    form = form_with(ada.get(address).content.decode(), "save")
+    level = {"home": "1", "away": "1", "shootout_home": "3", "shootout_away": "2"}
+    html = ada.post(address, form.pressed("save", ending="played", **level))
+    assert html.status_code == 422
+    field = re.search(r'<input[^>]*name="extra_time"[^>]*>', html.content.decode())
+    assert 'aria-invalid="true"' in field.group()
+    more = {"home_more": "12", "away": "1", "ending": "played", "half_time_home": "5"}
+    more |= {"half_time_away": "0", "home_goal_0_player": "7"}
+    wrong = ada.post(address, form.pressed("save", **more)).content.decode()
+    assert "Nobody wears number 7 here: write his name." in wrong
+    assert wrong.index('name="home_more"') < wrong.index("other endings")
+    home = next(one.home for one in meetings_of(made) if one.fixture == fixture)
+    make.player(home, "Vog", 7)
+    assert ada.post(address, form.pressed("save", **more)).status_code == 302
+    (goal,) = report_by_id(Result.objects.get().report).goals
+    assert Result.objects.get().home == 12
+    assert home.squad.get(pk=goal.player).name == "Vog"
+    match = words(ada, fixture.get_absolute_url())
+    assert "After three periods" in match
+    assert "Half-time" not in match

@@ -103,3 +103,15 @@ def test_its_cards_have_no_form_that_would_spoil_them(client):
         address = reverse(name, args=[made.club.slug, faction.slug, "player", *rest])
         assert ada.get(address).status_code == 404, name
         assert address not in html, name
+
+
+def test_sets_of_the_game_that_a_team_plays_are_offered_first(client):
+    made = make.championship("Owls Drakes", ruleset=RULESET)
+    ada = make.signed_in(client, "ada", made.club)
+    for team, first in (
+        (Team.objects.get(name="Owls"), "catalogue:blue"),
+        (make.team("Herons", made.club), "catalogue:jesters"),
+    ):
+        html = ada.get(reverse("squad", args=[team.slug])).content.decode()
+        offered = re.findall(r'<option value="(catalogue:\w+)"', html)
+        assert offered[0] == first, offered
