@@ -185,10 +185,10 @@ class LogEntryAdmin(ReadOnly):
     search_fields = ("stream", "actor")
     ordering = ("-pk",)
     exclude = ("payload",)
-    readonly_fields = ("said",)
+    readonly_fields = ("payload_text",)
 
     @admin.display(description="payload")
-    def said(self, entry: LogEntry) -> str:
+    def payload_text(self, entry: LogEntry) -> str:
         """HV-COACH-02: without the training of either side, as with its hand."""
         made = json.loads(entry.payload)
         for side in made.get("sides", {}).values() if entry.kind == OPENED else ():

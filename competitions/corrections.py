@@ -26,7 +26,7 @@ def asked_first(
     if isinstance(error, ConsequencesNeeded) and competition:
         return {
             "consequences": consequence_lines(competition, error.consequences),
-            "knowing": error.knowing,
+            "knowing": error.acknowledged,
             "chosen": (chosen or {}).items(),
         }
     return {}

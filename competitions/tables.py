@@ -111,7 +111,7 @@ class LineTable(tables.Table):
         return len(self.columns)
 
     @property
-    def said(self) -> str:
+    def announcement(self) -> str:
         """What a screen reader hears after a swap."""
         for column in self.columns:
             if way := _way(column):

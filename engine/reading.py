@@ -29,7 +29,7 @@ class Value:
     def keys(self, needed: Collection[str], more: Collection[str] = ()) -> None:
         """An object with these keys and no others, none of them twice."""
         if not isinstance(self.found, dict):
-            self.fails("an object is expected, not %(value)s", value=self.shown)
+            self.fails("an object is expected, not %(value)s", value=self.as_text)
         for key in (*getattr(self.found, "doubled", ()),):
             self.fails("the key %(key)s stands here twice", key=key)
         for key in self.found:
@@ -50,7 +50,7 @@ class Value:
     def items(self, least: int = 0, most: int = 100_000) -> list[Value]:
         """The items of a list of so many."""
         if not isinstance(self.found, list):
-            self.fails("a list is expected, not %(value)s", value=self.shown)
+            self.fails("a list is expected, not %(value)s", value=self.as_text)
         if not least <= len(self.found) <= most:
             text = "a list of %(least)s to %(most)s is expected, not of %(length)s"
             self.fails(text, least=least, most=most, length=len(self.found))
@@ -65,17 +65,17 @@ class Value:
         # a bool is an int to Python, but no number to a reader of the file
         if type(self.found) is not int or not low <= self.found <= high:
             text = "a whole number from %(low)s to %(high)s, not %(value)s"
-            self.fails(text, low=low, high=high, value=self.shown)
+            self.fails(text, low=low, high=high, value=self.as_text)
         return self.found
 
     def truth(self) -> bool:
         if not isinstance(self.found, bool):
-            self.fails("true or false is expected, not %(value)s", value=self.shown)
+            self.fails("true or false is expected, not %(value)s", value=self.as_text)
         return self.found
 
     def text(self, most: int = 200) -> str:
         if not isinstance(self.found, str):
-            self.fails("a text is expected, not %(value)s", value=self.shown)
+            self.fails("a text is expected, not %(value)s", value=self.as_text)
         if len(self.found) > most:
             self.fails("a text of at most %(most)s characters", most=most)
         if any("\ud800" <= c <= "\udfff" for c in self.found):
@@ -85,11 +85,11 @@ class Value:
     def choice(self, known: Sequence[str]) -> str:
         if not isinstance(self.found, str) or self.found not in known:
             text = "one of %(known)s is expected, not %(value)s"
-            self.fails(text, known=", ".join(known), value=self.shown)
+            self.fails(text, known=", ".join(known), value=self.as_text)
         return self.found
 
     @property
-    def shown(self) -> str:
+    def as_text(self) -> str:
         return _shown(self.found)
 
 

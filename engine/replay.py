@@ -84,7 +84,7 @@ def replay(game: AnyGame, record: object, seed: bytes | Dice | None = None) -> A
     value = Value(record)
     value.keys(_NEEDED, (*_PROMISED, *_OPTIONAL, "opening"))
     if value.at("rules").text() != game.name:
-        value.fails("this record is of %(rules)s", rules=value.at("rules").shown)
+        value.fails("this record is of %(rules)s", rules=value.at("rules").as_text)
     format_ = value.at("format").choice((FORMAT, SEED_ALONE))
     if format_ == FORMAT:
         value.keys((*_NEEDED, *_PROMISED), ("seed", "opening"))

@@ -315,7 +315,7 @@ class Life(RuleBasedStateMachine):
             with transaction.atomic():
                 deed(*asked, by=self._by(), grounds=grounds)
         except ConsequencesNeeded as needed:
-            grounds = replace(grounds, knowing=needed.knowing)
+            grounds = replace(grounds, acknowledged=needed.acknowledged)
             deed(*asked, by=self._by(), grounds=grounds)
 
     def _fixture(self, n: int) -> Fixture:

@@ -80,7 +80,7 @@ def insist(deed: Any, *asked: Any, lots: Any = None, **given: Any) -> None:
             chosen = {one.public_id: lots.choice(CHOICES) for one in needed.fixtures}
             grounds = replace(grounds, cascade=chosen)
         except ConsequencesNeeded as needed:
-            grounds = replace(grounds, knowing=needed.knowing)
+            grounds = replace(grounds, acknowledged=needed.acknowledged)
         else:
             return
     raise AssertionError("asked for ever")

@@ -93,7 +93,7 @@ class Kit:
         return (self.colour_1, self.colour_2)
 
     @property
-    def shown(self) -> tuple[str, ...]:
+    def main_colours(self) -> tuple[str, ...]:
         """The colours that cover much of the shirt, the main one first."""
         return (self.colour_1,) if self.pattern == "plain" else self.all
 
@@ -195,8 +195,10 @@ def _shirt_difference(kit_a: Kit, kit_b: Kit, sight: str) -> float:
 
     def farthest(ours: Kit, theirs: Kit) -> float:
         return max(
-            min(colour_difference(colour, other, sight) for other in theirs.shown)
-            for colour in ours.shown
+            min(
+                colour_difference(colour, other, sight) for other in theirs.main_colours
+            )
+            for colour in ours.main_colours
         )
 
     return max(farthest(kit_a, kit_b), farthest(kit_b, kit_a))

@@ -14,7 +14,7 @@ class DepthWords(NamedTuple):
     """What a match sheet of a depth asks for: in a form, and among the rules."""
 
     choice: str
-    told: str
+    explanation: str
 
 
 class SwitchWords(NamedTuple):

@@ -36,7 +36,7 @@ class Club(models.Model):
         return f"club:{self.slug}"
 
     @property
-    def told(self) -> dict[str, str]:
+    def log_context(self) -> dict[str, str]:
         return {}
 
     @property

@@ -115,7 +115,7 @@ class Competition(TableTerms):
         return f"competition:{self.slug}"
 
     @property
-    def told(self) -> dict[str, str]:
+    def log_context(self) -> dict[str, str]:
         return {}
 
     @property

@@ -100,7 +100,7 @@ class Fixture(models.Model):
         return self.competition.stream if self.competition else self.club.stream
 
     @property
-    def told(self) -> dict[str, str]:
+    def log_context(self) -> dict[str, str]:
         return {"fixture": self.public_id}
 
     @property

@@ -57,7 +57,7 @@ def _asked(request: Page, error: Exception | None) -> JsonObject | None:
     """What is to be read, or chosen for each later match; the form goes along."""
     if isinstance(error, LossNeeded):
         kept = _kept(request, "knowing")
-        fields = [*kept, ("knowing", error.knowing)]
+        fields = [*kept, ("knowing", error.acknowledged)]
         return {"facts": loss_words(error.losses), "fields": fields}
     if isinstance(error, CascadeNeeded):
         return {"cascade": error.fixtures, "fields": _kept(request, "cascade_")}

@@ -55,7 +55,7 @@ class Ending:
     reason: str = ""
     cascade: Cascade | None = None
     # Which consequences for later matches were read first, and in which version.
-    knowing: str = ""
+    acknowledged: str = ""
     version: int | None = None
 
 
@@ -119,7 +119,7 @@ def _hand_over(
             ending.version,
             reason=ending.reason,
             cascade=ending.cascade,
-            knowing=ending.knowing,
+            acknowledged=ending.acknowledged,
         ),
     )
 

@@ -45,7 +45,7 @@ class Completion:
     version: int
     reason: str = ""
     cascade: Cascade | None = None
-    knowing: str = ""
+    acknowledged: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def _ending(fixture: Fixture, completion: Completion, by: By) -> Ending:
         paper=True,
         reason=completion.reason,
         cascade=completion.cascade,
-        knowing=completion.knowing,
+        acknowledged=completion.acknowledged,
         version=completion.version if official else None,
     )
 

@@ -119,7 +119,7 @@ class PreparationSheet:
         return [row for row in self.players if row.status != "fit" or row.rolled]
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """The whole choice in one line."""
         return " · ".join(filter(None, (self.sessions, self.lineup, self.cards)))
 
@@ -186,8 +186,8 @@ class _Named:
         if wanted:
             self.matches = Matches(competition, teams_of(competition), wanted)
 
-    def told(self, match: str) -> str:
-        return self.matches.told(match, self.team) if self.matches else ""
+    def match_text(self, match: str) -> str:
+        return self.matches.match_text(match, self.team) if self.matches else ""
 
     def url(self, match: str) -> str:
         return self.matches.url(match) if self.matches else ""
@@ -203,7 +203,7 @@ class _Named:
         text = _("Not official yet: %(match)s. Bans may still change.")
         found = [one.match for one in self.pending]
         return tuple(
-            MatchWarning(text % {"match": self.told(match)}, self.url(match))
+            MatchWarning(text % {"match": self.match_text(match)}, self.url(match))
             for match in found
         )
 
@@ -311,7 +311,7 @@ def _origin(owned: OwnedCard | None, matches: _Named) -> tuple[str, str]:
     }
     if owned.how not in texts:
         return "", ""
-    told = texts[owned.how] % {"match": matches.told(owned.match)}
+    told = texts[owned.how] % {"match": matches.match_text(owned.match)}
     return told, matches.url(owned.match)
 
 
@@ -323,7 +323,7 @@ def _legend(
     spent = terms.state.legends_spent.get(card.number)
     note, url = matches.played_there(card.number)
     if spent:
-        note = _("Played: %(match)s") % {"match": matches.told(spent)}
+        note = _("Played: %(match)s") % {"match": matches.match_text(spent)}
         url = matches.url(spent)
     return CardRow(
         number=card.number,

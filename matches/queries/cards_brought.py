@@ -85,6 +85,6 @@ def _lender(fixture: Fixture, actor: str) -> tuple[str, bool]:
     ).order_by("-seq")
     for entry in said:
         made = json.loads(entry.payload)
-        if made["asked"] == {**fixture.told, "side": link.side}:
+        if made["asked"] == {**fixture.log_context, "side": link.side}:
             return link.made_by or entry.actor, bool(made.get("own"))
     return "", False

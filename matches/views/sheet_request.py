@@ -113,7 +113,7 @@ class SheetRequest:
             reason=" ".join(posted.get("reason", "").split())[:300],
             early=answer if answer in EARLY else "",
             cascade=chosen_cascade(self.page),
-            knowing=posted.get("knowing", ""),
+            acknowledged=posted.get("knowing", ""),
         )
 
     def _of_sides(self, field: str) -> Iterator[tuple[str, str]]:

@@ -93,7 +93,7 @@ class TypedRequest:
             version=seen_version(self.page),
             reason=reason_in(form.reason.value),
             cascade=self.cascade,
-            knowing=self.page.POST.get("knowing", ""),
+            acknowledged=self.page.POST.get("knowing", ""),
         )
 
     def check_choices(self, form: TypedForm) -> None:

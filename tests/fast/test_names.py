@@ -193,6 +193,21 @@ def test_no_public_name_is_a_participle():
     assert not names
 
 
+RIDDLES = {"found", "knowing", "met", "said", "shown", "told"}
+
+
+def test_no_public_method_is_a_riddle():
+    """`row.told`: a text, a number, to whom? It is called by what comes back."""
+    found = {
+        f"{places[0][0]} {name}.{part.name}"
+        for name, places in classes().items()
+        for _path, node in places
+        for part in node.body
+        if isinstance(part, ast.FunctionDef) and part.name in RIDDLES
+    }
+    assert found == set()
+
+
 def glossary():
     """The words of the code, as `docs/glossary.md` explains them."""
     text = (ROOT / "docs" / "glossary.md").read_text("utf-8")

@@ -257,7 +257,7 @@ def draw_lots(competition: Competition, *, seed: str, by: By, grounds: Grounds) 
         raise RuleViolation(
             "HC-CHP-02", N_("Drawing of lots is not among the tie-breaks.")
         )
-    refuse_unread(follows_lots(competition), grounds.knowing)
+    refuse_unread(follows_lots(competition), grounds.acknowledged)
     rows = Competition.objects.filter(pk=competition.pk)
     refuse_moved(competition, lambda: rows.update(lots_seed=seed), grounds.cascade)
     rows.update(lots_seed=seed)
@@ -273,11 +273,11 @@ def finish_competition(
     *,
     by: By,
     version: int | None,
-    knowing: str | None = None,
+    acknowledged: str | None = None,
 ) -> None:
     """Crown the champion; later corrections may still crown another.
 
-    `knowing` says that he has read whom.
+    `acknowledged` says that he has read whom.
     """
     competition = lock_competition(competition)
     if entries.entry_of_key(competition, by, "competition.finish", {}):
@@ -290,7 +290,7 @@ def finish_competition(
         competition.last_stage.format.bracket and competition.unplayed_reason
     ):
         raise NobodyOnTop
-    refuse_unread(follows_finish(competition, champion), knowing)
+    refuse_unread(follows_finish(competition, champion), acknowledged)
     Competition.objects.filter(pk=competition.pk).update(
         finished_at=by.at, champion=champion
     )

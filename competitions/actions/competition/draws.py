@@ -46,7 +46,7 @@ def make_draw(
     expect(competition.version, grounds.version)
     _refuse_begun(competition)
     lost = lost_by_draw(competition)
-    refuse_unread(lost, grounds.knowing)
+    refuse_unread(lost, grounds.acknowledged)
     entrants = list(competition.entrants.select_related("team"))
     stages = stored_stages(competition)
     lots = {entrant.team_id: entrant.team.slug for entrant in entrants}
@@ -82,7 +82,7 @@ def undo_draw(
     *,
     by: By,
     version: int | None,
-    knowing: str | None = None,
+    acknowledged: str | None = None,
 ) -> None:
     """Back to a list of teams, as long as nothing was played."""
     competition = lock_competition(competition)
@@ -91,7 +91,7 @@ def undo_draw(
     expect(competition.version, version)
     _refuse_begun(competition)
     lost = lost_by_draw(competition)
-    refuse_unread(lost, knowing)
+    refuse_unread(lost, acknowledged)
     _take_away(competition, by)
     competition.entrants.update(slot=None, group=None)
     listed = StageEntrant.objects.filter(stage__competition=competition)

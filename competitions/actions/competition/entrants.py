@@ -165,7 +165,7 @@ def withdraw_team(
     if not entrants.exists():
         raise RuleViolation("HV-COMP-03", N_("This team does not play here."))
     lost = lost_by_withdrawal(competition, team, policy)
-    refuse_unread(lost, grounds.knowing)
+    refuse_unread(lost, grounds.acknowledged)
     refuse_moved(
         competition, lambda: entrants.update(withdrawn=policy), grounds.cascade
     )

@@ -17,5 +17,5 @@ class Door:
         return f"{self.kind}:{self.key}"
 
     @property
-    def told(self) -> dict[str, str]:
+    def log_context(self) -> dict[str, str]:
         return {}

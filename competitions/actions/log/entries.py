@@ -59,7 +59,7 @@ class Grounds:
     # What becomes of later matches, as he chose.
     cascade: Mapping[str, str] | None = None
     # The print of the consequences that he has read; None comes from no page.
-    knowing: str | None = None
+    acknowledged: str | None = None
 
 
 class StreamOwner(Protocol):
@@ -69,7 +69,7 @@ class StreamOwner(Protocol):
     def stream(self) -> str: ...
 
     @property
-    def told(self) -> dict[str, str]:
+    def log_context(self) -> dict[str, str]:
         """What every question in this stream says by itself, such as the match."""
         ...
 
@@ -123,7 +123,7 @@ def asked_in(entry: LogEntry) -> JsonObject:
 
 
 def _told(owner: StreamOwner, asked: JsonObject) -> JsonObject:
-    return {**owner.told, **asked}
+    return {**owner.log_context, **asked}
 
 
 def append(

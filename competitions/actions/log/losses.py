@@ -22,17 +22,17 @@ from engine.errors import N_, Conflict
 
 
 class LossNeeded(Conflict):
-    """Nothing is done yet; `knowing` is what shows that this list was read."""
+    """Nothing is done yet; `acknowledged` is what shows that this list was read."""
 
     def __init__(self, losses: tuple[Loss, ...]) -> None:
         self.losses = losses
-        self.knowing = print_of_losses(losses)
+        self.acknowledged = print_of_losses(losses)
         super().__init__(N_("Others rely on this. Read what is lost, then go on."))
 
 
-def refuse_unread(losses: tuple[Loss, ...], knowing: str | None) -> None:
+def refuse_unread(losses: tuple[Loss, ...], acknowledged: str | None) -> None:
     """HV-LOSS-01: exactly this was shown. None comes from commands without a page."""
-    if knowing is not None and losses and knowing != print_of_losses(losses):
+    if acknowledged is not None and losses and acknowledged != print_of_losses(losses):
         raise LossNeeded(losses)
 
 

@@ -16,11 +16,11 @@ BREAKS = ("illegal", "card")
 
 
 class ConsequencesNeeded(Conflict):
-    """Later line-ups or cards become illegal; `knowing` is what shows it was read."""
+    """Later line-ups or cards become illegal; `acknowledged` is what shows it was read."""
 
     def __init__(self, consequences: tuple[Consequence, ...]) -> None:
         self.consequences = consequences
-        self.knowing = print_of_consequences(consequences)
+        self.acknowledged = print_of_consequences(consequences)
         super().__init__(
             N_("This makes later line-ups illegal. Read what follows, then go on.")
         )
@@ -30,14 +30,14 @@ def refuse_unknowing(
     fixture: Fixture,
     before: Result | None,
     report: StoredReport | None,
-    knowing: str | None,
+    acknowledged: str | None,
 ) -> None:
     """HC-SHT-03: exactly this list was shown, or nothing is done."""
     if before is None or not before.official or before.report == report:
         return
     found = consequences_of(fixture, report)
     broken = any(one.what in BREAKS for one in found)
-    if broken and knowing != print_of_consequences(found):
+    if broken and acknowledged != print_of_consequences(found):
         raise ConsequencesNeeded(found)
 
 

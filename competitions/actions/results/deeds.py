@@ -188,7 +188,7 @@ def void_result(
         )
     refuse_unasked(fixture, ResultTrial(None, lambda: clear_result(fixture)), cascade)
     before = result_of(fixture)
-    refuse_unknowing(fixture, before, None, grounds.knowing)
+    refuse_unknowing(fixture, before, None, grounds.acknowledged)
     void(fixture, by, asked, replay=replay)
     apply_cascade(fixture.competition, by, cascade)
     follow_champion(fixture.competition)

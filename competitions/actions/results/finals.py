@@ -45,7 +45,7 @@ def close_rest(competition: Competition, *, by: By, grounds: Grounds) -> None:
     champion = champion_of(competition)
     if champion is None and not competition.last_stage.format.bracket:
         raise NobodyOnTop
-    refuse_unread(follows_rest(competition, champion, left), grounds.knowing)
+    refuse_unread(follows_rest(competition, champion, left), grounds.acknowledged)
     Competition.objects.filter(pk=competition.pk).update(
         unplayed_reason=grounds.reason, finished_at=by.at, champion=champion
     )

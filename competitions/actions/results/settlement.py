@@ -136,7 +136,7 @@ def settle(
 
     ended = ResultTrial(end_in(content, sides), lambda: write(by.at))
     refuse_unasked(fixture, ended, grounds.cascade)
-    refuse_unknowing(fixture, before, content, grounds.knowing)
+    refuse_unknowing(fixture, before, content, grounds.acknowledged)
     made = {"players": players_made(new)} if new else {}
     entry = on_fixture(fixture, kind, by, asked, result=projection, **made)
     result = write(entry.at)

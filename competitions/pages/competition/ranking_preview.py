@@ -40,7 +40,7 @@ class RankingPreview:
     moved: int = 0
 
     @property
-    def said(self) -> str:
+    def announcement(self) -> str:
         if not self.lines:
             return _("As soon as something is played, you see here what this changes.")
         if not self.moved:

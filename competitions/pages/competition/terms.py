@@ -84,7 +84,7 @@ def _sheet(competition: Competition) -> Iterator[tuple[str, str]]:
     """How much it asks for, where the game has one here."""
     if competition.league_rules.sheets:
         depth = check_depth(competition.depth)
-        yield _("Match sheet"), _(competition.league.words.depths[depth].told)
+        yield _("Match sheet"), _(competition.league.words.depths[depth].explanation)
 
 
 def _of_the_game(competition: Competition) -> Iterator[tuple[str, str]]:

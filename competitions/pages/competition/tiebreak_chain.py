@@ -74,7 +74,7 @@ class ChainList:
 
     used: tuple[ChainStep, ...]
     left: tuple[ChainStep, ...]
-    said: str = ""
+    announcement: str = ""
     leads: tuple[tuple[str, str, bool], ...] = ()
 
     @property

@@ -155,12 +155,12 @@ def _text(one: Consequence, matches: Matches, team: str) -> str:
         "player": one.name,
         "team": team,
         "card": one.card,
-        "match": matches.told(one.match, one.team) if one.match else "",
+        "match": matches.match_text(one.match, one.team) if one.match else "",
         "cause": _cause(one.cause, matches, one.team) if one.cause else "",
     }
 
 
 def _cause(cause: Cause, matches: Matches, team: int) -> str:
     """ "red card in round 3 against Drakes"."""
-    told = {"what": CAUSES[cause.what], "match": matches.told(cause.match, team)}
+    told = {"what": CAUSES[cause.what], "match": matches.match_text(cause.match, team)}
     return _("%(what)s in %(match)s") % told

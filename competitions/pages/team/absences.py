@@ -57,7 +57,7 @@ class Matches:
         self.places = rounds_and_teams(set(wanted))
         self.plan = plan_of(competition) if self.places else NO_PLAN
 
-    def told(self, public_id: str, team: int) -> str:
+    def match_text(self, public_id: str, team: int) -> str:
         """ "round 3 against Drakes", as its team sees it."""
         if public_id not in self.places:
             return _("a match of this competition")
@@ -187,7 +187,7 @@ def reason(
     label: AbsenceLabel, cause: Cause, team: int, matches: Matches
 ) -> ReasonLine:
     """One reason with the match that caused it."""
-    match = matches.told(cause.match, team)
+    match = matches.match_text(cause.match, team)
     text = match if label.plain else _because(cause, match)
     return ReasonLine(label.sign, label.word, text, matches.url(cause.match))
 
@@ -215,9 +215,9 @@ def illegal_of(
                 url=player_address(team.slug, one.player),
                 team=team.name,
                 crest=team.crest,
-                match=matches.told(one.match, one.team),
+                match=matches.match_text(one.match, one.team),
                 match_url=matches.url(one.match),
-                why=_because(one.cause, matches.told(one.cause.match, one.team)),
+                why=_because(one.cause, matches.match_text(one.cause.match, one.team)),
                 why_url=matches.url(one.cause.match),
                 official=one.official,
             )

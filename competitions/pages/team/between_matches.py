@@ -195,7 +195,7 @@ def _open_rolls(
                 url=player_address(team.slug, roll.player),
                 team=team.name,
                 crest=team.crest,
-                match=matches.told(roll.match, roll.team),
+                match=matches.match_text(roll.match, roll.team),
                 match_url=matches.url(roll.match),
                 past=roll.when == "missed",
                 after=roll.when == "after",

@@ -36,7 +36,7 @@ class DeckBox:
     number: int
     legend: bool
     crossed: bool
-    told: str
+    note: str
     url: str = ""
     card: PowerCardView | None = None
 
@@ -44,7 +44,7 @@ class DeckBox:
     def label(self) -> str:
         """What a screen reader hears."""
         name = self.card.name if self.card else ""
-        return ", ".join(filter(None, (str(self.number), name, self.told)))
+        return ", ".join(filter(None, (str(self.number), name, self.note)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,9 @@ def _box(number: int, team: Team, held: HeldCard | None, matches: Matches) -> De
     if number in LEGEND_NUMBERS:
         if held is None or held.how != USED_UP:
             return DeckBox(number, True, False, _("Not used yet"))
-        told = _("Used in %(match)s") % {"match": matches.told(held.match, team.pk)}
+        told = _("Used in %(match)s") % {
+            "match": matches.match_text(held.match, team.pk)
+        }
         return DeckBox(number, True, True, told, matches.url(held.match))
     if held is None:
         return DeckBox(number, False, False, _("Not in the deck"))
@@ -173,7 +175,7 @@ def _box(number: int, team: Team, held: HeldCard | None, matches: Matches) -> De
         told = _("Challenge fulfilled in %(match)s")
     else:
         told = _("Learnt before %(match)s")
-    told = told % {"match": matches.told(held.match, team.pk)}
+    told = told % {"match": matches.match_text(held.match, team.pk)}
     return DeckBox(number, False, True, told, matches.url(held.match))
 
 

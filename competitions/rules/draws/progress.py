@@ -32,7 +32,7 @@ class Progress:
     plan: RoundPlan = field(default=NO_PLAN, compare=False)
 
     @property
-    def shown(self) -> tuple[int, ...]:
+    def front_rounds(self) -> tuple[int, ...]:
         """The rounds of a front page: this one and the next, at the end the last."""
         return (self.current, self.current + 1) if self.current else (self.rounds,)
 

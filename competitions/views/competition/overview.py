@@ -65,13 +65,13 @@ def _championship(request: Page, competition: Competition) -> Parts:
     content["honour"] = title_of(competition, league.who.teams, league.rows)
     content["fresh"] = not any(line.played for line in league.lines)
     if competition.drawn_at:
-        now = Q(round__in=progress.shown)
+        now = Q(round__in=progress.front_rounds)
         unsettled = Q(result__state__in=(PROVISIONAL, DISPUTED))
         played = Q(live__isnull=False)
         narrowed = now | unsettled | played
         met = meetings_in(competition, league.who, narrowed)
         content["playing"] = live_groups(met, lines)
-        content["groups"] = current_groups(met, lines, progress.shown)
+        content["groups"] = current_groups(met, lines, progress.front_rounds)
     return progress, lines, content
 
 
@@ -94,5 +94,5 @@ def _cup(request: Page, competition: Competition) -> Parts:
         content["small"] = tree.bracket.rounds <= MOST_ROUNDS
         content["fresh"] = not any(one.result for one in met)
         content["playing"] = live_groups(met, lines)
-        content["groups"] = current_groups(met, lines, progress.shown)
+        content["groups"] = current_groups(met, lines, progress.front_rounds)
     return progress, lines, content

@@ -117,13 +117,13 @@ def _draw(request: Page, competition: Competition) -> None:
         competition,
         DrawOrder(BY_LIST if listed else BY_DRAW, seed),
         by=by(request),
-        grounds=Grounds(seen_version(request), knowing=_knowing(request)),
+        grounds=Grounds(seen_version(request), acknowledged=_knowing(request)),
     )
 
 
 def _undo(request: Page, competition: Competition) -> None:
     version, knowing = seen_version(request), _knowing(request)
-    undo_draw(competition, by=by(request), version=version, knowing=knowing)
+    undo_draw(competition, by=by(request), version=version, acknowledged=knowing)
 
 
 def _draw_lots(request: Page, competition: Competition) -> None:
@@ -134,7 +134,7 @@ def _draw_lots(request: Page, competition: Competition) -> None:
         grounds=Grounds(
             seen_version(request),
             cascade=chosen_cascade(request),
-            knowing=_knowing(request),
+            acknowledged=_knowing(request),
         ),
     )
 
@@ -142,7 +142,7 @@ def _draw_lots(request: Page, competition: Competition) -> None:
 def _finish(request: Page, competition: Competition) -> None:
     version, knowing = seen_version(request), _knowing(request)
     commands.finish_competition(
-        competition, by=by(request), version=version, knowing=knowing
+        competition, by=by(request), version=version, acknowledged=knowing
     )
 
 
@@ -151,7 +151,9 @@ def _close_rest(request: Page, competition: Competition) -> None:
         competition,
         by=by(request),
         grounds=Grounds(
-            seen_version(request), reason=_reason(request), knowing=_knowing(request)
+            seen_version(request),
+            reason=_reason(request),
+            acknowledged=_knowing(request),
         ),
     )
 

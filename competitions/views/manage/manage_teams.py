@@ -167,7 +167,7 @@ def _grounds(request: Page) -> Grounds:
     return Grounds(
         seen_version(request),
         cascade=chosen_cascade(request),
-        knowing=request.POST.get("knowing", ""),
+        acknowledged=request.POST.get("knowing", ""),
     )
 
 

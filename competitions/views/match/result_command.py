@@ -62,7 +62,7 @@ class ResultCommand:
                 self.version,
                 reason=self.reason,
                 cascade=self.asked.cascade,
-                knowing=self.asked.knowing,
+                acknowledged=self.asked.acknowledged,
             ),
         )
 
@@ -74,6 +74,6 @@ class ResultCommand:
                 self.version,
                 reason=self.reason,
                 cascade=self.asked.cascade,
-                knowing=self.asked.knowing,
+                acknowledged=self.asked.acknowledged,
             ),
         )

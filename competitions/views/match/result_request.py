@@ -57,7 +57,7 @@ class ResultRequest:
         return self.page.POST.get("content", "")
 
     @property
-    def knowing(self) -> str:
+    def acknowledged(self) -> str:
         """Which consequences for later matches he has read."""
         return self.page.POST.get("knowing", "")
 

@@ -15,7 +15,7 @@ class Refusal(NamedTuple):
     places: tuple[tuple[str, object], ...] = ()
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """The sentence with its places filled."""
         return self.text % dict(self.places) if self.places else self.text
 

@@ -43,7 +43,9 @@ def setup_for(home: SideEntry, away: SideEntry, options: Options) -> Setup:
         if found is None and entry.deck:
             found = decks.refuse_deck(options.deck_mode, entry.deck)
         if found is not None:
-            raise RuleViolation(found.rule, OF_SIDE, side=entry.name, reason=found.told)
+            raise RuleViolation(
+                found.rule, OF_SIDE, side=entry.name, reason=found.sentence
+            )
     return Setup(home, away, options)
 
 

@@ -179,7 +179,7 @@ def _card_of(value: Value) -> Card:
     if isinstance(value.found, str):
         card = _known().get(value.found)
         if card is None:
-            value.fails("there is no card %(value)s", value=value.shown)
+            value.fails("there is no card %(value)s", value=value.as_text)
         return card
     is_power = "level" in value
     value.keys((*_CARD, *_POWER) if is_power else _CARD, _MACHINE)

@@ -119,7 +119,7 @@ class PlayPage(Scoreboard):
         return f"{self.status}: {teams}" if self.asked else teams
 
     @property
-    def said(self) -> str:
+    def announcement(self) -> str:
         """What is read aloud when this comes."""
         step = f"{self.guide.number}: {self.guide.title}" if self.guide.is_on else ""
         return " ".join(filter(None, (self.sketch.title, self.screen.said, step)))

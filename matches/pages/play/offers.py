@@ -148,7 +148,7 @@ class PickSet(NamedTuple):
         return all(each.card for each in self.pickable)
 
     @property
-    def told(self) -> bool:
+    def promises(self) -> bool:
         """Whether what a cell promises is told."""
         return any(each.need is not None for each in self.pickable)
 

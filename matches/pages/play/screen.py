@@ -53,7 +53,7 @@ class PieceRow(NamedTuple):
     figures: str
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """In short, for who has just chosen him."""
         first, *_ = self.figures.split(", ")
         return ", ".join(filter(None, (self.name, self.marks, first)))

@@ -66,8 +66,8 @@ def test_a_new_order_closes_the_why_and_starts_on_the_first_page() -> None:
 
 
 def test_the_order_is_said_aloud() -> None:
-    assert standings("/?sort=-gf").said == "Sorted by Goals for, descending."
-    assert standings().said == ""
+    assert standings("/?sort=-gf").announcement == "Sorted by Goals for, descending."
+    assert standings().announcement == ""
 
 
 def test_a_why_is_a_link_until_it_is_open() -> None:

@@ -37,7 +37,7 @@ class Command(BaseCommand):
                     backups.backup(file)
             if options["prove"]:
                 step = _Step()
-                with ProgressLine().every_second(step.shown):
+                with ProgressLine().every_second(step.line):
                     prove(file, step.begin)
                 held = backups.counts_in_words(backups.look(file).counts)
                 self.stdout.write(f"Put back beside and verified: {held}.")
@@ -55,7 +55,7 @@ class _Step:
     def begin(self, what: str) -> None:
         self.what, self.since = what, time.monotonic()
 
-    def shown(self) -> str:
+    def line(self) -> str:
         return f"{self.what}: {time.monotonic() - self.since:.0f} s so far"
 
 

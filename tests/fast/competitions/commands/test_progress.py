@@ -46,4 +46,4 @@ def test_what_cannot_be_asked_is_looked_at(monkeypatch):
 def test_the_proof_of_a_backup_says_what_is_done_and_for_how_long():
     step = backup._Step()
     step.begin("Verifying what was put back")
-    assert step.shown() == "Verifying what was put back: 0 s so far"
+    assert step.line() == "Verifying what was put back: 0 s so far"

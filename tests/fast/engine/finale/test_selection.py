@@ -187,7 +187,7 @@ def test_what_is_no_squad():
         "FB26",
     )
     found = squads.refuse_squad(entry(), Options(), dear, BENCH)
-    assert (found.rule, found.told) == (
+    assert (found.rule, found.sentence) == (
         "FI-SET-1",
         "The values of the squad come to 51, and 50 is the most.",
     )

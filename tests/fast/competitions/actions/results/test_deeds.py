@@ -324,12 +324,12 @@ def test_a_correction_lists_the_line_ups_that_it_makes_illegal_first():
     sheets.record(second, **{away[second.home_id]: "Vog, Stok"}, day=7)
     guilty = sheets.played("Vog R, Stok")
 
-    def correct(knowing=""):
+    def correct(acknowledged=""):
         return deeds.decide_result(
             first,
             Submission(guilty),
             by=make.by(),
-            grounds=Grounds(None, reason="A red", knowing=knowing),
+            grounds=Grounds(None, reason="A red", acknowledged=acknowledged),
         )
 
     with pytest.raises(ConsequencesNeeded) as asked:
@@ -340,7 +340,7 @@ def test_a_correction_lists_the_line_ups_that_it_makes_illegal_first():
     assert not Appearance.objects.filter(reds=1).exists()
     with pytest.raises(ConsequencesNeeded):
         correct("another list")
-    assert correct(asked.value.knowing).home_reds == 1
+    assert correct(asked.value.acknowledged).home_reds == 1
     back = make.by()
     deeds.void_result(first, by=back, grounds=Grounds(None, reason="Not Vog"))
     assert list(league_findings()) == []
@@ -361,15 +361,17 @@ def test_taking_a_result_back_lists_what_follows_too():
         second, replace(report, sheets=pages), by=make.by(), opened_at=sheets.on(7)
     )
 
-    def take_back(knowing=""):
+    def take_back(acknowledged=""):
         deeds.void_result(
-            first, by=make.by(), grounds=Grounds(None, reason="Void", knowing=knowing)
+            first,
+            by=make.by(),
+            grounds=Grounds(None, reason="Void", acknowledged=acknowledged),
         )
 
     with pytest.raises(ConsequencesNeeded) as asked:
         take_back()
     assert ("card", 22) in [(one.what, one.card) for one in asked.value.consequences]
-    take_back(asked.value.knowing)
+    take_back(asked.value.acknowledged)
     assert not Result.objects.filter(fixture=first).exists()
 
 

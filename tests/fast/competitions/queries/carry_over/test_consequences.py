@@ -195,7 +195,7 @@ def test_what_was_told_is_what_happens(league, owls, games):
         grounds=Grounds(
             None,
             reason="Card forgotten",
-            knowing=print_of_consequences([one, following]),
+            acknowledged=print_of_consequences([one, following]),
         ),
     )
     (listed,) = illegal_lineups(league)

@@ -12,7 +12,7 @@ ROUNDS = [Round(1, 0, 2, 1), Round(2, 1, 1, 0), Round(3, 2, 0, 0)]
 def test_the_round_of_now_is_the_first_with_a_match_to_play():
     now = of_league(4, ROUNDS, closed=False)
     assert now == Progress(4, rounds=3, current=2, begun=True, unconfirmed=1, playing=3)
-    assert (now.shown, now.complete) == ((2, 3), False)
+    assert (now.front_rounds, now.complete) == ((2, 3), False)
 
 
 def test_before_its_draw_a_competition_has_no_rounds():
@@ -22,7 +22,7 @@ def test_before_its_draw_a_competition_has_no_rounds():
 
 def test_nothing_is_to_play_in_what_was_closed():
     closed = of_league(4, ROUNDS, closed=True)
-    assert (closed.current, closed.shown, closed.complete) == (0, (3,), True)
+    assert (closed.current, closed.front_rounds, closed.complete) == (0, (3,), True)
     assert of_league(4, [], closed=False) == Progress(4)
     assert of_league(2, ROUNDS[:1], closed=False).complete
 

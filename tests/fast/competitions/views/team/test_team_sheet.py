@@ -65,7 +65,7 @@ def test_a_box_says_where_its_card_is_from(client, league):
     sheets.learnt(match, match.home_id, 5)
     sheets.record(match, "Vog", cards=(3,), challenge=(7, False))
     told = {
-        box.number: box.told for box in client.get(at("Owls")).context["sheet"].boxes
+        box.number: box.note for box in client.get(at("Owls")).context["sheet"].boxes
     }
     number = match.round
     assert told[5] == f"Learnt before round {number} against Drakes"
