@@ -40,7 +40,7 @@ def make_draw(
     He has read what of the draw before is lost.
     """
     competition = lock_competition(competition)
-    asked = order.told
+    asked = order.asked
     if entries.entry_of_key(competition, by, "draw.make", asked):
         return
     expect(competition.version, grounds.version)

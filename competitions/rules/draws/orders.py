@@ -26,7 +26,7 @@ class DrawOrder:
     seats: tuple[tuple[int, int], ...] = ()
 
     @property
-    def told(self) -> JsonObject:
+    def asked(self) -> JsonObject:
         """For the log."""
         hand = {"seats": [list(one) for one in self.seats]} if self.seats else {}
         return {"method": self.method, "seed": self.seed, **hand}

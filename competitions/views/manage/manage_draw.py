@@ -110,7 +110,9 @@ def _draw(request: Page, competition: Competition, order: DrawOrder) -> None:
         competition,
         DrawOrder(order.method, seed, order.seats),
         by=by(request),
-        grounds=Grounds(seen_version(request), knowing=request.POST.get("knowing", "")),
+        grounds=Grounds(
+            seen_version(request), acknowledged=request.POST.get("knowing", "")
+        ),
     )
 
 
