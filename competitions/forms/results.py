@@ -247,7 +247,7 @@ class EventRows:
         """Whether somebody is named by a number."""
         return any(row.player.isdecimal() for row in self.rows)
 
-    def call_by_name(self, squads: Mapping[Side, Mapping[str, str]]) -> None:
+    def call_by_name(self, squads: Mapping[str, Mapping[str, str]]) -> None:
         """Who was typed by the number on his back has the name of the squad."""
         for row in self.rows:
             if not row.player.isdecimal():

@@ -8,7 +8,6 @@ from django.db.models import QuerySet
 
 from competitions.models import SquadPlayer, Team
 from competitions.models.prepared import prepared_columns
-from engine.sides import Side
 
 # By row numbers: name and shirt of each.
 shirts = prepared_columns(SquadPlayer, "pk", "name", "number", by=["pk__in"])
@@ -24,7 +23,7 @@ def players_of(teams: Collection[int]) -> QuerySet[SquadPlayer]:
     return SquadPlayer.objects.filter(team__in=teams).select_related("card")
 
 
-def numbered_squads(teams: Mapping[Side, Team | None]) -> dict[Side, dict[str, str]]:
+def numbered_squads(teams: Mapping[str, Team | None]) -> dict[str, dict[str, str]]:
     """Of both sides the names of those who wear a number, by it."""
     rows = SquadPlayer.objects.filter(team__in=[*filter(None, teams.values())])
     worn = list(rows.values_list("team", "number", "name"))
