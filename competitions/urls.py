@@ -31,6 +31,7 @@ from competitions.views.manage import (
     desk,
     manage_dates,
     manage_draw,
+    manage_file,
     manage_rules,
     manage_share,
     manage_table,
@@ -38,6 +39,7 @@ from competitions.views.manage import (
 )
 from competitions.views.match import lending, match_page, result
 from competitions.views.team import (
+    player_files,
     squads,
     team_card,
     team_coaches,
@@ -61,6 +63,7 @@ competition_urls = [
     path("manage/teams/", manage_teams.manage_teams_view, name="manage_teams"),
     path("manage/draw/", manage_draw.manage_draw_view, name="manage_draw"),
     path("manage/dates/", manage_dates.manage_dates_view, name="manage_dates"),
+    path("manage/file/", manage_file.manage_file_view, name="manage_file"),
     path("manage/table/", manage_table.manage_table_view, name="manage_table"),
     path("manage/rules/", manage_rules.manage_rules_view, name="manage_rules"),
     path("manage/share/", manage_share.manage_share_view, name="manage_share"),
@@ -80,6 +83,7 @@ club_urls = [
     path("people/", people.people_view, name="people"),
     path("friendlies/", friendlies.friendlies_view, name="friendlies"),
     path("teams/", teams.club_teams_view, name="club_teams"),
+    path("teams/file/", player_files.players_file_view, name="players_file"),
     path("cards/", cards.factions_view, name="factions"),
     path("records/", records.records_view, name="records"),
 ]
@@ -93,6 +97,7 @@ team_urls = [
     path("", teams.team_view, name="team"),
     path("edit/", team_edit.team_edit_view, name="team_edit"),
     path("squad/", squads.squad_view, name="squad"),
+    path("squad/file/", player_files.squad_file_view, name="squad_file"),
     path("cards-print/", printing.cards_print_view, name="cards_print"),
     path("players/<int:player>/", teams.player_view, name="player"),
     path("card.svg", team_card.team_card_view, name="team_card"),

@@ -16,8 +16,9 @@ from xml.sax.saxutils import escape
 
 ODS_TYPE = "application/vnd.oasis.opendocument.spreadsheet"
 CSV_TYPE = "text/csv; charset=utf-8"
-# What a spreadsheet reads as a formula, in wide letters too.
-FORMULA = re.compile(r"\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
+# What a spreadsheet reads as a formula, in wide letters too; and a text that has the sign
+# already which makes a formula one, so that a file that is read in again is the same.
+FORMULA = re.compile(r"'*\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
 NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 NO_NAME = re.compile(r"[\[\]*?:/\\']")
 EPOCH = (1980, 1, 1, 0, 0, 0)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from django.db.models import QuerySet
 
+from competitions.files.lists.players import SquadFact, SquadPlayerFact
 from competitions.models import SquadPlayer, Team
 from competitions.models.prepared import prepared_columns
 
@@ -31,6 +32,18 @@ def numbered_squads(teams: Mapping[str, Team | None]) -> dict[str, dict[str, str
         side: {str(n): name for owner, n, name in worn if team and owner == team.pk}
         for side, team in teams.items()
     }
+
+
+def squad_facts(teams: QuerySet[Team]) -> list[SquadFact]:
+    """Names and shirts of these teams' squads; two queries."""
+    squads: dict[int, list[SquadPlayerFact]] = {}
+    rows = SquadPlayer.objects.filter(team__in=teams)
+    for team, pk, name, number in rows.values_list("team", "pk", "name", "number"):
+        squads.setdefault(team, []).append(SquadPlayerFact(pk, name, number))
+    return [
+        SquadFact(pk, name, tuple(squads.get(pk, ())))
+        for pk, name in teams.values_list("pk", "name")
+    ]
 
 
 def names_of(players: Iterable[int]) -> dict[int, str]:

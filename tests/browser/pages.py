@@ -162,7 +162,7 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
     for name in ("home", "found_club", *SIGN_IN[3:]):
         pages.add("ada", name)
     of_the_club = ("club", "club_edit", "new_competition", "import", "people")
-    for name in (*of_the_club, "friendlies", "club_teams", "factions"):
+    for name in (*of_the_club, "friendlies", "club_teams", "players_file", "factions"):
         pages.add("ada", name, club.slug)
     board = make.board(club)
     pages.add("ada", "boards", club.slug)
@@ -195,7 +195,8 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
         "manage_share",
     )
     drawn = make.cup(owner=club, drawn=False, name="Spring Cup")
-    pages.add("ada", "manage_table", league(club).slug)
+    for name in ("manage_table", "manage_file"):
+        pages.add("ada", name, league(club).slug)
     for competition in (league(club), drawn):
         for name in manage:
             pages.add("ada", name, competition.slug)
@@ -221,7 +222,7 @@ def _of_a_coach(pages: Pages) -> None:
     asks = {"team": team, "user": people.get(username="cleo"), "at": timezone.now()}
     CoachRequest.objects.create(**asks)
     pages.add("ben", "home")
-    for name in ("team", "team_edit", "squad", "team_coaches"):
+    for name in ("team", "team_edit", "squad", "squad_file", "team_coaches"):
         pages.add("ben", name, team.slug)
     ahead = Fixture.objects.filter(
         Q(home=team) | Q(away=team), result=None, sheet=None, competition__isnull=False

@@ -66,6 +66,9 @@ PLAUSIBLE = {
     **dict.fromkeys(matrix_world.SKILLS, "3"),
 }
 IN_PARTICULAR = {
+    ("text", "players_file"): "Team,Player\nOwls,Vog",
+    ("text", "manage_file"): "Home,Away,Place\nOwls,Drakes,Red Lion",
+    ("text", "squad_file"): "Player,Number\nVog,44",
     ("text", "board_new"): ROOMS["helvetia"].board_text(),
     **{("number", f"card_new {kind}"): "3" for kind in ("player", "legend")},
     ("number", "card_new power"): "22",

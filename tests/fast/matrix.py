@@ -69,6 +69,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     ),
     "manage_draw": _all(ORGANISERS, "GET preview draw"),
     "manage_dates": _all(ORGANISERS, "GET dates"),
+    "manage_file": _all(ORGANISERS, "GET check take"),
     "manage_table": _all(ORGANISERS, "GET terms preview zones"),
     "manage_rules": _all(ORGANISERS, "GET terms settings board"),
     "manage_share": _all(ORGANISERS, "GET"),
@@ -100,6 +101,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "team_coaches": _all(HOME_SIDE, "GET yes no"),
     "team_edit": _all(HOME_SIDE, "GET look save") | _all(ORGANISERS, "delete"),
     "squad": _all(HOME_SIDE, "GET add save remove take"),
+    "squad_file": _all(HOME_SIDE, "GET check take"),
     # a club
     "clubs": _all(EVERYBODY, "GET"),
     "found_club": _all(SIGNED_IN, "GET found"),
@@ -113,6 +115,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     # HV-RESET-01: the browser of an unclaimed club opens no account
     | _all({"site admin", "club admin"}, "reset"),
     "club_teams": _all(EVERYBODY, "GET") | _all(ORGANISERS, "add"),
+    "players_file": _all(ORGANISERS, "GET check take"),
     "friendlies": _all(EVERYBODY, "GET") | _all(ORGANISERS, "create delete"),
     # its cards
     "factions": _all(EVERYBODY, "GET") | _all(ORGANISERS, "create adopt"),

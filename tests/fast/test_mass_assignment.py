@@ -74,6 +74,7 @@ TICKED = {"entered"}
 # Buttons that only show something.
 LOOKS = {"preview", "look", "more", "check", "sketch", "code"}
 TWO = "Alba\nBrig"
+DATED = "Home,Away,Place\nOwls,Drakes,Red Lion"
 BUNDLE = """{"format": "helvetia-bundle/1", "club": {"name": "Club"},
  "competition": {"name": "Cup", "game": "helvetia", "kind": "cup", "legs": 1},
  "teams": [{"name": "Alba"}, {"name": "Brig"}],
@@ -124,6 +125,8 @@ CASES: dict[tuple[str, str], Case] = {
     ("manage_draw", "draw"): Case({"competition": BRACKET}, query="?method=hand"),
     ("manage_draw", "preview"): Case({"competition": BRACKET}, query="?method=hand"),
     ("manage_dates", "dates"): case(FRESH, line="Wednesdays 20:00 from 3 March 2027"),
+    ("manage_file", "check"): case(FRESH, text=DATED),
+    ("manage_file", "take"): Case({"competition": FRESH}, {"text": DATED}, "check"),
     ("manage_rules", "terms"): case(FRESH, depth="full"),
     ("manage_table", "terms"): case(FRESH, win="2"),
     ("manage_table", "preview"): case(FRESH),
@@ -198,6 +201,12 @@ CASES: dict[tuple[str, str], Case] = {
     ("squad", "save"): case(**{"p{player}-name": "Renamed"}),
     ("squad", "remove"): case(),
     ("squad", "take"): Case({"team": "spare"}),
+    ("squad_file", "check"): case(text="Player\nBerg"),
+    ("squad_file", "take"): Case(typed={"text": "Player\nBerg"}, first="check"),
+    ("players_file", "check"): case(text="Team,Player\nOwls,Berg"),
+    ("players_file", "take"): Case(
+        typed={"text": "Team,Player\nOwls,Berg"}, first="check"
+    ),
     ("found_club", "found"): case(name="New Club"),
     ("club_edit", "rename"): case(name="Renamed"),
     ("club_edit", "delete"): case(),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import F
 
 from competitions.actions.competition.boards import check_board_choice
 from competitions.actions.log import entries
@@ -20,8 +21,12 @@ from competitions.actions.log.command import (
     still_there,
     structural,
 )
-from competitions.actions.log.entries import By
-from competitions.actions.results.carry_rows import follow_result, follow_walkovers
+from competitions.actions.log.entries import By, EntryDraft
+from competitions.actions.results.carry_rows import (
+    follow,
+    follow_result,
+    follow_walkovers,
+)
 from competitions.actions.results.settlement import lock_fixture
 from competitions.actions.results.sums import recount
 from competitions.games.helvetia.training import DRAWN, SOURCES
@@ -38,9 +43,13 @@ from competitions.models import (
 from competitions.models.identity import random_part
 from competitions.queries.fixtures.gone import dependents_of
 from competitions.rules.losses import DRAFT
+from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.venues import TABLE, check_venue
 from engine.errors import N_, RuleViolation
 from engine.rulesets import Ruleset
+
+BATCH = 200
+SCHEDULED = ("kickoff", "day_only", "offset", "place", "table", "postponed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +134,44 @@ def schedule_fixture(
         follow_result(fixture, result, None)
         if result and result.official:
             recount({result.home_team_id, result.away_team_id})
+
+
+def schedule_fixtures(
+    competition: Competition,
+    wanted: Sequence[tuple[Fixture, Appointment]],
+    *,
+    by: By,
+) -> None:
+    """An entry for each, as `schedule_fixture` writes it; what follows is followed once.
+
+    Part of the caller's transaction, which has locked the competition.
+    """
+    assert transaction.get_connection().in_atomic_block
+    said, moved = [], []
+    for n, (fixture, appointment) in enumerate(wanted, 1):
+        values: dict[str, object] = asdict(appointment)
+        kickoff = appointment.kickoff
+        asked = {**values, "kickoff": kickoff.isoformat() if kickoff else None}
+        if kickoff != fixture.kickoff:
+            moved.append(fixture.pk)
+            values |= {"day_only": False, "offset": None}
+        for name, value in values.items():
+            setattr(fixture, name, value)
+        who = replace(by, key=f"{by.key}.d{n}")
+        said.append(EntryDraft(fixture, "fixture.schedule", who, asked, {}))
+    entries.append_all(said)
+    fixtures = [fixture for fixture, _ in wanted]
+    Fixture.objects.bulk_update(fixtures, SCHEDULED, batch_size=BATCH)
+    Fixture.objects.filter(pk__in=[fixture.pk for fixture in fixtures]).update(
+        version=F("version") + 1
+    )
+    Competition.objects.filter(pk=competition.pk).update(revision=F("revision") + 1)
+    if moved:
+        # Decision 12: a date may be what puts a match before or after another.
+        follow(competition)
+        played = Result.objects.filter(fixture__in=moved, state=OFFICIAL)
+        pairs = played.values_list("home_team_id", "away_team_id")
+        recount({team for pair in pairs for team in pair})
 
 
 @transaction.atomic

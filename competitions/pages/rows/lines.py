@@ -365,3 +365,13 @@ class PastedTeam:
     name: str
     note: str = ""
     problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FileChangeLine:
+    """What a line of a file changes; `mark` is the figure that one looks for."""
+
+    line: int
+    mark: str
+    name: str
+    note: str

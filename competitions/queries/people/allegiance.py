@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from competitions.models import Allegiance, Fixture, Team
+from competitions.models import Allegiance, Competition, Fixture, Team
 from competitions.models.prepared import prepared_columns
 
 _acted = prepared_columns(Allegiance, "team_id", "played", by=["fixture", "actor__in"])
@@ -30,3 +30,15 @@ def teams_acted_for(
 ) -> set[int]:
     rows = _acted(fixture.pk, tuple(actors)) if actors else []
     return {team for team, played in rows if played or not in_play}
+
+
+def allegiances_in(
+    competition: Competition, actors: Collection[str]
+) -> dict[int, list[tuple[int, bool]]]:
+    """By match of a competition: the teams acted for, and whether in play."""
+    rows = Allegiance.objects.filter(fixture__competition=competition)
+    found: dict[int, list[tuple[int, bool]]] = {}
+    columns = rows.filter(actor__in=actors).values_list("fixture", "team", "played")
+    for match, team, played in columns:
+        found.setdefault(match, []).append((team, played))
+    return found

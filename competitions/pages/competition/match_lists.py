@@ -1,0 +1,85 @@
+"""What a file of matches changes, match by match, before it is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from itertools import islice
+from typing import Protocol
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from competitions.files.lists.matches import ScoreLine
+from competitions.models import Team
+from competitions.pages.rows.lines import FileChangeLine
+from competitions.pages.text.labels import moment_words, score, where
+from competitions.rules.people.allegiance import CoachPlace
+from competitions.rules.results.outcome import Outcome
+
+MOST_SHOWN = 100
+
+
+class ChangeOfMatch(Protocol):
+    """What a line of a file changes; None and empty: that stays."""
+
+    @property
+    def line(self) -> int: ...
+    @property
+    def home(self) -> Team | None: ...
+    @property
+    def away(self) -> Team | None: ...
+    @property
+    def kickoff(self) -> datetime | None: ...
+    @property
+    def place(self) -> str: ...
+    @property
+    def table(self) -> str: ...
+    @property
+    def score(self) -> ScoreLine | None: ...
+    @property
+    def place_there(self) -> CoachPlace: ...
+
+
+def match_change_lines(changes: Iterable[ChangeOfMatch]) -> list[FileChangeLine]:
+    """The first ones, in the order of the file."""
+    return [
+        FileChangeLine(
+            one.line, _mark(one), _teams(one), " · ".join(filter(None, _told(one)))
+        )
+        for one in islice(changes, MOST_SHOWN)
+    ]
+
+
+def _teams(one: ChangeOfMatch) -> str:
+    home, away = (team.name if team else "–" for team in (one.home, one.away))
+    return f"{home} – {away}"
+
+
+def _mark(one: ChangeOfMatch) -> str:
+    """Its score, if the line enters one."""
+    if one.score is None:
+        return "–"
+    report = one.score.report(("", ""))
+    return score(report.home, report.away)
+
+
+def _told(one: ChangeOfMatch) -> Iterable[str]:
+    if one.score:
+        yield _decider(one.score)
+        yield _("to be confirmed") if one.place_there.sides else _("official")
+    if one.kickoff:
+        yield moment_words(one.kickoff)
+    yield where(one.place, one.table)
+
+
+def _decider(result: ScoreLine) -> str:
+    """What decided it, where that was not the score."""
+    outcome = Outcome(result.home, result.away, result.kicks, result.forfeit)
+    if outcome.lost_by_both:
+        return _("Double forfeit")
+    if result.forfeit:
+        return pgettext("a match given to the other side", "Forfeit")
+    if result.kicks:
+        return _("Shoot-out (%(kicks)s)") % {"kicks": score(*result.kicks)}
+    return _("After extra time") if result.extra_time else ""

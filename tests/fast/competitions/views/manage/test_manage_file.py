@@ -1,0 +1,260 @@
+"""Dates and results from a file: previewed, entered as by form, refused by the line."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from competitions.actions.log.entries import Grounds
+from competitions.actions.results import deeds
+from competitions.actions.results.settlement import Submission
+from competitions.exports.bundle import bundle_of
+from competitions.files.bundle.dump import dump
+from competitions.models import Fixture, LogEntry, Result
+from competitions.rules.formats.registry import GROUPS, KNOCKOUT
+from competitions.rules.formats.stages import StageTerms
+from engine.report import MatchReport
+from matches.verification.verify import all_findings
+from tests import make
+from tests.list_files import check, take, told
+from tests.seen import Seen
+
+pytestmark = pytest.mark.django_db
+RESULT = "Home,Away,Home goals,Away goals\n"
+BY_ADDRESS = "Match,Home,Away,Home goals,Away goals\n"
+
+
+@pytest.fixture
+def league():
+    return make.championship(legs=1)
+
+
+@pytest.fixture
+def ada(client, league):
+    return make.signed_in(client, "ada", league.club)
+
+
+def of(competition):
+    return reverse("manage_file", args=[competition.slug])
+
+
+def out(client, competition, language="en"):
+    address = reverse("fixtures", args=[competition.slug])
+    headers = {"Accept-Language": language}
+    return client.get(f"{address}?file=csv", headers=headers).content
+
+
+def scores(competition):
+    rows = Result.objects.filter(fixture__competition=competition, state="official")
+    names = ("home_team__name", "home", "away", "away_team__name")
+    return sorted(rows.values_list(*names))
+
+
+@pytest.mark.rule("HV-FILE-05")
+def test_results_are_official_as_by_form(ada, league):
+    text = RESULT + "Owls,Drakes,2,1\n"
+    preview = check(ada, of(league), text)
+    assert "official" in preview.content.decode()
+    assert scores(league) == []
+    assert take(ada, of(league), preview).status_code == 302
+    assert scores(league) == [("Owls", 2, 1, "Drakes")]
+    entry = LogEntry.objects.get(kind="result.propose")
+    assert (entry.role, Result.objects.get().settled) == ("organiser", "organiser")
+    assert list(all_findings()) == []
+
+
+def test_a_file_and_the_form_leave_the_same_rows(ada):
+    """But for their moments, ids and what follows from those."""
+    told_rows = []
+    for name in ("By file", "By form"):
+        made = make.championship("Aa Bb Cc Dd", legs=2, owner=None, name=name)
+        text = "Aa 2-1 Bb; Cc 0-0 Dd; Bb 1-3 Cc"
+        if name == "By form":
+            for part in text.split("; "):
+                home, figures, away = part.split()
+                report = MatchReport(*map(int, figures.split("-")))
+                match = make.fixture(made, home, away)
+                deeds.propose_result(
+                    match, Submission(report), by=make.by(), grounds=Grounds(None)
+                )
+        else:
+            lines = [
+                re.sub(r"(\w+) (\d)-(\d) (\w+)", r"\1,\4,\2,\3", p)
+                for p in text.split("; ")
+            ]
+            client = type(ada)()
+            make.signed_in(client, "ada", made.club)
+            take(client, of(made), check(client, of(made), RESULT + "\n".join(lines)))
+        told_rows.append(
+            dump(bundle_of(made))
+            | {"competition": dump(bundle_of(made))["competition"] | {"name": ""}}
+        )
+    for rows in told_rows:
+        for stage in rows["competition"]["stages"]:
+            for match in stage["fixtures"]:
+                match.get("result", {}).pop("recorded", None)
+    assert told_rows[0]["competition"] == told_rows[1]["competition"]
+    assert list(all_findings()) == []
+
+
+@pytest.mark.rule("HV-FILE-04")
+def test_dates_places_and_tables_are_taken_over_and_empty_cells_change_nothing(
+    ada, league
+):
+    make.dated(league)
+    match = make.fixture(league, "Owls", "Drakes")
+    text = "Home;Away;Date;Time;Place;Table\nOwls;Drakes;3.4.2026;;;7\n"
+    preview = check(ada, of(league), text)
+    take(ada, of(league), preview)
+    match.refresh_from_db()
+    before = make.AT
+    assert (match.table, match.place) == ("7", "Red Lion")
+    assert f"{match.kickoff:%Y-%m-%d}" == "2026-04-03"
+    assert match.kickoff.minute == before.minute
+    assert list(all_findings()) == []
+
+
+@pytest.mark.rule("HV-FILE-02")
+@pytest.mark.rule("HV-FILE-04")
+@pytest.mark.rule("HV-FILE-05")
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("Owls,Lynx,1,2,,,", "do not meet here"),
+        ("Drakes,Owls,1,2,,,", "Owls is at home"),
+        ("Owls,Drakes,1,2,1,,", "meet in round 3"),
+        ("Owls,Drakes,1,,,,", "Give both"),
+        ("Owls,Drakes,1,x,,,", "“x”"),
+        ("Owls,Drakes,1,100,,,", "up to 99"),
+        ("Owls,Drakes,1,-2,,,", "“-2”"),
+        ("Owls,Drakes,,,,30.2.2027,", "does not exist"),
+        ("Owls,Drakes,,,,2207-03-03,", "2207"),
+        ("Owls,Drakes,,,,Wednesday,", "“Wednesday”"),
+        ("Owls,Drakes,,,,,25:00", "25:00"),
+        ("Owls,Drakes,,,,,20:00", "Say the day"),
+        ("Herons,Marmots,3,1,,,", "another result, 0-0"),
+        ("Herons,Marmots,0,0,,,\nHerons,Marmots,0,0,,,", "on line 3 already"),
+    ],
+)
+def test_a_wrong_line_is_named_and_nothing_is_stored(ada, league, line, words):
+    make.play(league, "Herons 0-0 Marmots")
+    heads = "Home,Away,Home goals,Away goals,Round,Date,Time\n"
+    text = f"{heads}Herons,Owls,5,5,,,\n{line}\n"
+    answer = check(ada, of(league), text)
+    ((number, sentence),) = told(answer)
+    assert answer.status_code == 422
+    assert number == 2 + len(line.splitlines())
+    assert words in sentence
+    assert len(scores(league)) == 1
+
+
+def test_a_stale_preview_stores_nothing_and_loses_nothing(ada, league):
+    text = RESULT + "Owls,Drakes,2,1\n"
+    preview = check(ada, of(league), text)
+    match = make.fixture(league, "Owls", "Drakes")
+    Fixture.objects.filter(pk=match.pk).update(version=5)
+    answer = take(ada, of(league), preview)
+    assert answer.status_code == 409
+    assert "Somebody changed this" in answer.content.decode()
+    assert scores(league) == []
+    Fixture.objects.filter(pk=match.pk).update(version=0)
+    assert take(ada, of(league), preview).status_code == 302
+    assert take(ada, of(league), preview).status_code == 302
+    assert LogEntry.objects.filter(kind="result.propose").count() == 1
+
+
+@pytest.mark.rule("HV-FILE-05")
+def test_an_organiser_who_coaches_a_side_leaves_it_to_the_other(client, league):
+    ada = make.signed_in(client, "ada", league.club)
+    make.coaching(
+        league.entrants.get(team__name="Owls").team, league.club.memberships.get().user
+    )
+    text = RESULT + "Owls,Drakes,2,1\nMarmots,Herons,1,1\n"
+    preview = check(ada, of(league), text)
+    assert "to be confirmed" in preview.content.decode()
+    take(ada, of(league), preview)
+    states = Result.objects.values_list("home_team__name", "state")
+    assert dict(states) == {"Owls": "provisional", "Marmots": "official"}
+    assert list(all_findings()) == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_goes_out_comes_in_and_changes_nothing(ada, language):
+    made = make.championship(
+        ["=Owls", "Drakes", "-Herons"], legs=2, owner=None, name="L"
+    )
+    make.dated(made)
+    make.play(made, "=Owls 2-1 Drakes; Drakes 1-0 =Owls forfeit away")
+    client = make.signed_in(ada, "ada", made.club)
+    preview = check(client, of(made), out(client, made, language))
+    assert told(preview) == []
+    text = Seen(preview.content.decode()).text
+    assert "All of it is stored already" in text
+    assert "not read" not in text
+
+
+def copied(made, **given):
+    """The same teams and draw, nothing played, in another club."""
+    names = list(made.entrants.values_list("team__name", flat=True))
+    return make.cup(names, owner=make.club("Copy"), **given)
+
+
+@pytest.mark.rule("HV-FILE-05")
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_whole_cup_with_its_shoot_outs_comes_into_an_empty_one(ada, language):
+    made = make.cup(
+        "Aa Bb Cc Dd Ee",
+        results="Dd 1-1 Ee aet pens 4-3; Aa 2-0 Dd; Bb 0-1 Cc aet; Aa 3-1 Cc",
+    )
+    client = make.signed_in(ada, "ada", made.club)
+    file = out(client, made, language)
+    again = copied(made)
+    make.signed_in(client, "ada", again.club)
+    preview = check(client, of(again), file)
+    assert told(preview) == []
+    assert scores(again) == []
+    assert take(client, of(again), preview).status_code == 302
+    assert scores(again) == scores(made)
+    assert list(all_findings()) == []
+
+
+def test_groups_and_their_bracket_come_in_one_file(ada):
+    stages = (
+        StageTerms(GROUPS.chosen({"groups": 2, "through": 2})),
+        StageTerms(KNOCKOUT.chosen({"legs": 2, "single_final": True})),
+    )
+    made = make.cup("Aa Bb Cc Dd Ee Ff", stages=stages)
+    client = make.signed_in(ada, "ada", made.club)
+    keys = made.fixtures.values_list("public_id", flat=True)
+    # no two have the same goals, so that no tie is level after its legs
+    lines = [f"{key},,,{n},0" for n, key in enumerate(keys, 1)]
+    preview = check(client, of(made), BY_ADDRESS + "\n".join(lines))
+    assert told(preview) == []
+    assert take(client, of(made), preview).status_code == 302
+    assert Result.objects.count() == made.fixtures.count()
+    assert list(all_findings()) == []
+
+
+def test_five_hundred_results_cost_as_many_queries_as_fifty(
+    ada, django_assert_max_num_queries
+):
+    counted = []
+    for n, size in enumerate((8, 20)):
+        made = make.championship(
+            [f"T{n}x{m}" for m in range(size)], legs=2, owner=None, name=f"L{n}"
+        )
+        client = make.signed_in(ada, "ada", made.club)
+        rows = made.fixtures.values_list("public_id", flat=True)
+        text = "Match,Home,Away,Home goals,Away goals,Table\n" + "\n".join(
+            f"{key},,,2,1,4" for key in rows
+        )
+        preview = check(client, of(made), text)
+        with django_assert_max_num_queries(500) as captured:
+            assert take(client, of(made), preview).status_code == 302
+        counted.append(len(captured))
+        assert Result.objects.filter(fixture__competition=made).count() == len(rows)
+    # what grows are the batches of 200 rows
+    assert counted[1] < counted[0] + 40
+    assert list(all_findings()) == []
