@@ -195,8 +195,8 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
         "manage_share",
     )
     drawn = make.cup(owner=club, drawn=False, name="Spring Cup")
-    for name in ("manage_table", "manage_file"):
-        pages.add("ada", name, league(club).slug)
+    pages.add("ada", "manage_table", league(club).slug)
+    pages.add("ada", "manage_file", league(club).slug)
     for competition in (league(club), drawn):
         for name in manage:
             pages.add("ada", name, competition.slug)
