@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from competitions.models import Club, Competition, Team
 from competitions.models.people import Person
@@ -88,10 +88,11 @@ def _private_and_mine(
 
 def listed_clubs(user: Person) -> QuerySet[Club]:
     """Clubs that show something to everybody, the reader's own left out."""
-    rows = Club.objects.filter(claim_hash="", competitions__visibility="public")
+    public = Competition.objects.filter(club=OuterRef("pk"), visibility="public")
+    rows = Club.objects.filter(Exists(public), claim_hash="")
     if user.is_authenticated:
         rows = rows.exclude(memberships__user=user).exclude(coaches__user=user)
-    return rows.distinct()
+    return rows
 
 
 def own_clubs(user: Person, claims: Collection[str]) -> QuerySet[Club]:
