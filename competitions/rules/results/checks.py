@@ -46,7 +46,8 @@ def check_report(
     return (
         *_figures(report),
         *_endings(report),
-        *_cup(report, league.rules, level=level, imported=imported) * needed,
+        *_level(report, league.rules, decider) * needed,
+        *_cup(report, league.rules, imported=imported) * needed,
         *_championship(report) * (kind == DRAW_STANDS),
         *_extra_time(report, decider),
         *_shootout(report, level=level),
@@ -145,18 +146,32 @@ def _endings(report: MatchReport) -> Violations:
     return tuple(found)
 
 
-def _cup(
-    report: MatchReport, rules: LeagueRules, *, level: bool, imported: bool
-) -> Violations:
-    """HC-CUP-01, HC-FAM-14: somebody goes on."""
-    found = []
-    if level and not report.shootout and not report.forfeit:
-        message = (
+def _level(report: MatchReport, rules: LeagueRules, decider: Decider) -> Violations:
+    """HC-CUP-01: somebody goes on; of a last leg by what both legs come to."""
+    level = decider.level(report.home, report.away)
+    if not level or report.shootout or report.forfeit:
+        return ()
+    kicks_only = report.extra_time or not rules.extra_time
+    if decider == WHOLE_MATCH:
+        text = (
             N_("A cup match needs a winner: add the shoot-out.")
-            if report.extra_time or not rules.extra_time
+            if kicks_only
             else N_("A cup match needs a winner: add extra time and the shoot-out.")
         )
-        found.append(RuleViolation("HC-CUP-01", message))
+        return (RuleViolation("HC-CUP-01", text),)
+    text = (
+        N_("Both legs together are %(home)s-%(away)s: add the shoot-out.")
+        if kicks_only
+        else N_(
+            "Both legs together are %(home)s-%(away)s: add extra time and the shoot-out."
+        )
+    )
+    return (RuleViolation("HC-CUP-01", text, **decider.sums(report.home, report.away)),)
+
+
+def _cup(report: MatchReport, rules: LeagueRules, *, imported: bool) -> Violations:
+    """HC-CUP-01, HC-FAM-14: how it may have gone on."""
+    found = []
     if report.extra_time and not rules.extra_time:
         found.append(
             RuleViolation("HC-FAM-14", N_("Under these rules a cup has no extra time."))

@@ -88,6 +88,10 @@ class Decider(NamedTuple):
         ours, theirs = self.away_goals
         return ours == theirs + away
 
+    def sums(self, home: int, away: int) -> dict[str, int]:
+        """What both legs together come to, for a sentence."""
+        return {"home": self.home + home, "away": self.away + away}
+
 
 # Nothing was played before it.
 WHOLE_MATCH = Decider()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from competitions.rules.door import DRAW_STANDS, WINNER_NEEDED
+from competitions.rules.door import DRAW_STANDS, WHOLE_MATCH, WINNER_NEEDED
 from engine.errors import N_, RuleViolation
 from engine.sides import SideOrNone
 from matches.rules.sheet.entries import CoreKind, Entry
@@ -111,12 +111,23 @@ def whistle_refusal(
     if to not in periods.following.get(sheet.phase, ()):
         return RuleViolation("HC-HALF-01", N_("This is not the end of that period."))
     if to == DONE and needs_more(sheet):
-        return RuleViolation("HC-CUP-01", N_("A cup match needs a winner: play on."))
+        return play_on(sheet)
     if to == periods.extra:
         return _no_extra_time(sheet)
     if to == SHOOTOUT:
         return _no_shootout(sheet)
     return None
+
+
+def play_on(sheet: Sheet) -> RuleViolation:
+    """HC-CUP-01: it is level, of a last leg what both legs come to."""
+    if sheet.before == WHOLE_MATCH:
+        return RuleViolation("HC-CUP-01", N_("A cup match needs a winner: play on."))
+    return RuleViolation(
+        "HC-CUP-01",
+        N_("Both legs together are %(home)s-%(away)s: play on."),
+        **sheet.before.sums(*sheet.score),
+    )
 
 
 def needs_more(sheet: Sheet) -> bool:

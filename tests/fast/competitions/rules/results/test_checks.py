@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from competitions.rules.results.checks import check_report, walkover
+from competitions.rules.results.outcome import Decider
 from engine.report import (
     BookingLine,
     Goal,
@@ -77,6 +78,27 @@ def test_a_family_cup_goes_straight_to_the_shoot_out():
         "HC-CUP-01",
         "A cup match needs a winner: add the shoot-out.",
     )
+
+
+@pytest.mark.rule("HC-CUP-01", "HV-LEG-01")
+@pytest.mark.parametrize(
+    ("profile", "more", "words"),
+    [
+        ("geek", {}, "Both legs together are 2-2: add extra time and the shoot-out."),
+        (
+            "geek",
+            {"extra_time": True},
+            "Both legs together are 2-2: add the shoot-out.",
+        ),
+        ("family", {}, "Both legs together are 2-2: add the shoot-out."),
+    ],
+)
+def test_a_last_leg_says_what_both_legs_come_to(profile, more, words):
+    """The home side has won this leg 2-1, and lost the first 0-1."""
+    last = report(2, 1, **more)
+    found = check_report(last, Decider(0, 1), Ruleset("helvetia", profile))
+    assert [one.text for one in found] == [words]
+    assert check_report(report(2, 0), Decider(0, 1)) == ()
 
 
 @pytest.mark.rule("HC-ET-01")

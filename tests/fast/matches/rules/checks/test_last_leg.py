@@ -36,7 +36,7 @@ def refusal(text: str, wanted: str, before: object = (1, 2, None)) -> str:
         (
             "open cup; goal home 11; half",
             "full",
-            "A cup match needs a winner: play on.",
+            "Both legs together are 2-2: play on.",
         ),
         ("open cup; goal home 11; half; extra; extra2", "shootout", ""),
         ("open cup; goal home 11; goal home 6; half", "full", ""),
@@ -44,7 +44,7 @@ def refusal(text: str, wanted: str, before: object = (1, 2, None)) -> str:
         (
             "open cup; goal home 11; half; extra; extra2",
             "full",
-            "A cup match needs a winner: play on.",
+            "Both legs together are 2-2: play on.",
         ),
         (
             "open cup; goal home 11; half; extra; goal home 6; extra2; full",
@@ -70,7 +70,7 @@ def test_away_goals_part_where_they_count():
     assert refusal(text, "full", [1, 2, [1, 0]]) == ""
     assert refusal(text, "extra", [1, 2, [1, 0]]) != ""
     assert (
-        refusal(text, "full", [1, 2, [0, 0]]) == "A cup match needs a winner: play on."
+        refusal(text, "full", [1, 2, [0, 0]]) == "Both legs together are 2-2: play on."
     )
 
 
