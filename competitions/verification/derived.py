@@ -9,8 +9,9 @@ from competitions.models import Competition, Entrant, LogEntry, Result
 from competitions.queries.fixtures.stages import SettledRows, StageRows, stage_rows
 from competitions.queries.statistics.players import player_sums
 from competitions.rules.draws.orders import DrawOrder
-from competitions.rules.formats.first_stage import first_draw
+from competitions.rules.formats.first_stage import first_draw, late_draw
 from competitions.rules.formats.next_stage import drawn_in_order
+from competitions.rules.formats.protocol import DrawnStage
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.results.stored_reports import report_by_id
 from competitions.rules.standings import withdrawal
@@ -22,6 +23,7 @@ from competitions.verification import (
     second_count,
     second_table,
 )
+from engine.json_values import JsonObject
 
 
 def wrong_derived(competition: Competition) -> Iterator[str]:
@@ -136,23 +138,46 @@ def _bracket(rows: StageRows) -> Iterator[str]:
 
 def _draw(competition: Competition) -> Iterator[str]:
     """The drawn order follows from the seed; there are as many matches as must be."""
-    made = LogEntry.objects.filter(stream=competition.stream, kind="draw.make").last()
+    told = LogEntry.objects.filter(stream=competition.stream).order_by("seq")
+    made = told.filter(kind="draw.make").last()
     if made is None:
         return
     payload = json.loads(made.payload)
-    told = payload["asked"]
-    seats = tuple((team, seat) for team, seat in told.get("seats", ()))
-    order = DrawOrder(told["method"], told["seed"], seats)
-    entrants = Entrant.objects.filter(competition=competition)
     first, *later = competition.stages_in_order
-    lots = dict(entrants.values_list("team_id", "team__slug"))
-    again = first_draw(first.format, order, lots)
+    again = first_draw(first.format, _order_told(payload), _lots(competition, payload))
     if list(again.teams) != payload["order"]:
         yield "draw: the order does not follow from the seed"
-    drawn = drawn_in_order([again, *(stage.draw_from() for stage in later)])
-    for name, places in (("slots", drawn[0].slots), ("groups", drawn[0].groups)):
-        if {str(team): at for team, at in places.items()} != payload.get(name, {}):
-            yield f"draw: the {name} do not follow from the order"
+    stages = [again, *(stage.draw_from() for stage in later)]
+    drawn = drawn_in_order(stages)
+    yield from _places_told(drawn[0], payload)
+    for entry in told.filter(kind="teams.late", seq__gt=made.seq):
+        payload, order = json.loads(entry.payload), stages[0].teams
+        late = payload["asked"]["team"]
+        stages[0] = late_draw(first.format, drawn[0], order, late)
+        drawn = drawn_in_order(stages)
+        yield from _places_told(drawn[0], payload)
     expected = sum(len(one.matches) for one in drawn)
     if competition.fixtures.count() != expected:
         yield f"draw: {competition.fixtures.count()} matches instead of {expected}"
+
+
+def _order_told(payload: JsonObject) -> DrawOrder:
+    told = payload["asked"]
+    seats = tuple((team, seat) for team, seat in told.get("seats", ()))
+    return DrawOrder(told["method"], told["seed"], seats)
+
+
+def _lots(competition: Competition, payload: JsonObject) -> dict[int, str]:
+    """The teams that were drawn, as listed."""
+    rows = Entrant.objects.filter(competition=competition)
+    drawn = rows.filter(team__in=payload["order"])
+    return dict(drawn.values_list("team_id", "team__slug"))
+
+
+def _places_told(drawn: DrawnStage, payload: JsonObject) -> Iterator[str]:
+    """Whether its entry says where these places are; very old ones do not."""
+    if "slots" not in payload:
+        return
+    for name, places in (("slots", drawn.slots), ("groups", drawn.groups)):
+        if {str(team): at for team, at in places.items()} != payload.get(name, {}):
+            yield f"draw: the {name} do not follow from the order"

@@ -40,7 +40,18 @@ pytestmark = pytest.mark.django_db
 # Buttons that do something by themselves; all others keep what their form says.
 DEEDS = {
     *("draw", "undo", "lots", "finish", "reopen", "archive", "delete", "create"),
-    *("enter", "remove", "up", "down", "withdraw", "unadjust", "swap", "void", "role"),
+    *(
+        "enter",
+        "late",
+        "remove",
+        "up",
+        "down",
+        "withdraw",
+        "unadjust",
+        "swap",
+        "void",
+        "role",
+    ),
     *("confirm", "reject", "lend", "take_back", "take", "invite", "revoke", "uncoach"),
     *(
         "renew",

@@ -44,7 +44,7 @@ def make_draw(
     if entries.entry_of_key(competition, by, "draw.make", asked):
         return
     expect(competition.version, grounds.version)
-    _refuse_begun(competition)
+    refuse_late_draw(competition)
     lost = lost_by_draw(competition)
     refuse_unread(lost, grounds.acknowledged)
     entrants = list(competition.entrants.select_related("team"))
@@ -52,15 +52,7 @@ def make_draw(
     lots = {entrant.team_id: entrant.team.slug for entrant in entrants}
     first = first_draw(stages[0].format, order, lots)
     drawn = drawn_in_order([first, *(stage.draw_from() for stage in stages[1:])])
-    _take_away(competition, by)
-    place_drawn(entrants, drawn[0])
-    fixtures: list[Fixture] = []
-    for stage, one in zip(stages, drawn, strict=True):
-        last = fixtures[-1].round if fixtures else 0
-        fixtures += fixtures_of(stage, one.matches, after=last)
-        if stage.number > 1:
-            place_drawn(list(stage.entrants.all()), one)
-    Fixture.objects.bulk_create(fixtures)
+    fixtures = replace_fixtures(competition, drawn, by)
     Competition.objects.filter(pk=competition.pk).update(
         draw_method=order.method,
         draw_seed=order.seed,
@@ -76,6 +68,21 @@ def make_draw(
     structural(competition, "draw.make", by, asked, **made)
 
 
+def replace_fixtures(
+    competition: Competition, drawn: Sequence[DrawnStage], by: By
+) -> list[Fixture]:
+    """The matches of these draws, one for each stage, instead of those that there were."""
+    _take_away(competition, by)
+    place_drawn(list(competition.entrants.all()), drawn[0])
+    fixtures: list[Fixture] = []
+    for stage, one in zip(stored_stages(competition), drawn, strict=True):
+        last = fixtures[-1].round if fixtures else 0
+        fixtures += fixtures_of(stage, one.matches, after=last)
+        if stage.number > 1:
+            place_drawn(list(stage.entrants.all()), one)
+    return Fixture.objects.bulk_create(fixtures)
+
+
 @transaction.atomic
 def undo_draw(
     competition: Competition,
@@ -89,7 +96,7 @@ def undo_draw(
     if entries.entry_of_key(competition, by, "draw.undo", {}):
         return
     expect(competition.version, version)
-    _refuse_begun(competition)
+    refuse_late_draw(competition)
     lost = lost_by_draw(competition)
     refuse_unread(lost, acknowledged)
     _take_away(competition, by)
@@ -215,7 +222,7 @@ def place_drawn(entrants: Sequence[Placed], drawn: DrawnStage) -> None:
     rows.bulk_update(entrants, ["slot", "group"])
 
 
-def _refuse_begun(competition: Competition) -> None:
+def refuse_late_draw(competition: Competition) -> None:
     if Live.objects.filter(fixture__competition=competition).exists():
         raise RuleViolation(
             "HC-CUP-02", N_("A match is being played, so the draw stands.")

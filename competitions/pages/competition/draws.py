@@ -36,7 +36,7 @@ DRAWN_AGAIN = {
     TOP_DOWN: gettext_lazy("Draw %(n)s, place by place, as listed"),
     BY_HAND: gettext_lazy("Draw %(n)s, by hand"),
 }
-MADE, UNDONE = "draw.make", "draw.undo"
+MADE, UNDONE, LATE = "draw.make", "draw.undo", "teams.late"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class DrawLine:
 
 def draws_of(competition: Competition) -> tuple[DrawLine, ...]:
     """Oldest first; a query, three where accounts have drawn."""
-    entries = list(entries_in(competition.stream, (MADE, UNDONE)))
+    entries = list(entries_in(competition.stream, (MADE, UNDONE, LATE)))
     names = account_names({entry.actor for entry in entries})
     coached: dict[str, list[str]] = defaultdict(list)
     for team, user in coaching_in(competition, names):
@@ -78,6 +78,9 @@ def order_drawn(competition: Competition) -> tuple[int, ...]:
 def _what(entry: LogEntry, drawn: int) -> str:
     if entry.kind == UNDONE:
         return _("Taken back")
+    if entry.kind == LATE:
+        name = json.loads(entry.payload)["name"]
+        return _("%(team)s came in late") % {"team": name}
     method = json.loads(entry.payload)["asked"]["method"]
     if drawn > 1:
         return DRAWN_AGAIN[method] % {"n": drawn}

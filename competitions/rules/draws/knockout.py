@@ -96,6 +96,19 @@ def leaves_chosen(chosen: Mapping[int, int], size: int) -> tuple[int | None, ...
     return tuple(leaves)
 
 
+def leaves_with(leaves: Sequence[int | None], team: int) -> tuple[int | None, ...]:
+    """HV-LOT-03: a bye becomes a tie, that which the next seed would have if it is free."""
+    free = [place for place, one in enumerate(leaves) if one is None]
+    if not free:
+        raise RuleViolation(
+            "HV-LOT-03",
+            N_("No place of this bracket is free: take the draw back and draw again."),
+        )
+    seeded = leaf_order(len(leaves)).index(len(leaves) - len(free) + 1)
+    place = seeded if seeded in free else free[0]
+    return (*leaves[:place], team, *leaves[place + 1 :])
+
+
 def check_cup_size(n: int) -> None:
     if not FEWEST <= n <= MOST:
         raise RuleViolation(

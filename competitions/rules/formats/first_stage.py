@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from competitions.rules.draws.knockout import leaves_at
 from competitions.rules.draws.orders import BY_HAND, TOP_DOWN, DrawOrder, pots_in
+from competitions.rules.formats.facts import Leaves
 from competitions.rules.formats.next_stage import StageDraw
-from competitions.rules.formats.protocol import Format
+from competitions.rules.formats.protocol import DrawnStage, Format
 from engine.errors import N_, RuleViolation
 
 
@@ -30,6 +32,28 @@ def first_draw(played: Format, order: DrawOrder, lots: Mapping[int, str]) -> Sta
         seated = played.seated({team: seats[team] for team in teams})
         return StageDraw(played, teams, lists=seated)
     return StageDraw(played, teams)
+
+
+def lists_as_drawn(places: DrawnStage, order: Sequence[int]) -> tuple[Leaves, ...]:
+    """Who stands where: the groups, the bracket, or the only list in its order."""
+    if places.groups:
+        lists: dict[int, dict[int, int]] = {}
+        for team, group in places.groups.items():
+            lists.setdefault(group, {})[places.slots[team]] = team
+        return tuple(
+            [row[at] for at in sorted(row)] for _, row in sorted(lists.items())
+        )
+    if places.slots:
+        return (leaves_at({slot: team for team, slot in places.slots.items()}),)
+    return (order,)
+
+
+def late_draw(
+    played: Format, places: DrawnStage, order: Sequence[int], team: int
+) -> StageDraw:
+    """HV-LOT-03: the draw as it stands, and one more team in it."""
+    joined = played.joined(lists_as_drawn(places, order), team)
+    return StageDraw(played, [*order, team], lists=joined)
 
 
 def listed_seats(played: Format, teams: Sequence[int]) -> dict[int, int]:

@@ -194,6 +194,14 @@ class Groups(FormatOptions):
         round_robin.check_matches(sum(self._matches(len(teams)) for teams in lists))
         return tuple(lists)
 
+    def joined(self, lists: Sequence[Leaves], team: int) -> tuple[Leaves, ...]:
+        """HV-LOT-03: in the smallest group, of several the first."""
+        smallest = min(range(len(lists)), key=lambda group: len(lists[group]))
+        return tuple(
+            (*teams, team) if group == smallest else teams
+            for group, teams in enumerate(lists)
+        )
+
     def _check_group(self, group: int, teams: int) -> None:
         fewest = self.sizes[0] // self.groups
         if teams < fewest:

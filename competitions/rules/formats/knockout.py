@@ -135,6 +135,10 @@ class Knockout(FormatOptions):
         """A place for each, and nowhere two free ones side by side."""
         return (knockout.leaves_chosen(chosen, self.seat_count(len(chosen))),)
 
+    def joined(self, lists: Sequence[Leaves], team: int) -> tuple[Leaves, ...]:
+        """HV-LOT-03: at a bye, where the next of the list would come."""
+        return (knockout.leaves_with(lists[0], team),)
+
     def arrange(self, lists: Sequence[Leaves]) -> DrawnStage:
         """The first list from top to bottom, with None for byes."""
         (leaves,) = lists

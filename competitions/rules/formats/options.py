@@ -80,6 +80,11 @@ class FormatOptions:
         """The lists with each team in its group or place; RuleViolation, if it cannot be."""
         return (tuple(chosen),)
 
+    def joined(self, lists: Sequence[Leaves], team: int) -> tuple[Leaves, ...]:
+        """HV-LOT-03: with one more, at the end of the only list."""
+        (order,) = lists
+        return ((*order, team),)
+
     def usual(self, teams: int) -> Self:
         """What is usual of it with so many teams."""
         return self

@@ -137,6 +137,9 @@ class Format(Protocol):
     def seated(self, chosen: Mapping[int, int]) -> tuple[Leaves, ...]:
         """The lists with each team in its group or place; RuleViolation, if it cannot be."""
 
+    def joined(self, lists: Sequence[Leaves], team: int) -> tuple[Leaves, ...]:
+        """HV-LOT-03: with one more, all others in their places; RuleViolation, if full."""
+
     def arrange(self, lists: Sequence[Leaves]) -> DrawnStage:
         """The same of teams that have their places: by group, or in a bracket."""
 

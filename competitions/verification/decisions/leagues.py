@@ -207,6 +207,15 @@ def fold_draw(decided: DecidedRows, entry: EntryFact) -> None:
     _matches(decided, entry, [])
 
 
+def fold_late(decided: DecidedRows, entry: EntryFact) -> None:
+    entered = decided.where("entrant", competition=entry.owner)
+    seed = max((row["seed"] for row in entered), default=0) + 1
+    key = (entry.owner, entry.asked["team"])
+    columns = {"group": None, "slot": None, "withdrawn": ""}
+    decided.put("entrant", key, competition=entry.owner, seed=seed, **columns)
+    _matches(decided, entry, [])
+
+
 def fold_undo_draw(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("competition", entry.owner, drawn_at=None, draw_seed="")
     _no_matches(decided, entry.owner)
@@ -353,6 +362,7 @@ STEPS: Mapping[str, Step] = {
     "teams.withdraw": fold_withdraw,
     "draw.make": fold_draw,
     "draw.undo": fold_undo_draw,
+    "teams.late": fold_late,
     "fixtures.date": fold_date_rounds,
     "fixture.schedule": fold_schedule,
     "fixture.swap": fold_swap,

@@ -21,6 +21,7 @@ from competitions.actions.competition.entrants import (
     remove_entrant,
     withdraw_team,
 )
+from competitions.actions.competition.late_entrants import enter_late, late_possible
 from competitions.actions.log import entries
 from competitions.actions.log.entries import By, Grounds
 from competitions.actions.team.teams import NewTeam, teams_named
@@ -47,6 +48,7 @@ ORGANISE = Deed.ORGANISE
     up=ORGANISE,
     down=ORGANISE,
     withdraw=ORGANISE,
+    late=ORGANISE,
     adjust=ORGANISE,
     unadjust=ORGANISE,
 )
@@ -100,6 +102,7 @@ def _entered(competition: Competition) -> dict[str, object]:
         "competition": competition,
         "entrants": entrants,
         "others": others,
+        "late": late_possible(competition),
         "adjustments": competition.adjustments.select_related("team"),
     }
 
@@ -109,6 +112,8 @@ def _asked(request: Page, teams: dict[int, Team]) -> tuple[str, str]:
         return _("Give or take points?"), _("Give or take points")
     if request.POST["deed"] == "unadjust":
         return _("Take the points back?"), _("Take back")
+    if request.POST.get("deed") == "late":
+        return _("Enter this team late?"), _("Enter this team late")
     team = teams.get(_number(request)) if request.POST.get("team") else None
     name = {"team": team.name if team else "?"}
     return _("Withdraw %(team)s?") % name, _("Withdraw %(team)s") % name
@@ -142,6 +147,8 @@ def _do_with_one(request: Page, competition: Competition, team: int) -> None:
             if not found:
                 raise RuleViolation("HV-COMP-03", N_("Choose a team."))
             add_entrants(competition, found, by=who, version=version)
+        case "late":
+            _enter_late(request, competition, team)
         case "remove":
             remove_entrant(competition, team=team, by=who, version=version)
         case "up" | "down":
@@ -152,6 +159,15 @@ def _do_with_one(request: Page, competition: Competition, team: int) -> None:
         case "unadjust":
             grounds = _grounds(request)
             drop_adjustment(competition, adjustment=team, by=who, grounds=grounds)
+
+
+def _enter_late(request: Page, competition: Competition, team: int) -> None:
+    found = competition.club.teams.filter(pk=team).first()
+    if found is None:
+        raise RuleViolation("HV-COMP-03", N_("Choose a team."))
+    knowing = request.POST.get("knowing", "")
+    grounds = Grounds(seen_version(request), knowing=knowing)
+    enter_late(competition, found, by=by(request), grounds=grounds)
 
 
 def _withdraw(request: Page, competition: Competition, team: int) -> None:

@@ -237,7 +237,7 @@ def test_eight_play_two_legs_with_away_goals_to_the_final():
     for wrong, words in (
         ((1, 0, {**aet, "shootout": (4, 3)}), "only after a draw, not after 1-0"),
         ((1, 1, {**aet, "shootout": (4, 3)}), "only if both legs together are level"),
-        ((2, 1, {}), "needs a winner"),
+        ((2, 1, {}), "Both legs together are 3-3"),
     ):
         home, away, more = wrong
         with pytest.raises(RuleViolation, match=words):
