@@ -5,18 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from competitions.exports.matches import listed_fixtures
-from competitions.files.bundle.stages import NOT_IN_FILES
 from competitions.files.bundle.values import BundleFixture, BundleGroup, BundleStage
 from competitions.models import Competition, Stage, Team
 from competitions.queries.fixtures.stages import StageRows
 from competitions.rules.lists import lists_by_key
 from competitions.rules.standings.zones import zones_in
-from engine.errors import N_, RuleViolation
-
-NOT_EXPORTED = N_(
-    "Stage %(number)s draws its rounds anew, or plays out its places: no file can hold"
-    " such a bracket."
-)
 
 
 def listed_stages(
@@ -33,8 +26,6 @@ def _stage(
     stage: Stage, fixtures: tuple[BundleFixture, ...], teams: Mapping[int, Team]
 ) -> BundleStage:
     terms = stage.terms
-    if any(terms.format.stored.get(name) for name in NOT_IN_FILES):
-        raise RuleViolation("HV-BUNDLE-05", NOT_EXPORTED, number=stage.number)
     return BundleStage(
         terms.format,
         fixtures,
@@ -48,7 +39,18 @@ def _stage(
         if terms.listed
         else (),
         zones_in(stage.zones),
+        _bracket(stage, teams),
     )
+
+
+def _bracket(stage: Stage, teams: Mapping[int, Team]) -> tuple[str | None, ...]:
+    """As it was drawn, where its matches do not show it and no places lead there."""
+    rows = StageRows(stage)
+    if not BundleStage(stage.format).says_places or rows.seating:
+        return ()
+    leaves, _terms = rows.structure
+    names = tuple(None if one is None else teams[one].name for one in leaves)
+    return names if any(names) else ()
 
 
 def _groups(stage: Stage, teams: Mapping[int, Team]) -> tuple[BundleGroup, ...]:

@@ -81,7 +81,7 @@ def _stage(file: FileStage) -> BundleStage:
         fixtures = (replace(n, leg=legs and (n.leg or 1)) for n in stage.fixtures)
         return replace(stage, fixtures=tuple(fixtures))
     if not stage.fixtures:
-        return stage
+        return replace(stage, bracket=())
     rounds = (len(file.cup.leaves) - 1).bit_length()
     pairs = zip(stage.fixtures, file.keys, strict=True)
     marked = tuple(
@@ -89,10 +89,13 @@ def _stage(file: FileStage) -> BundleStage:
             one,
             third_place=stage.third_place and key[:2] == (rounds, 1),
             leg=key[2] if stage.format.tie_matches(key[0], rounds) > 1 else 0,
+            position=key[1] if stage.says_places else None,
         )
         for one, key in pairs
     )
-    return replace(stage, fixtures=marked, places=file.terms.places)
+    names = (file.names[team] if team else None for team in file.cup.leaves)
+    drawn = tuple(names) if stage.says_places and file.before is None else ()
+    return replace(stage, fixtures=marked, places=file.terms.places, bracket=drawn)
 
 
 def _fixture(fixture: BundleFixture, spelling: Spelling) -> BundleFixture:

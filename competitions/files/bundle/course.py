@@ -84,6 +84,8 @@ class FileStage:
         """The teams by group, or those of a bracket from top to bottom."""
         if self.seating is not None:
             return self.seating.lists
+        if self.stage.bracket:
+            return ([self.ids[name] if name else None for name in self.stage.bracket],)
         if self.stage.format.bracket:
             return (seeded_leaves(self.listed),)
         if self.stage.groups:
@@ -114,7 +116,11 @@ class FileStage:
         """Its bracket."""
         fixed = bool(self.stage.places) or AWAITED in self.lists[0]
         ends = {i: end for i, end in enumerate(self.ends) if end}
-        found = cup_of(CupInFile(self.stage, self.ids, self.lists[0], ends, fixed))
+        seeds = tuple(self.policies)
+        gone = [team for team, policy in self.policies.items() if policy]
+        found = cup_of(
+            CupInFile(self.stage, self.ids, self.lists[0], ends, fixed, seeds, gone)
+        )
         if self.before and len(found.leaves) != len(self.lists[0]):
             raise RuleViolation("HC-CUP-02", DEEP_BRACKET)
         return found

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from competitions.files.bundle.values import BundleFixture, BundleStage
-from competitions.rules.draws.bracket_values import Key
+from competitions.rules.draws.bracket_values import Bracket, Key, Tie
 from competitions.rules.draws.imported import (
     ListedFixture,
     ListedTerms,
     leaves_from_fixtures,
 )
-from competitions.rules.draws.legs import LegEnd, MatchKey, TieTerms, hosts, tie_end
+from competitions.rules.draws.knockout import CupTerms, bracket
+from competitions.rules.draws.legs import (
+    LegEnd,
+    MatchKey,
+    TieTerms,
+    hosts,
+    tie_end,
+    tie_ends,
+)
 from competitions.rules.formats.facts import Leaves
 from engine.errors import N_, RuleViolation
 
@@ -47,6 +55,9 @@ class CupInFile(NamedTuple):
     drawn: Leaves
     ends: Mapping[int, LegEnd]
     fixed: bool = False
+    # All teams in seed order, and those that have left.
+    seeds: Sequence[int] = ()
+    gone: Collection[int] = ()
 
     @property
     def rounds(self) -> int:
@@ -57,6 +68,16 @@ class CupInFile(NamedTuple):
     def tie_terms(self) -> TieTerms:
         stored = self.stage.format.stored
         return TieTerms(**{n: stored[n] for n in TieTerms._fields})  # type: ignore[arg-type]
+
+    @property
+    def cup_terms(self) -> CupTerms:
+        stored = self.stage.format.stored
+        return CupTerms(
+            third_place=bool(stored["third_place"]),
+            withdrawn=self.gone,
+            places=int(stored["places_played"]),
+            reseeded=self.seeds if stored["reseed"] else (),
+        )
 
 
 @dataclass(slots=True)
@@ -69,6 +90,7 @@ class ListedTie:
     first: int | None = None
     other: int | None = None
     legs: dict[int, int] = field(default_factory=dict)
+    position: int | None = None
 
     def is_of(self, home: int | None, away: int | None, leg: int) -> bool:
         """Whether a match is one of its; of unknown teams the first that lacks it."""
@@ -81,6 +103,8 @@ class ListedTie:
 def cup_of(file: CupInFile) -> Cup:
     """Raises RuleViolation, naming teams by their numbers, when no bracket fits."""
     ties = _ties(file)
+    if file.stage.says_places:
+        return _placed(file, ties)
     rounds: list[list[ListedFixture]] = [[] for _ in range(file.rounds)]
     places: dict[int, tuple[int, int, int]] = {}
     marked = None
@@ -101,6 +125,62 @@ def cup_of(file: CupInFile) -> Cup:
     return Cup(found.leaves, found.flipped, keys)
 
 
+def _placed(file: CupInFile, ties: Sequence[ListedTie]) -> Cup:
+    """Round by round: which place of the bracket each tie has, and whose ground it is.
+
+    Whether the results lead there is asked of all matches later on.
+    """
+    leaves = tuple(file.drawn)
+    rounds = (len(leaves) - 1).bit_length()
+    played: dict[MatchKey, LegEnd] = {}
+    flipped: set[Key] = set()
+    keys: dict[int, MatchKey] = {}
+    for tie in sorted(ties, key=lambda one: one.round):
+        first = min(tie.legs.values())
+        if tie.round > rounds:
+            text = N_("This bracket has only %(rounds)s rounds.")
+            raise MatchProblem(first, text, rounds=rounds)
+        terms = file.cup_terms._replace(flipped=flipped)
+        tree = bracket(leaves, tie_ends(played, file.tie_terms, rounds), terms)
+        taken = {at for number, at, _leg in keys.values() if number == tie.round}
+        key = (tie.round, _position(tie, tree, taken))
+        if _turned(tie, tree.ties[key]):
+            flipped.add(key)
+        for leg, i in tie.legs.items():
+            keys[i] = (*key, leg)
+            if i in file.ends:
+                played[keys[i]] = file.ends[i]
+    found = tuple(key for _i, key in sorted(keys.items()))
+    return Cup(leaves, frozenset(flipped), found)
+
+
+def _position(tie: ListedTie, tree: Bracket, taken: Collection[int]) -> int:
+    """As the file says it, else where its teams meet, else the first free one."""
+    i = min(tie.legs.values())
+    free = {
+        one.position: {one.home, one.away}
+        for one in tree.round(tie.round)
+        if one.state != "bye" and one.position not in taken
+    }
+    if tie.position is not None:
+        if tie.position not in free:
+            text = N_("This bracket has no place %(place)s here, or it is taken.")
+            raise MatchProblem(i, text, place=tie.position)
+        return tie.position
+    known = {team for team in (tie.first, tie.other) if team is not None}
+    fits = (at for at in sorted(free) if known <= free[at])
+    at = next(fits, None)
+    if at is None:
+        raise MatchProblem(i, N_("The results before this match do not lead to it."))
+    return at
+
+
+def _turned(tie: ListedTie, there: Tie) -> bool:
+    """Whether the team from the lower half plays at home first."""
+    above, below = (tie.first, there.away), (tie.other, there.home)
+    return any(team is not None and team == at for team, at in (above, below))
+
+
 def _ties(file: CupInFile) -> list[ListedTie]:
     """In the order in which they are first listed."""
     found: list[ListedTie] = []
@@ -110,12 +190,18 @@ def _ties(file: CupInFile) -> list[ListedTie]:
             None if name is None else file.ids[name]
             for name in (fixture.home, fixture.away)
         )
-        here = (one for one in found if one.round == fixture.round and matches > 1)
+        here = [one for one in found if one.round == fixture.round and matches > 1]
+        at, leg = fixture.position, fixture.leg or 1
         tie = next(
-            (one for one in here if one.is_of(home, away, fixture.leg or 1)), None
+            (
+                one
+                for one in here
+                if (one.is_of(home, away, leg) if at is None else one.position == at)
+            ),
+            None,
         )
         if tie is None:
-            found.append(tie := ListedTie(fixture.round, matches))
+            found.append(tie := ListedTie(fixture.round, matches, position=at))
         leg = _leg(tie, i, fixture)
         sides = (home, away) if hosts(leg, matches) else (away, home)
         for name, team in zip(("first", "other"), sides, strict=True):

@@ -108,6 +108,7 @@ def _stage(stage: BundleStage) -> Value:
             ],
             zones=[nonempty(**zone._asdict()) for zone in stage.zones],
             places=[slots.get(slot) for slot in range(max(slots, default=-1) + 1)],
+            bracket=list(stage.bracket),
         ),
         "fixtures": [_fixture(fixture) for fixture in stage.fixtures],
     }
@@ -141,6 +142,8 @@ def _fixture(fixture: BundleFixture) -> Value:
     value |= nonempty(
         group=fixture.group, leg=fixture.leg, third_place=fixture.third_place
     )
+    if fixture.position is not None:
+        value["position"] = fixture.position
     if fixture.date is not None:
         value["date"] = date_text(fixture.date)
     value |= {"home": fixture.home, "away": fixture.away}

@@ -70,6 +70,7 @@ DETAILS: Keys = {
     "replay": KeyShape(FlagShape(), default=False),
     "group": KeyShape(WordShape(20), default=""),
     "leg": KeyShape(WholeShape(range(1, 8))),
+    "position": KeyShape(WholeShape(range(256))),
     **OPEN,
 }
 FIXTURE_KEYS = (*FIRST_KEYS, *DETAILS)

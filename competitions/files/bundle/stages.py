@@ -36,14 +36,12 @@ from engine.rulesets import Ruleset
 
 STAGE_KEYS = (
     *("name", "format", "options", "points", "tiebreaks", "head_to_head"),
-    *("teams", "groups", "zones", "places", "fixtures"),
+    *("teams", "groups", "zones", "places", "bracket", "fixtures"),
 )
 MOST_TEAMS, LONG_GROUP = 256, 20
 SLOTS = range(256)
 RANKS = range(1, LAST_PLACE + 1)
-# Nothing in a file leads teams through a bracket in which the rounds are drawn anew.
-NOT_IN_FILES = ("reseed", "places_played")
-NOT_IN_A_FILE = N_("No file can hold a bracket with this option.")
+SHOWN = N_("The matches show this: leave it out.")
 
 
 class StagePlayers(NamedTuple):
@@ -106,6 +104,7 @@ class _Stage:
             self._places(usual),
             listed,
             self._zones(usual),
+            self._bracket(chosen, fixtures),
         )
 
     def _fixtures(self, chosen: Format) -> tuple[BundleFixture, ...]:
@@ -132,9 +131,6 @@ class _Stage:
             text = N_("These are %(number)s groups.")
             options.at("groups").note(text, number=number)
             return usual
-        for name in NOT_IN_FILES:
-            if given.get(name):
-                options.at(name).note(NOT_IN_A_FILE)
         try:
             return usual.chosen(given)
         except RuleViolation as violation:
@@ -237,6 +233,40 @@ class _Stage:
             if one is not None:
                 found.append((at.text(one, 8), None, slot))
         return tuple(found)
+
+    def _bracket(
+        self, chosen: Format, fixtures: Sequence[BundleFixture]
+    ) -> tuple[str | None, ...]:
+        """The teams where they were drawn to, where the matches do not show it."""
+        reader, at = self.reader, self.reader.at("bracket")
+        if not BundleStage(chosen).says_places:
+            self._refuse_shown(fixtures)
+            return ()
+        if not reader.has("bracket"):
+            return ()
+        before = len(reader.spot.problems.found)
+        if not self.first:
+            at.note(N_("Its teams come from the stage before: say its places."))
+        names: list[str | None] = []
+        for one, spot in reader.items("bracket", len(SLOTS)):
+            name = None if one is None else team_in(one, spot, self.entered.known)
+            if name is not None and name in names:
+                spot.note(N_("%(team)s is in this bracket already."), team=name)
+            names.append(name)
+        if len(names) < 2 or len(names) & (len(names) - 1):
+            text = N_("A bracket has 2, 4, 8, 16 places and so on, not %(number)s.")
+            at.note(text, number=len(names))
+        missing = [one for one in self.entered.known.values() if one not in names]
+        if missing and len(reader.spot.problems.found) == before:
+            at.note(N_("%(team)s is not in this bracket."), team=missing[0])
+        return tuple(names) if len(reader.spot.problems.found) == before else ()
+
+    def _refuse_shown(self, fixtures: Sequence[BundleFixture]) -> None:
+        if self.reader.has("bracket"):
+            self.reader.at("bracket").note(SHOWN)
+        for i, one in enumerate(fixtures):
+            if one.position is not None:
+                self.reader.at("fixtures").inner(i).inner("position").note(SHOWN)
 
     def _zones(self, played: Format) -> tuple[TableZone, ...]:
         found = []

@@ -139,6 +139,8 @@ class BundleFixture:
     answers: tuple[BundleAnswer, ...] = ()
     # Of a match with a result.
     facts: MatchFacts = NO_FACTS
+    # Its place in the round of a bracket that says its places, from 0 at the top.
+    position: int | None = None
 
     def team(self, side: Side) -> str | None:
         return self.home if side == Side.HOME else self.away
@@ -183,6 +185,14 @@ class BundleStage:
     # Of a later stage with a list of its own.
     teams: tuple[str, ...] = ()
     zones: tuple[TableZone, ...] = ()
+    # Of a bracket that says its places: its teams from top to foot, None for byes.
+    bracket: tuple[str | None, ...] = ()
+
+    @property
+    def says_places(self) -> bool:
+        """Its matches do not show its bracket: it is drawn anew, or losers play on."""
+        stored = self.format.stored
+        return bool(stored.get("reseed") or stored.get("places_played"))
 
     @property
     def terms(self) -> StageTerms:

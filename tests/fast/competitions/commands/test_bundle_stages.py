@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import copy
 import io
+import json
 
 import pytest
 import time_machine
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
 
 from competitions.actions.competition.draws import make_draw
 from competitions.actions.competition.entrants import StageList, enter_stage
+from competitions.actions.competition.fixtures import swap_sides
 from competitions.actions.competition.zones import set_zones
 from competitions.actions.log.entries import Grounds
 from competitions.actions.people.clubs import delete_club
 from competitions.actions.results.deeds import record_report
 from competitions.exports.bundle import bundle_of
-from competitions.files.bundle.dump import dumps
+from competitions.files.bundle.dump import dump, dumps
+from competitions.files.bundle.parse import parse_bundle
 from competitions.models import Competition
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.queries.standings.tables import champion_of
@@ -79,6 +83,15 @@ COURSES = {
     "a league and its play-offs": (
         StageTerms(ROUND_ROBIN.chosen({"legs": 1, "through": 4})),
         StageTerms(KNOCKOUT),
+    ),
+    "drawn anew": (StageTerms(KNOCKOUT.chosen({"reseed": True, "third_place": True})),),
+    "all places": (StageTerms(KNOCKOUT.chosen({"places_played": 16})),),
+    "anew and places in two legs": (
+        StageTerms(KNOCKOUT.chosen({"reseed": True, "places_played": 8, "legs": 2})),
+    ),
+    "groups, then drawn anew in series": (
+        IN_GROUPS,
+        StageTerms(KNOCKOUT.chosen({"reseed": True, "places_played": 4, "best_of": 3})),
     ),
     "groups and groups": (
         IN_GROUPS,
@@ -162,8 +175,39 @@ def test_zones_named_of_an_only_table_come_back(tmp_path):
     assert again.stages_in_order[0].zones == [list(zone) for zone in zones]
 
 
-@pytest.mark.parametrize("option", [{"reseed": True}, {"places_played": 4}])
-def test_what_no_file_can_hold_is_not_exported(option):
-    made = make.cup(THIRTEEN[:4], stages=(StageTerms(KNOCKOUT.chosen(option)),))
-    with pytest.raises(CommandError, match="Stage 1 draws its rounds anew"):
-        call_command("export_bundle", made.slug)
+@pytest.mark.parametrize("until", [0, 1, 2, 9])
+@pytest.mark.parametrize("seed", ["", "x", "y"])
+@time_machine.travel(make.AT, tick=False)
+def test_a_bracket_drawn_by_lot_whose_sides_were_swapped_comes_back(
+    seed, until, tmp_path
+):
+    """HC-CUP-02: the file says where each team was drawn to, and who plays at home."""
+    chosen = KNOCKOUT.chosen({"reseed": True, "places_played": 8})
+    order = {"method": "draw", "seed": seed} if seed else {}
+    made = make.cup(THIRTEEN, stages=(StageTerms(chosen),), **order)
+    for _ in range(until):
+        ready = [
+            met
+            for met in meetings_of(made)
+            if met.home and met.away and not met.result and not met.off
+        ]
+        for n, met in enumerate(ready):
+            if n % 2:
+                swap_sides(met.fixture, by=make.by(), version=None)
+        played(made, 1)
+    make.withdrawn(made, "Team M", "forfeit")
+    comes_back(made, tmp_path)
+
+
+def test_a_file_without_places_finds_them_by_its_teams():
+    """Of a bracket drawn anew as well: by rule the best have the byes and meet late."""
+    chosen = KNOCKOUT.chosen({"reseed": True, "places_played": 8})
+    made = make.cup(THIRTEEN, stages=(StageTerms(chosen),))
+    played(made, 9)
+    whole = dump(bundle_of(made))
+    bare = copy.deepcopy(whole)
+    (stage,) = bare["competition"]["stages"]
+    del stage["bracket"]
+    for one in stage["fixtures"]:
+        del one["position"]
+    assert dump(parse_bundle(json.dumps(bare))) == whole

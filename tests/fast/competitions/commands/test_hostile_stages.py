@@ -62,6 +62,11 @@ def in_matches(old, new):
     return json.dumps(found)
 
 
+def drawn_anew(**values):
+    """The file with one match in each tie of its finals, and no rounds known before."""
+    return changed(1, **{"options": {"reseed": True}, "fixtures": [], **values})
+
+
 def zone(kind, first, last):
     return {"kind": kind, "first": first, "last": last}
 
@@ -318,9 +323,41 @@ HOSTILE = {
         changed(1, zones=[zone("up", 1, 1)]),
         f"{HERE}[1].zones: A cup keeps no table.",
     ),
-    "a bracket drawn anew": (
-        changed(1, "options", reseed=True),
-        f"{HERE}[1].options.reseed: No file can hold a bracket with this option.",
+    "a bracket that its matches show": (
+        changed(1, bracket=[None, None]),
+        f"{HERE}[1].bracket: The matches show this: leave it out.",
+    ),
+    "a place that its match shows": (
+        changed(1, "fixtures", 0, position=0),
+        f"{TIES}[0].position: The matches show this: leave it out.",
+    ),
+    "a bracket of those that come": (
+        drawn_anew(bracket=[*SENT]),
+        f"{HERE}[1].bracket: Its teams come from the stage before: say its places.",
+    ),
+    "a place that there is not": (
+        drawn_anew(fixtures=[{"round": 1, "home": None, "away": None, "position": 2}]),
+        f"{TIES}[0]: This bracket has no place 2 here, or it is taken.",
+    ),
+    "a place out of bounds": (
+        drawn_anew(
+            fixtures=[{"round": 1, "home": None, "away": None, "position": 256}]
+        ),
+        f"{TIES}[0].position: 256 is out of range: possible is 0 to 255.",
+    ),
+    "a place twice": (
+        drawn_anew(
+            fixtures=[{"round": 1, "home": None, "away": None, "position": 1}] * 2
+        ),
+        f"{TIES}[1]: This bracket has no place 1 here, or it is taken.",
+    ),
+    "a round too many": (
+        drawn_anew(fixtures=[{"round": 3, "home": None, "away": None}]),
+        f"{TIES}[0]: This bracket has only 2 rounds.",
+    ),
+    "who does not come to it": (
+        drawn_anew(fixtures=[{"round": 1, "home": SENT[0], "away": "Old Brewery"}]),
+        f"{TIES}[0]: The results before this match do not lead to it.",
     ),
     # matches
     "leg 3 of 2": (
@@ -396,3 +433,39 @@ def test_the_file_itself_is_a_good_one(tmp_path):
     file.write_text(TEXT)
     call_command("import_bundle", str(file))
     assert Competition.objects.count() == 1
+
+
+NAMES = ("Aa", "Bb", "Cc")
+BRACKETS = {
+    "no power of two": (
+        [*NAMES],
+        ": A bracket has 2, 4, 8, 16 places and so on, not 3.",
+    ),
+    "one place": (["Aa"], ": A bracket has 2, 4, 8, 16 places and so on, not 1."),
+    "a team twice": (["Aa", "Bb", "Cc", "aa"], "[3]: Aa is in this bracket already."),
+    "a team that is not there": (
+        ["Aa", "Bb", None, None],
+        ": Cc is not in this bracket.",
+    ),
+    "a stranger": (["Aa", "Bb", "Cc", "Dd"], '[3]: "Dd" is not among the teams.'),
+    "a number": (["Aa", "Bb", "Cc", 4], "[3]: A text is needed, not 4."),
+    "too many": ([None] * 257, ": At most 256 are possible here, not 257."),
+}
+
+
+@pytest.mark.parametrize("name", BRACKETS)
+def test_a_bracket_that_cannot_be_is_refused_with_its_place(name, tmp_path):
+    drawn, words = BRACKETS[name]
+    stage = {"format": "knockout", "options": {"reseed": True}, "bracket": drawn}
+    found = {
+        "format": "helvetia-bundle/2",
+        "club": {"name": "Gasworks"},
+        "competition": {"name": "Spring", "stages": [stage]},
+        "teams": [{"name": one} for one in NAMES],
+    }
+    file = tmp_path / "file.json"
+    file.write_text(json.dumps(found))
+    with pytest.raises(CommandError) as refused:
+        call_command("import_bundle", str(file))
+    assert f"{HERE}[0].bracket{words}" in str(refused.value)
+    assert not Competition.objects.exists()

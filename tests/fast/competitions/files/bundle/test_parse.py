@@ -524,27 +524,3 @@ def test_the_errors_read_as_one_text():
     assert refusal.value.rule_id == "HV-BUNDLE-01"
     assert refusal.value.text == "Nothing was imported. Problems found: 1."
     assert str(refusal.value).endswith("club.name: A text is needed, not 7.")
-
-
-@pytest.mark.rule("HV-BUNDLE-04")
-@pytest.mark.parametrize(
-    "played, option, value",
-    [
-        ("knockout", "places_played", 8),
-        ("knockout", "reseed", True),
-    ],
-)
-def test_an_option_that_no_file_can_hold_is_refused_not_lost(played, option, value):
-    source = {
-        "format": "helvetia-bundle/2",
-        "club": {"name": "Gasworks"},
-        "competition": {
-            "name": "Spring",
-            "stages": [{"format": played, "options": {option: value}}],
-        },
-        "teams": [{"name": name} for name in "ABCD"],
-    }
-    assert problems(source) == [
-        f"competition.stages[0].options.{option}:"
-        " No file can hold a bracket with this option."
-    ]
