@@ -43,7 +43,7 @@ def enter_late(
     if competition.entrants.filter(team=team).exists():
         raise RuleViolation("HV-TEAM-01", N_("This team is in the list already."))
     lost = lost_by_draw(competition)
-    refuse_unread(lost, grounds.knowing)
+    refuse_unread(lost, grounds.acknowledged)
     stages = stored_stages(competition)
     places, order = _places(competition), _order(competition)
     first = late_draw(stages[0].format, places, order, team.pk)

@@ -165,9 +165,7 @@ def _enter_late(request: Page, competition: Competition, team: int) -> None:
     found = competition.club.teams.filter(pk=team).first()
     if found is None:
         raise RuleViolation("HV-COMP-03", N_("Choose a team."))
-    knowing = request.POST.get("knowing", "")
-    grounds = Grounds(seen_version(request), knowing=knowing)
-    enter_late(competition, found, by=by(request), grounds=grounds)
+    enter_late(competition, found, by=by(request), grounds=_grounds(request))
 
 
 def _withdraw(request: Page, competition: Competition, team: int) -> None:
