@@ -249,7 +249,7 @@ class ScorersTable(TallyTable):
 
     label = gettext_lazy("Top scorers")
     empty = gettext_lazy("Nobody has scored yet.")
-    figures = ("first_touch", "headers", "penalties", "goals")
+    figures = ("first_touch", "headers", "counters", "penalties", "goals")
 
     rank = WordColumn("#", "pos", gettext_lazy("Rank"))
     name = WordColumn(gettext_lazy("Player"), "team")
@@ -260,6 +260,10 @@ class ScorersTable(TallyTable):
     headers = FigureColumn(
         pgettext_lazy("short: goals by header", "Hd"),
         gettext_lazy("Headers among them"),
+    )
+    counters = FigureColumn(
+        pgettext_lazy("short: goals from a counter", "Ctr"),
+        gettext_lazy("From a counter, among them"),
     )
     penalties = FigureColumn(
         pgettext_lazy("short: penalties", "Pen"), gettext_lazy("Penalties among them")

@@ -31,6 +31,8 @@ class PlayerLine(Generic[P]):
     tallies: tuple[tuple[str, int], ...] = ()
     # His goals of each kind, and what the game marks in his line.
     kinds: tuple[tuple[str, int], ...] = ()
+    # The same by what they came from, where his game says it.
+    origins: tuple[tuple[str, int], ...] = ()
     marks: tuple[str, ...] = ()
 
 
@@ -49,7 +51,7 @@ def player_lines(report: MatchReport[P]) -> tuple[PlayerLine[P], ...]:
         return found
 
     for goal in report.goals:
-        of(goal.player_side, goal.player).score(goal.kind)
+        of(goal.player_side, goal.player).score(goal.kind, goal.origin)
         if goal.assist:
             of(goal.side, goal.assist).counts["assists"] += 1
     for card in report.cards:
@@ -66,17 +68,19 @@ def player_lines(report: MatchReport[P]) -> tuple[PlayerLine[P], ...]:
 class _LineBook(Generic[P]):
     """What is counted of one player until his line is written."""
 
-    __slots__ = ("counts", "injured", "kinds", "marks", "start")
+    __slots__ = ("counts", "injured", "kinds", "marks", "origins", "start")
 
     def __init__(self, start: PlayerLine[P]) -> None:
         self.start = start
         self.counts: Counter[str] = Counter()
         self.kinds: Counter[str] = Counter()
+        self.origins: Counter[str] = Counter()
         self.marks: dict[str, None] = {}
         self.injured = False
 
-    def score(self, kind: str) -> None:
+    def score(self, kind: str, origin: str) -> None:
         self.kinds[kind] += 1
+        self.origins[origin] += 1
         self.counts["own_goals" if kind == OWN else "goals"] += 1
         if kind == PENALTY:
             self.counts["penalties"] += 1
@@ -87,7 +91,9 @@ class _LineBook(Generic[P]):
             return self.start
         now: JsonObject = {**self.counts, "injured": self.injured}
         kinds = tuple(self.kinds.items())
-        return replace(self.start, kinds=kinds, marks=tuple(self.marks), **now)
+        origins = tuple(self.origins.items())
+        marks = tuple(self.marks)
+        return replace(self.start, kinds=kinds, origins=origins, marks=marks, **now)
 
 
 def _selected(side: Side, sheet: SideSheet[P]) -> list[PlayerLine[P]]:

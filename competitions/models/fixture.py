@@ -290,6 +290,7 @@ class Appearance(models.Model):
     penalties = models.PositiveSmallIntegerField(default=0)
     first_touch = models.PositiveSmallIntegerField(default=0)
     headers = models.PositiveSmallIntegerField(default=0)
+    counters = models.PositiveSmallIntegerField(default=0, db_default=0)
     own_goals = models.PositiveSmallIntegerField(default=0)
     assists = models.PositiveSmallIntegerField(default=0)
     yellows = models.PositiveSmallIntegerField(default=0)

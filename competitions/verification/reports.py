@@ -17,7 +17,8 @@ Figures = tuple[object, ...]
 Counts = dict[str, dict[int, Figures]]
 
 COLUMNS = (
-    *("goals", "penalties", "first_touch", "headers", "own_goals", "assists"),
+    *("goals", "penalties", "first_touch", "headers", "counters", "own_goals"),
+    "assists",
     *("yellows", "reds", "injured", "exhausted", "role", "captain", "entered"),
 )
 
@@ -88,6 +89,8 @@ def _events(report: MatchReport[int]) -> Iterator[tuple[int, str]]:
         yield goal.player, "own_goals" if goal.kind == "own" else "goals"
         if goal.kind in KINDS:
             yield goal.player, KINDS[goal.kind]
+        if goal.origin == "counter":
+            yield goal.player, "counters"
         if goal.assist:
             yield goal.assist, "assists"
     for card in report.cards:

@@ -55,6 +55,7 @@ def appearances(
             penalties=line.penalties,
             first_touch=dict(line.kinds).get("first_touch", 0),
             headers=dict(line.kinds).get("header", 0),
+            counters=dict(line.origins).get("counter", 0),
             own_goals=line.own_goals,
             assists=line.assists,
             yellows=line.yellows,

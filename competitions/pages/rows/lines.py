@@ -121,6 +121,7 @@ class ScorerLine:
     mine: bool = False
     first_touch: int = 0
     headers: int = 0
+    counters: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from engine.json_values import JsonObject
 
 # Of the table of everybody: what a competition may never have counted.
 SELDOM = ("matches", "assists", "saves", "injuries", "exhausted")
-KINDS = ("first_touch", "headers")
+KINDS = ("first_touch", "headers", "counters")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +115,7 @@ class _Lines:
             penalties=one.penalties,
             first_touch=one.first_touch,
             headers=one.headers,
+            counters=one.counters,
             **self.who(one.player, one.name, one.team),
         )
 

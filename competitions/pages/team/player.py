@@ -35,6 +35,7 @@ COUNTED = (
     ("penalties", ngettext_lazy("%(n)s by penalty", "%(n)s by penalty", "n")),
     ("first_touch", ngettext_lazy("%(n)s on first touch", "%(n)s on first touch", "n")),
     ("headers", ngettext_lazy("%(n)s by header", "%(n)s by header", "n")),
+    ("counters", ngettext_lazy("%(n)s from a counter", "%(n)s from a counter", "n")),
     ("own_goals", ngettext_lazy("%(n)s own goal", "%(n)s own goals", "n")),
     ("assists", ngettext_lazy("%(n)s assist", "%(n)s assists", "n")),
     ("yellows", ngettext_lazy("%(n)s yellow card", "%(n)s yellow cards", "n")),

@@ -26,6 +26,7 @@ SUMS = {
     "n_penalties": Sum("penalties"),
     "n_first_touch": Sum("first_touch"),
     "n_headers": Sum("headers"),
+    "n_counters": Sum("counters"),
     "n_assists": Sum("assists"),
     "n_yellows": Sum("yellows"),
     "n_reds": Sum("reds"),

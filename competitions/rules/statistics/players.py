@@ -22,6 +22,7 @@ class PlayerFigures:
     penalties: int = 0
     first_touch: int = 0
     headers: int = 0
+    counters: int = 0
     assists: int = 0
     yellows: int = 0
     reds: int = 0

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.contrib.auth import get_user_model
 from django.test import Client
 from django.urls import reverse
@@ -13,7 +15,7 @@ from django.urls import reverse
 from competitions.actions.competition import competitions as commands
 from competitions.actions.log.entries import Grounds
 from competitions.games.registry import LEAGUES
-from competitions.models import Competition, Result
+from competitions.models import Appearance, Competition, Result
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.rules.results.stored_reports import report_by_id
 from competitions.verification.verify import league_findings
@@ -177,3 +179,24 @@ def test_its_form_asks_in_its_own_words(ada):
     match = words(ada, fixture.get_absolute_url())
     assert "After three periods" in match
     assert "Half-time" not in match
+
+
+@pytest.mark.rule("FI-STAT-1")
+def test_goals_from_a_counter_are_counted_apart(ada):
+    made = started(ada, "championship")
+    address = reverse("players", args=[made.slug])
+    assert "From a counter" not in ada.get(address).content.decode()
+    goals = {"home_goal_0_player": "Vog", "home_goal_0_what": "counter"}
+    goals |= {"home_goal_1_player": "Vog", "home_goal_1_what": "attack"}
+    assert typed(ada, made, **goals).status_code == 302
+    row = Appearance.objects.get()
+    assert (row.goals, row.counters) == (2, 1)
+    assert "From a counter, among them" in ada.get(address).content.decode()
+    assert "1 from a counter" in words(ada, row.player.get_absolute_url())
+    assert list(league_findings()) == []
+    Appearance.objects.update(counters=0)
+    assert any("goals and cards differ" in one for one in league_findings())
+    # What was stored before the column is counted by its migration.
+    name = "competitions.migrations.0039_goals_from_a_counter"
+    import_module(name).fill(apps, None)
+    assert list(league_findings()) == []
