@@ -105,8 +105,9 @@ class ResultForm(forms.Form):
             label=_("How it ended"), initial="played", choices=endings
         )
         if not cup:
-            for name in ("extra_time", "shootout_home", "shootout_away"):
-                del self.fields[name]
+            del self.fields["shootout_home"], self.fields["shootout_away"]
+        if not (cup and league.rules.extra_time):
+            del self.fields["extra_time"]
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}

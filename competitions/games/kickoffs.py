@@ -150,8 +150,15 @@ class KickoffOf(Protocol):
     """A game's way from two prepared sides to its match."""
 
     def __call__(
-        self, ruleset: Ruleset, sides: BySide[KickoffSide], /, *, knock_out: bool
-    ) -> LeagueKickoff: ...
+        self,
+        ruleset: Ruleset,
+        sides: BySide[KickoffSide],
+        /,
+        *,
+        knock_out: bool,
+        extended: bool = True,
+    ) -> LeagueKickoff:
+        """`extended`: whether extra time comes before the shoot-out."""
 
 
 class SideOffer(NamedTuple):

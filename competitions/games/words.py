@@ -60,6 +60,7 @@ class LeagueWords:
     details: str = N_("Scorers, cards, half-time, other endings")
     level: str = N_("Level after 90 minutes")
     overtime: str = N_("Extra time of 2 × 15 minutes, then a shoot-out.")
+    at_once: str = N_("The shoot-out comes at once, without extra time.")
     # What somebody confirms of it, and how long it is.
     longer: str = N_("Extra time, after 90 minutes %(pair)s")
     extra: str = N_("2 × 15 minutes")

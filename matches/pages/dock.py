@@ -11,7 +11,6 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from competitions.rules.door import WHOLE_MATCH
 from engine.sides import SIDES, Side, SideOrNone, side_in
 from matches.pages.alone import Changes, of_chip, of_clock, of_picker, of_whistle
 from matches.pages.dock_input import MOST_KEPT, DockInput, MatchInput
@@ -133,8 +132,8 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: Side) -> 
     shared = offers(sheet, scribe=Scribe(scribe), but=(CoreKind.FINISH,))
     common = {offer.kind: offer for offer in shared}
     whistles_now = common.get(CoreKind.PERIOD)
-    later = whistles(sheet.profile, sheet.competition)
-    if sheet.before != WHOLE_MATCH:
+    later = whistles(sheet.profile, sheet.competition, extended=sheet.before.extended)
+    if sheet.before.of_legs:
         # Scripts know no leg before: all that may be blown at some score is offered.
         later = tuple(replace(each, level=True, decided=True) for each in later)
     now = {each.to: each for each in later if each.ends == sheet.phase}

@@ -131,7 +131,7 @@ def end_page(fixture: Fixture, sheet: Sheet, names: Names, said: EndAnswers) -> 
         sides=tuple(_side_end(sheet, side, names, said) for side in SIDES),
         figures=() if rules.named else tuple(range(10)),
         plays_on=not rules.named and sheet.competition != DRAW_STANDS,
-        extra_time=rules.extra_time and sheet.after_90 is None,
+        extra_time=sheet.extended and sheet.after_90 is None,
         half_time=sheet.half_time is None,
         tired=HelvetiaKind.EXHAUSTED in rules.kinds,
     )

@@ -15,6 +15,7 @@ from competitions.actions.log.command import CHANGED, lock_competition, refuse_a
 from competitions.actions.log.entries import By
 from competitions.actions.results.carry_rows import follow_result
 from competitions.games.careers import questions_missed
+from competitions.games.registry import league_rules
 from competitions.games.sealing import hand_commitment
 from competitions.models import (
     Competition,
@@ -29,8 +30,9 @@ from competitions.models import (
 from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.fixtures.meetings import is_off, sides_of
 from competitions.queries.fixtures.stages import StageRows
+from competitions.rules.results.checks import WINNER_NEEDED
 from competitions.rules.results.confirmation import OFFICIAL
-from competitions.rules.results.outcome import Decider
+from competitions.rules.results.outcome import WHOLE_MATCH, Decider
 from engine.errors import N_, Conflict, RuleViolation
 from engine.sides import BySide, Side
 
@@ -164,11 +166,20 @@ def refuse_begun(fixture: Fixture) -> None:
 
 
 def level_at(fixture: Fixture) -> str | Decider:
-    """What a level score means there; of a last leg with what the one before brings."""
-    if fixture.competition is None or not fixture.sums_up:
+    """What a level score means there; of a last leg with what the one before brings.
+
+    And whether its competition goes to the shoot-out at once.
+    """
+    if fixture.competition is None:
         return fixture.level
-    rows = StageRows(fixture.competition.stage_of(fixture.stage_id))
-    return rows.format.decider(rows, fixture.match_key) or fixture.level
+    found = None
+    if fixture.sums_up:
+        rows = StageRows(fixture.competition.stage_of(fixture.stage_id))
+        found = rows.format.decider(rows, fixture.match_key)
+    usual = league_rules(fixture.ruleset).extra_time
+    if fixture.level == WINNER_NEEDED and fixture.league_rules.extra_time != usual:
+        found = (found or WHOLE_MATCH)._replace(extended=not usual)
+    return found or fixture.level
 
 
 def refuse_out_of_turn(fixture: Fixture) -> None:

@@ -25,15 +25,21 @@ NO_SET: Final = N_(
 
 
 def finale_kickoff(
-    ruleset: Ruleset, sides: BySide[KickoffSide], /, *, knock_out: bool
+    ruleset: Ruleset,
+    sides: BySide[KickoffSide],
+    /,
+    *,
+    knock_out: bool,
+    extended: bool = True,
 ) -> LeagueKickoff:
-    """FI-SET-5, FI-LGE-1: squads lie open; level is a draw but in a cup.
+    """FI-SET-5, FI-LGE-1, FI-END-1: squads lie open; level is a draw but in a cup.
 
     RuleViolation is raised for what the engine does not play.
     """
     sets = sides.map(set_of)
     home, away = (_entry(sides[side], sets[side]) for side in SIDES)
-    options = Options(if_level="extra_time" if knock_out else "draw")
+    level = "extra_time" if extended else "shootout"
+    options = Options(if_level=level if knock_out else "draw")
     setup = setup_for(home, away, options)
     people = {side: {card.id: pk for pk, card in sets[side].items()} for side in SIDES}
     return LeagueKickoff(FINALE.rulesets[ruleset.profile].name, setup, people=people)

@@ -19,7 +19,7 @@ from competitions.games.absences import (
 )
 from competitions.games.finale import report_checks
 from competitions.games.finale.moments import MOMENTS, ORDINARY, PERIOD_BOX
-from competitions.games.finale.words import DISCIPLINE, FINALE_WORDS, INJURIES
+from competitions.games.finale.words import AT_ONCE, DISCIPLINE, FINALE_WORDS, INJURIES
 from competitions.games.league import HeldCard, MovedCards, SideFacts, traces_in
 from competitions.games.minutes import MomentBox
 from competitions.games.questions import PlayerQuestion, dice_after
@@ -68,7 +68,7 @@ RULES: Final = LeagueRules(
         periods=tuple(MOMENTS)[:ORDINARY],
         extra=tuple(MOMENTS)[ORDINARY:],
     ),
-    switches=(DISCIPLINE, INJURIES),
+    switches=(DISCIPLINE, INJURIES, AT_ONCE),
 )
 
 
@@ -89,7 +89,14 @@ class FinaleLeague:
             absences = replace(absences, injury=INJURY)
         carries = bool({DISCIPLINE, INJURIES} & set(on))
         return replace(
-            self, rules=replace(self.rules, carries=carries, absences=absences)
+            self,
+            rules=replace(
+                self.rules,
+                carries=carries,
+                absences=absences,
+                # FI-END-1: level after six periods, it comes to kicks at once.
+                extra_time=AT_ONCE not in on,
+            ),
         )
 
     def state(

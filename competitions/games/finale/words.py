@@ -11,6 +11,8 @@ from engine.report import Depth
 
 # What a competition may switch on (FI-CAR-1).
 DISCIPLINE, INJURIES = "discipline_carry", "injury_carry"
+# FI-END-1: a shoot-out without extra time.
+AT_ONCE: Final = "shootout_at_once"
 PHASES: Final = {
     "1": N_("Period 1"),
     "2": N_("Period 2"),
@@ -67,6 +69,13 @@ SWITCHES: Final = {
             " misses the next one."
         ),
         N_("Whoever was injured plays the next match."),
+    ),
+    AT_ONCE: SwitchWords(
+        N_("No extra time: a level cup match comes to the shoot-out at once"),
+        N_("The book plays two periods more first."),
+        N_("Level in a cup"),
+        N_("After six periods the shoot-out comes at once."),
+        N_("Two periods of extra time, then the shoot-out."),
     ),
 }
 FINALE_WORDS: Final = LeagueWords(

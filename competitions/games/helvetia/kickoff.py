@@ -31,7 +31,12 @@ DRAWN = 5
 
 
 def helvetia_kickoff(
-    ruleset: Ruleset, sides: BySide[KickoffSide], /, *, knock_out: bool
+    ruleset: Ruleset,
+    sides: BySide[KickoffSide],
+    /,
+    *,
+    knock_out: bool,
+    extended: bool = True,
 ) -> LeagueKickoff:
     """HC-CMP-02: line-ups are set, and the cards that each has chosen are in his hand.
 

@@ -51,11 +51,12 @@ def terms_in_words(
 ) -> tuple[tuple[str, str], ...]:
     """Label and sentence, in the order somebody asks; `board` is the club's own."""
     words = competition.league.words
+    extended = competition.league_rules.extra_time
     rows = [(_("Game"), _(words.rules))]
     if competition.has_bracket:
         rows += [
             (_("Ties"), _ties(competition)),
-            (_(words.level), _(words.overtime)),
+            (_(words.level), _(words.overtime if extended else words.at_once)),
             (_("Third place"), _third(competition)),
         ]
     if competition.counts_points:

@@ -43,11 +43,13 @@ def check_report(
     level = decider.level(report.home, report.away)
     needed = kind not in (DRAW_STANDS, AS_BOTH_LIKE)
     league, report = league_by_ruleset(ruleset), under_ruleset(report, ruleset)
+    extended = league.rules.extra_time and decider.extended
+    rules = replace(league.rules, extra_time=extended)
     return (
         *_figures(report),
         *_endings(report),
-        *_level(report, league.rules, decider) * needed,
-        *_cup(report, league.rules, imported=imported) * needed,
+        *_level(report, rules, decider) * needed,
+        *_cup(report, rules, imported=imported) * needed,
         *_championship(report) * (kind == DRAW_STANDS),
         *_extra_time(report, decider),
         *_shootout(report, level=level),
@@ -152,7 +154,7 @@ def _level(report: MatchReport, rules: LeagueRules, decider: Decider) -> Violati
     if not level or report.shootout or report.forfeit:
         return ()
     kicks_only = report.extra_time or not rules.extra_time
-    if decider == WHOLE_MATCH:
+    if not decider.of_legs:
         text = (
             N_("A cup match needs a winner: add the shoot-out.")
             if kicks_only

@@ -72,11 +72,18 @@ class Decider(NamedTuple):
     """A match that is played until somebody has won: what its sides bring along.
 
     Goals of the leg before; `away_goals` those scored away, where they part level sides.
+    `extended`: whether extra time comes before the shoot-out, where the game has one.
     """
 
     home: int = 0
     away: int = 0
     away_goals: tuple[int, int] | None = None
+    extended: bool = True
+
+    @property
+    def of_legs(self) -> bool:
+        """Whether something was scored before it, or may have been."""
+        return self._replace(extended=True) != Decider()
 
     def level(self, home: int, away: int) -> bool:
         """Whether it goes on at this score: extra time, in the end a shoot-out."""

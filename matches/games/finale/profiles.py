@@ -67,6 +67,7 @@ CITES: Mapping[str, str] = {
     "HC-ET-01": "FI-EXT-1",
     "HC-ET-03": "FI-LGE-1",
     "HC-CUP-01": "FI-END-1",
+    "HC-FAM-14": "FI-END-1",
     "HC-SO-01": "FI-PEN-1",
     "HC-SO-02": "FI-PEN-3",
     "HC-SO-04": "FI-PEN-8",

@@ -61,7 +61,10 @@ def league_kickoff(
     brought = BySide(*(kickoff_side(terms[side], choices[side]) for side in SIDES))
     cup = fixture.level == WINNER_NEEDED
     refuse_sheetless(fixture.ruleset)
-    return KICKOFFS[fixture.ruleset.game](fixture.ruleset, brought, knock_out=cup)
+    extended = fixture.league_rules.extra_time
+    return KICKOFFS[fixture.ruleset.game](
+        fixture.ruleset, brought, knock_out=cup, extended=extended
+    )
 
 
 def friendly_kickoff(fixture: Fixture, terms: BySide[MatchTerms]) -> LeagueKickoff:

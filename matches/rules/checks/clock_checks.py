@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from competitions.rules.door import DRAW_STANDS, WHOLE_MATCH, WINNER_NEEDED
+from competitions.rules.door import DRAW_STANDS, WINNER_NEEDED
 from engine.errors import N_, RuleViolation
 from engine.sides import SideOrNone
 from matches.rules.sheet.entries import CoreKind, Entry
@@ -121,7 +121,7 @@ def whistle_refusal(
 
 def play_on(sheet: Sheet) -> RuleViolation:
     """HC-CUP-01: it is level, of a last leg what both legs come to."""
-    if sheet.before == WHOLE_MATCH:
+    if not sheet.before.of_legs:
         return RuleViolation("HC-CUP-01", N_("A cup match needs a winner: play on."))
     return RuleViolation(
         "HC-CUP-01",
@@ -142,8 +142,9 @@ def _draw_stands(sheet: Sheet) -> RuleViolation | None:
 
 def _no_extra_time(sheet: Sheet) -> RuleViolation | None:
     found = _draw_stands(sheet)
-    if found is None and not sheet.profile.extra_time:
-        return RuleViolation("HC-FAM-14", N_("FAMILY has no extra time."))
+    if found is None and not sheet.extended:
+        text = N_("There is no extra time here: the shoot-out comes at once.")
+        return RuleViolation("HC-FAM-14", text)
     if found is None and sheet.after_90 is not None:
         return RuleViolation("HC-ET-01", N_("Extra time has been played."))
     if found is None and not sheet.level:
@@ -156,6 +157,6 @@ def _no_shootout(sheet: Sheet) -> RuleViolation | None:
     if found is None and not sheet.level:
         return RuleViolation("HC-SO-01", N_("There is a shoot-out only after a draw."))
     cup = sheet.competition == WINNER_NEEDED
-    if found is None and cup and sheet.profile.extra_time and sheet.after_90 is None:
+    if found is None and cup and sheet.extended and sheet.after_90 is None:
         return RuleViolation("HC-CUP-01", N_("Extra time comes before the shoot-out."))
     return found

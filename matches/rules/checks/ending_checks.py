@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from competitions.rules.door import WHOLE_MATCH, checks
+from competitions.rules.door import checks
 from engine.errors import N_, RuleViolation
 from matches.rules.checks.clock_checks import needs_more, play_on
 from matches.rules.checks.player_checks import shirt_number
@@ -92,7 +92,7 @@ def unplayed_refusal(sheet: Sheet) -> RuleViolation | None:
     if sheet.phase == SHOOTOUT and not shootout_is_decided(sheet):
         return RuleViolation("HC-SO-04", N_("The shoot-out is not decided yet."))
     if sheet.phase != SHOOTOUT and needs_more(sheet):
-        if sheet.before != WHOLE_MATCH:
+        if sheet.before.of_legs:
             return play_on(sheet)
         return RuleViolation(
             "HC-CUP-01", N_("A cup match needs a winner: it is level.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from competitions.rules.door import Decider
 from engine.sides import BySide
 from matches.rules.checks.refusals import entry_refusal
 from matches.rules.sheet.entries import CoreKind, Entry
@@ -32,10 +33,13 @@ def last_minute(profile: SheetProfile, phase: str) -> int | None:
 
 
 @cache
-def whistles(profile: SheetProfile, competition: str) -> tuple[Whistle, ...]:
+def whistles(
+    profile: SheetProfile, competition: str, *, extended: bool = True
+) -> tuple[Whistle, ...]:
     """HC-HALF-01, HC-ET-01, HC-SO-01: all that may come while periods are played."""
     found, periods = [], profile.periods
-    for phase in periods.keys:
+    played = [key for key in periods.keys if extended or not periods.is_extra(key)]
+    for phase in played:
         extra = (0, 0) if periods.is_extra(phase) else None
         for to in periods.following[phase]:
             level, decided = (
@@ -43,6 +47,7 @@ def whistles(profile: SheetProfile, competition: str) -> tuple[Whistle, ...]:
                     Sheet(
                         profile,
                         competition=competition,
+                        before=Decider(extended=extended),
                         phase=phase,
                         after_90=extra,
                         sides=BySide(SideState(goals=goals), SideState()),

@@ -93,7 +93,9 @@ class Opening:
 
     def content(self) -> JsonObject:
         """The plain content of the `open` entry, ready for JSON."""
-        before = {"before": list(self.before)} if self.before != WHOLE_MATCH else {}
+        # A sheet that says nothing of extra time has it, where its game does.
+        known = self.before if not self.before.extended else self.before[:3]
+        before = {"before": list(known)} if self.before != WHOLE_MATCH else {}
         return {
             **before,
             "game": self.ruleset.game,
@@ -121,8 +123,10 @@ def opening(content: Stored, part: PartReader) -> Opening:
     )
 
 
-def _before(home: int, away: int, afield: Sequence[int] | None) -> Decider:
-    return Decider(home, away, (afield[0], afield[1]) if afield else None)
+def _before(
+    home: int, away: int, afield: Sequence[int] | None, extended: bool = True
+) -> Decider:
+    return Decider(home, away, (afield[0], afield[1]) if afield else None, extended)
 
 
 def _plain(setup: SideOpening) -> JsonObject:

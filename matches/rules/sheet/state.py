@@ -143,6 +143,11 @@ class Sheet:
         return self.before.level(*self.score)
 
     @property
+    def extended(self) -> bool:
+        """Whether extra time comes before a shoot-out."""
+        return self.profile.extra_time and self.before.extended
+
+    @property
     def level_means(self) -> str | Decider:
         """For the checks of a report."""
         return self.competition if self.before == WHOLE_MATCH else self.before

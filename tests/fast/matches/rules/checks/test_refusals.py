@@ -339,7 +339,12 @@ CASES = [
         "HC-CUP-01",
         "Extra time comes before the shoot-out.",
     ),
-    ("open family cup; half", "extra", "HC-FAM-14", "FAMILY has no extra time."),
+    (
+        "open family cup; half",
+        "extra",
+        "HC-FAM-14",
+        "There is no extra time here: the shoot-out comes at once.",
+    ),
     (
         "open; half; goal home 5",
         "shootout",
