@@ -192,6 +192,9 @@ class StandingsTable(LineTable):
         self.ask = _("Why rank")
         self.notes = notes
         self.has_live = any(row.live for row in rows)
+        marks = [row.outlook.mark for row in rows if row.outlook]
+        # each once, in the order of the table
+        self.marks = list(dict.fromkeys(filter(None, marks)))
 
     @property
     def lines(self) -> Sequence[object]:
@@ -217,7 +220,9 @@ class StandingsTable(LineTable):
             query = self.kept if opened else f"{self.kept}why={row.slug}"
             tied = row.why is not None and row.why.tied
             question = f"{self.ask} {row.rank}?"
-            yield (row, *places, opened, row.why, tied, question, query)
+            seen = row.outlook
+            fate = (seen.mark, seen.words) if seen else (None, "")
+            yield (row, *places, opened, row.why, tied, question, query, *fate)
 
 
 class TallyTable(LineTable):

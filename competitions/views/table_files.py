@@ -88,6 +88,11 @@ def table_grid(table: LineTable) -> Wanted:
             at = list(heads).index("name") + 1
             named = list(heads.items())
             heads = dict([*named[:at], ("team", _("Team")), *named[at:]])
+        if rows and hasattr(rows[0], "adjustment"):
+            # The page has it as a note.
+            points = heads.pop("points")
+            heads["adjustment"] = _("Points given or taken")
+            heads["points"] = points
         cells = [[_cell(getattr(row, name)) for name in heads] for row in rows]
         return Grid(str(table.label), [*heads.values()], cells)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext_lazy
 
 from competitions.models import Competition, Team
+from competitions.pages.competition.outlook import outlooks_of
 from competitions.pages.rows.lines import (
     MatchLink,
     StandingLine,
@@ -40,7 +41,8 @@ LEFT = {
 class LeagueTable:
     """Rows in rank order, notes on points given or taken, who has left, who plays."""
 
-    rows: tuple[TableRow, ...]
+    counted: StageRows
+    tables: tuple[GroupTable, ...]
     lines: tuple[StandingLine, ...]
     notes: tuple[str, ...]
     withdrawn: tuple[str, ...]
@@ -50,8 +52,14 @@ class LeagueTable:
     rounds: int = 0
     # By the number of a group, 0 without any.
     groups: tuple[tuple[int, tuple[StandingLine, ...]], ...] = ()
+    zones: tuple[TableZone, ...] = ()
     # Who competes to be among the best of one rank of all groups.
     runners_up: tuple[StandingLine, ...] = ()
+
+    @property
+    def rows(self) -> tuple[TableRow, ...]:
+        """As the rule has ranked them, group after group."""
+        return tuple(row for table in self.tables for row in table.rows)
 
 
 def league_table_of(
@@ -77,7 +85,9 @@ def league_table_of(
     draw = _Lines(teams, results, mine, zones)
     compared = stage.format.best_runners(counted, tables) if results else ()
     return LeagueTable(
-        rows=rows,
+        counted=counted,
+        tables=tables,
+        zones=zones,
         lines=draw.of(rows),
         groups=tuple((table.group, draw.of(table.rows)) for table in tables),
         runners_up=_Lines(teams, results, mine, stage.format.best_zones).of(compared),
@@ -91,6 +101,25 @@ def league_table_of(
         unconfirmed=any(not result.official for result in results),
         rounds=rounds,
     )
+
+
+def with_outlooks(league: LeagueTable, left: Iterable[tuple[int, int]]) -> LeagueTable:
+    """What each team can still reach; `left`: the matches that are still to be played."""
+    found = outlooks_of(league.counted, league.tables, league.zones, left)
+    if not found:
+        return league
+    groups = tuple(
+        (
+            table.group,
+            tuple(
+                replace(line, outlook=found.get(row.team))
+                for row, line in zip(table.rows, lines, strict=True)
+            ),
+        )
+        for table, (_group, lines) in zip(league.tables, league.groups, strict=True)
+    )
+    lines = tuple(line for _group, lines in groups for line in lines)
+    return replace(league, groups=groups, lines=lines)
 
 
 def _tables(rows: StageRows, excerpt: Excerpt) -> tuple[GroupTable, ...]:

@@ -82,6 +82,20 @@ class ZoneLabel(NamedTuple):
     words: str
 
 
+class OutlookMark(NamedTuple):
+    """What is settled for a team: champion, safe, out or the kind of a zone; its words."""
+
+    kind: str
+    words: str
+
+
+class OutlookLine(NamedTuple):
+    """What a team can still reach: all of it in words, what is settled as a mark."""
+
+    words: str
+    mark: OutlookMark | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class StandingLine:
     """A row of a league table."""
@@ -105,6 +119,7 @@ class StandingLine:
     mine: bool = False
     why: WhyLine | None = None
     zone: ZoneLabel | None = None
+    outlook: OutlookLine | None = None
 
 
 @dataclass(frozen=True, slots=True)

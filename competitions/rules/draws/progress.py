@@ -28,6 +28,8 @@ class Progress:
     begun: bool = False
     unconfirmed: int = 0
     playing: int = 0
+    # Of a championship how many it has, played or not.
+    matches: int = 0
     # What its rounds are.
     plan: RoundPlan = field(default=NO_PLAN, compare=False)
 
@@ -48,6 +50,7 @@ class Round(NamedTuple):
     left: int
     played: int
     unconfirmed: int
+    matches: int = 0
 
 
 def of_league(teams: int, rounds: Sequence[Round], *, closed: bool) -> Progress:
@@ -61,6 +64,7 @@ def of_league(teams: int, rounds: Sequence[Round], *, closed: bool) -> Progress:
         begun=any(one.played for one in rounds if one.number == current),
         unconfirmed=sum(one.unconfirmed for one in rounds),
         playing=sum(one.left for one in rounds),
+        matches=sum(one.matches for one in rounds),
     )
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from django.db.models import Q
 from django.http import Http404, HttpResponse
 
-from competitions.models import Competition
+from competitions.models import Competition, Stage
 from competitions.pages.competition.group_tables import (
     GroupSection,
     best_section,
@@ -15,7 +15,12 @@ from competitions.pages.competition.group_tables import (
     unequal,
 )
 from competitions.pages.competition.groups import by_round
-from competitions.pages.competition.table_lines import LeagueTable, league_table_of
+from competitions.pages.competition.outlook import left_of_meetings
+from competitions.pages.competition.table_lines import (
+    LeagueTable,
+    league_table_of,
+    with_outlooks,
+)
 from competitions.pages.rows.lines import MatchGroup
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.queries.fixtures.meetings import Meeting, meetings_in
@@ -23,6 +28,7 @@ from competitions.queries.fixtures.progress import progress_of
 from competitions.rules.draws.progress import Progress
 from competitions.tables import StandingsTable
 from competitions.views.frame import head, show_frame
+from competitions.views.table_files import table_file, table_files, table_grid
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page, render_page
 
@@ -37,14 +43,12 @@ def groups_view(request: Page, competition: Competition) -> HttpResponse:
     stage = competition.table_stage
     if "groups" not in competition.pages or stage is None:
         raise Http404
-    league = league_table_of(competition, mine=request.scope.mine)
-    met = meetings_in(competition, league.who, Q(stage=stage))
+    league, met = _league(request, competition, stage)
     tables = [_table(request, one) for one in group_sections(stage, league, met)]
     best = best_section(stage, league)
     shown = tables + ([_table(request, best)] if best else [])
-    for _section, table in shown:
-        if request.headers.get("HX-Target") == table.target:
-            return render_page(request, table.template_name, {"table": table})
+    if part := _part(request, competition, shown):
+        return part
     progress = progress_of(competition, league.who.trees, league.who.policies)
     context = {
         "tables": tables,
@@ -53,9 +57,33 @@ def groups_view(request: Page, competition: Competition) -> HttpResponse:
         "equal": stage.format.stored.get("equal_matches") and unequal(league),
         "league": league,
         "competition": competition,
+        "files": table_files(request, {s.target: s.title for s, _table in shown}),
     }
     top = head(request, competition, progress, "groups")
     return show_frame(request, "competitions/groups.html", top, context)
+
+
+def _league(
+    request: Page, competition: Competition, stage: Stage
+) -> tuple[LeagueTable, list[Meeting]]:
+    league = league_table_of(competition, mine=request.scope.mine)
+    met = meetings_in(competition, league.who, Q(stage=stage))
+    official = competition.only_official(False)
+    left = left_of_meetings(met, official_only=official)
+    return with_outlooks(league, left), met
+
+
+def _part(
+    request: Page,
+    competition: Competition,
+    shown: Iterable[tuple[GroupSection, StandingsTable]],
+) -> HttpResponse | None:
+    """A file of its tables, or to htmx the one that it asks about."""
+    for _section, table in shown:
+        if request.headers.get("HX-Target") == table.target:
+            return render_page(request, table.template_name, {"table": table})
+    grids = {section.target: table_grid(table) for section, table in shown}
+    return table_file(request, competition.slug, grids)
 
 
 def _table(request: Page, section: GroupSection) -> tuple[GroupSection, StandingsTable]:

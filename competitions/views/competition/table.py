@@ -10,10 +10,17 @@ from competitions.pages.competition.excerpts import (
     excerpt_choice,
     excerpt_in,
 )
-from competitions.pages.competition.table_lines import LeagueTable, league_table_of
+from competitions.pages.competition.outlook import left_of_draw
+from competitions.pages.competition.table_lines import (
+    LeagueTable,
+    league_table_of,
+    with_outlooks,
+)
 from competitions.pages.competition.table_text import table_text
 from competitions.pages.competition.tiebreak_chain import chain_words
 from competitions.queries.fixtures.progress import progress_of
+from competitions.rules.draws.progress import Progress
+from competitions.rules.standings.excerpts import Excerpt
 from competitions.tables import StandingsTable
 from competitions.views.frame import head, show_frame
 from competitions.views.table_files import table_file, table_files, table_grid
@@ -28,16 +35,10 @@ def table_view(request: Page, competition: Competition) -> HttpResponse:
     if "table" not in competition.pages:
         raise Http404
     official, excerpt = request.GET.get("official") == "1", excerpt_in(request.GET)
-    league = league_table_of(
-        competition,
-        official_only=official,
-        mine=request.scope.mine,
-        excerpt=excerpt,
-    )
+    league, progress = _league(request, competition, excerpt)
     table = StandingsTable(league.lines, request, notes=league.notes)
     if file := table_file(request, competition.slug, {"table": table_grid(table)}):
         return file
-    progress = progress_of(competition, policies=league.who.policies)
     top = head(request, competition, progress, "table")
     text = table_text(top, league, request.build_absolute_uri(request.path))
     if request.GET.get("text") == "1":
@@ -49,6 +50,22 @@ def table_view(request: Page, competition: Competition) -> HttpResponse:
         "text": text,
     }
     return show_frame(request, "competitions/table.html#standings", top, context)
+
+
+def _league(
+    request: Page, competition: Competition, excerpt: Excerpt
+) -> tuple[LeagueTable, Progress]:
+    league = league_table_of(
+        competition,
+        official_only=request.GET.get("official") == "1",
+        mine=request.scope.mine,
+        excerpt=excerpt,
+    )
+    progress = progress_of(competition, policies=league.who.policies)
+    if excerpt:
+        return league, progress
+    left = left_of_draw(league.counted, progress.matches)
+    return with_outlooks(league, left), progress
 
 
 def _counted(

@@ -42,9 +42,41 @@ def at(league, page, query):
 def test_the_standings_under_the_full_names_of_their_columns(client, league):
     head, first, *rest = rows(client.get(at(league, "table", "file=csv")))
     assert head[:4] == ["Rank", "Team", "Played", "Won"]
-    assert head[-1] == "Points"
-    assert first == ["1", "Owls", "1", "1", "0", "0", "2", "1", "1", "W", "3"]
+    assert head[-2:] == ["Points given or taken", "Points"]
+    assert first == ["1", "Owls", "1", "1", "0", "0", "2", "1", "1", "W", "0", "3"]
     assert len(rest) == 3
+
+
+def test_points_taken_have_a_column_of_their_own(client, league):
+    make.adjusted(league, league.entrants.get(team__name="Owls").team, -4, "Late")
+    found = rows(client.get(at(league, "table", "sort=name&file=csv")))
+    (owls,) = [row for row in found if row[1] == "Owls"]
+    assert owls[-2:] == ["-4", "-1"]
+
+
+def test_each_group_is_a_file_and_all_are_one(client):
+    stages = (
+        StageTerms(GROUPS.chosen({"groups": 2, "through": 1, "best_runners_up": 1})),
+        StageTerms(KNOCKOUT.chosen({})),
+    )
+    made = make.cup("Aa Bb Cc Dd Ee Ff", stages=stages)
+    one = made.fixtures.first()
+    make.play(made, f"{one.home} 2-1 {one.away}")
+    page = client.get(at(made, "groups", "")).content.decode()
+    found = [unescape(one)[1:] for one in re.findall(r'href="(\?file=[^"]*)"', page)]
+    assert [one.split("grid=")[-1] for one in found[:3]] == [
+        "group-1",
+        "group-2",
+        "best",
+    ]
+    in_files = []
+    for number, address in enumerate(found[:2], 1):
+        listed = rows(client.get(at(made, "groups", address)))[1:]
+        in_files.append({row[1] for row in listed})
+        teams = made.entrants.filter(group=number)
+        assert in_files[-1] == {row.team.name for row in teams}
+    assert tables(client.get(at(made, "groups", found[-1]))) == 3
+    assert client.get(at(made, "groups", "file=csv&grid=group-3")).status_code == 404
 
 
 def test_a_file_keeps_the_order_and_the_choice_of_the_page(client, league):

@@ -1,0 +1,168 @@
+"""HV-NEED-01 on the pages: what each team can still reach, in words and as a mark."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from competitions.actions.competition import competitions
+from competitions.actions.competition.zones import set_zones
+from competitions.actions.log.entries import Grounds
+from competitions.rules.formats.registry import GROUPS, KNOCKOUT
+from competitions.rules.formats.stages import StageTerms
+from competitions.rules.standings.zones import TableZone
+from tests import make
+from tests.fast.competitions.views.reading import at, cost
+
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-NEED-01")]
+FOUR = "Aa Bb Cc Dd"
+HALF = "Aa 1-0 Bb; Aa 1-0 Cc; Bb 1-0 Cc"
+MORE = f"{HALF}; Bb 1-0 Dd"
+ALL = f"{MORE}; Aa 1-0 Dd; Cc 1-0 Dd"
+MARK = re.compile(r'data-fate="(\w+)" role="img" aria-label="([^"]+)"')
+BOLD = "What can still happen</b>"
+
+
+def four(results: str, **given):
+    return make.championship(FOUR, legs=1, results=results, **given)
+
+
+def marks(text: str) -> dict[str, tuple[str, str]]:
+    """By the name of the team: kind and words."""
+    found = {}
+    for row in re.split(r'<th class="team" scope="row">', text)[1:]:
+        name = re.search(r'class="clip"[^>]*>([^<]+)', row)[1]
+        if mark := MARK.search(row.split("</th>")[0]):
+            found[name] = mark.groups()
+    return found
+
+
+def page(client, made, name: str = "table", query: str = "", **headers) -> str:
+    return client.get(at(name, made, query), headers=headers).content.decode()
+
+
+def hopes(client, made, team: str, **headers) -> str:
+    """What stands under the row of a team once it is asked about."""
+    slug = made.entrants.get(team__name=team).team.slug
+    text = page(client, made, query=f"?why={slug}", **headers)
+    row = text.split(f'id="why-{slug}"')[1].split("</tr>")[0]
+    return " ".join(row.split("</b>")[-1].split("</p>")[0].split())
+
+
+def test_who_cannot_be_champion_any_more_is_marked_and_told(client):
+    made = four(MORE)
+    text = page(client, made)
+    assert marks(text) == {"Cc": ("out", "Out")}
+    assert "Whatever happens:" in text
+    assert hopes(client, made, "Cc") == "Champion: no longer possible."
+    assert hopes(client, made, "Aa") == "Champion: still possible."
+    french = hopes(client, made, "Cc", **{"accept-language": "fr"})
+    assert french == "Championne : plus possible."
+
+
+def test_a_champion_is_marked_before_the_last_match(client):
+    made = four(f"{MORE}; Aa 1-0 Dd")
+    assert marks(page(client, made))["Aa"] == ("champion", "Champion")
+    assert hopes(client, made, "Aa") == "Champion: certain."
+
+
+@pytest.mark.parametrize(
+    ("results", "told"),
+    [("", False), ("Aa 1-0 Bb; Aa 1-0 Cc", False), (HALF, True), (ALL, False)],
+)
+def test_from_half_of_it_to_the_last_match(client, results, told):
+    made = four(results)
+    slug = made.entrants.get(team__name="Cc").team.slug
+    assert (BOLD in page(client, made, query=f"?why={slug}")) == told
+
+
+def test_zones_say_sure_safe_and_down(client):
+    made = four(MORE)
+    zones = [TableZone("up", 1, 2), TableZone("down", 4, 4, "Last spoon")]
+    set_zones(made, zones, by=make.by(), version=None)
+    assert "Going up: still possible. Last spoon: still possible." in hopes(
+        client, made, "Dd"
+    )
+    make.adjusted(made, made.entrants.get(team__name="Dd").team, -9, "Late")
+    assert marks(page(client, made)) == {
+        "Aa": ("up", "Going up"),
+        "Bb": ("up", "Going up"),
+        "Cc": ("safe", "Safe"),
+        "Dd": ("down", "Last spoon"),
+    }
+    down = "Champion: no longer possible. Going up: no longer possible."
+    assert hopes(client, made, "Dd") == f"{down} Last spoon: certain."
+    safe = "Going up: certain. Last spoon: no longer possible."
+    assert hopes(client, made, "Aa") == f"Champion: still possible. {safe}"
+
+
+def test_a_play_off_is_told_until_more_is_sure(client):
+    made = four(MORE)
+    zones = [TableZone("up", 1, 1), TableZone("playoff", 2, 3)]
+    set_zones(made, zones, by=make.by(), version=None)
+    up = "Champion: still possible. Going up: still possible."
+    assert hopes(client, made, "Aa") == f"{up} Play-off or better: certain."
+    assert marks(page(client, made))["Aa"] == ("playoff", "Play-off or better")
+
+
+def test_a_result_that_is_not_official_may_still_end_otherwise(client):
+    made = four(f"{MORE}; Aa 1-0 Dd live")
+    assert marks(page(client, made))["Aa"] == ("champion", "Champion")
+    assert "Aa" not in marks(page(client, made, query="?official=1"))
+    type(made).objects.filter(pk=made.pk).update(count_provisional=False)
+    assert "Aa" not in marks(page(client, made))
+
+
+def test_points_per_match_an_end_and_a_part_of_it_say_nothing(client):
+    made = four(MORE)
+    assert not marks(page(client, made, query="?of=home"))
+    assert not marks(page(client, made, query="?after=1"))
+    chain = ("points_per_game", "lots")
+    grounds = Grounds(None)
+    competitions.decide_chain(made, chain, by=make.by(), grounds=grounds)
+    assert not marks(page(client, made))
+
+
+def test_who_has_withdrawn_plays_no_more(client):
+    made = four(MORE)
+    make.withdrawn(made, "Dd", "keep")
+    # Cc and Dd meet no more: nothing is left that counts
+    assert not marks(page(client, made))
+    other = make.championship("Ee Ff Gg Hh", legs=1, results="Ee 1-0 Ff; Ee 1-0 Gg")
+    make.withdrawn(other, "Hh", "forfeit")
+    text = page(client, other)
+    assert marks(text)["Ee"] == ("champion", "Champion")
+
+
+def test_groups_say_who_is_through(client):
+    stages = (
+        StageTerms(GROUPS.chosen({"groups": 2, "through": 2})),
+        StageTerms(KNOCKOUT),
+    )
+    made = make.cup("Aa Bb Cc Dd Ee Ff Gg Hh", stages=stages, method="list")
+    group = [e.team.name for e in made.entrants.filter(group=1).order_by("slot")]
+    one, two, three, four = group
+    make.play(made, f"{one} 1-0 {two}; {one} 1-0 {three}; {two} 1-0 {four}")
+    assert marks(page(client, made, "groups")) == {}
+    make.play(made, f"{one} 1-0 {four}; {two} 1-0 {three}")
+    told = marks(page(client, made, "groups"))
+    assert told == {
+        one: ("through", "Through"),
+        two: ("through", "Through"),
+        three: ("out", "Out"),
+        four: ("out", "Out"),
+    }
+
+
+def test_it_costs_no_question_more(client):
+    before = cost(client, at("table", four("Aa 1-0 Bb")))
+    assert cost(client, at("table", four(MORE, owner=make.club("Two")))) == before == 5
+
+
+def test_a_table_that_lacks_matches_is_read(client):
+    """As a file may bring it: Cc and Dd never meet, so nothing is left for Cc."""
+    made = four(f"{MORE}; Aa 1-0 Dd")
+    assert hopes(client, made, "Cc")
+    made.fixtures.filter(result=None).delete()
+    assert not marks(page(client, made))
