@@ -39,6 +39,14 @@ def losses_of_draw(
     return losses_of(counts)
 
 
+def losses_of_replacement(
+    passed_on: int, dependents: Mapping[str, int]
+) -> tuple[Loss, ...]:
+    """HV-REPL-01: another team plays these, and what hangs on them is gone."""
+    gone = {what: n for what, n in dependents.items() if what in MISSED}
+    return losses_of({"passed_on": passed_on, **gone})
+
+
 def losses_of_withdrawal(
     matches: Collection[Pairing[Match, Team, Score]], policy: str, drafts: int
 ) -> tuple[Loss, ...]:

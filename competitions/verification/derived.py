@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from competitions.models import Competition, Entrant, LogEntry, Result
+from competitions.models import Competition, Entrant, LogEntry, Result, Team
 from competitions.queries.fixtures.stages import SettledRows, StageRows, stage_rows
 from competitions.queries.statistics.players import player_sums
 from competitions.rules.draws.orders import DrawOrder
@@ -24,6 +24,9 @@ from competitions.verification import (
     second_table,
 )
 from engine.json_values import JsonObject
+
+# What changes who was drawn.
+ENTERED = ("teams.late", "teams.replace")
 
 
 def wrong_derived(competition: Competition) -> Iterator[str]:
@@ -150,12 +153,17 @@ def _draw(competition: Competition) -> Iterator[str]:
     stages = [again, *(stage.draw_from() for stage in later)]
     drawn = drawn_in_order(stages)
     yield from _places_told(drawn[0], payload)
-    for entry in told.filter(kind="teams.late", seq__gt=made.seq):
+    for entry in told.filter(kind__in=ENTERED, seq__gt=made.seq):
         payload, order = json.loads(entry.payload), stages[0].teams
-        late = payload["asked"]["team"]
-        stages[0] = late_draw(first.format, drawn[0], order, late)
-        drawn = drawn_in_order(stages)
-        yield from _places_told(drawn[0], payload)
+        if entry.kind == "teams.late":
+            late = payload["asked"]["team"]
+            stages[0] = late_draw(first.format, drawn[0], order, late)
+            drawn = drawn_in_order(stages)
+            yield from _places_told(drawn[0], payload)
+        elif "order" in payload:
+            swap = {payload["asked"]["team"]: payload["asked"]["comes"]}
+            stages[0] = stages[0]._replace(teams=payload["order"], lists=())
+            drawn[0] = drawn[0].with_teams(swap)
     expected = sum(len(one.matches) for one in drawn)
     if competition.fixtures.count() != expected:
         yield f"draw: {competition.fixtures.count()} matches instead of {expected}"
@@ -168,10 +176,17 @@ def _order_told(payload: JsonObject) -> DrawOrder:
 
 
 def _lots(competition: Competition, payload: JsonObject) -> dict[int, str]:
-    """The teams that were drawn, as listed."""
-    rows = Entrant.objects.filter(competition=competition)
-    drawn = rows.filter(team__in=payload["order"])
-    return dict(drawn.values_list("team_id", "team__slug"))
+    """The teams that were drawn, as listed; some have been replaced since."""
+    now = Entrant.objects.filter(competition=competition)
+    listed = list(now.values_list("team_id", flat=True))
+    told = LogEntry.objects.filter(stream=competition.stream, kind="teams.replace")
+    for entry in told.order_by("-seq"):
+        swap = json.loads(entry.payload)
+        if "order" in swap and swap["asked"]["comes"] not in payload["order"]:
+            old, new = swap["asked"]["team"], swap["asked"]["comes"]
+            listed = [old if team == new else team for team in listed]
+    slugs = dict(Team.objects.filter(pk__in=listed).values_list("pk", "slug"))
+    return {team: slugs[team] for team in listed if team in payload["order"]}
 
 
 def _places_told(drawn: DrawnStage, payload: JsonObject) -> Iterator[str]:

@@ -65,7 +65,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
         ORGANISERS, "GET draw undo lots finish rest reopen archive delete chain leave"
     ),
     "manage_teams": _all(
-        ORGANISERS, "GET add enter remove up down withdraw late adjust unadjust"
+        ORGANISERS, "GET add enter remove up down withdraw late replace adjust unadjust"
     ),
     "manage_draw": _all(ORGANISERS, "GET preview draw"),
     "manage_dates": _all(ORGANISERS, "GET dates"),

@@ -40,18 +40,8 @@ pytestmark = pytest.mark.django_db
 # Buttons that do something by themselves; all others keep what their form says.
 DEEDS = {
     *("draw", "undo", "lots", "finish", "reopen", "archive", "delete", "create"),
-    *(
-        "enter",
-        "late",
-        "remove",
-        "up",
-        "down",
-        "withdraw",
-        "unadjust",
-        "swap",
-        "void",
-        "role",
-    ),
+    *("enter", "late", "replace", "remove", "up", "down", "withdraw", "unadjust"),
+    *("swap", "void", "role"),
     *("confirm", "reject", "lend", "take_back", "take", "invite", "revoke", "uncoach"),
     *(
         "renew",

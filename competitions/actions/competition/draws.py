@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from competitions.actions.log import entries
 from competitions.actions.log.command import expect, lock_competition, structural
@@ -72,7 +73,7 @@ def replace_fixtures(
     competition: Competition, drawn: Sequence[DrawnStage], by: By
 ) -> list[Fixture]:
     """The matches of these draws, one for each stage, instead of those that there were."""
-    _take_away(competition, by)
+    take_away(competition, by)
     place_drawn(list(competition.entrants.all()), drawn[0])
     fixtures: list[Fixture] = []
     for stage, one in zip(stored_stages(competition), drawn, strict=True):
@@ -99,7 +100,7 @@ def undo_draw(
     refuse_late_draw(competition)
     lost = lost_by_draw(competition)
     refuse_unread(lost, acknowledged)
-    _take_away(competition, by)
+    take_away(competition, by)
     competition.entrants.update(slot=None, group=None)
     listed = StageEntrant.objects.filter(stage__competition=competition)
     listed.update(slot=None, group=None)
@@ -107,14 +108,16 @@ def undo_draw(
     structural(competition, "draw.undo", by, {}, lost=loss_counts(lost))
 
 
-def _take_away(competition: Competition, by: By) -> None:
-    """Who still has a form of one of these matches is told what became of it."""
-    gone = competition.fixtures.values_list("public_id", flat=True)
+def take_away(
+    competition: Competition, by: By, matches: QuerySet[Fixture] | None = None
+) -> None:
+    """Who still has a form of one of these matches is told what became of it; else all."""
+    rows = competition.fixtures.all() if matches is None else matches
     Tombstone.objects.bulk_create(
         Tombstone(stream=Tombstone.of_match(fixture, competition.slug), at=by.at)
-        for fixture in gone
+        for fixture in rows.values_list("public_id", flat=True)
     )
-    competition.fixtures.all().delete()
+    rows.delete()
 
 
 def fixtures_of(

@@ -13,18 +13,16 @@ from competitions.actions.competition.draws import (
 )
 from competitions.actions.log import entries
 from competitions.actions.log.command import expect, lock_competition, structural
-from competitions.actions.log.entries import By, Grounds, made_in
+from competitions.actions.log.draw_orders import order_so_far
+from competitions.actions.log.entries import By, Grounds
 from competitions.actions.log.losses import loss_counts, lost_by_draw, refuse_unread
 from competitions.actions.log.stages import stored_stages
-from competitions.models import Competition, Entrant, LogEntry, Team
+from competitions.models import Competition, Entrant, Team
 from competitions.queries.fixtures.stages import entered_in
 from competitions.rules.formats.first_stage import late_draw
 from competitions.rules.formats.next_stage import drawn_in_order
 from competitions.rules.formats.protocol import DrawnStage
 from engine.errors import N_, RuleViolation
-
-# What says in which order the teams were drawn.
-ORDERED = ("draw.make", "teams.late")
 
 
 @transaction.atomic
@@ -45,7 +43,7 @@ def enter_late(
     lost = lost_by_draw(competition)
     refuse_unread(lost, grounds.acknowledged)
     stages = stored_stages(competition)
-    places, order = _places(competition), _order(competition)
+    places, order = _places(competition), order_so_far(competition)
     first = late_draw(stages[0].format, places, order, team.pk)
     drawn = drawn_in_order([first, *(stage.draw_from() for stage in stages[1:])])
     last = competition.entrants.aggregate(last=Max("seed"))["last"] or 0
@@ -74,12 +72,3 @@ def _places(competition: Competition) -> DrawnStage:
     slots = {one.team: one.slot for one in entered if one.slot is not None}
     groups = {one.team: one.group for one in entered if one.group}
     return DrawnStage((), slots, groups)
-
-
-def _order(competition: Competition) -> list[int]:
-    """As drawn; of an import as listed."""
-    told = LogEntry.objects.filter(stream=competition.stream, kind__in=ORDERED)
-    last = told.order_by("-seq").first()
-    if last:
-        return list(made_in(last)["order"])
-    return list(competition.entrants.values_list("team_id", flat=True))

@@ -40,6 +40,7 @@ DECIDED = {
     "competition.chain": gettext_lazy("Tie-breaks decided"),
     "competition.zones": gettext_lazy("Zones of the table named"),
     "competition.board": gettext_lazy("Board chosen"),
+    "teams.replace": gettext_lazy("A team came in for another one"),
     "teams.late": gettext_lazy("Entered after the draw"),
     "teams.withdraw": gettext_lazy("Withdrawal"),
     "draw.make": gettext_lazy("Draw made"),

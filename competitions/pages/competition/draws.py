@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from competitions.models import Competition, LogEntry
+from competitions.models import Competition, LogEntry, Team
 from competitions.pages.match.history import WHO
 from competitions.pages.text.labels import moment_words
 from competitions.queries.log.matches import entries_in
@@ -36,7 +38,7 @@ DRAWN_AGAIN = {
     TOP_DOWN: gettext_lazy("Draw %(n)s, place by place, as listed"),
     BY_HAND: gettext_lazy("Draw %(n)s, by hand"),
 }
-MADE, UNDONE, LATE = "draw.make", "draw.undo", "teams.late"
+MADE, UNDONE, LATE, REPLACED = "draw.make", "draw.undo", "teams.late", "teams.replace"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class DrawLine:
 
 def draws_of(competition: Competition) -> tuple[DrawLine, ...]:
     """Oldest first; a query, three where accounts have drawn."""
-    entries = list(entries_in(competition.stream, (MADE, UNDONE, LATE)))
+    entries = list(entries_in(competition.stream, (MADE, UNDONE, LATE, REPLACED)))
     names = account_names({entry.actor for entry in entries})
     coached: dict[str, list[str]] = defaultdict(list)
     for team, user in coaching_in(competition, names):
@@ -69,10 +71,38 @@ def draws_of(competition: Competition) -> tuple[DrawLine, ...]:
     return tuple(lines)
 
 
-def order_drawn(competition: Competition) -> tuple[int, ...]:
-    """The teams in the order of its last draw; one query."""
-    last = entries_in(competition.stream, (MADE,)).last()
-    return tuple(json.loads(last.payload)["order"]) if last else ()
+class TeamDrawn(NamedTuple):
+    """A team as it was when it was drawn: its lot hangs on its id."""
+
+    name: str
+    slug: str
+
+
+def teams_drawn(
+    competition: Competition, teams: Iterable[Team]
+) -> tuple[TeamDrawn, ...]:
+    """Those of the last draw, as listed; of these some may have come in since.
+
+    One query.
+    """
+    told = list(entries_in(competition.stream, (MADE, LATE, REPLACED)))
+    last = max((n for n, one in enumerate(told) if one.kind == MADE), default=-1)
+    if last < 0:
+        return ()
+    order = set(json.loads(told[last].payload)["order"])
+    came: dict[int, tuple[int, TeamDrawn]] = {}
+    for one in told[last + 1 :]:
+        payload = json.loads(one.payload)
+        if "drawn" in payload:
+            asked = payload["asked"]
+            came[asked["comes"]] = asked["team"], TeamDrawn(*payload["drawn"])
+    found = []
+    for team in teams:
+        pk, drawn = team.pk, TeamDrawn(team.name, team.slug)
+        while pk in came and pk not in order:
+            pk, drawn = came[pk]
+        found += [drawn] if pk in order else []
+    return tuple(found)
 
 
 def _what(entry: LogEntry, drawn: int) -> str:
@@ -81,6 +111,12 @@ def _what(entry: LogEntry, drawn: int) -> str:
     if entry.kind == LATE:
         name = json.loads(entry.payload)["name"]
         return _("%(team)s came in late") % {"team": name}
+    if entry.kind == REPLACED:
+        leaves, comes = json.loads(entry.payload)["names"]
+        return _("%(comes)s came in for %(leaves)s") % {
+            "comes": comes,
+            "leaves": leaves,
+        }
     method = json.loads(entry.payload)["asked"]["method"]
     if drawn > 1:
         return DRAWN_AGAIN[method] % {"n": drawn}

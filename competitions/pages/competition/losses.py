@@ -49,6 +49,11 @@ def _sentences(n: int) -> dict[str, str]:
             "%(n)s matches lose their place or table.",
             n,
         ),
+        "passed_on": ngettext(
+            "%(n)s match of the team is played by the newcomer.",
+            "%(n)s matches of the team are played by the newcomer.",
+            n,
+        ),
         "unplayed": ngettext(
             "%(n)s match of the team is not played.",
             "%(n)s matches of the team are not played.",

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from competitions.games.registry import league_by_ruleset
-from competitions.models import ClubBoard, Competition, Team
+from competitions.models import ClubBoard, Competition
+from competitions.pages.competition.draws import TeamDrawn
 from competitions.rules.draws.orders import BY_POTS, LOTS_DECIDE, DrawOrder
 from competitions.rules.seeding import lot
 from competitions.rules.standings.tiebreaks import chain_of
@@ -241,27 +242,24 @@ def head_to_head_words(competition: Competition) -> str:
     return f"{way} {waits}"
 
 
-def lots_of(
-    competition: Competition, teams: Iterable[Team], order: Sequence[int]
-) -> tuple[Lot, ...]:
+def lots_of(competition: Competition, drawn: Sequence[TeamDrawn]) -> tuple[Lot, ...]:
     """The drawn order with the numbers that decided it; empty where no lot was drawn.
 
-    `order`: who was drawn; a team that entered later has no lot.
+    `drawn`: who was drawn, as listed.
     """
     method, seed = competition.draw_method, competition.draw_seed
     if method not in LOTS_DECIDE or not competition.drawn_at:
         return ()
-    drawn = {team.pk: team for team in teams if team.pk in order}
     pots = competition.first_stage.format.pots(len(drawn))
-    lots = {pk: team.slug for pk, team in drawn.items()}
+    lots = {n: team.slug for n, team in enumerate(drawn)}
     taken = DrawOrder(method, seed).teams(pots, lots)
     first = {sum(pots[:n]): n + 1 for n in range(len(pots))}
     return tuple(
         Lot(
-            drawn[pk].name,
-            lots[pk],
-            lot(seed, lots[pk])[:LOT_SHOWN],
+            drawn[n].name,
+            lots[n],
+            lot(seed, lots[n])[:LOT_SHOWN],
             first.get(at, 0) if method == BY_POTS else 0,
         )
-        for at, pk in enumerate(taken)
+        for at, n in enumerate(taken)
     )

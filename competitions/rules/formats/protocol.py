@@ -45,6 +45,13 @@ class DrawnStage(NamedTuple):
     slots: Mapping[int, int]
     groups: Mapping[int, int] = NOBODY
 
+    def with_teams(self, swap: Mapping[int, int]) -> DrawnStage:
+        """The same places with other teams in them; its matches are left as they were."""
+        return self._replace(
+            slots={swap.get(team, team): at for team, at in self.slots.items()},
+            groups={swap.get(team, team): at for team, at in self.groups.items()},
+        )
+
 
 class Format(Protocol):
     """One way to play a stage, with what was chosen of it; `registry` lists them all."""

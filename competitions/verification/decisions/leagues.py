@@ -16,6 +16,7 @@ from competitions.verification.decisions.tables import (
     moment_from,
 )
 from engine.json_values import JsonObject, Stored
+from engine.sides import SIDES
 
 NO_DATE: JsonObject = {"kickoff": None, "day_only": False, "offset": None}
 NOT_MOVED = {"postponed": False}
@@ -199,6 +200,32 @@ def fold_withdraw(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("entrant", key, withdrawn=policy)
 
 
+def fold_replace(decided: DecidedRows, entry: EntryFact) -> None:
+    """Who comes in takes the place of who has not played, else stands beside it."""
+    asked, made = entry.asked, entry.made
+    entered = decided.rows["entrant"]
+    old, new = (entry.owner, asked["team"]), (entry.owner, asked["comes"])
+    if "order" in made:
+        entered[new] = entered.pop(old)
+    else:
+        last = max(row["seed"] for row in decided.where("entrant", competition=old[0]))
+        columns = {"group": entered[old]["group"], "slot": None, "withdrawn": ""}
+        decided.put("entrant", new, competition=old[0], seed=last + 1, **columns)
+        left = entered[old]["withdrawn"] or "keep"
+        decided.change("entrant", old, withdrawn=left)
+    listed = decided.rows["stage_entrant"]
+    for number in made["stages"]:
+        row = listed.pop((entry.owner, number, asked["team"]))
+        listed[entry.owner, number, asked["comes"]] = row
+    for before, match in made["renewed"]:
+        row = decided.rows["fixture"].pop(before)
+        for side in SIDES:
+            if row[side] == asked["team"]:
+                row[side] = asked["comes"]
+        decided.rows["fixture"][match] = row | {"version": 0}
+        decided.matches[entry.owner] ^= {before, match}
+
+
 def fold_draw(decided: DecidedRows, entry: EntryFact) -> None:
     asked = entry.asked
     drawn = {"drawn_at": entry.moment, "unplayed_reason": ""}
@@ -363,6 +390,7 @@ STEPS: Mapping[str, Step] = {
     "draw.make": fold_draw,
     "draw.undo": fold_undo_draw,
     "teams.late": fold_late,
+    "teams.replace": fold_replace,
     "fixtures.date": fold_date_rounds,
     "fixture.schedule": fold_schedule,
     "fixture.swap": fold_swap,

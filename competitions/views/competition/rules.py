@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from competitions.actions.competition.draw_seeds import coming_seed
 from competitions.models import ClubBoard, Competition
 from competitions.pages.competition.decisions import decisions_of
-from competitions.pages.competition.draws import draws_of, order_drawn
+from competitions.pages.competition.draws import draws_of, teams_drawn
 from competitions.pages.competition.table_lines import note
 from competitions.pages.competition.terms import (
     head_to_head_words,
@@ -36,7 +36,7 @@ def rules_view(request: Page, competition: Competition) -> HttpResponse:
         "terms": terms_in_words(competition, board),
         "chain": chain_words(competition) if competition.counts_points else (),
         "head_to_head": head_to_head_words(competition),
-        "lots": lots_of(competition, teams.values(), order_drawn(competition)),
+        "lots": lots_of(competition, teams_drawn(competition, teams.values())),
         "promise": print_of_seed(competition.draw_seed or coming_seed(competition)),
         "draws": draws_of(competition),
         "adjustments": [note(names[a.team], a) for a in adjustments],

@@ -22,6 +22,10 @@ from competitions.actions.competition.entrants import (
     withdraw_team,
 )
 from competitions.actions.competition.late_entrants import enter_late, late_possible
+from competitions.actions.competition.replacements import (
+    Replacement,
+    replace_team,
+)
 from competitions.actions.log import entries
 from competitions.actions.log.entries import By, Grounds
 from competitions.actions.team.teams import NewTeam, teams_named
@@ -48,6 +52,7 @@ ORGANISE = Deed.ORGANISE
     up=ORGANISE,
     down=ORGANISE,
     withdraw=ORGANISE,
+    replace=ORGANISE,
     late=ORGANISE,
     adjust=ORGANISE,
     unadjust=ORGANISE,
@@ -102,6 +107,7 @@ def _entered(competition: Competition) -> dict[str, object]:
         "competition": competition,
         "entrants": entrants,
         "others": others,
+        "replace": bool(competition.drawn_at and not competition.finished_at),
         "late": late_possible(competition),
         "adjustments": competition.adjustments.select_related("team"),
     }
@@ -116,6 +122,8 @@ def _asked(request: Page, teams: dict[int, Team]) -> tuple[str, str]:
         return _("Enter this team late?"), _("Enter this team late")
     team = teams.get(_number(request)) if request.POST.get("team") else None
     name = {"team": team.name if team else "?"}
+    if request.POST["deed"] == "replace":
+        return _("Replace %(team)s?") % name, _("Replace %(team)s") % name
     return _("Withdraw %(team)s?") % name, _("Withdraw %(team)s") % name
 
 
@@ -154,6 +162,8 @@ def _do_with_one(request: Page, competition: Competition, team: int) -> None:
         case "up" | "down":
             order = _moved(competition, team, -1 if deed == "up" else 1)
             order_entrants(competition, order, by=who, version=version)
+        case "replace":
+            _replace(request, competition, team)
         case "withdraw":
             _withdraw(request, competition, team)
         case "unadjust":
@@ -166,6 +176,11 @@ def _enter_late(request: Page, competition: Competition, team: int) -> None:
     if found is None:
         raise RuleViolation("HV-COMP-03", N_("Choose a team."))
     enter_late(competition, found, by=by(request), grounds=_grounds(request))
+
+
+def _replace(request: Page, competition: Competition, team: int) -> None:
+    wanted = Replacement(team, _number(request, "comes"))
+    replace_team(competition, wanted, by=by(request), grounds=_grounds(request))
 
 
 def _withdraw(request: Page, competition: Competition, team: int) -> None:
@@ -193,8 +208,8 @@ def _add(competition: Competition, rows: list[NewTeam], who: By, version: int) -
     add_entrants(competition, teams, by=who, version=version)
 
 
-def _number(request: Page) -> int:
-    given = request.POST.get("team", "")
+def _number(request: Page, field: str = "team") -> int:
+    given = request.POST.get(field, "")
     if not (given.isascii() and given.isdigit() and len(given) < 19):
         raise RuleViolation("HV-COMP-03", N_("Choose a team."))
     return int(given)
