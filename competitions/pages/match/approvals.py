@@ -15,7 +15,7 @@ from competitions.pages.match import addition_words, consequence_words
 from competitions.pages.team.absences import teams_ahead
 from competitions.pages.team.season_story import roll_in_words
 from competitions.pages.text.labels import is_third_place
-from competitions.queries.carry_over.carry_rows import trainings_before
+from competitions.queries.carry_over.conditions import trainings_before
 from competitions.queries.carry_over.consequences import consequences_of
 from competitions.queries.dice.promises import rolls_at_table
 from competitions.queries.fixtures.progress import plans_of_each

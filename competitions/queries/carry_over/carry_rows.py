@@ -21,7 +21,6 @@ from competitions.models import (
     Booking,
     Competition,
     DeckCard,
-    Fixture,
     Injury,
     Result,
     Suspension,
@@ -146,8 +145,3 @@ def _here(competition: Competition, teams: Teams) -> Q:
 
 def _of(teams: Teams) -> Q:
     return Q() if teams is None else Q(team__in=teams)
-
-
-def trainings_before(fixture: Fixture) -> set[tuple[int, int]]:
-    """Team and card of each training session before it."""
-    return set(fixture.trainings.values_list("team_id", "number"))

@@ -105,3 +105,8 @@ def with_names(found: Sequence[Nameless]) -> tuple[Nameless, ...]:
     """With the names of their players; one query, or none."""
     names = names_of(one.player for one in found)
     return tuple(replace(one, name=names.get(one.player, "–")) for one in found)
+
+
+def trainings_before(fixture: Fixture) -> set[tuple[int, int]]:
+    """Team and card of each training session before it."""
+    return set(fixture.trainings.values_list("team_id", "number"))
