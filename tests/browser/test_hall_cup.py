@@ -1,0 +1,162 @@
+"""Groups and a bracket, and ties of two legs, from the first form to the champion."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from competitions.actions.log.entries import Grounds
+from competitions.actions.results.deeds import propose_result
+from competitions.actions.results.settlement import Submission
+from competitions.models import Competition
+from competitions.queries.fixtures.meetings import Meeting, meetings_of
+from engine.report import MatchReport
+from tests import make
+from tests.browser.people import (
+    TOUCH,
+    choose,
+    enter,
+    join,
+    links_for_coaches,
+    open_details,
+    save,
+    sign_up,
+    tap_score,
+)
+from tests.browser.test_cup import finished
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
+
+TEAMS = [
+    *("Owls", "Drakes", "Herons", "Marmots", "Berna", "Foxes", "Lynxes"),
+    *("Hares", "Cranes", "Ravens", "Otters", "Stoats", "Toads"),
+]
+
+
+def test_thirteen_in_three_groups_the_best_second_and_a_champion(new_context) -> None:
+    ada, ben, cleo = (new_context(**TOUCH).new_page() for _ in range(3))
+    sign_up(ada, "ada")
+    begun(ada, "Hall Cup", TEAMS, "Groups, then a cup")
+    for label, n in (("Number of groups", 3), ("From each group go on", 1)):
+        ada.get_by_label(label).fill(str(n))
+    ada.get_by_label("And the best of those who come next").fill("1")
+    ada.get_by_role("radio", name="As listed: the first is the best").check()
+    hall = drawn(ada)
+    groups = of_stage(1)
+    assert sorted(len(teams) for teams in groups_in(groups)) == [4, 4, 5]
+
+    first = next(
+        met for met in groups if met.home.name == "Owls" or met.away.name == "Owls"
+    )
+    links = links_for_coaches(ada)
+    join(ben, links[first.home.name], first.home.name, "ben")
+    join(cleo, links[first.away.name], first.away.name, "cleo")
+    by_two_coaches(ben, cleo, first)
+    for met in groups:
+        if met.fixture.pk != first.fixture.pk:
+            entered(met, *better_wins(met))
+
+    # three winners, and of the seconds the one with most goals
+    semis = [met for met in of_stage(2) if met.ahead]
+    through = {side.name for met in semis for side in (met.home, met.away)}
+    assert through == {"Owls", "Drakes", "Herons", "Marmots"}
+    ada.goto(hall + "bracket/")
+    shown = ada.locator(".bracket").inner_text()
+    assert all(name in shown for name in through)
+    for met in semis:
+        home, away = better_wins(met)
+        enter(ada, address(met), (met.home.name, home), (met.away.name, away))
+    (final,) = [met for met in of_stage(2) if met.ahead]
+    assert {final.home.name, final.away.name} == {"Owls", "Drakes"}
+    home, away = better_wins(final)
+    enter(ada, address(final), (final.home.name, home), (final.away.name, away))
+    finished(ada, hall, "Owls")
+
+
+def test_a_cup_of_two_legs_ends_in_the_browser(new_context) -> None:
+    ada = new_context(**TOUCH).new_page()
+    sign_up(ada, "ada")
+    begun(ada, "Return Cup", TEAMS[:4], "Cup")
+    ties = ada.get_by_role("group", name="Each tie")
+    ties.get_by_role("radio", name=re.compile("^Two legs, the final as well")).check()
+    cup = drawn(ada)
+    for _ in range(5):
+        ahead = next(met for met in of_stage(1) if met.ahead)
+        entered(ahead, *better_wins(ahead))
+    (last,) = [met for met in of_stage(1) if met.ahead]
+    assert last.fixture.leg == 2
+    # the first leg ended 1-0, and so does this one: whoever is at home wins
+    winner, loser = last.home.name, last.away.name
+    home, away = better_wins(last)
+    ada.goto(address(last) + "result/")
+    tap_score(ada, (winner, away), (loser, home))
+    save(ada)
+    expect(ada.get_by_role("main")).to_contain_text("Both legs together are 1-1")
+    open_details(ada, "Scorers, cards, half-time, other endings")
+    ada.get_by_label("After extra time").check()
+    ada.get_by_label(f"{winner} in the shoot-out").fill("4")
+    ada.get_by_label(f"{loser} in the shoot-out").fill("3")
+    save(ada)
+    expect(ada).to_have_url(re.compile(f"/m/{last.fixture.public_id}/$"))
+    finished(ada, cup, winner)
+
+
+def begun(page: Page, name: str, teams: list[str], kind: str) -> None:
+    """The first form up to its preview, with what it asks more unfolded."""
+    page.goto("/start/")
+    page.get_by_label("Name of the competition").fill(name)
+    page.get_by_label("Teams").fill("\n".join(teams))
+    choose(page.get_by_role("group", name="Kind"), kind)
+    page.get_by_role("button", name="Update the preview").click()
+    method = page.get_by_text("Order of the teams")
+    options = page.locator("details.more-info", has=method)
+    expect(options.first).to_be_attached()
+    options.first.evaluate("details => { details.open = true; }")
+
+
+def drawn(page: Page) -> str:
+    page.get_by_role("button", name=re.compile("^Draw the")).click()
+    return page.get_by_role("textbox", name="Link to the competition").input_value()
+
+
+def by_two_coaches(ben: Page, cleo: Page, met: Meeting) -> None:
+    """One types the score, the other confirms it, each on a phone."""
+    home, away = better_wins(met)
+    ben.goto(address(met) + "result/")
+    tap_score(ben, (met.home.name, home), (met.away.name, away))
+    save(ben)
+    cleo.goto(address(met) + "result/")
+    cleo.get_by_role("button", name=re.compile("^Confirm")).first.tap()
+    expect(cleo.get_by_role("main")).to_contain_text("confirmed")
+
+
+def better_wins(met: Meeting) -> tuple[int, int]:
+    """Who stands higher in the list wins 1-0, the Marmots 3-0."""
+    home, away = (TEAMS.index(side.name) for side in (met.home, met.away))
+    goals = 3 if TEAMS[min(home, away)] == "Marmots" else 1
+    return (goals, 0) if home < away else (0, goals)
+
+
+def entered(met: Meeting, home: int, away: int) -> None:
+    """By the organiser, without a browser."""
+    paper = Submission(MatchReport(home, away))
+    propose_result(met.fixture, paper, by=make.by(), grounds=Grounds(None))
+
+
+def of_stage(number: int) -> list[Meeting]:
+    (made,) = Competition.objects.all()
+    return [met for met in meetings_of(made) if met.fixture.stage_number == number]
+
+
+def groups_in(found: list[Meeting]) -> list[set[str]]:
+    lists: dict[int, set[str]] = {}
+    for met in found:
+        teams = lists.setdefault(met.fixture.group, set())
+        teams |= {met.home.name, met.away.name}
+    return list(lists.values())
+
+
+def address(met: Meeting) -> str:
+    return met.fixture.get_absolute_url()
