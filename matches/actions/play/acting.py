@@ -91,6 +91,8 @@ def act_in_turn(
             action = here.match.parse(side, word)
             if n < len(words) - 1:
                 _refuse_chance(here, side, action)
+            # The page that follows asks whether it may be taken back.
+            here.match.keep_way_back()
             text, faces = played_deed(here.match, side, action, known + n)
             here.actions.append(StoredAction(key_of(by, n), side, text, faces))
         go_on(here, bytes.fromhex(secret.computer))

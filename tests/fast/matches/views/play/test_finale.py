@@ -9,10 +9,12 @@ import pytest
 from django.urls import reverse
 
 from engine import registry
+from engine.course import Course
 from engine.games.finale.box.catalogue import card_set
 from engine.sides import Side
 from matches.models import PracticeMatch
 from matches.queries.play.browser_matches import browser_match
+from matches.rules.play.computer import FRIEND
 from tests import make_play
 from tests.make_play import browser
 
@@ -203,3 +205,16 @@ def test_men_who_may_be_chosen_are_buttons_and_lines_of_the_list():
     assert html.count('class="man"') == 22
     # each line has the chance that both would then have with their strongest
     assert html.count('class="odds"') >= len(legal)
+
+
+def test_an_act_is_answered_without_playing_the_match_once_more(monkeypatch):
+    """Whether it may be taken back is known from before it."""
+
+    def again(_course, plies):
+        raise AssertionError(f"played again to {plies}")
+
+    row = practice(level=FRIEND)
+    monkeypatch.setattr(Course, "_again", again)
+    answer = act(row, posted(squad_form(row)), headers=HTMX)
+    assert answer.status_code == 200
+    assert browser_match(PracticeMatch.objects.get()).match.ply > 0
