@@ -9,13 +9,17 @@ from django.test import Client
 
 from competitions.actions.competition.draws import make_draw
 from competitions.actions.log.entries import Grounds
-from competitions.actions.results.deeds import decide_result
+from competitions.actions.results.deeds import decide_result, record_report
 from competitions.actions.results.settlement import Submission
 from competitions.models import Club, Competition
+from competitions.queries.fixtures.meetings import teams_of
+from competitions.queries.results.counting import results_in
 from competitions.queries.standings.tables import table_of
 from competitions.rules.draws.orders import DrawOrder
 from competitions.rules.formats.registry import GROUPS, KNOCKOUT
 from competitions.rules.formats.stages import StageTerms
+from competitions.rules.standings.race import PointsRace, race_states
+from competitions.rules.standings.ranking import ranked_table
 from engine.report import MatchReport
 from tests import make
 from tests.bench import spending
@@ -33,8 +37,15 @@ def main(league: Competition) -> None:
     cup = make.cup(names, owner=club, name="In groups", **terms)
     spent = spending.of(lambda: _draw(cup), 5)
     _row("groups of 32 in 8 and their bracket, drawn and stored", spent, 100)
-    address = f"/c/{_large_cup(club).slug}/bracket/"
     visitor = Client()
+    _play_half(cup)
+    address = f"/c/{cup.slug}/groups/"
+    spent = spending.of(lambda: visitor.get(address), 10)
+    _row("groups page of 32 in 8, half played, nothing cached", spent, 60)
+    race = _race_of(league)
+    spent = spending.of(lambda: race_states.__wrapped__(race, (1, 4, 6, 17)), 10)
+    _row("what 20 teams can still reach, ten rounds left", spent, 50)
+    address = f"/c/{_large_cup(club).slug}/bracket/"
     spent = spending.of(lambda: visitor.get(address), 5)
     _row("bracket page of 256 teams, nothing cached", spent, 40)
     spent = spending.of_each(_corrections(league))
@@ -49,6 +60,25 @@ def _row(what: str, spent: spending.Spent, most: float) -> None:
 def _draw(cup: Competition) -> None:
     order = DrawOrder("draw", seed=f"bench {next(SEEDS)}")
     make_draw(cup, order, by=make.by(), grounds=Grounds(None))
+
+
+def _play_half(cup: Competition) -> None:
+    """Two of the three rounds of each group."""
+    fixtures = cup.stages_in_order[0].fixtures.filter(round__lte=2)
+    for n, match in enumerate(fixtures.order_by("pk")):
+        record_report(match, MatchReport(n % 4, n % 3), by=make.by())
+
+
+def _race_of(league: Competition) -> PointsRace:
+    """As it stood ten rounds before its end."""
+    results = results_in(league)
+    first = [one for one in results if one.round <= 28]
+    table = ranked_table(list(teams_of(league)), first, league.table_rules)
+    return PointsRace(
+        tuple((row.team, row.points) for row in table),
+        tuple((one.home, one.away) for one in results if one.round > 28),
+        (league.points_win, league.points_draw, league.points_loss),
+    )
 
 
 def _large_cup(club: Club) -> Competition:
