@@ -23,7 +23,7 @@ from competitions.queries.fixtures.narrowing import with_team
 from competitions.queries.fixtures.progress import plan_of
 from competitions.queries.fixtures.stages import StageRows
 from competitions.queries.standings.tables import table_of
-from competitions.rules.draws.pairings import Contestants
+from competitions.rules.draws.pairings import Contestants, StageTree
 from competitions.rules.draws.placings import placings
 from competitions.rules.standings.ranking import TableRow
 from engine.sides import Side
@@ -87,18 +87,28 @@ def title_of(
     competition: Competition,
     teams: Mapping[int, Team],
     table: Sequence[TableRow] | None = None,
+    trees: Mapping[int, StageTree] | None = None,
 ) -> Title | None:
-    """None while nobody is crowned; six queries at most, with its table three."""
-    champion = teams.get(competition.champion_id or 0)
-    if not competition.finished_at or champion is None:
+    """None while nobody is crowned; six queries at most, with its table three.
+
+    Who has won a cup whose results are all official need not wait for its organiser.
+    """
+    finished = competition.finished_at is not None
+    if not finished and not competition.last_stage.format.bracket:
         return None
-    trees = trees_of(competition)
+    trees = trees_of(competition) if trees is None else trees
     tree = trees.get(competition.last_stage.number)
+    won = competition.champion_id if finished else _winner_in(tree)
+    champion = teams.get(won or 0)
+    if champion is None:
+        return None
     rows = table if table is not None else ()
     if not tree and table is None:
         rows = table_of(competition)
     own = None if trees else with_team(champion)
     found = meetings_in(competition, Contestants(teams, trees), own)
+    if not finished and any(one.result and not one.result.official for one in found):
+        return None
     road = _in_order(one for one in found if champion in (one.home, one.away))
     plan = plan_of(competition, tree)
     lines = MatchLines(teams, plan=plan, day_known=True)
@@ -122,6 +132,11 @@ def title_of(
         form=_form(road, champion),
         goals=_goals(road, champion),
     )
+
+
+def _winner_in(tree: StageTree | None) -> int | None:
+    ranks = placings(tree.bracket) if tree else {}
+    return next((team for team, rank in ranks.items() if rank == 1), None)
 
 
 def _in_order(found: Iterable[Meeting]) -> list[Meeting]:

@@ -84,7 +84,7 @@ def _cup(request: Page, competition: Competition) -> Parts:
     progress = progress_of(competition, who.trees, who.policies)
     lines = MatchLines(who.teams, plan=progress.plan, mine=request.scope.mine)
     content: JsonObject = {"fresh": False}
-    content["honour"] = title_of(competition, lines.teams)
+    content["honour"] = title_of(competition, lines.teams, trees=who.trees)
     if who.trees:
         met = meetings_in(competition, who)
         today = Today(timezone.localdate(), round=progress.current)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from competitions.actions.log.entries import Grounds
-from competitions.actions.results.deeds import decide_result
+from competitions.actions.results.deeds import confirm_result, decide_result
 from competitions.actions.results.settlement import Submission
 from competitions.models import Club
 from tests import make
@@ -51,6 +51,33 @@ def test_a_cup_tells_the_final_from_the_side_of_its_winner(client):
     assert [line.when_note for line in title.road] == ["Semi-finals", "Final"]
     assert title.sums.replace(SPACE, " ") == "2 won, 0 drawn, 0 lost, goals 4 : 2"
     assert "Runner-up" in plain(page)
+
+
+def test_an_official_final_needs_nobody_to_finish_the_cup(client):
+    """Its page and its picture say who has won; who may still object is waited for."""
+    semi, other, final = CUP.split("; ")
+    made = make.cup(results=f"{semi}; {other}")
+    assert client.get(made.get_absolute_url()).context["honour"] is None
+    make.play(made, f"{final} live")
+    assert client.get(made.get_absolute_url()).context["honour"] is None
+    result = made.fixtures.order_by("round").last().result
+    confirm_result(
+        result.fixture,
+        content=result.content_hash,
+        by=make.coach_by("away", "user:3"),
+        version=None,
+    )
+    page = client.get(made.get_absolute_url())
+    assert page.context["honour"].champion.name == "Drakes"
+    assert "Runner-up" in plain(page)
+    assert client.get(at("champion_card", made)).status_code == 200
+    made.refresh_from_db()
+    assert made.finished_at is None
+
+
+def test_a_table_waits_for_its_organiser(client):
+    made = make.championship("Owls Drakes Herons", legs=1, results=LEAGUE)
+    assert client.get(made.get_absolute_url()).context["honour"] is None
 
 
 def test_a_cup_nobody_has_claimed_shows_no_values_of_the_program(client):
