@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -49,6 +49,19 @@ def group_sections(
             lines,
         )
         for number, lines in league.groups
+    ]
+
+
+def short_sections(
+    stage: Stage, league: LeagueTable, meetings: Iterable[Meeting]
+) -> list[GroupSection]:
+    """The same for a front page, where nobody asks why; nothing where there are none."""
+    if not stage.format.stored.get("groups"):
+        return []
+    here = [one for one in meetings if one.fixture.stage_number == stage.number]
+    return [
+        replace(one, lines=tuple(replace(line, why=None) for line in one.lines))
+        for one in group_sections(stage, league, here)
     ]
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from competitions.pages.rows.lines import MatchGroup
 from competitions.pages.rows.match_lines import Heading, MatchLines
-from competitions.pages.text.labels import long_day, round_title, short_day
+from competitions.pages.text.labels import long_day, round_of_stage, short_day
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.draws.pairings import NO_TREES, StageTree
@@ -43,7 +43,7 @@ def by_round(
             notes.append(_byes(tree.bracket, lines) if first else "")
         groups.append(
             MatchGroup(
-                title=round_title(lines.plan[number]),
+                title=round_of_stage(met[0].fixture, name),
                 note=" · ".join(filter(None, notes)),
                 matches=tuple(lines.line(one, heading) for one in met),
                 anchor=f"round-{number}",

@@ -21,7 +21,7 @@ from django.utils.translation import (
 )
 
 from competitions.games.registry import stock_of
-from competitions.models import Fixture, SquadPlayer
+from competitions.models import Fixture, SquadPlayer, Stage
 from competitions.rules.draws.knockout import round_name
 from competitions.rules.draws.rounds import RoundName
 from competitions.rules.formats.places import place_in
@@ -141,6 +141,22 @@ def leg_words(name: RoundName) -> str:
     if name.legs == len(LEGS):
         return str(LEGS[name.leg - 1])
     return _("match %(number)s") % {"number": name.leg}
+
+
+def stage_words(stage: Stage) -> str:
+    """As its organiser called it, else by its format."""
+    return stage.name or str(FORMAT_NAMES[stage.format.id])
+
+
+def round_of_stage(fixture: Fixture, name: RoundName) -> str:
+    """Of several stages a table says which it is: "Groups, round 3"."""
+    competition = fixture.competition
+    if competition is None or len(competition.stages_in_order) == 1:
+        return round_title(name)
+    stage = competition.stage_of(fixture.stage_id)
+    if name.cup and not stage.name:
+        return round_title(name)
+    return f"{stage_words(stage)} · {round_title(name)}"
 
 
 def group_words(fixture: Fixture) -> str:

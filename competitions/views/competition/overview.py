@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db.models import Q
 from django.http import HttpResponse
 from django.utils import timezone
 
 from competitions.models import Competition
+from competitions.pages.competition.group_tables import GroupSection, short_sections
 from competitions.pages.competition.groups import current_groups, live_groups
 from competitions.pages.competition.table_lines import LeagueTable, league_table_of
 from competitions.pages.competition.ties import Today, bracket_view_of
@@ -14,7 +17,7 @@ from competitions.pages.rows.lines import MissingLine
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.team.between_matches import missing_in
 from competitions.pages.team.titles import title_of
-from competitions.queries.fixtures.meetings import contestants_of, meetings_in
+from competitions.queries.fixtures.meetings import Meeting, contestants_of, meetings_in
 from competitions.queries.fixtures.progress import progress_of
 from competitions.rules.draws.progress import Progress
 from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
@@ -65,6 +68,7 @@ def _championship(request: Page, competition: Competition) -> Parts:
     content["honour"] = title_of(competition, league.who.teams, league.rows)
     content["fresh"] = not any(line.played for line in league.lines)
     if competition.drawn_at:
+        content["short"] = _short(request, competition, league)
         now = Q(round__in=progress.front_rounds)
         unsettled = Q(result__state__in=(PROVISIONAL, DISPUTED))
         played = Q(live__isnull=False)
@@ -90,9 +94,30 @@ def _cup(request: Page, competition: Competition) -> Parts:
         today = Today(timezone.localdate(), round=progress.current)
         # of several the last one, which the others lead to
         *_before, tree = who.trees.values()
+        content["short"] = _short(request, competition, None, met)
         content["view"] = bracket_view_of(tree, met, lines, today)
         content["small"] = tree.bracket.rounds <= MOST_ROUNDS
         content["fresh"] = not any(one.result for one in met)
         content["playing"] = live_groups(met, lines)
         content["groups"] = current_groups(met, lines, progress.front_rounds)
     return progress, lines, content
+
+
+def _short(
+    request: Page,
+    competition: Competition,
+    known: LeagueTable | None = None,
+    met: Sequence[Meeting] | None = None,
+) -> list[tuple[GroupSection, StandingsTable]]:
+    """The tables of its groups, if it has any."""
+    stage = competition.table_stage
+    if "groups" not in competition.pages or stage is None:
+        return []
+    league = known or league_table_of(competition, mine=request.scope.mine)
+    meetings = meetings_in(competition, league.who) if met is None else met
+    tables = []
+    for one in short_sections(stage, league, meetings):
+        table = StandingsTable(one.lines, request, target=one.target)
+        table.label, table.orderable = one.title, False
+        tables.append((one, table))
+    return tables

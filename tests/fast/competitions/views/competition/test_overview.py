@@ -205,7 +205,7 @@ def test_a_link_shared_in_a_chat_says_what_it_is(client):
 
 @pytest.mark.parametrize(
     ("first", "entered", "links"),
-    [(KNOCKOUT.chosen({"through": 2}), 2, 0), (GROUPS, 4, 2)],
+    [(KNOCKOUT.chosen({"through": 2}), 2, 0), (GROUPS, 4, 3)],
 )
 def test_of_several_stages_the_last_bracket_and_the_way_to_the_groups(
     client, first, entered, links
@@ -215,6 +215,37 @@ def test_of_several_stages_the_last_bracket_and_the_way_to_the_groups(
     response = client.get(at("competition", made))
     ties = sum(len(one.ties) for one in response.context["view"].rounds)
     assert ties == entered - 1
-    # in the navigation and once more above the bracket
+    # in the navigation, and of each group
     address = reverse("groups", args=[made.slug])
-    assert response.content.decode().count(f'href="{address}"') == links
+    assert response.content.decode().count(f'href="{address}') == links
+
+
+@pytest.mark.parametrize("then", [(), (StageTerms(KNOCKOUT),)])
+def test_groups_are_there_in_short_and_nobody_is_asked_why(client, then):
+    made = make.cup(
+        "A B C D E F G H",
+        stages=[StageTerms(GROUPS), *then],
+        results="A 2-0 D; B 1-0 C",
+    )
+    response = client.get(at("competition", made))
+    short = response.context["short"]
+    assert [section.title for section, _table in short] == ["Group A", "Group B"]
+    assert {section.note for section, _table in short} == {"1 of 6 played"}
+    first = [[line.name for line in section.lines] for section, _table in short]
+    assert [sorted(names) for names in first] == [list("ADEH"), list("BCFG")]
+    assert [names[0] for names in first] == ["A", "B"]
+    assert not any(line.why for section, _ in short for line in section.lines)
+    page = response.content.decode()
+    assert 'id="table-title"' not in page
+    assert page.count('class="league"') == 2
+
+
+def test_rounds_of_a_table_say_their_stage_where_there_are_several(client):
+    stages = [StageTerms(GROUPS), StageTerms(KNOCKOUT, name="Play-offs")]
+    made = make.cup("A B C D E F G H", stages=stages)
+    groups = client.get(at("fixtures", made)).context["groups"]
+    assert groups[0].title == "Groups · Round 1"
+    assert groups[-1].title == "Play-offs · Final"
+    alone = make.cup("A B C D E F G H", stages=[StageTerms(GROUPS)])
+    groups = client.get(at("fixtures", alone)).context["groups"]
+    assert groups[0].title == "Round 1"
