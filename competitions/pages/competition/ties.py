@@ -17,6 +17,7 @@ from competitions.pages.text.labels import (
     round_title,
     score,
     short_day,
+    source_words,
     time_of,
     where,
 )
@@ -145,7 +146,11 @@ class _Boxes:
 
     def _bye(self, tie: Tie) -> TieLine:
         team = self.lines.teams.get(tie.winner or 0)
-        side = self.lines.team_side(team) if team else SideView("–", tba=True)
+        if team:
+            side = self.lines.team_side(team)
+        else:
+            place = next(filter(None, self.tree.sources_of(tie.key, 1)), "")
+            side = SideView(source_words(place) if place else "–", tba=True)
         return TieLine("", "final", side, SideView("", tba=True), bye=True)
 
     def _side(self, tie: Tie, met: Meeting, side: Side, *, won: bool) -> SideView:

@@ -71,14 +71,22 @@ class StageTree(NamedTuple):
         )
 
     def sources_of(self, key: Key, leg: int) -> BySide[str]:
-        """Of a match of the first round: from which places its sides come."""
-        number, position = key
-        if number > 1 or not self.sources:
+        """From which places the sides of a match come, as far as nobody plays for them."""
+        if not self.sources:
             return NO_PLACES
-        found = [self.sources.get(2 * position + side, "") for side in (0, 1)]
+        number, position = key
+        found = [self._place_of(number, 2 * position + side) for side in (0, 1)]
         if (key in self.flipped) == self._as_drawn(key, leg):
             found.reverse()
         return BySide(found[0], found[1])
+
+    def _place_of(self, number: int, slot: int) -> str:
+        """Who has a bye comes to the second round as to the first."""
+        if number == 1:
+            return self.sources.get(slot, "")
+        both = self.bracket.leaves[2 * slot : 2 * slot + 2] if number == 2 else ()
+        come = [2 * slot + n for n, team in enumerate(both) if team is not None]
+        return self.sources.get(come[0], "") if len(come) == 1 else ""
 
     def _as_drawn(self, key: Key, leg: int) -> bool:
         return hosts(leg, self.tie_matches(key[0], self.bracket.rounds))

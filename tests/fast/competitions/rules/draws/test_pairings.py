@@ -119,3 +119,12 @@ def test_of_a_series_that_is_decided_nothing_more_is_played():
     tie = tree.of_match((1, 0), 3)
     met = Pairing("m", "Drakes", "Otters", None, tie)
     assert (met.off, met.ahead, met.winner) == (True, False, None)
+
+
+def test_who_has_a_bye_comes_to_the_second_round():
+    """2A and 2B meet first; 1A waits for the winner and is called so in both rounds."""
+    leaves = [AWAITED, None, AWAITED, AWAITED]
+    tree = StageTree(knockout.bracket(leaves, {}), sources={0: "1A", 2: "2A", 3: "2B"})
+    assert tuple(tree.sources_of((1, 0), 1)) == ("1A", "")
+    assert tuple(tree.sources_of((1, 1), 1)) == ("2A", "2B")
+    assert tuple(tree.sources_of((2, 0), 1)) == ("1A", "")
