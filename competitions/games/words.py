@@ -22,10 +22,10 @@ class SwitchWords(NamedTuple):
 
     label: str
     help: str
-    # As the rules of the competition say it.
+    # As the rules of the competition say it; without a title another line says it.
     title: str
-    on: str
-    off: str
+    on: str = ""
+    off: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

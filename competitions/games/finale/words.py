@@ -73,9 +73,7 @@ SWITCHES: Final = {
     AT_ONCE: SwitchWords(
         N_("No extra time: a level cup match comes to the shoot-out at once"),
         N_("The book plays two periods more first."),
-        N_("Level in a cup"),
-        N_("After six periods the shoot-out comes at once."),
-        N_("Two periods of extra time, then the shoot-out."),
+        "",
     ),
 }
 FINALE_WORDS: Final = LeagueWords(

@@ -65,7 +65,7 @@ DEPTHS: Final[dict[Depth, DepthWords]] = {
     ),
 }
 GEEK_WORDS: Final = LeagueWords(
-    "Helvetia",
+    "Helvetia Cup",
     N_("Helvetia, GEEK rules"),
     N_("GEEK: all rules"),
     WAYS,

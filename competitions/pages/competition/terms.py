@@ -98,7 +98,8 @@ def _of_the_game(competition: Competition) -> Iterator[tuple[str, str]]:
         yield _("Challenges"), _challenges(competition)
     for name, words in league.words.switches.items():
         on = name in competition.switched_on
-        yield _(words.title), _(words.on if on else words.off)
+        if words.title:
+            yield _(words.title), _(words.on if on else words.off)
 
 
 def _second_yellow(competition: Competition) -> str:
