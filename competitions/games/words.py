@@ -57,6 +57,7 @@ class LeagueWords:
     # A score in the middle of it, and what a form asks of it.
     half: str = N_("Half-time")
     at_half: str = N_("%(team)s at half-time")
+    stood_at_half: str = N_("At half-time it was %(home)s-%(away)s.")
     details: str = N_("Scorers, cards, half-time, other endings")
     level: str = N_("Level after 90 minutes")
     overtime: str = N_("Extra time of 2 × 15 minutes, then a shoot-out.")

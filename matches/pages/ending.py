@@ -130,7 +130,10 @@ def end_page(fixture: Fixture, sheet: Sheet, names: Names, said: EndAnswers) -> 
         unplayed=_unplayed(sheet) if rules.named else "",
         sides=tuple(_side_end(sheet, side, names, said) for side in SIDES),
         figures=() if rules.named else tuple(range(10)),
-        plays_on=not rules.named and sheet.competition != DRAW_STANDS,
+        # Of more periods nobody can say at the end how it stood after each.
+        plays_on=not rules.named
+        and rules.periods.in_halves
+        and sheet.competition != DRAW_STANDS,
         extra_time=sheet.extended and sheet.after_90 is None,
         half_time=sheet.half_time is None,
         tired=HelvetiaKind.EXHAUSTED in rules.kinds,

@@ -96,6 +96,7 @@ FINALE_WORDS: Final = LeagueWords(
     ordinary=N_("After six periods"),
     half=N_("After three periods"),
     at_half=N_("%(team)s after three periods"),
+    stood_at_half=N_("After three periods it was %(home)s-%(away)s."),
     details=N_("Scorers, cards, score after three periods, other endings"),
     level=N_("Level after six periods"),
     overtime=N_("Extra time of two periods, then a shoot-out."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from competitions.games.door import LeagueWords, league_by_ruleset
 from engine.errors import N_
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
@@ -16,13 +17,13 @@ from matches.rules.sheet.state import Sheet, SheetWarning
 def summary(sheet: Sheet, names: Mapping[int, str]) -> tuple[SheetWarning, ...]:
     """HC-CMP-03: what both confirm, in sentences; `side` says of which side."""
     report = sheet_report(sheet, names)
-    found = [*_result(report)]
+    found = [*_result(report, league_by_ruleset(sheet.ruleset).words)]
     for side in SIDES:
         found += _side(sheet, report, side, names)
     return tuple(found)
 
 
-def _result(report: MatchReport) -> Iterator[SheetWarning]:
+def _result(report: MatchReport, words: LeagueWords) -> Iterator[SheetWarning]:
     score = {"home": report.home, "away": report.away}
     if report.forfeit:
         template = N_("It counts %(home)s-%(away)s after a forfeit.")
@@ -34,8 +35,8 @@ def _result(report: MatchReport) -> Iterator[SheetWarning]:
     yield SheetWarning("HC-SHT-02", template, score)
     if report.half_time:
         home, away = report.half_time
-        template = N_("At half-time it was %(home)s-%(away)s.")
-        yield SheetWarning("HC-SHT-02", template, {"home": home, "away": away})
+        places = {"home": home, "away": away}
+        yield SheetWarning("HC-SHT-02", words.stood_at_half, places)
     if report.shootout:
         home, away = report.shootout
         template = N_("The shoot-out ended %(home)s-%(away)s.")

@@ -84,6 +84,11 @@ class Periods:
         return self.keys[0]
 
     @property
+    def in_halves(self) -> bool:
+        """Whether the first whistle is that of half-time."""
+        return self.half in self.following[self.first]
+
+    @property
     def words(self) -> tuple[str, ...]:
         """All that an entry may say comes next."""
         return (*self.keys[1:], SHOOTOUT, DONE)

@@ -13,6 +13,7 @@ from competitions.rules.results.checks import check_report
 from competitions.rules.results.outcome import Decider
 from competitions.rules.results.stored_reports import report_by_id
 from competitions.verification.verify import league_findings
+from engine.errors import RuleViolation
 from engine.games.finale.reporting import RULESET
 from engine.report import MatchReport
 from engine.sides import BySide
@@ -119,3 +120,20 @@ def test_in_the_browser_too(switches, level):
     terms = BySide(found["home"], found["away"])
     begun = league_kickoff(fixture, terms, chosen_by_computer(RULESET, terms, 1))
     assert begun.setup.options.if_level == level
+
+
+@pytest.mark.rule("FI-EVT-5", "FI-END-1")
+def test_of_which_only_the_score_is_kept(client):
+    """How it went on is said whistle by whistle, not in figures at the end."""
+    fixture = match(make_finale.cup(depth="score"))
+    make_finale.opened(fixture)
+    judge = make.user("judge")
+    make.member(fixture.competition.club, judge)
+    client.force_login(judge)
+    address = f"/m/{fixture.public_id}/sheet/?end=1"
+    assert "Kicks scored in the shoot-out" not in text(client.get(address))
+    with pytest.raises(RuleViolation) as found:
+        make_sheets.ended(fixture, score={"home": 1, "away": 1})
+    assert found.value.rule_id == "FI-END-1"
+    decided = make_sheets.ended(fixture, score={"home": 2, "away": 1})
+    assert (decided.home, decided.away) == (2, 1)

@@ -78,6 +78,7 @@ def test_two_coaches_write_end_and_confirm_a_match(match, as_):
 
     end = client.get(f"{address}?end=1")
     assert HELVETIA.findall(text(end)) == []
+    assert "After three periods it was 1-1." in text(end)
     ended = press(client, end, "finish")
     assert ended.status_code == 302, text(ended)
     result = Result.objects.get(fixture=match)
