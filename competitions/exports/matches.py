@@ -19,7 +19,7 @@ from competitions.files.bundle.facts import (
     CardLearnt,
     MatchFacts,
 )
-from competitions.files.bundle.values import BundleFixture, BundleStage
+from competitions.files.bundle.values import BundleFixture
 from competitions.models import (
     Competition,
     Fixture,
@@ -157,7 +157,7 @@ class _MatchRows:
                 if (side := _side(meeting, one.player.team_id))
             ),
             facts=facts,
-            position=row.position if BundleStage(stage.format).says_places else None,
+            position=row.position if stage.format.bracket else None,
         )
 
     def _facts(self, meeting: Meeting) -> MatchFacts:

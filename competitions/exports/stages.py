@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from competitions.exports.matches import listed_fixtures
 from competitions.files.bundle.values import BundleFixture, BundleGroup, BundleStage
@@ -26,6 +27,9 @@ def _stage(
     stage: Stage, fixtures: tuple[BundleFixture, ...], teams: Mapping[int, Team]
 ) -> BundleStage:
     terms = stage.terms
+    hidden = BundleStage(terms.format, fixtures).hides_places
+    if not hidden:
+        fixtures = tuple(replace(one, position=None) for one in fixtures)
     return BundleStage(
         terms.format,
         fixtures,
@@ -39,14 +43,14 @@ def _stage(
         if terms.listed
         else (),
         zones_in(stage.zones),
-        _bracket(stage, teams),
+        _bracket(stage, teams) if hidden else (),
     )
 
 
 def _bracket(stage: Stage, teams: Mapping[int, Team]) -> tuple[str | None, ...]:
     """As it was drawn, where its matches do not show it and no places lead there."""
     rows = StageRows(stage)
-    if not BundleStage(stage.format).says_places or rows.seating:
+    if rows.seating:
         return ()
     leaves, _terms = rows.structure
     names = tuple(None if one is None else teams[one].name for one in leaves)

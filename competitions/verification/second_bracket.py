@@ -133,10 +133,24 @@ class _Cup:
         if WAITING in sides:
             return (WAITING, WAITING)
         present = [s for s in sides if s != NOBODY and s not in self.withdrawn]
-        if len(present) == 2:
+        if len(set(present)) == 2:
             return (WAITING, WAITING)
+        if len(set(sides)) == 1 and present:
+            return (present[0], NOBODY)
+        if not present:
+            # whoever has played in a later round had gone on before he left
+            present = [s for s in sides if s in self._players_after(key[0])]
         absent = [s for s in sides if s not in present]
-        return (present[0], absent[0]) if present else (NOBODY, NOBODY)
+        return (present[0], absent[0]) if len(present) == 1 else (NOBODY, NOBODY)
+
+    def _players_after(self, number: int) -> set[int]:
+        found = set()
+        for key, legs in self.legs_of.items():
+            if key[0] > number:
+                found |= {
+                    team for one in legs.values() for team in (one.home, one.away)
+                }
+        return found
 
     def players(self, key: Key) -> set[Slot] | None:
         """The teams by which it was played; strangers if not all legs are theirs."""

@@ -169,6 +169,8 @@ def _sides(fixture: Fixture, before: Result | None, *, keep: bool) -> dict[str, 
         raise RuleViolation(
             "HC-CUP-01", N_("The teams of this match are not known yet.")
         )
+    if home == away:
+        raise RuleViolation("HC-CUP-01", N_("A team cannot play against itself."))
     return {"home": home, "away": away}
 
 

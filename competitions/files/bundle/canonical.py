@@ -89,12 +89,12 @@ def _stage(file: FileStage) -> BundleStage:
             one,
             third_place=stage.third_place and key[:2] == (rounds, 1),
             leg=key[2] if stage.format.tie_matches(key[0], rounds) > 1 else 0,
-            position=key[1] if stage.says_places else None,
+            position=key[1] if stage.hides_places else None,
         )
         for one, key in pairs
     )
     names = (file.names[team] if team else None for team in file.cup.leaves)
-    drawn = tuple(names) if stage.says_places and file.before is None else ()
+    drawn = tuple(names) if stage.hides_places and file.before is None else ()
     return replace(stage, fixtures=marked, places=file.terms.places, bracket=drawn)
 
 

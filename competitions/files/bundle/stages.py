@@ -239,7 +239,7 @@ class _Stage:
     ) -> tuple[str | None, ...]:
         """The teams where they were drawn to, where the matches do not show it."""
         reader, at = self.reader, self.reader.at("bracket")
-        if not BundleStage(chosen).says_places:
+        if not BundleStage(chosen, tuple(fixtures)).hides_places:
             self._refuse_shown(fixtures)
             return ()
         if not reader.has("bracket"):

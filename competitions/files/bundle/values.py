@@ -189,10 +189,22 @@ class BundleStage:
     bracket: tuple[str | None, ...] = ()
 
     @property
-    def says_places(self) -> bool:
-        """Its matches do not show its bracket: it is drawn anew, or losers play on."""
+    def hides_places(self) -> bool:
+        """Its matches do not show its bracket.
+
+        It is drawn anew, losers play on, or a match was kept that others have played.
+        """
         stored = self.format.stored
-        return bool(stored.get("reseed") or stored.get("places_played"))
+        kept = self.format.bracket and any(one.facts.kept for one in self.fixtures)
+        return bool(stored.get("reseed") or stored.get("places_played") or kept)
+
+    @property
+    def says_places(self) -> bool:
+        """Files of before they were said hold kept matches, too."""
+        stored = self.format.stored
+        told = any(one.position is not None for one in self.fixtures)
+        anew = stored.get("reseed") or stored.get("places_played")
+        return bool(anew or (told and self.hides_places))
 
     @property
     def terms(self) -> StageTerms:

@@ -155,7 +155,10 @@ def bracket(
     """Every tie of the cup as it follows from the results."""
     ties: dict[Key, Tie] = {}
     rounds = (len(leaves) - 1).bit_length()
-    fed = _Feed(played, terms, rounds, ties)
+    last: dict[int | None, int] = {}
+    for (number, _), end in sorted(played.items()):
+        last |= {end.home: number, end.away: number}
+    fed = _Feed(played, terms, rounds, ties, last)
     blocks = {0: [_leaf(team) for team in leaves]}
     for number in range(1, rounds + 1):
         after: dict[int, list[_Slot]] = {}
@@ -190,6 +193,8 @@ class _Feed:
     terms: CupTerms
     rounds: int
     ties: dict[Key, Tie]
+    # The last round in which a team has played.
+    last: Mapping[int | None, int]
 
     def block(
         self, number: int, block: int, level: list[_Slot]
@@ -232,16 +237,18 @@ class _Feed:
     ) -> tuple[State, list[_Slot], _Slot, _Slot]:
         result = self.played.get(key)
         if result is None:
-            return self._unplayed(sides)
+            return self._unplayed(key[0], sides)
         if not result.pinned and {s.team for s in sides} != {result.home, result.away}:
             return "stale", sides, _OPEN, _OPEN
         told = [_slot(result.home, _BYE), _slot(result.away, _BYE)]
         if result.open:
-            return self._unplayed(told)
+            return self._unplayed(key[0], told)
         winner, loser = _slot(result.winner, _GONE), _slot(result.loser, _GONE)
         return "played", told, winner, loser
 
-    def _unplayed(self, sides: list[_Slot]) -> tuple[State, list[_Slot], _Slot, _Slot]:
+    def _unplayed(
+        self, number: int, sides: list[_Slot]
+    ) -> tuple[State, list[_Slot], _Slot, _Slot]:
         one, other = sides
         if _BYE in sides:
             rest = other if one == _BYE else one
@@ -249,9 +256,15 @@ class _Feed:
         if _OPEN in sides:
             return "waiting", sides, _OPEN, _OPEN
         out = [s.empty or s.team in self.terms.withdrawn for s in sides]
+        if one == other and not any(out):
+            # a match that was kept has led it here by two ways
+            return "walkover", sides, one, _GONE
         if not any(out):
             return "ready", sides, _OPEN, _OPEN
         if all(out):
+            # HC-FFT-03: who has played on since went on before he left as well
+            out = [self.last.get(s.team, 0) <= number for s in sides]
+        if out[0] == out[1]:
             return "walkover", sides, _GONE, _GONE
         winner, loser = (other, one) if out[0] else (one, other)
         return "walkover", sides, winner, _slot(loser.team, _GONE)

@@ -268,7 +268,9 @@ class Knockout(FormatOptions):
             if tie.state == "stale" and {end.home, end.away} != {tie.home, tie.away}:
                 found.append((number, position, leg))
             matches = self.tie_terms.matches(number, tree.rounds)
-            if tie.state == "ready" and leg == matches and self.legs > 1:
+            # one that was forfeited is decided, whatever the one before it brings
+            alone = leg == matches and self.legs > 1 and not end.forfeit
+            if tie.state == "ready" and alone:
                 found.append((number, position, leg))
         return tuple(sorted(found))
 

@@ -16,7 +16,8 @@ from competitions.actions.competition.fixtures import swap_sides
 from competitions.actions.competition.zones import set_zones
 from competitions.actions.log.entries import Grounds
 from competitions.actions.people.clubs import delete_club
-from competitions.actions.results.deeds import record_report
+from competitions.actions.results.deeds import decide_result, record_report
+from competitions.actions.results.settlement import Submission
 from competitions.exports.bundle import bundle_of
 from competitions.files.bundle.dump import dump, dumps
 from competitions.files.bundle.parse import parse_bundle
@@ -196,6 +197,33 @@ def test_a_bracket_drawn_by_lot_whose_sides_were_swapped_comes_back(
                 swap_sides(met.fixture, by=make.by(), version=None)
         played(made, 1)
     make.withdrawn(made, "Team M", "forfeit")
+    comes_back(made, tmp_path)
+
+
+@pytest.mark.parametrize("legs", [1, 2])
+@time_machine.travel(make.AT, tick=False)
+def test_a_match_kept_by_who_does_not_come_any_more_comes_back(legs, tmp_path):
+    """Decision 11: the winners of the groups have played the final, and then are others."""
+    stages = (
+        StageTerms(GROUPS.chosen({"groups": 2, "through": 1})),
+        StageTerms(KNOCKOUT.chosen({"legs": legs})),
+    )
+    made = make.cup(THIRTEEN[:4], stages=stages)
+    played(made, 9)
+    first = next(met for met in meetings_of(made) if met.fixture.stage_number == 1)
+    winner, loser = first.result.home, first.result.away
+    kept = {
+        met.fixture.public_id: "keep"
+        for met in meetings_of(made)
+        if met.fixture.stage_number == 2
+    }
+    decide_result(
+        first.fixture,
+        Submission(make.report(loser, winner)),
+        by=make.by(),
+        grounds=Grounds(None, "Looked again", cascade=kept),
+    )
+    assert any(met.result.pinned for met in meetings_of(made))
     comes_back(made, tmp_path)
 
 

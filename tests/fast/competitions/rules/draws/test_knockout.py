@@ -191,6 +191,26 @@ def test_a_kept_result_stands_with_its_own_teams():
     assert champion(tree) == names["A"]
 
 
+def test_a_team_that_a_kept_result_leads_to_itself_goes_on():
+    """Decision 11: who was kept in a tie of others also has its own way to the next one."""
+    names, tree = cup("ABCD", "1.0 A>B; 1.1 A>C!")
+    assert shown(names, tree.ties[2, 0]) == "A-A walkover A"
+    assert champion(tree) == names["A"]
+    _, tree = cup("ABCD", "1.0 A>B; 1.1 A>C!", withdrawn="A")
+    assert champion(tree) is None
+
+
+@pytest.mark.rule("HC-FFT-03")
+def test_who_went_on_by_a_walkover_and_left_later_has_gone_on():
+    """Both have left now, but only one of them before their match."""
+    names, tree = cup("ABCD", "1.1 C>D; 2.0 A>C", withdrawn="AB")
+    assert shown(names, tree.ties[1, 0]) == "A-B walkover A"
+    assert shown(names, tree.ties[2, 0]) == "A-C played A"
+    names, tree = cup("ABCD", "1.1 C>D", withdrawn="AB")
+    assert shown(names, tree.ties[1, 0]) == "A-B walkover ?"
+    assert champion(tree) == names["C"]
+
+
 def test_the_cascade_is_known_before_the_correction():
     names = Names()
     leaves = [names[letter] for letter in "ABCDEFGH"]
