@@ -102,8 +102,9 @@ class _Cup:
         left = [self.ended((number - 1, p))[0] for p in range(2 * self.side(number))]
         if WAITING in left:
             return [WAITING, WAITING]
-        there: list[Slot] = [team for team in self.seeds if team in left]
-        there += [NOBODY] * left.count(NOBODY)
+        there: list[Slot] = [one for seed in self.seeds for one in left if one == seed]
+        there += [one for one in left if isinstance(one, int) and one not in there]
+        there += [one for one in left if not isinstance(one, int)]
         order = [0]
         while len(order) < len(left) // 2:
             order = [n for one in order for n in (one, 2 * len(order) - 1 - one)]

@@ -76,7 +76,7 @@ class CupInFile(NamedTuple):
             third_place=bool(stored["third_place"]),
             withdrawn=self.gone,
             places=int(stored["places_played"]),
-            reseeded=self.seeds if stored["reseed"] else (),
+            reseeded=self.seeds if stored["reseed"] else None,
         )
 
 

@@ -135,8 +135,8 @@ class CupTerms(NamedTuple):
     flipped: Collection[Key] = ()
     # Up to which place losers play on, a power of 2.
     places: int = 0
-    # All teams, the best first, where each round is drawn anew by it.
-    reseeded: Sequence[int] = ()
+    # All teams that are known, the best first, where each round is drawn anew by it.
+    reseeded: Sequence[int] | None = None
 
     @property
     def last_place(self) -> int:
@@ -180,8 +180,11 @@ def _reseeded(level: list[_Slot], seeds: Sequence[int]) -> list[_Slot]:
     if _OPEN in level:
         return [_OPEN] * len(level)
     rank = {team: place for place, team in enumerate(seeds)}
+    # behind them who was kept and does not come any more, at last where nobody is
     last = len(seeds)
-    order = sorted(level, key=lambda s: last if s.team is None else rank[s.team])
+    order = sorted(
+        level, key=lambda s: last + 1 if s.team is None else rank.get(s.team, last)
+    )
     return [order[seed - 1] for seed in leaf_order(len(level))]
 
 
@@ -200,9 +203,10 @@ class _Feed:
         self, number: int, block: int, level: list[_Slot]
     ) -> list[tuple[_Slot, _Slot]]:
         """Note the ties of one block and answer (winner, loser) of each."""
-        anew = self.terms.reseeded and block == 0 and number > 1
-        if anew:
-            level = _reseeded(level, self.terms.reseeded)
+        seeds = self.terms.reseeded
+        anew = seeds is not None and block == 0 and number > 1
+        if seeds is not None and anew:
+            level = _reseeded(level, seeds)
         ends = []
         for i in range(len(level) // 2):
             key = (number, block * (len(level) // 2) + i)

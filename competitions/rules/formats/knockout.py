@@ -246,7 +246,7 @@ class Knockout(FormatOptions):
         return terms._replace(
             third_place=self.third_place,
             places=self.places_played,
-            reseeded=tuple(seeds) if self.reseed else (),
+            reseeded=tuple(seeds) if self.reseed else None,
         )
 
     def _tree(self, facts: StageFacts, played: Mapping[MatchKey, LegEnd]) -> Bracket:
