@@ -32,6 +32,7 @@ from competitions.pages.text.status import (
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.rules.draws.bracket_values import Key, Tie
 from competitions.rules.draws.pairings import CLOSED, StageTree
+from competitions.rules.draws.placings import at_stake, block_size
 from competitions.rules.draws.rounds import RoundName
 from competitions.rules.lists import lists_by_key
 from competitions.rules.results.confirmation import SIMULATED
@@ -40,10 +41,14 @@ from engine.sides import Side
 
 @dataclass(frozen=True, slots=True)
 class BracketView:
-    """Columns from the first round to the final, and the match for third place."""
+    """Columns from the first round to the final, and what is played for lower places."""
 
     rounds: tuple[BracketRound, ...]
     third: TieLine | None
+    # HV-STG-05: below the third, those of the same places together.
+    lower: tuple[BracketRound, ...] = ()
+    # HV-STG-06: no tie leads to another one.
+    anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +71,8 @@ def bracket_view_of(
     return BracketView(
         rounds=tuple(boxes.round(number, today) for number in range(1, final + 1)),
         third=boxes.tie(third) if third and third.state != "bye" else None,
+        lower=boxes.lower(today),
+        anew=boxes.anew,
     )
 
 
@@ -82,13 +89,38 @@ class _Boxes:
         ties = [
             tie
             for tie in self.bracket.round(number)
-            if not (number == final and tie.position == 1)
+            if tie.position < block_size(number, final)
         ]
+        waits = self.anew and any(tie.state == "waiting" for tie in ties)
         return BracketRound(
             name=round_title(RoundName(number, final)),
-            note=self._note(ties, today.day),
+            note=_("The best against the last")
+            if waits and number > 1
+            else self._note(ties, today.day),
             ties=tuple(map(self.tie, ties)),
             current=(now.stage, now.number) == (self.tree.stage, number) and now.cup,
+        )
+
+    @property
+    def anew(self) -> bool:
+        """HV-STG-06: who comes into a later round is seeded again."""
+        tie = self.bracket.ties.get((2, 0))
+        return tie is not None and tie.home_from is None
+
+    def lower(self, today: Today) -> tuple[BracketRound, ...]:
+        final = self.bracket.rounds
+        found: dict[tuple[int, int], list[Tie]] = {}
+        for key, tie in self.bracket.ties.items():
+            first, last = at_stake(key, final)
+            if first > 1 and tie.state != "bye" and key != (final, 1):
+                found.setdefault((first, -last), []).append(tie)
+        return tuple(
+            BracketRound(
+                name=_places(first, -last),
+                note=self._note(ties, today.day),
+                ties=tuple(map(self.tie, ties)),
+            )
+            for (first, last), ties in sorted(found.items())
         )
 
     def tie(self, tie: Tie) -> TieLine:
@@ -175,6 +207,13 @@ class _Boxes:
         if len(days) != 1 or len(kickoffs) < len(met):
             return ""
         return _("Today") if days == {today} else short_day(kickoffs[0])
+
+
+def _places(first: int, last: int) -> str:
+    told = {"first": first, "last": last}
+    if last == first + 1:
+        return _("Places %(first)s and %(last)s") % told
+    return _("Places %(first)s to %(last)s") % told
 
 
 def _seen_from(team: int | None, result: Result) -> tuple[int, int]:

@@ -176,3 +176,28 @@ def test_two_legs_are_added_up(client, second, figures, end, won):
     if end:
         assert tie.foot_end == end
     assert tie.foot.startswith(f"{score(1, 2)}, ")
+
+
+@pytest.mark.rule("HV-STG-05")
+def test_lower_places_stand_below_the_bracket(client):
+    stages = [StageTerms(KNOCKOUT.chosen({"places_played": 8, "third_place": True}))]
+    made = make.cup("A B C D E F G H", stages=stages)
+    view = client.get(at("bracket", made)).context["view"]
+    assert [len(one.ties) for one in view.rounds] == [4, 2, 1]
+    assert view.third
+    lower = {one.name: len(one.ties) for one in view.lower}
+    assert lower == {"Places 5 to 8": 2, "Places 5 and 6": 1, "Places 7 and 8": 1}
+    assert not view.anew
+
+
+@pytest.mark.rule("HV-STG-06")
+def test_no_tie_leads_to_another_where_rounds_are_seeded_anew(client):
+    stages = [StageTerms(KNOCKOUT.chosen({"reseed": True}))]
+    made = make.cup("A B C D E F", stages=stages)
+    answer = client.get(at("bracket", made))
+    assert answer.context["view"].anew
+    assert " data-anew" in answer.content.decode()
+    notes = [one.note for one in answer.context["view"].rounds]
+    assert notes == ["", "The best against the last", "The best against the last"]
+    plain = client.get(at("bracket", make.cup("A B C D"))).content.decode()
+    assert " data-anew" not in plain
