@@ -14,24 +14,29 @@ from competitions.actions.log.command import (
     structural,
 )
 from competitions.actions.log.entries import By
-from competitions.models import Competition
+from competitions.models import Stage
 from competitions.rules.standings.zones import TableZone, checked_zones
 from engine.errors import N_, RuleViolation
+from engine.json_values import JsonObject
 
 
 @transaction.atomic
 def set_zones(
-    competition: Competition, zones: Sequence[TableZone], *, by: By, version: int | None
+    stage: Stage, zones: Sequence[TableZone], *, by: By, version: int | None
 ) -> None:
-    """HV-ZONE-01: of the stage that keeps a table, before and after the draw."""
-    competition = lock_competition(competition)
-    asked = {"zones": [list(zone) for zone in checked_zones(zones)]}
+    """HV-ZONE-01: of a stage that keeps a table, before and after the draw."""
+    competition, number = lock_competition(stage.competition), stage.number
+    asked: JsonObject = {"zones": [list(zone) for zone in checked_zones(zones)]}
+    first = competition.table_stage
+    if first and first.number != number:
+        asked["stage"] = number
     if entries.entry_of_key(competition, by, "competition.zones", asked):
         return
     expect(competition.version, version)
     refuse_archived(competition)
-    stage = competition.table_stage
-    if stage is None:
+    stages = {one.number: one for one in competition.stages_in_order}
+    stage = stages.get(number, stage)
+    if not stage.format.counts_points:
         raise RuleViolation("HV-ZONE-01", N_("A cup keeps no table."))
     if stage.zones == asked["zones"]:
         return

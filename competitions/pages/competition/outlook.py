@@ -81,7 +81,9 @@ def left_of_draw(rows: StageRows, matches: int) -> Sequence[tuple[int, int]]:
     """
     legs, teams = rows.format.stored.get("legs", 1), rows.policies
     if 2 * matches != legs * len(teams) * (len(teams) - 1):
-        return [(one.sides[0], one.sides[1]) for one in _ahead(rows)]
+        found = [tuple(one.sides) for one in _ahead(rows)]
+        # nobody knows yet who meets there
+        return [(p[0], p[1]) for p in found] if all(len(p) == 2 for p in found) else []
     met = Counter(frozenset((one.home, one.away)) for one in rows.results)
     there = [team for team, left in teams.items() if not left]
     return [
@@ -94,13 +96,15 @@ def left_of_draw(rows: StageRows, matches: int) -> Sequence[tuple[int, int]]:
 def left_of_meetings(
     meetings: Iterable[Meeting], *, official_only: bool
 ) -> Sequence[tuple[int, int]]:
-    """The same of matches with their results; of those whose two sides are known."""
-    return [
-        (one.home.pk, one.away.pk)
+    """The same of matches with their results; nothing while somebody is not known."""
+    ahead = [
+        one
         for one in meetings
-        if one.home and one.away and not one.off
+        if not one.off
         if not one.result or (official_only and not one.result.official)
     ]
+    found = [(one.home.pk, one.away.pk) for one in ahead if one.home and one.away]
+    return found if len(found) == len(ahead) else []
 
 
 def _ahead(rows: StageRows) -> list[UnplayedMatch]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext_lazy
 
-from competitions.models import Competition, Team
+from competitions.models import Stage, Team
 from competitions.pages.competition.outlook import outlooks_of
 from competitions.pages.rows.lines import (
     MatchLink,
@@ -63,15 +63,14 @@ class LeagueTable:
 
 
 def league_table_of(
-    competition: Competition,
+    stage: Stage,
     *,
     official_only: bool = False,
     mine: Collection[int] = (),
     excerpt: Excerpt = WHOLE_SEASON,
 ) -> LeagueTable:
     """Three queries: teams, results, points given or taken."""
-    who, stage = contestants_of(competition), competition.table_stage
-    assert stage
+    who = contestants_of(stage.competition)
     teams, policies = who.teams, who.policies
     counted = StageRows(stage, official_only=official_only)
     if stage.only:
@@ -94,7 +93,7 @@ def league_table_of(
         notes=tuple(note(teams[a.team].name, a) for a in given),
         withdrawn=tuple(
             LEFT[policy] % {"team": teams[team].name}
-            for team, policy in policies.items()
+            for team, policy in counted.policies.items()
             if policy
         ),
         who=who,

@@ -146,7 +146,8 @@ def landing_of() -> JsonObject:
     now = [m for m in meetings if m.live][:SHORT]
     played = [m for m in meetings if m.result][-3:]
     ahead = [m for m in meetings if m.ahead and not m.live]
-    league = league_table_of(featured) if "table" in featured.pages else None
+    stage = featured.table_stage if "table" in featured.pages else None
+    league = league_table_of(stage) if stage else None
     return {
         "featured": featured,
         "live": _revision(featured.pk, featured.revision, featured.version),

@@ -16,6 +16,7 @@ from competitions.pages.competition.group_tables import (
 )
 from competitions.pages.competition.groups import by_round
 from competitions.pages.competition.outlook import left_of_meetings
+from competitions.pages.competition.stage_choice import stage_choice
 from competitions.pages.competition.table_lines import (
     LeagueTable,
     league_table_of,
@@ -40,10 +41,11 @@ MOST_ROUNDS_OPEN = 2
 @page()
 def groups_view(request: Page, competition: Competition) -> HttpResponse:
     """To htmx, that asks why a team stands where it does, its table alone."""
-    stage = competition.table_stage
-    if "groups" not in competition.pages or stage is None:
+    chosen = stage_choice(competition, request.GET.get("stage", ""), "groups")
+    if chosen is None:
         raise Http404
-    league, met = _league(request, competition, stage)
+    stage = chosen.stage
+    league, met = _league(request, stage)
     tables = [_table(request, one) for one in group_sections(stage, league, met)]
     best = best_section(stage, league)
     shown = tables + ([_table(request, best)] if best else [])
@@ -56,6 +58,7 @@ def groups_view(request: Page, competition: Competition) -> HttpResponse:
         "open": _open(request, league, met, progress),
         "equal": stage.format.stored.get("equal_matches") and unequal(league),
         "league": league,
+        "stages": chosen,
         "competition": competition,
         "files": table_files(request, {s.target: s.title for s, _table in shown}),
     }
@@ -63,10 +66,9 @@ def groups_view(request: Page, competition: Competition) -> HttpResponse:
     return show_frame(request, "competitions/groups.html", top, context)
 
 
-def _league(
-    request: Page, competition: Competition, stage: Stage
-) -> tuple[LeagueTable, list[Meeting]]:
-    league = league_table_of(competition, mine=request.scope.mine)
+def _league(request: Page, stage: Stage) -> tuple[LeagueTable, list[Meeting]]:
+    competition = stage.competition
+    league = league_table_of(stage, mine=request.scope.mine)
     met = meetings_in(competition, league.who, Q(stage=stage))
     official = competition.only_official(False)
     left = left_of_meetings(met, official_only=official)

@@ -60,7 +60,7 @@ Parts = tuple[Progress, MatchLines, JsonObject]
 
 
 def _championship(request: Page, competition: Competition) -> Parts:
-    league = league_table_of(competition, mine=request.scope.mine)
+    league = league_table_of(competition.last_stage, mine=request.scope.mine)
     progress = progress_of(competition, policies=league.who.policies)
     lines = _lines(request, league, progress)
     table = StandingsTable(league.lines, request, notes=league.notes)
@@ -113,7 +113,9 @@ def _short(
     stage = competition.table_stage
     if "groups" not in competition.pages or stage is None:
         return []
-    league = known or league_table_of(competition, mine=request.scope.mine)
+    league = known
+    if league is None or league.counted.stage != stage:
+        league = league_table_of(stage, mine=request.scope.mine)
     meetings = meetings_in(competition, league.who) if met is None else met
     tables = []
     for one in short_sections(stage, league, meetings):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 
-from competitions.models import Competition
+from competitions.models import Competition, Stage
 from competitions.pages.competition.excerpts import (
     ExcerptChoice,
     excerpt_choice,
     excerpt_in,
 )
 from competitions.pages.competition.outlook import left_of_draw
+from competitions.pages.competition.stage_choice import stage_choice
 from competitions.pages.competition.table_lines import (
     LeagueTable,
     league_table_of,
@@ -32,10 +33,11 @@ from engine.json_values import JsonObject
 @unless_unchanged
 @page()
 def table_view(request: Page, competition: Competition) -> HttpResponse:
-    if "table" not in competition.pages:
+    chosen = stage_choice(competition, request.GET.get("stage", ""), "table")
+    if chosen is None:
         raise Http404
     official, excerpt = request.GET.get("official") == "1", excerpt_in(request.GET)
-    league, progress = _league(request, competition, excerpt)
+    league, progress = _league(request, chosen.stage, excerpt)
     table = StandingsTable(league.lines, request, notes=league.notes)
     if file := table_file(request, competition.slug, {"table": table_grid(table)}):
         return file
@@ -48,20 +50,21 @@ def table_view(request: Page, competition: Competition) -> HttpResponse:
         **_table(table, league, excerpt_choice(excerpt, league.rounds)),
         "files": table_files(request, {"table": ""}),
         "text": text,
+        "stages": chosen,
     }
     return show_frame(request, "competitions/table.html#standings", top, context)
 
 
 def _league(
-    request: Page, competition: Competition, excerpt: Excerpt
+    request: Page, stage: Stage, excerpt: Excerpt
 ) -> tuple[LeagueTable, Progress]:
     league = league_table_of(
-        competition,
+        stage,
         official_only=request.GET.get("official") == "1",
         mine=request.scope.mine,
         excerpt=excerpt,
     )
-    progress = progress_of(competition, policies=league.who.policies)
+    progress = progress_of(stage.competition, policies=league.who.policies)
     if excerpt:
         return league, progress
     left = left_of_draw(league.counted, progress.matches)
@@ -79,7 +82,6 @@ def _counted(
         "provisional_out": official or not provisional,
         "switchable": provisional and (official or unconfirmed > 0),
         "chain": chain_words(competition),
-        "text_url": "?official=1&text=1" if official else "?text=1",
     }
 
 

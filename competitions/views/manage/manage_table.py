@@ -14,6 +14,7 @@ from competitions.forms.ranking import RankingForm
 from competitions.forms.zones import ZonesForm
 from competitions.models import Competition
 from competitions.pages.competition.ranking_preview import preview_of
+from competitions.pages.competition.stage_choice import StageChoice, stage_choice
 from competitions.pages.competition.tiebreak_chain import chain_list, preset_choices
 from competitions.rules.people.permissions import Deed
 from competitions.rules.standings.tiebreaks import WAYS, move_step
@@ -45,6 +46,7 @@ def manage_table_view(request: Page, competition: Competition) -> HttpResponse:
     context = {
         **_ranking(competition, form, tap),
         "zones": zones,
+        "stages": _stages(request, competition),
         "tabs": manage_tabs(competition, "manage_table"),
         "refusal": refusal,
         "key": new_key(),
@@ -62,7 +64,7 @@ def _sent(
         return form.errors, lambda: _save(request, competition, form)
     if deed == "zones":
         return zones.errors, lambda: set_zones(
-            competition,
+            _stages(request, competition).stage,
             zones.zones,
             by=by(request),
             version=seen_version(request),
@@ -71,10 +73,17 @@ def _sent(
 
 
 def _zones(request: Page, competition: Competition) -> ZonesForm:
-    stage = competition.table_stage
-    assert stage
+    stage = _stages(request, competition).stage
     sent = request.POST if request.POST.get("deed") == "zones" else None
     return ZonesForm(sent, zones_in(stage.zones))
+
+
+def _stages(request: Page, competition: Competition) -> StageChoice:
+    """Whose zones are shown, and of which stages they may be."""
+    asked = request.POST.get("stage", "") or request.GET.get("stage", "")
+    chosen = stage_choice(competition, asked)
+    assert chosen
+    return chosen
 
 
 def _ranking(

@@ -171,7 +171,7 @@ def test_zones_come_back(tmp_path):
 def test_zones_named_of_an_only_table_come_back(tmp_path):
     made = make.championship(THIRTEEN[:4])
     zones = (TableZone("up", 1, 1), TableZone("down", 4, 4, "Out"))
-    set_zones(made, zones, by=make.by(), version=None)
+    set_zones(made.table_stage, zones, by=make.by(), version=None)
     again = comes_back(Competition.objects.get(pk=made.pk), tmp_path)
     assert again.stages_in_order[0].zones == [list(zone) for zone in zones]
 

@@ -80,7 +80,7 @@ def test_from_half_of_it_to_the_last_match(client, results, told):
 def test_zones_say_sure_safe_and_down(client):
     made = four(MORE)
     zones = [TableZone("up", 1, 2), TableZone("down", 4, 4, "Last spoon")]
-    set_zones(made, zones, by=make.by(), version=None)
+    set_zones(made.table_stage, zones, by=make.by(), version=None)
     assert "Going up: still possible. Last spoon: still possible." in hopes(
         client, made, "Dd"
     )
@@ -100,7 +100,7 @@ def test_zones_say_sure_safe_and_down(client):
 def test_a_play_off_is_told_until_more_is_sure(client):
     made = four(MORE)
     zones = [TableZone("up", 1, 1), TableZone("playoff", 2, 3)]
-    set_zones(made, zones, by=make.by(), version=None)
+    set_zones(made.table_stage, zones, by=make.by(), version=None)
     up = "Champion: still possible. Going up: still possible."
     assert hopes(client, made, "Aa") == f"{up} Play-off or better: certain."
     assert marks(page(client, made))["Aa"] == ("playoff", "Play-off or better")

@@ -1,0 +1,49 @@
+"""Which stage a page is about, where several have such a page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from competitions.models import Competition, Stage
+from competitions.pages.text.labels import FORMAT_NAMES
+
+
+@dataclass(frozen=True, slots=True)
+class StageChoice:
+    """The stage that is shown, and all that may be: number, name, whether it is this one."""
+
+    stage: Stage
+    choices: tuple[tuple[int, str, bool], ...]
+
+    @property
+    def several(self) -> bool:
+        return len(self.choices) > 1
+
+    @property
+    def query(self) -> str:
+        """What an address of the page says of it before anything else."""
+        return f"stage={self.stage.number}&" if self.several else ""
+
+
+def stage_choice(
+    competition: Competition, asked: str, page: str = ""
+) -> StageChoice | None:
+    """Of those with such a page, or with any table: the one asked for, else the first."""
+    found = [
+        stage
+        for stage in competition.stages_in_order
+        if stage.format.counts_points and (not page or page in stage.format.pages)
+    ]
+    if not found:
+        return None
+    here = next((one for one in found if str(one.number) == asked), found[0])
+    choices = tuple((one.number, _name(one), one == here) for one in found)
+    return StageChoice(here, choices)
+
+
+def _name(stage: Stage) -> str:
+    """Without a name of its own its format does not tell it from another."""
+    told = {"format": FORMAT_NAMES[stage.format_id], "number": stage.number}
+    return stage.name or _("%(format)s, stage %(number)s") % told
