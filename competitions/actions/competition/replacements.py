@@ -59,6 +59,7 @@ def replace_team(
     if played:
         _follow_on(leaves, comes)
     else:
+        _refuse_traces(leaves)
         order = [
             comes.pk if t == leaves.team_id else t for t in order_so_far(competition)
         ]
@@ -122,6 +123,17 @@ def _passed_on(
             team=leaves.team.name,
         )
     return found
+
+
+def _refuse_traces(leaves: Entrant) -> None:
+    """What was decided about a team that has not played is not for another one."""
+    competition, named = leaves.competition, {"team": leaves.team.name}
+    if leaves.withdrawn:
+        text = N_("%(team)s has withdrawn: take that back first.")
+        raise RuleViolation("HV-REPL-01", text, **named)
+    if competition.adjustments.filter(team=leaves.team_id).exists():
+        text = N_("Points were given to %(team)s or taken: take that back first.")
+        raise RuleViolation("HV-REPL-01", text, **named)
 
 
 def _follow_on(leaves: Entrant, comes: Team) -> None:

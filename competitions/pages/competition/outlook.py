@@ -15,6 +15,7 @@ from competitions.pages.text.labels import ZONES
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.queries.fixtures.stages import SettledRows, StageRows
 from competitions.rules.formats.places import GroupTable
+from competitions.rules.standings.facts import ResultFact
 from competitions.rules.standings.race import (
     OPEN,
     OUT,
@@ -26,6 +27,7 @@ from competitions.rules.standings.race import (
 from competitions.rules.standings.tiebreaks import points_first
 from competitions.rules.standings.withdrawal import UnplayedMatch
 from competitions.rules.standings.zones import TableZone
+from engine.sides import Side
 
 STATES = {
     SURE: gettext_lazy("certain"),
@@ -138,12 +140,22 @@ def _of_table(
     left: Sequence[tuple[int, int]],
     aims: Sequence[OutlookAim],
 ) -> dict[int, OutlookLine]:
-    """Nothing before half of its matches, and nothing after the last one."""
-    played = sum(row.played for row in table.rows)
+    """Nothing before half of its matches, and nothing after the last one.
+
+    A result that is not official yet counts in the table and may still become another one.
+    """
+    inside = {row.team for row in table.rows}
+    unsure = [one for one in _unsure(rows) if inside >= {one.home, one.away}]
+    left = [*left, *((one.home, one.away) for one in unsure)]
+    played = sum(row.played for row in table.rows) - 2 * len(unsure)
     shown = [one for one in aims if 0 < one.place < len(table.rows)]
     rules = rows.rules
+    doubtful = Counter[int]()
+    for one in unsure:
+        doubtful[one.home] += one.outcome.points(Side.HOME, rules)
+        doubtful[one.away] += one.outcome.points(Side.AWAY, rules)
     race = PointsRace(
-        tuple((row.team, row.points) for row in table.rows),
+        tuple((row.team, row.points - doubtful[row.team]) for row in table.rows),
         tuple(left),
         (rules.win, rules.draw, rules.loss),
     )
@@ -151,6 +163,14 @@ def _of_table(
         return {}
     states = race_states(race, tuple(sorted({one.place for one in shown})))
     return {team: _line(shown, found) for team, found in states.items()}
+
+
+def _unsure(rows: StageRows) -> Iterable[ResultFact]:
+    """What counts without being official; of who is taken out nothing counts."""
+    for one in rows.results:
+        gone = "expunge" in (rows.policies.get(one.home), rows.policies.get(one.away))
+        if not one.official and not gone:
+            yield one
 
 
 def _line(aims: Sequence[OutlookAim], states: Mapping[int, str]) -> OutlookLine:

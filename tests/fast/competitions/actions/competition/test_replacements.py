@@ -136,3 +136,21 @@ def test_from_the_page_what_it_means_is_read_first(client):
     # the lots are those of the team that was drawn
     assert f"x:{old.slug}<" in rules
     assert f"x:{new.slug}<" not in rules
+
+
+@pytest.mark.parametrize("made", [make.championship, make.cup])
+def test_what_was_decided_about_who_has_not_played_is_for_nobody_else(made):
+    """Points and a withdrawal would be the newcomer's, or nobody's."""
+    league = made("A B C D")
+    make.withdrawn(league, "A", "forfeit")
+    with pytest.raises(RuleViolation, match="A has withdrawn: take that back first"):
+        replaced(league, "A")
+
+
+def test_points_of_who_has_not_played_are_taken_back_first():
+    league = make.championship("A B C D")
+    make.adjusted(league, league.entrants.get(team__name="A").team, -3, "late fee")
+    with pytest.raises(RuleViolation, match="take that back first"):
+        replaced(league, "A")
+    assert [row.points for row in table_of(league)][-1] == -3
+    assert list(all_findings()) == []

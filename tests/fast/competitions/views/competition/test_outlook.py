@@ -107,8 +107,9 @@ def test_a_play_off_is_told_until_more_is_sure(client):
 
 
 def test_a_result_that_is_not_official_may_still_end_otherwise(client):
+    """It counts in the table, and may be corrected to one that crowns another team."""
     made = four(f"{MORE}; Aa 1-0 Dd live")
-    assert marks(page(client, made))["Aa"] == ("champion", "Champion")
+    assert "Aa" not in marks(page(client, made))
     assert "Aa" not in marks(page(client, made, query="?official=1"))
     type(made).objects.filter(pk=made.pk).update(count_provisional=False)
     assert "Aa" not in marks(page(client, made))
