@@ -163,7 +163,7 @@ class FixtureIndex:
 
     def _same(self, found: FixtureFact, line: FixtureLine) -> FixtureFact:
         """Who changed the teams of a line and left its address did not mean this match."""
-        if not (line.score and found.home and found.away and line.home and line.away):
+        if not (found.home and found.away and line.home and line.away):
             return found
         if (name_key(line.home), name_key(line.away)) != (
             name_key(found.home),
