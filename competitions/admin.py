@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.people.clubs import note_site_edit
 from competitions.models import (
     Adjustment,
@@ -142,7 +142,7 @@ class ClubAdmin(ReadOnlyAdmin):
                 roles.append((row.user_id, row.role))
             roles += [(row.user_id, row.role) for row in formset.new_objects]
         at = timezone.now()
-        by = By(f"user:{request.user.pk}", Role.SITE_ADMIN, at)
+        by = Author(f"user:{request.user.pk}", Role.SITE_ADMIN, at)
         note_site_edit(form.instance, values, roles, by=by)
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.people.holdings import Holdings, removals_of
 from competitions.actions.people.removals import remove_club
 from competitions.models import Club
@@ -43,7 +43,7 @@ def removal_page(
 
 
 def _remove(request: HttpRequest, clubs: QuerySet[Club]) -> None:
-    who = By(
+    who = Author(
         actor=f"user:{request.user.pk}",
         role=Role.SITE_ADMIN,
         at=timezone.now(),

@@ -10,7 +10,7 @@ from django.core.mail import EmailMessage
 from django.db.models import Q
 from django.utils import timezone
 
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.log.inspections import due_before, reading_at, seen_at_work
 from competitions.actions.log.limits import forget_old_uses
 from competitions.actions.mails.notices import nudge
@@ -55,7 +55,7 @@ def close_deadlines() -> int:
 def _close(fixture: Fixture, now: datetime) -> bool:
     """The version is the one whose deadline has passed: a new entry has a new one."""
     key = f"lapse.{fixture.public_id}.{fixture.version}"
-    who = By(actor="system", role="system", at=now, key=key)
+    who = Author(actor="system", role="system", at=now, key=key)
     try:
         close_by_deadline(fixture, by=who, version=fixture.version)
     except (Conflict, RuleViolation) as error:
@@ -127,7 +127,7 @@ def delete_unclaimed() -> int:
     found = list(late.order_by("claim_expires_at"))
     for club in found:
         log.warning("deleted: %s, never claimed", club.slug)
-        expire_club(club, by=By(actor="system", role="system", at=now))
+        expire_club(club, by=Author(actor="system", role="system", at=now))
     return len(found)
 
 

@@ -19,7 +19,7 @@ from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRedirect
 
 from competitions.actions.log.command import DeletedMeanwhile
-from competitions.actions.log.entries import By, KeyReused
+from competitions.actions.log.entries import Author, KeyReused
 from competitions.claims import claims_in
 from competitions.models import (
     Club,
@@ -253,7 +253,7 @@ def _forbid(request: HttpRequest) -> HttpResponse:
     return redirect_to_login(request.get_full_path())
 
 
-def by(request: Page) -> By:
+def by(request: Page) -> Author:
     """Who commands: account or claim, the strongest role, the form's key, the clock."""
     scope = request.scope
     user = request.user
@@ -265,7 +265,7 @@ def by(request: Page) -> By:
     if user.is_authenticated and user.is_superuser:
         roles |= {Role.SITE_ADMIN}  # on pages of no club too
     role = next((role for role in STRONGEST if role in roles), Role.VISITOR)
-    return By(
+    return Author(
         actor=actor,
         role=role,
         at=timezone.now(),

@@ -35,7 +35,7 @@ from competitions.actions.competition.competitions import (
 from competitions.actions.competition.entrants import Withdrawal
 from competitions.actions.competition.fixtures import NewFriendly, RoundDates
 from competitions.actions.log import entries
-from competitions.actions.log.entries import By, Grounds
+from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.people import clubs
 from competitions.actions.results import deeds as results
 from competitions.actions.results.settlement import Submission
@@ -73,12 +73,14 @@ TEAMS = "Owls Drakes Herons Marmots"
 SCORE = re.compile(r"(?P<home>.+?) (?P<hg>\d+)-(?P<ag>\d+) (?P<away>.+)", re.DOTALL)
 
 
-def by(actor: str = "user:1", role: str = "admin", **given: Any) -> By:
+def by(actor: str = "user:1", role: str = "admin", **given: Any) -> Author:
     """The organiser at a fixed moment; each call has a key of its own."""
-    return By(**{"actor": actor, "role": role, "at": AT, "organiser": True, **given})
+    return Author(
+        **{"actor": actor, "role": role, "at": AT, "organiser": True, **given}
+    )
 
 
-def coach_by(side: str, actor: str = "user:2") -> By:
+def coach_by(side: str, actor: str = "user:2") -> Author:
     return by(actor, "coach", sides=frozenset({side}), organiser=False)
 
 

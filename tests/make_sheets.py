@@ -7,8 +7,8 @@ from typing import Any
 
 from django.db import transaction
 
-from competitions.actions.log.entries import By
-from competitions.actions.results.opening import Brought, open_match
+from competitions.actions.log.entries import Author
+from competitions.actions.results.opening import CardsBrought, open_match
 from competitions.models import Fixture, Team
 from engine.sides import SIDES, BySide
 from matches.actions.ending import Ending, end_sheet
@@ -113,7 +113,7 @@ def ended(
     return end_sheet(fixture, Ending(**given), by=who, seen=seen)
 
 
-def by(side: str, **given: Any) -> By:
+def by(side: str, **given: Any) -> Author:
     return replace(make.coach_by(side, ACTORS[side]), **given)
 
 
@@ -125,8 +125,8 @@ def team_of(fixture: Fixture, side: str) -> Team:
 
 def _brought(
     fixture: Fixture, side: str, setup: SideOpening, powers: tuple[int, ...]
-) -> Brought:
-    return Brought(
+) -> CardsBrought:
+    return CardsBrought(
         team=team_of(fixture, side),
         lineup=tuple((one.player, one.role, one.captain) for one in setup.lineup),
         by=ACTORS[side],

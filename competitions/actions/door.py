@@ -25,7 +25,7 @@ from competitions.actions.log.command import DeletedMeanwhile as DeletedMeanwhil
 from competitions.actions.log.command import lock_competition as lock_competition
 from competitions.actions.log.command import refuse_archived as refuse_archived
 from competitions.actions.log.command import still_there as still_there
-from competitions.actions.log.entries import By as By
+from competitions.actions.log.entries import Author as Author
 from competitions.actions.log.entries import Grounds as Grounds
 from competitions.actions.log.entries import KeyReused as KeyReused
 from competitions.actions.log.inspections import due_before as due_before
@@ -49,7 +49,7 @@ from competitions.actions.results.live import LiveScore as LiveScore
 from competitions.actions.results.live import end_live as end_live
 from competitions.actions.results.live import report_stamp as report_stamp
 from competitions.actions.results.live import show_live as show_live
-from competitions.actions.results.opening import Brought as Brought
+from competitions.actions.results.opening import CardsBrought as CardsBrought
 from competitions.actions.results.opening import close_match as close_match
 from competitions.actions.results.opening import level_at as level_at
 from competitions.actions.results.opening import note_anew as note_anew

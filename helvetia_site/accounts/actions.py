@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from competitions.actions.log.blackouts import forget_person
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.log.site_roles import note_deleted, note_site_roles
 from competitions.rules.people.site_roles import FLAGS, roles_of
 from helvetia_site.accounts.models import ResetRequest, User
@@ -54,8 +54,8 @@ def tell_deleted(instance: User, **_: object) -> None:
     note_deleted(instance.pk, by=_the_site())
 
 
-def _the_site() -> By:
-    return By(actor="system", role="site_admin", at=timezone.now())
+def _the_site() -> Author:
+    return Author(actor="system", role="site_admin", at=timezone.now())
 
 
 @transaction.atomic

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.log.site_roles import note_site_roles
 from competitions.admin import ReadOnly
 from competitions.rules.people.roles import Role
@@ -44,7 +44,7 @@ class AccountAdmin(UserAdmin):
         """HV-LOG-04: by whom; what is noted when an account is saved knows nobody."""
         if change:
             actor = f"user:{request.user.pk}"
-            who = By(actor=actor, role=Role.SITE_ADMIN, at=timezone.now())
+            who = Author(actor=actor, role=Role.SITE_ADMIN, at=timezone.now())
             note_site_roles(obj.pk, roles_of(obj), by=who)
         super().save_model(request, obj, form, change)
 

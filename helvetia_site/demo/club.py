@@ -27,7 +27,7 @@ from competitions.actions.competition.fixtures import (
     NewFriendly,
     RoundDates,
 )
-from competitions.actions.log.entries import By, Grounds
+from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.people import clubs, coaching
 from competitions.actions.people.clubs import Founder
 from competitions.actions.people.coaching import Joiner
@@ -89,11 +89,11 @@ class _Demo:
         day: date = self.today + timedelta(days=days)
         return timezone.make_aware(datetime.combine(day, hour))
 
-    def _by(self, who: str = "ada", at: datetime | None = None) -> By:
+    def _by(self, who: str = "ada", at: datetime | None = None) -> Author:
         """Ada runs the club; she writes what the organisers wrote."""
         user = getattr(self.people, who)
         role = {"ada": Role.CLUB_ADMIN, "otto": Role.ORGANISER}.get(who, Role.COACH)
-        return By(
+        return Author(
             actor=f"user:{user.pk}",
             role=role,
             at=min(at or self.at, self.now),
@@ -211,7 +211,7 @@ class _Demo:
         other = replace(report, away=report.away + 1, goals=report.goals)
         _propose(met.fixture, other, self._coach(away, Side.AWAY))
 
-    def _coach(self, team: Team, side: Side) -> By:
+    def _coach(self, team: Team, side: Side) -> Author:
         name = next(t.coach.lower() for t in content.TEAMS if t.name == team.name)
         return replace(self._by(name), role=Role.COACH, sides=frozenset({side}))
 
@@ -375,7 +375,7 @@ class _Demo:
         return made
 
 
-def _propose(fixture: Fixture, report: MatchReport, by: By) -> Result | None:
+def _propose(fixture: Fixture, report: MatchReport, by: Author) -> Result | None:
     grounds = Grounds(None)
     return deeds.propose_result(fixture, Submission(report), by=by, grounds=grounds)
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from competitions.actions.dice.recovery import promise_dice, roll_recovery
-from competitions.actions.log.entries import By
-from competitions.actions.results.opening import Brought, open_match
+from competitions.actions.log.entries import Author
+from competitions.actions.results.opening import CardsBrought, open_match
 from competitions.games.helvetia.carry_over import TeamState, helvetia_state
 from competitions.games.helvetia.eligibility import Footballer
 from competitions.games.helvetia.reports import (
@@ -51,7 +51,7 @@ class Table:
 
     side: Strength
     selected: tuple[SelectedPlayer, ...]
-    brought: Brought
+    brought: CardsBrought
     sealed: str = ""
 
     @property
@@ -60,7 +60,7 @@ class Table:
 
 
 def demo_preparation(
-    fixture: Fixture, sides: BySide[tuple[Team, Strength]], *, seed: str, by: By
+    fixture: Fixture, sides: BySide[tuple[Team, Strength]], *, seed: str, by: Author
 ) -> BySide[Table]:
     """Recovery dice, line-ups, training, cards, challenges; the match is opened."""
     tables = BySide(
@@ -87,7 +87,7 @@ def demo_report(report: MatchReport, tables: BySide[Table], seed: str) -> MatchR
 
 
 def prepare_side(
-    fixture: Fixture, bench: tuple[Team, Strength], *, seed: str, by: By
+    fixture: Fixture, bench: tuple[Team, Strength], *, seed: str, by: Author
 ) -> Table:
     """Whom and what one side brings; who has to roll has rolled."""
     (team, side), lots = bench, Lots(seed)
@@ -105,7 +105,7 @@ def prepare_side(
     chosen = _chosen([one.footballer for one in fit], lots)
     lineup = tuple((ids[one.player], one.role, one.captain) for one in chosen)
     rules = fixture.league_rules
-    bare = Brought(team, lineup, by.actor)
+    bare = CardsBrought(team, lineup, by.actor)
     library = _Library(rules, helvetia_state(state), levels_of(team))
     return Table(_of(side, chosen), chosen, _with_cards(bare, library, lots))
 
@@ -154,7 +154,7 @@ class _Library:
     levels: dict[int, int]
 
 
-def _with_cards(bare: Brought, cards: _Library, lots: Lots) -> Brought:
+def _with_cards(bare: CardsBrought, cards: _Library, lots: Lots) -> CardsBrought:
     """HC-TRN-01: three sessions; HC-DECK-05: three cards; HC-CHL-01: a challenge."""
     rules, state, levels = cards.rules, cards.state, cards.levels
     free = [n for n in POWER_NUMBERS if n in levels and n not in state.deck]
@@ -242,7 +242,7 @@ def _with_a_trace(report: MatchReport, side: Side) -> set[str]:
     return names | {card.player for card in report.cards if card.side == side}
 
 
-def _played(brought: Brought, lots: Lots) -> tuple[CardPlayed, ...]:
+def _played(brought: CardsBrought, lots: Lots) -> tuple[CardPlayed, ...]:
     numbers = [n for n in (brought.legend, *brought.powers) if n is not None]
     return tuple(
         CardPlayed(number, MatchMoment(3 + 3 * lots.below(28)))

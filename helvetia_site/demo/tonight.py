@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.models import Club, Fixture, Team
 from competitions.models.people import User
 from competitions.queries.fixtures.meetings import meetings_of
@@ -45,11 +45,11 @@ def _tonight(club: Club) -> tuple[Fixture, BySide[Team]]:
     raise AssertionError("everything is played")
 
 
-def _otto(otto: User, at: datetime) -> By:
-    return By(f"user:{otto.pk}", Role.ORGANISER, at, organiser=True)
+def _otto(otto: User, at: datetime) -> Author:
+    return Author(f"user:{otto.pk}", Role.ORGANISER, at, organiser=True)
 
 
-def _prepare(fixture: Fixture, teams: BySide[Team], side: Side, by: By) -> Table:
+def _prepare(fixture: Fixture, teams: BySide[Team], side: Side, by: Author) -> Table:
     nobody = Strength(0, (), ())
     table = prepare_side(fixture, (teams[side], nobody), seed=SEED, by=by)
     brought = table.brought

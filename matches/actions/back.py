@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from competitions.actions.door import By, close_match, end_live, refuse_archived
+from competitions.actions.door import Author, close_match, end_live, refuse_archived
 from competitions.models import Fixture
 from engine.errors import N_, RuleViolation
 from matches.actions.sheet import entry_sent_before, lock_sheet, open_book
@@ -18,7 +18,7 @@ BEGUN = N_("Somebody has played already: the match goes on, or one gives it up."
 
 
 @transaction.atomic
-def back_from_browser(fixture: Fixture, *, by: By) -> None:
+def back_from_browser(fixture: Fixture, *, by: Author) -> None:
     """HV-PREP-02: the same of a match in the browser in which nobody has acted yet."""
     sheet = lock_sheet(fixture)
     match = match_of_fixture(fixture)
@@ -37,7 +37,7 @@ def back_from_browser(fixture: Fixture, *, by: By) -> None:
 
 
 @transaction.atomic
-def back_to_preparation(fixture: Fixture, *, by: By, seen: int) -> None:
+def back_to_preparation(fixture: Fixture, *, by: Author, seen: int) -> None:
     """HV-PREP-02: both choices stay as drafts, hands and training are made anew.
 
     What was rolled before the match stands.

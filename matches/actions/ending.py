@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from django.db import transaction
 
 from competitions.actions.door import (
-    By,
+    Author,
     Cascade,
     Grounds,
     Submission,
@@ -60,7 +60,9 @@ class Ending:
 
 
 @transaction.atomic
-def end_sheet(fixture: Fixture, ending: Ending, *, by: By, seen: int) -> Result | None:
+def end_sheet(
+    fixture: Fixture, ending: Ending, *, by: Author, seen: int
+) -> Result | None:
     """End the match and propose its report; the other coach confirms it.
 
     An official result is replaced by the organiser alone, and with a reason.
@@ -93,14 +95,14 @@ def end_sheet(fixture: Fixture, ending: Ending, *, by: By, seen: int) -> Result 
     return _hand_over(book, ending, by, both)
 
 
-def _seen(fixture: Fixture, by: By, seen: int) -> dict[Side, int]:
+def _seen(fixture: Fixture, by: Author, seen: int) -> dict[Side, int]:
     """What each side's phone has shown: a fact of this moment, never asked again."""
     known = seen_of(fixture.public_id)
     return {s: seen if by.sides == {s} else known[s] for s in SIDES}
 
 
 def _hand_over(
-    book: Book, ending: Ending, by: By, both: MatchReport | None
+    book: Book, ending: Ending, by: Author, both: MatchReport | None
 ) -> Result | None:
     fixture, opened_at = book.sheet.fixture, book.sheet.opened_at
     report = sheet_report(book.state, lineup_names(book.state))
@@ -124,7 +126,7 @@ def _hand_over(
     )
 
 
-def _add(book: Book, ending: Ending, by: By, seen: int) -> None:
+def _add(book: Book, ending: Ending, by: Author, seen: int) -> None:
     """What was asked becomes entries."""
     last = LastWords(book, by, seen)
     if ending.on and not book.state.profile.named:
@@ -141,7 +143,7 @@ def _add(book: Book, ending: Ending, by: By, seen: int) -> None:
 
 
 @transaction.atomic
-def reopen_sheet(fixture: Fixture, *, reason: str, by: By, seen: int) -> None:
+def reopen_sheet(fixture: Fixture, *, reason: str, by: Author, seen: int) -> None:
     """Write on: what was proposed is withdrawn, what is official stands until the end."""
     book = open_book(fixture)
     content = {"reason": reason} if reason else {}
@@ -164,7 +166,7 @@ def reopen_sheet(fixture: Fixture, *, reason: str, by: By, seen: int) -> None:
     show_sheet(fixture, book.state, by)
 
 
-def refuse_correction(reason: str, by: By) -> None:
+def refuse_correction(reason: str, by: Author) -> None:
     """DEC-10: what is official only the organiser opens again, and says why."""
     if not by.organiser:
         raise RuleViolation(

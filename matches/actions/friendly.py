@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from competitions.actions.door import By, lock_fixture, refuse_closed
+from competitions.actions.door import Author, lock_fixture, refuse_closed
 from competitions.models import Fixture, Result, Team
 from competitions.queries.door import sides_of
 from competitions.rules.door import in_browser
@@ -53,7 +53,7 @@ class FriendlyWish(NamedTuple):
 
 
 @transaction.atomic
-def play_friendly(fixture: Fixture, wish: FriendlyWish, *, by: By) -> PlayedMatch:
+def play_friendly(fixture: Fixture, wish: FriendlyWish, *, by: Author) -> PlayedMatch:
     """HV-PLAY-15: line-ups are chosen in the match, and so are its cards, as drawn there.
 
     Pressed twice, it is the same match.
@@ -84,7 +84,7 @@ def play_friendly(fixture: Fixture, wish: FriendlyWish, *, by: By) -> PlayedMatc
     return here.row
 
 
-def _side_of(fixture: Fixture, by: By) -> Side:
+def _side_of(fixture: Fixture, by: Author) -> Side:
     """Whoever begins it coaches one of the two teams."""
     if fixture.competition is not None:
         raise RuleViolation("HV-PLAY-15", NO_FRIENDLY)

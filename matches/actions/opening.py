@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import NamedTuple
 
 from competitions.actions.door import (
-    Brought,
-    By,
+    Author,
+    CardsBrought,
     LiveScore,
     level_at,
     open_match,
@@ -40,7 +40,7 @@ class PreparedSide(NamedTuple):
 
 
 def open_sheet(
-    sheet: MatchSheet, sides: BySide[PreparedSide], *, at: datetime, by: By
+    sheet: MatchSheet, sides: BySide[PreparedSide], *, at: datetime, by: Author
 ) -> None:
     """Both sides bring what they chose: the sheet begins, and the league shows it."""
     fixture = sheet.fixture
@@ -71,10 +71,10 @@ def open_sheet(
     show_live(fixture, LiveScore(), by.at, public_report(book.state))
 
 
-def _brought(side: PreparedSide, by: By) -> Brought:
+def _brought(side: PreparedSide, by: Author) -> CardsBrought:
     terms, choice, draft = side.terms, side.choice, side.draft
     captains = terms.captains(choice)
-    return Brought(
+    return CardsBrought(
         team=terms.team,
         lineup=tuple((player, r, player in captains) for player, r in choice.lineup),
         by=draft.made_by if draft else by.actor,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from competitions.actions.door import By
+from competitions.actions.door import Author
 from competitions.rules.door import MOST_GOALS
 from engine.errors import N_, RuleViolation
 from engine.json_values import Stored
@@ -34,7 +34,7 @@ class PlayedOn:
 class LastWords:
     """Writes each answer with a key of its own."""
 
-    def __init__(self, book: Book, by: By, seen: int) -> None:
+    def __init__(self, book: Book, by: Author, seen: int) -> None:
         self.book, self.by, self.seen, self.n = book, by, seen, 0
 
     def say(self, kind: str, content: Stored) -> None:

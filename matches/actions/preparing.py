@@ -13,7 +13,7 @@ from enum import StrEnum
 from django.db import transaction
 
 from competitions.actions.door import (
-    By,
+    Author,
     Grounds,
     Submission,
     agree_face,
@@ -93,7 +93,9 @@ class PreparationForm:
 
 
 @transaction.atomic
-def keep_choices(fixture: Fixture, pressed: PreparationForm, *, by: By) -> Preparedness:
+def keep_choices(
+    fixture: Fixture, pressed: PreparationForm, *, by: Author
+) -> Preparedness:
     """Keep a side's choice; when both are ready the match opens in the same moment."""
     refuse_opponent(pressed.side, by.sides, by.barred, organiser=by.organiser)
     sheet = locked_sheet(fixture)
@@ -125,7 +127,7 @@ def keep_choices(fixture: Fixture, pressed: PreparationForm, *, by: By) -> Prepa
     return _open_if_both(sheet, teams, drafts, by)
 
 
-def _roll(fixture: Fixture, pressed: PreparationForm, by: By) -> None:
+def _roll(fixture: Fixture, pressed: PreparationForm, by: Author) -> None:
     if pressed.draws:
         draw_cards(fixture, pressed.side, by=by)
     elif not pressed.roll:
@@ -142,7 +144,7 @@ def _open_if_both(
     sheet: MatchSheet,
     teams: Mapping[Side, Team],
     drafts: Mapping[str, Preparation],
-    by: By,
+    by: Author,
 ) -> Preparedness:
     """A result may have become official since somebody was ready: both are asked again."""
     if any(side not in drafts or not drafts[side].ready_at for side in teams):
@@ -166,7 +168,7 @@ def _open_if_both(
 
 
 @transaction.atomic
-def open_without_choices(fixture: Fixture, *, by: By) -> Preparedness:
+def open_without_choices(fixture: Fixture, *, by: Author) -> Preparedness:
     """A competition that keeps scores only has nothing to choose: one tap opens it."""
     if depth_of(fixture) != "score":
         raise RuleViolation(
@@ -197,7 +199,7 @@ class OnPaper:
 
 @transaction.atomic
 def open_from_paper(
-    fixture: Fixture, paper: OnPaper, *, by: By
+    fixture: Fixture, paper: OnPaper, *, by: Author
 ) -> tuple[RuleViolation, ...]:
     """Open the sheet as of the kick-off (decision 12).
 
@@ -230,7 +232,7 @@ def open_from_paper(
 
 
 @transaction.atomic
-def prepare_anew(fixture: Fixture, side: Side, *, by: By) -> None:
+def prepare_anew(fixture: Fixture, side: Side, *, by: Author) -> None:
     """An organiser takes a side over: what its coach had chosen is gone, unread."""
     if not by.organiser or by.sides or by.barred:
         raise RuleViolation("HC-CMP-02", N_("Each coach prepares his own side."))
@@ -251,7 +253,7 @@ def prepare_anew(fixture: Fixture, side: Side, *, by: By) -> None:
 
 
 @transaction.atomic
-def walk_over(fixture: Fixture, side: Side, *, by: By, version: int | None) -> None:
+def walk_over(fixture: Fixture, side: Side, *, by: Author, version: int | None) -> None:
     """HC-SET-06: fewer than three can play, so the side forfeits; recorded at once."""
     fixture = lock_fixture(fixture)
     team = dict(_both(fixture))[side]
@@ -269,7 +271,7 @@ def walk_over(fixture: Fixture, side: Side, *, by: By, version: int | None) -> N
     )
 
 
-def refuse_closed_draft(draft: Preparation | None, side: Side, by: By) -> None:
+def refuse_closed_draft(draft: Preparation | None, side: Side, by: Author) -> None:
     """Decision 17: who may not read a draft can't find it out by sending guesses."""
     if draft and not may_read(draft.made_by, side, by):
         raise RuleViolation(
@@ -309,7 +311,7 @@ def _both(fixture: Fixture) -> list[tuple[Side, Team]]:
 
 
 def _keep(
-    sheet: MatchSheet, team: Team, pressed: PreparationForm, by: By
+    sheet: MatchSheet, team: Team, pressed: PreparationForm, by: Author
 ) -> Preparation:
     """The moment of being ready is told to the second."""
     kept, _ = Preparation.objects.update_or_create(

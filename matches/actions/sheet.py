@@ -10,7 +10,7 @@ from datetime import datetime
 from django.db import transaction
 
 from competitions.actions.door import (
-    By,
+    Author,
     KeyReused,
     LiveScore,
     lock_competition,
@@ -74,7 +74,7 @@ class Book:
     def state(self) -> Sheet:
         return self.read.sheet
 
-    def write(self, kind: str, content: Stored, by: By, *, seen: int) -> SheetEntry:
+    def write(self, kind: str, content: Stored, by: Author, *, seen: int) -> SheetEntry:
         """One more entry; refused by the rules, not by what others wrote."""
         hand: list[int] = []
         if Trait.SEALED in self.state.profile.vocabulary[kind].traits:
@@ -83,14 +83,14 @@ class Book:
         return self.append(kind, content, by, seen=seen)
 
     def append(
-        self, kind: str, content: Stored, by: By, *, seen: int = 0
+        self, kind: str, content: Stored, by: Author, *, seen: int = 0
     ) -> SheetEntry:
         """One more entry, whatever the rules say."""
         row = _append(self.sheet, self.next(kind, content, by, seen))
         self.read = read_on(row.match, self.read, row)
         return row
 
-    def _hand(self, side: Side, by: By) -> tuple[list[int], By]:
+    def _hand(self, side: Side, by: Author) -> tuple[list[int], Author]:
         """Decision 17: the sealed cards; who brought them speaks for their side."""
         hands = hands_of(self.sheet.fixture, self.state, by)
         hand = hands.get(side)
@@ -100,7 +100,7 @@ class Book:
             by = replace(by, sides=frozenset({side}))
         return hand.numbers, by
 
-    def next(self, kind: str, content: Stored, by: By, seen: int) -> Entry:
+    def next(self, kind: str, content: Stored, by: Author, seen: int) -> Entry:
         return Entry(
             seq=self.sheet.revision + 1,
             kind=kind,
@@ -116,7 +116,7 @@ class Book:
 
 @transaction.atomic
 def add_entry(
-    fixture: Fixture, raw: Mapping[str, object], *, by: By, seen: int
+    fixture: Fixture, raw: Mapping[str, object], *, by: Author, seen: int
 ) -> tuple[Sheet, int]:
     """Append what a phone sends; the same key twice writes once.
 
@@ -191,7 +191,7 @@ def _append(sheet: MatchSheet, entry: Entry) -> SheetEntry:
     return row
 
 
-def scribe_of(by: By, content: Mapping[str, object]) -> str:
+def scribe_of(by: Author, content: Mapping[str, object]) -> str:
     """The side whose phone it is; for a coach of both the side that he writes about."""
     if len(by.sides) == 1:
         return next(iter(by.sides))
@@ -200,7 +200,7 @@ def scribe_of(by: By, content: Mapping[str, object]) -> str:
 
 
 def entry_sent_before(
-    book: Book, by: By, kind: str, content: Mapping[str, object]
+    book: Book, by: Author, kind: str, content: Mapping[str, object]
 ) -> Entry | None:
     """DEC-8: the entry that this key made, if it said the same."""
     entry = next((each for each in book.entries if each.key == by.key), None)
@@ -213,7 +213,7 @@ def entry_sent_before(
     return entry
 
 
-def refuse_foreign_entry(book: Book, kind: str, content: Stored, by: By) -> None:
+def refuse_foreign_entry(book: Book, kind: str, content: Stored, by: Author) -> None:
     """U19: a scorer's link opens one side; coaches and organisers write for both."""
     kinds = book.state.profile.vocabulary
     if by.role != Role.SCORER or Trait.SHARED in kinds[kind].traits:
@@ -230,7 +230,7 @@ def refuse_foreign_entry(book: Book, kind: str, content: Stored, by: By) -> None
         )
 
 
-def show_sheet(fixture: Fixture, state: Sheet, by: By) -> None:
+def show_sheet(fixture: Fixture, state: Sheet, by: Author) -> None:
     """An open sheet on the league's pages: the score, and what spectators may read."""
     _show(fixture, state, by.at, public_report(state))
 

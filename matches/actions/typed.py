@@ -10,7 +10,7 @@ from datetime import datetime
 from django.db import transaction
 
 from competitions.actions.door import (
-    By,
+    Author,
     Cascade,
     KeyReused,
     record_face,
@@ -60,7 +60,7 @@ class TypedPaper:
 
 @transaction.atomic
 def type_in(
-    fixture: Fixture, typed: TypedPaper, *, by: By
+    fixture: Fixture, typed: TypedPaper, *, by: Author
 ) -> tuple[RuleViolation, ...]:
     """All of it or nothing; what the rules forbid and the organiser let stand.
 
@@ -96,7 +96,7 @@ def type_in(
     return wrong
 
 
-def _ending(fixture: Fixture, completion: Completion, by: By) -> Ending:
+def _ending(fixture: Fixture, completion: Completion, by: Author) -> Ending:
     """DEC-10: what is not official is taken back and proposed anew; the rest corrected."""
     official = is_official(fixture)
     if official:
@@ -146,7 +146,7 @@ def _named(box: str) -> Iterator[None]:
         raise Misfit(box, error) from error
 
 
-def _write(book: Book, line: PaperLine, by: By) -> None:
+def _write(book: Book, line: PaperLine, by: Author) -> None:
     """HC-SHT-01: only a goal or kick without a name is not asked who it was."""
     kinds = book.state.profile.vocabulary
     if Trait.SEALED in kinds[line.kind].traits:
@@ -167,7 +167,7 @@ def _write(book: Book, line: PaperLine, by: By) -> None:
 
 
 def _sent_before(
-    fixture: Fixture, typed: TypedPaper, lines: list[PaperLine], by: By
+    fixture: Fixture, typed: TypedPaper, lines: list[PaperLine], by: Author
 ) -> bool:
     """DEC-8: by this key, with the same line-ups and the same entries."""
     rows = SheetEntry.objects.filter(match=fixture.public_id, key__startswith=by.key)

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from competitions.actions.door import By
+from competitions.actions.door import Author
 from competitions.models import ClubBoard, Fixture
 from competitions.pages.door import match_page_of
 from competitions.queries.door import plan_of, tree_at
@@ -106,7 +106,7 @@ def _board(fixture: Fixture) -> ClubBoard | None:
     return found if in_browser(fixture.place_of_play) else None
 
 
-def _begin(request: Page, fixture: Fixture, who: By) -> PlayedMatch:
+def _begin(request: Page, fixture: Fixture, who: Author) -> PlayedMatch:
     posted = request.POST
     if posted["deed"] == "begin":
         return play_in_browser(fixture, by=who)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from competitions.actions.door import By
+from competitions.actions.door import Author
 from competitions.models import Fixture, Team
 from competitions.web import Page, by, new_key
 from engine.sides import Side, SideOrNone, side_in
@@ -58,7 +58,7 @@ class PrepareRequest:
         return f"{self.page.path}?side={self.side}"
 
     @property
-    def by(self) -> By:
+    def by(self) -> Author:
         return replace(by(self.page), sides=frozenset(self.coached))
 
     @property

@@ -8,7 +8,7 @@ from functools import cached_property
 from django.http import QueryDict
 from django.utils.crypto import salted_hmac
 
-from competitions.actions.door import By
+from competitions.actions.door import Author
 from competitions.corrections import chosen_cascade
 from competitions.models import Fixture
 from competitions.rules.door import MANY_WRITE
@@ -32,7 +32,7 @@ class SheetRequest:
 
     def __init__(self, page: Page, fixture: Fixture, stored: MatchSheet) -> None:
         self.page, self.fixture, self.stored = page, fixture, stored
-        self.by: By = by(page)
+        self.by: Author = by(page)
 
     @property
     def posted(self) -> QueryDict:

@@ -19,7 +19,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from competitions import scorers
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.people import clubs, lending, resets
 from competitions.actions.people.clubs import Founder
 from competitions.actions.team.teams import NewTeam
@@ -191,7 +191,7 @@ def _built() -> World:
         match = Fixture.objects.get(public_id=world.objects[there]["fixture"])
         lending.lend_side(match, "home", by=make.by(at=datetime.now(UTC)))
     # Links live from now on, not from the fixed moment of the other tests.
-    now = By(actor="user:1", role="admin", at=datetime.now(UTC))
+    now = Author(actor="user:1", role="admin", at=datetime.now(UTC))
     office = clubs.found_club(
         "Office Cup", by=replace(now, key="o" * 20), founder=Founder(claim=TOKEN)
     )
@@ -218,7 +218,7 @@ def _built() -> World:
 
 
 def _reset_token(club: Any, coach: Any, admin: Any) -> str:
-    who = By(actor=f"user:{admin.pk}", role="admin", at=datetime.now(UTC))
+    who = Author(actor=f"user:{admin.pk}", role="admin", at=datetime.now(UTC))
     link = resets.issue_reset(club, user=coach.pk, by=who)
     return reset_url(link).split("/")[-2]
 

@@ -14,7 +14,7 @@ from competitions.actions.log.command import (
     still_there,
     structural,
 )
-from competitions.actions.log.entries import By, Grounds
+from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.results.cascade import (
     apply_cascade,
     chosen_in,
@@ -37,7 +37,7 @@ class PointsDecision:
 
 @transaction.atomic
 def adjust_points(
-    competition: Competition, decision: PointsDecision, *, by: By, grounds: Grounds
+    competition: Competition, decision: PointsDecision, *, by: Author, grounds: Grounds
 ) -> None:
     """HV-STG-08: whoever comes through otherwise may have played already."""
     competition = lock_competition(competition)
@@ -67,7 +67,7 @@ def adjust_points(
 
 @transaction.atomic
 def drop_adjustment(
-    competition: Competition, *, adjustment: int, by: By, grounds: Grounds
+    competition: Competition, *, adjustment: int, by: Author, grounds: Grounds
 ) -> None:
     """As if it had not been decided; the same is asked."""
     competition = lock_competition(competition)

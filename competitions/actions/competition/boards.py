@@ -15,7 +15,7 @@ from competitions.actions.log.command import (
     still_there,
     structural,
 )
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.models import Club, ClubBoard, Competition, random_part
 from competitions.rules.log.ledger import digest
 from competitions.rules.names import clean_name, name_key
@@ -45,7 +45,7 @@ class BoardDraft(NamedTuple):
 
 
 @transaction.atomic
-def save_board(club: Club, draft: BoardDraft, *, by: By) -> ClubBoard:
+def save_board(club: Club, draft: BoardDraft, *, by: Author) -> ClubBoard:
     """HV-BOARD-01: kept as it was typed, once HC-GEO-40 finds nothing wrong and matches end."""
     club = lock_club(club)
     asked = {"game": draft.game, "name": draft.name, "digest": digest(draft.text)}
@@ -72,18 +72,18 @@ def save_board(club: Club, draft: BoardDraft, *, by: By) -> ClubBoard:
 
 
 @transaction.atomic
-def remove_board(board: ClubBoard, *, by: By) -> None:
+def remove_board(board: ClubBoard, *, by: Author) -> None:
     """HV-BOARD-02: from the choice; matches and rules that name it keep it."""
     _offer(board, by, offered=False)
 
 
 @transaction.atomic
-def offer_board(board: ClubBoard, *, by: By) -> None:
+def offer_board(board: ClubBoard, *, by: Author) -> None:
     """One that was removed can be chosen again."""
     _offer(board, by, offered=True)
 
 
-def _offer(board: ClubBoard, by: By, *, offered: bool) -> None:
+def _offer(board: ClubBoard, by: Author, *, offered: bool) -> None:
     kind = "board.offer" if offered else "board.remove"
     club = lock_club(board.club)
     asked = {"board": board.public_id}
@@ -127,7 +127,7 @@ def check_board_choice(club: Club, board: str, ruleset: Ruleset) -> str:
 
 @transaction.atomic
 def choose_board(
-    competition: Competition, board: str, *, by: By, version: int | None
+    competition: Competition, board: str, *, by: Author, version: int | None
 ) -> None:
     """HV-BOARD-03: on what its matches in the browser are begun from now on."""
     competition = lock_competition(competition)

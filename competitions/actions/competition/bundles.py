@@ -23,8 +23,8 @@ from competitions.actions.competition.imported_matches import bring_matches
 from competitions.actions.competition.imported_results import SquadIds, bring_results
 from competitions.actions.log import entries, limits
 from competitions.actions.log.command import still_there, structural
-from competitions.actions.log.doors import Door
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
+from competitions.actions.log.named_streams import NamedStream
 from competitions.actions.people.clubs import found_club, rename_club
 from competitions.actions.results.carry_rows import follow
 from competitions.actions.results.finals import follow_champion, refuse_undecided
@@ -39,11 +39,11 @@ from competitions.rules.log import ledger
 from engine.errors import RuleViolation
 from engine.json_values import JsonObject
 
-Step = Callable[[], By]
+Step = Callable[[], Author]
 
 
 def import_bundle(
-    bundle: values.Bundle, *, by: By, club: Club | None = None
+    bundle: values.Bundle, *, by: Author, club: Club | None = None
 ) -> Competition:
     """Into the given club, else into the club of that name, else into a new one.
 
@@ -57,9 +57,9 @@ def import_bundle(
 
 
 @transaction.atomic
-def _import(bundle: values.Bundle, by: By, club: Club | None) -> Competition:
+def _import(bundle: values.Bundle, by: Author, club: Club | None) -> Competition:
     bundle = canonical_bundle(bundle)
-    door = Door("import", by.key)
+    door = NamedStream("import", by.key)
     asked = {"bundle": ledger.digest(dumps(bundle))}
     if entry := entries.entry_of_key(door, by, "bundle.import", asked):
         made = entries.made_in(entry)["competition"]
@@ -67,7 +67,7 @@ def _import(bundle: values.Bundle, by: By, club: Club | None) -> Competition:
     limits.spend_start(by, club=False)
     keys = (f"{by.key}{n}" for n in range(1_000_000))
 
-    def step() -> By:
+    def step() -> Author:
         return replace(by, key=next(keys))
 
     if club is None:

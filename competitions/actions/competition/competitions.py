@@ -15,7 +15,7 @@ from competitions.actions.log.command import (
     refuse_archived,
     structural,
 )
-from competitions.actions.log.entries import By, Grounds
+from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.log.losses import follows_finish, follows_lots, refuse_unread
 from competitions.actions.log.stages import write_stages
 from competitions.actions.results.cascade import (
@@ -100,7 +100,9 @@ class EmptyCompetition:
 
 
 @transaction.atomic
-def create_competition(club: Club, wanted: EmptyCompetition, *, by: By) -> Competition:
+def create_competition(
+    club: Club, wanted: EmptyCompetition, *, by: Author
+) -> Competition:
     """An empty competition; teams and the draw follow."""
     name, terms, visibility = wanted.name, wanted.terms.by_stages, wanted.visibility
     rules.check_terms(terms)
@@ -139,7 +141,7 @@ def _refuse_many(club: Club) -> None:
         )
 
 
-def _refuse_unconfirmed(by: By) -> None:
+def _refuse_unconfirmed(by: Author) -> None:
     text = N_(
         "Confirm your e-mail address first, on the page of your account; then it"
         " can be public."
@@ -150,7 +152,7 @@ def _refuse_unconfirmed(by: By) -> None:
 
 @transaction.atomic
 def edit_terms(
-    competition: Competition, terms: CompetitionRules, *, by: By, grounds: Grounds
+    competition: Competition, terms: CompetitionRules, *, by: Author, grounds: Grounds
 ) -> None:
     """Points and tie-breaks may change at any time; kind, legs, profile until the draw.
 
@@ -192,7 +194,7 @@ def edit_terms(
 
 @transaction.atomic
 def decide_chain(
-    competition: Competition, chain: Sequence[str], *, by: By, grounds: Grounds
+    competition: Competition, chain: Sequence[str], *, by: Author, grounds: Grounds
 ) -> None:
     """HV-CHAIN-01: the organiser puts lost tie-breaks back, or leaves them out."""
     competition = lock_competition(competition)
@@ -213,7 +215,7 @@ def decide_chain(
 
 @transaction.atomic
 def edit_settings(
-    competition: Competition, *, by: By, version: int | None, **values: object
+    competition: Competition, *, by: Author, version: int | None, **values: object
 ) -> None:
     """Name, visibility, hours to confirm, whether unconfirmed results count.
 
@@ -240,7 +242,9 @@ def edit_settings(
 
 
 @transaction.atomic
-def draw_lots(competition: Competition, *, seed: str, by: By, grounds: Grounds) -> None:
+def draw_lots(
+    competition: Competition, *, seed: str, by: Author, grounds: Grounds
+) -> None:
     """Decision 20: the last tie-break is drawn once, from a seed anybody can check.
 
     He has read who is level.
@@ -271,7 +275,7 @@ def draw_lots(competition: Competition, *, seed: str, by: By, grounds: Grounds) 
 def finish_competition(
     competition: Competition,
     *,
-    by: By,
+    by: Author,
     version: int | None,
     acknowledged: str | None = None,
 ) -> None:
@@ -298,7 +302,7 @@ def finish_competition(
 
 
 @transaction.atomic
-def reopen(competition: Competition, *, by: By, version: int | None) -> None:
+def reopen(competition: Competition, *, by: Author, version: int | None) -> None:
     """Take a finish or an archiving back; what was closed is to be played again."""
     competition = lock_competition(competition)
     if entries.entry_of_key(competition, by, "competition.reopen", {}):
@@ -311,7 +315,7 @@ def reopen(competition: Competition, *, by: By, version: int | None) -> None:
 
 
 @transaction.atomic
-def archive(competition: Competition, *, by: By, version: int | None) -> None:
+def archive(competition: Competition, *, by: Author, version: int | None) -> None:
     """Closed for good: read by everybody, changed by nobody."""
     competition = lock_competition(competition)
     if entries.entry_of_key(competition, by, "competition.archive", {}):

@@ -13,7 +13,7 @@ from competitions.actions.log.command import (
     lock_competition,
     structural,
 )
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.people.clubs import delete_club
 from competitions.actions.results.sums import recount
 from competitions.actions.team.teams import forget_team, team_has_played
@@ -22,7 +22,7 @@ from competitions.models import Competition, Tombstone
 
 @transaction.atomic
 def delete_competition(
-    competition: Competition, *, by: By, version: int | None
+    competition: Competition, *, by: Author, version: int | None
 ) -> None:
     """Its log stays, and a tombstone answers at its address."""
     asked = {"name": competition.name}

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from competitions.actions.log import entries
 from competitions.actions.log.command import expect, lock_competition, structural
-from competitions.actions.log.entries import By, Grounds
+from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.log.losses import loss_counts, lost_by_draw, refuse_unread
 from competitions.actions.log.stages import stored_stages
 from competitions.models import (
@@ -34,7 +34,7 @@ from engine.json_values import JsonObject
 
 @transaction.atomic
 def make_draw(
-    competition: Competition, order: DrawOrder, *, by: By, grounds: Grounds
+    competition: Competition, order: DrawOrder, *, by: Author, grounds: Grounds
 ) -> None:
     """Draw, or draw again until the first result.
 
@@ -70,7 +70,7 @@ def make_draw(
 
 
 def replace_fixtures(
-    competition: Competition, drawn: Sequence[DrawnStage], by: By
+    competition: Competition, drawn: Sequence[DrawnStage], by: Author
 ) -> list[Fixture]:
     """The matches of these draws, one for each stage, instead of those that there were."""
     take_away(competition, by)
@@ -88,7 +88,7 @@ def replace_fixtures(
 def undo_draw(
     competition: Competition,
     *,
-    by: By,
+    by: Author,
     version: int | None,
     acknowledged: str | None = None,
 ) -> None:
@@ -109,7 +109,7 @@ def undo_draw(
 
 
 def take_away(
-    competition: Competition, by: By, matches: QuerySet[Fixture] | None = None
+    competition: Competition, by: Author, matches: QuerySet[Fixture] | None = None
 ) -> None:
     """Who still has a form of one of these matches is told what became of it; else all."""
     rows = competition.fixtures.all() if matches is None else matches

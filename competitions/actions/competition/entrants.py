@@ -15,7 +15,7 @@ from competitions.actions.log.command import (
     refuse_archived,
     structural,
 )
-from competitions.actions.log.entries import By, Grounds
+from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.log.losses import (
     loss_counts,
     lost_by_withdrawal,
@@ -35,7 +35,7 @@ from engine.errors import N_, RuleViolation
 
 @transaction.atomic
 def add_entrants(
-    competition: Competition, teams: Sequence[Team], *, by: By, version: int | None
+    competition: Competition, teams: Sequence[Team], *, by: Author, version: int | None
 ) -> None:
     """New teams at the end of the list."""
     competition = lock_competition(competition)
@@ -60,7 +60,7 @@ def add_entrants(
 
 @transaction.atomic
 def remove_entrant(
-    competition: Competition, *, team: int, by: By, version: int | None
+    competition: Competition, *, team: int, by: Author, version: int | None
 ) -> None:
     """Before the draw a team simply leaves the list; afterwards it withdraws."""
     competition = lock_competition(competition)
@@ -84,7 +84,7 @@ class StageList:
 
 @transaction.atomic
 def enter_stage(
-    competition: Competition, listed: StageList, *, by: By, version: int | None
+    competition: Competition, listed: StageList, *, by: Author, version: int | None
 ) -> None:
     """HV-STG-07: the list of a later stage that takes its teams from one."""
     competition = lock_competition(competition)
@@ -112,7 +112,7 @@ def enter_stage(
 
 @transaction.atomic
 def order_entrants(
-    competition: Competition, order: Sequence[int], *, by: By, version: int | None
+    competition: Competition, order: Sequence[int], *, by: Author, version: int | None
 ) -> None:
     """Seeding by list."""
     competition = lock_competition(competition)
@@ -143,7 +143,7 @@ class Withdrawal:
 
 @transaction.atomic
 def withdraw_team(
-    competition: Competition, withdrawn: Withdrawal, *, by: By, grounds: Grounds
+    competition: Competition, withdrawn: Withdrawal, *, by: Author, grounds: Grounds
 ) -> None:
     """Keep the results, expunge them, or forfeit the rest; he has read what is lost."""
     competition = lock_competition(competition)

@@ -21,7 +21,7 @@ from competitions.actions.log.command import (
     still_there,
     structural,
 )
-from competitions.actions.log.entries import By, EntryDraft
+from competitions.actions.log.entries import Author, EntryDraft
 from competitions.actions.results.carry_rows import (
     follow,
     follow_result,
@@ -89,7 +89,7 @@ class NewFriendly:
 
 @transaction.atomic
 def date_rounds(
-    competition: Competition, dates: RoundDates, *, by: By, version: int | None
+    competition: Competition, dates: RoundDates, *, by: Author, version: int | None
 ) -> None:
     """One kick-off per round, for all matches that are still to be played."""
     competition = lock_competition(competition)
@@ -111,7 +111,7 @@ def date_rounds(
 
 @transaction.atomic
 def schedule_fixture(
-    fixture: Fixture, appointment: Appointment, *, by: By, version: int | None
+    fixture: Fixture, appointment: Appointment, *, by: Author, version: int | None
 ) -> None:
     fixture = lock_fixture(fixture)
     values: dict[str, object] = asdict(appointment)
@@ -140,7 +140,7 @@ def schedule_fixtures(
     competition: Competition,
     wanted: Sequence[tuple[Fixture, Appointment]],
     *,
-    by: By,
+    by: Author,
 ) -> None:
     """An entry for each, as `schedule_fixture` writes it; what follows is followed once.
 
@@ -175,7 +175,7 @@ def schedule_fixtures(
 
 
 @transaction.atomic
-def swap_sides(fixture: Fixture, *, by: By, version: int | None) -> None:
+def swap_sides(fixture: Fixture, *, by: Author, version: int | None) -> None:
     """Home and away change places, as long as nothing was played."""
     fixture = lock_fixture(fixture)
     if entries.entry_of_key(fixture, by, "fixture.swap", {}):
@@ -203,7 +203,7 @@ def _refuse_prepared(fixture: Fixture) -> None:
 
 
 @transaction.atomic
-def create_friendly(club: Club, wanted: NewFriendly, *, by: By) -> Fixture:
+def create_friendly(club: Club, wanted: NewFriendly, *, by: Author) -> Fixture:
     home, away, kickoff = wanted.home, wanted.away, wanted.kickoff
     ruleset, place = wanted.ruleset, wanted.place
     assert wanted.cards in SOURCES
@@ -243,7 +243,7 @@ def create_friendly(club: Club, wanted: NewFriendly, *, by: By) -> Fixture:
 
 
 @transaction.atomic
-def delete_friendly(fixture: Fixture, *, by: By, version: int | None) -> None:
+def delete_friendly(fixture: Fixture, *, by: Author, version: int | None) -> None:
     # Asked before the lock: the second time there is nothing left to lock.
     if entries.entry_of_key(fixture, by, "friendly.delete", {}):
         return

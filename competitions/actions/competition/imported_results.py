@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from django.db.models import Model
 
 from competitions.actions.log import entries
-from competitions.actions.log.entries import By, EntryDraft
+from competitions.actions.log.entries import Author, EntryDraft
 from competitions.actions.results.opening import sessions_learnt
 from competitions.actions.results.projection import (
     ResultRecord,
@@ -53,7 +53,10 @@ class SquadIds:
 
 
 def bring_results(
-    competition: Competition, listed: Listed, squads: SquadIds, step: Callable[[], By]
+    competition: Competition,
+    listed: Listed,
+    squads: SquadIds,
+    step: Callable[[], Author],
 ) -> None:
     """One entry of the log for each match that was prepared, one for each result."""
     rows: list[Model] = []
@@ -93,7 +96,7 @@ class _Match:
     def player(self, side: Side, name: str) -> int:
         return self.squads.players[self.sides[side].pk, name]
 
-    def prepare(self, by: By) -> JsonObject:
+    def prepare(self, by: Author) -> JsonObject:
         """For the log what was prepared, thrown and answered; nothing if there is nothing."""
         facts = self.one.facts
         learnt = [(self.sides[c.side], c.number, c.level) for c in facts.learnt]
@@ -110,7 +113,7 @@ class _Match:
         }
         return {name: said for name, said in told.items() if said}
 
-    def result(self, competition: Competition, by: By) -> EntryDraft:
+    def result(self, competition: Competition, by: Author) -> EntryDraft:
         report, facts = self.one.result, self.one.facts
         assert report
         teams = {side.value: team for side, team in self.sides.items()}
@@ -132,7 +135,7 @@ class _Match:
         asked = {"report": as_typed(report)}
         return EntryDraft(self.fixture, "result.record", by, asked, {"result": after})
 
-    def _hands(self, by: By) -> list[Hand]:
+    def _hands(self, by: Author) -> list[Hand]:
         return [
             Hand(
                 fixture=self.fixture,
@@ -145,7 +148,7 @@ class _Match:
             for hand in self.one.facts.hands
         ]
 
-    def _rolls(self, by: By) -> list[RecoveryRoll]:
+    def _rolls(self, by: Author) -> list[RecoveryRoll]:
         return [
             RecoveryRoll(
                 fixture=self.fixture,
@@ -158,7 +161,7 @@ class _Match:
             for roll in self.one.rolls
         ]
 
-    def _answers(self, by: By) -> list[MatchAnswer]:
+    def _answers(self, by: Author) -> list[MatchAnswer]:
         return [
             MatchAnswer(
                 fixture=self.fixture,

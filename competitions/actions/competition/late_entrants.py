@@ -14,7 +14,7 @@ from competitions.actions.competition.draws import (
 from competitions.actions.log import entries
 from competitions.actions.log.command import expect, lock_competition, structural
 from competitions.actions.log.draw_orders import order_so_far
-from competitions.actions.log.entries import By, Grounds
+from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.log.losses import loss_counts, lost_by_draw, refuse_unread
 from competitions.actions.log.stages import stored_stages
 from competitions.models import Competition, Entrant, Team
@@ -27,7 +27,7 @@ from engine.errors import N_, RuleViolation
 
 @transaction.atomic
 def enter_late(
-    competition: Competition, team: Team, *, by: By, grounds: Grounds
+    competition: Competition, team: Team, *, by: Author, grounds: Grounds
 ) -> None:
     """All others keep their places; he has read what the matches so far take with them."""
     competition = lock_competition(competition)

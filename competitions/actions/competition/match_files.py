@@ -22,7 +22,7 @@ from competitions.actions.log.command import (
     refuse_archived,
     structural,
 )
-from competitions.actions.log.entries import By, Grounds
+from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.results.deeds import SheetOpen, propose_result, violations
 from competitions.actions.results.opening import refuse_closed
 from competitions.actions.results.plain_results import (
@@ -73,7 +73,7 @@ class MatchFile:
 class ListAuthor:
     """Who brings a file: which teams he coaches, and the names he may have acted under."""
 
-    by: By
+    by: Author
     teams: frozenset[int] = frozenset()
     actors: frozenset[str] = frozenset()
 
@@ -282,7 +282,7 @@ class _Bringing:
         report = self._report(one.score)
         return PlainResult(one.met.fixture, one.home, one.away, report)
 
-    def _enter(self, one: MatchChange, by: By) -> None:
+    def _enter(self, one: MatchChange, by: Author) -> None:
         """As on its own page; what speaks against it there is told with the line."""
         assert one.score
         there = one.place_there

@@ -17,7 +17,7 @@ from competitions.actions.log.command import (
     structural,
 )
 from competitions.actions.log.draw_orders import order_so_far
-from competitions.actions.log.entries import By, Grounds
+from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.log.losses import loss_counts, refuse_unread
 from competitions.actions.results.carry_rows import follow
 from competitions.models import Competition, Entrant, Fixture, StageEntrant, Team
@@ -39,7 +39,7 @@ class Replacement:
 
 @transaction.atomic
 def replace_team(
-    competition: Competition, wanted: Replacement, *, by: By, grounds: Grounds
+    competition: Competition, wanted: Replacement, *, by: Author, grounds: Grounds
 ) -> None:
     """Before it has played it is as if the other one had been drawn; else results stay."""
     competition = lock_competition(competition)
@@ -161,7 +161,7 @@ def _lists_passed_on(
 
 
 def _renewed(
-    competition: Competition, left: Sequence[Fixture], wanted: Replacement, by: By
+    competition: Competition, left: Sequence[Fixture], wanted: Replacement, by: Author
 ) -> list[list[str]]:
     """The same matches under new addresses: what was prepared for them was another's."""
     pairs = []

@@ -16,8 +16,8 @@ from competitions.actions.competition.draws import make_draw
 from competitions.actions.competition.entrants import add_entrants
 from competitions.actions.log import entries, limits
 from competitions.actions.log.command import still_there
-from competitions.actions.log.doors import Door
-from competitions.actions.log.entries import By, Grounds
+from competitions.actions.log.entries import Author, Grounds
+from competitions.actions.log.named_streams import NamedStream
 from competitions.actions.people.clubs import NOBODY, Founder, found_club
 from competitions.actions.team.teams import NewTeam, teams_named
 from competitions.games.registry import FIRST_RULESET
@@ -47,7 +47,7 @@ class NewCompetition:
 
 
 def start_competition(
-    wanted: NewCompetition, *, seed: str, by: By, owner: Club | Founder = NOBODY
+    wanted: NewCompetition, *, seed: str, by: Author, owner: Club | Founder = NOBODY
 ) -> Competition:
     """Of a club, or of a new one that its founder gets under the same name.
 
@@ -61,16 +61,16 @@ def start_competition(
 
 def made_with(key: str) -> Competition | None:
     """What the form with this key has made, while it is there."""
-    entry = LogEntry.objects.filter(stream=Door("start", key).stream).first()
+    entry = LogEntry.objects.filter(stream=NamedStream("start", key).stream).first()
     slug = entries.made_in(entry)["competition"] if entry else ""
     return Competition.objects.filter(slug=slug).first()
 
 
 @transaction.atomic
 def _start(
-    wanted: NewCompetition, seed: str, by: By, owner: Club | Founder
+    wanted: NewCompetition, seed: str, by: Author, owner: Club | Founder
 ) -> Competition:
-    door = Door("start", by.key)
+    door = NamedStream("start", by.key)
     terms = wanted.terms or default_terms(wanted.kind)
     names = [row.name for row in wanted.rows]
     asked = {

@@ -13,7 +13,7 @@ from competitions.actions.log.command import (
     refuse_archived,
     structural,
 )
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.models import Stage
 from competitions.rules.standings.zones import TableZone, checked_zones
 from engine.errors import N_, RuleViolation
@@ -22,7 +22,7 @@ from engine.json_values import JsonObject
 
 @transaction.atomic
 def set_zones(
-    stage: Stage, zones: Sequence[TableZone], *, by: By, version: int | None
+    stage: Stage, zones: Sequence[TableZone], *, by: Author, version: int | None
 ) -> None:
     """HV-ZONE-01: of a stage that keeps a table, before and after the draw."""
     competition, number = lock_competition(stage.competition), stage.number

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from competitions.actions.log import entries
 from competitions.actions.log.command import refuse_archived
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.results.carry_rows import follow
 from competitions.actions.results.opening import refuse_foreign, touch
 from competitions.actions.results.settlement import lock_fixture
@@ -24,7 +24,7 @@ ANSWERED = "question.answer"
 
 @transaction.atomic
 def answer_question(
-    fixture: Fixture, player: int, value: int, *, by: By
+    fixture: Fixture, player: int, value: int, *, by: Author
 ) -> MatchAnswer:
     """A die is thrown once: the same answer a second time finds the first."""
     fixture = lock_fixture(fixture)

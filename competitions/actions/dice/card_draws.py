@@ -7,7 +7,7 @@ from dataclasses import replace
 from django.db import transaction
 
 from competitions.actions.log import entries
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.results.opening import refuse_begun, refuse_foreign
 from competitions.actions.results.settlement import lock_fixture
 from competitions.games.dice import draw_label, drawn_cards
@@ -20,7 +20,7 @@ from engine.sides import Side
 
 
 @transaction.atomic
-def draw_cards(fixture: Fixture, side: Side, *, by: By) -> CardDraw:
+def draw_cards(fixture: Fixture, side: Side, *, by: Author) -> CardDraw:
     """HV-DRAW-01: once for each side; a second press finds what was drawn."""
     fixture, by = lock_fixture(fixture), replace(by, key=f"{by.key}c")
     asked = {"side": side}

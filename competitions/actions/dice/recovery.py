@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 
 from competitions.actions.log import entries
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.results.opening import refuse_begun, refuse_foreign, touch
 from competitions.actions.results.settlement import lock_fixture
 from competitions.games.dice import (
@@ -44,7 +44,7 @@ def fresh_seed() -> str:
 
 
 @transaction.atomic
-def promise_dice(fixture: Fixture, *, by: By, seed: Seed = fresh_seed) -> None:
+def promise_dice(fixture: Fixture, *, by: Author, seed: Seed = fresh_seed) -> None:
     """HV-DICE-01: once for all rolls before a match; anew after the seed was shown."""
     fixture = lock_fixture(fixture)
     seeds = DiceSeed.objects.filter(fixture=fixture)
@@ -62,7 +62,7 @@ def promise_dice(fixture: Fixture, *, by: By, seed: Seed = fresh_seed) -> None:
 
 
 @transaction.atomic
-def roll_recovery(fixture: Fixture, player: int, *, by: By) -> RecoveryRoll:
+def roll_recovery(fixture: Fixture, player: int, *, by: Author) -> RecoveryRoll:
     """HC-REC-02, HC-REC-03: once per match and player; a second press finds it.
 
     Instead of a face that was typed, the coach who does not agree with it rolls.
@@ -90,7 +90,7 @@ def roll_recovery(fixture: Fixture, player: int, *, by: By) -> RecoveryRoll:
 
 
 @transaction.atomic
-def type_face(fixture: Fixture, player: int, face: int, *, by: By) -> None:
+def type_face(fixture: Fixture, player: int, face: int, *, by: Author) -> None:
     """HV-DICE-02: what the die of the table showed; it counts once the other agrees."""
     turn = _Turn(fixture, player, replace(by, key=f"{by.key}t{player}"))
     asked = {"player": player, "face": face}
@@ -119,7 +119,7 @@ def type_face(fixture: Fixture, player: int, face: int, *, by: By) -> None:
 
 
 @transaction.atomic
-def agree_face(fixture: Fixture, player: int, face: int, *, by: By) -> RecoveryRoll:
+def agree_face(fixture: Fixture, player: int, face: int, *, by: Author) -> RecoveryRoll:
     """HV-DICE-02: from now on it is his roll."""
     turn = _Turn(fixture, player, replace(by, key=f"{by.key}a{player}"))
     asked = {"player": player, "face": face}
@@ -136,7 +136,9 @@ def agree_face(fixture: Fixture, player: int, face: int, *, by: By) -> RecoveryR
 
 
 @transaction.atomic
-def record_face(fixture: Fixture, player: int, face: int, *, by: By) -> RecoveryRoll:
+def record_face(
+    fixture: Fixture, player: int, face: int, *, by: Author
+) -> RecoveryRoll:
     """HC-REC-02: what a sheet of paper says; who confirms its result agrees with it."""
     turn = _Turn(fixture, player, replace(by, key=f"{by.key}r{player}"))
     asked = {"player": player, "face": face}
@@ -157,7 +159,7 @@ class _Turn:
 
     fixture: Fixture
     player: int
-    by: By
+    by: Author
 
     def __post_init__(self) -> None:
         self.fixture = lock_fixture(self.fixture)

@@ -8,8 +8,8 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 
 from competitions.actions.log import entries
-from competitions.actions.log.doors import Door
-from competitions.actions.log.entries import By, EntryDraft
+from competitions.actions.log.entries import Author, EntryDraft
+from competitions.actions.log.named_streams import NamedStream
 from competitions.models import Mail
 from competitions.models.chains import EntryTable
 from competitions.queries.log import heads
@@ -25,8 +25,8 @@ from competitions.rules.log.anchors import (
 )
 
 
-def chain_owner() -> Door:
-    return Door(*CHAIN.split(":"))
+def chain_owner() -> NamedStream:
+    return NamedStream(*CHAIN.split(":"))
 
 
 def sign_heads(
@@ -77,5 +77,5 @@ def mail_head(anchor: Anchor, to: str, *, key: str, now: datetime) -> bool:
     return new
 
 
-def _clock(now: datetime) -> By:
-    return By(actor="system", role="system", at=now)
+def _clock(now: datetime) -> Author:
+    return Author(actor="system", role="system", at=now)

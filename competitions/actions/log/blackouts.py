@@ -13,7 +13,7 @@ from django.db.models import F, Model, QuerySet
 
 from competitions.actions.log import entries as log
 from competitions.actions.log.anchors import chain_owner
-from competitions.actions.log.entries import By, EntryDraft
+from competitions.actions.log.entries import Author, EntryDraft
 from competitions.models import (
     Adjustment,
     CardDefinition,
@@ -90,7 +90,7 @@ def people_called(name: str) -> list[PersonName]:
 
 
 @transaction.atomic
-def black_out(tables: Sequence[EntryTable], name: str, *, by: By) -> Done:
+def black_out(tables: Sequence[EntryTable], name: str, *, by: Author) -> Done:
     """In entries of any version, in the table of people and in what was made of the log.
 
     Refused where an entry does not verify: what it said before could not be told.
@@ -117,7 +117,7 @@ def black_out(tables: Sequence[EntryTable], name: str, *, by: By) -> Done:
 
 
 @transaction.atomic
-def forget_person(person: str, *, by: By) -> None:
+def forget_person(person: str, *, by: Author) -> None:
     """An account is deleted: what the log called it goes, the id stays."""
     rows = PersonName.objects.filter(person=person).exclude(salt="")
     digests = list(rows.values_list("digest", flat=True))
@@ -200,7 +200,7 @@ class _Act:
     people: list[str]
 
 
-def _note(by: By, act: _Act) -> list[LogEntry]:
+def _note(by: Author, act: _Act) -> list[LogEntry]:
     """In portions, so that no entry of the chain grows beyond reading."""
     made, told, people = (
         {"digest": act.sealed, "mark": act.mark},
@@ -212,7 +212,7 @@ def _note(by: By, act: _Act) -> list[LogEntry]:
         EntryDraft(
             chain_owner(),
             BLACKED,
-            By(actor=by.actor, role=by.role, at=by.at),
+            Author(actor=by.actor, role=by.role, at=by.at),
             {},
             {**made, "entries": part, "people": people if part is parts[0] else []},
         )

@@ -8,7 +8,7 @@ from typing import TypeVar
 from django.db.models import F, Model
 
 from competitions.actions.log import entries, stages
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.models import Club, Competition, Fixture, LogEntry
 from competitions.models.prepared import PreparedQuery
 from engine.errors import N_, Conflict, RuleViolation
@@ -70,7 +70,7 @@ def refuse_archived(competition: Competition | None) -> None:
 
 
 def structural(
-    competition: Competition, kind: str, by: By, asked: JsonObject, **made: object
+    competition: Competition, kind: str, by: Author, asked: JsonObject, **made: object
 ) -> LogEntry:
     """Append a change of structure: draws, teams, rules, dates."""
     entry = entries.append(competition, kind, by, asked, **made)
@@ -83,7 +83,7 @@ def structural(
 
 
 def on_fixture(
-    fixture: Fixture, kind: str, by: By, asked: JsonObject, **made: object
+    fixture: Fixture, kind: str, by: Author, asked: JsonObject, **made: object
 ) -> LogEntry:
     """Append what happens to one fixture, and count its version up."""
     entry = entries.append(fixture, kind, by, asked, **made)

@@ -27,7 +27,7 @@ _newest = PreparedQuery(
 
 
 @dataclass(frozen=True, slots=True)
-class By:
+class Author:
     """Who gives a command, in which role, with which idempotency key, when."""
 
     actor: str
@@ -92,7 +92,7 @@ class KeyReused(Conflict):
 
 
 def entry_of_key(
-    owner: StreamOwner, by: By, kind: str, asked: JsonObject
+    owner: StreamOwner, by: Author, kind: str, asked: JsonObject
 ) -> LogEntry | None:
     """The entry this key made before, if it asked for the same thing.
 
@@ -108,7 +108,7 @@ def entry_of_key(
     return entry
 
 
-def form_sent_before(owner: StreamOwner, by: By) -> bool:
+def form_sent_before(owner: StreamOwner, by: Author) -> bool:
     """Did this form arrive already? Its own traces are then no reason to refuse it."""
     return bool(_with_key(owner.stream, by.key))
 
@@ -127,7 +127,7 @@ def _told(owner: StreamOwner, asked: JsonObject) -> JsonObject:
 
 
 def append(
-    owner: StreamOwner, kind: str, by: By, asked: JsonObject, **made: object
+    owner: StreamOwner, kind: str, by: Author, asked: JsonObject, **made: object
 ) -> LogEntry:
     """`asked` is what the person sent (bound to the key), `made` what came of it."""
     entry = _after(_last(owner.stream), EntryDraft(owner, kind, by, asked, made))
@@ -141,7 +141,7 @@ class EntryDraft:
 
     owner: StreamOwner
     kind: str
-    by: By
+    by: Author
     asked: JsonObject
     made: JsonObject
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.models import Allowance
 from competitions.rules.people import limits
 from competitions.rules.people.limits import Limit, Patience, TooMany, still_counted
@@ -83,7 +83,7 @@ def of_mail(address: str, network: str) -> list[Use]:
     ]
 
 
-def spend_start(by: By, *, club: bool) -> None:
+def spend_start(by: Author, *, club: bool) -> None:
     """HV-LIMIT-04: a competition, and perhaps its club, made by this account from here.
 
     What no page asked for (a command, the demo) has neither; a site admin is not limited.
@@ -96,7 +96,7 @@ def spend_start(by: By, *, club: bool) -> None:
     spend([*uses, *_from_network(by)], by.at)
 
 
-def spend_club(by: By, *, claimed: bool = False) -> None:
+def spend_club(by: Author, *, claimed: bool = False) -> None:
     """HV-LIMIT-04: a club without a competition; one that is claimed was started before."""
     if by.role != Role.SITE_ADMIN:
         spend([*_of_club(by), *([] if claimed else _from_network(by))], by.at)
@@ -107,11 +107,11 @@ def forget_old_uses(before: datetime) -> int:
     return Allowance.objects.filter(until__lte=before).delete()[0]
 
 
-def _of_club(by: By) -> list[Use]:
+def _of_club(by: Author) -> list[Use]:
     return [Use("clubs", by.account, limits.CLUBS)] if by.account else []
 
 
-def _from_network(by: By) -> list[Use]:
+def _from_network(by: Author) -> list[Use]:
     if not by.network:
         return []
     limit = limits.starts(

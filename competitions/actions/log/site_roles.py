@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from competitions.actions.log import entries
-from competitions.actions.log.doors import Door
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
+from competitions.actions.log.named_streams import NamedStream
 from competitions.queries.log.site_roles import roles_in_log
 from competitions.rules.people.site_roles import ACCOUNTS, DELETED, ROLES
 
 
 @transaction.atomic
-def note_site_roles(user: int, roles: Sequence[str], *, by: By) -> None:
+def note_site_roles(user: int, roles: Sequence[str], *, by: Author) -> None:
     """Nothing where the log says so already."""
     if roles_in_log().get(user, []) != list(roles):
         asked = {"roles": [[user, list(roles)]]}
@@ -22,10 +22,10 @@ def note_site_roles(user: int, roles: Sequence[str], *, by: By) -> None:
 
 
 @transaction.atomic
-def note_deleted(user: int, *, by: By) -> None:
+def note_deleted(user: int, *, by: Author) -> None:
     """Its roles and questions go with it."""
     entries.append(_accounts(), DELETED, by, {"users": [user]})
 
 
-def _accounts() -> Door:
-    return Door(*ACCOUNTS.split(":"))
+def _accounts() -> NamedStream:
+    return NamedStream(*ACCOUNTS.split(":"))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from django.db import transaction
 
 from competitions.actions.log import entries
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.results.settlement import lock_fixture
 from competitions.models import Allegiance, Fixture, Team
 from competitions.queries.fixtures.meetings import sides_of
@@ -17,14 +17,16 @@ from engine.errors import N_, RuleViolation
 from engine.sides import Side
 
 
-def note_side(fixture: Fixture, side: Side, *, by: By) -> None:
+def note_side(fixture: Fixture, side: Side, *, by: Author) -> None:
     """HV-COACH-02: part of the caller's transaction; the second time changes nothing."""
     team = _teams(fixture)[side]
     if team is not None:
         _note(fixture, team, by, played=side in by.sides)
 
 
-def note_team(fixture: Fixture, team: Team, *, by: By, played: bool = False) -> None:
+def note_team(
+    fixture: Fixture, team: Team, *, by: Author, played: bool = False
+) -> None:
     """That its author has acted for this team; part of the caller's transaction."""
     assert transaction.get_connection().in_atomic_block
     noted, new = Allegiance.objects.get_or_create(
@@ -37,14 +39,14 @@ def note_team(fixture: Fixture, team: Team, *, by: By, played: bool = False) -> 
         Allegiance.objects.filter(pk=noted.pk).update(played=True)
 
 
-def _note(fixture: Fixture, team: Team, by: By, *, played: bool) -> None:
+def _note(fixture: Fixture, team: Team, by: Author, *, played: bool) -> None:
     """Also for the claim of his browser: who signs out stays who he is."""
     for actor in sorted({by.actor, *by.also}):
         note_team(fixture, team, by=replace(by, actor=actor), played=played)
 
 
 @transaction.atomic
-def choose_side(fixture: Fixture, side: Side, *, by: By) -> None:
+def choose_side(fixture: Fixture, side: Side, *, by: Author) -> None:
     """HV-COACH-02: who coaches both teams says for which he plays; it holds."""
     fixture = lock_fixture(fixture)
     asked = {"side": side}
@@ -65,5 +67,5 @@ def _teams(fixture: Fixture) -> dict[str, Team | None]:
     return {"home": home, "away": away}
 
 
-def _account(by: By) -> int:
+def _account(by: Author) -> int:
     return int(by.account.removeprefix("user:") or 0)

@@ -11,8 +11,8 @@ from django.db import IntegrityError, transaction
 
 from competitions.actions.log import entries, limits
 from competitions.actions.log.command import holds, lock_club, still_there
-from competitions.actions.log.doors import Door
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
+from competitions.actions.log.named_streams import NamedStream
 from competitions.actions.people.holdings import holdings_of
 from competitions.actions.team.teams import join_link, link_made
 from competitions.models import (
@@ -53,7 +53,7 @@ NOBODY = Founder()
 
 @transaction.atomic
 def found_club(
-    name: str, *, by: By, founder: Founder = NOBODY, demo: bool = False
+    name: str, *, by: Author, founder: Founder = NOBODY, demo: bool = False
 ) -> Club:
     """By an account, which becomes its admin, or by a browser that holds a claim."""
     name, user, claim = clean_name(name, CLUB_NAME), founder.user, founder.claim
@@ -76,7 +76,7 @@ def found_club(
     return club
 
 
-def open_club(name: str, *, user: User, by: By) -> Club:
+def open_club(name: str, *, user: User, by: Author) -> Club:
     """From an account's form: the same key twice is one club, also at the same time."""
     try:
         return _open(name, user, by)
@@ -85,8 +85,8 @@ def open_club(name: str, *, user: User, by: By) -> Club:
 
 
 @transaction.atomic
-def _open(name: str, user: User, by: By) -> Club:
-    door, asked = Door("found", by.key), {"name": name}
+def _open(name: str, user: User, by: Author) -> Club:
+    door, asked = NamedStream("found", by.key), {"name": name}
     if entry := entries.entry_of_key(door, by, "club.open", asked):
         return still_there(Club.objects.filter(slug=entries.made_in(entry)["club"]))
     limits.spend_club(by)
@@ -96,7 +96,7 @@ def _open(name: str, user: User, by: By) -> Club:
 
 
 @transaction.atomic
-def claim_club(club: Club, *, user: User, by: By) -> None:
+def claim_club(club: Club, *, user: User, by: Author) -> None:
     """An account takes over what its browser made; the claim is used up."""
     club = lock_club(club)
     asked = {"user": user.pk}
@@ -129,7 +129,7 @@ def _take_over(club: Club, actor: str) -> None:
 
 
 @transaction.atomic
-def rename_club(club: Club, *, name: str, by: By, zone: str = "") -> None:
+def rename_club(club: Club, *, name: str, by: Author, zone: str = "") -> None:
     """Its name, and the time zone of its deadlines (HV-DEAD-01)."""
     club = lock_club(club)
     asked = {"name": name, "zone": zone}
@@ -146,7 +146,7 @@ def rename_club(club: Club, *, name: str, by: By, zone: str = "") -> None:
 
 
 @transaction.atomic
-def invite(club: Club, *, role: str, by: By) -> Invitation:
+def invite(club: Club, *, role: str, by: Author) -> Invitation:
     """A link for one person, good for two weeks."""
     club = lock_club(club)
     asked = {"role": role}
@@ -171,7 +171,7 @@ def invite(club: Club, *, role: str, by: By) -> Invitation:
 
 
 @transaction.atomic
-def renew_link(team: Team, *, by: By) -> Invitation:
+def renew_link(team: Team, *, by: Author) -> Invitation:
     """A new link for a team's coaches; the old ones lead nowhere from now on."""
     club = lock_club(team.club)
     asked = {"team": team.slug}
@@ -185,7 +185,7 @@ def renew_link(team: Team, *, by: By) -> Invitation:
 
 
 @transaction.atomic
-def revoke(invitation: Invitation, *, by: By) -> None:
+def revoke(invitation: Invitation, *, by: Author) -> None:
     club = lock_club(invitation.club)
     asked = {"link": invitation.pk}
     if entries.entry_of_key(club, by, "club.revoke", asked):
@@ -195,7 +195,7 @@ def revoke(invitation: Invitation, *, by: By) -> None:
 
 
 @transaction.atomic
-def accept(invitation: Invitation, *, user: User, by: By) -> None:
+def accept(invitation: Invitation, *, user: User, by: Author) -> None:
     """A role's link: once, until it expires."""
     club = lock_club(invitation.club)
     asked = {"link": invitation.pk, "role": invitation.role, "user": user.pk}
@@ -211,7 +211,7 @@ def accept(invitation: Invitation, *, user: User, by: By) -> None:
     entries.append(club, "club.join", by, asked)
 
 
-def refuse_dead(invitation: Invitation, by: By) -> None:
+def refuse_dead(invitation: Invitation, by: Author) -> None:
     if invitation.revoked_at or invitation.expires_at <= by.at:
         raise RuleViolation(
             "DEC-15", N_("This link has expired. Ask the club for a new one.")
@@ -223,7 +223,7 @@ def refuse_dead(invitation: Invitation, by: By) -> None:
 
 
 @transaction.atomic
-def set_role(club: Club, *, user: int, role: str, by: By) -> None:
+def set_role(club: Club, *, user: int, role: str, by: Author) -> None:
     """Change or (empty role) take away; a club keeps at least one admin."""
     club = lock_club(club)
     asked = {"user": user, "role": role}
@@ -245,7 +245,7 @@ def note_site_edit(
     values: Stored,
     roles: Sequence[tuple[int, str]],
     *,
-    by: By,
+    by: Author,
 ) -> None:
     """What a site admin has set in Django's admin; an empty role is one taken away."""
     if values or roles:
@@ -254,7 +254,7 @@ def note_site_edit(
 
 
 @transaction.atomic
-def expire_club(club: Club, *, by: By) -> None:
+def expire_club(club: Club, *, by: Author) -> None:
     """Nobody claimed it in time. Claimed a moment ago, or gone already: nothing to do."""
     found = Club.objects.select_for_update().filter(
         pk=club.pk, claim_expires_at__lte=by.at
@@ -264,7 +264,7 @@ def expire_club(club: Club, *, by: By) -> None:
 
 
 @transaction.atomic
-def delete_club(club: Club, *, by: By, closed: Sequence[str] = ()) -> None:
+def delete_club(club: Club, *, by: Author, closed: Sequence[str] = ()) -> None:
     """The log stays with its tombstones and says what went; everything else goes.
 
     `closed` are the accounts that were closed with it.

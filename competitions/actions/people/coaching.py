@@ -10,7 +10,7 @@ from django.db import transaction
 
 from competitions.actions.log import entries
 from competitions.actions.log.command import lock_club, still_there
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.log.people import person_payload
 from competitions.actions.mails.notices import tell_of_coach, tell_of_request
 from competitions.actions.people.allegiance import note_team
@@ -53,7 +53,7 @@ class Joiner:
 
 
 @transaction.atomic
-def take_team(invitation: Invitation, joiner: Joiner, *, by: By) -> JoinOutcome:
+def take_team(invitation: Invitation, joiner: Joiner, *, by: Author) -> JoinOutcome:
     """HV-COACH-01: who is first coaches the team; who comes later sends a request."""
     user = joiner.user
     club = lock_club(invitation.club)
@@ -85,7 +85,7 @@ def take_team(invitation: Invitation, joiner: Joiner, *, by: By) -> JoinOutcome:
 
 @transaction.atomic
 def answer_request(
-    request: CoachRequest, *, yes: bool, by: By, actors: Collection[str] = ()
+    request: CoachRequest, *, yes: bool, by: Author, actors: Collection[str] = ()
 ) -> None:
     """HV-COACH-01: by one of its coaches or who organises, and not against the match."""
     club = lock_club(request.team.club)
@@ -123,7 +123,9 @@ def answer_request(
 
 
 @transaction.atomic
-def leave_team(team: Team, *, coach: int, by: By, actors: Collection[str] = ()) -> None:
+def leave_team(
+    team: Team, *, coach: int, by: Author, actors: Collection[str] = ()
+) -> None:
     """Takes a coach out; a second tap does nothing.
 
     In matches that have begun he still counts for this side: he could read its cards.
@@ -179,7 +181,7 @@ def _refuse_again(team: Team, user: User, invitation: Invitation) -> None:
         )
 
 
-def _is_opponent(team: Team, actors: Collection[str], by: By) -> bool:
+def _is_opponent(team: Team, actors: Collection[str], by: Author) -> bool:
     """Whether who decides about a coach plays against the team in a match that has begun.
 
     So does who became an organiser after such a match had begun.
@@ -197,7 +199,7 @@ def _is_opponent(team: Team, actors: Collection[str], by: By) -> bool:
     )
 
 
-def _keep_side(club: Club, team: Team, user: User, by: By) -> None:
+def _keep_side(club: Club, team: Team, user: User, by: Author) -> None:
     """In matches that have begun he counts for this side; his scorers' links are revoked."""
     actor, coached = _actor(user), coached_by(club, user)
     himself = replace(by, actor=actor)

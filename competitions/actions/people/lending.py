@@ -8,7 +8,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from competitions.actions.log import entries
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.people.allegiance import note_side
 from competitions.actions.results.settlement import lock_fixture
 from competitions.models import Fixture, TableLink
@@ -21,7 +21,7 @@ NOT_YOURS = N_("Each coach lends the sheet of his own side.")
 
 
 @transaction.atomic
-def lend_side(fixture: Fixture, side: Side, *, by: By) -> None:
+def lend_side(fixture: Fixture, side: Side, *, by: Author) -> None:
     """A new link for one side; the one before is dead at once."""
     fixture = lock_fixture(fixture)
     if entries.entry_of_key(fixture, by, "link.lend", {"side": side}):
@@ -41,7 +41,7 @@ def lend_side(fixture: Fixture, side: Side, *, by: By) -> None:
 
 
 @transaction.atomic
-def revoke_table_link(fixture: Fixture, side: Side, *, by: By) -> None:
+def revoke_table_link(fixture: Fixture, side: Side, *, by: Author) -> None:
     """Whoever holds the link writes nothing more."""
     fixture = lock_fixture(fixture)
     if entries.entry_of_key(fixture, by, "link.take_back", {"side": side}):
@@ -51,11 +51,11 @@ def revoke_table_link(fixture: Fixture, side: Side, *, by: By) -> None:
     entries.append(fixture, "link.take_back", by, {"side": side})
 
 
-def _take_back(fixture: Fixture, side: Side, by: By) -> None:
+def _take_back(fixture: Fixture, side: Side, by: Author) -> None:
     live = TableLink.objects.filter(fixture=fixture, side=side, revoked_at=None)
     live.update(revoked_at=by.at)
 
 
-def _refuse_foreign(side: Side, by: By) -> None:
+def _refuse_foreign(side: Side, by: Author) -> None:
     if side not in by.sides and not by.organiser:
         raise RuleViolation("HV-LINK-01", NOT_YOURS)

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from competitions.actions.log import entries
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.results.deeds import confirm_result
 from competitions.models import Coach, Fixture, Result, Team
 from competitions.models.people import User
@@ -57,7 +57,7 @@ class TypedPin:
 
 
 def set_pin_at_table(
-    fixture: Fixture, typed: TypedPin, sign_in: Callable[[], User | None], *, by: By
+    fixture: Fixture, typed: TypedPin, sign_in: Callable[[], User | None], *, by: Author
 ) -> None:
     """HV-PIN-02: a coach of the side who has none sets one on somebody else's phone.
 
@@ -95,7 +95,7 @@ class ShownResult:
 
 
 def confirm_by_pin(
-    fixture: Fixture, typed: TypedPin, shown: ShownResult, *, by: By
+    fixture: Fixture, typed: TypedPin, shown: ShownResult, *, by: Author
 ) -> Result | None:
     """The coach of the side confirms on somebody else's phone.
 
@@ -123,7 +123,7 @@ def confirm_by_pin(
 
 
 @transaction.atomic
-def _spend_try(fixture: Fixture, side: SideOrNone, by: By) -> list[Coach]:
+def _spend_try(fixture: Fixture, side: SideOrNone, by: Author) -> list[Coach]:
     """The coaches of the side whose PIN is not locked, one try poorer.
 
     Where nothing waits no try is spent: an old match locks nobody out for today's.
@@ -145,7 +145,7 @@ def _spend_try(fixture: Fixture, side: SideOrNone, by: By) -> list[Coach]:
 
 
 @transaction.atomic
-def _forgive(coaches: list[Coach], owner: Coach, by: By) -> None:
+def _forgive(coaches: list[Coach], owner: Coach, by: Author) -> None:
     """The right PIN ends the tries of its owner; of the others' it takes back this one.
 
     Else who knows his own PIN would guess another's without end.

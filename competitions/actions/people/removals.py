@@ -7,7 +7,7 @@ from django.db import transaction
 
 from competitions.actions.log import entries
 from competitions.actions.log.command import CHANGED, lock_club
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.people.clubs import delete_club
 from competitions.actions.people.holdings import Holdings, holdings_of, only_here
 from competitions.models import Club
@@ -16,7 +16,7 @@ from engine.errors import N_, Conflict, RuleViolation
 
 
 @transaction.atomic
-def remove_club(club: Club, *, shown: Holdings, close: bool, by: By) -> list[int]:
+def remove_club(club: Club, *, shown: Holdings, close: bool, by: Author) -> list[int]:
     """HV-SPAM-01: with all it holds, if that is still what was named.
 
     `close` also closes the accounts that are nobody anywhere else; those come back.

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from competitions.actions.log import entries
 from competitions.actions.log.command import lock_club, still_there
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.models import Club, ResetLink
 from competitions.models.identity import random_part
 from competitions.models.people import User
@@ -31,7 +31,7 @@ class LinkDead(Conflict):
 
 
 @transaction.atomic
-def issue_reset(club: Club, *, user: int, by: By) -> ResetLink:
+def issue_reset(club: Club, *, user: int, by: Author) -> ResetLink:
     """HV-RESET-01: an admin makes the link for a coach; an older one is dead at once.
 
     The log says who made it, for whom and when; with what it holds nobody opens it.
@@ -58,7 +58,7 @@ def issue_reset(club: Club, *, user: int, by: By) -> ResetLink:
 
 
 @transaction.atomic
-def set_password(link: ResetLink, password: str, *, by: By) -> None:
+def set_password(link: ResetLink, password: str, *, by: Author) -> None:
     """HV-RESET-02: once. All sessions end with the old password; the second factor stays.
 
     The account and its link are read again under lock: two at once set one password.

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.db import transaction
 
 from competitions.actions.log.command import on_fixture
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.results.carry_rows import follow_result, follow_walkovers
 from competitions.actions.results.projection import clear_result
 from competitions.models import Competition, Fixture, Result
@@ -105,7 +105,7 @@ def _moved_by(
 
 
 def apply_cascade(
-    competition: Competition | None, by: By, cascade: Cascade | None
+    competition: Competition | None, by: Author, cascade: Cascade | None
 ) -> None:
     """Round by round: a match that an earlier choice saved needs none of its own."""
     if not cascade or competition is None:
@@ -121,7 +121,7 @@ def apply_cascade(
             void(later, nested, {"choice": choice}, replay=choice == REPLAY)
 
 
-def keep(fixture: Fixture, by: By) -> None:
+def keep(fixture: Fixture, by: Author) -> None:
     """It stands as played, although other teams should have met."""
     on_fixture(fixture, "result.keep", by, {})
     Result.objects.filter(fixture=fixture).update(
@@ -132,7 +132,7 @@ def keep(fixture: Fixture, by: By) -> None:
 
 
 def void(
-    fixture: Fixture, by: By, asked: dict[str, object], *, replay: bool = False
+    fixture: Fixture, by: Author, asked: dict[str, object], *, replay: bool = False
 ) -> None:
     """The match is open again; a replay also gets a new date.
 

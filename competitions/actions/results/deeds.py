@@ -8,7 +8,7 @@ from django.db import transaction
 
 from competitions.actions.log import entries
 from competitions.actions.log.command import expect, on_fixture, refuse_archived
-from competitions.actions.log.entries import By, Grounds
+from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.results.carry_rows import follow_result
 from competitions.actions.results.cascade import (
     REPLAY,
@@ -42,7 +42,7 @@ from engine.report import MatchReport
 
 
 def propose_result(
-    fixture: Fixture, submission: Submission, *, by: By, grounds: Grounds
+    fixture: Fixture, submission: Submission, *, by: Author, grounds: Grounds
 ) -> Result | None:
     """A coach or the organiser types what happened, or ends the sheet of the match.
 
@@ -67,7 +67,7 @@ def propose_result(
 
 
 def confirm_result(
-    fixture: Fixture, *, content: str, by: By, version: int | None
+    fixture: Fixture, *, content: str, by: Author, version: int | None
 ) -> Result | None:
     """One tap of the other coach, over the version he saw."""
     confirmed = Transition(
@@ -79,7 +79,7 @@ def confirm_result(
 
 
 def dispute_result(
-    fixture: Fixture, *, content: str, by: By, grounds: Grounds
+    fixture: Fixture, *, content: str, by: Author, grounds: Grounds
 ) -> Result | None:
     """The other coach says what is wrong; the organiser is asked."""
     reason = grounds.reason
@@ -92,7 +92,7 @@ def dispute_result(
 
 
 def decide_result(
-    fixture: Fixture, submission: Submission, *, by: By, grounds: Grounds
+    fixture: Fixture, submission: Submission, *, by: Author, grounds: Grounds
 ) -> Result | None:
     """The organiser settles a dispute or corrects an official result."""
     submission = submission.under(fixture.ruleset)
@@ -108,7 +108,7 @@ def decide_result(
 
 
 def let_stand(
-    fixture: Fixture, *, reason: str, by: By, version: int | None
+    fixture: Fixture, *, reason: str, by: Author, version: int | None
 ) -> Result | None:
     """HV-RES-03: the organiser leaves a disputed result as it was entered."""
     decision = Transition(
@@ -120,7 +120,7 @@ def let_stand(
 
 
 def close_by_deadline(
-    fixture: Fixture, *, by: By, version: int | None = None
+    fixture: Fixture, *, by: Author, version: int | None = None
 ) -> Result | None:
     """Called by the worker; may run twice, counts once."""
     lapse = Transition("result.lapse", {}, lambda now, _: confirmation.lapse(now))
@@ -131,7 +131,7 @@ def record_report(
     fixture: Fixture,
     report: MatchReport,
     *,
-    by: By,
+    by: Author,
     opened_at: datetime | None = None,
 ) -> Result | None:
     """The door for reports that are final as they come: an import, a match played here.
@@ -149,7 +149,7 @@ def record_report(
 
 
 @transaction.atomic
-def withdraw_result(fixture: Fixture, *, by: By, version: int | None) -> None:
+def withdraw_result(fixture: Fixture, *, by: Author, version: int | None) -> None:
     """The sheet of the match is open again: its result, not official yet, is gone."""
     fixture = lock_fixture(fixture)
     if entries.entry_of_key(fixture, by, "result.withdraw", {}):
@@ -165,7 +165,7 @@ def withdraw_result(fixture: Fixture, *, by: By, version: int | None) -> None:
 
 @transaction.atomic
 def void_result(
-    fixture: Fixture, *, by: By, grounds: Grounds, replay: bool = False
+    fixture: Fixture, *, by: Author, grounds: Grounds, replay: bool = False
 ) -> None:
     """The organiser takes a result back; the match is open again, or played again."""
     fixture = lock_fixture(fixture)
@@ -204,13 +204,13 @@ def violations(fixture: Fixture, report: MatchReport) -> tuple[RuleViolation, ..
     return checks.check_report(report, level_at(fixture), fixture.ruleset)
 
 
-def _refuse_beside_sheet(fixture: Fixture, by: By) -> None:
+def _refuse_beside_sheet(fixture: Fixture, by: Author) -> None:
     """Two truths at once help nobody; an organiser who plays in neither side may decide."""
     if (by.sides or not by.organiser) and Live.objects.filter(fixture=fixture).exists():
         raise SheetOpen
 
 
-def _refuse_player(by: By) -> None:
+def _refuse_player(by: Author) -> None:
     """HV-COACH-02: what an organiser enters is official at once, unless he has played."""
     if by.organiser and by.barred and not by.sides:
         raise RuleViolation(
@@ -232,5 +232,5 @@ class SheetOpen(RuleViolation):
         )
 
 
-def _who(by: By) -> ResultActor:
+def _who(by: Author) -> ResultActor:
     return ResultActor(by.actor, by.sides, by.organiser)

@@ -11,7 +11,7 @@ from competitions.actions.log.command import (
     refuse_archived,
     structural,
 )
-from competitions.actions.log.entries import By, Grounds
+from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.log.losses import follows_rest, refuse_unread
 from competitions.models import Competition
 from competitions.queries.fixtures.meetings import meetings_of
@@ -20,7 +20,7 @@ from engine.errors import N_, RuleViolation
 
 
 @transaction.atomic
-def close_rest(competition: Competition, *, by: By, grounds: Grounds) -> None:
+def close_rest(competition: Competition, *, by: Author, grounds: Grounds) -> None:
     """HV-REST-01: finish, and close what has no result as not played.
 
     A cup without a winner of its final ends without a champion. He has read what is

@@ -12,7 +12,7 @@ from django.db.models import F
 
 from competitions.actions.log import entries
 from competitions.actions.log.command import CHANGED, lock_competition, refuse_archived
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.results.carry_rows import follow_result
 from competitions.games.careers import questions_missed
 from competitions.games.registry import league_rules
@@ -43,7 +43,7 @@ def fresh_nonce() -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class CardsBrought:
     """What one side brings to the table; `by` may read and type its POWER cards."""
 
     team: Team
@@ -63,9 +63,9 @@ class Brought:
 
 def open_match(
     fixture: Fixture,
-    brought: BySide[Brought],
+    brought: BySide[CardsBrought],
     *,
-    by: By,
+    by: Author,
     illegal: Sequence[str] = (),
 ) -> BySide[str]:
     """Training, sealed hands and one entry of the log; the commitments of both hands.
@@ -111,7 +111,7 @@ def _refuse_unanswered(fixture: Fixture, teams: Collection[int]) -> None:
         raise RuleViolation("HV-ASK-01", text)
 
 
-def close_match(fixture: Fixture, *, by: By) -> None:
+def close_match(fixture: Fixture, *, by: Author) -> None:
     """HV-PREP-02: nothing was played, so what the opening left is taken back.
 
     Part of the caller's transaction, which has locked the sheet.
@@ -137,14 +137,14 @@ def show_seed(fixture: Fixture, at: datetime) -> None:
     DiceSeed.objects.filter(fixture=fixture, shown_at=None).update(shown_at=at)
 
 
-def note_anew(fixture: Fixture, side: Side, team: Team, *, by: By) -> None:
+def note_anew(fixture: Fixture, side: Side, team: Team, *, by: Author) -> None:
     """An organiser sets a coach's preparation aside: the log says so, not what it was."""
     by = replace(by, key=f"{by.key}n")
     if not entries.entry_of_key(fixture, by, "match.anew", {"side": side}):
         entries.append(fixture, "match.anew", by, {"side": side}, team=team.name)
 
 
-def note_match(fixture: Fixture, told: Mapping[str, object], *, by: By) -> None:
+def note_match(fixture: Fixture, told: Mapping[str, object], *, by: Author) -> None:
     """HV-PLAY-06: it is played in the browser; what was promised cannot change after."""
     by = replace(by, key=f"{by.key}p")
     # Somebody's other form may have had this very key, or a match that was left.
@@ -214,13 +214,13 @@ def _forget(fixture: Fixture) -> None:
         rows.objects.filter(fixture=fixture).delete()
 
 
-def refuse_foreign(side: Side, by: By) -> None:
+def refuse_foreign(side: Side, by: Author) -> None:
     """HV-COACH-02: also of an organiser who coaches one of them."""
     if side not in by.sides and (by.sides or not by.organiser):
         raise RuleViolation("HC-CMP-02", N_("Each coach prepares his own side."))
 
 
-def _learn(fixture: Fixture, side: Brought, at: datetime) -> None:
+def _learn(fixture: Fixture, side: CardsBrought, at: datetime) -> None:
     learnt = [(side.team, number, level) for number, level in side.trained]
     TrainingSession.objects.bulk_create(sessions_learnt(fixture, learnt, at))
 
@@ -235,7 +235,7 @@ def sessions_learnt(
     ]
 
 
-def _open_part(side: Brought, sealed: str) -> dict[str, object]:
+def _open_part(side: CardsBrought, sealed: str) -> dict[str, object]:
     """What everybody may read: of the POWER cards brought only the commitment."""
     return {
         "team": side.team.pk,

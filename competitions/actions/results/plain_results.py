@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import F
 
 from competitions.actions.log import entries
-from competitions.actions.log.entries import By, EntryDraft
+from competitions.actions.log.entries import Author, EntryDraft
 from competitions.actions.results.carry_rows import follow
 from competitions.actions.results.finals import follow_champion
 from competitions.actions.results.projection import ResultRecord, result_row, said_of
@@ -39,7 +39,7 @@ class PlainResult:
 
 
 def enter_plain_results(
-    competition: Competition, wanted: Sequence[PlainResult], *, by: By
+    competition: Competition, wanted: Sequence[PlainResult], *, by: Author
 ) -> None:
     """HV-FILE-05: an entry for each; what follows from all of them is followed once.
 
@@ -66,7 +66,7 @@ def enter_plain_results(
     follow_champion(competition)
 
 
-def _entered(one: PlainResult, by: By) -> tuple[EntryDraft, Result]:
+def _entered(one: PlainResult, by: Author) -> tuple[EntryDraft, Result]:
     """Its entry, and the row that follows from it."""
     report = under_ruleset(one.report, one.fixture.ruleset)
     assert not report.players()

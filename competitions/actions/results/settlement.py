@@ -17,7 +17,7 @@ from competitions.actions.log.command import (
     refuse_archived,
     still_there,
 )
-from competitions.actions.log.entries import By, Grounds
+from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.mails.notices import mail_result
 from competitions.actions.results.carry_rows import follow_result
 from competitions.actions.results.cascade import (
@@ -84,7 +84,7 @@ _fixtures = PreparedQuery(
 
 @transaction.atomic
 def settle(
-    fixture: Fixture, transition: Transition, *, by: By, grounds: Grounds
+    fixture: Fixture, transition: Transition, *, by: Author, grounds: Grounds
 ) -> Result | None:
     """One step of a result: it is locked and decided, then the entry and the rows written.
 
@@ -198,14 +198,14 @@ def _standing(result: Result | None) -> ConfirmationState | None:
     )
 
 
-def _first_at(before: Result | None, by: By) -> datetime:
+def _first_at(before: Result | None, by: Author) -> datetime:
     """Decision 12: a correction does not move a match among those of its teams."""
     if before is None:
         return by.at
     return before.first_at or before.recorded_at
 
 
-def _deadline(fixture: Fixture, by: By, after: ConfirmationState) -> str | None:
+def _deadline(fixture: Fixture, by: Author, after: ConfirmationState) -> str | None:
     if after.state != confirmation.PROVISIONAL:
         return None
     competition = fixture.competition

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from competitions.actions.log import entries
 from competitions.actions.log.command import holds, lock_club, still_there
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.log.stale_forms import (
     expect_shown,
     shown_of_card,
@@ -35,7 +35,7 @@ MOST_FACTIONS, MOST_CARDS = 60, 100
 
 
 @transaction.atomic
-def create_faction(club: Club, name: str, *, by: By) -> Faction:
+def create_faction(club: Club, name: str, *, by: Author) -> Faction:
     """An empty box, to be filled by form or by paste."""
     club = lock_club(club)
     asked = {"name": name}
@@ -47,7 +47,7 @@ def create_faction(club: Club, name: str, *, by: By) -> Faction:
 
 
 @transaction.atomic
-def adopt_faction(club: Club, key: str, *, by: By, language: str = "en") -> Faction:
+def adopt_faction(club: Club, key: str, *, by: Author, language: str = "en") -> Faction:
     """A faction of the catalogue as the club's own; the copy it has already, if any."""
     club = lock_club(club)
     asked = {"origin": key, "language": language}
@@ -66,7 +66,7 @@ def adopt_faction(club: Club, key: str, *, by: By, language: str = "en") -> Fact
 
 
 @transaction.atomic
-def duplicate_faction(faction: Faction, *, name: str, by: By) -> Faction:
+def duplicate_faction(faction: Faction, *, name: str, by: Author) -> Faction:
     """Another faction with the same cards, to be changed freely."""
     club = lock_club(faction.club)
     asked = {"faction": faction.slug, "name": name}
@@ -84,7 +84,7 @@ def duplicate_faction(faction: Faction, *, name: str, by: By) -> Faction:
 
 
 @transaction.atomic
-def rename_faction(faction: Faction, *, name: str, by: By) -> None:
+def rename_faction(faction: Faction, *, name: str, by: Author) -> None:
     club = lock_club(faction.club)
     asked = {"faction": faction.slug, "name": name}
     if entries.entry_of_key(club, by, "faction.rename", asked):
@@ -99,7 +99,7 @@ def rename_faction(faction: Faction, *, name: str, by: By) -> None:
 
 @transaction.atomic
 def change_die(
-    faction: Faction, die: TeamDie, *, by: By, seen: str | None = None
+    faction: Faction, die: TeamDie, *, by: Author, seen: str | None = None
 ) -> None:
     """HC-KIT-07: the faces of its own; what was rolled before stays as it was."""
     club = lock_club(faction.club)
@@ -119,7 +119,7 @@ def change_die(
 
 
 @transaction.atomic
-def delete_faction(faction: Faction, *, by: By) -> None:
+def delete_faction(faction: Faction, *, by: Author) -> None:
     """Only one that no team plays with, neither its cards nor its players."""
     club = lock_club(faction.club)
     asked = {"faction": faction.slug}
@@ -149,7 +149,7 @@ class StoredCard:
 
 @transaction.atomic
 def save_card(
-    faction: Faction, value: AnyCard, *, by: By, stored: StoredCard | None = None
+    faction: Faction, value: AnyCard, *, by: Author, stored: StoredCard | None = None
 ) -> CardDefinition:
     """A new card, or the stored one as it should be now."""
     card = stored.pk if stored else None
@@ -184,7 +184,7 @@ def save_card(
 
 
 @transaction.atomic
-def delete_card(faction: Faction, *, kind: str, card: int, by: By) -> None:
+def delete_card(faction: Faction, *, kind: str, card: int, by: Author) -> None:
     """Who wears it in a squad stays there without a card; a second tap does nothing."""
     club = lock_club(faction.club)
     asked = {"faction": faction.slug, "kind": kind, "card": card}
@@ -200,7 +200,7 @@ def delete_card(faction: Faction, *, kind: str, card: int, by: By) -> None:
 
 
 @transaction.atomic
-def import_cards(faction: Faction, values: Sequence[AnyCard], *, by: By) -> None:
+def import_cards(faction: Faction, values: Sequence[AnyCard], *, by: Author) -> None:
     """Pasted cards, all of them or none; a number that is there already is replaced.
 
     What the engine does with a card stays, where its number and its name do.
@@ -346,7 +346,7 @@ class BoxesBrought(NamedTuple):
         return {"faction_id": self.rows[name].pk} if name else {}
 
 
-def bring_boxes(club: Club, wanted: Sequence[BundleBox], *, by: By) -> BoxesBrought:
+def bring_boxes(club: Club, wanted: Sequence[BundleBox], *, by: Author) -> BoxesBrought:
     """The club's own box where it has the same cards, else a new one.
 
     Part of the caller's transaction, which has locked the club.
@@ -371,7 +371,7 @@ def _is_same(box: Faction, one: BundleBox) -> bool:
     return one.is_called(box.name) and replace(bundle_box(box), name=one.name) == one
 
 
-def _new_box(club: Club, one: BundleBox, name: str, by: By) -> Faction:
+def _new_box(club: Club, one: BundleBox, name: str, by: Author) -> Faction:
     box = _faction(club, name, origin=one.origin)
     box.die = [list(face) for face in one.die] or box.die
     box.save(update_fields=["die"])

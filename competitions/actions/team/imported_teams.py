@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from competitions.actions.log import entries
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.team.cards import BoxesBrought, bring_boxes
 from competitions.actions.team.teams import NewTeam, create_teams, players_made
 from competitions.drawings.looks import default_looks
@@ -17,7 +17,7 @@ from engine.json_values import JsonObject
 BATCH = 200
 
 
-def bring_teams(club: Club, bundle: Bundle, *, by: By) -> dict[str, Team]:
+def bring_teams(club: Club, bundle: Bundle, *, by: Author) -> dict[str, Team]:
     """The club's team of that name if its squad is the same, else a new one.
 
     A team that is known stays as the club has it; who is missing in it without a number
@@ -58,7 +58,10 @@ def _card_of(player: Player, boxes: BoxesBrought) -> int | None:
 
 
 def _dress(
-    club: Club, pairs: Sequence[tuple[Team, BundleTeam]], boxes: BoxesBrought, by: By
+    club: Club,
+    pairs: Sequence[tuple[Team, BundleTeam]],
+    boxes: BoxesBrought,
+    by: Author,
 ) -> None:
     """What a new team is beside its name and look: motto, cards, and whose it is."""
     coaches: dict[str, Coach] = {}
@@ -86,7 +89,10 @@ def _values(one: BundleTeam, boxes: BoxesBrought) -> JsonObject:
 
 
 def _fill(
-    club: Club, pairs: Sequence[tuple[Team, BundleTeam]], boxes: BoxesBrought, by: By
+    club: Club,
+    pairs: Sequence[tuple[Team, BundleTeam]],
+    boxes: BoxesBrought,
+    by: Author,
 ) -> None:
     """The players in the order of the file, each once."""
     here = SquadPlayer.objects.filter(team__in=[team for team, _ in pairs])

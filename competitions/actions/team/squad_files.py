@@ -10,7 +10,7 @@ from django.db.models import F, QuerySet
 
 from competitions.actions.log import entries
 from competitions.actions.log.command import lock_club
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.log.stale_forms import expect_shown
 from competitions.actions.team.teams import players_made
 from competitions.files.lists.players import (
@@ -58,7 +58,7 @@ def preview_players(file: PlayerFile) -> PlayerPreview:
 
 
 @transaction.atomic
-def bring_players(file: PlayerFile, *, by: By, seen: str) -> int:
+def bring_players(file: PlayerFile, *, by: Author, seen: str) -> int:
     """How many joined or changed; all of the file or nothing of it."""
     club = lock_club(file.club)
     asked = {"file": ledger.digest(ledger.canonical_json(file.lines.content))}

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from competitions.actions.log import entries
 from competitions.actions.log.command import lock_club
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.team.teams import (
     leave_faction,
     players_made,
@@ -19,7 +19,7 @@ from engine.errors import N_, RuleViolation
 
 
 @transaction.atomic
-def take_squad(team: Team, faction: Faction, *, by: By) -> int:
+def take_squad(team: Team, faction: Faction, *, by: Author) -> int:
     """Each footballer once; who has his name already gets the card. How many are new.
 
     The team plays with the faction's POWER and LEGEND cards from then on.

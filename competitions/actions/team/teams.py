@@ -11,7 +11,7 @@ from django.db.models import F, Q
 
 from competitions.actions.log import entries
 from competitions.actions.log.command import holds, lock_club, still_there
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.log.stale_forms import (
     expect_shown,
     shown_of_player,
@@ -54,7 +54,7 @@ class NewTeam:
 
 
 @transaction.atomic
-def create_teams(club: Club, rows: list[NewTeam], *, by: By) -> list[Team]:
+def create_teams(club: Club, rows: list[NewTeam], *, by: Author) -> list[Team]:
     """Teams with their looks and a join link each, so that their coaches get in."""
     club = lock_club(club)
     names = [row.name for row in rows]
@@ -99,7 +99,7 @@ def create_teams(club: Club, rows: list[NewTeam], *, by: By) -> list[Team]:
 
 
 @transaction.atomic
-def teams_named(club: Club, rows: Sequence[NewTeam], *, by: By) -> list[Team]:
+def teams_named(club: Club, rows: Sequence[NewTeam], *, by: Author) -> list[Team]:
     """HV-PASTE-06: the club's teams of these names, new ones where it has none."""
     club = lock_club(club)
     found: dict[str, Team] = {}
@@ -117,7 +117,7 @@ def link_made(link: Invitation) -> JsonObject:
     return {"link": link.pk, "expires": link.expires_at.isoformat()}
 
 
-def join_link(team: Team, by: By) -> Invitation:
+def join_link(team: Team, by: Author) -> Invitation:
     return Invitation(
         public_id=random_part(16),
         club=team.club,
@@ -130,7 +130,7 @@ def join_link(team: Team, by: By) -> Invitation:
 
 @transaction.atomic
 def edit_team(
-    team: Team, values: Mapping[str, object], *, by: By, seen: str | None = None
+    team: Team, values: Mapping[str, object], *, by: Author, seen: str | None = None
 ) -> Team:
     """Name, motto, colours, crest, cards; `seen` is the print of what the form showed."""
     club = lock_club(team.club)
@@ -204,7 +204,7 @@ def _refuse_unknown(team: Team) -> None:
 
 
 @transaction.atomic
-def delete_team(team: Team, *, by: By) -> None:
+def delete_team(team: Team, *, by: Author) -> None:
     """A mistake is deleted; a team that has played or is entered stays."""
     club = lock_club(team.club)
     asked = {"team": team.slug, "name": team.name}
@@ -221,7 +221,7 @@ def delete_team(team: Team, *, by: By) -> None:
     forget_team(team, by)
 
 
-def forget_team(team: Team, by: By) -> None:
+def forget_team(team: Team, by: Author) -> None:
     """Part of the caller's transaction, which has locked the club."""
     asked = {"team": team.slug, "name": team.name}
     entries.append(team.club, "team.delete", by, asked)
@@ -247,7 +247,7 @@ class Registration:
 
 
 @transaction.atomic
-def add_player(team: Team, registration: Registration, *, by: By) -> SquadPlayer:
+def add_player(team: Team, registration: Registration, *, by: Author) -> SquadPlayer:
     club = lock_club(team.club)
     asked = {"team": team.slug, **asdict(registration)}
     if entry := entries.entry_of_key(club, by, "squad.add", asked):
@@ -268,7 +268,7 @@ def edit_player(
     player: SquadPlayer,
     registration: Registration,
     *,
-    by: By,
+    by: Author,
     seen: str | None = None,
 ) -> None:
     club = lock_club(player.team.club)
@@ -289,7 +289,7 @@ def edit_player(
 
 
 @transaction.atomic
-def remove_player(player: SquadPlayer, *, by: By) -> None:
+def remove_player(player: SquadPlayer, *, by: Author) -> None:
     """A mistake is deleted; who stands in a report stays in the squad."""
     club = lock_club(player.team.club)
     asked = {"player": player.pk, "name": player.name}

@@ -9,7 +9,7 @@ from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
 from competitions.actions.competition.bundles import import_bundle
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.files.bundle.parse import parse_bundle
 from competitions.files.bundle.values import BundleErrors
 from competitions.management.lookup import TableCommand
@@ -28,7 +28,7 @@ class Command(TableCommand):
             bundle = parse_bundle(_read(options["file"]))
         except BundleErrors as errors:
             raise CommandError(str(errors)) from None
-        by = By(actor="command", role="import", at=timezone.now())
+        by = Author(actor="command", role="import", at=timezone.now())
         competition = import_bundle(bundle, by=by)
         self.stdout.write(f"Imported {competition.name} into {competition.club.name}.")
         self.stdout.write(competition.slug)

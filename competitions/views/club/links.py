@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.people import clubs as commands
 from competitions.actions.people import coaching
 from competitions.actions.people.coaching import Joiner, JoinOutcome
@@ -167,7 +167,7 @@ def _unclaimed(token: str) -> Club | None:
     ).first()
 
 
-def _as(request: Page, role: Role) -> By:
+def _as(request: Page, role: Role) -> Author:
     return replace(by(request), role=role)
 
 

@@ -15,7 +15,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.log.limits import of_mail, spend
 from competitions.actions.mails.notices import invitation_mailed, mail_invitation
 from competitions.actions.people import clubs as commands
@@ -137,7 +137,7 @@ def _command(request: Page, club: Club, form: InviteForm) -> Callable[[], object
 
 
 @transaction.atomic
-def _invite(request: Page, club: Club, form: InviteForm, who: By) -> Invitation:
+def _invite(request: Page, club: Club, form: InviteForm, who: Author) -> Invitation:
     link = commands.invite(club, role=form.cleaned_data["role"], by=who)
     if address := form.cleaned_data.get("mail"):
         if not invitation_mailed(link):

@@ -27,7 +27,7 @@ from competitions.actions.competition.replacements import (
     replace_team,
 )
 from competitions.actions.log import entries
-from competitions.actions.log.entries import By, Grounds
+from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.team.teams import NewTeam, teams_named
 from competitions.corrections import chosen_cascade
 from competitions.files.paste import PasteLimits
@@ -201,7 +201,9 @@ def _grounds(request: Page) -> Grounds:
 
 
 @transaction.atomic
-def _add(competition: Competition, rows: list[NewTeam], who: By, version: int) -> None:
+def _add(
+    competition: Competition, rows: list[NewTeam], who: Author, version: int
+) -> None:
     if entries.form_sent_before(competition, who):
         return
     teams = teams_named(competition.club, rows, by=replace(who, key=f"{who.key}t"))

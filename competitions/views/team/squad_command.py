@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.team import teams as commands
 from competitions.actions.team.cards import adopt_faction
 from competitions.actions.team.squads import take_squad
@@ -47,7 +47,7 @@ class SquadCommand:
             origin = key.removeprefix(IN_CATALOGUE)
             language = get_language() or "en"
             # A key of its own: the form's is that of the squad.
-            author = By(who.actor, who.role, who.at)
+            author = Author(who.actor, who.role, who.at)
             faction = adopt_faction(club, origin, by=author, language=language)
         else:
             faction = club.factions.get(pk=int(key))

@@ -11,7 +11,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from competitions.actions.door import CHANGED, By, DeletedMeanwhile, KeyReused
+from competitions.actions.door import CHANGED, Author, DeletedMeanwhile, KeyReused
 from engine import sketch
 from engine.course import STALE
 from engine.dice import SealedDice, TableDice
@@ -60,7 +60,7 @@ OWN_KEYS = (
 )
 
 
-def act(public_id: str, word: str, by: By, seen: int) -> BrowserMatch:
+def act(public_id: str, word: str, by: Author, seen: int) -> BrowserMatch:
     """One action of a coach, and the computer's answer where it is quick.
 
     IllegalAction is raised for what the rules forbid, Conflict for what the page did
@@ -70,7 +70,7 @@ def act(public_id: str, word: str, by: By, seen: int) -> BrowserMatch:
 
 
 def act_in_turn(
-    public_id: str, words: Sequence[str], by: By, seen: int
+    public_id: str, words: Sequence[str], by: Author, seen: int
 ) -> BrowserMatch:
     """Several actions of a coach as one deed: all of them or none.
 
@@ -100,7 +100,7 @@ def act_in_turn(
     return do_deed(public_id, by, words, deed)
 
 
-def take_back(public_id: str, by: By, seen: int) -> BrowserMatch:
+def take_back(public_id: str, by: Author, seen: int) -> BrowserMatch:
     """A coach's last action is undone, if nothing was rolled, shown or answered."""
 
     def deed(here: BrowserMatch) -> None:
@@ -114,7 +114,7 @@ def take_back(public_id: str, by: By, seen: int) -> BrowserMatch:
     return do_deed(public_id, by, [UNDO], deed)
 
 
-def resign(public_id: str, by: By, seen: int) -> BrowserMatch:
+def resign(public_id: str, by: Author, seen: int) -> BrowserMatch:
     """A coach gives the match up; it is over as it stands."""
 
     def deed(here: BrowserMatch) -> None:
@@ -124,7 +124,7 @@ def resign(public_id: str, by: By, seen: int) -> BrowserMatch:
     return do_deed(public_id, by, [RESIGN], deed)
 
 
-def agree(public_id: str, word: str, by: By) -> BrowserMatch:
+def agree(public_id: str, word: str, by: Author) -> BrowserMatch:
     """HV-PLAY-09: a draw or a pause is offered, accepted, declined, withdrawn or ended."""
     if word not in WORDS:
         raise IllegalAction("HV-PLAY-09", NO_WORD)
@@ -158,7 +158,7 @@ def answer(public_id: str, at: datetime) -> bool:
         return False
     secret = row.secret
     hand_dice(here, secret)
-    known, by = len(here.actions), By(COMPUTER, COMPUTER, at)
+    known, by = len(here.actions), Author(COMPUTER, COMPUTER, at)
     while bench.is_asked(here.match):
         _play(here, bench, bytes.fromhex(secret.computer))
         _pass(here)
@@ -166,21 +166,21 @@ def answer(public_id: str, at: datetime) -> bool:
     return store_actions(here, known, by)
 
 
-def append_computer(here: BrowserMatch, computer: bytes, by: By) -> None:
+def append_computer(here: BrowserMatch, computer: bytes, by: Author) -> None:
     """The first choices of a match that begins, in its transaction."""
     assert transaction.get_connection().in_atomic_block
     go_on(here, computer)
     store_actions(here, 0, by)
 
 
-def acting_side(here: BrowserMatch, by: By) -> Side:
+def acting_side(here: BrowserMatch, by: Author) -> Side:
     """For whom he acts: a coach has one side, a command that of who began."""
     return Side(by.acts_for or next(iter(by.sides), here.row.host))
 
 
 def do_deed(
     public_id: str,
-    by: By,
+    by: Author,
     words: Sequence[str],
     deed: Callable[[BrowserMatch], None],
 ) -> BrowserMatch:
@@ -207,12 +207,12 @@ def do_deed(
     raise Conflict(CHANGED)
 
 
-def key_of(by: By, n: int) -> str:
+def key_of(by: Author, n: int) -> str:
     """Of the action with this number in a deed: the form's own key has the first."""
     return f"{by.key}.{n}" if n else by.key
 
 
-def _sent_before(here: BrowserMatch, by: By, words: Sequence[str]) -> bool:
+def _sent_before(here: BrowserMatch, by: Author, words: Sequence[str]) -> bool:
     """DEC-8: the same key counts once; with another word it is another form."""
     own = f"{by.key}."
     stored = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from competitions.actions.door import By
+from competitions.actions.door import Author
 from engine.dice import FaceNeeded
 from engine.errors import N_, IllegalAction
 from matches.actions.play.acting import NO_WORD, acting_side, do_deed
@@ -30,7 +30,9 @@ class TableDeed(NamedTuple):
     typed: tuple[RolledFace, ...] = ()
 
 
-def act_at_table(public_id: str, deed: TableDeed, by: By, seen: int) -> BrowserMatch:
+def act_at_table(
+    public_id: str, deed: TableDeed, by: Author, seen: int
+) -> BrowserMatch:
     """One action with all its dice; DieAsked, and nothing is stored, while one is missing."""
     if not 0 < len(deed.word) <= LONGEST_WORD:
         raise IllegalAction("EN-TURN-01", NO_WORD)

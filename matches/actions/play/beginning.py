@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from competitions.actions.door import By, note_match
+from competitions.actions.door import Author, note_match
 from competitions.games.door import LeagueKickoff
 from competitions.models import Fixture, random_part
 from competitions.rules.door import canonical_json, digest
@@ -54,7 +54,7 @@ class Beginning(NamedTuple):
 
 
 def begin_match(
-    fixture: Fixture, beginning: Beginning, chance: Chance, by: By
+    fixture: Fixture, beginning: Beginning, chance: Chance, by: Author
 ) -> BrowserMatch:
     """A match at its first decision of a person, in the caller's transaction."""
     here = note_beginning(fixture, beginning, chance, by)
@@ -64,7 +64,7 @@ def begin_match(
 
 
 def note_beginning(
-    fixture: Fixture, beginning: Beginning, chance: Chance, by: By
+    fixture: Fixture, beginning: Beginning, chance: Chance, by: Author
 ) -> BrowserMatch:
     """Row, seats, seed, and the entry of the log that binds setup and seed.
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from django.db import transaction
 
-from competitions.actions.door import By, Use, spend
+from competitions.actions.door import Author, Use, spend
 from competitions.rules.door import CODES
 from engine.errors import N_, RuleViolation
 from matches.queries.play.browser_matches import waiting_for_friend
@@ -18,7 +18,7 @@ NO_SUCH_CODE = N_(
 )
 
 
-def match_of_code(typed: str, code_of: Callable[[str], str], by: By) -> str:
+def match_of_code(typed: str, code_of: Callable[[str], str], by: Author) -> str:
     """HV-PLAY-16: the match that waits for it. A try counts, whatever comes of it.
 
     `code_of` says the code of a match by its id.

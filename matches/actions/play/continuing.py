@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from competitions.actions.door import By, DeletedMeanwhile
+from competitions.actions.door import Author, DeletedMeanwhile
 from competitions.models import random_part
 from engine.dice import SealedDice
 from engine.errors import N_, Conflict, RuleViolation
@@ -75,7 +75,7 @@ class Sitter(NamedTuple):
 
 
 def play_on_from(
-    wish: MomentWish, holder: str, chance: Chance, by: By
+    wish: MomentWish, holder: str, chance: Chance, by: Author
 ) -> PracticeMatch:
     """The match that this form begins: what was played before, then dice of its own.
 
@@ -93,7 +93,7 @@ def play_on_from(
 
 
 def begin_at(
-    moment: StartMoment, sitter: Sitter, chance: Chance, by: By
+    moment: StartMoment, sitter: Sitter, chance: Chance, by: Author
 ) -> PracticeMatch:
     """Stores a practice match that begins with what was played, and the computer's reply.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import IntegrityError, transaction
 
-from competitions.actions.door import By
+from competitions.actions.door import Author
 from engine.errors import N_, RuleViolation
 from engine.sides import SIDES
 from matches.actions.play.starting import (
@@ -29,7 +29,7 @@ TOO_LONG = N_(
 NO_COMPUTER = N_("To watch, choose a level of the computer.")
 
 
-def play_exhibition(wish: Wish, chance: Chance, by: By) -> PracticeMatch:
+def play_exhibition(wish: Wish, chance: Chance, by: Author) -> PracticeMatch:
     """The whole match, with this level on both benches; sent twice it is the same.
 
     It is played before anything is written: that takes long, and writers would wait.

@@ -7,7 +7,7 @@ import secrets
 from django.db import transaction
 
 from competitions.actions.door import (
-    By,
+    Author,
     lock_fixture,
     refuse_archived,
     refuse_closed,
@@ -59,7 +59,7 @@ def chance_of(fixture: Fixture) -> Chance:
 
 
 @transaction.atomic
-def play_in_browser(fixture: Fixture, *, by: By) -> PlayedMatch:
+def play_in_browser(fixture: Fixture, *, by: Author) -> PlayedMatch:
     """HV-PLAY-12: instead of writing on the open sheet the two play here.
 
     Pressed by both, or twice, it is the same match.
@@ -77,7 +77,7 @@ def play_in_browser(fixture: Fixture, *, by: By) -> PlayedMatch:
 
 @transaction.atomic
 def play_at_table(
-    fixture: Fixture, typed: tuple[RolledFace, ...], *, by: By
+    fixture: Fixture, typed: tuple[RolledFace, ...], *, by: Author
 ) -> PlayedMatch:
     """HV-PLAY-23: the same at a real table, with one screen for both.
 
@@ -118,7 +118,7 @@ def begin_prepared(
     sheet: MatchSheet,
     sides: BySide[PreparedSide],
     *,
-    by: By,
+    by: Author,
     typed: tuple[RolledFace, ...] | None = None,
 ) -> PlayedMatch:
     """The match of two sides whose sheet was opened in this transaction or before.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from competitions.actions.door import By, DeletedMeanwhile
+from competitions.actions.door import Author, DeletedMeanwhile
 from competitions.rules.door import canonical_json
 from engine.dice import ScriptedDice
 from engine.errors import N_, IllegalAction, RuleViolation
@@ -32,7 +32,7 @@ NOT_HERE = N_("This match cannot be guided.")
 
 
 @transaction.atomic
-def start_guide(game: str, holder: str, chance: Chance, by: By) -> PracticeMatch:
+def start_guide(game: str, holder: str, chance: Chance, by: Author) -> PracticeMatch:
     """HV-PLAY-19: a match from a moment that the game names; sent twice it is the same."""
     before = earlier_match(holder, by)
     if before is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from competitions.actions.door import By
+from competitions.actions.door import Author
 from engine.sides import Side
 from matches.actions.play.acting import go_on, hand_dice
 from matches.actions.play.writing import CLOCK, store_actions
@@ -42,7 +42,7 @@ def decide_for_late(public_id: str, at: datetime) -> bool:
             _decide(here, side, bytes.fromhex(secret.computer))
     go_on(here, bytes.fromhex(secret.computer))
     return len(here.actions) > known and store_actions(
-        here, known, By(CLOCK, CLOCK, at)
+        here, known, Author(CLOCK, CLOCK, at)
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from competitions.actions.door import (
-    By,
+    Author,
     Grounds,
     LiveScore,
     Submission,
@@ -21,7 +21,7 @@ from matches.queries.play.chances import worth_by_player
 from matches.queries.play.leaving import final_report, panel_of
 
 
-def tell_league(here: BrowserMatch, row: PlayedMatch, by: By) -> None:
+def tell_league(here: BrowserMatch, row: PlayedMatch, by: Author) -> None:
     """The score while it is played; its report through the door of all reports (decision 43).
 
     Part of the transaction that writes the action.
@@ -37,7 +37,7 @@ def tell_league(here: BrowserMatch, row: PlayedMatch, by: By) -> None:
         _hand_over(here, row, by)
 
 
-def show_panel(here: BrowserMatch, row: PlayedMatch, by: By) -> None:
+def show_panel(here: BrowserMatch, row: PlayedMatch, by: Author) -> None:
     panel = panel_of(here, row)
     score = LiveScore(panel.home, panel.away, panel.minute, panel.phase)
     show_live(row.fixture, score, by.at, panel.report)
@@ -48,7 +48,7 @@ def is_decided(fixture: Fixture) -> bool:
     return Result.objects.filter(fixture=fixture, state=OFFICIAL).exists()
 
 
-def _hand_over(here: BrowserMatch, row: PlayedMatch, by: By) -> None:
+def _hand_over(here: BrowserMatch, row: PlayedMatch, by: Author) -> None:
     fixture, report = row.fixture, final_report(here, row)
     sheet = MatchSheet.objects.get(fixture=fixture)
     MatchSheet.objects.filter(pk=sheet.pk).update(ended_at=by.at)
@@ -60,6 +60,6 @@ def _hand_over(here: BrowserMatch, row: PlayedMatch, by: By) -> None:
         return
     actor = f"{PLAYED_HERE}{row.public_id}"
     how = SIMULATED if row.is_exhibition else PLAYED
-    who = By(actor, how, by.at, key=f"play.{row.public_id}")
+    who = Author(actor, how, by.at, key=f"play.{row.public_id}")
     deeds.record_report(fixture, report, by=who, opened_at=sheet.opened_at)
     note_chances(fixture, worth_by_player(here, row))

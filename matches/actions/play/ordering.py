@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import NamedTuple
 
-from competitions.actions.door import CHANGED, By, DeletedMeanwhile
+from competitions.actions.door import CHANGED, Author, DeletedMeanwhile
 from engine.course import STALE
 from engine.errors import N_, Conflict, IllegalAction
 from engine.sides import Side
@@ -33,7 +33,7 @@ class OrdersForm(NamedTuple):
 NO_ORDER = N_("There is no such order in this match.")
 
 
-def pass_always(public_id: str, by: By, *, wanted: bool) -> BrowserMatch:
+def pass_always(public_id: str, by: Author, *, wanted: bool) -> BrowserMatch:
     """HV-PLAY-07: a coach passes until he says otherwise, from this moment on.
 
     It is about his side of this match alone, and no word of it.
@@ -46,7 +46,9 @@ def pass_always(public_id: str, by: By, *, wanted: bool) -> BrowserMatch:
     return _ordered(public_id, by, said)
 
 
-def give_orders(public_id: str, ordered: OrdersForm, by: By, seen: int) -> BrowserMatch:
+def give_orders(
+    public_id: str, ordered: OrdersForm, by: Author, seen: int
+) -> BrowserMatch:
     """HV-PLAY-18: these orders and no others, for the position that his page shows.
 
     Conflict if the match has gone on since, or somebody else has given orders for the
@@ -71,7 +73,7 @@ def give_orders(public_id: str, ordered: OrdersForm, by: By, seen: int) -> Brows
 
 
 def _ordered(
-    public_id: str, by: By, said: Callable[[BrowserMatch, Side], dict[str, str]]
+    public_id: str, by: Author, said: Callable[[BrowserMatch, Side], dict[str, str]]
 ) -> BrowserMatch:
     """The match with these columns, and what is to be said at once by them."""
     done: dict[str, str] = {}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.conf import settings
 from django.db import transaction
 
-from competitions.actions.door import NOT_OFFERED, By, Use, spend
+from competitions.actions.door import NOT_OFFERED, Author, Use, spend
 from competitions.models import ClubBoard, random_part
 from competitions.rules.door import Role, canonical_json, practice_starts
 from engine.dice import SealedDice, TableDice
@@ -56,7 +56,9 @@ class Chance(NamedTuple):
 
 
 @transaction.atomic
-def start_practice(wish: Wish, holder: str, chance: Chance, by: By) -> PracticeMatch:
+def start_practice(
+    wish: Wish, holder: str, chance: Chance, by: Author
+) -> PracticeMatch:
     """The match that this form begins; a computer waits for the person.
 
     Sent twice it is the same match. TooMany says when the next one goes.
@@ -71,13 +73,13 @@ def start_practice(wish: Wish, holder: str, chance: Chance, by: By) -> PracticeM
     return row
 
 
-def earlier_match(holder: str, by: By) -> PracticeMatch | None:
+def earlier_match(holder: str, by: Author) -> PracticeMatch | None:
     """The match that the same form has begun already."""
     return PracticeMatch.objects.filter(holder=holder, key=by.key).first()
 
 
 def new_practice(
-    wish: Wish, holder: str, chance: Chance, by: By
+    wish: Wish, holder: str, chance: Chance, by: Author
 ) -> tuple[PracticeMatch, AnyMatch]:
     """At its first decision, and not stored yet."""
     room = room_wished(wish)
@@ -120,7 +122,7 @@ def _on_board(room: AnyRoom, setup: object, board: str) -> object:
     return room.on_board(setup, found.text)
 
 
-def spend_practice(by: By) -> None:
+def spend_practice(by: Author) -> None:
     """TooMany says when the next match of this network goes."""
     if by.role != Role.SITE_ADMIN and by.network:
         limit = practice_starts(settings.PRACTICE_PER_HOUR)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from competitions.actions.door import By, TurnLetter, can_be_mailed, mail_turn
+from competitions.actions.door import Author, TurnLetter, can_be_mailed, mail_turn
 from engine.errors import N_, RuleViolation
 from matches.models import TurnReader
 from matches.queries.play.browser_matches import played_row
@@ -16,7 +16,7 @@ NOBODY = N_("Mails about this match are for coaches with an account and an addre
 NO_DAYS = N_("There are mails where a coach has days for each decision.")
 
 
-def wish_mails(public_id: str, by: By, *, wanted: bool) -> None:
+def wish_mails(public_id: str, by: Author, *, wanted: bool) -> None:
     """HV-PLAY-21: from now on a coach hears of his turns in this match, or no more."""
     row, account = played_row(public_id), by.account.removeprefix("user:")
     if row is None or not account or coached_side(row, by.sides) is None:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from competitions.actions.door import CHANGED, By, refuse_archived
+from competitions.actions.door import CHANGED, Author, refuse_archived
 from competitions.queries.door import sides_of
 from competitions.rules.door import GENESIS, VERSION, canonical_json, chain
 from engine.errors import N_, Conflict, RuleViolation
@@ -51,7 +51,7 @@ FOR_HIM, ELSEWHERE = "order", "source"
 
 
 @transaction.atomic
-def store_actions(here: BrowserMatch, known: int, by: By) -> bool:
+def store_actions(here: BrowserMatch, known: int, by: Author) -> bool:
     """The actions after those known, in one write; False if somebody was faster."""
     row, bench = here.row, here.computer
     if isinstance(row, PlayedMatch):
@@ -92,7 +92,7 @@ def store_actions(here: BrowserMatch, known: int, by: By) -> bool:
     return True
 
 
-def _refuse_former(row: PlayedMatch, new: Sequence[StoredAction], by: By) -> None:
+def _refuse_former(row: PlayedMatch, new: Sequence[StoredAction], by: Author) -> None:
     """T13: whoever acts by his account still coaches the side as this is written."""
     said = {each.side for each in new if not (follows(each) or is_lapse(each))}
     coached = {seat.side for seat in row.seats.all() if seat.kind == COACH} & said
@@ -119,7 +119,7 @@ def clock_columns(
     return {"clock": stored_clock(clock), "due_at": due}
 
 
-def done_by(new: Sequence[StoredAction], by: By) -> ClockDeed:
+def done_by(new: Sequence[StoredAction], by: Author) -> ClockDeed:
     """What these words are to a clock."""
     undone = {each.side for each in new if each.word == UNDO}
     acted = {each.side for each in new if each.word not in OF_NO_GAME} - undone
@@ -128,7 +128,7 @@ def done_by(new: Sequence[StoredAction], by: By) -> ClockDeed:
 
 
 def _plain(
-    row: PracticeMatch, new: Sequence[StoredAction], known: int, by: By
+    row: PracticeMatch, new: Sequence[StoredAction], known: int, by: Author
 ) -> list[PracticeAction]:
     machine = row.machine
     return [
@@ -161,7 +161,7 @@ def _actor(one: StoredAction, machine: Machine | None) -> str:
 
 
 def _chained(
-    row: PlayedMatch, new: Sequence[StoredAction], known: int, by: By
+    row: PlayedMatch, new: Sequence[StoredAction], known: int, by: Author
 ) -> list[PlayedAction]:
     """Each hashed over the one before."""
     prev, made = row.head or GENESIS, []

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils.crypto import salted_hmac
 
-from competitions.actions.door import By, Use, spend
+from competitions.actions.door import Author, Use, spend
 from competitions.models import Competition, Fixture, random_part
 from competitions.rules.door import Role, simulation_starts
 from engine.errors import N_, Conflict, RuleViolation
@@ -73,7 +73,7 @@ class Question(NamedTuple):
     competition: Competition | None = None
 
 
-def ask_chances(fixture: Fixture, level: str, *, by: By) -> Simulation:
+def ask_chances(fixture: Fixture, level: str, *, by: Author) -> Simulation:
     """HV-SIM-01: how this match may end, with this coach on both benches.
 
     The squads are read once, now: what changes later changes nothing of the answer.
@@ -94,7 +94,7 @@ def ask_chances(fixture: Fixture, level: str, *, by: By) -> Simulation:
 
 
 def ask_worth(
-    wish: LabWish, holder: str, *, by: By, own: Mapping[str, object] | None = None
+    wish: LabWish, holder: str, *, by: Author, own: Mapping[str, object] | None = None
 ) -> Simulation:
     """HV-SIM-04: what a card or a squad of the box is worth; anybody may ask.
 
@@ -136,7 +136,7 @@ def _trial(room: AnyRoom, key: str, own: Mapping[str, object]) -> BalanceTrial |
         return None
 
 
-def stop_chances(fixture: Fixture, *, by: By) -> None:
+def stop_chances(fixture: Fixture, *, by: Author) -> None:
     """HV-SIM-02: who began it stops it, or an organiser."""
     row = newest_chances(fixture)
     if row is None or row.ended_at:
@@ -146,7 +146,7 @@ def stop_chances(fixture: Fixture, *, by: By) -> None:
     stop_simulation(row, by.at)
 
 
-def keep_question(question: Question, by: By) -> Simulation:
+def keep_question(question: Question, by: Author) -> Simulation:
     """HV-SIM-02: one at a time, so many a day; the same form is the same simulation."""
     # a browser has as many owners as it likes, its network is one
     payer = question.owner if question.kind is not SimulationKind.LAB else by.network
@@ -176,7 +176,7 @@ def keep_question(question: Question, by: By) -> Simulation:
         raise Conflict(ONE_AT_A_TIME) from error
 
 
-def network_mark(by: By) -> str:
+def network_mark(by: Author) -> str:
     """By which the trials of a network are known, and nobody reads which it is."""
     return salted_hmac("trials", by.network).hexdigest()[:20] if by.network else ""
 
@@ -189,7 +189,7 @@ def refuse_crowd(network: str) -> None:
         raise RuleViolation("HV-SIM-04", TOO_MANY_WAIT)
 
 
-def asked_before(owner: str, by: By) -> Simulation | None:
+def asked_before(owner: str, by: Author) -> Simulation | None:
     """The simulation that this form has begun already."""
     return Simulation.objects.filter(owner=owner, key=by.key).first()
 

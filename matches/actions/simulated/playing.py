@@ -10,7 +10,7 @@ from django.db import transaction
 
 from competitions.actions.door import (
     CHANGED,
-    By,
+    Author,
     lock_fixture,
     promise_dice,
     refuse_begun,
@@ -51,7 +51,7 @@ class FinishedMatch(NamedTuple):
     prepared_by: int
 
 
-def roll_due(fixture: Fixture, by: By) -> None:
+def roll_due(fixture: Fixture, by: Author) -> None:
     """HC-REC-02: who was injured rolls before his match, by the promised dice."""
     teams = zip(SIDES, sides_of(fixture), strict=True)
     known = {side: team for side, team in teams if team}
@@ -90,7 +90,7 @@ def play_fixture(fixture: Fixture, level: str, secret: str) -> FinishedMatch:
     return FinishedMatch(begun, match, actions, level, chance, prepared_by)
 
 
-def record_finished(fixture: Fixture, finished: FinishedMatch, *, by: By) -> None:
+def record_finished(fixture: Fixture, finished: FinishedMatch, *, by: Author) -> None:
     """HV-SIM-03: opened, begun, played and recorded, in the caller's transaction.
 
     Conflict if somebody was faster, or the squads are not any more what was played.
@@ -113,7 +113,7 @@ def record_finished(fixture: Fixture, finished: FinishedMatch, *, by: By) -> Non
     here.match = finished.match
     here.actions.extend(finished.actions)
     assert isinstance(here.row, PlayedMatch)
-    if not store_actions(here, 0, By(COMPUTER, COMPUTER, by.at)):
+    if not store_actions(here, 0, Author(COMPUTER, COMPUTER, by.at)):
         raise Conflict(CHANGED)
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from competitions.actions.door import By, refuse_archived
+from competitions.actions.door import Author, refuse_archived
 from competitions.models import Competition, random_part
 from competitions.queries.door import organises_now
 from competitions.rules.door import Role, in_browser
@@ -37,7 +37,7 @@ PLAYED, REFUSED = "played", "refused"
 
 
 def ask_round(
-    competition: Competition, scope: str, level: str, *, by: By
+    competition: Competition, scope: str, level: str, *, by: Author
 ) -> Simulation:
     """HV-SIM-03: the round that is played now, or all that is left; an organiser's deed."""
     # not its club's: a coach who asks for his chances takes no organiser's place
@@ -98,7 +98,7 @@ def _may_go_on(row: Simulation) -> bool:
     return organises_now(row.competition.club, row.made_by)
 
 
-def _acting(row: Simulation, now: datetime) -> By:
+def _acting(row: Simulation, now: datetime) -> Author:
     """The organiser who has asked for it."""
     key = random_part(20)
-    return By(row.made_by, Role.ORGANISER, now, key=key, organiser=True)
+    return Author(row.made_by, Role.ORGANISER, now, key=key, organiser=True)

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
-from competitions.actions.door import By, black_out, people_called, places
+from competitions.actions.door import Author, black_out, people_called, places
 from competitions.management.door import TableCommand, count_words
 from engine.errors import RuleViolation
 from matches.queries.heads import TABLES
@@ -34,7 +34,7 @@ class Command(TableCommand):
             told = count_words(len(found), "entry", "entries")
             self.stdout.write(f"{told}; nothing was changed.")
             return
-        by = By(actor="system", role="site_admin", at=timezone.now())
+        by = Author(actor="system", role="site_admin", at=timezone.now())
         try:
             done = black_out(TABLES, name, by=by)
         except RuleViolation as refusal:

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
 from django.utils import timezone
 
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.people.clubs import delete_club
 from competitions.models import Club
 from competitions.models.identity import random_part
@@ -41,7 +41,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         there = Club.objects.filter(demo=True)
         if options["fresh"]:
-            by = By("system", Role.SITE_ADMIN, timezone.now())
+            by = Author("system", Role.SITE_ADMIN, timezone.now())
             for club in there:
                 delete_club(club, by=replace(by, key=random_part(20)))
         elif there.exists():

@@ -19,7 +19,7 @@ from competitions.actions.competition import (
 from competitions.actions.competition.adjustments import PointsDecision
 from competitions.actions.competition.entrants import Withdrawal
 from competitions.actions.competition.fixtures import Appointment, RoundDates
-from competitions.actions.log.entries import By, Grounds
+from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.people import allegiance, clubs, lending
 from competitions.actions.results import deeds
 from competitions.actions.team import cards, teams
@@ -29,7 +29,7 @@ from competitions.rules.draws.orders import DrawOrder
 from tests import make
 
 pytestmark = pytest.mark.django_db
-Deed = Callable[[By], Any]
+Deed = Callable[[Author], Any]
 
 
 def over(competition: Competition, command: Callable[..., Any], **given: Any) -> Deed:
@@ -157,7 +157,7 @@ def side() -> Deed:
     ben = make.user("ben")
     make.coaching(match.home, ben)
 
-    def choose(by: By) -> None:
+    def choose(by: Author) -> None:
         own = replace(by, actor=f"user:{ben.pk}", account=f"user:{ben.pk}")
         allegiance.choose_side(match, "home", by=own)
 

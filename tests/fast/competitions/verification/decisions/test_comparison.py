@@ -12,7 +12,7 @@ from django.apps import apps
 from django.db import connection, transaction
 
 from competitions.actions.log import entries
-from competitions.actions.log.doors import Door
+from competitions.actions.log.named_streams import NamedStream
 from competitions.actions.people import clubs
 from competitions.models import (
     Adjustment,
@@ -224,7 +224,7 @@ def test_no_decision_hangs_on_an_id_or_on_an_entry_that_cannot_be_followed(monke
 
 def append_entry(stream, kind, asked):
     """An entry with the right hash: the triggers let a log grow."""
-    entries.append(Door(*stream.split(":")), kind, make.by(), asked)
+    entries.append(NamedStream(*stream.split(":")), kind, make.by(), asked)
 
 
 def test_a_log_without_its_competition_is_named_unless_it_was_deleted():

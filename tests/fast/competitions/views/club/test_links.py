@@ -8,7 +8,7 @@ import pytest
 import time_machine
 from django.core import signing
 
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import Author
 from competitions.actions.people import clubs
 from competitions.claims import COOKIE, SALT
 from competitions.links import token_of
@@ -246,7 +246,7 @@ def test_a_club_without_a_competition_opens_at_its_own_page(client, office):
 def test_a_refused_link_is_refused_also_inside_the_action(ben):
     club = make.club()
     link = clubs.invite(club, role="admin", by=make.by())
-    late = By("user:1", "admin", datetime.now(UTC) + timedelta(days=20))
+    late = Author("user:1", "admin", datetime.now(UTC) + timedelta(days=20))
     with pytest.raises(clubs.RuleViolation):
         clubs.accept(link, user=ben, by=late)
     assert not Invitation.objects.get().used_at

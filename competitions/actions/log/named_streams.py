@@ -1,4 +1,4 @@
-"""A stream of one entry per form, so that a double tap makes one thing."""
+"""Streams of the log that belong to no row: of a form, of all accounts, of the chain of heads."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
-    """For what has no stream yet when the form arrives: a club, a first competition."""
+class NamedStream:
+    """Called by its kind and a key.
+
+    The key of a form that makes a club or a first competition: a double tap finds the
+    entry of the first one.
+    """
 
     kind: str
     key: str
