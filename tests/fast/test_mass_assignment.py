@@ -120,7 +120,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("manage_teams", "up"): case(UNDRAWN),
     ("manage_teams", "down"): case(UNDRAWN),
     ("manage_teams", "withdraw"): Case({"competition": FRESH}, first="withdraw"),
-    ("manage_teams", "replace"): Case({"competition": FRESH}, first="replace"),
+    ("manage_teams", "replace"): Case({"competition": SHORTENED}, first="replace"),
     ("manage_teams", "late"): Case({"competition": FRESH}, first="late"),
     ("manage_teams", "adjust"): case(FRESH, points="-3", reason="Late"),
     ("manage_teams", "unadjust"): case(FRESH),

@@ -23,6 +23,7 @@ from competitions.queries.standings.tables import champion_of
 from competitions.rules.formats.groups import Groups
 from competitions.rules.formats.registry import KNOCKOUT
 from competitions.rules.formats.stages import StageTerms
+from competitions.rules.results.outcome import Decider
 from competitions.rules.standings.withdrawal import POLICIES
 from engine.errors import RuleViolation
 from engine.report import MatchReport
@@ -306,7 +307,7 @@ def test_a_sheet_of_a_last_leg_knows_the_one_before():
     entered(first, 2, 1)
     preparing.opened(last.fixture)
     state = sheet_state(last.fixture.public_id)
-    assert (state.competition, state.before) == ("cup", (1, 2, (1, 0)))
+    assert (state.competition, state.before) == ("cup", Decider(1, 2, (1, 0)))
     assert last.fixture.place_of_play == "table"
 
 
