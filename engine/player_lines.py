@@ -80,7 +80,8 @@ class _LineBook(Generic[P]):
 
     def score(self, kind: str, origin: str) -> None:
         self.kinds[kind] += 1
-        self.origins[origin] += 1
+        if origin and kind != OWN:
+            self.origins[origin] += 1
         self.counts["own_goals" if kind == OWN else "goals"] += 1
         if kind == PENALTY:
             self.counts["penalties"] += 1
