@@ -194,7 +194,6 @@ def test_a_backup_of_before_says_nothing_of_itself_and_is_taken(
     assert "does not say what it held" in capsys.readouterr().out
 
 
-@pytest.mark.once
 @pytest.fixture
 def put_back(tmp_path):
     """Tables that only an older version had rows in are not emptied after a test."""
