@@ -85,7 +85,9 @@ def _samples(request: HttpRequest) -> dict[str, object]:
             request,
             notes=[_("Cowbell City: 3 points off, fielded a goat.")],
         ),
-        "scorers": ScorersTable(samples.sample_scorers(), request, Cut(5, "s-")),
+        "scorers": ScorersTable(
+            samples.sample_scorers(), request, Cut(5, "s-", without=("counters",))
+        ),
         "bookings": BookingsTable(samples.bookings(), request, Cut(PER_PAGE, "b-")),
         "clean_sheets": CleanSheetsTable(
             samples.clean_sheets(), request, Cut(PER_PAGE, "c-")
