@@ -249,3 +249,13 @@ def test_rounds_of_a_table_say_their_stage_where_there_are_several(client):
     alone = make.cup("A B C D E F G H", stages=[StageTerms(GROUPS)])
     groups = client.get(at("fixtures", alone)).context["groups"]
     assert groups[0].title == "Round 1"
+
+
+def test_whoever_has_just_drawn_groups_reads_who_meets_first(client):
+    club = make.club(claim="token-of-this-browser")
+    stages = [StageTerms(GROUPS), StageTerms(KNOCKOUT)]
+    made = make.cup("A B C D", owner=club, stages=stages)
+    make.claiming(client, "token-of-this-browser")
+    first = made.fixtures.filter(stage__number=1).order_by("round").first()
+    page = client.get(at("competition", made)).content.decode()
+    assert f"/m/{first.public_id}/" in page
