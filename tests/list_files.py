@@ -30,6 +30,6 @@ def take(
     return client.post(address, {"deed": "take", **sent, **changed})
 
 
-def told(answer: HttpResponse) -> list[tuple[int, str]]:
+def problem_lines(answer: HttpResponse) -> list[tuple[int, str]]:
     """The lines that are named, each with its sentence."""
     return [(int(line), text) for line, text in TOLD.findall(answer.content.decode())]

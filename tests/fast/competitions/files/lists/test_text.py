@@ -25,7 +25,7 @@ def read(content):
     return list_file(text, COLUMNS)
 
 
-def told(content):
+def line_and_sentence(content):
     """The only sentence about a file, with its line."""
     try:
         (one,) = read(content).problems
@@ -99,7 +99,7 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_file_is_refused_with_one_sentence_and_its_line(name):
     content, line, words = HOSTILE[name]
-    found = told(content)
+    found = line_and_sentence(content)
     assert found[0] == line
     assert words in found[1]
 

@@ -27,7 +27,7 @@ WORTHS = [
 ]
 
 
-def asked(race: PointsRace) -> dict[int, dict[int, str]]:
+def states_by_place(race: PointsRace) -> dict[int, dict[int, str]]:
     places = tuple(range(1, len(race.points) + 1))
     return {team: dict(states) for team, states in race_states(race, places).items()}
 
@@ -75,7 +75,7 @@ def test_small_leagues_with_every_outcome(worth):
             worth,
         )
         expected = tried(race)
-        assert asked(race) == expected, race
+        assert states_by_place(race) == expected, race
         told += Counter(state for one in expected.values() for state in one.values())
     assert min(told[state] for state in (SURE, OUT, OPEN)) > 30
 
@@ -91,7 +91,7 @@ def test_a_round_robin_of_four_after_half_of_it():
             points[home] += ours
             points[away] += theirs
         race = PointsRace(tuple(points.items()), back, (3, 1, 0))
-        assert asked(race) == tried(race)
+        assert states_by_place(race) == tried(race)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_round_robin_of_four_after_half_of_it():
 )
 def test_at_the_edge(points, left, team, states):
     race = PointsRace(tuple(points.items()), tuple(left), (3, 1, 0))
-    assert list(asked(race)[team].values()) == states
+    assert list(states_by_place(race)[team].values()) == states
 
 
 def in_rounds(name: str) -> tuple[list[list[tuple[int, int, int, int]]], int]:
@@ -172,10 +172,10 @@ def test_who_is_tried_for_too_long_is_not_known(monkeypatch):
         tuple(pair for pair in combinations(teams, 2)),
         (3, 1, 0),
     )
-    told = {state for one in asked(race).values() for state in one.values()}
+    told = {state for one in states_by_place(race).values() for state in one.values()}
     monkeypatch.undo()
     race_states.cache_clear()
-    known = asked(race)
+    known = states_by_place(race)
     assert UNKNOWN not in {state for one in known.values() for state in one.values()}
     assert told <= {SURE, OUT, OPEN, UNKNOWN}
 

@@ -18,7 +18,7 @@ from competitions.rules.formats.stages import StageTerms
 from engine.report import MatchReport
 from matches.verification.verify import all_findings
 from tests import make
-from tests.list_files import check, take, told
+from tests.list_files import check, problem_lines, take
 from tests.seen import Seen
 
 pytestmark = pytest.mark.django_db
@@ -143,7 +143,7 @@ def test_a_wrong_line_is_named_and_nothing_is_stored(ada, league, line, words):
     heads = "Home,Away,Home goals,Away goals,Round,Date,Time\n"
     text = f"{heads}Herons,Owls,5,5,,,\n{line}\n"
     answer = check(ada, of(league), text)
-    ((number, sentence),) = told(answer)
+    ((number, sentence),) = problem_lines(answer)
     assert answer.status_code == 422
     assert number == 2 + len(line.splitlines())
     assert words in sentence
@@ -189,7 +189,7 @@ def test_what_goes_out_comes_in_and_changes_nothing(ada, language):
     make.play(made, "=Owls 2-1 Drakes; Drakes 1-0 =Owls forfeit away")
     client = make.signed_in(ada, "ada", made.club)
     preview = check(client, of(made), out(client, made, language))
-    assert told(preview) == []
+    assert problem_lines(preview) == []
     text = Seen(preview.content.decode()).text
     assert "All of it is stored already" in text
     assert "not read" not in text
@@ -213,7 +213,7 @@ def test_a_whole_cup_with_its_shoot_outs_comes_into_an_empty_one(ada, language):
     again = copied(made)
     make.signed_in(client, "ada", again.club)
     preview = check(client, of(again), file)
-    assert told(preview) == []
+    assert problem_lines(preview) == []
     assert scores(again) == []
     assert take(client, of(again), preview).status_code == 302
     assert scores(again) == scores(made)
@@ -231,7 +231,7 @@ def test_groups_and_their_bracket_come_in_one_file(ada):
     # no two have the same goals, so that no tie is level after its legs
     lines = [f"{key},,,{n},0" for n, key in enumerate(keys, 1)]
     preview = check(client, of(made), BY_ADDRESS + "\n".join(lines))
-    assert told(preview) == []
+    assert problem_lines(preview) == []
     assert take(client, of(made), preview).status_code == 302
     assert Result.objects.count() == made.fixtures.count()
     assert list(all_findings()) == []

@@ -12,7 +12,7 @@ from competitions.actions.team.teams import Registration, add_player
 from competitions.models import LogEntry, SquadPlayer
 from matches.verification.verify import all_findings
 from tests import make
-from tests.list_files import check, take, told
+from tests.list_files import check, problem_lines, take
 from tests.seen import Seen
 
 pytestmark = pytest.mark.django_db
@@ -95,7 +95,7 @@ def test_a_wrong_line_is_named_and_nothing_is_stored(ada, club, name):
     answer = check(ada, of(club), f"{HEADS}Drakes,Berg,4\n{body}")
     page = answer.content.decode()
     assert answer.status_code == 422
-    ((number, sentence),) = told(answer)
+    ((number, sentence),) = problem_lines(answer)
     assert number == line + 1
     assert words in sentence
     assert 'value="take"' not in page

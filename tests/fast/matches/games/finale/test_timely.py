@@ -22,7 +22,9 @@ def refusal(before: str, last: str, level: str = "championship") -> RuleViolatio
     return found
 
 
-def said(before: str, last: str, level: str = "championship") -> tuple[str, str]:
+def rule_and_text(
+    before: str, last: str, level: str = "championship"
+) -> tuple[str, str]:
     found = refusal(before, last, level)
     return found.rule_id, found.text
 
@@ -54,7 +56,7 @@ def said(before: str, last: str, level: str = "championship") -> tuple[str, str]
     ],
 )
 def test_what_no_report_could_say_is_refused_when_it_comes(before, last, what):
-    rule, text = said(before, last)
+    rule, text = rule_and_text(before, last)
     assert rule in ("FI-EVT-4", "FI-SYM-4", "FI-PER-9")
     assert text.startswith(what), text
 
@@ -62,9 +64,9 @@ def test_what_no_report_could_say_is_refused_when_it_comes(before, last, what):
 @pytest.mark.rule("FI-COR-1")
 def test_no_entry_of_a_period_that_has_not_come():
     soon = ("FI-COR-1", "Period 2 has not begun yet.")
-    assert said("goal home 9", "amend 2 minute 2") == soon
+    assert rule_and_text("goal home 9", "amend 2 minute 2") == soon
     assert kept("goal home 9; next; amend 2 minute 2").rows[1].minute == 30
-    late = said(f"{EXTRA}; goal home 9", "amend 8 minute 8", "cup")
+    late = rule_and_text(f"{EXTRA}; goal home 9", "amend 8 minute 8", "cup")
     assert late == ("FI-COR-1", "Period 8 has not begun yet.")
     sheet = fold_sheet(entries_of("goal home 9"))
     for kind in ("goal home 9", "yellow home 9", "change home 9>14"):
@@ -103,10 +105,10 @@ def test_whoever_may_have_passed_is_offered():
 @pytest.mark.rule("FI-EVT-4")
 def test_what_a_void_leaves_is_named_at_the_end():
     orphan = "change home 9>14; next; {}; void 2"
-    found = said(orphan.format("goal home 14"), "finish")
+    found = rule_and_text(orphan.format("goal home 14"), "finish")
     assert found[1].startswith("Goal of No. 14, Period 2: he has not come on.")
-    found = said(orphan.format("goal home 8 from 14"), "finish")
+    found = rule_and_text(orphan.format("goal home 8 from 14"), "finish")
     assert found == ("FI-EVT-4", "Pass of #14, period 2: he never came on.")
     goals = "next; " + "goal home 8; " * 4 + "next; goal home 8; void 7"
-    found = said(goals, "finish")
+    found = rule_and_text(goals, "finish")
     assert found[1].startswith("5-0 cannot be the goals of period 2:")
