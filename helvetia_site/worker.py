@@ -15,7 +15,7 @@ from helvetia_site.storage import asked_by, bare_script
 
 SCRIPTS = settings.BASE / "helvetia_site" / "static" / "js" / "sheet"
 # These two run elsewhere: at the sign-out, and in the worker itself.
-NOT_OF_THE_PAGE = {"leaving.js", "worker.js"}
+NOT_OF_THE_PAGE = {"sign-out.js", "worker.js"}
 STYLES = ("css/helvetia.css", "css/sheet.css")
 SHARED = (
     "fonts/barlow-condensed-latin-600-normal.woff2",

@@ -53,7 +53,7 @@ from tests.secret_runs import FRIEND, golden, written  # noqa: E402
 # It is mid-match, and goes on for longer than anybody measures.
 BEGIN = 150
 COACHES = {Side.HOME: "ada", Side.AWAY: "ben"}
-# As static/js/asking.js says it: a question is kept open until there are news.
+# As static/js/poll.js says it: a question is kept open until there are news.
 WAITS = {"Prefer": "wait=4"}
 
 

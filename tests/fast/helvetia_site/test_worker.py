@@ -30,7 +30,7 @@ def test_it_is_a_script_at_the_root_that_is_asked_for_anew(client):
 def test_it_lists_the_files_of_the_page_and_they_exist(script):
     listed = given(script)["files"]
     assert "/static/js/sheet/sheet.js" in listed
-    assert not any(name.endswith(("worker.js", "leaving.js")) for name in listed)
+    assert not any(name.endswith(("worker.js", "sign-out.js")) for name in listed)
     assert all(finders.find(name.removeprefix("/static/")) for name in listed)
 
 

@@ -1,11 +1,11 @@
 // News come by htmx; here is how often, and what an answer says of the line. Never when nobody looks.
 import { heard as paced, soon } from "../pace.js";
-import { drain } from "./draining.js";
+import { drain } from "./sender.js";
 import { known, waiting } from "./drawing.js";
 import { isPart, line, reason, say } from "./line.js";
 import { live } from "./page.js";
 import { changes } from "./store.js";
-import { readTicks } from "./telling.js";
+import { readTicks } from "./status.js";
 
 const AWAY = 2_000;
 const SLOW = 5_000;

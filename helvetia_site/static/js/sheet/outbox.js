@@ -1,11 +1,11 @@
 // The extension of htmx for a sheet: what is written waits on this phone until the server has it.
-import { answered, clear } from "./draining.js";
+import { answered, clear } from "./sender.js";
 import { offer } from "./drawing.js";
 import { say } from "./line.js";
 import { address, done, hear, heard, isDue } from "./news.js";
 import { main } from "./page.js";
 import { take } from "./taps.js";
-import { refuse } from "./telling.js";
+import { refuse } from "./status.js";
 
 // An entry is stored first; what speaks about all entries waits until they are sent, or is answered in words.
 const hold = async (elt, send) => {

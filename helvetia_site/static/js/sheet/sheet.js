@@ -1,14 +1,14 @@
 // The match sheet of a phone. Without this file its forms post as forms do.
-import { fills, start as drawing } from "./drawing.js";
-import { conflicts, start as merging } from "./merging.js";
+import { fills, start as draw } from "./drawing.js";
+import { conflicts, start as merge } from "./conflicts.js";
 import { start as news } from "./news.js";
 import { start as outbox } from "./outbox.js";
 import { main, sheet } from "./page.js";
 import { projection } from "./projection.js";
-import { refuse, start as telling, sync, ticks } from "./telling.js";
-import { start as undoing, toast } from "./undoing.js";
+import { refuse, start as tell, sync, ticks } from "./status.js";
+import { start as undo, toast } from "./undo.js";
 import { guard } from "../unreached.js";
-import { start as waking } from "./waking.js";
+import { start as keepOffline } from "./offline.js";
 
 // The side somebody records for stays chosen over a reload, as long as the tab lives.
 const name = `side ${sheet}`;
@@ -22,7 +22,7 @@ main.addEventListener("change", ({ target }) => {
 sides(main);
 
 fills(projection, conflicts, toast, ticks, sides, sync);
-for (const part of [outbox, merging, telling, undoing, () => guard(refuse), drawing, news, waking]) {
+for (const part of [outbox, merge, tell, undo, () => guard(refuse), draw, news, keepOffline]) {
   // one that this browser cannot do does not take the others with it
   Promise.resolve()
     .then(part)

@@ -1,5 +1,5 @@
 // A tap on the sheet becomes a record on this phone before anything is sent.
-import { drain } from "./draining.js";
+import { drain } from "./sender.js";
 import { account, fill, main, named, sheet, url, words } from "./page.js";
 import { newKey, rewrite } from "./store.js";
 import { announce } from "../unreached.js";

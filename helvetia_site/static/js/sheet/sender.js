@@ -1,6 +1,6 @@
 // Sends what waits, strictly one after the other, from one tab at a time. News that get through send the rest.
 import { token } from "./drawing.js";
-import { lease, release } from "./leasing.js";
+import { lease, release } from "./lease.js";
 import { isPart, line, reason, say } from "./line.js";
 import { live, main, voiding, waits } from "./page.js";
 import { all, rewrite } from "./store.js";

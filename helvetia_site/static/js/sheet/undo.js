@@ -1,5 +1,5 @@
 // Ten seconds of Undo after each entry, and Undo in each row that is on this phone only.
-import { drain } from "./draining.js";
+import { drain } from "./sender.js";
 import { draw, known } from "./drawing.js";
 import { copy, entryOf, fill, main, named, voiding, words } from "./page.js";
 import { newKey, rewrite } from "./store.js";

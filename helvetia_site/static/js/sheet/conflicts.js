@@ -1,5 +1,5 @@
 // The merge area: what the server refused, each with both versions and one tap to choose. Nothing else is listed.
-import { drain } from "./draining.js";
+import { drain } from "./sender.js";
 import { copy, decides, fill, live, named, time, words } from "./page.js";
 import { rewrite } from "./store.js";
 
