@@ -234,6 +234,7 @@ def _sheets() -> None:
         ("open a sheet of 60 entries", "opening"),
         ("entry on a fresh sheet", "first"),
         ("entry on a sheet of 60 entries", "sixtieth"),
+        ("the same on a sheet of Finale", "of periods"),
         ("unchanged poll of a sheet, asked of Django", "poll"),
     ):
         row(what, spent[name])

@@ -20,6 +20,8 @@ from tests.secret_runs import FRIEND, Recorded, golden, laid
 # So many acts one after the other; the fastest counts.
 STRETCH = 25
 BEGIN, LATE, LONG = 30, 430, 500
+# Of Finale, whose matches have some eighty acts: once squads and decks are chosen.
+FIRST_PLAN = 4
 HTMX = {"HX-Request": "true"}
 # 25 ms and 10 ms where an empty view takes .176 ms, as when the goals were set.
 ACT_TIMES, OLD_TIMES = 142.0, 57.0
@@ -56,6 +58,11 @@ def main() -> None:
             row = laid(of.first(n), Side.HOME, FRIEND)
             spent = spending.of_each(_deeds(of, row, phones))
             _row(f"an act after {n} others{told}", spent, ACT_TIMES)
+    of = golden("coaches", "finale@1")
+    for n in (FIRST_PLAN, len(of.actions) - STRETCH - 1):
+        row = laid(of.first(n), Side.HOME, FRIEND)
+        spent = spending.of_each(_deeds(of, row, phones))
+        _row(f"an act of Finale after {n} others", spent, ACT_TIMES)
     of = golden("friendly-cards-hidden")
     opened = {}
     for n in (4, LONG):

@@ -23,6 +23,7 @@ NOT_MEASURED = {
     "groups": "of no competition here; its test counts what it asks",
     "chances": "a picture of nine bars, of a question that somebody has asked",
     "lab_run": "the same of a card or a squad, known to who has its address",
+    "pool": "of no competition here: a squad once, with what its cards say",
     "board": "a board of a club's own: the club that is measured has none",
     "browser": "some buttons and links, of a match that may be played in the browser",
     **dict.fromkeys(

@@ -82,7 +82,11 @@ def measure(contestants: dict[str, Contestant], rounds: int) -> Rates:
 
 
 def main(rounds: int = ROUNDS) -> None:
-    contestants = {"peers": Contestant("peers"), "sources": Contestant("playing")}
+    contestants = {
+        "peers": Contestant("peers"),
+        "sources": Contestant("playing"),
+        "finale": Contestant("finale_play"),
+    }
     if accelerate.fresh():
         contestants["compiled"] = Contestant("playing", accelerate.TREE)
     rates = measure(contestants, rounds)
@@ -97,7 +101,22 @@ def report(rates: Rates, facts: dict[str, float]) -> None:
     print(f"engine, {len(rates[CHESS])} rounds in turn on one core, CPU time")
     _against_peers(rates)
     _by_itself(rates, facts)
+    _second_game(rates)
     _compiled(rates)
+
+
+def _second_game(rates: Rates) -> None:
+    """Finale beside Helvetia: its decisions are to be as many a second."""
+    for deed, what in (
+        ("random", "Finale: random decisions"),
+        ("chosen", "  squads and decks chosen in the match"),
+    ):
+        place = ("finale", deed)
+        line(what, figure(rates, place), ratio(rates, place, RANDOM), "1 x Helvetia's")
+    replay = 1e3 / statistics.median(rates["finale", "replay"])
+    line("  replay of a match", f"{replay:.2f} ms", None, "5 ms")
+    fifty = 50 / statistics.median(rates["finale", "simulated"])
+    line("  fifty matches simulated", f"{fifty:.1f} s", None, "30 s")
 
 
 def _against_peers(rates: Rates) -> None:

@@ -15,9 +15,10 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from competitions.models import Fixture
+from matches.actions.sheet import add_entry
 from matches.models import SheetEntry
 from matches.queries.sheet import sheet_fold
-from tests import make, make_sheets
+from tests import make, make_finale, make_sheets
 from tests.bench import spending
 from tests.bench.spending import Spent
 
@@ -56,6 +57,21 @@ def sheet_of_sixty() -> Fixture:
     return fixture
 
 
+def periods_of_sixty() -> Fixture:
+    """A match of Finale with as many entries: a goal and a card in each period, notes."""
+    fixture = make.fixture(make_finale.league(), "Owls", "Drakes")
+    make_finale.opened(fixture)
+    said = [
+        make_finale.raw(fixture, text)
+        for n in range(1, 7)
+        for text in (f"goal home {n + 4}", f"yellow away {n + 4}", f"period {n + 1}")
+    ][:-1]
+    notes = [{"kind": "note", "text": f"Cake {n}"} for n in range(59 - len(said))]
+    for n, raw in enumerate([*said, *notes], 1):
+        add_entry(fixture, raw, by=make_sheets.by("home", key=f"sixty{n:015}"), seen=n)
+    return fixture
+
+
 def on_one_core() -> dict[str, Spent]:
     """CPU of opening, of an unchanged poll, of an entry with its answer."""
     fixture = sheet_of_sixty()
@@ -69,7 +85,15 @@ def on_one_core() -> dict[str, Spent]:
     fresh = make_sheets.opened(make.friendly(fixture.home, fixture.away, cards="free"))
     short = _entries(coaches(fresh)["home"], f"/m/{fresh.public_id}/sheet/")
     long = _entries(phone, address)
-    return {"opening": opening, "poll": unchanged, "first": short, "sixtieth": long}
+    other = periods_of_sixty()
+    of_periods = _entries(coaches(other)["home"], f"/m/{other.public_id}/sheet/")
+    return {
+        "opening": opening,
+        "poll": unchanged,
+        "first": short,
+        "sixtieth": long,
+        "of periods": of_periods,
+    }
 
 
 def _entries(phone: Client, address: str) -> Spent:
