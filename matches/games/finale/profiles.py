@@ -57,6 +57,8 @@ CITES: Mapping[str, str] = {
     "HC-SHT-01": "FI-EVT-4",
     "HC-SHT-02": "FI-EVT-3",
     "HC-SHT-05": "FI-EVT-2",
+    "HC-SHT-03": "FI-EVT-2",
+    "HC-CMP-02": "FI-EVT-1",
     "HC-SET-01": "FI-COR-2",
     "HC-SUB-01": "FI-PER-2",
     "HC-SUB-07": "FI-SYM-4",

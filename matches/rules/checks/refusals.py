@@ -40,7 +40,7 @@ def kind_refusal(
     sheet: Sheet, kind: str, side: SideOrNone, scribe: str
 ) -> RuleViolation | None:
     """Why no entry of this kind may be written now of a side, by who keeps `scribe`."""
-    found = _no_room(sheet, kind) or _not_now(sheet, kind)
+    found = _no_room(sheet, kind) or _cited(sheet, _not_now(sheet, kind))
     if found is None and (closed := sheet.profile.vocabulary[kind].closed):
         found = _cited(sheet, closed(sheet, side, scribe))
     return found

@@ -257,7 +257,39 @@ def test_a_full_sheet_counts_attempts_and_uses():
     refused(f"{laid}; tactic away 4", "FI-EVT-2", full)
     assert offered(state, "tactic") == []
     assert len(offered(kept(f"{laid}; next", full), "tactic")) == 5
-    refused("tactic home 5", "HC-SHT-05")
+
+
+OF_MEN = ("yellow home 9", "red home 9", "injury home 9", "change home 9>14")
+OF_CARDS = ("tactic home 5", "count home 9 uses 1")
+
+
+@pytest.mark.rule("FI-EVT-5", "FI-EVT-2")
+@pytest.mark.parametrize(
+    ("depth", "taken", "not_there"),
+    [
+        ("score", (), (*OF_MEN, *OF_CARDS)),
+        ("standard", OF_MEN, OF_CARDS),
+        ("full", (*OF_MEN, *OF_CARDS), ()),
+    ],
+)
+def test_a_depth_refuses_and_offers_nothing_that_it_does_not_hold(
+    depth, taken, not_there
+):
+    first = opened("cup", depth)
+    kinds = {offer.kind for offer in offers(kept("", first), "home", Scribe("home"))}
+    for one in taken:
+        assert kept(one, first).revision == 2, one
+        assert one.split()[0] in kinds, one
+    for one in not_there:
+        assert "no entries of this kind" in refused(one, "FI-EVT-2", first), one
+        assert one.split()[0] not in kinds, one
+    # The score, the periods and the kicks are written at each.
+    level = "".join(f"; kick {side} 9 {hit}" for side, hit in KICKED)
+    state = kept(f"goal home 9; goal away 9; {EXTRA}; shootout{level}", first)
+    assert (state.score, state.phase) == ((1, 1), "shootout")
+
+
+KICKED = (("home", "in"), ("away", "out"))
 
 
 @pytest.mark.rule("FI-EVT-5", "FI-CAR-1")
