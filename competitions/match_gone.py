@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from competitions.games.words import LeagueWords
 from competitions.models import Competition, Fixture
 from competitions.queries.fixtures.gone import drawn_in
 from competitions.queries.fixtures.meetings import meetings_of
@@ -42,7 +43,7 @@ def match_gone(
     meeting = new_meeting(competition, teams) if all(teams) else None
     context = {
         "competition": competition,
-        "lines": list(_lines(typed)),
+        "lines": list(_lines(typed, competition.league.words)),
         "meeting": meeting,
         "fields": (
             swapped_form(typed) if meeting and meeting.turned else typed
@@ -87,16 +88,17 @@ def swapped_form(typed: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def _lines(typed: Mapping[str, str]) -> Iterator[str]:
+def _lines(typed: Mapping[str, str], words: LeagueWords) -> Iterator[str]:
     """The score first, then each line of a scorer or a card, then the rest."""
     # what the form has chosen by itself was not typed
     left = {
         name: value for name, value in typed.items() if value not in ("on", "played")
     }
-    for stem, words in (("", "%s"), ("half_time_", _("Half-time %s"))):
+    for stem, label in (("", ""), ("half_time_", _(words.half))):
         pair = [left.pop(f"{stem}{side}", "") for side in SIDES]
         if any(pair):
-            yield words % " : ".join(figure or "–" for figure in pair)
+            figures = " : ".join(figure or "–" for figure in pair)
+            yield " ".join(filter(None, (label, figures)))
     for name in [name for name in left if name.endswith("_player")]:
         row = name.removesuffix("_player")
         parts = [left.pop(f"{row}_{part}", "") for part in ("minute", "player")]

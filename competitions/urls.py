@@ -40,6 +40,7 @@ from competitions.views.manage import (
 from competitions.views.match import lending, match_page, result
 from competitions.views.team import (
     player_files,
+    pools,
     squads,
     team_card,
     team_coaches,
@@ -98,6 +99,7 @@ team_urls = [
     path("edit/", team_edit.team_edit_view, name="team_edit"),
     path("squad/", squads.squad_view, name="squad"),
     path("squad/file/", player_files.squad_file_view, name="squad_file"),
+    path("pool/<slug:league>/", pools.pool_view, name="pool"),
     path("cards-print/", printing.cards_print_view, name="cards_print"),
     path("players/<int:player>/", teams.player_view, name="player"),
     path("card.svg", team_card.team_card_view, name="team_card"),

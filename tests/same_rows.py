@@ -60,7 +60,9 @@ DIFFERS: dict[type[Model], dict[str, str]] = {
         "draw_seed": SEED,
         "lots_seed": SEED,
         "archived_at": "who takes it in may go on with it",
+        "pools_open": "its organiser there opens it again",
     },
+    league.Entrant: {"pool": "compared with names for ids"},
     league.Stage: {
         "drawn_at": NEW,
         "draw_method": DRAW,
@@ -175,6 +177,9 @@ def _columns(row: Model, names: _Names) -> Iterator[tuple[str, object]]:
         yield field.name, value
     if isinstance(row, league.Result):
         yield "report", _report(row)
+    if isinstance(row, league.Entrant):
+        squad = league.SquadPlayer.objects.filter(pk__in=row.pool)
+        yield "pool", sorted(squad.values_list("name", flat=True))
 
 
 def _report(row: league.Result) -> object:

@@ -33,7 +33,7 @@ def listed_teams(
     competition: Competition, teams: Teams, boxes: Boxes
 ) -> tuple[BundleTeam, ...]:
     squads, coaches = _squads(teams, boxes), _coaches(teams)
-    gone = policies_of(competition)
+    gone, pools = policies_of(competition), _pools(competition, teams)
     return tuple(
         BundleTeam(
             team.name,
@@ -43,9 +43,20 @@ def listed_teams(
             team.look,
             boxes[team.faction_id].name if team.faction_id else "",
             gone.get(pk, ""),
+            pools.get(pk, ()),
         )
         for pk, team in teams.items()
     )
+
+
+def _pools(competition: Competition, teams: Teams) -> dict[int, tuple[str, ...]]:
+    """HV-POOL-01: the names of who is registered, in the order in which they joined."""
+    rows = competition.entrants.values_list("team", "pool")
+    pools = {team: set(pool) for team, pool in rows if pool}
+    squad = SquadPlayer.objects.filter(team__in=pools.keys() & teams.keys())
+    named = squad.order_by("pk").values_list("team", "pk", "name") if pools else ()
+    found = lists_by_key((team, name) for team, pk, name in named if pk in pools[team])
+    return {team: tuple(names) for team, names in found.items()}
 
 
 def _squads(teams: Teams, boxes: Boxes) -> dict[int, list[Player]]:

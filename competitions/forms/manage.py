@@ -262,6 +262,17 @@ class SettingsForm(forms.Form):
         label=_("Unconfirmed results count in the table, marked as live"),
         required=False,
     )
+    pools_open = forms.BooleanField(
+        label=_("Sides that have played may exchange registered footballers now"),
+        required=False,
+    )
+
+    def __init__(
+        self, sent: Sent = None, *, competition: Competition, **given: Unpack[FormGiven]
+    ) -> None:
+        super().__init__(sent, **given)
+        if not competition.league_rules.registers:
+            del self.fields["pools_open"]
 
 
 class AdjustmentForm(forms.Form):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Unpack
 
 from django import forms
@@ -51,6 +51,24 @@ class PlayerForm(forms.Form):
             "name": player.name,
             "card": player.card_id,
         }
+
+
+class PoolForm(forms.Form):
+    """HV-POOL-01: who of a squad is registered for a competition."""
+
+    player = forms.TypedMultipleChoiceField(
+        label=_("Players"), coerce=int, required=False
+    )
+
+    def __init__(
+        self,
+        sent: Sent = None,
+        *,
+        squad: Iterable[tuple[int, str]],
+        **given: Unpack[FormGiven],
+    ) -> None:
+        super().__init__(sent, **given)
+        offer(self, "player", list(squad))
 
 
 def cards_for(team: Team) -> list[tuple[object, str]]:

@@ -36,6 +36,7 @@ from competitions.games.registry import BOXES as BOXES
 from competitions.games.registry import CHOICES as CHOICES
 from competitions.games.registry import KICKOFFS as KICKOFFS
 from competitions.games.registry import LINEUPS as LINEUPS
+from competitions.games.registry import POOLS as POOLS
 from competitions.games.registry import league_by_ruleset as league_by_ruleset
 from competitions.games.values import LeagueRules as LeagueRules
 from competitions.games.words import LeagueWords as LeagueWords

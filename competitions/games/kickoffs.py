@@ -16,6 +16,7 @@ from engine.rulesets import Ruleset
 from engine.sides import BySide, Side
 
 F = TypeVar("F")
+C = TypeVar("C", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,33 @@ class LineupRules(Protocol[F]):
 
 # The rules of whichever game.
 AnyLineups: TypeAlias = LineupRules[Any]
+
+
+class SquadPool(Protocol[C]):
+    """What a game asks of those whom a side registers for a competition, so that only
+    they are chosen in it; footballers are those that its `LineupRules` has made."""
+
+    # So many are registered.
+    size: int
+
+    def faults(self, chosen: Sequence[C], /) -> tuple[RuleViolation, ...]:
+        """Every reason why these cannot be registered together."""
+
+    def proposal(self, squad: Sequence[C], /) -> frozenset[int]:
+        """Who may be registered, by id, where nobody is yet; nobody where that fails."""
+
+    def total(self, chosen: Iterable[C], /) -> Remark | None:
+        """What they come to, where that is counted."""
+
+    def missing(self) -> RuleViolation:
+        """Why a side that has registered nobody cannot be prepared."""
+
+    def closed(self) -> RuleViolation:
+        """Why nobody is exchanged once a side has played."""
+
+
+# That of whichever game.
+AnyPool: TypeAlias = SquadPool[Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,13 @@ from competitions.games.finale import kickoff as finale_match
 from competitions.games.finale import league as finale
 from competitions.games.finale.lineups import FINALE_LINEUPS
 from competitions.games.finale.own_cards import FINALE_BOX
+from competitions.games.finale.pool import FINALE_POOL
 from competitions.games.finale.reports import FinaleCodec
 from competitions.games.helvetia import computers, kickoff, league, reports
 from competitions.games.helvetia.lineups import HELVETIA_LINEUPS
 from competitions.games.helvetia.own_cards import HELVETIA_BOX
 from competitions.games.helvetia.words import FAMILY_WORDS
-from competitions.games.kickoffs import AnyLineups, ChoiceOf, KickoffOf
+from competitions.games.kickoffs import AnyLineups, AnyPool, ChoiceOf, KickoffOf
 from competitions.games.league import League
 from competitions.games.report_codecs import ReportCodec
 from competitions.games.values import LeagueRules
@@ -39,6 +40,8 @@ LINEUPS: dict[str, AnyLineups] = {
     HELVETIA_BOX.game: HELVETIA_LINEUPS,
     FINALE_BOX.game: FINALE_LINEUPS,
 }
+# Who may be registered, in games whose rules let a competition ask for it.
+POOLS: dict[str, AnyPool] = {FINALE_BOX.game: FINALE_POOL}
 # How a match of a game begins in the browser, from what its coaches have prepared.
 KICKOFFS: dict[str, KickoffOf] = {
     league.GEEK.ruleset.game: kickoff.helvetia_kickoff,

@@ -69,6 +69,8 @@ class LeagueRules:
     fixed_numbers: tuple[int, ...] = ()
     # The periods that end the two halves of a match.
     halves: tuple[str, str] = HALVES
+    # Whether only who is registered for the competition is chosen for its matches.
+    registers: bool = False
     # Whether its matches have a sheet here; else somebody types the result.
     sheets: bool = True
     paper: PaperBoxes = PaperBoxes()

@@ -56,8 +56,12 @@ class LeagueWords:
     ordinary: str = N_("After 90 minutes")
     # A score in the middle of it, and what a form asks of it.
     half: str = N_("Half-time")
+    short_half: str = N_("HT %(score)s")
     at_half: str = N_("%(team)s at half-time")
     stood_at_half: str = N_("At half-time it was %(home)s-%(away)s.")
+    not_at_half: str = N_(
+        "At half-time it cannot have been %(half)s when it ended %(score)s."
+    )
     details: str = N_("Scorers, cards, half-time, other endings")
     level: str = N_("Level after 90 minutes")
     overtime: str = N_("Extra time of 2 × 15 minutes, then a shoot-out.")

@@ -46,6 +46,8 @@ class Competition(TableTerms):
     challenges = models.BooleanField(default=True)
     # Others that its game has, by the game's own words, sorted, with blanks between.
     switches = models.CharField(max_length=200, blank=True, default="", db_default="")
+    # HV-POOL-01: whether sides that have played may register others now.
+    pools_open = models.BooleanField(default=False, db_default=False)
     # HV-PLAY-11: table, browser or either (`rules/venues.py`).
     venue = models.CharField(max_length=10, default="table", db_default="table")
     # The club's own board that matches in the browser are begun on; empty: the usual one.
@@ -197,6 +199,8 @@ class Entrant(models.Model):
     group = models.PositiveSmallIntegerField(null=True, blank=True)
     # Policy of a withdrawal: keep, expunge or forfeit; empty while it plays.
     withdrawn = models.CharField(max_length=10, blank=True, default="")
+    # HV-POOL-01: who is registered, by row numbers, sorted.
+    pool = models.JSONField(default=list, db_default=[])
 
     class Meta:
         ordering = ("seed", "pk")

@@ -25,6 +25,7 @@ from competitions.queries.log.heads import links as links
 from competitions.queries.log.heads import newest_entries as newest_entries
 from competitions.queries.people.memberships import account_names as account_names
 from competitions.queries.people.memberships import organises_now as organises_now
+from competitions.queries.pools import registered_for as registered_for
 from competitions.queries.results.reports import player_names as player_names
 from competitions.queries.results.stored_results import (
     result_with_teams as result_with_teams,

@@ -56,7 +56,7 @@ SECTIONS = {
     " champion_card match prepare result schedule manage manage_teams manage_dates manage_table"
     " manage_rules manage_share"
     " new_competition claim",
-    "team": "team team_edit squad player team_sheet team_card cards_print join",
+    "team": "team team_edit squad pool player team_sheet team_card cards_print join",
     "play": "play play_match play_act play_replay",
     "clubs": "clubs found_club club records people club_teams factions faction card card_new card_paste club_edit"
     " friendlies import invite",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
 
 from competitions.games.door import (
     LINEUPS,
+    POOLS,
     AnyLineups,
     CardChoice,
     ChosenPlayer,
@@ -31,6 +32,7 @@ from competitions.queries.door import (
     drawn_by,
     printed_legends,
     printed_powers,
+    registered_for,
     states_before,
 )
 from competitions.rules.door import BROWSER, check_depth
@@ -79,6 +81,8 @@ class MatchTerms:
     # HC-PWR-01: before this match five cards are drawn; which, once they are.
     draws: bool = False
     drawn: tuple[int, ...] | None = None
+    # HV-POOL-01: nobody is registered, and somebody must be.
+    unregistered: bool = False
 
     @property
     def faces(self) -> tuple[tuple[int, bool], ...]:
@@ -163,6 +167,8 @@ def problems(terms: MatchTerms, choice: SideChoices) -> tuple[RuleViolation, ...
     """All that speaks against a choice, in the order of HC-CMP-02."""
     if terms.score_only:
         return ()
+    if terms.unregistered:
+        return (POOLS[terms.fixture.ruleset.game].missing(),)
     levels = {number: card.level for number, card in terms.powers.items()}
     return (
         *(
@@ -288,6 +294,7 @@ def _terms(before: _Before, side: Side, team: Team) -> MatchTerms:
     if typed and (drawn is None or side not in typed.own):
         draws, drawn = False, None
     deck = (drawn or ()) if draws else powers
+    pool = _pool(fixture, team)
     return MatchTerms(
         fixture=fixture,
         side=side,
@@ -295,14 +302,22 @@ def _terms(before: _Before, side: Side, team: Team) -> MatchTerms:
         rules=rules,
         depth=depth_of(fixture),
         state=_state(before, team, deck),
-        squad=footballers_of(team, fixture.ruleset.game),
+        squad=footballers_of(team, fixture.ruleset.game, pool),
         rolls=before.rolls,
         typed=before.faces,
         powers=powers,
         legends=printed_legends(faction) if faction else {},
         draws=draws,
         drawn=drawn,
+        unregistered=pool == (),
     )
+
+
+def _pool(fixture: Fixture, team: Team) -> tuple[int, ...] | None:
+    """HV-POOL-01: who is registered; None where anybody of the squad may be chosen."""
+    if fixture.competition is None or not fixture.league_rules.registers:
+        return None
+    return registered_for(fixture.competition, team)
 
 
 def _is_taken_back(fixture: Fixture) -> bool:
@@ -318,9 +333,12 @@ def _state(before: _Before, team: Team, deck: Iterable[int]) -> TeamState:
     return before.states[team.pk]
 
 
-def footballers_of(team: Team, game: str) -> tuple[SquadFootballer, ...]:
+def footballers_of(
+    team: Team, game: str, among: Collection[int] | None = None
+) -> tuple[SquadFootballer, ...]:
+    """The squad in its order, or those of it that are named."""
     rows = SquadPlayer.objects.filter(team=team).select_related("card")
-    return tuple(row.footballer(game) for row in rows)
+    return tuple(row.footballer(game) for row in rows if not among or row.pk in among)
 
 
 def rolls_before_match(fixture: Fixture) -> dict[int, RecoveryBefore]:

@@ -204,7 +204,15 @@ class PrepareAnswer:
             "seen": self._seen(draft),
             "few": terms.startable < terms.rules.least,
             "faces": terms.faces,
+            "pool_url": self._pool_url(terms),
         }
+
+    def _pool_url(self, terms: MatchTerms) -> str:
+        """HV-POOL-01: where it is said who is registered, in a competition that asks."""
+        competition = self.fixture.competition
+        if competition is None or not terms.rules.registers:
+            return ""
+        return reverse("pool", args=[terms.team.slug, competition.slug])
 
     @property
     def _shows_sent(self) -> bool:

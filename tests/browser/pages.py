@@ -27,12 +27,14 @@ from competitions.actions.people.clubs import Founder
 from competitions.actions.people.resets import issue_reset
 from competitions.actions.team.cards import create_faction
 from competitions.games.finale.own_cards import FINALE_BOX
+from competitions.games.finale.words import REGISTERED
 from competitions.games.registry import kind_key
 from competitions.links import reset_url, token_of
 from competitions.models import Club, CoachRequest, Fixture, Invitation
 from competitions.rules.formats.registry import GROUPS, KNOCKOUT, ROUND_ROBIN
 from competitions.rules.formats.stages import StageTerms
 from competitions.rules.people.roles import Role
+from engine.games.finale.reporting import RULESET
 from engine.sides import Side
 from matches.actions.simulated.working import work_slice
 from matches.rules.play.computer import FRIEND
@@ -224,6 +226,14 @@ def _of_a_coach(pages: Pages) -> None:
     pages.add("ben", "home")
     for name in ("team", "team_edit", "squad", "squad_file", "team_coaches"):
         pages.add("ben", name, team.slug)
+    pools = make.championship(
+        owner=team.club,
+        entered=[team, make.team("Pool Team", team.club)],
+        name="Pool Cup",
+        ruleset=RULESET,
+        switches=(REGISTERED,),
+    )
+    pages.add("ben", "pool", team.slug, pools.slug)
     ahead = Fixture.objects.filter(
         Q(home=team) | Q(away=team), result=None, sheet=None, competition__isnull=False
     )

@@ -101,6 +101,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "team_coaches": _all(HOME_SIDE, "GET yes no"),
     "team_edit": _all(HOME_SIDE, "GET look save") | _all(ORGANISERS, "delete"),
     "squad": _all(HOME_SIDE, "GET add save remove take"),
+    "pool": _all(EVERYBODY, "GET") | _all(HOME_SIDE, "look register"),
     "squad_file": _all(HOME_SIDE, "GET check take"),
     # a club
     "clubs": _all(EVERYBODY, "GET"),

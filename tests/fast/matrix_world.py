@@ -25,6 +25,7 @@ from competitions.actions.people.clubs import Founder
 from competitions.actions.team.teams import NewTeam
 from competitions.actions.team.teams import create_teams as teams_made
 from competitions.claims import COOKIE, SALT
+from competitions.games.finale.words import REGISTERED
 from competitions.links import reset_url, token_of
 from competitions.models import (
     Club,
@@ -37,6 +38,7 @@ from competitions.models import (
 )
 from competitions.rules.formats.registry import GROUPS, KNOCKOUT
 from competitions.rules.formats.stages import StageTerms
+from engine.games.finale.reporting import RULESET
 from matches import seats
 from matches.rules.play.computer import FRIEND
 from tests import make, make_play
@@ -245,9 +247,18 @@ def _objects(club: Any, teams: list[Any], visibility: str) -> dict[str, Any]:
     )[0]
     card = faction.of_kind("player").first() or make.card(faction)
     board = make.board(club)
+    pools = make.championship(
+        owner=club,
+        entered=teams[:2],
+        visibility=visibility,
+        name=f"{visibility} pools",
+        ruleset=RULESET,
+        switches=(REGISTERED,),
+    )
     return {
         "club": club.slug,
         "competition": league.slug,
+        "league": pools.slug,
         "cup": cup.slug,
         "fixture": make.fixture(league, home.name, away.name).public_id,
         "team": home.slug,

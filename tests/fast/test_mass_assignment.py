@@ -31,7 +31,10 @@ from competitions.actions.people.clubs import Founder
 from competitions.actions.people.resets import issue_reset
 from competitions.actions.results import opening
 from competitions.actions.team import teams
+from competitions.actions.team.cards import adopt_faction
+from competitions.actions.team.squads import take_squad
 from competitions.actions.team.teams import Registration
+from competitions.games.finale.words import REGISTERED
 from competitions.links import reset_url, token_of
 from competitions.models import (
     Adjustment,
@@ -41,6 +44,7 @@ from competitions.models import (
     Membership,
     identity,
 )
+from engine.games.finale.reporting import RULESET
 from matches import seats
 from matches.actions.play import from_fixture
 from matches.actions.play.joining import take_side
@@ -203,6 +207,8 @@ CASES: dict[tuple[str, str], Case] = {
     ("squad", "save"): case(**{"p{player}-name": "Renamed"}),
     ("squad", "remove"): case(),
     ("squad", "take"): Case({"team": "spare"}),
+    ("pool", "look"): Case({"team": "pooled", "league": "pools"}),
+    ("pool", "register"): Case({"team": "pooled", "league": "pools"}),
     ("squad_file", "check"): case(text="Player\nBerg"),
     ("squad_file", "take"): Case(typed={"text": "Player\nBerg"}, first="check"),
     ("players_file", "check"): case(text="Team,Player\nOwls,Berg"),
@@ -392,6 +398,7 @@ def world():
             **_sheets(club, ben),
             **_of_days(club, ben),
             **_simulations(club),
+            **_pools(club),
             **{name: one.slug for name, one in made.items()},
             "open": make.fixture(made[FRESH], "Owls", "Drakes").public_id,
             "live": make.fixture(live, "Owls", "Drakes").public_id,
@@ -475,6 +482,17 @@ def _sheets(club: Any, ben: Any) -> dict[str, str]:
     from_fixture.play_in_browser(made["in_browser"], by=by)
     made["ended"].away.coaches.add(ben.coaching.get(club=club))
     return {name: match.public_id for name, match in made.items()}
+
+
+def _pools(club: Any) -> dict[str, str]:
+    """A league that asks who is registered, and a team of thirty."""
+    switches = (REGISTERED,)
+    league = make.championship(
+        "Wil Zug", owner=club, name="pools", ruleset=RULESET, switches=switches
+    )
+    team = league.entrants.first().team
+    take_squad(team, adopt_faction(club, "blue", by=make.by(at=NOW)), by=make.by())
+    return {"pools": league.slug, "pooled": team.slug}
 
 
 def _simulations(club: Any) -> dict[str, str]:

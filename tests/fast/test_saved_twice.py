@@ -61,8 +61,8 @@ DEEDS = {
     *("talk", "guide", "leave_guide"),
     *("begin", "alone", "table", "mail", "mute", "stop"),
 }
-# The first time makes the draft of a side; from then on it is stored.
-BEGINS = {("prepare", "save")}
+# The first time makes the draft of a side, or registers what is proposed; then it is stored.
+BEGINS = {("prepare", "save"), ("pool", "register")}
 CHAIN = ["points", "wins", "away_goals", "goal_difference", "lots"]
 REPORT = MatchReport(
     2,

@@ -30,6 +30,7 @@ from competitions.actions.results.carry_rows import follow
 from competitions.actions.results.finals import follow_champion, refuse_undecided
 from competitions.actions.results.sums import recount
 from competitions.actions.team.imported_teams import bring_teams
+from competitions.actions.team.pools import refuse_pool
 from competitions.files.bundle import values
 from competitions.files.bundle.canonical import canonical_bundle
 from competitions.files.bundle.course import file_stages
@@ -132,6 +133,8 @@ def _fill(
     for team, policy in gone.items():
         rows = Entrant.objects.filter(competition=competition, team=team)
         rows.update(withdrawn=policy)
+    if pools := _pools(competition, bundle, teams):
+        made["pools"] = pools
     fixtures: list[Fixture] = []
     if bundle.fixtures or bundle.stages[0].groups:
         fixtures, told = bring_matches(competition, bundle, teams)
@@ -147,6 +150,24 @@ def _fill(
     follow(competition)
     recount({team.pk for team in teams.values()})
     _finish(competition)
+
+
+def _pools(
+    competition: Competition, bundle: values.Bundle, teams: dict[str, Team]
+) -> JsonObject:
+    """HV-POOL-01: who is registered, by team; refused where that cannot be."""
+    found: JsonObject = {}
+    for number, one in enumerate(bundle.teams):
+        if not one.registered:
+            continue
+        team = teams[one.name]
+        rows = team.squad.filter(name__in=one.registered)
+        pool = sorted(rows.values_list("pk", flat=True))
+        with _placed(f"teams[{number}].registered"):
+            refuse_pool(competition, team, pool)
+        competition.entrants.filter(team=team).update(pool=pool)
+        found[str(team.pk)] = pool
+    return found
 
 
 def _settings(club: Club, bundle: values.Bundle, step: Step) -> JsonObject:

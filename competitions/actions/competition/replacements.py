@@ -64,8 +64,9 @@ def replace_team(
             comes.pk if t == leaves.team_id else t for t in order_so_far(competition)
         ]
         made |= {"order": order, "drawn": [leaves.team.name, leaves.team.slug]}
-        leaves.team = comes
-        leaves.save(update_fields=["team"])
+        # Who is registered is of the team that leaves.
+        leaves.team, leaves.pool = comes, []
+        leaves.save(update_fields=["team", "pool"])
     made["stages"] = _lists_passed_on(competition, wanted, [m.fixture for m in played])
     made["renewed"] = _renewed(competition, [met.fixture for met in left], wanted, by)
     lost_counts = loss_counts(lost)

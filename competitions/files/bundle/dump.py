@@ -123,6 +123,7 @@ def _team(team: BundleTeam) -> Value:
             look=team.look and asdict(team.look),
             faction=team.box,
             withdrawn=team.withdrawn,
+            registered=list(team.registered),
         ),
         "players": list(map(_player, team.players)),
     }

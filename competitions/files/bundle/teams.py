@@ -18,7 +18,10 @@ LONG_NAME = 120
 MOST_PLAYERS, MOST_COACHES = 200, 20
 NUMBERS, CARD_NUMBERS = range(100), range(1, 32_768)
 FIRST_KEYS = ("name", "players")
-TEAM_KEYS = ("name", "motto", "coaches", "look", "faction", "withdrawn", "players")
+TEAM_KEYS = (
+    *("name", "motto", "coaches", "look", "faction", "withdrawn", "registered"),
+    "players",
+)
 LOOK_KEYS = tuple(one.name for one in fields(Look))
 
 
@@ -45,15 +48,29 @@ def read_team(value: object, spot: Spot, boxes: BoxesNamed | None) -> BundleTeam
         at.text(one, LONG_NAME) for one, at in reader.items("coaches", MOST_COACHES)
     )
     refuse_same(coaches, reader.at("coaches"))
+    players = _players(reader, boxes, box)
     return BundleTeam(
         name,
-        _players(reader, boxes, box),
+        players,
         reader.text("motto", LONG_NAME, ""),
         coaches,
         _look(reader) if reader.has("look") else None,
         box,
         reader.choice("withdrawn", POLICIES, ""),
+        _registered(reader, players),
     )
+
+
+def _registered(reader: ObjectReader, players: Sequence[Player]) -> tuple[str, ...]:
+    """HV-POOL-01: each of them one of its players, in their order."""
+    known = {name_key(player.name): player.name for player in players}
+    found = set()
+    for one, at in reader.items("registered", MOST_PLAYERS):
+        name = at.text(one, LONG_NAME)
+        if name and name_key(name) not in known:
+            at.note(N_("This player is not in the team."))
+        found.add(known.get(name_key(name), name))
+    return tuple(player.name for player in players if player.name in found)
 
 
 def refuse_same(names: Sequence[str], spot: Spot) -> None:

@@ -88,7 +88,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class BundleTeam:
-    """A team and what is its own; withdrawn: what becomes of its matches since it left."""
+    """A team and what is its own; withdrawn: what becomes of its matches since it left.
+
+    registered: the names of those who may be chosen, where the competition asks for that.
+    """
 
     name: str
     players: tuple[Player, ...] = ()
@@ -97,6 +100,7 @@ class BundleTeam:
     look: Look | None = None
     box: str = ""
     withdrawn: str = ""
+    registered: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,13 @@ from competitions.games.absences import (
 )
 from competitions.games.finale import report_checks
 from competitions.games.finale.moments import MOMENTS, ORDINARY, PERIOD_BOX
-from competitions.games.finale.words import AT_ONCE, DISCIPLINE, FINALE_WORDS, INJURIES
+from competitions.games.finale.words import (
+    AT_ONCE,
+    DISCIPLINE,
+    FINALE_WORDS,
+    INJURIES,
+    REGISTERED,
+)
 from competitions.games.league import HeldCard, MovedCards, SideFacts, traces_in
 from competitions.games.minutes import MomentBox
 from competitions.games.questions import PlayerQuestion, dice_after
@@ -68,7 +74,7 @@ RULES: Final = LeagueRules(
         periods=tuple(MOMENTS)[:ORDINARY],
         extra=tuple(MOMENTS)[ORDINARY:],
     ),
-    switches=(DISCIPLINE, INJURIES, AT_ONCE),
+    switches=(DISCIPLINE, INJURIES, AT_ONCE, REGISTERED),
 )
 
 
@@ -96,6 +102,8 @@ class FinaleLeague:
                 absences=absences,
                 # FI-END-1: level after six periods, it comes to kicks at once.
                 extra_time=AT_ONCE not in on,
+                # FI-LGE-2.
+                registers=REGISTERED in on,
             ),
         )
 

@@ -13,6 +13,8 @@ from engine.report import Depth
 DISCIPLINE, INJURIES = "discipline_carry", "injury_carry"
 # FI-END-1: a shoot-out without extra time.
 AT_ONCE: Final = "shootout_at_once"
+# FI-LGE-2: twenty of the set for all matches.
+REGISTERED: Final = "registered_squads"
 PHASES: Final = {
     "1": N_("Period 1"),
     "2": N_("Period 2"),
@@ -75,6 +77,19 @@ SWITCHES: Final = {
         N_("The book plays two periods more first."),
         "",
     ),
+    REGISTERED: SwitchWords(
+        N_("Each side registers twenty footballers before its first match"),
+        N_(
+            "Their values come to 66 at most, and only they are chosen. In the book it is"
+            " any of the thirty."
+        ),
+        N_("Registered squads"),
+        N_(
+            "Each side registers twenty footballers, worth 66 at most, before its first"
+            " match; later it exchanges some only while the organiser allows it."
+        ),
+        N_("Before each match fifteen of the whole set are chosen."),
+    ),
 }
 FINALE_WORDS: Final = LeagueWords(
     "Finale",
@@ -95,8 +110,12 @@ FINALE_WORDS: Final = LeagueWords(
     ),
     ordinary=N_("After six periods"),
     half=N_("After three periods"),
+    short_half=N_("%(score)s after three periods"),
     at_half=N_("%(team)s after three periods"),
     stood_at_half=N_("After three periods it was %(home)s-%(away)s."),
+    not_at_half=N_(
+        "After three periods it cannot have been %(half)s when it ended %(score)s."
+    ),
     details=N_("Scorers, cards, score after three periods, other endings"),
     level=N_("Level after six periods"),
     overtime=N_("Extra time of two periods, then a shoot-out."),

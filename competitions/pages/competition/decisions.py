@@ -43,6 +43,7 @@ DECIDED = {
     "teams.replace": gettext_lazy("A team came in for another one"),
     "teams.late": gettext_lazy("Entered after the draw"),
     "teams.withdraw": gettext_lazy("Withdrawal"),
+    "teams.pool": gettext_lazy("Footballers registered"),
     "draw.make": gettext_lazy("Draw made"),
     "draw.undo": gettext_lazy("Draw taken back"),
     "competition.finish": gettext_lazy("Finished"),

@@ -12,7 +12,7 @@ from competitions.games.absences import CarriedState
 from competitions.games.fitness import HEALTHY, Fitness, fitness
 from competitions.games.league import USED_UP, HeldCard
 from competitions.games.registry import FIRST_BOX, stock_of
-from competitions.models import Competition, Fixture, Result, SquadPlayer, Team
+from competitions.models import Competition, Fixture, SquadPlayer, Team
 from competitions.pages.rows.cards import GEEK, SquadName, footballer_view
 from competitions.pages.rows.lines import (
     FacedCardView,
@@ -92,7 +92,7 @@ def result_lines(team: Team, played: Iterable[Meeting]) -> list[MatchLine]:
 
 def _result_line(team: Team, met: Meeting, lines: MatchLines) -> MatchLine:
     line = lines.line(met)
-    whole = (_half_time(met.result), _points(team, met))
+    whole = (_half_time(met), _points(team, met))
     told = [text.replace(" ", "\N{NO-BREAK SPACE}") for text in whole]
     notes = [match_name(met.fixture), *told, line.note]
     return replace(line, note=" · ".join(filter(None, notes)))
@@ -102,11 +102,12 @@ def match_name(fixture: Fixture) -> str:
     return fixture.competition.name if fixture.competition else _("Friendly")
 
 
-def _half_time(result: Result | None) -> str:
-    half = half_time_in(result.report) if result else None
+def _half_time(met: Meeting) -> str:
+    """HC-SHT-02: how it stood in the middle, as its game calls that."""
+    half = half_time_in(met.result.report) if met.result else None
     if not half:
         return ""
-    return pgettext("short: half-time", "HT %(score)s") % {"score": score(*half)}
+    return _(met.fixture.league.words.short_half) % {"score": score(*half)}
 
 
 def _points(team: Team, met: Meeting) -> str:

@@ -7,7 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from competitions.games.minutes import ADDED, LAST_MINUTE, MOST_ADDED
-from competitions.games.registry import FIRST_RULESET, league_by_ruleset
+from competitions.games.registry import (
+    FIRST_RULESET,
+    league_by_ruleset,
+    report_words,
+)
 from competitions.games.report_shapes import MOST_GOALS as MOST_GOALS
 from competitions.games.values import LeagueRules
 from competitions.rules.results.outcome import WHOLE_MATCH, Decider
@@ -103,9 +107,7 @@ def _figures(report: MatchReport) -> Violations:
         found.append(
             RuleViolation(
                 "HC-SHT-02",
-                N_(
-                    "At half-time it cannot have been %(half)s when it ended %(score)s."
-                ),
+                report_words(report).not_at_half,
                 half=f"{half[0]}-{half[1]}",
                 score=f"{report.home}-{report.away}",
             )

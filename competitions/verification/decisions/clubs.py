@@ -6,8 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from competitions.rules.people.roles import Role
 from competitions.verification.decisions import leagues
-from competitions.verification.decisions.leagues import Step
-from competitions.verification.decisions.tables import DecidedRows, EntryFact, Key
+from competitions.verification.decisions.tables import (
+    DecidedRows,
+    EntryFact,
+    Key,
+    Step,
+)
 from engine.json_values import Stored
 
 ADMIN, COACH = Role.CLUB_ADMIN.value, Role.COACH.value

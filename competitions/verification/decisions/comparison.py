@@ -108,7 +108,7 @@ STORED: Mapping[str, tuple[type[Model], tuple[str, ...], Mapping[str, str]]] = {
         ("slug",),
         _columns(
             "name game profile kind legs points_win points_draw points_loss tiebreaks "
-            "head_to_head third_place second_yellow_red challenges switches venue board "
+            "head_to_head third_place second_yellow_red challenges switches pools_open venue board "
             "visibility count_provisional confirm_hours depth draw_method draw_seed lots_seed "
             "drawn_at finished_at archived_at unplayed_reason version",
             club="club__slug",
@@ -131,7 +131,7 @@ STORED: Mapping[str, tuple[type[Model], tuple[str, ...], Mapping[str, str]]] = {
     "entrant": (
         Entrant,
         ("competition__slug", "team_id"),
-        _columns("seed group slot withdrawn", competition="competition__slug"),
+        _columns("seed group slot withdrawn pool", competition="competition__slug"),
     ),
     "adjustment": (
         Adjustment,

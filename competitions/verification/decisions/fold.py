@@ -17,8 +17,13 @@ STANDS = ("club.stands", "competition.stands")
 # Columns that came later than the migrations that told what stood.
 NOT_TOLD: dict[str, Columns] = {
     "fixture": {"game": "", "venue": "", "board": "", **leagues.NO_STAGE},
-    "competition": {"venue": "table", "board": "", "switches": ""},
-    "entrant": {"group": None},
+    "competition": {
+        "venue": "table",
+        "board": "",
+        "switches": "",
+        "pools_open": False,
+    },
+    "entrant": {"group": None, "pool": ()},
 }
 # What happens to a match counts its version up.
 ON_MATCH = ("result.", "fixture.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from competitions.rules.formats.registry import KINDS
 from competitions.rules.formats.stages import (
@@ -10,9 +10,12 @@ from competitions.rules.formats.stages import (
     stage_as_told,
     stage_columns,
 )
+from competitions.verification.decisions import entrants
+from competitions.verification.decisions.entrants import NEW_ENTRANT
 from competitions.verification.decisions.tables import (
     DecidedRows,
     EntryFact,
+    Step,
     moment_from,
 )
 from engine.json_values import JsonObject, Stored
@@ -33,6 +36,7 @@ FIRST = {
     "game": "helvetia",
     "venue": "table",
     "switches": "",
+    "pools_open": False,
     "board": "",
     "count_provisional": True,
     "confirm_hours": 24,
@@ -173,43 +177,16 @@ def forget_competition(decided: DecidedRows, competition: str) -> None:
     decided.rows["competition"].pop(competition, None)
 
 
-def fold_add_teams(decided: DecidedRows, entry: EntryFact) -> None:
-    entered = decided.where("entrant", competition=entry.owner)
-    last = max((row["seed"] for row in entered), default=0)
-    for seed, team in enumerate(entry.asked["teams"], last + 1):
-        key = (entry.owner, team)
-        columns = {"group": None, "slot": None, "withdrawn": ""}
-        decided.put("entrant", key, competition=entry.owner, seed=seed, **columns)
-
-
-def fold_remove_team(decided: DecidedRows, entry: EntryFact) -> None:
-    gone = entry.asked["team"]
-    decided.rows["entrant"].pop((entry.owner, gone), None)
-    listed = decided.rows["stage_entrant"]
-    for key in [k for k in listed if (k[0], k[2]) == (entry.owner, gone)]:
-        del listed[key]
-
-
-def fold_order_teams(decided: DecidedRows, entry: EntryFact) -> None:
-    for seed, team in enumerate(entry.asked["order"], 1):
-        decided.change("entrant", (entry.owner, team), seed=seed)
-
-
-def fold_withdraw(decided: DecidedRows, entry: EntryFact) -> None:
-    key, policy = (entry.owner, entry.asked["team"]), entry.asked["policy"]
-    decided.change("entrant", key, withdrawn=policy)
-
-
 def fold_replace(decided: DecidedRows, entry: EntryFact) -> None:
     """Who comes in takes the place of who has not played, else stands beside it."""
     asked, made = entry.asked, entry.made
     entered = decided.rows["entrant"]
     old, new = (entry.owner, asked["team"]), (entry.owner, asked["comes"])
     if "order" in made:
-        entered[new] = entered.pop(old)
+        entered[new] = entered.pop(old) | {"pool": ()}
     else:
         last = max(row["seed"] for row in decided.where("entrant", competition=old[0]))
-        columns = {"group": entered[old]["group"], "slot": None, "withdrawn": ""}
+        columns = {**NEW_ENTRANT, "group": entered[old]["group"]}
         decided.put("entrant", new, competition=old[0], seed=last + 1, **columns)
         left = entered[old]["withdrawn"] or "keep"
         decided.change("entrant", old, withdrawn=left)
@@ -238,8 +215,7 @@ def fold_late(decided: DecidedRows, entry: EntryFact) -> None:
     entered = decided.where("entrant", competition=entry.owner)
     seed = max((row["seed"] for row in entered), default=0) + 1
     key = (entry.owner, entry.asked["team"])
-    columns = {"group": None, "slot": None, "withdrawn": ""}
-    decided.put("entrant", key, competition=entry.owner, seed=seed, **columns)
+    decided.put("entrant", key, competition=entry.owner, seed=seed, **NEW_ENTRANT)
     _matches(decided, entry, [])
 
 
@@ -259,6 +235,8 @@ def fold_bundle(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("competition", entry.owner, **made.get("settings", {}))
     for team, policy in made.get("withdrawn", {}).items():
         decided.change("entrant", (entry.owner, int(team)), withdrawn=policy)
+    for team, pool in made.get("pools", {}).items():
+        decided.change("entrant", (entry.owner, int(team)), pool=pool)
     if "matches" not in made:
         return
     drawn = {"drawn_at": entry.moment, "draw_method": "list"}
@@ -365,7 +343,6 @@ def fold_no_result(decided: DecidedRows, entry: EntryFact) -> None:
 
 
 RESULTS = ("propose", "confirm", "dispute", "decide", "lapse", "record")
-Step = Callable[[DecidedRows, EntryFact], None]
 STEPS: Mapping[str, Step] = {
     "competition.create": fold_create,
     "competition.settings": fold_edit,
@@ -382,11 +359,8 @@ STEPS: Mapping[str, Step] = {
     "competition.archive": fold_archive,
     "competition.delete": fold_delete_competition,
     "competition.import": fold_bundle,
-    "teams.add": fold_add_teams,
-    "teams.remove": fold_remove_team,
-    "teams.order": fold_order_teams,
+    **entrants.STEPS,
     "stage.teams": fold_stage_teams,
-    "teams.withdraw": fold_withdraw,
     "draw.make": fold_draw,
     "draw.undo": fold_undo_draw,
     "teams.late": fold_late,

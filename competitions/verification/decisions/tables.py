@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -75,6 +76,10 @@ class DecidedRows:
 
     def where(self, table: str, /, **columns: object) -> list[Columns]:
         return [row for row in self.rows[table].values() if _has(row, columns)]
+
+
+Step = Callable[[DecidedRows, EntryFact], None]
+"""How an entry of one kind is followed."""
 
 
 def moment_from(text: str | None) -> datetime | None:

@@ -62,6 +62,7 @@ def _forms(request: Page, competition: Competition) -> RuleForms:
     )
     settings = SettingsForm(
         request.POST if deed == "settings" else None,
+        competition=competition,
         initial={name: getattr(competition, name) for name in SettingsForm.base_fields},
     )
     return RuleForms(terms, settings, _board_form(request, competition))

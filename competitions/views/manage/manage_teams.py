@@ -106,6 +106,7 @@ def _entered(competition: Competition) -> dict[str, object]:
     return {
         "competition": competition,
         "entrants": entrants,
+        "registers": competition.league_rules.registers,
         "others": others,
         "replace": bool(competition.drawn_at and not competition.finished_at),
         "late": late_possible(competition),

@@ -16,10 +16,19 @@ from competitions.actions.log.entries import Grounds
 from competitions.actions.people.clubs import delete_club
 from competitions.actions.results.chances import note_chances
 from competitions.actions.results.deeds import record_report
+from competitions.actions.team import cards
 from competitions.actions.team.cards import change_die
+from competitions.actions.team.pools import (
+    PoolChoice,
+    footballers_by_id,
+    register_pool,
+)
+from competitions.actions.team.squads import take_squad
 from competitions.actions.team.teams import edit_team
-from competitions.games.finale.words import DISCIPLINE, INJURIES
+from competitions.games.finale.pool import FINALE_POOL
+from competitions.games.finale.words import DISCIPLINE, INJURIES, REGISTERED
 from competitions.models import (
+    Appearance,
     Coach,
     Competition,
     Injury,
@@ -29,6 +38,7 @@ from competitions.models import (
     TrainingSession,
 )
 from competitions.queries.fixtures.meetings import meetings_of
+from engine.games.finale.box.catalogue import card_set
 from engine.games.finale.reporting import RULESET
 from engine.registry import replay_record
 from tests import make, same_rows
@@ -115,11 +125,12 @@ def comes_back(cup: Competition, text: str, before, tmp_path) -> Competition:
 MATCHES = ("extra-time-and-kicks", "same-set", "many-out")
 
 
-@pytest.mark.rule("FI-REP-1", "FI-REP-2")
+@pytest.mark.rule("FI-REP-1", "FI-REP-2", "FI-STAT-1", "FI-COR-8", "FI-LGE-2")
 def test_a_cup_of_the_second_game_comes_back_to_the_last_row(tmp_path):
-    """Each match as the engine has played it; bans and injuries are carried on."""
-    switches = (DISCIPLINE, INJURIES)
+    """Each match as the engine has played it, with sets of the club, twenty registered."""
+    switches = (DISCIPLINE, INJURIES, REGISTERED)
     cup = make.cup(ruleset=RULESET, switches=switches, third_place=True)
+    of_own_sets(cup)
     for name in MATCHES:
         report = replay_record((FOLDER / f"{name}.json").read_text("utf-8")).report()
         ready = (one for one in meetings_of(cup) if one.home and one.away)
@@ -130,6 +141,28 @@ def test_a_cup_of_the_second_game_comes_back_to_the_last_row(tmp_path):
     call_command("verify")
     assert MatchAnswer.objects.exists()
     assert Suspension.objects.exists()
+    assert Appearance.objects.filter(counters__gt=0).exists()
     text = exported(cup)
     assert '"formation": "4-4-2"' in text
-    comes_back(cup, text, same_rows.rows_by_table(), tmp_path)
+    assert '"deck_mode": "standard"' in text
+    again = comes_back(cup, text, same_rows.rows_by_table(), tmp_path)
+    owls = again.entrants.get(team__name="Owls")
+    assert len(owls.pool) == FINALE_POOL.size
+    assert (
+        owls.team.squad.filter(pk__in=owls.pool, card__game=RULESET.game).count() == 20
+    )
+
+
+def of_own_sets(cup: Competition) -> None:
+    """Two boxes of the club, in which one footballer is not as ours; who is registered."""
+    for key, teams in (("blue", ("Owls", "Drakes", "Herons")), ("red", ("Marmots",))):
+        box = cards.create_faction(cup.club, f"Our {key}", by=make.by())
+        first, *others = card_set(key).cards
+        own = first._replace(value=first.value + 1)
+        cards.import_cards(box, (own, *others), by=make.by())
+        for name in teams:
+            team = cup.entrants.get(team__name=name).team
+            take_squad(team, box, by=make.by())
+            squad = list(footballers_by_id(cup, team).values())
+            pool = PoolChoice(team, FINALE_POOL.proposal(squad))
+            register_pool(cup, pool, by=make.by())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 
 import pytest
 
@@ -11,6 +12,7 @@ from engine import registry, views
 from engine.dice import FastDice, SealedDice
 from engine.games.finale import actions, periods, phases, play, reporting
 from engine.games.finale.actions import LAYS
+from engine.games.finale.box.catalogue import TACTICS
 from engine.games.finale.coach import levels, selection
 from engine.games.finale.room import FINALE
 from engine.games.finale.shown.dice_text import die
@@ -41,7 +43,14 @@ def match():
 
 
 @pytest.mark.rule(
-    "FI-EVT-1", "FI-EVT-2", "FI-REP-1", "FI-COR-1", "FI-COR-2", "FI-COR-3", "FI-COR-5"
+    "FI-EVT-1",
+    "FI-EVT-2",
+    "FI-REP-1",
+    "FI-COR-1",
+    "FI-COR-2",
+    "FI-COR-3",
+    "FI-COR-5",
+    "FI-LGE-10",
 )
 def test_the_report_of_a_match(match):
     report = match.report()
@@ -56,6 +65,8 @@ def test_the_report_of_a_match(match):
     assert all(goal.minute == 15 * int(goal.at.period) for goal in report.goals)
     assert all(goal.origin in ("attack", "counter") for goal in report.goals)
     assert reporting.moment_of(3).label == "31–45"
+    deck = {f'"{card.id}"' for card in TACTICS}
+    assert not any(id_ in json.dumps(asdict(report)) for id_ in deck)
     part = report.sheets.home.game
     assert (part.deck_mode, part.value) == ("standard", 50)
     assert sum(each.n for each in report.sheets.home.tallies) > 10

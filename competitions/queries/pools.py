@@ -1,0 +1,23 @@
+"""HV-POOL-01: who is registered for a competition, and whether others may be now."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from competitions.models import Competition, Entrant, Fixture, Team
+
+
+def registered_for(competition: Competition, team: Team) -> tuple[int, ...]:
+    """The footballers of this side, by row numbers; nobody where nobody was registered."""
+    rows = Entrant.objects.filter(competition=competition, team=team)
+    return tuple(rows.values_list("pool", flat=True).first() or ())
+
+
+def is_pool_open(competition: Competition, team: Team) -> bool:
+    """Before its first match, and whenever the organiser allows it."""
+    if competition.archived_at or competition.finished_at:
+        return False
+    own = Q(home=team) | Q(away=team)
+    begun = ~Q(result=None) | Q(live__isnull=False)
+    matches = Fixture.objects.filter(own, begun, competition=competition)
+    return competition.pools_open or not matches.exists()
