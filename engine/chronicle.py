@@ -5,7 +5,8 @@ A game's `Chronicler` looks at each moment of a match that is played again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple, Protocol, TypeVar
 
 from engine.protocol import Event, State
@@ -70,6 +71,12 @@ class Chronicle(NamedTuple):
     # In which minute each period but the first began, and the last minute of all.
     breaks: tuple[int, ...] = ()
     end: int = 0
+    # What a minute is called, where it stands for a longer time.
+    times: Mapping[int, str] = MappingProxyType({})
+
+    def time(self, minute: int) -> str:
+        """As a page says it: 31’, or what the game calls it."""
+        return self.times.get(minute) or f"{minute}’"
 
 
 class Chronicler(Protocol[StateIn]):

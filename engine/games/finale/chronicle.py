@@ -8,8 +8,9 @@ from typing import Final
 from engine.chronicle import Chronicle, Note, Shot
 from engine.games.finale import odds
 from engine.games.finale.events import Event
+from engine.games.finale.reporting import moment_of
 from engine.games.finale.shown.contest import piece_of
-from engine.games.finale.state import MINUTES, State
+from engine.games.finale.state import LAST, MINUTES, State
 
 # What a reader looks for, by the names that all games have for it.
 NOTED: Final = {
@@ -17,6 +18,10 @@ NOTED: Final = {
     "yellow": "yellow_card",
     "second_yellow": "red_card",
     "red": "red_card",
+}
+# FI-COR-1: by the minute that stands for each period.
+TIMES: Final = {
+    MINUTES * period: moment_of(period).label for period in range(1, LAST + 1)
 }
 
 
@@ -67,4 +72,5 @@ class MatchChronicler:
             tuple(self._shots),
             breaks=tuple(self._breaks),
             end=self._end,
+            times=TIMES,
         )

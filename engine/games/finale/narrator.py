@@ -167,6 +167,7 @@ class TableNarrator:
             "rule": event.rule,
             "period": event.period,
             "minute": MINUTES * event.period,
+            "time": minutes_of(event.period) if event.period else "",
             "side": side,
             "piece": piece_of(event.slot),
             "values": [*event.values],

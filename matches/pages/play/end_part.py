@@ -105,6 +105,8 @@ def _minute(goal: Goal) -> str:
     """Of a game that counts none, or where nobody noted it: nothing."""
     if goal.minute is None:
         return ""
+    if goal.at.label:
+        return goal.at.label
     return f"{goal.minute}+{goal.added}’" if goal.added else f"{goal.minute}’"
 
 

@@ -115,7 +115,7 @@ def log_of(events: Sequence[Stored], heard: int) -> tuple[LogLine, ...]:
     """The newest first; what is passed over is left out. `heard` events came by now."""
     return tuple(
         LogLine(
-            _minute(event),
+            time_of_event(event),
             event["text"],
             event["kind"] == "goal",
             event.get("rule", ""),
@@ -126,8 +126,11 @@ def log_of(events: Sequence[Stored], heard: int) -> tuple[LogLine, ...]:
     )
 
 
-def _minute(event: Stored) -> str:
-    return f"{event['minute']}’" if "minute" in event else ""
+def time_of_event(event: Stored) -> str:
+    """As its game says it, such as by its period; else the minute, where it has one."""
+    if event.get("time"):
+        return str(event["time"])
+    return f"{event['minute']}’" if event.get("minute") is not None else ""
 
 
 def reveal_of(

@@ -16,7 +16,7 @@ from engine.views import view
 from matches.drawings.charts import percent_of
 from matches.pages.play.board import Words
 from matches.pages.play.end_part import simulated_words
-from matches.pages.play.events import Fresh
+from matches.pages.play.events import Fresh, time_of_event
 from matches.pages.play.offers import OfferedActions
 from matches.pages.play.scoreboard import Scoreboard, clock_in, score_of_view
 from matches.pages.play.screen import Scene, Screen, screen_of
@@ -234,7 +234,7 @@ def _bar(replay: Replay, ply: int, words: Words, *, known: int) -> Bar:
             break
         name = words(f"note.{note.kind}") or note.kind
         x = percent_of(note.ply / plies)
-        text = f"{name}, {note.minute}’"
+        text = f"{name}, {replay.chronicle.time(note.minute)}"
         letter = words(f"letter.{note.kind}")
         marks.append(ScrubMark(x, SIDES[note.side], note.kind, text, letter))
     title = _("Action %(ply)s of %(plies)s") % {"ply": ply, "plies": plies}
@@ -250,6 +250,5 @@ def _log(
         begun = told[n - 1] if n else 0
         events = given.match.events[begun : told[n]]
         if text := " ".join(filter(None, map(narrator.sentence, events))):
-            minute = narrator.values(events[0]).get("minute")
-            time = "" if minute is None else f"{minute}’"
+            time = time_of_event(narrator.values(events[0]))
             yield Step(n, time, text, n == ply, n > ply)

@@ -154,7 +154,7 @@ def _shots(
         side = SIDES[shot.side]
         yield ShotMark(
             shot.ply,
-            _minute(shot.minute),
+            chronicle.time(shot.minute),
             side,
             names.players.get(shot.piece or "", ""),
             names.teams[side],
@@ -189,7 +189,7 @@ def _possessions(chronicle: Chronicle, teams: BySide[str]) -> Iterator[Possessio
         side, share = SIDES[possession.side], possession.turns / total
         yield PossessionBlock(
             possession.ply,
-            _minute(possession.minute),
+            chronicle.time(possession.minute),
             side,
             teams[side],
             possession.turns,
@@ -228,7 +228,3 @@ def _thirds(chronicle: Chronicle, teams: BySide[str]) -> Iterator[Third]:
     for n, name in enumerate(titles):
         share = turns[n] / turns.total()
         yield Third(name, percent(share), percent_of(share))
-
-
-def _minute(minute: int) -> str:
-    return f"{minute}’"

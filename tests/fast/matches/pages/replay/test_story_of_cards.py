@@ -14,6 +14,7 @@ from engine.registry import replay_record
 from engine.sides import SIDES
 from engine.views import view
 from matches.pages.play.end_part import EndPlace, end_part
+from matches.pages.play.events import time_of_event
 from matches.pages.replay.story_part import story_part
 from matches.rules.play.replaying import look_through
 from tests.golden import finale
@@ -56,6 +57,22 @@ def test_shots_of_one_period_lie_beside_each_other(story):
     assert 0 < places[0] < places[-1] <= 100
     told = [sum(shot.side == side for shot in story.shots) for side in SIDES]
     assert story.shots_told == f"Shots: Lighthouse {told[0]}, Foundry {told[1]}"
+
+
+@pytest.mark.rule("FI-COR-1")
+def test_what_happened_is_told_by_its_period(whole, story):
+    assert [shot.minute for shot in story.shots if shot.end == "goal"] == [
+        goal.at.label for goal in whole.report().goals
+    ]
+    narrator = FINALE.narrator(whole.setup, "en")
+    told = [time_of_event(narrator.values(event)) for event in whole.events]
+    assert (told[0], told[-1]) == ("0’", "76–90")
+    assert time_of_event({"minute": 7}) == "7’"
+    end = end_part(whole.report(), ("A", "B"), EndPlace(False), narrator.player)
+    minutes = {
+        m for side in end.sides for one in side.scorers for m in one.minutes.split(", ")
+    }
+    assert minutes == {goal.at.label for goal in whole.report().goals}
 
 
 def test_the_end_names_the_scorers(whole):
