@@ -32,7 +32,8 @@ def entry_refusal(
     """
     found = kind_refusal(sheet, entry.kind, entry.side, entry.scribe)
     if found is None and (check := sheet.profile.vocabulary[entry.kind].check):
-        found = _cited(sheet, check(sheet, entry, hand))
+        wrong = check(sheet, entry, hand)
+        found = _cited(sheet, wrong) if wrong else None
     return found
 
 
@@ -40,16 +41,16 @@ def kind_refusal(
     sheet: Sheet, kind: str, side: SideOrNone, scribe: str
 ) -> RuleViolation | None:
     """Why no entry of this kind may be written now of a side, by who keeps `scribe`."""
-    found = _no_room(sheet, kind) or _cited(sheet, _not_now(sheet, kind))
+    found = _no_room(sheet, kind) or _not_now(sheet, kind)
     if found is None and (closed := sheet.profile.vocabulary[kind].closed):
-        found = _cited(sheet, closed(sheet, side, scribe))
-    return found
+        found = closed(sheet, side, scribe)
+    return _cited(sheet, found) if found else None
 
 
-def _cited(sheet: Sheet, found: RuleViolation | None) -> RuleViolation | None:
+def _cited(sheet: Sheet, found: RuleViolation) -> RuleViolation:
     """The refusal with the id that its rule has in the book of this game."""
-    own = sheet.profile.cites.get(found.rule_id) if found else None
-    return RuleViolation(own, found.message, **found.params) if found and own else found
+    own = sheet.profile.cites.get(found.rule_id)
+    return RuleViolation(own, found.message, **found.params) if own else found
 
 
 def _no_room(sheet: Sheet, kind: str) -> RuleViolation | None:
