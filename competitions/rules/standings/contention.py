@@ -17,6 +17,10 @@ from typing import NamedTuple, TypeAlias
 # How often each two of them still meet, both ways round.
 Meetings: TypeAlias = dict[int, dict[int, int]]
 MOST_TRIES = 4000
+# Prices are looked for once so many ways were tried in vain: at first thoroughly, then
+# at each further try a little.
+PRICED_FROM, FIRST_STEPS, MORE_STEPS = 8, 80, 3
+PRICE, PACE = 1 << 20, 0.02
 # More teams than any table has.
 NEVER = 1000
 
@@ -51,6 +55,7 @@ class Contention:
     ) -> None:
         self.costs, self.tries = costs, 0
         self.failed: set[object] = set()
+        self.prices: dict[int, float] = {}
         self.open = _Open(
             dict(room), {team: dict(met) for team, met in meetings.items()}
         )
@@ -106,6 +111,8 @@ class Contention:
         if state in self.failed:
             return False
         self._try()
+        if self.tries > PRICED_FROM and self._priced_out(here):
+            return False
         shared, whole = self.costs.shared, self.costs.whole
         spare = {t: here.room[t] - shared * n for t, n in here.left.items()}
         team = min(spare, key=lambda t: (spare[t], t))
@@ -197,6 +204,52 @@ class Contention:
             if balance < 0:
                 return True
         return False
+
+    def _priced_out(self, here: _Open) -> bool:
+        """Whether room has prices at which all that is left costs more than there is.
+
+        Each match then costs what it does in its cheapest way. The prices are moved
+        step by step to where they show most; what they show is counted in whole numbers.
+        """
+        pairs = [
+            (one, other, n)
+            for one, met in here.met.items()
+            for other, n in met.items()
+            if one < other
+        ]
+        steps = MORE_STEPS if self.prices else FIRST_STEPS
+        prices = {team: self.prices.get(team, 1.0) for team in here.room}
+        for step in range(1, steps + 1):
+            whole = {team: round(price * PRICE) for team, price in prices.items()}
+            paid, lacking = self._cheapest(whole, pairs), 0
+            for team, room in here.room.items():
+                paid[team] -= room
+                lacking += whole[team] * paid[team]
+            if lacking > 0:
+                self.prices |= prices
+                return True
+            for team, over in paid.items():
+                prices[team] = max(0.0, prices[team] + over * PACE / step**0.5)
+            mean = sum(prices.values()) / len(prices) or 1.0
+            prices = {team: price / mean for team, price in prices.items()}
+        self.prices |= prices
+        return False
+
+    def _cheapest(
+        self, prices: Mapping[int, int], pairs: Sequence[tuple[int, int, int]]
+    ) -> dict[int, int]:
+        """What each team pays if every match ends in its cheapest way."""
+        whole, shared = self.costs
+        paid = dict.fromkeys(prices, 0)
+        for one, other, n in pairs:
+            ours, theirs = prices[one], prices[other]
+            least = min(ours, theirs)
+            if shared * (ours + theirs) < whole * least:
+                paid[one] += shared * n
+                paid[other] += shared * n
+            else:
+                paid[one if ours == least else other] += whole * n
+        return paid
 
     def _try(self) -> None:
         self.tries += 1

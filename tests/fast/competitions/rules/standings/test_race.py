@@ -163,6 +163,36 @@ def test_a_real_season_from_half_of_it_on(name):
             assert (state == OUT) == (above >= place)
 
 
+def test_a_last_team_that_no_plain_count_puts_out():
+    """Found among 600 random leagues: only prices of points show it (HV-NEED-02)."""
+    points = (
+        71,
+        69,
+        65,
+        13,
+        41,
+        69,
+        29,
+        61,
+        49,
+        10,
+        21,
+        67,
+        69,
+        62,
+        52,
+        37,
+        39,
+        18,
+        30,
+    )
+    rounds = round_robin.rounds(len(points), 3, mirrored=True)
+    left = tuple((pair.home, pair.away) for pairs in rounds[35:] for pair in pairs)
+    states = race_states(PointsRace(tuple(enumerate(points)), left, (3, 1, 0)), (1, 2))
+    assert states[3][1] == OUT
+    assert UNKNOWN not in {one for found in states.values() for one in found.values()}
+
+
 def test_who_is_tried_for_too_long_is_not_known(monkeypatch):
     lots = Random(1)
     monkeypatch.setattr(contention, "MOST_TRIES", 0)
