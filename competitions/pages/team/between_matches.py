@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
+from competitions.files.spreadsheet import Cell, Grid
 from competitions.games.absences import CarriedState
 from competitions.games.carry_rows import StoredRows
 from competitions.games.league import USED_UP
@@ -115,6 +118,36 @@ def deck_life(
     decks = deck_lines(competition, teams, mine=mine)
     challenges = rules.challenges or any(line.tried for line in decks)
     return Life(carries=True, decks=decks, challenges=challenges)
+
+
+def missing_grid(life: Life) -> Grid:
+    """Who misses the next match or starts it tired, and why."""
+    heads = [_("Player"), _("Number"), _("Team"), _("Misses the next match"), _("Why")]
+    states = {"out": _("yes"), "rolls": _("a die decides"), "tired": _("starts tired")}
+    rows = [
+        [
+            line.name,
+            line.number,
+            line.team,
+            states[line.state],
+            "; ".join(f"{reason.word}: {reason.text}" for reason in line.reasons),
+        ]
+        for line in life.missing
+    ]
+    return Grid(_("Banned and injured"), heads, rows)
+
+
+def deck_grid(life: Life) -> Grid:
+    """The cards of each team, counted."""
+    heads = [
+        *(_("Team"), _("POWER cards in the deck"), _("LEGEND cards used, of 4")),
+        *(_("Cards played"), _("Challenges fulfilled"), _("Challenges chosen")),
+    ]
+    rows: list[list[Cell]] = [
+        [line.name, line.power, line.legends, line.played, line.made, line.tried]
+        for line in life.decks
+    ]
+    return Grid(pgettext("of POWER cards", "Decks"), heads, rows)
 
 
 def missing_in(

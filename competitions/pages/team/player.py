@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import astuple, dataclass, field, replace
 from datetime import datetime
 
@@ -10,6 +10,7 @@ from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
+from competitions.files.spreadsheet import Cell, Grid
 from competitions.games.absences import CarriedState
 from competitions.games.values import LeagueRules
 from competitions.models import Appearance, Competition, Result, SquadPlayer
@@ -252,3 +253,25 @@ def _marks(row: Appearance) -> Iterator[str]:
             yield str(word)
     if not said and row.role:
         yield _("played") if row.entered else _("on the bench")
+
+
+FIGURES: tuple[tuple[Callable[[], str], Callable[[PlayerTotals], int]], ...] = (
+    (lambda: _("Matches played"), lambda one: one.matches),
+    (lambda: _("Goals"), lambda one: one.goals),
+    (lambda: _("By penalty"), lambda one: one.penalties),
+    (lambda: _("Assists"), lambda one: one.assists),
+    (lambda: _("Yellow cards"), lambda one: one.yellows),
+    (lambda: _("Red cards"), lambda one: one.reds),
+    (lambda: _("Injuries"), lambda one: one.injuries),
+    (lambda: _("Ended a match exhausted"), lambda one: one.exhausted),
+)
+
+
+def career_grid(career: Career, player: str) -> Grid:
+    """His figures in each competition."""
+    heads = [_("Competition"), *(head() for head, _figure in FIGURES)]
+    rows: list[list[Cell]] = [
+        [one.name, *(figure(one.figures) for _head, figure in FIGURES)]
+        for one in career.totals
+    ]
+    return Grid(player, heads, rows)

@@ -19,7 +19,14 @@ from competitions.pages.rows.player_lines import (
     never,
     tallies_of,
 )
-from competitions.pages.team.between_matches import deck_life, missing_in, missing_life
+from competitions.pages.team.between_matches import (
+    Life,
+    deck_grid,
+    deck_life,
+    missing_grid,
+    missing_in,
+    missing_life,
+)
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.queries.fixtures.progress import progress_of
 from competitions.tables import (
@@ -32,7 +39,12 @@ from competitions.tables import (
     TallyTable,
 )
 from competitions.views.frame import head, show_frame
-from competitions.views.table_files import table_file, table_files, table_grid
+from competitions.views.table_files import (
+    Wanted,
+    table_file,
+    table_files,
+    table_grid,
+)
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page
 
@@ -55,7 +67,7 @@ def players_view(request: Page, competition: Competition) -> HttpResponse:
     shown = shown if shown in LISTS else "best"
     progress = progress_of(competition)
     tables, content = PARTS[shown](request, competition, teams_of(competition))
-    grids = {name: table_grid(one) for name, one in tables.items() if one.rows}
+    grids, labels = _grids(tables, shown, content.get("life"))
     if file := table_file(request, competition.slug, grids):
         return file
     top = head(request, competition, progress, "players")
@@ -65,13 +77,24 @@ def players_view(request: Page, competition: Competition) -> HttpResponse:
     context: Content = {
         **{name.replace("-", "_"): table for name, table in tables.items()},
         **content,
-        "files": table_files(request, {name: tables[name].label for name in grids}),
+        "files": table_files(request, labels),
         "shown": shown,
         "lists": _lists(shown, competition.league_rules),
         "official": _official(request),
         "switchable": competition.count_provisional and progress.unconfirmed,
     }
     return show_frame(request, f"competitions/players.html{part}", top, context)
+
+
+def _grids(
+    tables: Mapping[str, TallyTable], shown: str, life: object
+) -> tuple[dict[str, Wanted], dict[str, object]]:
+    """Those of a list by their names, and what they are called; no empty ones."""
+    if isinstance(life, Life) and (life.decks or life.missing):
+        grid = deck_grid if shown == "decks" else missing_grid
+        return {shown: lambda: grid(life)}, {shown: LISTS[shown]}
+    grids = {name: table_grid(one) for name, one in tables.items() if one.rows}
+    return grids, {name: tables[name].label for name in grids}
 
 
 def _lists(shown: str, rules: LeagueRules) -> list[tuple[object, str, bool]]:

@@ -32,7 +32,7 @@ from competitions.pages.rows.lines import FacedCardView
 from competitions.pages.team import teams as queries
 from competitions.pages.team.absences import missing_of, teams_ahead
 from competitions.pages.team.chances import team_chances
-from competitions.pages.team.player import Career, career_of
+from competitions.pages.team.player import Career, career_grid, career_of
 from competitions.pages.team.season import Season, current_of, season_of
 from competitions.pages.team.season_story import chapters_of
 from competitions.queries.people.coach_requests import requests_of
@@ -45,6 +45,7 @@ from competitions.queries.statistics.team_results import (
 )
 from competitions.rules.people.permissions import Deed
 from competitions.rules.statistics.records import team_record_of
+from competitions.views.table_files import table_file, table_files
 from competitions.web import (
     Page,
     attempt,
@@ -208,14 +209,16 @@ def hide_from_search(
 @page()
 def player_view(request: Page, team: Team, player: int) -> HttpResponse:
     """Both sides of his card, his matches, his sums."""
-    squad = squad_of(team)
-    found: SquadPlayer | None = squad.filter(pk=player).first()
+    found: SquadPlayer | None = squad_of(team).filter(pk=player).first()
     if found is None:
         raise Http404
     competitions = visible_of(team, request.scope.roles, request.user)
     current = current_of(competitions)
     season = season_of(team, current) if current else None
     career = career_of(found, competitions, season, request.GET.get("page"))
+    grid = {"player": lambda: career_grid(career, found.name)} if career.totals else {}
+    if file := table_file(request, f"{team.slug}-{found.pk}", grid):
+        return file
     context = {
         **team_head(team),
         "player": found,
@@ -224,6 +227,7 @@ def player_view(request: Page, team: Team, player: int) -> HttpResponse:
         "current": current,
         "carries": bool(season and season.rules.carries),
         "facts": _sums(career),
+        "files": table_files(request, dict.fromkeys(grid, "")),
         "may_edit": request.scope.may(Deed.EDIT_TEAM),
     }
     response = render_page(request, "competitions/player.html", context)

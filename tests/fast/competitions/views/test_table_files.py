@@ -9,7 +9,9 @@ import zipfile
 from html import unescape
 
 import pytest
+from django.urls import reverse
 
+from competitions.models import SquadPlayer
 from competitions.rules.formats.registry import GROUPS, KNOCKOUT
 from competitions.rules.formats.stages import StageTerms
 from tests import make
@@ -185,3 +187,32 @@ def test_the_name_of_a_team_is_no_formula(client):
     made = make.championship(["=2+5", "Owls"], legs=1)
     found = rows(client.get(at(made, "table", "file=csv")))
     assert {row[1] for row in found[1:]} == {"'=2+5", "Owls"}
+
+
+def test_who_is_missing_and_the_decks_are_files_too(client):
+    text = "Owls 2-1 Drakes red Vog/; Herons 0-0 Marmots"
+    made = make.championship(legs=1, results=text)
+    head, *found = rows(client.get(at(made, "players", "list=missing&file=csv")))
+    assert head == ["Player", "Number", "Team", "Misses the next match", "Why"]
+    ((name, _number, team, misses, why),) = found
+    assert (name, team, misses) == ("Vog", "Owls", "yes")
+    assert "red card" in why
+    head, *found = rows(client.get(at(made, "players", "list=decks&file=csv")))
+    assert (head[0], sorted(row[0] for row in found)) == (
+        "Team",
+        ["Drakes", "Herons", "Marmots", "Owls"],
+    )
+    page = client.get(at(made, "players", "list=decks")).content.decode()
+    assert "list=decks&amp;file=ods" in page
+
+
+def test_what_a_player_has_done_in_each_competition_is_a_file(client, league):
+    vog = SquadPlayer.objects.get(name="Vog")
+    address = reverse("player", args=[vog.team.slug, vog.pk])
+    head, *found = rows(client.get(f"{address}?file=csv"))
+    assert head[:3] == ["Competition", "Matches played", "Goals"]
+    assert found == [["Alpine League", "0", "2", "0", "0", "0", "0", "0", "0"]]
+    assert tables(client.get(f"{address}?file=ods")) == 1
+    berg = make.player(vog.team, "Nobody")
+    empty = reverse("player", args=[vog.team.slug, berg.pk])
+    assert client.get(f"{empty}?file=csv").status_code == 404
