@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.competition.competitions import CompetitionRules
+from competitions.models import Team
 from competitions.rules.standings.facts import COMPLETE, TableRules
 from competitions.rules.standings.presets import PRESETS, ChainPreset
 from competitions.rules.standings.tiebreaks import points_first
@@ -113,6 +115,36 @@ class RankingForm(forms.Form):
             waits = ["on"] if head_to_head.endswith(COMPLETE) else []
             data.setlist("head_to_head_complete", waits)
         return RankingForm(data, self.now)
+
+
+class TeamOrderForm(forms.Form):
+    """HV-TIE-05: a number for each team that he names; those without one come after the others."""
+
+    def __init__(
+        self, sent: QueryDict | None, teams: Mapping[int, Team], now: Sequence[int]
+    ) -> None:
+        super().__init__(sent, prefix="order")
+        for pk, team in teams.items():
+            self.fields[str(pk)] = forms.IntegerField(
+                label=team.name,
+                min_value=1,
+                max_value=len(teams),
+                required=False,
+                initial=now.index(pk) + 1 if pk in now else None,
+            )
+
+    @property
+    def order(self) -> list[int]:
+        """The teams that have a number, by it."""
+        numbers = {int(pk): n for pk, n in self.cleaned_data.items() if n}
+        return sorted(numbers, key=lambda pk: numbers[pk])
+
+    def clean(self) -> None:
+        taken: set[int] = set()
+        for name, number in [*self.cleaned_data.items()]:
+            if number in taken:
+                self.add_error(name, gettext("Another team has this number."))
+            taken |= {number} if number else set()
 
 
 def _initial_of(now: CompetitionRules) -> dict[str, object]:

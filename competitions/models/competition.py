@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 from django.db import models
@@ -52,6 +52,8 @@ class Competition(TableTerms):
     venue = models.CharField(max_length=10, default="table", db_default="table")
     # The club's own board that matches in the browser are begun on; empty: the usual one.
     board = models.CharField(max_length=20, blank=True, default="", db_default="")
+    # HV-TIE-05: teams by id, as the organiser has put them; None: he has not.
+    team_order = models.JSONField(null=True, blank=True)
     visibility = models.CharField(max_length=20, default="public")
     count_provisional = models.BooleanField(default=True)
     confirm_hours = models.PositiveSmallIntegerField(default=24)
@@ -110,7 +112,18 @@ class Competition(TableTerms):
 
     @property
     def table_rules(self) -> TableRules:
-        return self.table_terms(self.second_yellow_red, self.legs)
+        return self.table_terms(self.second_yellow_red, self.by_hand, self.legs)
+
+    @property
+    def by_hand(self) -> Sequence[int]:
+        """HV-TIE-05: the order of its organiser, as tables are told it."""
+        return self.team_order or ()
+
+    @property
+    def asks_order(self) -> bool:
+        """HV-TIE-05: whether a table of it looks at the order of its organiser."""
+        chains = [self.tiebreaks, *(one.tiebreaks for one in self.stages_in_order)]
+        return any("manual" in chain for chain in chains)
 
     @property
     def stream(self) -> str:

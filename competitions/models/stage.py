@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import models
 
 from competitions.rules.draws.rounds import DayOfPlay
@@ -34,7 +36,9 @@ class TableTerms(models.Model):
     class Meta:
         abstract = True
 
-    def table_terms(self, second_is_red: bool, legs: int) -> TableRules:
+    def table_terms(
+        self, second_is_red: bool, by_hand: Sequence[int], legs: int
+    ) -> TableRules:
         return TableRules(
             win=self.points_win,
             draw=self.points_draw,
@@ -44,6 +48,7 @@ class TableTerms(models.Model):
             lots_seed=self.lots_seed,
             second_is_red=second_is_red,
             legs=legs,
+            by_hand=tuple(by_hand),
         )
 
 
@@ -108,9 +113,8 @@ class Stage(TableTerms):
 
     @property
     def table_rules(self) -> TableRules:
-        return self.table_terms(
-            self.competition.second_yellow_red, self.format.stored.get("legs", 1)
-        )
+        league, legs = self.competition, self.format.stored.get("legs", 1)
+        return self.table_terms(league.second_yellow_red, league.by_hand, legs)
 
     def group_name(self, group: int) -> str:
         """As its organiser called it, else its letter."""

@@ -70,7 +70,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "manage_draw": _all(ORGANISERS, "GET preview draw"),
     "manage_dates": _all(ORGANISERS, "GET dates"),
     "manage_file": _all(ORGANISERS, "GET check take"),
-    "manage_table": _all(ORGANISERS, "GET terms preview zones"),
+    "manage_table": _all(ORGANISERS, "GET terms preview zones arrange"),
     "manage_rules": _all(ORGANISERS, "GET terms settings board"),
     "manage_share": _all(ORGANISERS, "GET"),
     "simulate": _all(ORGANISERS, "GET begin stop"),

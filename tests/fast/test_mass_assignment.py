@@ -136,6 +136,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("manage_rules", "terms"): case(FRESH, depth="full"),
     ("manage_table", "terms"): case(FRESH, win="2"),
     ("manage_table", "preview"): case(FRESH),
+    ("manage_table", "arrange"): case(FRESH),
     ("manage_table", "zones"): case(FRESH, **{"zone-kind0": "up", "zone-first0": "1"}),
     ("manage_rules", "settings"): case(FRESH, name="Renamed"),
     ("manage_rules", "board"): case("boarded", board="{board}"),
@@ -311,7 +312,9 @@ def world():
     made = {
         UNDRAWN: make.championship(owner=club, entered=four, drawn=False),
         BRACKET: make.cup(owner=club, entered=four, drawn=False),
-        FRESH: make.championship(owner=club, entered=four),
+        FRESH: make.championship(
+            owner=club, entered=four, tiebreaks=("points", "manual", "lots")
+        ),
         PLAYED: make.championship(
             owner=club, entered=pair, legs=1, results="Owls 2-1 Drakes"
         ),

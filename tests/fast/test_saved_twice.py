@@ -63,7 +63,7 @@ DEEDS = {
 }
 # The first time makes the draft of a side, or registers what is proposed; then it is stored.
 BEGINS = {("prepare", "save"), ("pool", "register")}
-CHAIN = ["points", "wins", "away_goals", "goal_difference", "lots"]
+CHAIN = ["points", "wins", "away_goals", "goal_difference", "manual", "lots"]
 REPORT = MatchReport(
     2,
     1,

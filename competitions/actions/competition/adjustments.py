@@ -1,7 +1,8 @@
-"""Points given to a team or taken from it, and taken back."""
+"""What an organiser decides about a table: points given or taken, the order of level teams."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from django.db import transaction
@@ -82,5 +83,37 @@ def drop_adjustment(
     refuse_moved(competition, rows.delete, grounds.cascade)
     rows.delete()
     structural(competition, "competition.unadjust", by, asked, **made)
+    apply_cascade(competition, by, grounds.cascade)
+    follow_champion(competition)
+
+
+@transaction.atomic
+def put_in_order(
+    competition: Competition, order: Sequence[int], *, by: Author, grounds: Grounds
+) -> None:
+    """HV-TIE-05: some of the teams, the first the best; the same is asked."""
+    competition = lock_competition(competition)
+    asked = {"order": list(order), **chosen_in(grounds.cascade)}
+    if entries.entry_of_key(competition, by, "competition.order", asked):
+        return
+    expect(competition.version, grounds.version)
+    refuse_archived(competition)
+    if not competition.asks_order:
+        raise RuleViolation(
+            "HV-TIE-05",
+            N_("The order of the organiser is not among the tie-breaks."),
+        )
+    entered = set(competition.entrants.values_list("team_id", flat=True))
+    if len(set(order)) < len(order) or set(order) - entered:
+        raise RuleViolation("HV-TIE-05", N_("This team does not play here."))
+    if list(order) == (competition.team_order or []):
+        return
+    rows = Competition.objects.filter(pk=competition.pk)
+    refuse_moved(
+        competition, lambda: rows.update(team_order=list(order)), grounds.cascade
+    )
+    rows.update(team_order=list(order))
+    structural(competition, "competition.order", by, asked)
+    competition.refresh_from_db()
     apply_cascade(competition, by, grounds.cascade)
     follow_champion(competition)

@@ -39,6 +39,7 @@ DECIDED = {
     "competition.terms": gettext_lazy("Rules changed"),
     "competition.chain": gettext_lazy("Tie-breaks decided"),
     "competition.zones": gettext_lazy("Zones of the table named"),
+    "competition.order": gettext_lazy("Order of level teams laid down"),
     "competition.board": gettext_lazy("Board chosen"),
     "teams.replace": gettext_lazy("A team came in for another one"),
     "teams.late": gettext_lazy("Entered after the draw"),

@@ -17,7 +17,6 @@ from competitions.rules.standings.presets import PRESETS, preset_of
 from competitions.rules.standings.steps import TIEBREAKS, Tiebreak
 from competitions.rules.standings.tiebreaks import (
     LEADS,
-    NOT_OFFERED,
     WAYS,
     chain_before,
     chain_of,
@@ -95,7 +94,7 @@ def chain_list(chain: Sequence[str], way: str = "", step: str = "") -> ChainList
         tuple(
             _step(one, focus="in" if one.id == step else "")
             for one in TIEBREAKS.values()
-            if one.id not in ("points", lead.id, *ids, *NOT_OFFERED)
+            if one.id not in ("points", lead.id, *ids)
         ),
         _said(ids, step) if way in WAYS and step in TIEBREAKS else "",
         tuple((one, gettext(TIEBREAKS[one].label), one == lead.id) for one in LEADS),

@@ -40,9 +40,6 @@ ALIASES = {
     "manual_order": "manual",
 }
 
-# HV-TIE-05: no competition stores an order of its organiser yet: it is read, and not
-# offered to a chain.
-NOT_OFFERED = ("manual",)
 # HV-TIE-01: what a table may be counted by before anything parts equals.
 LEADS = ("points", "points_per_game")
 

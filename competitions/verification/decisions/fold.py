@@ -22,6 +22,7 @@ NOT_TOLD: dict[str, Columns] = {
         "board": "",
         "switches": "",
         "pools_open": False,
+        "team_order": None,
     },
     "entrant": {"group": None, "pool": ()},
 }

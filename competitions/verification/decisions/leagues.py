@@ -24,13 +24,8 @@ from engine.sides import SIDES
 NO_DATE: JsonObject = {"kickoff": None, "day_only": False, "offset": None}
 NOT_MOVED = {"postponed": False}
 # Of a friendly, and of a match of before there were stages.
-NO_STAGE: JsonObject = {
-    "stage": None,
-    "stage_of": None,
-    "stage_round": None,
-    "group": None,
-    "leg": None,
-}
+STAGE = ("stage", "stage_of", "stage_round", "group", "leg")
+NO_STAGE: JsonObject = dict.fromkeys(STAGE)
 # What holds before anybody has decided otherwise.
 FIRST = {
     "game": "helvetia",
@@ -43,6 +38,7 @@ FIRST = {
     "draw_method": "draw",
     "draw_seed": "",
     "lots_seed": "",
+    "team_order": None,
     "drawn_at": None,
     "finished_at": None,
     "archived_at": None,
@@ -65,8 +61,13 @@ def fold_edit(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("competition", entry.owner, **entry.asked)
 
 
-def fold_chain(decided: DecidedRows, entry: EntryFact) -> None:
-    decided.change("competition", entry.owner, tiebreaks=entry.asked["tiebreaks"])
+def fold_column(column: str, key: str) -> Step:
+    """The column becomes what was asked for under this key."""
+
+    def fold(decided: DecidedRows, entry: EntryFact) -> None:
+        decided.change("competition", entry.owner, **{column: entry.asked[key]})
+
+    return fold
 
 
 def fold_terms(decided: DecidedRows, entry: EntryFact) -> None:
@@ -142,10 +143,6 @@ def put_adjustment(decided: DecidedRows, competition: str, one: Stored) -> None:
 
 def fold_unadjust(decided: DecidedRows, entry: EntryFact) -> None:
     decided.rows["adjustment"].pop(entry.asked["adjustment"], None)
-
-
-def fold_lots(decided: DecidedRows, entry: EntryFact) -> None:
-    decided.change("competition", entry.owner, lots_seed=entry.asked["seed"])
 
 
 def fold_finish(decided: DecidedRows, entry: EntryFact) -> None:
@@ -346,13 +343,14 @@ RESULTS = ("propose", "confirm", "dispute", "decide", "lapse", "record")
 STEPS: Mapping[str, Step] = {
     "competition.create": fold_create,
     "competition.settings": fold_edit,
-    "competition.chain": fold_chain,
+    "competition.chain": fold_column("tiebreaks", "tiebreaks"),
     "competition.board": fold_edit,
     "competition.terms": fold_terms,
     "competition.zones": fold_zones,
+    "competition.order": fold_column("team_order", "order"),
     "competition.adjust": fold_adjust,
     "competition.unadjust": fold_unadjust,
-    "competition.lots": fold_lots,
+    "competition.lots": fold_column("lots_seed", "seed"),
     "competition.finish": fold_finish,
     "competition.rest": fold_rest,
     "competition.reopen": fold_reopen,

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 
 from competitions.actions.competition import competitions as commands
+from competitions.actions.competition.adjustments import put_in_order
 from competitions.actions.competition.zones import set_zones
 from competitions.actions.log.entries import Grounds
 from competitions.corrections import chosen_cascade
-from competitions.forms.ranking import RankingForm
+from competitions.forms.ranking import RankingForm, TeamOrderForm
 from competitions.forms.zones import ZonesForm
 from competitions.models import Competition
 from competitions.pages.competition.ranking_preview import preview_of
 from competitions.pages.competition.stage_choice import StageChoice, stage_choice
 from competitions.pages.competition.tiebreak_chain import chain_list, preset_choices
+from competitions.queries.fixtures.meetings import teams_of
 from competitions.rules.people.permissions import Deed
 from competitions.rules.standings.tiebreaks import WAYS, move_step
 from competitions.rules.standings.zones import zones_in
@@ -25,16 +27,17 @@ from competitions.web import Page, attempt, by, new_key, page, render_page, seen
 from engine.json_values import JsonObject
 
 ORGANISE = Deed.ORGANISE
+TEMPLATE = "competitions/manage_table.html#chain"
 
 
-@page(see=ORGANISE, terms=ORGANISE, preview=ORGANISE, zones=ORGANISE)
+@page(see=ORGANISE, terms=ORGANISE, preview=ORGANISE, zones=ORGANISE, arrange=ORGANISE)
 def manage_table_view(request: Page, competition: Competition) -> HttpResponse:
     """`preview` puts the tie-breaks in order and shows the table before it is saved."""
     if not competition.counts_points:
         raise Http404
     form, tap = _tapped(request, _form(request, competition))
-    zones, refusal = _zones(request, competition), None
-    wrong, save = _sent(request, competition, form, zones)
+    sent = _Sent(request, competition, form)
+    (wrong, save), refusal = sent.deed(), None
     if save and not wrong:
         refusal = attempt(save)
         if answer := answer_to_rules(request, competition, refusal):
@@ -45,37 +48,63 @@ def manage_table_view(request: Page, competition: Competition) -> HttpResponse:
         competition.version = seen_version(request)
     context = {
         **_ranking(competition, form, tap),
-        "zones": zones,
+        "zones": sent.zones,
+        "order": sent.order,
         "stages": _stages(request, competition),
         "tabs": manage_tabs(competition, "manage_table"),
         "refusal": refusal,
         "key": new_key(),
     }
-    template = "competitions/manage_table.html#chain"
-    return render_page(request, template, context, wrong=wrong)
+    return render_page(request, TEMPLATE, context, wrong=wrong)
 
 
-def _sent(
-    request: Page, competition: Competition, form: RankingForm, zones: ZonesForm
-) -> tuple[object, Callable[[], None] | None]:
-    """What is wrong in the form that was sent, and what saves it."""
-    deed = request.POST.get("deed")
-    if deed == "terms":
-        return form.errors, lambda: _save(request, competition, form)
-    if deed == "zones":
-        return zones.errors, lambda: set_zones(
-            _stages(request, competition).stage,
-            zones.zones,
-            by=by(request),
-            version=seen_version(request),
+class _Sent:
+    """The forms of the page: the one that was sent, the others as stored."""
+
+    def __init__(
+        self, request: Page, competition: Competition, terms: RankingForm
+    ) -> None:
+        self.request, self.competition, self.terms = request, competition, terms
+        self.stage = _stages(request, competition).stage
+        self.zones = ZonesForm(self._posted("zones"), zones_in(self.stage.zones))
+        teams, now = teams_of(competition), competition.team_order or []
+        self.order = (
+            TeamOrderForm(self._posted("arrange"), teams, now)
+            if competition.asks_order
+            else None
         )
-    return None, None
 
+    def deed(self) -> tuple[object, Callable[[], None] | None]:
+        """What is wrong in the form that was sent, and what saves it."""
+        deed = self.request.POST.get("deed")
+        if deed == "terms":
+            return self.terms.errors, self._save_terms
+        if deed == "zones":
+            return self.zones.errors, self._save_zones
+        if deed == "arrange" and self.order:
+            return self.order.errors, self._save_order
+        return None, None
 
-def _zones(request: Page, competition: Competition) -> ZonesForm:
-    stage = _stages(request, competition).stage
-    sent = request.POST if request.POST.get("deed") == "zones" else None
-    return ZonesForm(sent, zones_in(stage.zones))
+    def _posted(self, deed: str) -> QueryDict | None:
+        return self.request.POST if self.request.POST.get("deed") == deed else None
+
+    @property
+    def _grounds(self) -> Grounds:
+        cascade = chosen_cascade(self.request)
+        return Grounds(seen_version(self.request), cascade=cascade)
+
+    def _save_terms(self) -> None:
+        who, terms = by(self.request), self.terms.terms
+        commands.edit_terms(self.competition, terms, by=who, grounds=self._grounds)
+
+    def _save_zones(self) -> None:
+        version = seen_version(self.request)
+        set_zones(self.stage, self.zones.zones, by=by(self.request), version=version)
+
+    def _save_order(self) -> None:
+        assert self.order
+        who, order = by(self.request), self.order.order
+        put_in_order(self.competition, order, by=who, grounds=self._grounds)
 
 
 def _stages(request: Page, competition: Competition) -> StageChoice:
@@ -97,11 +126,6 @@ def _ranking(
         "presets": preset_choices(form.chain, rules.head_to_head),
         "preview": preview_of(competition, rules),
     }
-
-
-def _save(request: Page, competition: Competition, form: RankingForm) -> None:
-    grounds = Grounds(seen_version(request), cascade=chosen_cascade(request))
-    commands.edit_terms(competition, form.terms, by=by(request), grounds=grounds)
 
 
 def _form(request: Page, competition: Competition) -> RankingForm:
