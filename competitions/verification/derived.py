@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from competitions.models import Competition, Entrant, LogEntry, Result, Team
 from competitions.queries.fixtures.stages import SettledRows, StageRows, stage_rows
 from competitions.queries.statistics.players import player_sums
+from competitions.rules.draws.listed_pairs import ListedPair, PairList
 from competitions.rules.draws.orders import DrawOrder
 from competitions.rules.formats.first_stage import first_draw, late_draw
 from competitions.rules.formats.next_stage import drawn_in_order
@@ -147,7 +148,8 @@ def _draw(competition: Competition) -> Iterator[str]:
         return
     payload = json.loads(made.payload)
     first, *later = competition.stages_in_order
-    again = first_draw(first.format, _order_told(payload), _lots(competition, payload))
+    lots = _lots(competition, payload)
+    again = first_draw(first.format, _order_told(payload, lots), lots)
     if list(again.teams) != payload["order"]:
         yield "draw: the order does not follow from the seed"
     stages = [again, *(stage.draw_from() for stage in later)]
@@ -162,17 +164,23 @@ def _draw(competition: Competition) -> Iterator[str]:
             yield from _places_told(drawn[0], payload)
         elif "order" in payload:
             swap = {payload["asked"]["team"]: payload["asked"]["comes"]}
-            stages[0] = stages[0]._replace(teams=payload["order"], lists=())
+            order = payload["order"]
+            stages[0] = stages[0]._replace(teams=order, lists=(), drawn=None)
             drawn[0] = drawn[0].with_teams(swap)
     expected = sum(len(one.matches) for one in drawn)
     if competition.fixtures.count() != expected:
         yield f"draw: {competition.fixtures.count()} matches instead of {expected}"
 
 
-def _order_told(payload: JsonObject) -> DrawOrder:
+def _order_told(payload: JsonObject, teams: Mapping[int, str]) -> DrawOrder:
     told = payload["asked"]
     seats = tuple((team, seat) for team, seat in told.get("seats", ()))
-    return DrawOrder(told["method"], told["seed"], seats)
+    pairs = tuple(
+        ListedPair(line, home, away, number, group)
+        for line, (number, home, away, group) in enumerate(told.get("pairs", ()), 1)
+    )
+    listed = PairList(pairs, teams) if pairs else None
+    return DrawOrder(told["method"], told["seed"], seats, listed)
 
 
 def _lots(competition: Competition, payload: JsonObject) -> dict[int, str]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import Model
@@ -13,6 +12,7 @@ from competitions.actions.log.entries import Author, EntryDraft
 from competitions.actions.results.opening import sessions_learnt
 from competitions.actions.results.projection import (
     ResultRecord,
+    bulk_store,
     projected_rows,
     result_row,
     said_of,
@@ -34,7 +34,6 @@ from competitions.rules.results.stored_reports import report_by_id, report_json
 from engine.json_values import JsonObject
 from engine.sides import SIDES, Side
 
-BATCH = 200
 Listed = Sequence[tuple[Fixture, BundleFixture]]
 
 
@@ -70,17 +69,9 @@ def bring_results(
             said.append(match.result(competition, step()))
         rows += match.rows
     entries.append_all(said)
-    _store(rows)
+    bulk_store(rows)
     played = [fixture.pk for fixture, one in listed if one.result]
     Fixture.objects.filter(pk__in=played).update(version=1)
-
-
-def _store(rows: Iterable[Model]) -> None:
-    by_table: dict[type[Model], list[Model]] = defaultdict(list)
-    for row in rows:
-        by_table[type(row)].append(row)
-    for table, some in by_table.items():
-        table._default_manager.bulk_create(some, batch_size=BATCH)
 
 
 class _Match:

@@ -13,6 +13,7 @@ from competitions.models import Fixture, Result, Team
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.rules.people.allegiance import CoachPlace
 from engine.errors import N_, RuleViolation
+from engine.report import Goal
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,11 @@ class MatchChange:
     score: ScoreLine | None
     # Who coaches one of the sides enters a result that the other one confirms.
     place_there: CoachPlace
+    # Who scored, and those of them whom no squad knew so far.
+    goals: tuple[Goal, ...] = ()
+    joins: tuple[str, ...] = ()
+    # The line has made the match: nothing was drawn before.
+    drawn: bool = False
 
     @property
     def home(self) -> Team | None:
@@ -35,6 +41,11 @@ class MatchChange:
     @property
     def away(self) -> Team | None:
         return self.met.away
+
+    @property
+    def draws(self) -> Fixture | None:
+        """The match that the line makes, if it does."""
+        return self.met.fixture if self.drawn else None
 
     @property
     def moves(self) -> bool:

@@ -9,6 +9,8 @@ from datetime import date
 from django.db import transaction
 
 from competitions.actions.competition.fixtures import schedule_fixtures
+from competitions.actions.competition.listed_draws import draw_as_listed
+from competitions.actions.competition.listed_scorers import ListedScorers
 from competitions.actions.competition.match_changes import (
     MatchChange,
     new_kickoff,
@@ -50,7 +52,7 @@ from competitions.rules.log import ledger
 from competitions.rules.log.fingerprint import print_of
 from competitions.rules.people.allegiance import CoachPlace, place_of
 from engine.errors import N_, Conflict, RuleViolation
-from engine.report import MatchReport
+from engine.report import Goal, MatchReport
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +92,14 @@ class MatchPreview:
 
 
 def preview_matches(file: MatchFile, author: ListAuthor) -> MatchPreview:
-    """Nothing is stored: where results lead on in a bracket all is done and taken back."""
-    if not file.competition.has_bracket:
+    """Nothing is stored: a draw, and results that lead on in a bracket, are taken back."""
+    if file.competition.drawn_at and not file.competition.has_bracket:
         return _Bringing(file, author, stores=False).preview()
     found: list[MatchPreview] = []
     try:
         with transaction.atomic():
-            lock_competition(file.competition)
-            found.append(_Bringing(file, author, stores=True).preview())
+            tried = replace(file, competition=lock_competition(file.competition))
+            found.append(_Bringing(tried, author, stores=True).preview())
             raise _TakenBack
     except _TakenBack:
         return found[0]
@@ -141,25 +143,40 @@ class _Bringing:
         self.lines: dict[str, int] = {}
         self.versions: dict[str, int] = {}
         self.acted = allegiances_in(self.competition, author.actors)
+        self.draws = not self.competition.drawn_at
+        self.scorers = ListedScorers(self.competition)
 
     def preview(self) -> MatchPreview:
-        left: list[FixtureLine] = list(self.file.lines)
+        before = self.competition.version
+        left = self._drawn() if self.draws else list(self.file.lines)
         while left:
             waiting = self._pass(left)
             if not (self.competition.has_bracket and len(waiting) < len(left)):
                 self.problems += [] if self.problems else waiting.values()
                 break
             left = [line for line in left if line.line in waiting]
-        shown = {
-            one.met.fixture.public_id: self.versions[one.met.fixture.public_id]
-            for one in self.changes
-        }
+        keys = (one.met.fixture.public_id for one in self.changes)
+        shown = {key: self.versions[key] for key in keys}
+        if self.draws:
+            # its matches get their addresses only when it is stored
+            shown = {"draw": before}
         return MatchPreview(
             tuple(sorted(self.changes, key=lambda one: one.line)),
             self.same,
             tuple(sorted(self.problems, key=lambda one: one.line)),
             print_of(shown),
         )
+
+    def _drawn(self) -> list[FixtureLine]:
+        """HV-LOT-04: the lines that are matches of the draw they have made."""
+        if self.problems:
+            return []
+        by = replace(self.author.by, key=f"{self.author.by.key}.draw")
+        self.problems += draw_as_listed(self.competition, self.file.lines, by=by)
+        self.competition = lock_competition(self.competition)
+        byes = not self.problems and self.competition.has_bracket
+        lines = [] if self.problems else self.file.lines
+        return [line for line in lines if (line.home and line.away) or not byes]
 
     def _pass(self, lines: Iterable[FixtureLine]) -> dict[int, LineProblem]:
         """Takes what can be taken now; the lines whose teams are not known yet."""
@@ -210,7 +227,8 @@ class _Bringing:
     def _change(self, line: FixtureLine, met: Meeting) -> MatchChange | None:
         """None where the line says what stands there."""
         row = met.fixture
-        score = line.score if self._new_score(line, met) else None
+        goals = self.scorers.read(line, met)
+        score = line.score if self._new_score(line, met, goals) else None
         change = MatchChange(
             line.line,
             met,
@@ -219,18 +237,24 @@ class _Bringing:
             table=line.table if line.table != row.table else "",
             score=score,
             place_there=self._place_in(met),
+            goals=goals,
+            joins=self.scorers.joining(goals, met) if score else (),
+            drawn=self.draws,
         )
-        if not (change.moves or score):
+        if not (change.moves or score or self.draws):
             return None
         if met.off:
             refuse_closed(row, (met.home, met.away))
         return change
 
-    def _new_score(self, line: FixtureLine, met: Meeting) -> bool:
+    def _new_score(
+        self, line: FixtureLine, met: Meeting, goals: tuple[Goal, ...]
+    ) -> bool:
         """HV-FILE-05: a file enters results where there is none, and corrects none."""
         if line.score is None:
             return False
         if met.result and same_score(line.score, met.result):
+            self.scorers.refuse_others(goals, met)
             return False
         if met.result:
             message = N_(
@@ -242,12 +266,14 @@ class _Bringing:
             raise SheetOpen
         # of a second leg it is judged once the first one is stored
         if not met.fixture.sums_up:
-            for problem in violations(met.fixture, self._report(line.score)):
+            report = self._report(line.score, goals)
+            for problem in violations(met.fixture, report):
                 raise problem
         return True
 
-    def _report(self, score: ScoreLine) -> MatchReport:
-        return score.report(self.competition.league_rules.halves)
+    def _report(self, score: ScoreLine, goals: tuple[Goal, ...]) -> MatchReport:
+        report = score.report(self.competition.league_rules.halves)
+        return replace(report, goals=goals)
 
     def _place_in(self, met: Meeting) -> CoachPlace:
         """HV-COACH-02: as on the page of the match."""
@@ -279,7 +305,7 @@ class _Bringing:
         assert one.home
         assert one.away
         assert one.score
-        report = self._report(one.score)
+        report = self._report(one.score, one.goals)
         return PlainResult(one.met.fixture, one.home, one.away, report)
 
     def _enter(self, one: MatchChange, by: Author) -> None:
@@ -287,7 +313,7 @@ class _Bringing:
         assert one.score
         there = one.place_there
         by = replace(by, sides=there.sides, barred=there.barred)
-        submission = Submission(self._report(one.score))
+        submission = Submission(self._report(one.score, one.goals))
         grounds = Grounds(None)
         try:
             propose_result(one.met.fixture, submission, by=by, grounds=grounds)

@@ -1,21 +1,28 @@
-"""Many results without players at once: each as `propose_result` enters it for an organiser."""
+"""Many results at once: each as `propose_result` enters it for an organiser."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Model
 
 from competitions.actions.log import entries
 from competitions.actions.log.entries import Author, EntryDraft
 from competitions.actions.results.carry_rows import follow
 from competitions.actions.results.finals import follow_champion
-from competitions.actions.results.projection import ResultRecord, result_row, said_of
+from competitions.actions.results.projection import (
+    ResultRecord,
+    bulk_store,
+    projected_rows,
+    result_row,
+    said_of,
+)
 from competitions.actions.results.reports import as_typed, content_of
 from competitions.actions.results.sums import recount
-from competitions.models import Competition, Fixture, Result, Team
+from competitions.actions.team.teams import players_made
+from competitions.models import Competition, Fixture, SquadPlayer, Team
 from competitions.rules.results import confirmation
 from competitions.rules.results.confirmation import ResultActor
 from competitions.rules.results.stored_reports import (
@@ -23,9 +30,9 @@ from competitions.rules.results.stored_reports import (
     report_json,
     under_ruleset,
 )
+from engine.json_values import JsonObject
 from engine.report import MatchReport
-
-BATCH = 200
+from engine.sides import BySide, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +43,10 @@ class PlainResult:
     home: Team
     away: Team
     report: MatchReport
+
+    @property
+    def sides(self) -> BySide[Team]:
+        return BySide(self.home, self.away)
 
 
 def enter_plain_results(
@@ -50,13 +61,14 @@ def enter_plain_results(
     assert by.organiser
     assert by.sides == by.barred == frozenset()
     said: list[EntryDraft] = []
-    rows: list[Result] = []
+    rows: list[Model] = []
+    squads = _Squads(wanted)
     for n, one in enumerate(wanted, 1):
-        draft, row = _entered(one, replace(by, key=f"{by.key}.{n}"))
+        draft, follows = _entered(one, squads, replace(by, key=f"{by.key}.{n}"))
         said.append(draft)
-        rows.append(row)
+        rows += follows
     entries.append_all(said)
-    Result.objects.bulk_create(rows, batch_size=BATCH)
+    bulk_store(rows)
     Fixture.objects.filter(pk__in=[one.fixture.pk for one in wanted]).update(
         version=F("version") + 1
     )
@@ -66,12 +78,37 @@ def enter_plain_results(
     follow_champion(competition)
 
 
-def _entered(one: PlainResult, by: Author) -> tuple[EntryDraft, Result]:
-    """Its entry, and the row that follows from it."""
+class _Squads:
+    """The players of both sides by name; whoever is new joins."""
+
+    def __init__(self, wanted: Iterable[PlainResult]) -> None:
+        teams = {t.pk for one in wanted if one.report.players() for t in one.sides}
+        columns = SquadPlayer.objects.filter(team__in=teams)
+        rows = columns.values_list("team_id", "name", "pk")
+        self.players = {(team, name): pk for team, name, pk in rows}
+
+    def ids(
+        self, one: PlainResult
+    ) -> tuple[dict[tuple[Side, str], int], list[SquadPlayer]]:
+        """Of everybody in a report, and who has joined by it."""
+        found, new = {}, []
+        for side, name in sorted(one.report.players()):
+            team = one.sides[side]
+            if (team.pk, name) not in self.players:
+                new.append(SquadPlayer.objects.create(team=team, name=name))
+                self.players[team.pk, name] = new[-1].pk
+            found[side, name] = self.players[team.pk, name]
+        return found, new
+
+
+def _entered(
+    one: PlainResult, squads: _Squads, by: Author
+) -> tuple[EntryDraft, list[Model]]:
+    """Its entry, and the rows that follow from it."""
     report = under_ruleset(one.report, one.fixture.ruleset)
-    assert not report.players()
     sides = {"home": one.home, "away": one.away}
-    stored = report_json(report, {})
+    ids, new = squads.ids(one)
+    stored = report_json(report, ids)
     who = ResultActor(by.actor, by.sides, by.organiser)
     state = confirmation.propose(None, content_of(stored, sides), who)
     record = ResultRecord(
@@ -79,5 +116,9 @@ def _entered(one: PlainResult, by: Author) -> tuple[EntryDraft, Result]:
     )
     after = said_of(state, stored, sides, record)
     asked = {"report": as_typed(report), "cascade": None}
-    draft = EntryDraft(one.fixture, "result.propose", by, asked, {"result": after})
-    return draft, result_row(one.fixture, after, report_by_id(stored), by.at)
+    made: JsonObject = {"players": players_made(new)} if new else {}
+    made |= {"result": after}
+    draft = EntryDraft(one.fixture, "result.propose", by, asked, made)
+    read = report_by_id(stored)
+    result = result_row(one.fixture, after, read, by.at)
+    return draft, [result, *projected_rows(result, read, ())]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -32,6 +33,7 @@ from engine.report import MatchReport
 from engine.rulesets import Ruleset
 from engine.sides import SIDES, BySide, Side
 
+BATCH = 200
 _hands = PreparedQuery(lambda fixture: Hand.objects.filter(fixture=fixture).order_by())
 
 
@@ -132,6 +134,15 @@ def projected_rows(
         *card_uses(result, report, hands),
         *challenges(result, report),
     ]
+
+
+def bulk_store(rows: Iterable[Model]) -> None:
+    """Rows of several tables, many at once, each table's in their order."""
+    by_table: dict[type[Model], list[Model]] = defaultdict(list)
+    for row in rows:
+        by_table[type(row)].append(row)
+    for table, some in by_table.items():
+        table._default_manager.bulk_create(some, batch_size=BATCH)
 
 
 def report_rows(

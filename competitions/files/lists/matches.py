@@ -14,7 +14,7 @@ from competitions.rules.dates import check_year
 from competitions.rules.names import clean_name, name_key
 from engine.errors import N_, RuleViolation
 from engine.report import Forfeit, MatchReport, Score, forfeit_score
-from engine.sides import Side
+from engine.sides import BySide, Side
 
 PLACE_LIMIT, TABLE_LIMIT, MOST_GOALS, SHORT = 80, 20, 99, 40
 USUAL_TIME = dt.time(20, 0)
@@ -28,6 +28,8 @@ HEADS = {
     "table": "table",
     **dict.fromkeys(("home goals", "buts à domicile"), "home_goals"),
     **dict.fromkeys(("away goals", "buts à l'extérieur"), "away_goals"),
+    **dict.fromkeys(("home scorers", "buteurs à domicile"), "home_scorers"),
+    **dict.fromkeys(("away scorers", "buteurs à l'extérieur"), "away_scorers"),
     **dict.fromkeys(("extra time", "prolongation"), "extra_time"),
     **dict.fromkeys(("home kicks", "tirs à domicile"), "home_kicks"),
     **dict.fromkeys(("away kicks", "tirs à l'extérieur"), "away_kicks"),
@@ -50,6 +52,7 @@ FORFEITS: dict[str, Forfeit] = {
     **dict.fromkeys(("away", "extérieur", "exterieur"), Side.AWAY),
     **dict.fromkeys(("both", "les deux"), "both"),
 }
+NO_SCORERS = BySide("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,8 @@ class ScoreLine:
     extra_time: bool = False
     kicks: Score | None = None
     forfeit: Forfeit = ""
+    # HV-FILE-06: who scored, as the cells of both sides tell it.
+    scorers: BySide[str] = NO_SCORERS
 
     def report(self, halves: tuple[str, str]) -> MatchReport:
         """Without players; a forfeit counts as the rules say (decision 19)."""
@@ -86,6 +91,7 @@ class FixtureLine:
     round: int | None = None
     home: str = ""
     away: str = ""
+    group: str = ""
     day: dt.date | None = None
     time: dt.time | None = None
     place: str = ""
@@ -181,6 +187,7 @@ def _read(line: ListLine, today: dt.date) -> FixtureLine:
         round=_whole(line["round"], 9_999),
         home=line["home"][:PLACE_LIMIT],
         away=line["away"][:PLACE_LIMIT],
+        group=line["group"][:PLACE_LIMIT],
         day=_day(line["date"], today),
         time=_time(line["time"]),
         place=clean_name(line["place"], PLACE_LIMIT) if line["place"] else "",
@@ -197,9 +204,12 @@ def _score(line: ListLine) -> ScoreLine | None:
         raise _refusal(message, value=line["forfeit"][:SHORT])
     home, away = _pair(line, "goals")
     kicks = _pair(line, "kicks")
+    scorers = BySide(line["home_scorers"], line["away_scorers"])
     if home is None and not forfeit:
         if kicks[0] is not None:
             raise _refusal(N_("A shoot-out needs the goals of both sides."))
+        if scorers != NO_SCORERS:
+            raise _refusal(N_("Scorers need the goals of both sides."))
         return None
     return ScoreLine(
         home or 0,
@@ -207,6 +217,7 @@ def _score(line: ListLine) -> ScoreLine | None:
         extra_time=_yes(line["extra_time"]),
         kicks=None if kicks[0] is None or kicks[1] is None else (kicks[0], kicks[1]),
         forfeit=forfeit,
+        scorers=scorers,
     )
 
 

@@ -20,6 +20,7 @@ from competitions.rules.draws.orders import (
     BY_DRAW,
     BY_HAND,
     BY_LIST,
+    BY_PAIRS,
     BY_POTS,
     TOP_DOWN,
 )
@@ -30,6 +31,7 @@ DRAWN = {
     BY_LIST: gettext_lazy("Drawn in the order listed"),
     TOP_DOWN: gettext_lazy("Drawn place by place, as listed"),
     BY_HAND: gettext_lazy("Drawn by hand"),
+    BY_PAIRS: gettext_lazy("Drawn as a file lists the matches"),
 }
 DRAWN_AGAIN = {
     BY_DRAW: gettext_lazy("Draw %(n)s, by lot"),
@@ -37,6 +39,7 @@ DRAWN_AGAIN = {
     BY_LIST: gettext_lazy("Draw %(n)s, in the order listed"),
     TOP_DOWN: gettext_lazy("Draw %(n)s, place by place, as listed"),
     BY_HAND: gettext_lazy("Draw %(n)s, by hand"),
+    BY_PAIRS: gettext_lazy("Draw %(n)s, as a file lists the matches"),
 }
 MADE, UNDONE, LATE, REPLACED = "draw.make", "draw.undo", "teams.late", "teams.replace"
 

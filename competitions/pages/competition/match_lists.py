@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from itertools import islice
 from typing import Protocol
@@ -11,9 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from competitions.files.lists.matches import ScoreLine
-from competitions.models import Team
+from competitions.models import Fixture, Team
 from competitions.pages.rows.lines import FileChangeLine
-from competitions.pages.text.labels import moment_words, score, where
+from competitions.pages.text.labels import (
+    group_title,
+    moment_words,
+    score,
+    where,
+)
 from competitions.rules.people.allegiance import CoachPlace
 from competitions.rules.results.outcome import Outcome
 
@@ -30,6 +35,8 @@ class ChangeOfMatch(Protocol):
     @property
     def away(self) -> Team | None: ...
     @property
+    def draws(self) -> Fixture | None: ...
+    @property
     def kickoff(self) -> datetime | None: ...
     @property
     def place(self) -> str: ...
@@ -37,6 +44,8 @@ class ChangeOfMatch(Protocol):
     def table(self) -> str: ...
     @property
     def score(self) -> ScoreLine | None: ...
+    @property
+    def joins(self) -> Sequence[str]: ...
     @property
     def place_there(self) -> CoachPlace: ...
 
@@ -65,12 +74,25 @@ def _mark(one: ChangeOfMatch) -> str:
 
 
 def _told(one: ChangeOfMatch) -> Iterable[str]:
+    if one.draws:
+        yield _("Round %(number)s") % {"number": one.draws.round}
+        yield _group(one.draws)
     if one.score:
         yield _decider(one.score)
         yield _("to be confirmed") if one.place_there.sides else _("official")
+    if one.joins:
+        names = ", ".join(one.joins)
+        yield _("new in a squad: %(names)s") % {"names": names}
     if one.kickoff:
         yield moment_words(one.kickoff)
     yield where(one.place, one.table)
+
+
+def _group(fixture: Fixture) -> str:
+    stage = fixture.competition and fixture.competition.stage_of(fixture.stage_id)
+    return (
+        group_title(stage.group_name(fixture.group)) if stage and fixture.group else ""
+    )
 
 
 def _decider(result: ScoreLine) -> str:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from competitions.rules.draws.listed_pairs import PairList
 from competitions.rules.seeding import lot
 from engine.json_values import JsonObject
 
 BY_DRAW, BY_POTS, BY_LIST, TOP_DOWN, BY_HAND = "draw", "pots", "list", "places", "hand"
+# HV-LOT-04: no way in which teams come to places: the matches themselves are listed.
+BY_PAIRS = "file"
 # Those in which a lot decides something, and so a seed.
 LOTS_DECIDE = (BY_DRAW, BY_POTS)
 # Where nothing can be put anywhere.
@@ -24,12 +27,17 @@ class DrawOrder:
     seed: str
     # By hand: each team, and its group or its place in the bracket, from 1.
     seats: tuple[tuple[int, int], ...] = ()
+    # From a list: who meets whom.
+    listed: PairList | None = None
 
     @property
     def asked(self) -> JsonObject:
         """For the log."""
         hand = {"seats": [list(one) for one in self.seats]} if self.seats else {}
-        return {"method": self.method, "seed": self.seed, **hand}
+        pairs = self.listed.pairs if self.listed else ()
+        told = [[one.round, one.home, one.away, one.group] for one in pairs]
+        listed = {"pairs": told} if told else {}
+        return {"method": self.method, "seed": self.seed, **hand, **listed}
 
     def teams(self, sizes: Sequence[int], lots: Mapping[int, str]) -> list[int]:
         """In the order of the draw.

@@ -18,6 +18,8 @@ def first_draw(played: Format, order: DrawOrder, lots: Mapping[int, str]) -> Sta
     `lots`: the teams as listed, each with what its lot is made of.
     """
     played.check_size(len(lots))
+    if order.listed is not None:
+        return StageDraw(played, list(lots), drawn=played.draw_pairs(order.listed))
     if order.method not in played.draw_methods:
         raise RuleViolation("HV-LOT-01", N_("A draw is not made in this way here."))
     teams = order.teams(played.pots(len(lots)), lots)

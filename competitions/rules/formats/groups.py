@@ -10,6 +10,7 @@ from competitions.rules.draws.groups import group_sizes, snake
 from competitions.rules.draws.hints import Hint, groups_hint
 from competitions.rules.draws.knockout import AS_DRAWN, CupTerms
 from competitions.rules.draws.legs import LegEnd, MatchKey
+from competitions.rules.draws.listed_pairs import PairList, groups_of_pairs
 from competitions.rules.draws.orders import METHODS, pots_of_groups
 from competitions.rules.formats.best_places import (
     Comparison,
@@ -30,7 +31,7 @@ from competitions.rules.formats.places import (
     group_letter,
 )
 from competitions.rules.formats.protocol import NOBODY, DrawnMatch, DrawnStage
-from competitions.rules.formats.round_robin import RoundRobin
+from competitions.rules.formats.round_robin import RoundRobin, matches_in_pairs
 from competitions.rules.standings import withdrawal
 from competitions.rules.standings.facts import (
     AdjustmentFact,
@@ -230,6 +231,13 @@ class Groups(FormatOptions):
                 matches.append(match._replace(group=group, position=position))
         matches.sort(key=lambda match: (match.round, match.position))
         return DrawnStage(tuple(matches), slots, groups)
+
+    def draw_pairs(self, listed: PairList) -> DrawnStage:
+        self.check_size(len(listed.names))
+        groups = groups_of_pairs(listed, self.groups)
+        seated = self.arrange(self.seated(groups))
+        matches = matches_in_pairs(listed, self.legs, groups)
+        return DrawnStage(matches, seated.slots, groups)
 
     def decides(self, leg: int | None) -> bool:
         return False

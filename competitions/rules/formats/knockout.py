@@ -19,12 +19,13 @@ from competitions.rules.draws.legs import (
     tie_ends,
     tie_sum,
 )
+from competitions.rules.draws.listed_pairs import PairList, first_round_leaves
 from competitions.rules.draws.orders import METHODS, pots_of_bracket
 from competitions.rules.draws.placings import exits, placings
 from competitions.rules.draws.tie_matches import TiesPlayed, drawn_to, walkovers
 from competitions.rules.formats.facts import Leaves, StageFacts
 from competitions.rules.formats.options import FormatChoice, FormatOptions
-from competitions.rules.formats.places import Advance, StagePlace
+from competitions.rules.formats.places import Advance, StagePlace, check_through
 from competitions.rules.formats.protocol import NOBODY, DrawnMatch, DrawnStage
 from competitions.rules.results.outcome import Decider
 from competitions.rules.standings.withdrawal import UnplayedMatch
@@ -108,6 +109,7 @@ class Knockout(FormatOptions):
 
     def check_size(self, teams: int) -> None:
         knockout.check_cup_size(teams)
+        check_through(self.through, teams)
 
     def hint(self, teams: int, *, drawn: bool) -> Hint:
         """`drawn`: by lot, so that nobody knows who has a bye."""
@@ -145,6 +147,12 @@ class Knockout(FormatOptions):
         slots = {team: slot for slot, team in enumerate(leaves) if team is not None}
         terms = self._cup_terms(knockout.AS_DRAWN)
         return DrawnStage(matches_drawn(leaves, terms, self.tie_terms), slots)
+
+    def draw_pairs(self, listed: PairList) -> DrawnStage:
+        """From the lines of its first round, each with a place for a bye."""
+        self.check_size(len(listed.names))
+        places = self.seat_count(len(listed.names))
+        return self.arrange([first_round_leaves(listed, places)])
 
     def decides(self, leg: int | None) -> bool:
         """HC-CUP-01: of two legs the last one, of a series each match."""

@@ -33,24 +33,28 @@ class StageDraw(NamedTuple):
     kept: Sequence[KeptPlace] = ()
     # Where each team is put, if not by the order.
     lists: Sequence[Leaves] = ()
+    # All of it, where a list has named the matches.
+    drawn: DrawnStage | None = None
 
 
 def drawn_in_order(stages: Sequence[StageDraw]) -> list[DrawnStage]:
     """The draw of each stage; later ones name nobody, their teams come from places."""
     found: list[DrawnStage] = []
     size = 0
-    for number, (played, teams, kept, lists) in enumerate(stages):
+    for number, (played, teams, kept, lists, drawn) in enumerate(stages):
         if teams:
             size = len(teams)
             played.check_size(size)
-            found.append(played.arrange(lists) if lists else played.draw(teams))
+            if drawn is None:
+                drawn = played.arrange(lists) if lists else played.draw(teams)
+            found.append(drawn)
             continue
         places = stages[number - 1].format.places(size)
         size = len(places)
         played.check_size(size)
         come = [Advance(place) for place in places]
-        drawn = played.arrange(SeatPlan(played, come, {}, kept).lists)
-        nobody = [one._replace(home=None, away=None) for one in drawn.matches]
+        sent = played.arrange(SeatPlan(played, come, {}, kept).lists)
+        nobody = [one._replace(home=None, away=None) for one in sent.matches]
         found.append(DrawnStage(tuple(nobody), {}))
     return found
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
 from competitions.rules.standings.ranking import TableRow
+from engine.errors import N_, RuleViolation
 
 
 class StagePlace(NamedTuple):
@@ -78,6 +79,17 @@ class GroupTable(NamedTuple):
     def shared_across(self, rank: int) -> bool:
         """Whether the row there and the next one share their rank."""
         return len(self.rows) > rank and self.rows[rank].rank <= rank
+
+
+def check_through(through: int, teams: int) -> None:
+    """HV-STG-07: of so many teams so many can go on."""
+    if through > teams:
+        raise RuleViolation(
+            "HV-STG-07",
+            N_("Of %(number)s teams %(through)s cannot go on."),
+            number=teams,
+            through=through,
+        )
 
 
 def group_letter(number: int) -> str:

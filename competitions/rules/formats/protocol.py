@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol, Self
 from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.draws.hints import Hint
 from competitions.rules.draws.legs import LegEnd, MatchKey
+from competitions.rules.draws.listed_pairs import PairList
 from competitions.rules.formats.facts import Leaves, StageFacts, StandingFacts
 from competitions.rules.formats.options import FormatChoice
 from competitions.rules.formats.places import Advance, GroupTable, Place, StagePlace
@@ -149,6 +150,9 @@ class Format(Protocol):
 
     def arrange(self, lists: Sequence[Leaves]) -> DrawnStage:
         """The same of teams that have their places: by group, or in a bracket."""
+
+    def draw_pairs(self, listed: PairList) -> DrawnStage:
+        """HV-LOT-04: the same as a list says it; WrongPairs, if it cannot be so."""
 
     # What becomes of it
 

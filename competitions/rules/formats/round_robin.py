@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from competitions.rules.draws import round_robin
 from competitions.rules.draws.hints import Hint, championship_hint
 from competitions.rules.draws.legs import LegEnd, MatchKey
+from competitions.rules.draws.listed_pairs import PairList, table_pairs
 from competitions.rules.formats.facts import (
     Leaves,
     StageFacts,
@@ -15,7 +17,13 @@ from competitions.rules.formats.facts import (
     played_by_others,
 )
 from competitions.rules.formats.options import FormatChoice, FormatOptions
-from competitions.rules.formats.places import Advance, GroupTable, StagePlace, alone_at
+from competitions.rules.formats.places import (
+    Advance,
+    GroupTable,
+    StagePlace,
+    alone_at,
+    check_through,
+)
 from competitions.rules.formats.protocol import NOBODY, DrawnMatch, DrawnStage
 from competitions.rules.standings import withdrawal
 from competitions.rules.standings.ranking import TableRow, rank_rows, ranked_table
@@ -57,6 +65,7 @@ class RoundRobin(FormatOptions):
 
     def check_size(self, teams: int) -> None:
         round_robin.check_league_size(teams, self.legs)
+        check_through(self.through, teams)
 
     def hint(self, teams: int, *, drawn: bool) -> Hint:
         """Rounds and matches; a lot changes nothing about them."""
@@ -84,6 +93,10 @@ class RoundRobin(FormatOptions):
             for position, pair in enumerate(pairs)
         )
         return DrawnStage(tuple(matches), {})
+
+    def draw_pairs(self, listed: PairList) -> DrawnStage:
+        self.check_size(len(listed.names))
+        return DrawnStage(matches_in_pairs(listed, self.legs), {})
 
     def decides(self, leg: int | None) -> bool:
         return False
@@ -147,3 +160,16 @@ class RoundRobin(FormatOptions):
             else Advance(place)
             for place in self.places(len(facts.policies))
         )
+
+
+def matches_in_pairs(
+    listed: PairList, legs: int, groups: Mapping[int, int] = NOBODY
+) -> tuple[DrawnMatch, ...]:
+    """HV-LOT-04: the matches of a list, in each round as they stand there."""
+    places = Counter[int]()
+    found = []
+    for number, home, away, leg in table_pairs(listed, legs, groups):
+        match = DrawnMatch(number, places[number], home, away, leg=leg)
+        found.append(match._replace(group=groups.get(home, 0)))
+        places[number] += 1
+    return tuple(found)

@@ -1,11 +1,11 @@
-"""Dates and results of a competition from a file."""
+"""Dates and results of a competition from a file; before the draw, who meets whom."""
 
 from __future__ import annotations
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils import timezone
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from competitions.actions.competition.match_files import (
     ListAuthor,
@@ -32,6 +32,7 @@ from competitions.web import (
 )
 
 ORGANISE = Deed.ORGANISE
+DRAWN = gettext_lazy("The draw is made.")
 
 
 @page(see=ORGANISE, check=ORGANISE, take=ORGANISE)
@@ -39,18 +40,19 @@ def manage_file_view(request: Page, competition: Competition) -> HttpResponse:
     """A preview first; what has changed since is shown anew, and nothing is stored."""
     deed = request.POST.get("deed")
     form = list_form(request, OF_MATCHES)
-    refusal = None
+    refusal, drawn = None, bool(competition.drawn_at)
     if deed == "take" and form.is_valid():
         done: list[int] = []
         refusal = attempt(lambda: done.append(_take(request, competition, form)))
         if refusal is None:
-            messages.success(request, _stored(done[0]))
+            messages.success(request, _stored(done[0]) if drawn else DRAWN)
             return go(request, request.path)
         competition.refresh_from_db()
     context = {
         "competition": competition,
         "form": form,
-        "tabs": manage_tabs(competition, "manage_dates"),
+        "tabs": manage_tabs(competition, "manage_dates" if drawn else "manage_draw"),
+        "enough": competition.entrants.count() > 1,
         "refusal": refusal,
         "key": new_key(),
     }

@@ -7,12 +7,17 @@ import re
 import pytest
 from django.urls import reverse
 
+from competitions.actions.competition import draws
+from competitions.actions.competition.bundles import import_bundle
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
 from competitions.exports.bundle import bundle_of
-from competitions.files.bundle.dump import dump
+from competitions.files.bundle.dump import dump, dumps
+from competitions.files.bundle.parse import parse_bundle
 from competitions.models import Fixture, LogEntry, Result
+from competitions.pages.competition.exports import scorers_rows
+from competitions.rules.draws.orders import DrawOrder
 from competitions.rules.formats.registry import GROUPS, KNOCKOUT
 from competitions.rules.formats.stages import StageTerms
 from engine.report import MatchReport
@@ -258,3 +263,143 @@ def test_five_hundred_results_cost_as_many_queries_as_fifty(
     # what grows are the batches of 200 rows
     assert counted[1] < counted[0] + 40
     assert list(all_findings()) == []
+
+
+SCORERS = "Home,Away,Home goals,Away goals,Home scorers,Away scorers\n"
+
+
+@pytest.mark.rule("HV-FILE-06")
+def test_scorers_of_a_file_are_those_of_the_form(ada, league):
+    owls = league.entrants.get(team__name="Owls").team
+    make.player(owls, "Ada Vog", 9)
+    lines = '"Owls","Drakes",2,2,"ada vog 12, 45+2","Zed 7; Ada Vog 90 (og)"\n'
+    text = SCORERS + lines + "Marmots,Herons,1,0,Vera,\n"
+    preview = check(ada, of(league), text)
+    assert problem_lines(preview) == []
+    assert "new in a squad: Zed" in preview.content.decode()
+    assert list(owls.squad.values_list("name", flat=True)) == ["Ada Vog"]
+    assert take(ada, of(league), preview).status_code == 302
+    goals = scorers_rows(league)
+    assert [(one["player"], one["goals"]) for one in goals] == [
+        ("Ada Vog", 2),
+        ("Vera", 1),
+        ("Zed", 1),
+    ]
+    assert owls.squad.get().appearances.get().own_goals == 1
+    assert list(all_findings()) == []
+    again = check(ada, of(league), text)
+    assert "All of it is stored already" in again.content.decode()
+    other = check(ada, of(league), text.replace("Zed 7", "Zed 8"))
+    assert [line for line, _ in problem_lines(other)] == [2]
+
+
+@pytest.mark.parametrize(
+    ("cells", "words"),
+    [
+        ('1,0,"Ada, Ada",', "More scorers than goals at home"),
+        (",,Ada,", "Scorers need the goals"),
+        ("1,0,Ada (bicycle),", "no way to score"),
+    ],
+)
+def test_wrong_scorers_are_named_by_their_line(ada, league, cells, words):
+    answer = check(ada, of(league), f"{SCORERS}Owls,Drakes,{cells}\n")
+    ((line, sentence),) = problem_lines(answer)
+    assert line == 2
+    assert words in sentence
+
+
+@pytest.mark.rule("HV-LOT-04")
+def test_a_list_of_matches_is_the_draw_with_dates_and_results(ada):
+    made = make.championship("Aa Bb Cc", legs=1, owner=None, name="L", drawn=False)
+    client = make.signed_in(ada, "ada", made.club)
+    text = (
+        "Round;Home;Away;Date;Time;Home goals;Away goals\n"
+        "5;bb;Cc;3.4.2026;19:30;2;1\n1;Aa;Bb;;;;\n2;Cc;Aa;;;;\n"
+    )
+    preview = check(client, of(made), text)
+    assert problem_lines(preview) == []
+    assert "Round 5" in preview.content.decode()
+    assert not made.fixtures.exists()
+    assert take(client, of(made), preview).status_code == 302
+    rows = made.fixtures.values_list("round", "home__name", "away__name")
+    assert sorted(rows) == [(1, "Aa", "Bb"), (2, "Cc", "Aa"), (5, "Bb", "Cc")]
+    assert scores(made) == [("Bb", 2, 1, "Cc")]
+    assert list(all_findings()) == []
+    rules = client.get(reverse("rules", args=[made.slug])).content.decode()
+    assert "Drawn as a file lists the matches" in rules
+    again = import_bundle(parse_bundle(dumps(bundle_of(made))), by=make.by())
+    assert dump(bundle_of(again)) == dump(bundle_of(made))
+
+
+@pytest.mark.rule("HV-LOT-04")
+def test_a_bracket_and_its_results_come_in_one_file(ada):
+    made = make.cup("Aa Bb Cc Dd Ee", owner=None, name="C", drawn=False)
+    client = make.signed_in(ada, "ada", made.club)
+    text = (
+        "Round,Home,Away,Home goals,Away goals\n1,Ee,,,\n1,,Bb,,\n1,Cc,Aa,0,1\n"
+        "1,Dd,,,\n2,Aa,Dd,3,0\n"
+    )
+    preview = check(client, of(made), text)
+    assert problem_lines(preview) == []
+    assert take(client, of(made), preview).status_code == 302
+    assert scores(made) == [("Aa", 3, 0, "Dd"), ("Cc", 0, 1, "Aa")]
+    assert list(all_findings()) == []
+
+
+@pytest.mark.rule("HV-LOT-04")
+def test_groups_come_from_a_file_and_later_stages_wait(ada):
+    stages = (
+        StageTerms(GROUPS.chosen({"groups": 2, "through": 1})),
+        StageTerms(KNOCKOUT),
+    )
+    made = make.cup("Aa Bb Cc Dd", stages=stages, drawn=False)
+    client = make.signed_in(ada, "ada", made.club)
+    text = "Home,Away,Group\nDd,Aa,Group B\nCc,Bb,A\n"
+    assert take(client, of(made), check(client, of(made), text)).status_code == 302
+    assert dict(made.entrants.values_list("team__name", "group")) == {
+        **dict.fromkeys(("Aa", "Dd"), 2),
+        **dict.fromkeys(("Bb", "Cc"), 1),
+    }
+    assert made.fixtures.count() == 3
+    assert list(all_findings()) == []
+
+
+@pytest.mark.rule("HV-LOT-04")
+@pytest.mark.parametrize(
+    ("lines", "number", "words"),
+    [
+        ("Aa,Bb,1\nAa,Zz,2\nBb,Cc,3", 3, "“Zz” is not entered here."),
+        ("Aa,Bb,0\nAa,Cc,2\nBb,Cc,3", 2, "Rounds are counted from 1."),
+        (",,1\nAa,Cc,2\nBb,Cc,3", 2, "Say who plays."),
+        ("Aa,Bb,1\nAa,Cc,1\nBb,Cc,3", 3, "Aa plays twice in round 1."),
+        ("Aa,Bb,1\nAa,Cc,x\nBb,Cc,3", 3, "“x”"),
+    ],
+)
+def test_a_wrong_draw_is_named_by_its_line_and_nothing_is_drawn(
+    ada, lines, number, words
+):
+    made = make.championship("Aa Bb Cc", legs=1, owner=None, name="L", drawn=False)
+    client = make.signed_in(ada, "ada", made.club)
+    answer = check(client, of(made), f"Home,Away,Round\n{lines}\n")
+    assert answer.status_code == 422
+    ((line, sentence),) = problem_lines(answer)
+    assert line == number
+    assert words in sentence
+    made.refresh_from_db()
+    assert made.drawn_at is None
+
+
+def test_a_draw_of_a_file_is_stored_once_and_not_over_another_one(ada):
+    made = make.championship("Aa Bb", legs=1, owner=None, name="L", drawn=False)
+    client = make.signed_in(ada, "ada", made.club)
+    preview = check(client, of(made), "Home,Away\nBb,Aa\n")
+    page = preview.content.decode()
+    draws.make_draw(made, DrawOrder("list", ""), by=make.by(), grounds=Grounds(None))
+    assert take(client, of(made), preview).status_code in (409, 422)
+    made.refresh_from_db()
+    draws.undo_draw(made, by=make.by(), version=None)
+    preview = check(client, of(made), "Home,Away\nBb,Aa\n")
+    assert take(client, of(made), preview).status_code == 302
+    assert take(client, of(made), preview).status_code == 302
+    assert [one.home.name for one in made.fixtures.all()] == ["Bb"]
+    assert "Bb" in page
