@@ -19,7 +19,7 @@ from competitions.queries.fixtures.meetings import sides_of as sides_of
 from competitions.queries.fixtures.meetings import teams_of as teams_of
 from competitions.queries.fixtures.meetings import tree_at as tree_at
 from competitions.queries.fixtures.progress import plan_of as plan_of
-from competitions.queries.log.blackouts import acts as acts
+from competitions.queries.log.blackouts import blackouts_in_chain as blackouts_in_chain
 from competitions.queries.log.heads import anchor as anchor
 from competitions.queries.log.heads import links as links
 from competitions.queries.log.heads import newest_entries as newest_entries

@@ -21,7 +21,7 @@ from competitions.models import (
     Tombstone,
 )
 from competitions.models.guard import guarded
-from competitions.queries.log.blackouts import acts
+from competitions.queries.log.blackouts import blackouts_in_chain
 from competitions.queries.standings.tables import champion_of
 from competitions.rules.log.blackouts import as_written
 from competitions.rules.log.ledger import GENESIS
@@ -103,7 +103,7 @@ def as_far_as(part: Callable[[], Iterator[str]], *, sound: bool) -> Iterator[str
 def broken_logs() -> Iterator[str]:
     """Per stream 1..n without a gap, each hash made from the one before."""
     stream, seq, prev, row = "", 0, GENESIS, 0
-    blackouts = acts()
+    blackouts = blackouts_in_chain()
     log = LogEntry.objects.order_by("stream", "seq")
     for entry in watch("Log entries", log.iterator(), log.count):
         if entry.stream != stream:
@@ -119,15 +119,15 @@ def broken_logs() -> Iterator[str]:
 
 def wrong_projections() -> Iterator[str]:
     """Result and the rows of its report against the newest entry of each fixture."""
-    told: set[str] = set()
+    logged: set[str] = set()
     for newest in _newest_by_stream():
-        told |= newest.keys()
+        logged |= newest.keys()
         for some in _by_hundreds(newest):
-            yield from _as_told(some)
+            yield from _differences(some)
     stored = set(Result.objects.values_list("fixture__public_id", flat=True))
-    for fixture in sorted(told ^ stored):
+    for fixture in sorted(logged ^ stored):
         yield f"match {fixture}: log and result disagree on whether it was played"
-    both = told & stored
+    both = logged & stored
     yield from verify_reports.stray_rows(both)
     yield from carry_rows.without_result(both)
 
@@ -162,19 +162,19 @@ def _newest(entries: Iterable[LogEntry]) -> dict[str, JsonObject | None]:
     return newest
 
 
-def _by_hundreds(told: dict[str, JsonObject]) -> Iterator[dict[str, JsonObject]]:
+def _by_hundreds(logged: dict[str, JsonObject]) -> Iterator[dict[str, JsonObject]]:
     """No database takes any number of values in one question."""
-    left = iter(sorted(told.items()))
+    left = iter(sorted(logged.items()))
     while some := dict(islice(left, 500)):
         yield some
 
 
-def _as_told(told: dict[str, JsonObject]) -> Iterator[str]:
+def _differences(logged: dict[str, JsonObject]) -> Iterator[str]:
     """Of these matches; one that has no row of a result is named elsewhere."""
-    rows = Result.objects.filter(fixture__public_id__in=told)
+    rows = Result.objects.filter(fixture__public_id__in=logged)
     rows = rows.select_related("fixture__competition")
     stored = {result.fixture.public_id: result for result in rows}
-    reports = {key: after for key, after in told.items() if key in stored}
+    reports = {key: after for key, after in logged.items() if key in stored}
     for fixture, after in reports.items():
         yield from _compared(fixture, after, stored[fixture])
     yield from verify_reports.report_differences(reports)
@@ -185,15 +185,15 @@ def wrong_replays() -> Iterator[str]:
     """HV-RES-02: a match is marked as played again exactly if its log says so."""
     voids = LogEntry.objects.filter(kind="result.void")
     again = voids.filter(payload__contains='"choice":"replay"')
-    told = {
+    logged = {
         json.loads(payload)["asked"]["fixture"]
         for payload in again.values_list("payload", flat=True)
     } | _replays_brought()
-    rows = Fixture.objects.filter(Q(replay=True) | Q(public_id__in=told))
+    rows = Fixture.objects.filter(Q(replay=True) | Q(public_id__in=logged))
     for fixture, replay in rows.order_by("public_id").values_list(
         "public_id", "replay"
     ):
-        if replay != (fixture in told):
+        if replay != (fixture in logged):
             yield f"match {fixture}: log and match disagree on whether it is a replay"
 
 
@@ -228,8 +228,8 @@ def _compared(fixture: str, after: JsonObject, result: Result) -> Iterator[str]:
         yield f"match {fixture}: seen_report differs from the log"
     for name in ("opened_at", "first_at", "deadline"):
         # Entries older than the match sheet do not tell these.
-        told = after.get(name)
-        if getattr(result, name) != (parse_datetime(told) if told else None):
+        logged = after.get(name)
+        if getattr(result, name) != (parse_datetime(logged) if logged else None):
             yield f"match {fixture}: {name} differs from the log"
     report = report_by_id(after["report"])
     shootout = report.shootout or (None, None)

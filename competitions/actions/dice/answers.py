@@ -31,12 +31,12 @@ def answer_question(
     by = replace(by, key=f"{by.key}q{player}")
     asked = {"player": player, "value": value}
     entries.entry_of_key(fixture, by, ANSWERED, asked)
-    said = MatchAnswer.objects.filter(fixture=fixture, player=player).first()
-    if said:
-        if said.value != value:
+    answer = MatchAnswer.objects.filter(fixture=fixture, player=player).first()
+    if answer:
+        if answer.value != value:
             text = N_("This was answered already: %(value)s. It stands.")
-            raise Conflict(text, value=said.value)
-        return said
+            raise Conflict(text, value=answer.value)
+        return answer
     refuse_archived(fixture.competition)
     mine = next(
         (one for one in _questions_after(fixture) if one.player == player), None
@@ -53,8 +53,8 @@ def answer_question(
     row = MatchAnswer.objects.create(
         fixture=fixture, player_id=player, kind=mine.kind, value=value, at=by.at
     )
-    told = {"question": mine.kind, "side": side, "team": team.name}
-    entries.append(fixture, ANSWERED, by, asked, **told)
+    facts = {"question": mine.kind, "side": side, "team": team.name}
+    entries.append(fixture, ANSWERED, by, asked, **facts)
     touch(fixture)
     if fixture.competition:
         follow(fixture.competition, {mine.team})

@@ -223,8 +223,13 @@ class _Turn:
             sealed_by=seed,
             at=self.by.at,
         )
-        told = {"shown": face, "fit": row.fit, "red": sorted(red), "rolled": row.rolled}
-        self.say(kind, asked, **told, **made)
+        outcome = {
+            "shown": face,
+            "fit": row.fit,
+            "red": sorted(red),
+            "rolled": row.rolled,
+        }
+        self.say(kind, asked, **outcome, **made)
         rows = TypedFace.objects.filter(fixture=self.fixture, player_id=self.player)
         rows.delete()
         return row
@@ -235,8 +240,8 @@ class _Turn:
         home, away = sides_of(self.fixture)
         other = away if side == Side.HOME else home
         team = whose if side in self.by.sides else other
-        told = {"side": side, "team": team.name if team else "", **made}
-        entries.append(self.fixture, kind, self.by, asked, **told)
+        facts = {"side": side, "team": team.name if team else "", **made}
+        entries.append(self.fixture, kind, self.by, asked, **facts)
         touch(self.fixture)
 
     def _place(self) -> tuple[Side, Team]:

@@ -29,7 +29,7 @@ from competitions.models import (
 )
 from competitions.models.chains import EntryTable
 from competitions.models.guard import lift_guard, put_guard
-from competitions.queries.log.blackouts import Acts, acts
+from competitions.queries.log.blackouts import Blackouts, blackouts_in_chain
 from competitions.rules.log import blackouts
 from competitions.rules.log.anchors import CHAIN
 from competitions.rules.log.blackouts import BLACKED, Path
@@ -100,10 +100,10 @@ def black_out(tables: Sequence[EntryTable], name: str, *, by: Author) -> Done:
     salt = secrets.token_hex(16)
     sealed = blackouts.name_digest(salt, name)
     mark = blackouts.blackout_mark(sealed)
-    known, told = acts(), []
+    known, blacked = blackouts_in_chain(), []
     lift_guard(connection)
     for place in list(places(tables, name)):
-        told.append(_black(place, name, mark, known))
+        blacked.append(_black(place, name, mark, known))
     put_guard(connection)
     people = people_called(name)
     _replace([row.digest for row in people], mark)
@@ -112,8 +112,8 @@ def black_out(tables: Sequence[EntryTable], name: str, *, by: Author) -> Done:
     _rewrite_old_cards(name, mark)
     # Pages are cached by revision.
     Competition.objects.update(revision=F("revision") + 1)
-    _note(by, _Act(sealed, mark, told, [row.digest for row in people]))
-    return Done(mark, salt, len(told))
+    _note(by, _Act(sealed, mark, blacked, [row.digest for row in people]))
+    return Done(mark, salt, len(blacked))
 
 
 @transaction.atomic
@@ -128,7 +128,7 @@ def forget_person(person: str, *, by: Author) -> None:
         _note(by, _Act(sealed, mark, [], digests))
 
 
-def _black(place: EntryPlace, name: str, mark: str, known: Acts) -> JsonObject:
+def _black(place: EntryPlace, name: str, mark: str, known: Blackouts) -> JsonObject:
     entry, before = place.entry, known.get((place.stream, place.entry.seq), ())
     prev = entry.prev_hash
     if not blackouts.as_written(prev, entry, before):
@@ -202,12 +202,9 @@ class _Act:
 
 def _note(by: Author, act: _Act) -> list[LogEntry]:
     """In portions, so that no entry of the chain grows beyond reading."""
-    made, told, people = (
-        {"digest": act.sealed, "mark": act.mark},
-        act.places,
-        act.people,
-    )
-    parts = [told[n : n + AT_ONCE] for n in range(0, len(told), AT_ONCE)] or [[]]
+    made, people = {"digest": act.sealed, "mark": act.mark}, act.people
+    starts = range(0, len(act.places), AT_ONCE)
+    parts = [act.places[n : n + AT_ONCE] for n in starts] or [[]]
     return log.append_all(
         EntryDraft(
             chain_owner(),

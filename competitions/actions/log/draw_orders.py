@@ -11,8 +11,8 @@ ORDERED = ("draw.make", "teams.late", "teams.replace")
 
 def order_so_far(competition: Competition) -> list[int]:
     """As drawn, with who came in since; of an import as listed."""
-    told = LogEntry.objects.filter(stream=competition.stream, kind__in=ORDERED)
-    for entry in told.order_by("-seq"):
+    entries = LogEntry.objects.filter(stream=competition.stream, kind__in=ORDERED)
+    for entry in entries.order_by("-seq"):
         if "order" in (made := made_in(entry)):
             return list(made["order"])
     return list(competition.entrants.values_list("team_id", flat=True))

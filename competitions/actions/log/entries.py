@@ -102,7 +102,7 @@ def entry_of_key(
     if entry is None:
         return None
     if entry.kind != kind or asked_in(entry) != json.loads(
-        canonical_json(_told(owner, asked))
+        canonical_json(_with_context(owner, asked))
     ):
         raise KeyReused(entry)
     return entry
@@ -122,7 +122,7 @@ def asked_in(entry: LogEntry) -> JsonObject:
     return made_in(entry)["asked"]
 
 
-def _told(owner: StreamOwner, asked: JsonObject) -> JsonObject:
+def _with_context(owner: StreamOwner, asked: JsonObject) -> JsonObject:
     return {**owner.log_context, **asked}
 
 
@@ -146,11 +146,11 @@ class EntryDraft:
     made: JsonObject
 
 
-def append_all(said: Iterable[EntryDraft]) -> list[LogEntry]:
+def append_all(drafts: Iterable[EntryDraft]) -> list[LogEntry]:
     """Many entries of one stream at once: an import is a season in one transaction."""
     entries: list[LogEntry] = []
     last: LogEntry | None = None
-    for one in said:
+    for one in drafts:
         last = last or _last(one.owner.stream)
         last = _after(last, one)
         entries.append(last)
@@ -162,20 +162,22 @@ def _last(stream: str) -> LogEntry | None:
     return _newest.first(stream)
 
 
-def _after(last: LogEntry | None, said: EntryDraft) -> LogEntry:
+def _after(last: LogEntry | None, draft: EntryDraft) -> LogEntry:
     """The entry that follows the last one of its stream, not saved yet."""
     seq, prev = (last.seq + 1, last.hash) if last else (1, GENESIS)
-    payload = canonical_json({"asked": _told(said.owner, said.asked), **said.made})
+    payload = canonical_json(
+        {"asked": _with_context(draft.owner, draft.asked), **draft.made}
+    )
     entry = LogEntry(
-        stream=said.owner.stream,
+        stream=draft.owner.stream,
         seq=seq,
-        key=said.by.key,
-        actor=said.by.actor,
-        role=said.by.role,
-        kind=said.kind,
+        key=draft.by.key,
+        actor=draft.by.actor,
+        role=draft.by.role,
+        kind=draft.kind,
         payload=payload,
         prev_hash=prev,
-        at=said.by.at,
+        at=draft.by.at,
         version=VERSION,
     )
     entry.hash = chain(prev, entry)

@@ -72,7 +72,7 @@ def lost_by_withdrawal(
 
 def follows_finish(competition: Competition, champion: int | None) -> tuple[Loss, ...]:
     """Who is crowned, and what is not played any more."""
-    closed = sum(1 for met in meetings_of(competition) if met.off)
+    closed = sum(1 for meeting in meetings_of(competition) if meeting.off)
     counts = {"closed": closed, "reopened": 1}
     return (_crowned(competition, champion), *losses_of(counts))
 
@@ -93,7 +93,9 @@ def follows_lots(competition: Competition) -> tuple[Loss, ...]:
 
 def _drafts(matches: Iterable[Meeting]) -> int:
     """How many of these are prepared."""
-    fixtures = Fixture.objects.filter(pk__in=[met.fixture.pk for met in matches])
+    fixtures = Fixture.objects.filter(
+        pk__in=[meeting.fixture.pk for meeting in matches]
+    )
     return dependents_of(fixtures)[DRAFT]
 
 

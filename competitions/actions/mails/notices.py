@@ -41,10 +41,10 @@ def nudge(fixture: Fixture, result: Result) -> int:
         return 0
     teams = (result.home_team_id, result.away_team_id)
     people = list(with_address().filter(coaching__teams__in=teams))
-    asked = {person.pk for person in _who_confirms(result)}
-    for told in (True, False):
-        some = [p for p in people if (p.pk in asked) is told]
-        _to_each(some, _Notice("soon", asked=told), fixture, result)
+    confirming = {person.pk for person in _who_confirms(result)}
+    for confirms in (True, False):
+        some = [p for p in people if (p.pk in confirming) is confirms]
+        _to_each(some, _Notice("soon", asked=confirms), fixture, result)
     return len(people)
 
 
@@ -97,8 +97,8 @@ def _of_coach(people: Iterable[User], name: str, request: CoachRequest) -> None:
 def _who_confirms(result: Result) -> Iterable[User]:
     """The other side's coaches; of both sides where the author coaches both."""
     teams = {"home": result.home_team_id, "away": result.away_team_id}
-    asked = [pk for side, pk in teams.items() if side != result.entered_side]
-    people = with_address().filter(coaching__teams__in=asked)
+    others = [pk for side, pk in teams.items() if side != result.entered_side]
+    people = with_address().filter(coaching__teams__in=others)
     return [one for one in people if f"user:{one.pk}" != result.entered_by]
 
 

@@ -32,8 +32,10 @@ def mail_turn(letter: TurnLetter, readers: Collection[int], club: Club) -> int:
     base = settings.PUBLIC_URL.rstrip("/")
     home, away = letter.teams
     keys = {pk: f"{letter.name}:{letter.decision}:{pk}" for pk in readers}
-    told = set(Mail.objects.filter(key__in=keys.values()).values_list("key", flat=True))
-    new = [pk for pk, key in keys.items() if key not in told]
+    mailed = set(
+        Mail.objects.filter(key__in=keys.values()).values_list("key", flat=True)
+    )
+    new = [pk for pk, key in keys.items() if key not in mailed]
     people = list(with_address().filter(pk__in=new))
     for person in people:
         with override(person.language or settings.LANGUAGE_CODE):

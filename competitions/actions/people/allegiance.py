@@ -1,4 +1,4 @@
-"""For which side somebody acts in a match: noted with the deed that shows it."""
+"""Which side somebody acts for in a match, stored with the first act that shows it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from engine.sides import Side
 
 
 def note_side(fixture: Fixture, side: Side, *, by: Author) -> None:
-    """HV-COACH-02: part of the caller's transaction; the second time changes nothing."""
+    """HV-COACH-02: store that the author acts for this side; once stored it stays.
+
+    Part of the caller's transaction.
+    """
     team = _teams(fixture)[side]
     if team is not None:
         _note(fixture, team, by, played=side in by.sides)
@@ -27,7 +30,10 @@ def note_side(fixture: Fixture, side: Side, *, by: Author) -> None:
 def note_team(
     fixture: Fixture, team: Team, *, by: Author, played: bool = False
 ) -> None:
-    """That its author has acted for this team; part of the caller's transaction."""
+    """Store that the author has acted for this team; part of the caller's transaction.
+
+    `played`: as its coach or its scorer.
+    """
     assert transaction.get_connection().in_atomic_block
     noted, new = Allegiance.objects.get_or_create(
         fixture=fixture,
@@ -40,14 +46,14 @@ def note_team(
 
 
 def _note(fixture: Fixture, team: Team, by: Author, *, played: bool) -> None:
-    """Also for the claim of his browser: who signs out stays who he is."""
+    """Stored for his account and for his browser: signing out does not free him."""
     for actor in sorted({by.actor, *by.also}):
         note_team(fixture, team, by=replace(by, actor=actor), played=played)
 
 
 @transaction.atomic
 def choose_side(fixture: Fixture, side: Side, *, by: Author) -> None:
-    """HV-COACH-02: who coaches both teams says for which he plays; it holds."""
+    """HV-COACH-02: who coaches both teams chooses his side for this match, once."""
     fixture = lock_fixture(fixture)
     asked = {"side": side}
     if entries.entry_of_key(fixture, by, "match.side", asked):

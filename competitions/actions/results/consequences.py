@@ -43,11 +43,11 @@ def refuse_unknowing(
 
 def print_of_consequences(consequences: Iterable[Consequence]) -> str:
     """The print of a list; players by name, as a refused form leaves no ids behind."""
-    told = [
+    rows = [
         (
             *(one.what, one.team, one.match, one.name),
             *(one.status, one.rule, one.card, one.cause and one.cause.match),
         )
         for one in consequences
     ]
-    return print_of({"consequences": told})
+    return print_of({"consequences": rows})

@@ -36,7 +36,7 @@ def close_rest(competition: Competition, *, by: Author, grounds: Grounds) -> Non
         raise RuleViolation("HV-COMP-04", N_("This competition is finished."))
     refuse_undecided(competition, rest=True)
     left = [m for m in meetings_of(competition) if not (m.result or m.off)]
-    if any(met.live for met in left):
+    if any(meeting.live for meeting in left):
         raise RuleViolation(
             "HV-REST-01", N_("A match is being played. End its sheet first.")
         )
@@ -49,7 +49,7 @@ def close_rest(competition: Competition, *, by: Author, grounds: Grounds) -> Non
     Competition.objects.filter(pk=competition.pk).update(
         unplayed_reason=grounds.reason, finished_at=by.at, champion=champion
     )
-    closed = [met.fixture.public_id for met in left]
+    closed = [meeting.fixture.public_id for meeting in left]
     structural(
         competition, "competition.rest", by, asked, champion=champion, closed=closed
     )

@@ -43,11 +43,11 @@ def show_live(
     shown = now.values(*figures, "stamp").first()
     if shown == {**figures, "stamp": stamp}:
         return
-    told = {**figures, "stamp": stamp, "report": known}
+    columns = {**figures, "stamp": stamp, "report": known}
     if shown is None:
-        Live.objects.create(fixture=fixture, since=at, **told)
+        Live.objects.create(fixture=fixture, since=at, **columns)
     else:
-        now.update(**told)
+        now.update(**columns)
     _refresh_pages(fixture)
 
 

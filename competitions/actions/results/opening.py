@@ -87,14 +87,20 @@ def open_match(
             commitment=sealed[side],
             brought_by=brought[side].by,
         )
-    said = {side.value: _open_part(brought[side], sealed[side]) for side in Side}
+    parts = {side.value: _open_part(brought[side], sealed[side]) for side in Side}
     # "It was played so": the rules that an organiser set aside for a match on paper.
     aside = {"illegal": list(illegal)} if illegal else {}
     by = replace(by, key=f"{by.key}o")
     # Somebody's other form may have had this very key.
     entries.entry_of_key(fixture, by, "match.open", {})
     entries.append(
-        fixture, "match.open", by, {}, sides=said, ruleset=str(fixture.ruleset), **aside
+        fixture,
+        "match.open",
+        by,
+        {},
+        sides=parts,
+        ruleset=str(fixture.ruleset),
+        **aside,
     )
     touch(fixture)
     return sealed
@@ -105,8 +111,8 @@ def _refuse_unanswered(fixture: Fixture, teams: Collection[int]) -> None:
     competition = fixture.competition
     if competition is None or not competition.league_rules.absences.rolls_after:
         return
-    asked = questions_missed(careers_of(competition, teams))
-    if any(one.when == "after" for one in asked):
+    questions = questions_missed(careers_of(competition, teams))
+    if any(one.when == "after" for one in questions):
         text = N_("The die of an earlier match is not thrown yet: answer it first.")
         raise RuleViolation("HV-ASK-01", text)
 
@@ -144,13 +150,13 @@ def note_anew(fixture: Fixture, side: Side, team: Team, *, by: Author) -> None:
         entries.append(fixture, "match.anew", by, {"side": side}, team=team.name)
 
 
-def note_match(fixture: Fixture, told: Mapping[str, object], *, by: Author) -> None:
+def note_match(fixture: Fixture, facts: Mapping[str, object], *, by: Author) -> None:
     """HV-PLAY-06: it is played in the browser; what was promised cannot change after."""
     by = replace(by, key=f"{by.key}p")
     # Somebody's other form may have had this very key, or a match that was left.
     if entries.entry_of_key(fixture, by, "match.play", {}):
         raise Conflict(CHANGED)
-    entries.append(fixture, "match.play", by, {}, **told)
+    entries.append(fixture, "match.play", by, {}, **facts)
     touch(fixture)
 
 

@@ -65,7 +65,7 @@ def _dress(
 ) -> None:
     """What a new team is beside its name and look: motto, cards, and whose it is."""
     coaches: dict[str, Coach] = {}
-    told = []
+    facts = []
     for team, one in pairs:
         values = _values(one, boxes)
         if values:
@@ -77,10 +77,10 @@ def _dress(
             team.coaches.add(coaches[name])
         mine = [coaches[name].pk for name in one.coaches]
         if values or mine:
-            told.append({"team": team.pk, "values": values, "coaches": mine})
-    if told:
+            facts.append({"team": team.pk, "values": values, "coaches": mine})
+    if facts:
         who = replace(by, key=f"{by.key}t")
-        entries.append(club, "teams.import", who, {}, teams=told)
+        entries.append(club, "teams.import", who, {}, teams=facts)
 
 
 def _values(one: BundleTeam, boxes: BoxesBrought) -> JsonObject:

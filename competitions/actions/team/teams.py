@@ -82,7 +82,7 @@ def create_teams(club: Club, rows: list[NewTeam], *, by: Author) -> list[Team]:
             team.coaches.add(coach)
             coaches[team.pk] = coach.pk
     links = Invitation.objects.bulk_create(join_link(team, by) for team in teams)
-    told = [
+    facts = [
         {
             "team": team.pk,
             "slug": team.slug,
@@ -94,7 +94,7 @@ def create_teams(club: Club, rows: list[NewTeam], *, by: Author) -> list[Team]:
         for team, link in zip(teams, links, strict=True)
     ]
     slugs = [team.slug for team in teams]
-    entries.append(club, "teams.create", by, asked, slugs=slugs, teams=told)
+    entries.append(club, "teams.create", by, asked, slugs=slugs, teams=facts)
     return teams
 
 
@@ -159,9 +159,9 @@ def edit_team(
 def _refuse_twin(team: Team) -> None:
     """HV-NAME-05: lists, links and pasted names tell teams apart by their names."""
     key = name_key(team.name)
-    met = Competition.objects.filter(entrants__team=team)
+    competitions = Competition.objects.filter(entrants__team=team)
     others = Team.objects.exclude(pk=team.pk).filter(
-        Q(club=team.club_id) | Q(entries__competition__in=met)
+        Q(club=team.club_id) | Q(entries__competition__in=competitions)
     )
     for club, name in others.values_list("club", "name"):
         if name_key(name) != key:

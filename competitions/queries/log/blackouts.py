@@ -1,4 +1,4 @@
-"""What the chain's acts say of names that were made unreadable."""
+"""The blackouts that the chain has noted: entries in which a name was made unreadable."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from competitions.queries.log.heads import links
 from competitions.rules.lists import lists_by_key
 from competitions.rules.log.blackouts import BLACKED, Blackout, acts_in
 
-Acts = Mapping[tuple[str, int], Sequence[Blackout]]
+Blackouts = Mapping[tuple[str, int], Sequence[Blackout]]
 
 
-def acts(*, after: int = 0) -> Acts:
-    """By stream and number of the entry, in the order in which they were done.
+def blackouts_in_chain(*, after: int = 0) -> Blackouts:
+    """The blackouts of each entry, the oldest first; an entry is its stream and number.
 
-    `after` this entry of the chain only.
+    `after`: only those that the chain noted after its entry of this number.
     """
     rows = links().filter(kind=BLACKED, seq__gt=after).order_by("seq")
     payloads = rows.values_list("payload", flat=True)

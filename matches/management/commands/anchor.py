@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from competitions.actions.door import mail_head, sign_heads
 from competitions.management.door import TableCommand, count_words
-from competitions.queries.door import acts, anchor
+from competitions.queries.door import anchor, blackouts_in_chain
 from competitions.rules.door import anchor_in
 from matches.queries.heads import TABLES
 from matches.verification.verify import against
@@ -73,7 +73,7 @@ class Command(TableCommand):
                 f"{count_words(len(found), 'finding')}. Was an older backup restored? Then heads that are"
                 " newer than it do not stand; else somebody has cut or changed the log."
             )
-        if later := len(acts(after=kept.number)):
+        if later := len(blackouts_in_chain(after=kept.number)):
             self.stdout.write(f"Entries with a name taken out since: {later}.")
         self.stdout.write(
             f"Head {kept.number} stands, and all that it signed is there."

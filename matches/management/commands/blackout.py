@@ -31,15 +31,15 @@ class Command(TableCommand):
         for person in people_called(name):
             self.stdout.write(f"{person.person}: the name behind this id")
         if not options["yes"]:
-            told = count_words(len(found), "entry", "entries")
-            self.stdout.write(f"{told}; nothing was changed.")
+            count = count_words(len(found), "entry", "entries")
+            self.stdout.write(f"{count}; nothing was changed.")
             return
         by = Author(actor="system", role="site_admin", at=timezone.now())
         try:
             done = black_out(TABLES, name, by=by)
         except RuleViolation as refusal:
             raise CommandError(str(refusal)) from None
-        told = count_words(done.entries, "entry says", "entries say")
-        self.stdout.write(f"{told} {done.mark} instead.")
+        count = count_words(done.entries, "entry says", "entries say")
+        self.stdout.write(f"{count} {done.mark} instead.")
         # Whoever is given this line can show what stood there; nobody else is.
         self.stdout.write(f"The owner's proof: {json.dumps([done.salt, name])}")

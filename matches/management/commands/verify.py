@@ -6,7 +6,7 @@ from django.core.management.base import CommandError, CommandParser
 
 from competitions.actions.door import listen, rebuild_all, recount_all
 from competitions.management.door import ProgressLine, TableCommand, count_words
-from competitions.queries.door import acts
+from competitions.queries.door import blackouts_in_chain
 from competitions.verification.door import older_logs
 from matches.actions.play.chances import recount_chances
 from matches.verification.verify import all_findings
@@ -41,5 +41,5 @@ class Command(TableCommand):
             self.stdout.write(
                 f"Logs of what was deleted before they told all, read no further: {older}."
             )
-        if blacked := len(acts()):
+        if blacked := len(blackouts_in_chain()):
             self.stdout.write(f"Entries with a name taken out on record: {blacked}.")
