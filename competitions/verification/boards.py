@@ -11,6 +11,6 @@ from competitions.rules.log.ledger import digest
 def wrong_boards() -> Iterator[str]:
     """One sentence per board whose text is not the one that was saved."""
     rows = ClubBoard.objects.order_by("pk").values_list("public_id", "text", "digest")
-    for public_id, text, told in rows.iterator():
-        if digest(text) != told:
+    for public_id, text, logged in rows.iterator():
+        if digest(text) != logged:
             yield f"board {public_id}: its text is not the one that was saved"

@@ -17,12 +17,12 @@ from engine.sides import SIDES
 Rows = dict[tuple[str, Hashable], tuple[object, ...]]
 
 
-def wrong_reports(told: Mapping[str, Stored]) -> Iterator[str]:
-    """What each report says of cards and injuries; `told` is the newest of the log."""
-    here = Q(fixture__public_id__in=told)
+def wrong_reports(logged: Mapping[str, Stored]) -> Iterator[str]:
+    """What each report says of cards and injuries; `logged` is the newest of the log."""
+    here = Q(fixture__public_id__in=logged)
     shown: Rows = {}
     hurt: Rows = {}
-    for fixture, after in told.items():
+    for fixture, after in logged.items():
         report = report_by_id(after["report"])
         for place, card in enumerate(report.cards):
             team = after[f"{card.side}_team"]
@@ -60,12 +60,12 @@ def without_result(known: Set[str]) -> Iterator[str]:
                 yield f"match {fixture}: {what} {which} is too much"
 
 
-def _compared(what: str, told: Rows, stored: Rows) -> Iterator[str]:
-    for key in sorted(told.keys() | stored.keys(), key=str):
-        if told.get(key) != stored.get(key):
+def _compared(what: str, logged: Rows, stored: Rows) -> Iterator[str]:
+    for key in sorted(logged.keys() | stored.keys(), key=str):
+        if logged.get(key) != stored.get(key):
             fixture, which = key
             name = f"match {fixture}: {what} {which}"
-            yield f"{name} {_judged(told.get(key), stored.get(key))}"
+            yield f"{name} {_judged(logged.get(key), stored.get(key))}"
 
 
 def _judged(due: object, stored: object) -> str:

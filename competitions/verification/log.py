@@ -22,26 +22,26 @@ from competitions.rules.people.site_roles import roles_of
 
 def lost_heads(tables: Sequence[EntryTable]) -> Iterator[str]:
     """What the chain signed and does not stand there any more; a line for each stream."""
-    told: set[str] = set()
+    reported: set[str] = set()
     waiting: dict[ChainHead, datetime] = {}
     for entry in links().filter(kind=SIGNED).order_by("seq").iterator():
         waiting |= dict.fromkeys(heads_in(entry.payload), entry.at)
         if len(waiting) >= MOST_HEADS:
-            yield from _lost(tables, waiting, told)
+            yield from _lost(tables, waiting, reported)
             waiting = {}
-    yield from _lost(tables, waiting, told)
+    yield from _lost(tables, waiting, reported)
 
 
 def _lost(
-    tables: Sequence[EntryTable], signed: dict[ChainHead, datetime], told: set[str]
+    tables: Sequence[EntryTable], signed: dict[ChainHead, datetime], reported: set[str]
 ) -> Iterator[str]:
     for portion in _portions(list(signed)):
         there = {head for table in tables for head in table.heads_at(portion)}
         places = {replace(head, hash="") for head in there}
         for head in portion:
-            if head in there or head.stream in told:
+            if head in there or head.stream in reported:
                 continue
-            told.add(head.stream)
+            reported.add(head.stream)
             at = signed[head].strftime("%Y-%m-%d %H:%M")
             other = replace(head, hash="") in places
             what = "is another one now" if other else "is gone"
@@ -88,10 +88,10 @@ def _people() -> Iterator[tuple[str, str]]:
 
 def wrong_site_roles() -> Iterator[str]:
     """Accounts that run the site and were never told to, or the other way round."""
-    told = roles_in_log()
-    wanted = Q(pk__in=told) | Q(is_staff=True) | Q(is_superuser=True)
+    logged = roles_in_log()
+    wanted = Q(pk__in=logged) | Q(is_staff=True) | Q(is_superuser=True)
     for user in get_user_model().objects.filter(wanted).order_by("pk"):
-        roles, should = roles_of(user), told.get(user.pk, [])
+        roles, should = roles_of(user), logged.get(user.pk, [])
         if roles != should:
             yield (
                 f"account {user.pk}: its rights over the site are {roles},"

@@ -50,7 +50,7 @@ def wrong_openings() -> Iterator[str]:
     yield from _dice()
     yield from _draws()
     yield from _answers()
-    begun = {told["asked"]["fixture"] for told in _payloads("match.play")}
+    begun = {payload["asked"]["fixture"] for payload in _payloads("match.play")}
     yield from _live(opened.keys() | begun)
 
 
@@ -71,15 +71,15 @@ def _payloads(*kinds: str) -> Iterator[JsonObject]:
     entries = LogEntry.objects.exclude(stream__in=dead).order_by("stream", "seq")
     deleted = entries.filter(kind="friendly.delete").values_list("payload", flat=True)
     gone = {json.loads(payload)["asked"]["fixture"] for payload in deleted}
-    told = entries.filter(kind__in=kinds).values_list("payload", flat=True)
-    for payload in map(json.loads, told):
+    payloads = entries.filter(kind__in=kinds).values_list("payload", flat=True)
+    for payload in map(json.loads, payloads):
         if payload["asked"]["fixture"] not in gone:
             yield payload
 
 
 def _hands(opened: Opened) -> Iterator[str]:
     """Decision 17: the cards are those that were sealed when the match was opened."""
-    told = {
+    logged = {
         (fixture, team): side["sealed"]
         for fixture, sides in opened.items()
         for team, side in sides.items()
@@ -91,12 +91,12 @@ def _hands(opened: Opened) -> Iterator[str]:
         stored[fixture, hand.team_id] = hand.commitment
         if not opens(hand.commitment, hand.numbers, hand.nonce):
             yield f"match {fixture}: the hand of team {hand.team_id} breaks its seal"
-    for fixture, team in _differing(told, stored):
+    for fixture, team in _differing(logged, stored):
         yield f"match {fixture}: the seal of team {team} differs from the log"
 
 
 def _trainings(opened: Opened) -> Iterator[str]:
-    told = {
+    logged = {
         (fixture, team): sorted(side["trained"])
         for fixture, sides in opened.items()
         for team, side in sides.items()
@@ -108,13 +108,13 @@ def _trainings(opened: Opened) -> Iterator[str]:
         "fixture__public_id", "team_id", "number"
     ):
         stored.setdefault((fixture, team), []).append(number)
-    for fixture, team in _differing(told, stored):
+    for fixture, team in _differing(logged, stored):
         yield f"match {fixture}: what team {team} learnt differs from the log"
 
 
 def _dice() -> Iterator[str]:
     """HV-DICE-01: each seed is the one that was promised, and gives what was rolled."""
-    told = {
+    logged = {
         (payload["asked"]["fixture"], payload["asked"]["number"]): payload["commitment"]
         for payload in _payloads("dice.promise")
     }
@@ -126,7 +126,7 @@ def _dice() -> Iterator[str]:
         if not keeps(row.commitment, row.seed):
             broken.append(row.pk)
             yield f"match {fixture}: the seed of its dice breaks its promise"
-    for fixture, number in _differing(told, stored):
+    for fixture, number in _differing(logged, stored):
         yield f"match {fixture}: promise {number} of its dice differs from the log"
     rolls = RecoveryRoll.objects.filter(sealed_by__isnull=False)
     rolls = rolls.exclude(sealed_by__in=broken)
@@ -140,7 +140,7 @@ def _dice() -> Iterator[str]:
 
 def _draws() -> Iterator[str]:
     """HV-DRAW-01: each draw is in the log, and its seed gives these cards of that box."""
-    told = {
+    logged = {
         (f"{payload['asked']['fixture']}, team {payload['team']}", payload["number"]): (
             payload["box"],
             payload["promise"],
@@ -157,47 +157,47 @@ def _draws() -> Iterator[str]:
         given = drawn_cards(row.sealed_by.seed, label, row.box, most)
         if given != tuple(row.numbers):
             yield f"match {fixture}: the seed does not give draw {row.number}"
-    for match, number in _differing(told, stored):
+    for match, number in _differing(logged, stored):
         yield f"match {match}: draw {number} differs from the log"
 
 
 def _rolls() -> Iterator[str]:
     """HC-REC-02: face and outcome as logged, the outcome by the team's die of then."""
-    told = {}
+    logged = {}
     for payload in _payloads("recovery.roll", "recovery.agree"):
         fixture, player = payload["asked"]["fixture"], payload["asked"]["player"]
         face, fit = payload["shown"], payload["fit"]
-        told[fixture, player] = (face, fit, payload["rolled"])
+        logged[fixture, player] = (face, fit, payload["rolled"])
         if fit is (face in payload.get("red", FIRST_RED)):
             yield f"match {fixture}: the roll of player {player} differs from its die"
     for payload in _payloads(IMPORTED):
         fixture = payload["asked"]["fixture"]
         for player, *rest in payload.get("rolls", ()):
-            told[fixture, player] = tuple(rest)
+            logged[fixture, player] = tuple(rest)
     rows = RecoveryRoll.objects.values_list(
         "fixture__public_id", "player_id", "face", "fit", "rolled"
     )
     stored = {(fixture, player): tuple(rest) for fixture, player, *rest in rows}
-    for fixture, player in _differing(told, stored):
+    for fixture, player in _differing(logged, stored):
         yield f"match {fixture}: the roll of player {player} differs from the log"
 
 
 def _answers() -> Iterator[str]:
     """What was answered to the questions of a league, as logged."""
-    told = {}
+    logged = {}
     for payload in _payloads("question.answer"):
         asked = payload["asked"]
         key = (asked["fixture"], f"{payload['question']} of player {asked['player']}")
-        told[key] = asked["value"]
+        logged[key] = asked["value"]
     for payload in _payloads(IMPORTED):
         for player, kind, value in payload.get("answers", ()):
-            told[payload["asked"]["fixture"], f"{kind} of player {player}"] = value
+            logged[payload["asked"]["fixture"], f"{kind} of player {player}"] = value
     rows = MatchAnswer.objects.values_list(
         "fixture__public_id", "kind", "player_id", "value"
     )
     stored = {(f, f"{kind} of player {who}"): value for f, kind, who, value in rows}
-    for fixture, which in sorted(told.keys() | stored.keys()):
-        if told.get((fixture, which)) != stored.get((fixture, which)):
+    for fixture, which in sorted(logged.keys() | stored.keys()):
+        if logged.get((fixture, which)) != stored.get((fixture, which)):
             yield f"match {fixture}: the {which} differs from the log"
 
 
@@ -211,7 +211,7 @@ def _live(opened: Set[str]) -> Iterator[str]:
 
 
 def _differing(
-    told: Mapping[tuple[str, int], object], stored: Mapping[tuple[str, int], object]
+    logged: Mapping[tuple[str, int], object], stored: Mapping[tuple[str, int], object]
 ) -> Iterable[tuple[str, int]]:
-    keys = sorted(told.keys() | stored.keys())
-    return [key for key in keys if told.get(key) != stored.get(key)]
+    keys = sorted(logged.keys() | stored.keys())
+    return [key for key in keys if logged.get(key) != stored.get(key)]

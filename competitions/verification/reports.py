@@ -23,13 +23,13 @@ COLUMNS = (
 )
 
 
-def report_differences(told: dict[str, JsonObject]) -> Iterator[str]:
+def report_differences(logged: dict[str, JsonObject]) -> Iterator[str]:
     """Appearance, CardUse and Challenge against what the entries say of each match."""
-    here = Q(fixture__public_id__in=told)
+    here = Q(fixture__public_id__in=logged)
     appearances, tallies = _appearances(here)
     uses, challenges, hands = _uses(here), _challenges(here), _hands(here)
-    for fixture in sorted(told):
-        after = told[fixture]
+    for fixture in sorted(logged):
+        after = logged[fixture]
         report = report_by_id(after["report"])
         if figures_by_player(report) != appearances.get(fixture, {}):
             yield f"match {fixture}: goals and cards differ from the log"

@@ -183,8 +183,8 @@ class _Count:
         """Whether each two of these have met as often as they should."""
         for one in among:
             for other in among:
-                met = [r for r in self.results if {r.home, r.away} == {one, other}]
-                if one < other and len(met) < self.rules.legs:
+                meetings = [r for r in self.results if {r.home, r.away} == {one, other}]
+                if one < other and len(meetings) < self.rules.legs:
                     return False
         return True
 
@@ -246,9 +246,9 @@ Todo = tuple[list[int], list[str], list[int]]
 
 def _in_order(count: _Count, teams: list[int]) -> list[list[int]]:
     """Decision 18: blocks best first, each tried from its own step on."""
-    asked = list(count.rules.tiebreaks)
-    lead = "points_per_game" if asked[:1] == ["points_per_game"] else "points"
-    chain = [name for name in asked if name != lead]
+    tiebreaks = list(count.rules.tiebreaks)
+    lead = "points_per_game" if tiebreaks[:1] == ["points_per_game"] else "points"
+    chain = [name for name in tiebreaks if name != lead]
     todo: list[Todo] = [(teams, [lead, *chain], [])]
     later = _after_last_mutual(chain)
     way = count.rules.head_to_head.split("_")[0]

@@ -25,8 +25,8 @@ def question(
 ) -> HttpResponse | None:
     """The page that asks, with the form as it was sent; None if nothing is asked."""
     error = refusal.error if refusal else None
-    asked = _asked(request, error)
-    if refusal is None or asked is None:
+    choices = _choices(request, error)
+    if refusal is None or choices is None:
         return None
     context = {
         "competition": competition,
@@ -35,7 +35,7 @@ def question(
         "yes": words[1],
         "button": ("deed", request.POST["deed"]),
         "back": request.path,
-        **asked,
+        **choices,
     }
     response = render_page(request, "competitions/question.html", context)
     response.status_code = 409
@@ -53,7 +53,7 @@ def answer_to_rules(
     return question(request, competition, refusal, words)
 
 
-def _asked(request: Page, error: Exception | None) -> JsonObject | None:
+def _choices(request: Page, error: Exception | None) -> JsonObject | None:
     """What is to be read, or chosen for each later match; the form goes along."""
     if isinstance(error, LossNeeded):
         kept = _kept(request, "knowing")
@@ -64,11 +64,11 @@ def _asked(request: Page, error: Exception | None) -> JsonObject | None:
     return None
 
 
-def _kept(request: Page, asked: str) -> list[tuple[str, str]]:
+def _kept(request: Page, prefix: str) -> list[tuple[str, str]]:
     """All that was sent but the deed, and what is asked anew."""
     return [
         (name, value)
         for name, values in request.POST.lists()
-        if name not in OWN and not name.startswith(asked)
+        if name not in OWN and not name.startswith(prefix)
         for value in values
     ]

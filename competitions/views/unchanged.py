@@ -34,21 +34,21 @@ def unless_unchanged(view: View) -> View:
     """
 
     @wraps(view)
-    def asked(request: HttpRequest, **names: str) -> HttpResponse:
+    def wrapper(request: HttpRequest, **names: str) -> HttpResponse:
         anonymous = _anonymous(request)
         if anonymous and (given := request.headers.get("If-None-Match")):
             ((route, slug),) = names.items()
             tag = _tag(request, facts_at(route, slug))
             if tag and _has(request, given, tag):
-                return _told(request, HttpResponseNotModified(), tag)
+                return _with_tag(request, HttpResponseNotModified(), tag)
         response = view(request, **names)
         tag = _tag(request, _shown(request)) if anonymous else ""
-        return _told(request, response, tag)
+        return _with_tag(request, response, tag)
 
-    return asked
+    return wrapper
 
 
-def _told(request: HttpRequest, response: HttpResponse, tag: str) -> HttpResponse:
+def _with_tag(request: HttpRequest, response: HttpResponse, tag: str) -> HttpResponse:
     if tag and response.status_code in (200, 304):
         response.headers["ETag"] = f'W/"{tag}.{_form_secret(request)}"'
     patch_vary_headers(response, VARY)
@@ -73,7 +73,7 @@ def _tag(request: HttpRequest, facts: Facts | None) -> str:
     """Empty where there is nothing, or nothing for everybody."""
     if facts is None or facts[3] == "private":
         return ""
-    told = (
+    parts = (
         settings.VERSION,
         *facts,
         get_language(),
@@ -82,7 +82,7 @@ def _tag(request: HttpRequest, facts: Facts | None) -> str:
         request.headers.get("HX-Request", ""),
         request.get_full_path(),
     )
-    return hashlib.sha256(repr(told).encode()).hexdigest()[:20]
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
 
 
 def _has(request: HttpRequest, given: str, tag: str) -> bool:

@@ -117,8 +117,8 @@ def _coach(decided: DecidedRows, club: str, made: Stored, user: int) -> None:
 
 def fold_answer(decided: DecidedRows, entry: EntryFact) -> None:
     asked, made = entry.asked, entry.made
-    said = "yes" if asked["yes"] else "no"
-    decided.change("request", asked["request"], answer=said, answered_by=entry.actor)
+    answer = "yes" if asked["yes"] else "no"
+    decided.change("request", asked["request"], answer=answer, answered_by=entry.actor)
     if asked["yes"]:
         team = _team(decided, made["team"])
         _coach(decided, entry.owner, {**made, "team": team}, made["user"])

@@ -196,10 +196,10 @@ def wrong_decisions() -> Iterator[str]:
     for user in back.values_list("pk", flat=True):
         yield f"account {user}: the log says that it was deleted, and it is there"
     for table, now in rows.items():
-        told = decided.rows[table]
-        for key in sorted(told.keys() | now.keys(), key=str):
-            if owner.of(table, now.get(key) or told[key], key) not in older:
-                row = _Row(table, key, told.get(key), now.get(key))
+        logged = decided.rows[table]
+        for key in sorted(logged.keys() | now.keys(), key=str):
+            if owner.of(table, now.get(key) or logged[key], key) not in older:
+                row = _Row(table, key, logged.get(key), now.get(key))
                 yield from _differing(row, gone)
 
 
@@ -223,8 +223,8 @@ def _entries() -> Iterator[EntryFact]:
 
 def _began() -> dict[str, int]:
     """Where a migration told what stands: once in a stream, by the first formula."""
-    told = LogEntry.objects.filter(kind__in=STANDS, version=1).order_by()
-    return dict(told.values_list("stream").annotate(Min("seq")))
+    entries = LogEntry.objects.filter(kind__in=STANDS, version=1).order_by()
+    return dict(entries.values_list("stream").annotate(Min("seq")))
 
 
 def older_logs() -> set[str]:
@@ -240,12 +240,12 @@ def older_logs() -> set[str]:
 
 def _misplaced() -> Iterator[tuple[str, int]]:
     """What only a club's or a competition's log may tell, in another one."""
-    told = Q(kind__in=PLACES)
+    misplaced = Q(kind__in=PLACES)
     for kind in ON_MATCH:
-        told |= Q(kind__startswith=kind)
+        misplaced |= Q(kind__startswith=kind)
     for prefix in OWNERS:
-        told &= ~Q(stream__startswith=prefix)
-    entries = LogEntry.objects.filter(told).order_by("stream", "seq")
+        misplaced &= ~Q(stream__startswith=prefix)
+    entries = LogEntry.objects.filter(misplaced).order_by("stream", "seq")
     yield from entries.values_list("stream", "seq")
 
 
@@ -286,24 +286,24 @@ class _Row:
 
     table: str
     key: Key
-    told: Columns | None
+    logged: Columns | None
     now: Columns | None
 
 
 def _differing(row: _Row, gone: set[int]) -> Iterator[str]:
-    table, told, now = row.table, row.told, row.now
+    table, logged, now = row.table, row.logged, row.now
     name = _name(table, row.key)
     # An account that is deleted takes its roles and questions with it.
-    left = told is not None and told.get("user") in gone
+    left = logged is not None and logged.get("user") in gone
     if now is None:
         if not left:
             yield f"{name}: the log knows it, and it is gone"
-    elif told is None:
+    elif logged is None:
         yield f"{name}: no entry of the log has made it"
     else:
         for column in STORED[table][2]:
             should, value = (
-                _plain(column, told.get(column)),
+                _plain(column, logged.get(column)),
                 _plain(column, now[column]),
             )
             without = left and column == "user" and value is None

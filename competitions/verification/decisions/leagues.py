@@ -88,18 +88,18 @@ def follow_columns(decided: DecidedRows) -> None:
         if slug in several or columns.get("kind") not in KINDS:
             continue
         only, lone = stages.get((slug, 1)), {"competition": slug}
-        told = stage_as_told(only, columns) if only else stage_columns(columns)
-        stages[slug, 1] = {**lone, **(only or {}), **told}
+        own = stage_as_told(only, columns) if only else stage_columns(columns)
+        stages[slug, 1] = {**lone, **(only or {}), **own}
 
 
-def put_stages(decided: DecidedRows, competition: str, told: list[JsonObject]) -> None:
+def put_stages(decided: DecidedRows, competition: str, terms: list[JsonObject]) -> None:
     """As they are said to be; what was decided of them since stays."""
     rows = decided.rows["stage"]
-    for number, one in enumerate(told, 1):
+    for number, one in enumerate(terms, 1):
         first = {"competition": competition, "zones": []}
         key = (competition, number)
         rows[key] = {**first, **rows.get(key, {}), **one}
-    for key in [k for k in rows if k[0] == competition and k[1] > len(told)]:
+    for key in [k for k in rows if k[0] == competition and k[1] > len(terms)]:
         del rows[key]
         _no_list(decided, *key)
 

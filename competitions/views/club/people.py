@@ -157,7 +157,7 @@ def _keeps(request: Page) -> bool:
 
 
 def _done(request: Page, club: Club) -> HttpResponse:
-    told = {
+    sentences = {
         "invite": _("The invitation is ready: copy its link below."),
         "revoke": _("The invitation is withdrawn."),
         "role": _("The role is changed."),
@@ -166,7 +166,7 @@ def _done(request: Page, club: Club) -> HttpResponse:
         "reset": _("The reset link is ready: copy it below."),
         "renew": _("The team has a new link; the old one no longer works."),
     }
-    messages.success(request, told[request.POST["deed"]])
+    messages.success(request, sentences[request.POST["deed"]])
     if request.POST["deed"] == "reset":
         return redirect(f"{request.path}#resets")
     if request.POST["deed"] == "renew":

@@ -23,9 +23,11 @@ def bracket_view(request: Page, competition: Competition) -> HttpResponse:
     who = contestants_of(competition)
     progress = progress_of(competition, who.trees, who.policies)
     lines = MatchLines(who.teams, plan=progress.plan, mine=request.scope.mine)
-    met = meetings_in(competition, who) if who.trees else ()
+    meetings = meetings_in(competition, who) if who.trees else ()
     today = Today(timezone.localdate(), round=progress.current)
-    views = [bracket_view_of(tree, met, lines, today) for tree in who.trees.values()]
+    views = [
+        bracket_view_of(tree, meetings, lines, today) for tree in who.trees.values()
+    ]
     top = head(request, competition, progress, "bracket")
     context = {"views": views}
     return show_frame(request, "competitions/bracket.html", top, context)

@@ -82,7 +82,7 @@ class _Schedule:
         meetings, part = self._meetings(), self.part
         now = live_groups(meetings, lines)
         if part:
-            meetings = [met for met in meetings if met.fixture in part]
+            meetings = [meeting for meeting in meetings if meeting.fixture in part]
         if self.days:
             groups = by_day(meetings, lines)
         else:
@@ -108,7 +108,9 @@ class _Schedule:
         meetings = meetings_in(league, self.who, narrowed)
         if chosen is None:
             return meetings
-        return [met for met in meetings if chosen in (met.home, met.away)]
+        return [
+            meeting for meeting in meetings if chosen in (meeting.home, meeting.away)
+        ]
 
 
 def _chosen(request: Page, teams: Mapping[int, Team]) -> Team | None:
@@ -118,11 +120,11 @@ def _chosen(request: Page, teams: Mapping[int, Team]) -> Team | None:
 
 def _part(request: Page, competition: Competition, progress: Progress) -> CurrentPart:
     """HV-LIST-01: the rounds or days that the address asks for, or those of now."""
-    asked = request.GET
-    if asked.get("by") == "day":
-        return days_shown(competition, asked.get("days", ""), timezone.localdate())
+    query = request.GET
+    if query.get("by") == "day":
+        return days_shown(competition, query.get("days", ""), timezone.localdate())
     wanted = RoundWanted(
-        progress.plan, asked=asked.get("rounds", ""), current=progress.current
+        progress.plan, asked=query.get("rounds", ""), current=progress.current
     )
     return rounds_shown(competition, wanted)
 

@@ -1,4 +1,4 @@
-"""The groups of a stage: their tables, the best of the next ones, what is still to play."""
+"""The groups of a stage: their tables, the best runners-up, the open matches."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ from competitions.views.table_files import table_file, table_files, table_grid
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page, render_page
 
-# Rounds that are not over yet; the fixtures have them all.
+# So many open rounds are shown here; the page of the fixtures shows all of them.
 MOST_ROUNDS_OPEN = 2
 
 
 @unless_unchanged
 @page()
 def groups_view(request: Page, competition: Competition) -> HttpResponse:
-    """To htmx, that asks why a team stands where it does, its table alone."""
+    """All tables; to htmx only the one of which it asks why a team has its rank."""
     chosen = stage_choice(competition, request.GET.get("stage", ""), "groups")
     if chosen is None:
         raise Http404
     stage = chosen.stage
-    league, met = _league(request, stage)
-    tables = [_table(request, one) for one in group_sections(stage, league, met)]
+    league, meetings = _league(request, stage)
+    tables = [_table(request, one) for one in group_sections(stage, league, meetings)]
     best = best_section(stage, league)
     shown = tables + ([_table(request, best)] if best else [])
     if part := _part(request, competition, shown):
@@ -55,7 +55,7 @@ def groups_view(request: Page, competition: Competition) -> HttpResponse:
     context = {
         "tables": tables,
         "best": shown[-1] if best else None,
-        "open": _open(request, league, met, progress),
+        "open": _open(request, league, meetings, progress),
         "equal": stage.format.stored.get("equal_matches") and unequal(league),
         "league": league,
         "stages": chosen,
@@ -69,10 +69,10 @@ def groups_view(request: Page, competition: Competition) -> HttpResponse:
 def _league(request: Page, stage: Stage) -> tuple[LeagueTable, list[Meeting]]:
     competition = stage.competition
     league = league_table_of(stage, mine=request.scope.mine)
-    met = meetings_in(competition, league.who, Q(stage=stage))
+    meetings = meetings_in(competition, league.who, Q(stage=stage))
     official = competition.only_official(False)
-    left = left_of_meetings(met, official_only=official)
-    return with_outlooks(league, left), met
+    left = left_of_meetings(meetings, official_only=official)
+    return with_outlooks(league, left), meetings
 
 
 def _part(
@@ -80,7 +80,7 @@ def _part(
     competition: Competition,
     shown: Iterable[tuple[GroupSection, StandingsTable]],
 ) -> HttpResponse | None:
-    """A file of its tables, or to htmx the one that it asks about."""
+    """The table that htmx asks for, or one as a file; None for the whole page."""
     for _section, table in shown:
         if request.headers.get("HX-Target") == table.target:
             return render_page(request, table.template_name, {"table": table})
@@ -95,8 +95,11 @@ def _table(request: Page, section: GroupSection) -> tuple[GroupSection, Standing
 
 
 def _open(
-    request: Page, league: LeagueTable, met: Collection[Meeting], progress: Progress
+    request: Page,
+    league: LeagueTable,
+    meetings: Collection[Meeting],
+    progress: Progress,
 ) -> tuple[MatchGroup, ...]:
     lines = MatchLines(league.who.teams, plan=progress.plan, mine=request.scope.mine)
-    left = [one for one in met if not one.result and not one.off]
+    left = [one for one in meetings if not one.result and not one.off]
     return by_round(left, lines, resting=False)[:MOST_ROUNDS_OPEN]

@@ -73,9 +73,9 @@ def _championship(request: Page, competition: Competition) -> Parts:
         unsettled = Q(result__state__in=(PROVISIONAL, DISPUTED))
         played = Q(live__isnull=False)
         narrowed = now | unsettled | played
-        met = meetings_in(competition, league.who, narrowed)
-        content["playing"] = live_groups(met, lines)
-        content["groups"] = current_groups(met, lines, progress.front_rounds)
+        meetings = meetings_in(competition, league.who, narrowed)
+        content["playing"] = live_groups(meetings, lines)
+        content["groups"] = current_groups(meetings, lines, progress.front_rounds)
     return progress, lines, content
 
 
@@ -90,16 +90,16 @@ def _cup(request: Page, competition: Competition) -> Parts:
     content: JsonObject = {"fresh": False}
     content["honour"] = title_of(competition, lines.teams, trees=who.trees)
     if who.trees:
-        met = meetings_in(competition, who)
+        meetings = meetings_in(competition, who)
         today = Today(timezone.localdate(), round=progress.current)
         # of several the last one, which the others lead to
         *_before, tree = who.trees.values()
-        content["short"] = _short(request, competition, None, met)
-        content["view"] = bracket_view_of(tree, met, lines, today)
+        content["short"] = _short(request, competition, None, meetings)
+        content["view"] = bracket_view_of(tree, meetings, lines, today)
         content["small"] = tree.bracket.rounds <= MOST_ROUNDS
-        content["fresh"] = not any(one.result for one in met)
-        content["playing"] = live_groups(met, lines)
-        content["groups"] = current_groups(met, lines, progress.front_rounds)
+        content["fresh"] = not any(one.result for one in meetings)
+        content["playing"] = live_groups(meetings, lines)
+        content["groups"] = current_groups(meetings, lines, progress.front_rounds)
     return progress, lines, content
 
 
@@ -107,7 +107,7 @@ def _short(
     request: Page,
     competition: Competition,
     known: LeagueTable | None = None,
-    met: Sequence[Meeting] | None = None,
+    known_meetings: Sequence[Meeting] | None = None,
 ) -> list[tuple[GroupSection, StandingsTable]]:
     """The tables of its groups, if it has any."""
     stage = competition.table_stage
@@ -116,7 +116,11 @@ def _short(
     league = known
     if league is None or league.counted.stage != stage:
         league = league_table_of(stage, mine=request.scope.mine)
-    meetings = meetings_in(competition, league.who) if met is None else met
+    meetings = (
+        meetings_in(competition, league.who)
+        if known_meetings is None
+        else known_meetings
+    )
     tables = []
     for one in short_sections(stage, league, meetings):
         table = StandingsTable(one.lines, request, target=one.target)

@@ -157,8 +157,8 @@ def _everybody(
 def _missing(
     request: Page, competition: Competition, teams: Mapping[int, Team]
 ) -> tuple[Tables, Content]:
-    mine, asked = request.scope.mine, request.GET.get("page")
-    return {}, {"life": missing_life(competition, teams, mine=mine, page=asked)}
+    mine, number = request.scope.mine, request.GET.get("page")
+    return {}, {"life": missing_life(competition, teams, mine=mine, page=number)}
 
 
 def _decks(

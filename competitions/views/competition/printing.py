@@ -66,9 +66,9 @@ def _schedule(
     request: Page, competition: Competition, plan: RoundPlan, chosen: int
 ) -> dict[str, object]:
     """The chosen round, or as many as go on paper in one piece."""
-    asked = request.GET.get("rounds", "")
+    rounds = request.GET.get("rounds", "")
     part = rounds_shown(
-        competition, RoundWanted(plan, asked=asked, current=1), most=MOST_ON_PAPER
+        competition, RoundWanted(plan, asked=rounds, current=1), most=MOST_ON_PAPER
     )
     wanted = frozenset({chosen}) if chosen else part.keys
     return {

@@ -60,8 +60,10 @@ def manage_view(request: Page, competition: Competition) -> HttpResponse:
         refusal = attempt(lambda: _do(request, competition))
         if refusal is None:
             return _done(request, competition)
-        if asked := question(request, competition, refusal, _asked(request)):
-            return asked
+        if question_page := question(
+            request, competition, refusal, _question_words(request)
+        ):
+            return question_page
         competition.refresh_from_db()
     desk, life = desk_of(competition), desk_of_life(competition)
     context = {
@@ -183,7 +185,7 @@ def _reason(request: Page) -> str:
     return str(form.cleaned_data["reason"])
 
 
-def _asked(request: Page) -> tuple[str, str]:
+def _question_words(request: Page) -> tuple[str, str]:
     """Title and button of the confirmation."""
     return {
         "chain": (_("Put the tie-breaks back?"), _("Put them back")),
@@ -195,7 +197,7 @@ def _asked(request: Page) -> tuple[str, str]:
 
 
 def _done(request: Page, competition: Competition) -> HttpResponse:
-    told = {
+    sentences = {
         "draw": _("The draw is made."),
         "undo": _("The draw is taken back."),
         "lots": _("The lots are drawn."),
@@ -208,7 +210,7 @@ def _done(request: Page, competition: Competition) -> HttpResponse:
         "leave": _("The tie-breaks stay as they are."),
     }
     deed = request.POST["deed"]
-    messages.success(request, told[deed])
+    messages.success(request, sentences[deed])
     if deed == "delete":
         anonymous = competition.club.unclaimed
         return redirect("home") if anonymous else redirect(competition.club)

@@ -86,8 +86,8 @@ def _scheduled(form: FixtureForm) -> str:
 
 
 def _rows(competition: Competition) -> list[DeskRow]:
-    met = meetings_of(competition) if competition.drawn_at else []
-    return desk_rows(competition, met, met)
+    meetings = meetings_of(competition) if competition.drawn_at else []
+    return desk_rows(competition, meetings, meetings)
 
 
 def _dates_set(competition: Competition) -> str:

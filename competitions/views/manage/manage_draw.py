@@ -55,8 +55,8 @@ def manage_draw_view(request: Page, competition: Competition) -> HttpResponse:
             messages.success(request, _("The draw is made."))
             return redirect("competition", competition.slug)
         words = (_("Draw again?"), _("Draw again"))
-        if asked := question(request, competition, refusal, words):
-            return asked
+        if question_page := question(request, competition, refusal, words):
+            return question_page
         competition.refresh_from_db()
     lists, unfit = chosen.lists()
     context = {

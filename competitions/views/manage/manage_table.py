@@ -109,8 +109,8 @@ class _Sent:
 
 def _stages(request: Page, competition: Competition) -> StageChoice:
     """Whose zones are shown, and of which stages they may be."""
-    asked = request.POST.get("stage", "") or request.GET.get("stage", "")
-    chosen = stage_choice(competition, asked)
+    number = request.POST.get("stage", "") or request.GET.get("stage", "")
+    chosen = stage_choice(competition, number)
     assert chosen
     return chosen
 

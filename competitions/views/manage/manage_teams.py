@@ -67,8 +67,10 @@ def manage_teams_view(request: Page, competition: Competition) -> HttpResponse:
         refusal = attempt(lambda: _do(request, competition, paste, points))
         if refusal is None:
             return redirect(request.path)
-        if asked := question(request, competition, refusal, _asked(request, teams)):
-            return asked
+        if question_page := question(
+            request, competition, refusal, _question_words(request, teams)
+        ):
+            return question_page
         competition.refresh_from_db()
     context = {
         **_entered(competition),
@@ -114,7 +116,7 @@ def _entered(competition: Competition) -> dict[str, object]:
     }
 
 
-def _asked(request: Page, teams: dict[int, Team]) -> tuple[str, str]:
+def _question_words(request: Page, teams: dict[int, Team]) -> tuple[str, str]:
     if request.POST["deed"] == "adjust":
         return _("Give or take points?"), _("Give or take points")
     if request.POST["deed"] == "unadjust":

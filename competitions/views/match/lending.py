@@ -143,25 +143,25 @@ def _waiting(fixture: Fixture) -> JsonObject:
     waiting = stored if stored and stored.state == PROVISIONAL else None
     if waiting:
         waiting.fixture = fixture
-    asked = _team(waiting, _asked(waiting))
+    team = _team(waiting, _confirming_side(waiting))
     return {
         "fixture": fixture,
         "stored": waiting,
         "told": versions_of(waiting) if waiting else None,
         "approval": approval_of(waiting) if waiting else None,
-        "asked": asked,
-        "pin": asked is not None and team_has_pin(asked),
-        "may_set": asked is not None and lacks_pin(asked),
+        "asked": team,
+        "pin": team is not None and team_has_pin(team),
+        "may_set": team is not None and lacks_pin(team),
     }
 
 
 def _set_pin(request: Page, fixture: Fixture) -> FormRefusal | None:
     """The coach who is asked, on this phone; its own sign-in stays as it is."""
-    asked = _asked(Result.objects.filter(fixture=fixture).first())
+    side = _confirming_side(Result.objects.filter(fixture=fixture).first())
     return attempt(
         lambda: set_pin_at_table(
             fixture,
-            TypedPin(asked, pin=request.POST.get("new_pin", "")[:20]),
+            TypedPin(side, pin=request.POST.get("new_pin", "")[:20]),
             lambda: _typed_account(request),
             by=by(request),
         )
@@ -184,19 +184,19 @@ def _typed_account(request: Page) -> User | None:
 
 
 def _confirm(request: Page, fixture: Fixture) -> FormRefusal | None:
-    asked = _asked(Result.objects.filter(fixture=fixture).first())
+    side = _confirming_side(Result.objects.filter(fixture=fixture).first())
     # Without a side that may answer, the machine itself says what is the matter.
     return attempt(
         lambda: confirm_by_pin(
             fixture,
-            TypedPin(asked, pin=request.POST.get("pin", "")[:20]),
+            TypedPin(side, pin=request.POST.get("pin", "")[:20]),
             ShownResult(request.POST.get("content", ""), version=seen_version(request)),
             by=by(request),
         )
     )
 
 
-def _asked(result: Result | None) -> SideOrNone:
+def _confirming_side(result: Result | None) -> SideOrNone:
     """The side whose coach is asked: not the author's."""
     entered = side_in(result.entered_side) if result else ""
     return entered.other if entered else ""

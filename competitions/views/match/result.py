@@ -34,35 +34,35 @@ PLAIN = (None, "", "played")
 def result_view(request: Page, fixture: Fixture) -> HttpResponse:
     """One page for the whole life of a result; the buttons depend on its state."""
     refuse_closed(fixture, request.scope.sides.values())
-    asked, refusal = ResultRequest(request, fixture), None
-    if asked.deed not in ("", "more") and asked.complete():
-        refusal = attempt(ResultCommand(asked).perform)
+    result_request, refusal = ResultRequest(request, fixture), None
+    if result_request.deed not in ("", "more") and result_request.complete():
+        refusal = attempt(ResultCommand(result_request).perform)
         if refusal is None:
             return go(request, fixture)
-    return _answer(asked, refusal)
+    return _answer(result_request, refusal)
 
 
-def _answer(asked: ResultRequest, refusal: FormRefusal | None) -> HttpResponse:
-    fixture, page = asked.fixture, asked.page
+def _answer(request: ResultRequest, refusal: FormRefusal | None) -> HttpResponse:
+    fixture, page = request.fixture, request.page
     error = refusal.error if refusal else None
     context = {
         "fixture": fixture,
         "competition": fixture.competition,
         "scope": page.scope,
-        "form": asked.form,
-        "rows": asked.rows,
-        "reason": asked.reason,
+        "form": request.form,
+        "rows": request.rows,
+        "reason": request.reason,
         "refusal": refusal,
-        **asked_first(fixture.competition, error, asked.cascade),
+        **asked_first(fixture.competition, error, request.cascade),
         **_as_stored(page, fixture),
         "sheet_open": _sheet_open(page, fixture),
         "squads": squad_names(page.scope.sides.values()),
         "decides": page.scope.may(Deed.DECIDE_RESULT),
         "key": new_key(),
-        "opened": _opens_fold(asked),
+        "opened": _opens_fold(request),
     }
     template = "competitions/result.html#result"
-    return render_page(page, template, context, wrong=asked.errors())
+    return render_page(page, template, context, wrong=request.errors())
 
 
 def _as_stored(page: Page, fixture: Fixture) -> dict[str, object]:
@@ -86,15 +86,15 @@ def _sheet_open(page: Page, fixture: Fixture) -> bool:
     return Live.objects.filter(fixture=fixture).exists()
 
 
-def _opens_fold(asked: ResultRequest) -> bool:
+def _opens_fold(request: ResultRequest) -> bool:
     """Whether something in the fold was typed, is wrong, or was asked for."""
-    if asked.deed not in (*SAVES, "more"):
+    if request.deed not in (*SAVES, "more"):
         return False
-    rows = [row for lists in asked.rows.values() for row in lists.rows]
+    rows = [row for lists in request.rows.values() for row in lists.rows]
     written = any(row.player or row.minute or row.error for row in rows)
-    fields = [asked.form[name] for name in FOLDED]
+    fields = [request.form[name] for name in FOLDED]
     filled = any(one.errors or one.value() not in PLAIN for one in fields)
-    return asked.deed == "more" or written or filled
+    return request.deed == "more" or written or filled
 
 
 def may_settle(request: Page, stored: Result | None) -> bool:

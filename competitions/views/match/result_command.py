@@ -14,10 +14,10 @@ from competitions.web import by, seen_version
 class ResultCommand:
     """The pressed button of a complete form."""
 
-    def __init__(self, asked: ResultRequest) -> None:
-        self.asked, self.fixture = asked, asked.fixture
-        self.by, self.version = by(asked.page), seen_version(asked.page)
-        typed = asked.reason.cleaned_data if asked.is_reasoned else {"reason": ""}
+    def __init__(self, request: ResultRequest) -> None:
+        self.request, self.fixture = request, request.fixture
+        self.by, self.version = by(request.page), seen_version(request.page)
+        typed = request.reason.cleaned_data if request.is_reasoned else {"reason": ""}
         self.reason: str = typed["reason"]
 
     def perform(self) -> None:
@@ -29,18 +29,18 @@ class ResultCommand:
             "decide": self._decide,
             "void": self._void,
         }
-        commands[self.asked.deed]()
+        commands[self.request.deed]()
 
     def _save(self) -> None:
         deeds.propose_result(
             self.fixture,
-            Submission(self.asked.report()),
+            Submission(self.request.report()),
             by=self.by,
-            grounds=Grounds(self.version, cascade=self.asked.cascade),
+            grounds=Grounds(self.version, cascade=self.request.cascade),
         )
 
     def _confirm(self) -> None:
-        content = self.asked.content
+        content = self.request.content
         deeds.confirm_result(
             self.fixture, content=content, by=self.by, version=self.version
         )
@@ -48,7 +48,7 @@ class ResultCommand:
     def _dispute(self) -> None:
         deeds.dispute_result(
             self.fixture,
-            content=self.asked.content,
+            content=self.request.content,
             by=self.by,
             grounds=Grounds(self.version, reason=self.reason),
         )
@@ -56,13 +56,13 @@ class ResultCommand:
     def _decide(self) -> None:
         deeds.decide_result(
             self.fixture,
-            Submission(self.asked.report()),
+            Submission(self.request.report()),
             by=self.by,
             grounds=Grounds(
                 self.version,
                 reason=self.reason,
-                cascade=self.asked.cascade,
-                acknowledged=self.asked.acknowledged,
+                cascade=self.request.cascade,
+                acknowledged=self.request.acknowledged,
             ),
         )
 
@@ -73,7 +73,7 @@ class ResultCommand:
             grounds=Grounds(
                 self.version,
                 reason=self.reason,
-                cascade=self.asked.cascade,
-                acknowledged=self.asked.acknowledged,
+                cascade=self.request.cascade,
+                acknowledged=self.request.acknowledged,
             ),
         )

@@ -18,30 +18,30 @@ from competitions.web import by
 class SquadCommand:
     """The pressed button of a complete form."""
 
-    def __init__(self, asked: SquadRequest) -> None:
-        self.asked, self.team, self.by = asked, asked.team, by(asked.page)
+    def __init__(self, request: SquadRequest) -> None:
+        self.request, self.team, self.by = request, request.team, by(request.page)
         # How many joined from a faction.
         self.joined = 0
 
     def perform(self) -> None:
         """Raises what speaks against it."""
-        asked, player = self.asked, self.asked.chosen
-        if asked.deed == "add":
-            registration = Registration(**asked.add.cleaned_data)
+        request, player = self.request, self.request.chosen
+        if request.deed == "add":
+            registration = Registration(**request.add.cleaned_data)
             commands.add_player(self.team, registration, by=self.by)
-        elif asked.deed == "take":
+        elif request.deed == "take":
             self._take()
         elif player is None:
             return  # a second tap: he is gone already
-        elif asked.deed == "remove":
+        elif request.deed == "remove":
             commands.remove_player(player, by=self.by)
         else:
-            assert asked.edit
-            registration = Registration(**asked.edit.cleaned_data)
-            commands.edit_player(player, registration, by=self.by, seen=asked.seen)
+            assert request.edit
+            registration = Registration(**request.edit.cleaned_data)
+            commands.edit_player(player, registration, by=self.by, seen=request.seen)
 
     def _take(self) -> None:
-        key = self.asked.take.cleaned_data["faction"]
+        key = self.request.take.cleaned_data["faction"]
         club, who = self.team.club, self.by
         if key.startswith(IN_CATALOGUE):
             origin = key.removeprefix(IN_CATALOGUE)
@@ -54,7 +54,7 @@ class SquadCommand:
         self.joined = take_squad(self.team, faction, by=who)
 
     def done(self) -> str:
-        if self.asked.deed == "take":
+        if self.request.deed == "take":
             text = ngettext(
                 "%(n)s player has joined.", "%(n)s players have joined.", self.joined
             )
@@ -64,4 +64,4 @@ class SquadCommand:
             "save": _("The player is saved."),
             "remove": _("The player is out of the squad."),
         }
-        return texts[self.asked.deed]
+        return texts[self.request.deed]

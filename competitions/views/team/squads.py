@@ -32,44 +32,44 @@ EDIT = Deed.EDIT_TEAM
 @page(see=EDIT, add=EDIT, save=EDIT, remove=EDIT, take=EDIT)
 def squad_view(request: Page, team: Team) -> HttpResponse:
     """Every footballer has a form of his own, so one refusal spoils nothing else."""
-    asked, refusal = SquadRequest(request, team), None
-    if asked.deed and asked.complete():
-        command = SquadCommand(asked)
+    squad_request, refusal = SquadRequest(request, team), None
+    if squad_request.deed and squad_request.complete():
+        command = SquadCommand(squad_request)
         refusal = attempt(command.perform)
         if refusal is None:
             messages.success(request, command.done())
             return go(request, request.path)
-    return _answer(asked, refusal)
+    return _answer(squad_request, refusal)
 
 
-def _answer(asked: SquadRequest, refusal: FormRefusal | None) -> HttpResponse:
-    team, view = asked.team, squad_view_of(asked.team)
+def _answer(request: SquadRequest, refusal: FormRefusal | None) -> HttpResponse:
+    team, view = request.team, squad_view_of(request.team)
     context = {
         "team": team,
         "club": team.club,
-        "rows": _rows(asked, refusal),
-        "add": asked.add,
-        "take": asked.take,
+        "rows": _rows(request, refusal),
+        "add": request.add,
+        "take": request.take,
         "warnings": [refusal_words(problem) for problem in view.problems],
         "refusal": refusal,
         "key": new_key(),
     }
     template = "competitions/squad.html#squad"
-    return render_page(asked.page, template, context, wrong=asked.errors())
+    return render_page(request.page, template, context, wrong=request.errors())
 
 
 def _rows(
-    asked: SquadRequest, refusal: FormRefusal | None
+    request: SquadRequest, refusal: FormRefusal | None
 ) -> list[tuple[SquadPlayer, PlayerForm, str, bool, str]]:
     """Player, form, print of what is stored, whether it stands open, his card."""
     stale = refusal is not None and refusal.status == 409
     rows = []
-    for player in squad_of(asked.team):
-        mine = asked.is_about(player)
+    for player in squad_of(request.team):
+        mine = request.is_about(player)
         print_ = player_print(player)
         if mine and not stale:
-            print_ = asked.seen or print_
-        rows.append((player, asked.form_of(player), print_, mine, _card_of(player)))
+            print_ = request.seen or print_
+        rows.append((player, request.form_of(player), print_, mine, _card_of(player)))
     return rows
 
 

@@ -35,10 +35,10 @@ def team_coaches_view(request: Page, team: Team) -> HttpResponse:
     refusal = None
     deed = request.POST.get("deed")
     if deed:
-        asked = _asked(request, team)
-        refusal = attempt(lambda: _answer(request, asked))
+        coach_request = _request_in(request, team)
+        refusal = attempt(lambda: _answer(request, coach_request))
         if refusal is None:
-            names = {"who": str(asked.user), "team": team.name}
+            names = {"who": str(coach_request.user), "team": team.name}
             messages.success(request, str(ANSWERED[deed]) % names)
             return _back(request, team)
     context = {
@@ -52,20 +52,20 @@ def team_coaches_view(request: Page, team: Team) -> HttpResponse:
     return render_page(request, "competitions/team_coaches.html", context)
 
 
-def _answer(request: Page, asked: CoachRequest) -> None:
+def _answer(request: Page, coach_request: CoachRequest) -> None:
     yes, actors = request.POST["deed"] == YES, who_acts(request, request.scope)
-    answer_request(asked, yes=yes, by=by(request), actors=actors)
+    answer_request(coach_request, yes=yes, by=by(request), actors=actors)
 
 
-def _asked(request: Page, team: Team) -> CoachRequest:
+def _request_in(request: Page, team: Team) -> CoachRequest:
     given = request.POST.get("request", "")
     if not (given.isascii() and given.isdigit() and len(given) < 19):
         raise BadRequest("a form without its request")
     found = CoachRequest.objects.filter(team=team, pk=given)
-    asked = found.select_related("team__club", "user").first()
-    if asked is None:
+    coach_request = found.select_related("team__club", "user").first()
+    if coach_request is None:
         raise Http404
-    return asked
+    return coach_request
 
 
 def _back(request: Page, team: Team) -> HttpResponse:
