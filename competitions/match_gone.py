@@ -67,12 +67,16 @@ def new_meeting(competition: Competition, teams: Sequence[str]) -> NewMeeting | 
     Turned round only where they do not meet home and away as before.
     """
     found = {
-        tuple(str(team.pk) if team else "" for team in (met.home, met.away)): met
-        for met in (meetings_of(competition) if competition.drawn_at else ())
+        tuple(
+            str(team.pk) if team else "" for team in (meeting.home, meeting.away)
+        ): meeting
+        for meeting in (meetings_of(competition) if competition.drawn_at else ())
     }
     same, other = found.get(tuple(teams)), found.get(tuple(reversed(teams)))
-    met = same or other
-    return NewMeeting(met.fixture, same is None) if met and met.ahead else None
+    meeting = same or other
+    if not (meeting and meeting.ahead):
+        return None
+    return NewMeeting(meeting.fixture, same is None)
 
 
 def swapped_form(typed: Mapping[str, str]) -> dict[str, str]:

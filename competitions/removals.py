@@ -56,8 +56,8 @@ def _remove(request: HttpRequest, clubs: QuerySet[Club]) -> None:
         deed = partial(remove_club, club, shown=shown, close=close, by=who)
         refusal = attempt(partial(_counting, deed, made))
         if refusal:
-            told = {"club": club.name, "why": refusal.message}
-            messages.warning(request, _("%(club)s stays: %(why)s") % told)
+            values = {"club": club.name, "why": refusal.message}
+            messages.warning(request, _("%(club)s stays: %(why)s") % values)
         else:
             gone, closed = gone + 1, closed + len(made)
     text = ngettext("%(n)s club was removed.", "%(n)s clubs were removed.", gone)

@@ -82,18 +82,18 @@ class LineTable(tables.Table):
         super().__init__(rows, prefix=cut.prefix, exclude=cut.without)
         self.target = target or self.target
         self.request = request
-        self.asked: QueryDict = request.GET
-        if order := self.asked.getlist(self.prefixed_order_by_field):
+        self.query: QueryDict = request.GET
+        if order := self.query.getlist(self.prefixed_order_by_field):
             self.order_by = order
         if cut.per_page:
             # Not the library's reader of addresses: it lets `per_page` be anything.
             self.paginate(per_page=cut.per_page)
-            wanted = self.asked.get(self.prefixed_page_field, 1)
+            wanted = self.query.get(self.prefixed_page_field, 1)
             self.page = self.paginator.get_page(wanted)
 
     @property
     def heads(self) -> list[HeadCell]:
-        query = self.asked.copy()
+        query = self.query.copy()
         for name in ("why", self.prefixed_page_field, self.prefixed_order_by_field):
             query.pop(name, None)
         kept = f"{query.urlencode()}&" if query else ""

@@ -81,14 +81,14 @@ def nudge_coaches() -> int:
         )
         .order_by("deadline")
     )
-    told = 0
+    readers = 0
     # The night moves many deadlines to one moment: those told already are no part of it.
     for result in near.iterator():
         if result.deadline and nudges(now, result.deadline, result.recorded_at):
-            told += nudge(result.fixture, result)
-        if told >= AT_ONCE:
+            readers += nudge(result.fixture, result)
+        if readers >= AT_ONCE:
             break
-    return told
+    return readers
 
 
 @shared_task

@@ -56,12 +56,12 @@ class BundleForm(forms.Form):
         try:
             return parse_bundle(source)
         except BundleErrors as errors:
-            told = [
+            problems = [
                 f"{p.place}: {told_text(p.message, p.params)}"
                 if p.place
                 else told_text(p.message, p.params)
                 for p in errors.problems[:MOST_TOLD]
             ]
             raise ValidationError(
-                [told_text(errors.message, errors.params), *told]
+                [told_text(errors.message, errors.params), *problems]
             ) from None

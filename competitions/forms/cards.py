@@ -111,7 +111,7 @@ class StockCardForm(CardForm):
     ) -> None:
         super().__init__(sent, **given)
         self.typing = typing
-        self.fields |= {asked.name: _field(asked) for asked in typing.fields}
+        self.fields |= {field.name: _field(field) for field in typing.fields}
 
     def value(self) -> AnyCard:
         return self.typing.card(self.cleaned_data)
@@ -120,16 +120,16 @@ class StockCardForm(CardForm):
         return self.typing.faults(self.cleaned_data)
 
 
-def _field(asked: CardField) -> forms.Field:
-    named: FieldGiven = {"label": gettext(asked.label)}
-    if asked.hint:
-        named["help_text"] = gettext(asked.hint)
-    if asked.choices:
-        choices = [(value, gettext(word)) for value, word in asked.choices]
+def _field(field: CardField) -> forms.Field:
+    named: FieldGiven = {"label": gettext(field.label)}
+    if field.hint:
+        named["help_text"] = gettext(field.hint)
+    if field.choices:
+        choices = [(value, gettext(word)) for value, word in field.choices]
         return forms.ChoiceField(choices=choices, **named)
-    if asked.bounds is None:
-        return NameField(asked.longest, **named)
-    least, most = asked.bounds
+    if field.bounds is None:
+        return NameField(field.longest, **named)
+    least, most = field.bounds
     return forms.IntegerField(min_value=least, max_value=most, **named)
 
 

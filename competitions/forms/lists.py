@@ -72,14 +72,14 @@ class ListForm(forms.Form):
     def name_problems(self, problems: Iterable[LineProblem]) -> None:
         """HV-FILE-02: each with its line; of very many the first ones."""
         found = list(problems)
-        told = [_problem_words(one) for one in found[:MOST_NAMED]]
-        if more := len(found) - len(told):
-            told.append(
+        sentences = [_problem_words(one) for one in found[:MOST_NAMED]]
+        if more := len(found) - len(sentences):
+            sentences.append(
                 ngettext("And %(n)s line more.", "And %(n)s lines more.", more)
                 % {"n": more}
             )
-        if told:
-            self.add_error("text", ValidationError(told))
+        if sentences:
+            self.add_error("text", ValidationError(sentences))
             self._offer_text()
 
     @property

@@ -161,8 +161,8 @@ class TermsForm(forms.Form):
     ) -> None:
         super().__init__(sent, **given)
         self.competition = competition
-        asked = {n for one in FORMATS.values() for n in one.asks}
-        gone = [n for n in asked if n not in competition.first_stage.format.asks]
+        names = {n for one in FORMATS.values() for n in one.asks}
+        gone = [n for n in names if n not in competition.first_stage.format.asks]
         if competition.drawn_at:
             gone += ["legs", "profile", "third_place"]
         gone += self._unknown_to_the_game()
@@ -213,8 +213,8 @@ class TermsForm(forms.Form):
         # the first stage may say more than the columns
         stages = now.stages or [StageTerms(self.competition.first_stage.format)]
         first, *later = stages
-        asked = {n: values[n] for n in first.format.asks if n in self.cleaned_data}
-        played = first.format.chosen(asked)
+        choices = {n: values[n] for n in first.format.asks if n in self.cleaned_data}
+        played = first.format.chosen(choices)
         values["stages"] = (replace(first, format=played), *later)
         return CompetitionRules(**values)
 

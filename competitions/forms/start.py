@@ -121,8 +121,8 @@ class StartForm(CupOptions, PasteForm):
         if self.format.bracket:
             return self.format.chosen(cup_options(self.cleaned_data, self.size))
         usual = self.format.usual(self.size).stored
-        asked = {name: self.cleaned_data.get(name) for name in self.format.asks}
-        chosen = {n: usual[n] if v is None else v for n, v in asked.items()}
+        choices = {name: self.cleaned_data.get(name) for name in self.format.asks}
+        chosen = {n: usual[n] if v is None else v for n, v in choices.items()}
         return self.format.chosen(chosen)
 
     @property
@@ -165,13 +165,13 @@ class StartForm(CupOptions, PasteForm):
 
     def options(self) -> list[forms.BoundField]:
         """What the preview asks, folded; the labels say what each choice means."""
-        played, asked = self.chosen(), list(self.format.asks)
+        played, field_names = self.chosen(), list(self.format.asks)
         if self.format.bracket:
             return [*self.cup_options(), self["method"]]
-        for name in asked:
+        for name in field_names:
             if name in _COUNTS and not self.data.get(name):
                 self.data[name] = str(played.stored[name])  # type: ignore[index]
-        if "legs" in asked:
+        if "legs" in field_names:
             names = dict(self.base_fields["legs"].choices)  # type: ignore[attr-defined]
             hints = [(n, self._hint(played.chosen({"legs": n}))) for n in names]
             offer(
@@ -181,8 +181,8 @@ class StartForm(CupOptions, PasteForm):
             )
         if len(self.stages) > 1:
             # what the draw is made of first, how often at last
-            asked = [*_COUNTS, "legs"]
-        return [*(self[name] for name in asked), self["method"]]
+            field_names = [*_COUNTS, "legs"]
+        return [*(self[name] for name in field_names), self["method"]]
 
     def cup_options(self) -> list[forms.BoundField]:
         """How its cup is played; nothing where there is none."""

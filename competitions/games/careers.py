@@ -202,11 +202,11 @@ def questions_missed(careers: Careers) -> list[MatchQuestion]:
     """About matches that were played: before them it was not asked, or after them."""
     league = careers.league
     return [
-        question_of(asked, outing.match.match, team, when)
+        question_of(question, outing.match.match, team, when)
         for team in careers.outings
         for outing, state in careers.states(team)
-        for when, found in _asked(league, state, outing.match)
-        for asked in found
+        for when, found in _questions(league, state, outing.match)
+        for question in found
     ]
 
 
@@ -221,17 +221,17 @@ def questions_due(
     """
     league = careers.league
     return [
-        question_of(asked, coming[team], team)
+        question_of(question, coming[team], team)
         for team in careers.outings
         if team in coming
-        for asked in league.questions_before(
+        for question in league.questions_before(
             careers.now(team),
             league.match(coming[team], SideFacts(rolls=rolled.get(coming[team], {}))),
         )
     ]
 
 
-def _asked(
+def _questions(
     league: League, state: CarriedState, match: SideMatch
 ) -> Iterator[tuple[When, Iterator[PlayerQuestion]]]:
     """What is still asked about this match: from before it, and from after it."""
@@ -240,11 +240,17 @@ def _asked(
 
 
 def question_of(
-    asked: PlayerQuestion, match: str, team: int, when: When = "due"
+    question: PlayerQuestion, match: str, team: int, when: When = "due"
 ) -> MatchQuestion:
     """The question of a player as one about this match, asked of this team."""
     return MatchQuestion(
-        asked.kind, match, team, asked.player, asked.cause, when, asked.faces
+        question.kind,
+        match,
+        team,
+        question.player,
+        question.cause,
+        when,
+        question.faces,
     )
 
 

@@ -132,8 +132,8 @@ def injury_later(
     """
     rule = rules.injury
     if rule and rule.roll == "before":
-        told = (rule.roll_rule, None) if missed else (rule.rule, rule.misses)
-        return replace(hurt, rule=told[0], left=told[1])
+        rule_id, left = (rule.roll_rule, None) if missed else (rule.rule, rule.misses)
+        return replace(hurt, rule=rule_id, left=left)
     passed = 0 if rules.sits_out else later - 1
     left = None if hurt.length is None else max(1, hurt.length - passed)
     return replace(hurt, left=left)

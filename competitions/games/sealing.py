@@ -12,8 +12,8 @@ def hand_commitment(numbers: Iterable[int], nonce: str) -> str:
     The nonce comes from outside and is kept beside the numbers: without it the few
     possible hands could all be tried.
     """
-    said = ",".join(str(number) for number in sorted(set(numbers)))
-    return hashlib.sha256(f"{nonce}|{said}".encode()).hexdigest()
+    cards = ",".join(str(number) for number in sorted(set(numbers)))
+    return hashlib.sha256(f"{nonce}|{cards}".encode()).hexdigest()
 
 
 def opens(sealed: str, numbers: Iterable[int], nonce: str) -> bool:

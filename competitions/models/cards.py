@@ -85,8 +85,8 @@ class CardDefinition(models.Model):
         except CorruptRecord as problem:
             problems = [problem]
         if problems:
-            told = (gettext(one.message) % one.params for one in problems)
-            raise ValidationError(list(told))
+            messages = (gettext(one.message) % one.params for one in problems)
+            raise ValidationError(list(messages))
 
     @classmethod
     def of(cls, faction: Faction, card: object, language: str = "en") -> CardDefinition:

@@ -56,11 +56,11 @@ def losses_of_withdrawal(
     """
     if not policy:
         return ()
-    played = sum(1 for met in matches if met.result)
+    played = sum(1 for meeting in matches if meeting.result)
     counts = {
         AHEAD.get(policy, "unplayed"): len(matches) - played,
         "results": played if policy == "expunge" else 0,
-        "playing": sum(1 for met in matches if met.in_play),
+        "playing": sum(1 for meeting in matches if meeting.in_play),
         DRAFT: drafts,
     }
     return losses_of(counts)

@@ -159,8 +159,8 @@ def _keepers(
         )
         if footballer and stands_in and keepers:
             text = N_("%(player)s can't stand in as keeper: %(keeper)s may play.")
-            told = {"player": footballer.name, "keeper": _names(squad, keepers)}
-            yield RuleViolation("HC-SET-05", text, **told)
+            names = {"player": footballer.name, "keeper": _names(squad, keepers)}
+            yield RuleViolation("HC-SET-05", text, **names)
     cards = [p for p in _once(chosen) if p in _of_kind(squad, PlayerKind.KEEPER)]
     if len(cards) > rules.keepers:
         text = N_("One keeper plays; chosen are %(players)s.")

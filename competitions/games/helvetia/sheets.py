@@ -70,8 +70,8 @@ def _nobodys_goals(report: MatchReport) -> Iterator[RuleViolation]:
     """A forfeit may have set the score itself."""
     if report.forfeit or report.depth == "score":
         return
-    told = Counter(goal.side for goal in report.goals)
-    missing = sum(report.scored[side] - told[side] for side in SIDES)
+    goals = Counter(goal.side for goal in report.goals)
+    missing = sum(report.scored[side] - goals[side] for side in SIDES)
     if missing > 0:
         yield RuleViolation(
             "HC-SHT-01",

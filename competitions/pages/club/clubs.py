@@ -157,10 +157,10 @@ def friendlies_of(club: Club, *, ahead: bool = False) -> list[FriendlyLine]:
     lines = MatchLines({})
     return [
         FriendlyLine(
-            lines.line(met),
-            met.fixture.public_id,
-            met.fixture.version,
-            met.result is None,
+            lines.line(meeting),
+            meeting.fixture.public_id,
+            meeting.fixture.version,
+            meeting.result is None,
         )
-        for met in friendlies_in(club, most=FRIENDLIES, ahead=ahead)
+        for meeting in friendlies_in(club, most=FRIENDLIES, ahead=ahead)
     ]

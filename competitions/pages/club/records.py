@@ -41,7 +41,7 @@ def season_records(competition: Competition) -> tuple[RecordGroup, ...]:
         (run.team, run.matches, run.open) for run in records.unbeaten_runs(played, FEW)
     ]
     lines = _Lines(teams_by_id({row.home for row in played} | {r.away for r in played}))
-    return _told(
+    return _without_empty(
         lines.biggest_wins(records.biggest_wins(played, FEW), {}),
         lines.unbeaten(runs),
         lines.won(records.won_of(played)),
@@ -73,7 +73,7 @@ def all_time_records(visible: Visible) -> tuple[RecordGroup, ...]:
     wanted |= {team for one in won for team in (one.home, one.away)}
     wanted |= {row[2] for row in (*scorers, *matches, *cards)}
     lines = _Lines(teams_by_id(wanted))
-    return _told(
+    return _without_empty(
         lines.players("scorers", _("Top scorers"), scorers),
         lines.titles(titles),
         lines.biggest_wins(won, names if visible.several else {}),
@@ -91,7 +91,7 @@ def all_time_records(visible: Visible) -> tuple[RecordGroup, ...]:
     )
 
 
-def _told(*groups: RecordGroup) -> tuple[RecordGroup, ...]:
+def _without_empty(*groups: RecordGroup) -> tuple[RecordGroup, ...]:
     return tuple(group for group in groups if group.lines)
 
 
@@ -99,8 +99,8 @@ def _colours(cards: Sequence[int]) -> str:
     """Of who has cards; nothing of other figures."""
     if not cards:
         return ""
-    told = {"yellow": cards[0], "red": cards[1]}
-    return _("%(yellow)s yellow, %(red)s red") % told
+    values = {"yellow": cards[0], "red": cards[1]}
+    return _("%(yellow)s yellow, %(red)s red") % values
 
 
 class _Lines:
@@ -151,8 +151,8 @@ class _Lines:
         lines = []
         for rank, (team, matches, going_on) in zip(ranks, best, strict=True):
             text = ngettext("%(n)s match", "%(n)s matches", matches)
-            told = text % {"n": matches}
-            note = _("%(n)s, still going on") % {"n": told} if going_on else told
+            figure = text % {"n": matches}
+            note = _("%(n)s, still going on") % {"n": figure} if going_on else figure
             lines.append(self._of_team(rank, team, str(matches), note))
         return RecordGroup("unbeaten", _("Longest without defeat"), tuple(lines))
 

@@ -60,7 +60,7 @@ class Desk:
 def desk_of(competition: Competition) -> Desk:
     everything = meetings_of(competition)
     meetings = [m for m in everything if not (m.off or m.expunged)]
-    plan = plan_of_days(met.fixture.day_of_play for met in everything)
+    plan = plan_of_days(meeting.fixture.day_of_play for meeting in everything)
     ahead = sorted((m for m in meetings if m.ahead), key=lambda m: _order(m, plan))
     current = _current(ahead)
 
@@ -88,7 +88,7 @@ def desk_rows(
 ) -> list[DeskRow]:
     """`every` match of the competition says how one of them is numbered."""
     every = list(every)
-    plan = plan_of_days(met.fixture.day_of_play for met in every)
+    plan = plan_of_days(meeting.fixture.day_of_play for meeting in every)
     # Who has a bye leaves no gap: nobody asks for the winner of a match of round one.
     firsts = lists_by_key((m.fixture.round, m.fixture.position) for m in every)
     lines = MatchLines({}, plan=plan)
@@ -117,32 +117,32 @@ def heading_of(fixture: Fixture, home: Team | None, away: Team | None) -> str:
     if competition is None or (home and away):
         return f"{home} – {away}"
     every = meetings_of(competition)
-    here = [met for met in every if met.fixture == fixture]
+    here = [meeting for meeting in every if meeting.fixture == fixture]
     (row,) = desk_rows(competition, here, every)
     return f"{row.home} – {row.away}"
 
 
-def _label(met: Meeting, plan: RoundPlan, places: Mapping[int, list[int]]) -> str:
+def _label(meeting: Meeting, plan: RoundPlan, places: Mapping[int, list[int]]) -> str:
     """`places`: those of the matches of each round."""
-    fixture = met.fixture
+    fixture = meeting.fixture
     name, position = plan[fixture.round], fixture.position
     if name.cup and name.number == 1 and not name.last:
         position = sorted(places[fixture.round]).index(position)
     return match_label(name, position)
 
 
-def _name(met: Meeting, side: Side, lines: MatchLines) -> str:
-    team = met.home if side == Side.HOME else met.away
+def _name(meeting: Meeting, side: Side, lines: MatchLines) -> str:
+    team = meeting.home if side == Side.HOME else meeting.away
     if team:
         return team.name
-    name = lines.side(None, met, side, won=False).name
+    name = lines.side(None, meeting, side, won=False).name
     # two names in one of two names
-    return f"({name})" if getattr(met.pairs, side) else name
+    return f"({name})" if getattr(meeting.pairs, side) else name
 
 
-def _order(met: Meeting, plan: RoundPlan) -> tuple[int, int]:
+def _order(meeting: Meeting, plan: RoundPlan) -> tuple[int, int]:
     """Round by round; the match for third place before the final."""
-    number, position = met.fixture.round, met.fixture.position
+    number, position = meeting.fixture.round, meeting.fixture.position
     name = plan[number]
     return number, -position if name.cup and name.last else position
 

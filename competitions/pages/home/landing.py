@@ -71,13 +71,13 @@ def home_of(user: User, now: datetime) -> JsonObject:
     teams = teams_of_coach(user)
     clubs = clubs_of(user)
     mine = frozenset(team.pk for team in teams)
-    met = next_matches_of(mine, NEXT)
-    playing, to_play = _to_play(met, mine)
-    asked, waits = _unconfirmed(user, mine, now)
+    meetings = next_matches_of(mine, NEXT)
+    playing, to_play = _to_play(meetings, mine)
+    to_confirm, waits = _unconfirmed(user, mine, now)
     return {
         "teams": [(team, team.crest) for team in teams],
         "clubs": clubs,
-        "to_confirm": _approved(asked),
+        "to_confirm": _approved(to_confirm),
         "waits": waits,
         "to_decide": [_waiting(result, now) for result in disputed_in(clubs)],
         "disputed": [
@@ -85,7 +85,7 @@ def home_of(user: User, now: datetime) -> JsonObject:
         ],
         "playing": playing,
         "to_play": to_play,
-        "followed": ".".join(one.fixture.public_id for one in met),
+        "followed": ".".join(one.fixture.public_id for one in meetings),
         "running": list(running_for(clubs, mine)[:RUNNING]),
     }
 
@@ -106,13 +106,13 @@ def _unconfirmed(
     user: User, mine: frozenset[int], now: datetime
 ) -> tuple[list[WaitingResult], list[WaitingResult]]:
     """What I am asked to confirm, and my own side's entries, which I cannot."""
-    asked: list[WaitingResult] = []
+    to_confirm: list[WaitingResult] = []
     waits: list[WaitingResult] = []
     for result in unconfirmed_of(mine):
         who = _who(user, mine, result)
         answers = confirmation.may_answer(result.entered_by, result.entered_side, who)
-        (asked if answers else waits).append(_waiting(result, now))
-    return asked, waits
+        (to_confirm if answers else waits).append(_waiting(result, now))
+    return to_confirm, waits
 
 
 def _approved(waiting: list[WaitingResult]) -> list[WaitingResult]:
@@ -130,8 +130,8 @@ def _who(user: User, mine: frozenset[int], result: Result) -> confirmation.Resul
 def _waiting(result: Result, now: datetime) -> WaitingResult:
     until = result.deadline
     soon = bool(until and nudges(now, until, result.recorded_at))
-    told = score(result.home, result.away)
-    return WaitingResult(result.fixture, result, told, soon)
+    figures = score(result.home, result.away)
+    return WaitingResult(result.fixture, result, figures, soon)
 
 
 def landing_of() -> JsonObject:
@@ -171,7 +171,7 @@ def _revision(competition: int, revision: int, version: int) -> str:
 
 
 def _to_play(
-    met: Sequence[Meeting], mine: frozenset[int]
+    meetings: Sequence[Meeting], mine: frozenset[int]
 ) -> tuple[list[MatchLine], list[MatchLine]]:
     """What is played now; the others by date.
 
@@ -179,13 +179,13 @@ def _to_play(
     comes before it.
     """
     lines = MatchLines({}, mine=mine)
-    found = [_led_on(lines.line(m), m) for m in met]
+    found = [_led_on(lines.line(m), m) for m in meetings]
     now = [line for line in found if line.state == "live"]
     return now, [line for line in found if line not in now]
 
 
-def _led_on(line: MatchLine, met: Meeting) -> MatchLine:
-    match, competition = met.fixture, met.fixture.competition
+def _led_on(line: MatchLine, meeting: Meeting) -> MatchLine:
+    match, competition = meeting.fixture, meeting.fixture.competition
     ahead = "prepare" if match.league_rules.sheets else "match"
-    url = reverse("sheet" if met.live else ahead, args=[match.public_id])
+    url = reverse("sheet" if meeting.live else ahead, args=[match.public_id])
     return replace(line, url=url, note=competition.name if competition else line.note)

@@ -65,8 +65,8 @@ def approval_of(result: Result) -> Approval:
 def _rolls(result: Result) -> Iterator[str]:
     """HC-REC-02: who confirms what was typed agrees with the dice of the table too."""
     for row in rolls_at_table(result.fixture):
-        told = {"name": row.player.name, "state": roll_in_words(row)}
-        yield _("%(name)s: %(state)s") % told
+        values = {"name": row.player.name, "state": roll_in_words(row)}
+        yield _("%(name)s: %(state)s") % values
 
 
 def approvals_of(results: Sequence[Result]) -> list[Approval]:

@@ -90,7 +90,7 @@ def next_match_words(
         return ()
     careers = careers_of(fixture.competition, teams)
     ahead = teams_ahead(fixture.competition)
-    said: list[str] = []
+    sentences: list[str] = []
     for team, name in teams.items():
         matches = careers.counted(team)
         known = [match.match for match in matches]
@@ -101,11 +101,11 @@ def next_match_words(
             # HC-SUSP-07: after a side's last match there is none that anybody misses.
             if last == len(matches) and team not in ahead:
                 state = replace(state, players={})
-            said += _left_by(fixture.public_id, state, name, names)
-            said += _won_in(fixture.public_id, held, name)
+            sentences += _left_by(fixture.public_id, state, name, names)
+            sentences += _won_in(fixture.public_id, held, name)
     found = [*_without_right(careers, teams, fixture)]
-    told = consequence_lines(fixture.competition, found) if found else ()
-    return (*said, *(line.text for line in told))
+    lines = consequence_lines(fixture.competition, found) if found else ()
+    return (*sentences, *(line.text for line in lines))
 
 
 def _without_right(
@@ -130,15 +130,15 @@ def _left_by(
 ) -> Iterator[str]:
     tired = []
     for player, condition in state.players.items():
-        told = {"player": names.get(player, "–"), "team": team}
+        values = {"player": names.get(player, "–"), "team": team}
         for status, cause in (
             ("banned", condition.banned),
             ("injured", condition.injured),
         ):
             if cause and cause.match == match:
-                yield str(NEXT[status]) % {**told, "cause": CAUSES[cause.what]}
+                yield str(NEXT[status]) % {**values, "cause": CAUSES[cause.what]}
         if condition.tired and condition.tired.match == match:
-            tired.append(told["player"])
+            tired.append(values["player"])
     if tired:
         yield str(LESS_BOOST) % {"team": team, "players": ", ".join(sorted(tired))}
 
@@ -162,5 +162,8 @@ def _text(one: Consequence, matches: Matches, team: str) -> str:
 
 def _cause(cause: Cause, matches: Matches, team: int) -> str:
     """ "red card in round 3 against Drakes"."""
-    told = {"what": CAUSES[cause.what], "match": matches.match_text(cause.match, team)}
-    return _("%(what)s in %(match)s") % told
+    values = {
+        "what": CAUSES[cause.what],
+        "match": matches.match_text(cause.match, team),
+    }
+    return _("%(what)s in %(match)s") % values

@@ -95,19 +95,19 @@ def history_of(fixture: Fixture) -> tuple[HistoryLine, ...]:
 
 def _with_names(lines: Iterable[HistoryLine]) -> tuple[HistoryLine, ...]:
     """A log names players by their ids; only what is about recovery tells of one."""
-    told = tuple(lines)
-    wanted = {line.player for line in told if line.player}
+    history = tuple(lines)
+    wanted = {line.player for line in history if line.player}
     if not wanted:
         # A promise that nobody has rolled by says nothing.
-        drawn = any(line.what == str(WHAT["cards.draw"]) for line in told)
+        drawn = any(line.what == str(WHAT["cards.draw"]) for line in history)
         promised = str(WHAT["dice.promise"])
-        return tuple(line for line in told if drawn or line.what != promised)
+        return tuple(line for line in history if drawn or line.what != promised)
     names = names_of(wanted)
     return tuple(
         replace(line, after=_of_player(names.get(line.player, "–"), line.after))
         if line.player
         else line
-        for line in told
+        for line in history
     )
 
 
@@ -187,12 +187,12 @@ def _after(kind: str, payload: Stored) -> str:
 
 def _set_by(sides: Stored) -> str:
     """Whose line-up, and who set it; nothing where none was, or the log is older."""
-    told = [
+    line_ups = [
         SET_AS.get(side["set_as"], SET_AS["organiser"]) % {"team": side["name"]}
         for side in (sides[each] for each in SIDES)
         if side.get("set_as") and side["lineup"]
     ]
-    return " · ".join(told)
+    return " · ".join(line_ups)
 
 
 def _roll(made: Stored) -> str:
@@ -205,11 +205,11 @@ def _roll(made: Stored) -> str:
         (True, "table"): _("%(face)s, fit; rolled at the table and typed"),
         (False, "table"): _("%(face)s, not fit; rolled at the table and typed"),
     }
-    told = texts[made["fit"], made["rolled"]] % {"face": made["shown"]}
+    outcome = texts[made["fit"], made["rolled"]] % {"face": made["shown"]}
     if "typed" not in made:
-        return told
+        return outcome
     return _("%(what)s, instead of the %(face)s that was typed") % {
-        "what": told,
+        "what": outcome,
         "face": made["typed"],
     }
 

@@ -50,8 +50,8 @@ from competitions.pages.text.status import (
 )
 from competitions.queries.fixtures.meetings import (
     Meeting,
-    meeting,
     meeting_now,
+    meeting_of,
 )
 from competitions.rules.draws.pairings import CLOSED, Contestants, StageTree
 from competitions.rules.draws.rounds import RoundPlan
@@ -103,18 +103,19 @@ def match_page_of(
     plan: RoundPlan,
 ) -> MatchPage:
     """Result, its teams, players, who decided, the log; a sheet costs a few more."""
-    met = meeting_now(fixture, list(sides.values()), tree)
-    result, teams = met.result, {team.pk: team for team in (met.home, met.away) if team}
+    meeting = meeting_now(fixture, list(sides.values()), tree)
+    result = meeting.result
+    teams = {team.pk: team for team in (meeting.home, meeting.away) if team}
     lines = MatchLines(teams, plan=plan)
-    line = lines.line(met)
-    kits, kit_note = _kits(met)
+    line = lines.line(meeting)
+    kits, kit_note = _kits(meeting)
     page = MatchPage(
         line=line,
-        title=_title(line, met),
-        state=_state(met),
+        title=_title(line, meeting),
+        state=_state(meeting),
         official=bool(result and result.official),
         round=_round(fixture, plan),
-        when=_when(met),
+        when=_when(meeting),
         place=where(fixture.place, fixture.table),
         facts=(),
         events=(),
@@ -122,17 +123,17 @@ def match_page_of(
             result, organiser_coaches=settled_by_a_coach(result)
         )
         if result
-        else _playing(met),
+        else _playing(meeting),
         history=history_of(fixture),
         kits=kits,
         kit_note=kit_note,
         result=result,
-        playing=met.live is not None,
-        off=met.off,
+        playing=meeting.live is not None,
+        off=meeting.off,
     )
     if result:
         return _with_report(page, fixture, result)
-    return _with_live(page, fixture, met)
+    return _with_live(page, fixture, meeting)
 
 
 def live_part_of(
@@ -141,15 +142,15 @@ def live_part_of(
     """What changes on the page while it is played: panel, events, line-ups."""
     teams = {team.pk: team for team in sides.values() if team}
     trees = {fixture.stage_number: tree} if tree else {}
-    met = meeting(fixture, Contestants(teams, trees), None)
-    line = MatchLines(teams).line(met)
+    meeting = meeting_of(fixture, Contestants(teams, trees), None)
+    line = MatchLines(teams).line(meeting)
     page = MatchPage(
         line=line,
-        title=_title(line, met),
-        state=_state(met),
+        title=_title(line, meeting),
+        state=_state(meeting),
         official=False,
         round="",
-        when=_when(met),
+        when=_when(meeting),
         place=where(fixture.place, fixture.table),
         facts=(),
         events=(),
@@ -160,7 +161,7 @@ def live_part_of(
         result=None,
         playing=True,
     )
-    return _with_live(page, fixture, met)
+    return _with_live(page, fixture, meeting)
 
 
 def _with_report(page: MatchPage, fixture: Fixture, result: Result) -> MatchPage:
@@ -196,13 +197,18 @@ def _replay(result: Result) -> str:
     return reverse("play_replay", args=[result.entered_by.removeprefix(PLAYED_HERE)])
 
 
-def _with_live(page: MatchPage, fixture: Fixture, met: Meeting) -> MatchPage:
+def _with_live(page: MatchPage, fixture: Fixture, meeting: Meeting) -> MatchPage:
     """What spectators read while the sheet is open: the newest first, nothing secret."""
-    if met.live is None or met.home is None or met.away is None or not met.live.report:
+    if (
+        meeting.live is None
+        or meeting.home is None
+        or meeting.away is None
+        or not meeting.live.report
+    ):
         return page
     report, sides = (
-        report_by_id(met.live.report),
-        {"home": met.home, "away": met.away},
+        report_by_id(meeting.live.report),
+        {"home": meeting.home, "away": meeting.away},
     )
     squads = squads_of(report, sides)
     events = newest_first(report, squads.names, squads.cards)
@@ -231,47 +237,47 @@ def _round(fixture: Fixture, plan: RoundPlan) -> str:
     return round_title(name)
 
 
-def _playing(met: Meeting) -> tuple[str, ...]:
-    competition = met.fixture.competition
-    if competition and met.off and met.left == CLOSED:
-        told = {"reason": competition.unplayed_reason}
-        return (_("Closed by the organiser as not played: %(reason)s") % told,)
-    if met.off:
+def _playing(meeting: Meeting) -> tuple[str, ...]:
+    competition = meeting.fixture.competition
+    if competition and meeting.off and meeting.left == CLOSED:
+        values = {"reason": competition.unplayed_reason}
+        return (_("Closed by the organiser as not played: %(reason)s") % values,)
+    if meeting.off:
         return (_("A side has withdrawn, so this match is not played."),)
-    if met.live is None:
+    if meeting.live is None:
         return ()
     return (_("It is being played; the end of its sheet is the result."),)
 
 
-def _title(line: MatchLine, met: Meeting) -> str:
-    scored = met.result or met.live
+def _title(line: MatchLine, meeting: Meeting) -> str:
+    scored = meeting.result or meeting.live
     between = score(scored.home, scored.away) if scored else "–"
     return f"{line.home.name} {between} {line.away.name}"
 
 
-def _state(met: Meeting) -> str:
-    result = met.result
-    if met.stale:
+def _state(meeting: Meeting) -> str:
+    result = meeting.result
+    if meeting.stale:
         return _("Needs a decision")
-    if met.live:
-        return live_words(met.live, met.fixture.league.words)
+    if meeting.live:
+        return live_words(meeting.live, meeting.fixture.league.words)
     if result is None:
-        return unplayed_note(met) or _("To be played")
+        return unplayed_note(meeting) or _("To be played")
     if not result.official:
         return str(UNCONFIRMED[result.state])
     if result.shootout_home is not None and not result.forfeit:
         return outcome_of(result).note
     kind = OUTCOMES.get(kind_in(result.report))
-    said = outcome_of(result).ending or (str(kind) if kind else _("Final score"))
-    return f"{said} · {_('Simulated')}" if result.settled == SIMULATED else said
+    ending = outcome_of(result).ending or (str(kind) if kind else _("Final score"))
+    return f"{ending} · {_('Simulated')}" if result.settled == SIMULATED else ending
 
 
-def _when(met: Meeting) -> str:
-    fixture = met.fixture
-    if met.off:
+def _when(meeting: Meeting) -> str:
+    fixture = meeting.fixture
+    if meeting.off:
         return ""
     if not fixture.kickoff:
-        return "" if met.result else _("No date yet")
+        return "" if meeting.result else _("No date yet")
     return (
         short_day(fixture.kickoff)
         if fixture.day_only
@@ -279,14 +285,14 @@ def _when(met: Meeting) -> str:
     )
 
 
-def _kits(met: Meeting) -> tuple[tuple[Drawing, Drawing] | None, str]:
+def _kits(meeting: Meeting) -> tuple[tuple[Drawing, Drawing] | None, str]:
     """What both wear, so that nobody mistakes them for each other (HV-KIT-02)."""
-    if met.home is None or met.away is None:
+    if meeting.home is None or meeting.away is None:
         return None, ""
-    worn = kits_for(met.home.look.kits, met.away.look.kits)
+    worn = kits_for(meeting.home.look.kits, meeting.away.look.kits)
     notes = {
         "second": _("%(team)s wears its second kit, so that nobody mistakes the two."),
         "pattern": _("%(team)s wears a pattern, so that nobody mistakes the two."),
     }
-    note = notes.get(worn.choice, "") % {"team": met.away.name}
+    note = notes.get(worn.choice, "") % {"team": meeting.away.name}
     return (shirt(worn.home), shirt(worn.away)), note

@@ -177,8 +177,8 @@ def _challenge(sheet: SideSheet[int], cards: Names) -> str:
         return ""
     number = chosen.number
     called = " ".join(filter(None, (card_called(number), cards.get(number))))
-    told = _("%(card)s: made") if chosen.made else _("%(card)s: not made")
-    return told % {"card": called}
+    text = _("%(card)s: made") if chosen.made else _("%(card)s: not made")
+    return text % {"card": called}
 
 
 def gestures_of(report: Report) -> tuple[GestureRow, ...]:

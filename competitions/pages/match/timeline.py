@@ -61,7 +61,7 @@ def newest_first(
 ) -> tuple[TimelineEvent, ...]:
     """A match that is being played: what just happened on top, the whistles between."""
     rows, words = _rows(report, names, cards), report_words(report)
-    told = [row for row in rows if row[1].sign not in LASTING]
+    events = [row for row in rows if row[1].sign not in LASTING]
     stood = (
         (HALF_TIME, _(words.half), report.half_time),
         (AFTER_90, _(words.ordinary), report.after_90),
@@ -70,9 +70,9 @@ def newest_first(
         if figures:
             text = f"{called} {score(*figures)}"
             mark = TimelineEvent("", text, "", "", "mark")
-            told.insert(_whistle(told, minute, figures), ((minute, LATE), mark))
+            events.insert(_whistle(events, minute, figures), ((minute, LATE), mark))
     last = [event for _, event in rows if event.sign in LASTING]
-    return (*(event for _, event in reversed(told)), *last)
+    return (*(event for _, event in reversed(events)), *last)
 
 
 def in_a_line(events: Sequence[TimelineEvent]) -> str:
@@ -105,8 +105,8 @@ def _goals(report: Report, names: Names) -> Iterator[Row]:
     for goal in report.goals:
         what = _(ways[goal.origin or goal.kind])
         if goal.assist:
-            told = {"goal": what, "player": names.get(goal.assist, NOBODY)}
-            what = _("%(goal)s, pass from %(player)s") % told
+            values = {"goal": what, "player": names.get(goal.assist, NOBODY)}
+            what = _("%(goal)s, pass from %(player)s") % values
         yield (
             _place(goal),
             TimelineEvent(
@@ -225,29 +225,29 @@ def facts_of_report(report: Report) -> tuple[tuple[str, str], ...]:
 
 def confirmation_of(result: Result, *, organiser_coaches: bool) -> tuple[str, ...]:
     """Who entered and who approved, as roles; the public reason of a decision."""
-    said = [_entered(result)]
+    sentences = [_entered(result)]
     if result.counter:
         counter = outcome_in(result.counter)
         figures = {"score": score(counter.home, counter.away)}
-        said.append(_("The other coach says %(score)s.") % figures)
+        sentences.append(_("The other coach says %(score)s.") % figures)
     if result.state == "disputed":
-        said.append(_("It is disputed; the organiser decides."))
+        sentences.append(_("It is disputed; the organiser decides."))
         if result.reason:
-            said.append(_("What is wrong: %(reason)s") % {"reason": result.reason})
+            sentences.append(_("What is wrong: %(reason)s") % {"reason": result.reason})
     elif result.state == "provisional":
-        said.append(_unconfirmed(result))
+        sentences.append(_unconfirmed(result))
         if result.deadline:
             at = moment_at(result.deadline, result.fixture.club.clock)
-            said.append(
+            sentences.append(
                 _("Without an answer it becomes official on %(at)s.") % {"at": at}
             )
     else:
-        said += _settled(result, organiser_coaches=organiser_coaches)
+        sentences += _settled(result, organiser_coaches=organiser_coaches)
     if result.pinned:
-        said.append(
+        sentences.append(
             _("The organiser let it stand although other teams should have met.")
         )
-    return tuple(said)
+    return tuple(sentences)
 
 
 def _entered(result: Result) -> str:
@@ -269,10 +269,10 @@ def _entered(result: Result) -> str:
 
 def _unconfirmed(result: Result) -> str:
     """By name: who reads it may be that coach himself."""
-    asked = {"home": result.away_team, "away": result.home_team}
-    if result.entered_side not in asked:
+    teams = {"home": result.away_team, "away": result.home_team}
+    if result.entered_side not in teams:
         return _("No coach has confirmed it yet.")
-    team = asked[result.entered_side].name
+    team = teams[result.entered_side].name
     return _("The coach of %(team)s has not confirmed it yet.") % {"team": team}
 
 
@@ -289,16 +289,16 @@ def _settled(result: Result, *, organiser_coaches: bool) -> list[str]:
         ]
     if result.settled != "decision":
         return []
-    said = [
+    sentences = [
         _("Corrected by the organiser: %(reason)s")
         if result.corrected
         else _("Decided by the organiser: %(reason)s")
     ]
     teams = (result.home_team.name, result.away_team.name)
-    said = [said[0] % {"reason": reason_told(result.reason, teams)}]
+    sentences = [sentences[0] % {"reason": reason_told(result.reason, teams)}]
     if organiser_coaches:
-        said.append(_("This organiser also coaches a team of this match."))
-    return said
+        sentences.append(_("This organiser also coaches a team of this match."))
+    return sentences
 
 
 def settled_by_a_coach(result: Result) -> bool:

@@ -81,13 +81,13 @@ def schedule_of(
     meetings = meetings_in(competition, who, in_rounds(only))
     headings = {group.anchor: group for group in by_round(meetings, lines, who.trees)}
     found_rounds = []
-    for number, found in groupby(meetings, key=lambda met: met.fixture.round):
-        played = [met for met in found if not met.off]
+    for number, found in groupby(meetings, key=lambda meeting: meeting.fixture.round):
+        played = [meeting for meeting in found if not meeting.off]
         shared = SharedFacts(
-            len({_day(met.fixture) for met in played}) == 1,
-            len({met.fixture.place for met in played}) == 1,
+            len({_day(meeting.fixture) for meeting in played}) == 1,
+            len({meeting.fixture.place for meeting in played}) == 1,
         )
-        rows = [_row(met, lines, shared) for met in played]
+        rows = [_row(meeting, lines, shared) for meeting in played]
         heading = headings[f"round-{number}"]
         found_rounds.append(
             PaperRound(number, heading.title, heading.note, tuple(rows))
@@ -145,8 +145,8 @@ class SharedFacts(NamedTuple):
     place: bool
 
 
-def _row(met: Meeting, lines: MatchLines, shared: SharedFacts) -> PaperMatch:
-    fixture, line = met.fixture, lines.line(met)
+def _row(meeting: Meeting, lines: MatchLines, shared: SharedFacts) -> PaperMatch:
+    fixture, line = meeting.fixture, lines.line(meeting)
     day = "" if shared.day else _day(fixture)
     place = "" if shared.place else fixture.place
     timed = fixture.kickoff and not fixture.day_only
@@ -154,9 +154,9 @@ def _row(met: Meeting, lines: MatchLines, shared: SharedFacts) -> PaperMatch:
     third = is_third_place(lines.plan[fixture.round], fixture.position)
     notes = (
         _("Third place") if third else "",
-        outcome_of(met.result, replayed=met.fixture.replay).note
-        if met.result
-        else unplayed_note(met),
+        outcome_of(meeting.result, replayed=meeting.fixture.replay).note
+        if meeting.result
+        else unplayed_note(meeting),
     )
     return PaperMatch(
         time=" ".join(filter(None, (day, time))),

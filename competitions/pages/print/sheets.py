@@ -161,10 +161,12 @@ class Sheets:
         plan: RoundPlan = NO_PLAN,
     ) -> None:
         self.plan = plan
-        teams = {t.pk for met in meetings for t in (met.home, met.away) if t}
+        teams = {
+            t.pk for meeting in meetings for t in (meeting.home, meeting.away) if t
+        }
         squads = ((player.team_id, player) for player in players_of(teams))
         self.squads = lists_by_key(squads)
-        self.rolls = rolls_before(met.fixture for met in meetings)
+        self.rolls = rolls_before(meeting.fixture for meeting in meetings)
         self.competition = competition
         self.states = _states(competition, meetings) if competition else {}
         self.played_in = self._rounds() if competition else {}
@@ -176,13 +178,15 @@ class Sheets:
         # HC-FAM-02: FAMILY has goals and passes alone.
         counted = COUNTED if self.rules.most_cards else COUNTED[:2]
         self.columns = self.paper.columns or counted
-        self.played = PlayedSheets(met.result for met in meetings if met.result)
+        self.played = PlayedSheets(
+            meeting.result for meeting in meetings if meeting.result
+        )
 
-    def sheet(self, met: Meeting) -> PaperSheet:
-        fixture, filled = met.fixture, self._filled(met)
+    def sheet(self, meeting: Meeting) -> PaperSheet:
+        fixture, filled = meeting.fixture, self._filled(meeting)
         home, away = (
-            self._side(met, Side.HOME, filled),
-            self._side(met, Side.AWAY, filled),
+            self._side(meeting, Side.HOME, filled),
+            self._side(meeting, Side.AWAY, filled),
         )
         cards, cup = self.rules.most_cards > 0, self.plan[fixture.round].cup
         # two names in one of two names
@@ -229,12 +233,12 @@ class Sheets:
             for match, (number, *_sides) in rounds_and_teams(wanted).items()
         }
 
-    def _filled(self, met: Meeting) -> FilledSheet | None:
-        squads = [self.squads.get(t.pk, []) for t in (met.home, met.away) if t]
+    def _filled(self, meeting: Meeting) -> FilledSheet | None:
+        squads = [self.squads.get(t.pk, []) for t in (meeting.home, meeting.away) if t]
         players = [player for squad in squads for player in squad]
         names = {player.pk: player.name for player in players}
         shirts = {player.pk: player.shirt or player.name for player in players}
-        return self.played.of(met.fixture.pk, names, shirts)
+        return self.played.of(meeting.fixture.pk, names, shirts)
 
     def _round(self, fixture: Fixture) -> str:
         if fixture.competition_id is None:
@@ -244,12 +248,14 @@ class Sheets:
             return _("Third place")
         return round_title(name)
 
-    def _side(self, met: Meeting, side: Side, filled: FilledSheet | None) -> PaperSide:
-        team = met.home if side == Side.HOME else met.away
+    def _side(
+        self, meeting: Meeting, side: Side, filled: FilledSheet | None
+    ) -> PaperSide:
+        team = meeting.home if side == Side.HOME else meeting.away
         if team is None:
-            open_side = self.lines.side(None, met, side, won=False)
+            open_side = self.lines.side(None, meeting, side, won=False)
             return PaperSide(open_side.name, None, blank=range(self.paper.least))
-        state = self.states.get((met.fixture.public_id, team.pk))
+        state = self.states.get((meeting.fixture.public_id, team.pk))
         state = state or self.league.state({}, {})
         held = self.league.held(state)
         squad = self.squads.get(team.pk, [])
@@ -307,13 +313,13 @@ class Sheets:
         if fit.status not in ("banned", "injured"):
             return ""
         _rule, cause = fit.reasons[0]
-        told = {
+        values = {
             "cause": CAUSES[cause.what],
             "match": self.played_in.get(cause.match, "–"),
         }
         if fit.status == "injured":
-            return _("Injured (%(match)s)") % told
-        return _("Banned: %(cause)s (%(match)s)") % told
+            return _("Injured (%(match)s)") % values
+        return _("Banned: %(cause)s (%(match)s)") % values
 
     def _note(self, fit: Fitness) -> str:
         """HC-REC-02: a die to be rolled before the match; HC-FAT-02: the BOOST he lacks."""
@@ -331,9 +337,9 @@ def _states(
     competition: Competition, meetings: Iterable[Meeting]
 ) -> dict[tuple[str, int], CarriedState]:
     sides = [
-        (met.fixture.public_id, team.pk)
-        for met in meetings
-        for team in (met.home, met.away)
+        (meeting.fixture.public_id, team.pk)
+        for meeting in meetings
+        for team in (meeting.home, meeting.away)
         if team
     ]
     return states_before_each(competition, sides)
@@ -356,11 +362,11 @@ def _when(fixture: Fixture) -> str:
 def played_in_round(competition: Competition, number: int) -> list[Meeting]:
     """The matches of a round that have a sheet; what nobody plays has none."""
     return [
-        met
-        for met in meetings_in(
+        meeting
+        for meeting in meetings_in(
             competition, contestants_of(competition), in_rounds([number])
         )
-        if not met.off
+        if not meeting.off
     ]
 
 
@@ -368,10 +374,10 @@ def sheets_of(
     competition: Competition, meetings: Sequence[Meeting], *, plan: RoundPlan
 ) -> list[PaperSheet]:
     """The match sheets of these matches of it."""
-    for met in meetings:
-        met.fixture.competition = competition
+    for meeting in meetings:
+        meeting.fixture.competition = competition
     sheets = Sheets(competition, meetings, plan=plan)
-    return [sheets.sheet(met) for met in meetings]
+    return [sheets.sheet(meeting) for meeting in meetings]
 
 
 def squad_cards_of(team: Team) -> list[list[PaperCard]]:

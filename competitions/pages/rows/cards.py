@@ -186,10 +186,10 @@ def die_view(die: TeamDie) -> tuple[FaceView, ...]:
 
 def face_text(card: int, lost: int) -> str:
     none = pgettext("face of a die", "No card")
-    told = (none, _("Yellow card"), _("Red card"))[card]
+    name = (none, _("Yellow card"), _("Red card"))[card]
     if not lost:
-        return _("%(card)s, no BOOST lost") % {"card": told}
-    return f"{told}, \N{MINUS SIGN}{lost} BOOST"
+        return _("%(card)s, no BOOST lost") % {"card": name}
+    return f"{name}, \N{MINUS SIGN}{lost} BOOST"
 
 
 def machine_line(card: cards.PowerCard | cards.LegendCard) -> str:

@@ -60,33 +60,33 @@ class MatchLines:
         self.match, self.team = address_maker("match"), address_maker("team")
         self.sides: dict[tuple[int, bool], SideView] = {}
 
-    def line(self, met: Meeting, heading: Heading = NO_HEADING) -> MatchLine:
+    def line(self, meeting: Meeting, heading: Heading = NO_HEADING) -> MatchLine:
         """A row; what its heading says already is not said again."""
-        fixture = met.fixture
-        won = met.winner
-        home, away = goals_to_show(met)
-        when, when_note = self._when(met, heading)
+        fixture = meeting.fixture
+        won = meeting.winner
+        home, away = goals_to_show(meeting)
+        when, when_note = self._when(meeting, heading)
         return MatchLine(
             url=self.match(fixture.public_id),
-            state=met.state,
+            state=meeting.state,
             when=when,
             when_note=when_note,
-            home=self.side(met.home, met, Side.HOME, won=won == Side.HOME),
-            away=self.side(met.away, met, Side.AWAY, won=won == Side.AWAY),
+            home=self.side(meeting.home, meeting, Side.HOME, won=won == Side.HOME),
+            away=self.side(meeting.away, meeting, Side.AWAY, won=won == Side.AWAY),
             home_figure=home,
             away_figure=away,
-            note=self._note(met, heading),
+            note=self._note(meeting, heading),
         )
 
     def side(
-        self, team: Team | None, met: Meeting, side: Side, *, won: bool
+        self, team: Team | None, meeting: Meeting, side: Side, *, won: bool
     ) -> SideView:
-        if team is None and (place := getattr(met.places, side)):
+        if team is None and (place := getattr(meeting.places, side)):
             return SideView(source_words(place), tba=True)
         if team is None:
-            source = getattr(met.tie, f"{side}_from", None)
-            rounds = self.plan[met.fixture.round].rounds
-            return self.open_side(source, rounds, getattr(met.pairs, side))
+            source = getattr(meeting.tie, f"{side}_from", None)
+            rounds = self.plan[meeting.fixture.round].rounds
+            return self.open_side(source, rounds, getattr(meeting.pairs, side))
         return self.team_side(team, won=won)
 
     def team_side(self, team: Team, *, won: bool = False) -> SideView:
@@ -102,37 +102,45 @@ class MatchLines:
         name = comes_from(source, rounds, pair) if source else "–"
         return SideView(name, tba=True)
 
-    def is_mine(self, met: Meeting) -> bool:
-        return any(team and team.pk in self.mine for team in (met.home, met.away))
+    def is_mine(self, meeting: Meeting) -> bool:
+        return any(
+            team and team.pk in self.mine for team in (meeting.home, meeting.away)
+        )
 
-    def _when(self, met: Meeting, heading: Heading) -> tuple[str, str]:
-        fixture = met.fixture
+    def _when(self, meeting: Meeting, heading: Heading) -> tuple[str, str]:
+        fixture = meeting.fixture
         day = ""
         if self.day_known:
             day = round_title(self.plan[fixture.round])
-        elif fixture.kickoff and not heading.day and not met.off:
+        elif fixture.kickoff and not heading.day and not meeting.off:
             day = day_and_month(fixture.kickoff)
-        if met.result:
-            return outcome_of(met.result).short, day
-        if met.live:
-            return clock_of(met.live, fixture.league.words), day
-        if fixture.kickoff and not fixture.day_only and not met.off:
+        if meeting.result:
+            return outcome_of(meeting.result).short, day
+        if meeting.live:
+            return clock_of(meeting.live, fixture.league.words), day
+        if fixture.kickoff and not fixture.day_only and not meeting.off:
             return time_of(fixture.kickoff), day
         return "–", day
 
-    def _note(self, met: Meeting, heading: Heading) -> str:
-        third = is_third_place(self.plan[met.fixture.round], met.fixture.position)
-        group = group_words(met.fixture)
-        notes = [group, _("Third place") if third else "", self._remark(met, heading)]
+    def _note(self, meeting: Meeting, heading: Heading) -> str:
+        third = is_third_place(
+            self.plan[meeting.fixture.round], meeting.fixture.position
+        )
+        group = group_words(meeting.fixture)
+        notes = [
+            group,
+            _("Third place") if third else "",
+            self._remark(meeting, heading),
+        ]
         return " · ".join(filter(None, notes))
 
-    def _remark(self, met: Meeting, heading: Heading) -> str:
-        if met.result:
+    def _remark(self, meeting: Meeting, heading: Heading) -> str:
+        if meeting.result:
             return outcome_of(
-                met.result, stale=met.stale, replayed=met.fixture.replay
+                meeting.result, stale=meeting.stale, replayed=meeting.fixture.replay
             ).note
-        if met.live:
+        if meeting.live:
             return _("Being played")
-        place = "" if heading.place else met.fixture.place
-        unplayed = unplayed_note(met)
-        return unplayed or where(place, met.fixture.table)
+        place = "" if heading.place else meeting.fixture.place
+        unplayed = unplayed_note(meeting)
+        return unplayed or where(place, meeting.fixture.table)

@@ -70,8 +70,8 @@ class Matches:
         other = next(others, None)
         if other is None:
             return name
-        told = {"round": name, "team": self.teams[other].name}
-        return _("%(round)s against %(team)s") % told
+        values = {"round": name, "team": self.teams[other].name}
+        return _("%(round)s against %(team)s") % values
 
     def url(self, public_id: str) -> str:
         return self.match(public_id)
@@ -168,8 +168,8 @@ def reasons(
         label = AbsenceLabel(sign, str(word), plain)
         found.append(reason(label, cause, team, matches))
     if fit.misses > 1:
-        told = {"reason": found[0].text, "n": fit.misses}
-        text = _("%(reason)s, out for %(n)s matches") % told
+        values = {"reason": found[0].text, "n": fit.misses}
+        text = _("%(reason)s, out for %(n)s matches") % values
         found[0] = replace(found[0], text=text)
     return tuple(found)
 
@@ -194,8 +194,8 @@ def reason(
 
 def _because(cause: Cause, match: str) -> str:
     """ "red card, round 3 against Drakes"."""
-    told = {"cause": CAUSES[cause.what], "match": match}
-    return _("%(cause)s, %(match)s") % told
+    values = {"cause": CAUSES[cause.what], "match": match}
+    return _("%(cause)s, %(match)s") % values
 
 
 def illegal_of(

@@ -141,11 +141,11 @@ class Career:
 
 
 @dataclass(slots=True)
-class _Told:
+class _MatchTexts:
     """A match and what is said of him in it."""
 
     result: Result
-    said: list[str] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
 
 
 def career_of(
@@ -169,22 +169,22 @@ def career_of(
     order = sorted(played, key=lambda pk: played[pk], reverse=True)
     shown = Paginator(order, OUTINGS).get_page(page)
     some = list(shown.object_list)
-    told = _appeared(player, some, worth)
+    by_match = _appeared(player, some, worth)
     for pk in some:
         if pk in missed:
-            one = told.setdefault(pk, _Told(results[pk]))
-            one.said.append(missed[pk])
+            one = by_match.setdefault(pk, _MatchTexts(results[pk]))
+            one.texts.append(missed[pk])
     rolls = rolls_by_fixture(rolls_of_player(player, some))
     for match, text in rolls.items():
-        told[match].said.insert(0, text)
+        by_match[match].texts.insert(0, text)
     lines, rows = MatchLines({}), []
     for pk in some:
-        result = told[pk].result
+        result = by_match[pk].result
         fixture = result.fixture
         fixture.competition = known.get(fixture.competition_id or 0)
-        met = Meeting(fixture, result.home_team, result.away_team, result)
-        line = lines.line(met)
-        notes = (", ".join(told[pk].said), match_name(fixture), line.note)
+        meeting = Meeting(fixture, result.home_team, result.away_team, result)
+        line = lines.line(meeting)
+        notes = (", ".join(by_match[pk].texts), match_name(fixture), line.note)
         rows.append(replace(line, note=" · ".join(filter(None, notes))))
     ahead = season is not None and player.team_id in teams_ahead(season.competition)
     standing = _standing(player, season) if season and ahead else None
@@ -213,14 +213,14 @@ def _played(
 
 def _appeared(
     player: SquadPlayer, fixtures: Collection[int], worth: Mapping[int, ShotWorth]
-) -> dict[int, _Told]:
+) -> dict[int, _MatchTexts]:
     """Of some matches: what he left in each; one query."""
     found = {}
     for row in appearances_in(player, fixtures):
-        said = list(_marks(row))
+        texts = list(_marks(row))
         if text := shots_told(worth.get(row.fixture_id, ShotWorth())):
-            said.append(text)
-        found[row.fixture_id] = _Told(row.fixture.result, said)
+            texts.append(text)
+        found[row.fixture_id] = _MatchTexts(row.fixture.result, texts)
     return found
 
 
@@ -242,16 +242,16 @@ def _total(competition: Competition | None, figures: PlayerTotals) -> Total:
 
 def _marks(row: Appearance) -> Iterator[str]:
     """What he left in a match; who only sat on the bench is told so."""
-    said = False
+    is_marked = False
     for name, text in COUNTED:
         if n := getattr(row, name):
-            said = True
+            is_marked = True
             yield str(text % {"n": n})
     for name, word in HAPPENED:
         if getattr(row, name):
-            said = True
+            is_marked = True
             yield str(word)
-    if not said and row.role:
+    if not is_marked and row.role:
         yield _("played") if row.entered else _("on the bench")
 
 

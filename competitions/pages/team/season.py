@@ -79,8 +79,8 @@ class Season:
     @property
     def teams(self) -> dict[int, Team]:
         """The team and whom it has met."""
-        met = {one.opponent.pk: one.opponent for one in self.played}
-        return {self.team.pk: self.team, **met}
+        opponents = {one.opponent.pk: one.opponent for one in self.played}
+        return {self.team.pk: self.team, **opponents}
 
     @property
     def official(self) -> tuple[SeasonMatch, ...]:

@@ -85,8 +85,8 @@ class _Teller:
     def match(self, one: SeasonMatch) -> str:
         season = self.season
         name = round_title(season.plan[one.fixture.round])
-        told = {"round": name, "team": one.opponent.name}
-        return pgettext("a match of a team", "%(round)s, %(team)s") % told
+        values = {"round": name, "team": one.opponent.name}
+        return pgettext("a match of a team", "%(round)s, %(team)s") % values
 
     def notes(self, one: SeasonMatch) -> Iterator[StoryNote]:
         """Before the match, in it, after it."""
@@ -103,10 +103,10 @@ class _Teller:
             yield StoryNote("roll", self.roll(roll))
 
     def roll(self, roll: RecoveryRoll) -> str:
-        told = {"player": self.names.get(roll.player_id, "–"), "face": roll.face}
+        values = {"player": self.names.get(roll.player_id, "–"), "face": roll.face}
         if roll.fit:
-            return _("%(player)s rolled %(face)s: fit again") % told
-        return _("%(player)s rolled %(face)s: still injured") % told
+            return _("%(player)s rolled %(face)s: fit again") % values
+        return _("%(player)s rolled %(face)s: still injured") % values
 
     def on_the_pitch(self, one: SeasonMatch) -> Iterator[StoryNote]:
         for sign, text, counted in MARKS:
@@ -122,8 +122,8 @@ class _Teller:
     def of_cards(self, one: SeasonMatch) -> Iterator[StoryNote]:
         for use in one.uses:
             if use.played and use.number in LEGEND_NUMBERS:
-                told = {"card": self.card(use.number)}
-                yield StoryNote("legend", _("LEGEND used: %(card)s") % told)
+                values = {"card": self.card(use.number)}
+                yield StoryNote("legend", _("LEGEND used: %(card)s") % values)
         if one.challenge:
             text = _("Challenge not fulfilled: %(card)s")
             if one.challenge.made:
@@ -172,10 +172,10 @@ def absences_of(season: Season, player: int) -> dict[int, str]:
         fit = fitness(one.before.of(player), rolled)
         there = any(row.player_id == player and row.entered for row in one.appearances)
         if not fit.may_play and not there:
-            told = (
+            reason = (
                 _("Missed: banned") if fit.status == "banned" else _("Missed: injured")
             )
-            found[one.result.fixture_id] = told
+            found[one.result.fixture_id] = reason
     return found
 
 

@@ -71,13 +71,13 @@ def card_of(team: Team, competitions: Sequence[Competition]) -> PreviewCard:
     current = current_of(competitions)
     season = season_of(team, current) if current else None
     name = name_lines(team.name)
-    told = current.name if current else team.motto
+    line = current.name if current else team.motto
     standing = place_words(team, current) if current else ""
     return PreviewCard(
         title=team.name,
         crest=team.crest,
         name=name,
-        under=Text(380, name[-1].y + 64, 36, _joined(told, standing), PLAIN),
+        under=Text(380, name[-1].y + 64, 36, _joined(line, standing), PLAIN),
         figures=_figures(season),
         form=marks_of([one.letter for one in season.official] if season else ()),
         foot=f"{team.club.name} · Helvetia",
@@ -88,8 +88,10 @@ def champion_card_of(competition: Competition, title: Title) -> PreviewCard:
     """The winner's crest and name, what he won, and by which score."""
     assert title.champion.crest
     name = name_lines(title.champion.name)
-    told = {"competition": competition.name}
-    under = Text(380, name[-1].y + 56, 36, _("Champion, %(competition)s") % told, PLAIN)
+    values = {"competition": competition.name}
+    under = Text(
+        380, name[-1].y + 56, 36, _("Champion, %(competition)s") % values, PLAIN
+    )
     words = " ".join(filter(None, (title.figure, title.caption)))
     score = " · ".join(filter(None, (words, title.note)))
     return PreviewCard(
@@ -139,10 +141,10 @@ def _figures(season: Season | None) -> tuple[tuple[Text, Text], ...]:
     )
 
 
-def _row(*told: tuple[int, str]) -> tuple[tuple[Text, Text], ...]:
+def _row(*figures: tuple[int, str]) -> tuple[tuple[Text, Text], ...]:
     return tuple(
         (Text(x, 478, 104, str(figure)), Text(x, 520, 28, str(name)))
-        for x, (figure, name) in zip(range(72, 900, 180), told, strict=False)
+        for x, (figure, name) in zip(range(72, 900, 180), figures, strict=False)
     )
 
 

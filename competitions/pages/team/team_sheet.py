@@ -165,18 +165,18 @@ def _box(number: int, team: Team, held: HeldCard | None, matches: Matches) -> De
     if number in LEGEND_NUMBERS:
         if held is None or held.how != USED_UP:
             return DeckBox(number, True, False, _("Not used yet"))
-        told = _("Used in %(match)s") % {
+        text = _("Used in %(match)s") % {
             "match": matches.match_text(held.match, team.pk)
         }
-        return DeckBox(number, True, True, told, matches.url(held.match))
+        return DeckBox(number, True, True, text, matches.url(held.match))
     if held is None:
         return DeckBox(number, False, False, _("Not in the deck"))
     if held.how == "challenge":
-        told = _("Challenge fulfilled in %(match)s")
+        text = _("Challenge fulfilled in %(match)s")
     else:
-        told = _("Learnt before %(match)s")
-    told = told % {"match": matches.match_text(held.match, team.pk)}
-    return DeckBox(number, False, True, told, matches.url(held.match))
+        text = _("Learnt before %(match)s")
+    text = text % {"match": matches.match_text(held.match, team.pk)}
+    return DeckBox(number, False, True, text, matches.url(held.match))
 
 
 def _row(n: int, one: SeasonMatch, competition: Competition) -> SheetRow:
@@ -208,9 +208,9 @@ def _score(result: Result, side: Side) -> str:
     def ours_first(figures: Sequence[int]) -> str:
         return score(*(figures if side == Side.HOME else reversed(figures)))
 
-    told = ours_first((result.home, result.away))
+    goals = ours_first((result.home, result.away))
     half = half_time_in(result.report)
-    return f"{told} ({ours_first(half)})" if half else told
+    return f"{goals} ({ours_first(half)})" if half else goals
 
 
 def points_of(one: SeasonMatch, competition: Competition) -> int:
@@ -289,5 +289,5 @@ def before_told(season: Season, public_id: str) -> str:
 
 def _before(one: SeasonMatch, season: Season) -> str:
     name = round_title(season.plan[one.fixture.round])
-    told = {"round": name, "team": one.opponent.name}
-    return pgettext("a moment of a season", "Before %(round)s, %(team)s") % told
+    values = {"round": name, "team": one.opponent.name}
+    return pgettext("a moment of a season", "Before %(round)s, %(team)s") % values

@@ -87,14 +87,14 @@ def facts_of(figures: Sequence[int]) -> tuple[tuple[str, int], ...]:
 def result_lines(team: Team, played: Iterable[Meeting]) -> list[MatchLine]:
     """Each with its competition, half-time and the points it brought."""
     lines = MatchLines({})
-    return [_result_line(team, met, lines) for met in played]
+    return [_result_line(team, meeting, lines) for meeting in played]
 
 
-def _result_line(team: Team, met: Meeting, lines: MatchLines) -> MatchLine:
-    line = lines.line(met)
-    whole = (_half_time(met), _points(team, met))
-    told = [text.replace(" ", "\N{NO-BREAK SPACE}") for text in whole]
-    notes = [match_name(met.fixture), *told, line.note]
+def _result_line(team: Team, meeting: Meeting, lines: MatchLines) -> MatchLine:
+    line = lines.line(meeting)
+    whole = (_half_time(meeting), _points(team, meeting))
+    texts = [text.replace(" ", "\N{NO-BREAK SPACE}") for text in whole]
+    notes = [match_name(meeting.fixture), *texts, line.note]
     return replace(line, note=" · ".join(filter(None, notes)))
 
 
@@ -102,19 +102,19 @@ def match_name(fixture: Fixture) -> str:
     return fixture.competition.name if fixture.competition else _("Friendly")
 
 
-def _half_time(met: Meeting) -> str:
+def _half_time(meeting: Meeting) -> str:
     """HC-SHT-02: how it stood in the middle, as its game calls that."""
-    half = half_time_in(met.result.report) if met.result else None
+    half = half_time_in(meeting.result.report) if meeting.result else None
     if not half:
         return ""
-    return _(met.fixture.league.words.short_half) % {"score": score(*half)}
+    return _(meeting.fixture.league.words.short_half) % {"score": score(*half)}
 
 
-def _points(team: Team, met: Meeting) -> str:
-    competition, result = met.fixture.competition, met.result
+def _points(team: Team, meeting: Meeting) -> str:
+    competition, result = meeting.fixture.competition, meeting.result
     if competition is None or result is None:
         return ""
-    stage = competition.stage_of(met.fixture.stage_id)
+    stage = competition.stage_of(meeting.fixture.stage_id)
     if not (stage.format.counts_points and result.official):
         return ""
     if result.outcome.lost_by_both:
@@ -132,10 +132,10 @@ def next_lines(team: Team, competitions: Iterable[Competition]) -> list[MatchLin
     return [_next_line(one, MatchLines({})) for one in coming[:NEXT]]
 
 
-def _next_line(met: Meeting, lines: MatchLines) -> MatchLine:
-    line = lines.line(met)
-    note = " · ".join(filter(None, (match_name(met.fixture), line.note)))
-    kickoff = met.fixture.kickoff
+def _next_line(meeting: Meeting, lines: MatchLines) -> MatchLine:
+    line = lines.line(meeting)
+    note = " · ".join(filter(None, (match_name(meeting.fixture), line.note)))
+    kickoff = meeting.fixture.kickoff
     day = day_and_month(kickoff) if kickoff else ""
     return replace(line, note=note, when_note=line.when_note or day)
 
@@ -166,8 +166,8 @@ def place_words(team: Team, competition: Competition) -> str:
     if competition.finished_at and competition.champion_id == team.pk:
         return _("Champion")
     trees = trees_of(competition) if competition.has_bracket else {}
-    if trees and (said := _cup_standing(team, trees)):
-        return said
+    if trees and (standing := _cup_standing(team, trees)):
+        return standing
     return _rank(team, competition)
 
 
@@ -175,8 +175,8 @@ def _rank(team: Team, competition: Competition) -> str:
     ranks = ranks_in(competition)
     if team.pk not in ranks:
         return ""
-    told = {"rank": ranks[team.pk], "teams": len(ranks)}
-    return _("Rank %(rank)s of %(teams)s") % told
+    values = {"rank": ranks[team.pk], "teams": len(ranks)}
+    return _("Rank %(rank)s of %(teams)s") % values
 
 
 def _cup_standing(team: Team, trees: Mapping[int, StageTree]) -> str:

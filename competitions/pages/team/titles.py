@@ -51,8 +51,8 @@ class Title:
     def sums(self) -> str:
         """ "3 won, 1 drawn, 0 lost, goals 7 : 3"."""
         letters = {name: self.form.count(name) for name in ("W", "D", "L")}
-        told = {**letters, "goals": score(*self.goals)}
-        return _("%(W)s won, %(D)s drawn, %(L)s lost, goals %(goals)s") % told
+        values = {**letters, "goals": score(*self.goals)}
+        return _("%(W)s won, %(D)s drawn, %(L)s lost, goals %(goals)s") % values
 
 
 def runners_up_of(competition: Competition) -> tuple[int, ...]:
@@ -142,11 +142,11 @@ def _winner_in(tree: StageTree | None) -> int | None:
 def _in_order(found: Iterable[Meeting]) -> list[Meeting]:
     """Those with a result, in the order of play (decision 12)."""
 
-    def when(met: Meeting) -> tuple[datetime, int]:
-        assert met.result
+    def when(meeting: Meeting) -> tuple[datetime, int]:
+        assert meeting.result
         # known already, and not asked for one by one
-        met.result.fixture = met.fixture
-        return met.result.order[:2]
+        meeting.result.fixture = meeting.fixture
+        return meeting.result.order[:2]
 
     return sorted((one for one in found if one.result), key=when)
 
@@ -155,11 +155,11 @@ def _final(last: Sequence[Meeting], champion: Team) -> tuple[str, str, str]:
     """The champion's goals first."""
     if not last:
         return "", _("The final was not played."), ""
-    met = last[0]
-    result = met.result
+    meeting = last[0]
+    result = meeting.result
     assert result
-    at_home = met.home == champion
-    other = met.away if at_home else met.home
+    at_home = meeting.home == champion
+    other = meeting.away if at_home else meeting.home
     figure = score(*_own_first(result, at_home=at_home))
     caption = _("in the final against %(team)s") % {"team": other.name if other else ""}
     return figure, caption, _decided(result, at_home=at_home)
@@ -178,8 +178,8 @@ def _points(rows: Sequence[TableRow], second: Sequence[str]) -> tuple[str, str]:
     behind = [row.points for row in rows if row.rank == 2]
     if not behind:
         return str(rows[0].points), _("points")
-    told = {"team": ", ".join(second), "points": behind[0]}
-    return str(rows[0].points), _("points, %(team)s %(points)s") % told
+    values = {"team": ", ".join(second), "points": behind[0]}
+    return str(rows[0].points), _("points, %(team)s %(points)s") % values
 
 
 def _own_first(result: Result, *, at_home: bool) -> tuple[int, int]:

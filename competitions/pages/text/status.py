@@ -48,9 +48,9 @@ class ResultText:
     ending: str = ""
 
 
-def goals_to_show(met: Meeting) -> tuple[str, str]:
+def goals_to_show(meeting: Meeting) -> tuple[str, str]:
     """The goals of both sides as far as there are any to show."""
-    scored = met.result or met.live
+    scored = meeting.result or meeting.live
     return (str(scored.home), str(scored.away)) if scored else ("", "")
 
 
@@ -115,11 +115,11 @@ def _with_kicks(result: Result) -> str:
     return _("Shoot-out (%(kicks)s)") % {"kicks": kicks}
 
 
-def unplayed_note(met: Meeting) -> str:
+def unplayed_note(meeting: Meeting) -> str:
     """Empty for a match that is simply still to come."""
-    if met.off:
-        return str(WITHDRAWN.get(met.left, _("Walk-over")))
-    return open_note(met.fixture)
+    if meeting.off:
+        return str(WITHDRAWN.get(meeting.left, _("Walk-over")))
+    return open_note(meeting.fixture)
 
 
 def open_note(fixture: Fixture) -> str:

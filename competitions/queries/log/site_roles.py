@@ -12,18 +12,18 @@ from engine.json_values import JsonObject
 
 def roles_in_log() -> dict[int, list[str]]:
     """By account: what its newest entry tells."""
-    told: dict[int, list[str]] = {}
-    for asked in _asked(ROLES):
-        told |= dict(asked["roles"])
-    return told
+    roles: dict[int, list[str]] = {}
+    for asked in _payloads(ROLES):
+        roles |= dict(asked["roles"])
+    return roles
 
 
 def deleted_in_log() -> set[int]:
     """The accounts that are gone, by the log."""
-    return {user for asked in _asked(DELETED) for user in asked["users"]}
+    return {user for asked in _payloads(DELETED) for user in asked["users"]}
 
 
-def _asked(kind: str) -> Iterator[JsonObject]:
+def _payloads(kind: str) -> Iterator[JsonObject]:
     entries = LogEntry.objects.filter(stream=ACCOUNTS, kind=kind).order_by("seq")
     for payload in entries.values_list("payload", flat=True):
         yield json.loads(payload)["asked"]

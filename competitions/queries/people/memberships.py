@@ -93,8 +93,8 @@ def entered_teams(competition: Competition) -> frozenset[int]:
 
 def account_names(actors: Iterable[str]) -> dict[str, str]:
     """Of those actors of the log who have an account, until it is gone."""
-    asked = (actor.removeprefix("user:") for actor in actors if actor[:5] == "user:")
-    wanted = tuple({int(pk) for pk in asked if pk.isdigit()})
+    accounts = (actor.removeprefix("user:") for actor in actors if actor[:5] == "user:")
+    wanted = tuple({int(pk) for pk in accounts if pk.isdigit()})
     found = _accounts(wanted) if wanted else []
     return {f"user:{pk}": shown or name for pk, shown, name in found}
 

@@ -14,17 +14,17 @@ from competitions.rules.lists import lists_by_key
 Rights = tuple[object, ...]
 
 
-def rights_of(asked: Collection[tuple[str, str]]) -> dict[tuple[str, str], Rights]:
+def rights_of(pairs: Collection[tuple[str, str]]) -> dict[tuple[str, str], Rights]:
     """For each pair of session and match a value that changes with the right to it.
 
     Signing out, a new password, an account that is closed, a role or a team that is
     given or taken, and a scorer's link that is made or taken back all change it.
     """
-    people = _people({session for session, _ in asked if session})
-    links = _links({match for _, match in asked})
+    people = _people({session for session, _ in pairs if session})
+    links = _links({match for _, match in pairs})
     return {
         (session, match): (people.get(session), links.get(match))
-        for session, match in asked
+        for session, match in pairs
     }
 
 
@@ -40,8 +40,8 @@ def _people(sessions: Collection[str]) -> Mapping[str, Rights]:
     rows = roles.values_list("user", "club", "role")
     held = lists_by_key((user, role) for user, *role in rows)
     coached = lists_by_key(teams.values_list("coaches__user", "pk"))
-    told = {pk: (*fact, held.get(pk), coached.get(pk)) for pk, *fact in facts}
-    return {session: told.get(int(user or 0), ()) for session, user in users.items()}
+    rights = {pk: (*fact, held.get(pk), coached.get(pk)) for pk, *fact in facts}
+    return {session: rights.get(int(user or 0), ()) for session, user in users.items()}
 
 
 def _links(matches: Collection[str]) -> Mapping[str, list[int]]:

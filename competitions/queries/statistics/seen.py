@@ -67,8 +67,8 @@ class PlayersSeen:
             .order_by("-n", "player__name", "player_id")
         )
         best = [
-            (player, name, team, n, tuple(told) if len(told) > 1 else ())
-            for player, name, team, *told, n in found[: self.limit]
+            (player, name, team, n, tuple(figures) if len(figures) > 1 else ())
+            for player, name, team, *figures, n in found[: self.limit]
         ]
         return sorted(best, key=lambda row: (-row[3], row[1].casefold()))
 

@@ -32,11 +32,11 @@ def meetings_with(
     """Some of `results_of` with all that their rows show."""
     known = {row.pk: row for row in competitions}
     rows = results.select_related("fixture", "home_team", "away_team")
-    met = []
+    meetings = []
     for row in rows.defer("counter", "seen_report"):
         row.fixture.competition = known.get(row.fixture.competition_id or 0)
-        met.append(Meeting(row.fixture, row.home_team, row.away_team, row))
-    return met
+        meetings.append(Meeting(row.fixture, row.home_team, row.away_team, row))
+    return meetings
 
 
 def facts_of_team(results: QuerySet[Result, Result]) -> list[Fact]:

@@ -69,13 +69,13 @@ def _texts(value: object, path: Path, key: str) -> Iterator[tuple[Path, str]]:
 
 def black_payload(payload: str, places: Sequence[Path], name: str, mark: str) -> str:
     """The payload with the mark at these places."""
-    said = json.loads(payload)
+    content = json.loads(payload)
     for *way, last in places:
-        owner = said
+        owner = content
         for step in way:
             owner = owner[step]
         owner[last] = replace_name(owner[last], name, mark)
-    return canonical_json(said)
+    return canonical_json(content)
 
 
 @dataclass(frozen=True, slots=True)

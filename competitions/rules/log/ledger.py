@@ -54,8 +54,8 @@ def chain(prev_hash: str, entry: LedgerEntry) -> str:
 
 def chain_over(prev_hash: str, entry: LedgerEntry, payload: str) -> str:
     """Formula 2 with the digest of a payload, be it the entry's own or an older one."""
-    said = {"payload": payload, "version": version_of(entry)}
-    return digest(canonical_json(_fields(prev_hash, entry) | said))
+    content = {"payload": payload, "version": version_of(entry)}
+    return digest(canonical_json(_fields(prev_hash, entry) | content))
 
 
 def version_of(entry: LedgerEntry) -> int:

@@ -7,23 +7,24 @@ from enum import StrEnum
 
 
 class Role(StrEnum):
-    """`VISITOR` is everybody; the others come on top of it."""
+    """Everybody is a `VISITOR`; somebody may have several other roles besides."""
 
     VISITOR = "visitor"
     # Coaches another team of the same competition: reads what is private there.
     PARTICIPANT = "participant"
-    # Of one of the teams in question: of the match, of the competition, of the club.
+    # Coaches one of the teams concerned: of the match, of the competition or of the club.
     COACH = "coach"
     # Holds the link of one side of one match: writes its sheet, nothing else.
     SCORER = "scorer"
     ORGANISER = "organiser"
     CLUB_ADMIN = "admin"
+    # His browser holds the organiser link of a club that no account owns yet.
     CLAIM_HOLDER = "claim_holder"
     SITE_ADMIN = "site_admin"
 
 
 CLUB_ROLES = (Role.CLUB_ADMIN, Role.ORGANISER)
-# Of several the one that is written down.
+# Who has several roles is logged with the first of these.
 STRONGEST = (
     Role.SITE_ADMIN,
     Role.CLUB_ADMIN,
@@ -37,6 +38,6 @@ STRONGEST = (
 def roles_with(
     given: Iterable[str], *, claimed: bool, coaches: bool = False
 ) -> frozenset[Role]:
-    """Those of everybody, those that were given, and those that follow."""
+    """The given roles, with `VISITOR` and what follows from a claim or from coaching."""
     also = {Role.CLAIM_HOLDER: claimed, Role.COACH: coaches, Role.VISITOR: True}
     return frozenset([*map(Role, given), *(role for role, has in also.items() if has)])

@@ -57,7 +57,7 @@ class Contention:
         self.failed: set[object] = set()
         self.prices: dict[int, float] = {}
         self.open = _Open(
-            dict(room), {team: dict(met) for team, met in meetings.items()}
+            dict(room), {team: dict(opponents) for team, opponents in meetings.items()}
         )
         # of those that are left out for certain
         self.lost = self._forced(self.open, frozenset()) or 0
@@ -116,7 +116,7 @@ class Contention:
         shared, whole = self.costs.shared, self.costs.whole
         spare = {t: here.room[t] - shared * n for t, n in here.left.items()}
         team = min(spare, key=lambda t: (spare[t], t))
-        other = max(here.met[team], key=lambda t: (spare[t], t))
+        other = max(here.meetings[team], key=lambda t: (spare[t], t))
         for ours, theirs in ((0, whole), (shared, shared), (whole, 0)):
             after = here.copy()
             after.play(team, other, ours, theirs)
@@ -168,18 +168,18 @@ class Contention:
         lacking = 0
         order = sorted(here.room, key=lambda t: (takes[t] / here.left[t], t))
         for team in order:
-            met = here.met[team]
+            opponents = here.meetings[team]
             own = 0
             for other in inside:
-                if other in met:
-                    inside[other] += met[other]
-                    own += met[other]
+                if other in opponents:
+                    inside[other] += opponents[other]
+                    own += opponents[other]
             inside[team] = own
             lacking += 2 * own - takes[team]
             if lacking > 0:
                 loose = [t for t in inside if t not in kept]
                 gains = [(2 * inside[t] - takes[t], t) for t in loose]
-                fewest = max(fewest, _so_many(gains, lacking, here.met))
+                fewest = max(fewest, _so_many(gains, lacking, here.meetings))
         return fewest
 
     def _overdrawn(self, here: _Open) -> bool:
@@ -198,7 +198,7 @@ class Contention:
         for team in sorted(spare, key=lambda t: (spare[t], t)):
             own = price if spare[team] < 0 else shared
             balance += own * spare[team]
-            for other, n in here.met[team].items():
+            for other, n in here.meetings[team].items():
                 balance += shared * n * (-worth[other] if other in worth else own)
             worth[team] = own
             if balance < 0:
@@ -257,7 +257,7 @@ class Contention:
             raise TooManyTries
 
 
-def _so_many(gains: Sequence[tuple[int, int]], lacking: int, met: Meetings) -> int:
+def _so_many(gains: Sequence[tuple[int, int]], lacking: int, meetings: Meetings) -> int:
     """How many of these must be left out to make up for it, at least.
 
     What two of them gain by the matches between them is counted once: so many each must
@@ -269,7 +269,10 @@ def _so_many(gains: Sequence[tuple[int, int]], lacking: int, met: Meetings) -> i
         return fewest
     teams = [team for _gain, team in gains]
     shared = {
-        team: [0, *accumulate(sorted(met[team].get(t, 0) for t in teams if t != team))]
+        team: [
+            0,
+            *accumulate(sorted(meetings[team].get(t, 0) for t in teams if t != team)),
+        ]
         for team in teams
     }
     for n in range(fewest, len(teams) + 1):
@@ -291,33 +294,37 @@ def _makes_up(gains: Iterable[tuple[int, int]], lacking: int) -> Iterator[int]:
 class _Open:
     """What is still to be decided; each team in it has matches left."""
 
-    def __init__(self, room: dict[int, int], met: Meetings) -> None:
-        self.room, self.met = room, met
-        self.left = {team: sum(met.get(team, {}).values()) for team in room}
+    def __init__(self, room: dict[int, int], meetings: Meetings) -> None:
+        self.room, self.meetings = room, meetings
+        self.left = {team: sum(meetings.get(team, {}).values()) for team in room}
 
     def copy(self) -> _Open:
         other = _Open.__new__(_Open)
         other.room, other.left = dict(self.room), dict(self.left)
-        other.met = {team: dict(met) for team, met in self.met.items()}
+        other.meetings = {
+            team: dict(opponents) for team, opponents in self.meetings.items()
+        }
         return other
 
     @property
     def state(self) -> object:
         return (
             tuple(sorted(self.room.items())),
-            tuple((t, tuple(sorted(self.met[t].items()))) for t in sorted(self.room)),
+            tuple(
+                (t, tuple(sorted(self.meetings[t].items()))) for t in sorted(self.room)
+            ),
         )
 
     def drop(self, team: int) -> None:
         """It takes all its matches upon itself."""
         del self.room[team], self.left[team]
-        for other, n in self.met.pop(team, {}).items():
-            del self.met[other][team]
+        for other, n in self.meetings.pop(team, {}).items():
+            del self.meetings[other][team]
             self.left[other] -= n
 
     def pay_for(self, team: int, whole: int) -> None:
         """It can take nothing: the others pay for all."""
-        for other, n in self.met[team].items():
+        for other, n in self.meetings[team].items():
             self.room[other] -= whole * n
         self.drop(team)
 
@@ -326,6 +333,6 @@ class _Open:
         for one, second, cost in ((team, other, ours), (other, team, theirs)):
             self.room[one] -= cost
             self.left[one] -= 1
-            self.met[one][second] -= 1
-            if not self.met[one][second]:
-                del self.met[one][second]
+            self.meetings[one][second] -= 1
+            if not self.meetings[one][second]:
+                del self.meetings[one][second]

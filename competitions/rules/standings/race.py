@@ -48,24 +48,28 @@ def race_states(
 
     Kept: the same table is shown many times.
     """
-    asked = _Asked(race)
+    open_race = _OpenRace(race)
     return {
-        team: {place: asked.state(team, place) for place in places}
+        team: {place: open_race.state(team, place) for place in places}
         for team, _points in race.points
     }
 
 
-class _Asked:
+class _OpenRace:
     """A race, as it is asked about one team after the other."""
 
     def __init__(self, race: PointsRace) -> None:
         self.points = dict(race.points)
         self.win, self.draw, self.loss = race.worth
-        self.met: dict[int, Counter[int]] = {team: Counter() for team in self.points}
+        self.meetings: dict[int, Counter[int]] = {
+            team: Counter() for team in self.points
+        }
         for home, away in race.left:
-            self.met[home][away] += 1
-            self.met[away][home] += 1
-        self.left = {team: sum(met.values()) for team, met in self.met.items()}
+            self.meetings[home][away] += 1
+            self.meetings[away][home] += 1
+        self.left = {
+            team: sum(opponents.values()) for team, opponents in self.meetings.items()
+        }
         self.chasing: dict[tuple[int, bool], Contention] = {}
 
     def state(self, team: int, place: int) -> str:
@@ -114,7 +118,9 @@ class _Asked:
             step = self.draw - self.loss if best else self.win - self.draw
             costs = MatchCosts(self.win - self.loss, step)
             meetings = {
-                one: {other: n for other, n in self.met[one].items() if other != team}
+                one: {
+                    other: n for other, n in self.meetings[one].items() if other != team
+                }
                 for one in self._others(team)
             }
             self.chasing[key] = Contention(room, meetings, costs)

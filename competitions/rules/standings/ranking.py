@@ -252,8 +252,10 @@ class _Order:
 
     def _complete(self, among: Block) -> bool:
         """HV-TIE-06: each pair of them has met as often as it should."""
-        met = Counter(frozenset((r.home, r.away)) for r in self._mutual(among))
-        return all(met[frozenset(p)] >= self.rules.legs for p in combinations(among, 2))
+        meetings = Counter(frozenset((r.home, r.away)) for r in self._mutual(among))
+        return all(
+            meetings[frozenset(p)] >= self.rules.legs for p in combinations(among, 2)
+        )
 
     def _mutual(self, among: Block) -> list[ResultFact]:
         """The matches among these teams in the order of play."""

@@ -53,14 +53,14 @@ def points_per_game(tally: TeamTally) -> int:
 def sonneborn_berger(tally: TeamTally) -> int:
     """HV-TIE-03: points of the opponents, twice those of the beaten ones; in halves."""
     worth = {"W": 2, "D": 1, "L": 0}
-    return sum(worth[one.letter] * one.opponent.points for one in tally.met)
+    return sum(worth[one.letter] * one.opponent.points for one in tally.encounters)
 
 
 def koya(tally: TeamTally) -> int:
     """HV-TIE-03: points against opponents with at least half of what they could have."""
     return sum(
         one.points
-        for one in tally.met
+        for one in tally.encounters
         if 2 * one.opponent.points >= tally.win * one.opponent.played
     )
 

@@ -40,7 +40,7 @@ class TeamTally:
     win: int = 3
     form: list[str] = field(default_factory=list)
     # Only where a step of the chain looks at the opponents.
-    met: list[Encounter] = field(default_factory=list)
+    encounters: list[Encounter] = field(default_factory=list)
 
 
 class Encounter(NamedTuple):
@@ -149,4 +149,4 @@ def link_opponents(
         sides = (sums[result.home], sums[result.away])
         for side, own, other in zip(SIDES, sides, reversed(sides), strict=True):
             letter, points = outcome.letter(side), outcome.points(side, rules)
-            own.met.append(Encounter(letter, points, other))
+            own.encounters.append(Encounter(letter, points, other))
