@@ -169,12 +169,12 @@ def _verify(options: argparse.Namespace, say: Say, ask: Ask) -> int:
         found = match.promise or "none"
         raise CorruptRecord(OTHER_PROMISE, noted=options.promise, found=found)
     outcome = match.outcome
-    said = "not finished"
+    ending = "not finished"
     if outcome is not None:
-        said = f"{outcome.score[0]}-{outcome.score[1]}"
+        ending = f"{outcome.score[0]}-{outcome.score[1]}"
     say(
         f"{options.file}: in order. {match.game.name}, {match.ply} actions, "
-        f"{len(match.rolls)} rolls, {said}.\n"
+        f"{len(match.rolls)} rolls, {ending}.\n"
     )
     if words := match.opening.words:
         faces = len(match.opening.faces)

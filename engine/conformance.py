@@ -153,12 +153,12 @@ class Trial:
         match, game = self.match, self.game
         space = match.legal(side)
         found = space.listed()
-        asked = bool(match.state.waiting >> side & 1)
+        must_act = bool(match.state.waiting >> side & 1)
         if found is not None:
-            self.need(bool(found) == asked, "a list is empty, or nobody is asked")
+            self.need(bool(found) == must_act, "a list is empty, or nobody is asked")
             self.need(len(set(found)) == len(found), "an action is listed twice")
             self.look_at_the_parts(space, len(found))
-        elif asked:
+        elif must_act:
             found = [space.sample(self.chance) for _ in range(_SAMPLES)]
         for action in found or ():
             word = game.text(self.setup, side, action)
@@ -284,8 +284,8 @@ class Trial:
         record = json.loads(json.dumps(match.record))
         again = replay(self.game, record)
         self.need(again.record == record, "the record of the replay is another one")
-        told = [repr(event) for event in again.events]
-        self.need(told == [repr(event) for event in match.events], "other events")
+        replayed = [repr(event) for event in again.events]
+        self.need(replayed == [repr(event) for event in match.events], "other events")
         self.play_again()
 
     def play_again(self) -> None:

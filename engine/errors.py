@@ -19,7 +19,7 @@ def NP_(context: str, text: str) -> str:  # noqa: N802
     return f"{context}\x04{text}"
 
 
-class _Told(Exception):
+class _Sentence(Exception):
     """A sentence for people: an English template and the values of its places."""
 
     def __init__(self, message: str, **params: object) -> None:
@@ -36,7 +36,7 @@ class _Told(Exception):
         return self.text
 
 
-class RuleViolation(_Told):
+class RuleViolation(_Sentence):
     """A refusal: the id of the rule, a template with %(name)s places, its values."""
 
     def __init__(self, rule_id: str, message: str, **params: object) -> None:
@@ -59,9 +59,9 @@ class IllegalAction(RuleViolation):
     """An action that the position does not allow."""
 
 
-class Conflict(_Told):
+class Conflict(_Sentence):
     """The caller saw an older version than the stored one."""
 
 
-class CorruptRecord(_Told):
+class CorruptRecord(_Sentence):
     """A record that no sequence of legal steps can have produced."""

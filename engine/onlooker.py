@@ -91,8 +91,8 @@ class Onlooker:
             match.game.apply(state, side, action, FastDice(match.ply))
         if match.game.reveals(before, side, action, states[0]) >> side & 1:
             return
-        told, other = ([repr(event) for event in log] for log in logs)
-        if told != other:
+        events, other = ([repr(event) for event in log] for log in logs)
+        if events != other:
             raise Breach(f"ply {match.ply}: an event tells of a secret")
         self.need_equal(match, states, side, "an action tells of a secret")
 

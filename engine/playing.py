@@ -122,8 +122,8 @@ def begin(options: argparse.Namespace, say: Say) -> Sitting:
 def resume(options: argparse.Namespace, usual: argparse.Namespace) -> Sitting:
     """The match of a record that was left, to be written there again."""
     path = options.resume
-    asked = [each.name for each in ROOMS[options.game].options if each.asked]
-    for name in (*FIXED, *asked):
+    typed = [each.name for each in ROOMS[options.game].options if each.asked]
+    for name in (*FIXED, *typed):
         if getattr(options, name) != getattr(usual, name):
             given = name.replace("_", "-")
             raise Unusable(f"--{given} cannot be given with --resume: {path} says it.")

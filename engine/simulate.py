@@ -141,11 +141,11 @@ class ComputerMatch:
         coaches = self.room.coach(home, number + 1), self.room.coach(away, number + 2)
         while s.waiting:
             side = 0 if s.waiting & 1 else 1
-            asked, at = 1 << side, s.phase
+            waiting, at = 1 << side, s.phase
             for action in coaches[side].line(seen(s, side), side):
                 yield side, action
                 apply(s, side, action, dice)
-                if s.waiting != asked or s.phase != at:
+                if s.waiting != waiting or s.phase != at:
                     break
 
 

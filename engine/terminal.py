@@ -48,7 +48,7 @@ class Session(Generic[SetupT, StateT, ActionT]):
         self.keep = keep
         self.narrator = room.narrator(match.setup, language)
         self.offered: list[ActionT] = []
-        self.told = len(match.events) if match.ply else 0
+        self.events_shown = len(match.events) if match.ply else 0
 
     @property
     def state(self) -> StateT:
@@ -89,8 +89,8 @@ class Session(Generic[SetupT, StateT, ActionT]):
 
     def tell(self) -> None:
         """Say what has happened since the last time."""
-        events = self.match.events[self.told :]
-        self.told = len(self.match.events)
+        events = self.match.events[self.events_shown :]
+        self.events_shown = len(self.match.events)
         for text in self.narrator.paragraphs(events):
             self.say_folded(text)
 
@@ -205,7 +205,7 @@ class Session(Generic[SetupT, StateT, ActionT]):
 
     def take_back(self) -> None:
         self.match.undo(self.human)
-        self.told = len(self.match.events)
+        self.events_shown = len(self.match.events)
 
     def action_of(self, word: str) -> ActionT | str:
         """The action with this number on the screen; else the word itself."""

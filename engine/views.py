@@ -44,7 +44,7 @@ def view(
         **_standing(room, match.game, match.state, number, narrator),
         "shootout": _shootout(room, match, number, narrator),
         "heard": len(match.events),
-        "events": [_told(narrator, event) for event in fresh],
+        "events": [_event_values(narrator, event) for event in fresh],
         "dice": [
             throw.as_table() for event in fresh for throw in narrator.throws(event)
         ],
@@ -191,7 +191,7 @@ def _listed(
     ]
 
 
-def _told(narrator: Narrator[StateT, ActionT], event: Event) -> Table:
+def _event_values(narrator: Narrator[StateT, ActionT], event: Event) -> Table:
     """An event by its names, and as a sentence."""
     return narrator.values(event) | {"text": narrator.sentence(event)}
 

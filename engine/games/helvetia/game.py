@@ -189,9 +189,9 @@ class Helvetia:
         free = before.phase not in (phases.GESTURE, phases.CARD)
         free = free and a.kind not in (CARD, END)
         same = free and before.phase == after.phase and before.waiting == after.waiting
-        told = not same and bool(before.hand[1 - side] & POWERS)
+        tells = not same and bool(before.hand[1 - side] & POWERS)
         shown = a.kind == CARD
-        return told << side | shown << 1 - side
+        return tells << side | shown << 1 - side
 
     def text(self, setup: Setup, side: int, a: Action) -> str:
         return notation.text(setup, side, a)

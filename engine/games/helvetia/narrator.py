@@ -124,20 +124,20 @@ class PitchNarrator:
         """What the roll is made of, where the ball may come down, whether it is lost."""
         if s.phase in BEFORE:
             return []
-        said = []
+        reasons = []
         parts = odds.explain(s, side, a)
         if parts:
             made = ", ".join(f"{n:+} ({rule})" for rule, n in parts)
             threshold = sum(n for _, n in parts)
-            said.append(self.phrase("made_by", threshold=threshold, parts=made))
+            reasons.append(self.phrase("made_by", threshold=threshold, parts=made))
         landings = sorted(odds.landings(s, side, a).items(), key=lambda x: -x[1])
         if landings:
             hexes = [f"{LABELS[h]} {self._percent(chance)}" for h, chance in landings]
-            said.append(self.phrase("comes_down", hexes=", ".join(hexes)))
+            reasons.append(self.phrase("comes_down", hexes=", ".join(hexes)))
         lost = odds.turnover(s, side, a)
         if lost:
-            said.append(self.phrase("lost", chance=self._percent(lost)))
-        return said
+            reasons.append(self.phrase("lost", chance=self._percent(lost)))
+        return reasons
 
     def _percent(self, chance: float) -> str:
         return f"{chance:.0%}".replace("%", anywhere("percent", self.language))
@@ -158,10 +158,10 @@ class PitchNarrator:
         """HC-CLK-01, HC-FAM-08, HC-OWN-01."""
         rules, turns = self.setup.rules, self.setup.options.stall_turns
         rule = rules.cites.get("HC-CLK-01", "HC-CLK-01")
-        said = [self.word(f"clock.{rule}")]
+        sentences = [self.word(f"clock.{rule}")]
         if turns:
-            said.append(self.word("clock.HC-OWN-01") % {"turns": turns})
-        return " ".join(said)
+            sentences.append(self.word("clock.HC-OWN-01") % {"turns": turns})
+        return " ".join(sentences)
 
     def moment(self, s: State, side: int | None) -> Moment:
         goal = _goal(s) if s.phase == phases.AIM else None

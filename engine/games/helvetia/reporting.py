@@ -202,13 +202,13 @@ class RunningReport:
         card = self.setup.sides[side].challenge
         if card is None:
             return None
-        asked = card.challenge
+        challenge = card.challenge
         count = sum(
             n
             for (slot, kind), n in self.done.items()
-            if slot // SIDE_SLOTS == side and kind is asked.kind
+            if slot // SIDE_SLOTS == side and kind is challenge.kind
         )
-        return ChallengeOutcome(card.number, count >= asked.count, count)
+        return ChallengeOutcome(card.number, count >= challenge.count, count)
 
     def _minute(self, event: Event) -> int:
         """HC-CLK-05; RULING: time added by a card is told as the last minute."""

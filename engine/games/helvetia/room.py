@@ -157,8 +157,8 @@ class HelvetiaRoom:
 
     def decline(self, s: State, side: int) -> Action | None:
         """HC-PWR-12: no card is played."""
-        asked = s.phase == phases.CARD and s.waiting >> side & 1
-        return THE_LET if asked else None
+        may_play = s.phase == phases.CARD and s.waiting >> side & 1
+        return THE_LET if may_play else None
 
     def lapse(self, s: State, side: int) -> Action | None:
         """A moment for cards is let pass."""

@@ -55,10 +55,10 @@ def follow(order: str, s: State, side: int, seed: int) -> Action | None:
 
 
 def _is_asked_for(order: str, setup: Setup) -> bool:
-    asked = ANSWERS[order]
-    return not asked or any(
+    answers = ANSWERS[order]
+    return not answers or any(
         setup.rules.parts[phase][answer.kind] is not None
-        for phase, answer in asked.items()
+        for phase, answer in answers.items()
     )
 
 

@@ -303,8 +303,8 @@ class State:
             cites = self.setup.rules.cites
             if cites:
                 rule = cites.get(rule, rule)
-            told = (kind, rule, self.period, self.clock, side, slot, values)
-            log.append(_NEW(Event, told))
+            fields = (kind, rule, self.period, self.clock, side, slot, values)
+            log.append(_NEW(Event, fields))
 
     def put(self, slot: int, h: int) -> None:
         """Put a player on a hex; the ball goes with its carrier."""

@@ -157,8 +157,8 @@ def _gesture(s: State) -> Problems:
             yield "actor", "the shooter is on the pitch for the attack"
         if s.gesture != SHOOTOUT and s.carrier != s.actor:
             yield "carrier", "the shooter has the ball"
-        asked = (s.waiting >> s.attack & 1, s.waiting >> defence & 1)
-        if (asked[0] and s.cell != NONE) or (asked[1] and s.cover != NONE):
+        waiting = (s.waiting >> s.attack & 1, s.waiting >> defence & 1)
+        if (waiting[0] and s.cell != NONE) or (waiting[1] and s.cover != NONE):
             yield "waiting", "who has chosen is not asked again"
 
 

@@ -133,10 +133,10 @@ class Searcher:
                 break
             if now.phase == phases.AIM and now.gesture != SHOOTOUT:
                 return self.shot(now, side)
-            asked = 0 if waiting & 1 else 1
+            decider = 0 if waiting & 1 else 1
             cards = now.phase == phases.CARD or now.spell is not NO_SPELL
             self.nodes += self.dear if cards else 1
-            play.apply(now, asked, coaches[asked].pick(now, asked), dice)
+            play.apply(now, decider, coaches[decider].pick(now, decider), dice)
         return self.reached(now, side, period)
 
     def shot(self, s: State, side: int) -> float:

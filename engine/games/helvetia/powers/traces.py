@@ -55,10 +55,10 @@ def pressed_more(before: State, play: Play, after: Sequence[Event]) -> bool:
 
     Who stands off keeps his pressure for whatever is rolled.
     """
-    told = _moment(after, "pressed", "hindered", "stood_off")
-    if not told or told[0].kind != "pressed":
-        return bool(told)
-    return bool(told[0].values[0] != before.skill(told[0].slot, PRESSURE))
+    events = _moment(after, "pressed", "hindered", "stood_off")
+    if not events or events[0].kind != "pressed":
+        return bool(events)
+    return bool(events[0].values[0] != before.skill(events[0].slot, PRESSURE))
 
 
 def gesture_tested(before: State, play: Play, after: Sequence[Event]) -> bool:
@@ -133,24 +133,24 @@ def tested(before: State, play: Play, after: Sequence[Event]) -> bool:
 def tested_tired(before: State, play: Play, after: Sequence[Event]) -> bool:
     """Somebody without BOOST rolled or shot before possession changed."""
     tired = {slot for slot in range(SLOTS) if not before.boost[slot]}
-    told = list(_until(after, _CHANGES))
-    tired.update(event.slot for event in told if event.kind == "exhausted")
+    events = list(_until(after, _CHANGES))
+    tired.update(event.slot for event in events if event.kind == "exhausted")
     return any(
         event.kind in ("rolled", "shot")
         and event.side == play.side
         and event.slot in tired
-        for event in told
+        for event in events
     )
 
 
 def boosted(before: State, play: Play, after: Sequence[Event]) -> bool:
-    told = (event for event in after[1 : 1 + len(play.men)] if event.kind == "boost")
-    return any(event.values[0] != before.boost[event.slot] for event in told)
+    boosts = (event for event in after[1 : 1 + len(play.men)] if event.kind == "boost")
+    return any(event.values[0] != before.boost[event.slot] for event in boosts)
 
 
 def other_minutes(before: State, play: Play, after: Sequence[Event]) -> bool:
-    told = next(event for event in after if event.kind == "time_changed")
-    return bool(told.values[0] != before.minutes)
+    change = next(event for event in after if event.kind == "time_changed")
+    return bool(change.values[0] != before.minutes)
 
 
 def changed_once_more(before: State, play: Play, after: Sequence[Event]) -> bool:

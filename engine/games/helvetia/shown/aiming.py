@@ -53,16 +53,16 @@ def aims(s: State, side: int, number: int) -> Iterator[Aim[Action]]:
     slot = s.setup.slot(side, number)
     if slot < 0:
         return
-    asked = slot == play.actor(s)
-    on_hexes = _ASKED if asked else _OWN
+    is_actor = slot == play.actor(s)
+    on_hexes = _ASKED if is_actor else _OWN
     for kind in play.kinds(s, side):
         if kind in on_hexes:
-            ways = _ASKED[kind] if asked else _of_own(kind, slot)
+            ways = _ASKED[kind] if is_actor else _of_own(kind, slot)
             name = actions.NAMES[kind]
             for label, a in zip(LABELS, ways, strict=True):
                 yield Aim(label, name, a)
     for a in play.legal(s, side):
-        if a.kind not in on_hexes and _is_his(a, slot, asked):
+        if a.kind not in on_hexes and _is_his(a, slot, is_actor):
             # the wing bonus is told where it is to be had, a hex or two
             cell = LABELS[a.b] if a.kind == actions.WING else None
             yield Aim(cell, actions.NAMES[a.kind], a)
@@ -77,8 +77,8 @@ def _of_own(kind: int, slot: int) -> Sequence[Action]:
     return [action(kind, slot, h) for h in range(HEXES)]
 
 
-def _is_his(a: Action, slot: int, asked: bool) -> bool:
-    if asked:
+def _is_his(a: Action, slot: int, is_actor: bool) -> bool:
+    if is_actor:
         return a.kind not in _ALONE
     return a.a == slot and a.kind in actions.OF_A_PLAYER
 

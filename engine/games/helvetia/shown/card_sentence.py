@@ -16,8 +16,8 @@ Card = PowerCard | LegendCard
 MINUS: Final = "\N{MINUS SIGN}"
 _OWN: Final = (PlayedBy.OWN,)
 _ATTACK: Final = (PlayedBy.OWN, PlayedBy.ATTACK)
-# Whose moment it is needs no word of its own in these.
-_SAID: Final = {
+# In these moments it is plain which sides may play a card: no word says it.
+_PLAIN_SIDES: Final = {
     windows.OWN_MOVE: _OWN,
     windows.DEF: (PlayedBy.OWN, PlayedBy.DEFENCE),
     windows.GEST: _ATTACK,
@@ -98,15 +98,18 @@ def _lowered(names: tuple[str, ...], language: str) -> Iterator[str]:
 
 def _side(card: Card, language: str) -> str:
     """Who may play it, where the moment does not say it already."""
-    said = [card.by in _SAID.get(windows.IDS.index(name), ()) for name in card.windows]
-    return "" if all(said) else named("by", card.by.value, language)
+    are_clear = [
+        card.by in _PLAIN_SIDES.get(windows.IDS.index(name), ())
+        for name in card.windows
+    ]
+    return "" if all(are_clear) else named("by", card.by.value, language)
 
 
 def _needs(card: Card, language: str) -> str:
-    told = [
+    needs = [
         (name_of(text), named("need", name_of(text), language))
         for text in card.requires
     ]
-    bare = [text for name, text in told if name in BARE]
-    only = ", ".join(text for name, text in told if name not in BARE)
+    bare = [text for name, text in needs if name in BARE]
+    only = ", ".join(text for name, text in needs if name not in BARE)
     return ", ".join([ONLY[language] % {"needs": only}] * bool(only) + bare)

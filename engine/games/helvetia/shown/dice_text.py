@@ -37,8 +37,8 @@ class Die(NamedTuple):
 
     def wrong(self, typed: str, language: str) -> str:
         """Why a text names no face of it."""
-        said = typed.strip() or phrase("dice.nothing", language)
-        return phrase("dice.wrong", language, faces=self.shows, typed=said)
+        text = typed.strip() or phrase("dice.nothing", language)
+        return phrase("dice.wrong", language, faces=self.shows, typed=text)
 
 
 def die(
@@ -51,23 +51,23 @@ def die(
     if label in COINS:
         return _coin(s, label, language)
     if label == "time":
-        asked = phrase("dice.time", language)
-        return _numbers(asked, TIME_FACES, language)
+        question = phrase("dice.time", language)
+        return _numbers(question, TIME_FACES, language)
     if label == "team_die_card":
         team = s.setup.of(s.foe)
-        asked = phrase("dice.team_die_card", language, side=team.name)
-        return _colours(asked, team.team_die, language)
+        question = phrase("dice.team_die_card", language, side=team.name)
+        return _colours(question, team.team_die, language)
     if label == "team_die_loss":
         team = s.setup.sides[s.attack]
-        asked = phrase("dice.team_die_loss", language, side=team.name)
-        return _losses(asked, team.team_die, language)
+        question = phrase("dice.team_die_loss", language, side=team.name)
+        return _losses(question, team.team_die, language)
     if label in DRAWN_BY:
         return _drawn(s, side, label, sides, rolled, language)
     if label in rolls.NAMES:
         return _plain(phrase(f"dice.{label}", language), sides, language)
     words = label.replace("_", " ").capitalize()
-    asked = phrase("dice.other", language, label=words, sides=sides)
-    return _plain(asked, sides, language)
+    question = phrase("dice.other", language, label=words, sides=sides)
+    return _plain(question, sides, language)
 
 
 def _listed(shown: Sequence[str], language: str) -> str:
@@ -83,12 +83,12 @@ def _number(text: str) -> int:
     return int(found[0]) if len(found) == 1 and len(found[0]) < 4 else -1
 
 
-def _plain(asked: str, sides: int, language: str) -> Die:
+def _plain(question: str, sides: int, language: str) -> Die:
     """A die whose faces are numbered."""
     shows = phrase("dice.range", language, most=sides)
     readings = tuple(str(n) for n in range(1, sides + 1))
     return Die(
-        asked, shows, readings, lambda text: max(0, _within(_number(text), sides))
+        question, shows, readings, lambda text: max(0, _within(_number(text), sides))
     )
 
 
@@ -96,11 +96,13 @@ def _within(number: int, sides: int) -> int:
     return number if 1 <= number <= sides else 0
 
 
-def _numbers(asked: str, faces: Sequence[int], language: str) -> Die:
+def _numbers(question: str, faces: Sequence[int], language: str) -> Die:
     """A die that shows these numbers, some of them more than once."""
     readings = [str(n) for n in sorted(set(faces))]
     shows = _listed(readings, language)
-    return Die(asked, shows, tuple(readings), lambda text: _first(faces, _number(text)))
+    return Die(
+        question, shows, tuple(readings), lambda text: _first(faces, _number(text))
+    )
 
 
 def _first(faces: Sequence[int], shown: int) -> int:
@@ -121,8 +123,8 @@ def _coin(s: State, label: str, language: str) -> Die:
         found = [n for n, words in enumerate(typed, 1) if word in words]
         return found[0] if len(found) == 1 else 0
 
-    asked = phrase(f"dice.{label}", language)
-    return Die(asked, _listed(shown, language), tuple(shown), face)
+    question = phrase(f"dice.{label}", language)
+    return Die(question, _listed(shown, language), tuple(shown), face)
 
 
 def _named(text: str, language: str) -> int:
@@ -144,7 +146,7 @@ def _face_of(team_die: TeamDie, colour: int, lost: int) -> int:
     return 0
 
 
-def _colours(asked: str, team_die: TeamDie, language: str) -> Die:
+def _colours(question: str, team_die: TeamDie, language: str) -> Die:
     """HC-KIT-08: of the tackler's die the card counts; the number may be typed too."""
     words = names("dice.colours", language)
     readings = [words[n][0] for n in sorted({c for c, _ in team_die})]
@@ -153,10 +155,10 @@ def _colours(asked: str, team_die: TeamDie, language: str) -> Die:
         colour = _named(text, language)
         return _face_of(team_die, colour, _number(text)) if colour >= 0 else 0
 
-    return Die(asked, _listed(readings, language), tuple(readings), face)
+    return Die(question, _listed(readings, language), tuple(readings), face)
 
 
-def _losses(asked: str, team_die: TeamDie, language: str) -> Die:
+def _losses(question: str, team_die: TeamDie, language: str) -> Die:
     """HC-KIT-08: of the other die the number counts; the card may be typed too."""
     readings = [str(n) for n in sorted({n for _, n in team_die})]
 
@@ -164,7 +166,7 @@ def _losses(asked: str, team_die: TeamDie, language: str) -> Die:
         lost = _number(text)
         return _face_of(team_die, _named(text, language), lost) if lost >= 0 else 0
 
-    return Die(asked, _listed(readings, language), tuple(readings), face)
+    return Die(question, _listed(readings, language), tuple(readings), face)
 
 
 def _drawn(
@@ -173,11 +175,13 @@ def _drawn(
     """HC-PWR-01: the own cards are read off, those of the other side stay face down."""
     whose = DRAWN_BY[label]
     if whose != side:
-        asked = phrase("dice.draw_blind", language, side=s.setup.sides[whose].name)
-        return _plain(asked, sides, language)
+        question = phrase("dice.draw_blind", language, side=s.setup.sides[whose].name)
+        return _plain(question, sides, language)
     left = power_numbers(s, side)
     for face in rolled:
         left.pop(face - 1)
     readings = [str(n) for n in left]
-    shows, asked = _listed(readings, language), phrase("dice.draw", language)
-    return Die(asked, shows, tuple(readings), lambda text: _first(left, _number(text)))
+    shows, question = _listed(readings, language), phrase("dice.draw", language)
+    return Die(
+        question, shows, tuple(readings), lambda text: _first(left, _number(text))
+    )

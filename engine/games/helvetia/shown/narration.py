@@ -130,11 +130,11 @@ class Teller:
                 yield self._many(run)
                 # Whoever ran out of BOOST on the way is named at the end of it.
                 last = events.index(run[-1], n)
-                yield from (self._told(e) for e in events[n:last] if e not in run)
+                yield from (self._with_rule(e) for e in events[n:last] if e not in run)
                 n = last + 1
                 continue
             if not is_quiet(events[n]):
-                yield self._told(events[n])
+                yield self._with_rule(events[n])
             n += 1
 
     def _run(self, events: list[Event], n: int) -> list[Event]:
@@ -159,7 +159,7 @@ class Teller:
         text = self.spaced(table["many"][self.language] % params)
         return self._marked(text, run[0])
 
-    def _told(self, event: Event) -> str:
+    def _with_rule(self, event: Event) -> str:
         return self._marked(self.sentence(event), event)
 
     def _marked(self, text: str, event: Event) -> str:
