@@ -61,8 +61,8 @@ def answers() -> bool:
     if not settings.REDIS_URL:
         return True
     try:
-        with Redis.from_url(settings.REDIS_URL, **quick()) as asked:
-            asked.ping()
+        with Redis.from_url(settings.REDIS_URL, **quick()) as client:
+            client.ping()
     except ABSENCE as error:
         LINE.cut(error)
         return False
@@ -75,7 +75,7 @@ def fallback(instead: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]
 
     def wrap(method: Callable[..., object]) -> Callable[..., object]:
         @wraps(method)
-        def asked(self: Client, *arguments: object) -> object:
+        def wrapper(self: Client, *arguments: object) -> object:
             if LINE.open:
                 try:
                     found = method(self, *arguments)
@@ -86,7 +86,7 @@ def fallback(instead: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]
                     return found
             return instead(*arguments) if callable(instead) else instead
 
-        return asked
+        return wrapper
 
     return wrap
 

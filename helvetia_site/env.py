@@ -1,4 +1,4 @@
-"""Typed readers of the environment: each says what was given and what is expected."""
+"""Typed readers of the environment; a wrong value is refused with what was expected."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from django.core.exceptions import ImproperlyConfigured
 TRUE = frozenset({"1", "true", "yes", "on"})
 FALSE = frozenset({"0", "false", "no", "off"})
 POSTGRES = frozenset({"postgres", "postgresql"})
-# Commands about what is there already: of an empty folder they could tell nothing.
+# Commands that need a database which exists already: an empty folder is a mistake.
 ABOUT_DATA = frozenset(
     {
         *("anchor", "backup", "blackout", "changepassword", "createsuperuser"),
@@ -26,7 +26,7 @@ ABOUT_DATA = frozenset(
         "verify",
     }
 )
-# What a group and everybody else may do.
+# The permission bits of the group and of everybody else.
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
@@ -80,9 +80,9 @@ def file(name: str) -> str:
 
 
 def folder(name: str, default: Path, *, holds: str = "") -> Path:
-    """A folder that is there and can be written when this returns.
+    """A folder that exists and can be written; it is made if it is missing.
 
-    It must hold a file already where one is named.
+    `holds`: the name of a file that must be in it already.
     """
     path = Path(text(name, str(default))).expanduser().resolve()
     if owner := another_than_root(path):
@@ -102,12 +102,15 @@ def _is_missing(path: Path) -> bool:
     except (FileNotFoundError, NotADirectoryError):
         return True
     except OSError:
-        return False  # it may be there, behind a door that is closed to this account
+        return False  # it may be in a folder that this account may not open
     return False
 
 
 def another_than_root(path: Path) -> str:
-    """Whose a folder is that root must leave alone: root's files would lock him out."""
+    """Who owns a folder in which root must write nothing; empty where root may write.
+
+    The owner could not read the files that root leaves there.
+    """
     if os.geteuid() or not path.exists() or not path.stat().st_uid:
         return ""
     return owner_of(path)
@@ -135,7 +138,7 @@ def made_folder(path: Path, name: str = "the data folder") -> Path:
 
 
 def _close(path: Path, name: str) -> None:
-    """Passwords, mails and sessions are nobody else's, whoever made the folder."""
+    """Take the rights of others away: passwords, mails and sessions lie in there."""
     try:
         for each in (path, *path.rglob("*")):
             each.chmod(stat.S_IMODE(each.stat().st_mode) & ~OTHERS)
@@ -158,7 +161,7 @@ def public_url(name: str) -> str:
 
 
 def secret_key(name: str, kept_in: Path) -> str:
-    """The secret given, else one made once and kept readable by its owner only."""
+    """The given secret; else one that is made once, in a file only its owner can read."""
     given = text(name)
     if given and len(given) < 50:
         raise ImproperlyConfigured(f"{name} is too short; expected 50 characters.")
@@ -187,7 +190,7 @@ def _kept_secret(path: Path) -> str:
 
 
 def token(name: str) -> str:
-    """A word that opens something; empty when nothing is to be opened."""
+    """The password of a page for programs; empty where the page is to stay closed."""
     given = text(name)
     if given and (len(given) < 20 or not given.isascii() or " " in given):
         raise ImproperlyConfigured(f"{name}: expected at least 20 letters or digits.")
@@ -219,7 +222,10 @@ def database(name: str, default: Path) -> dict[str, object]:
 
 
 def program(words: Sequence[str]) -> str:
-    """Who uses the database, as `restore` names him: the words he was started with."""
+    """The name of this process in the database, made of the command that started it.
+
+    `restore` says by this name who still uses the database.
+    """
     started, rest = Path(words[0]), words[1:]
     if started.parts[-2:] == ("web", "__main__.py"):
         part = "web server"
@@ -227,7 +233,7 @@ def program(words: Sequence[str]) -> str:
         part = "background work" if "worker" in rest else "clock"
     else:
         part = " ".join((started.name, *rest[:1]))
-    # PostgreSQL keeps 63 bytes, and of other signs than these a question mark
+    # PostgreSQL keeps 63 bytes of it, and makes a question mark of what is not ASCII
     here = f"{part} on {socket.gethostname()}".encode("ascii", "replace")
     return here[:63].decode()
 

@@ -47,9 +47,9 @@ class JsonFormatter(logging.Formatter):
 
 def _request_id(record: logging.LogRecord) -> str:
     """Django tells of a refused request when it has left the middleware."""
-    told: str = getattr(record, "request_id", "")
+    request_id: str = getattr(record, "request_id", "")
     of_request = getattr(getattr(record, "request", None), "META", {})
-    return told or REQUEST_ID.get() or str(of_request.get(ID_IN_META, ""))
+    return request_id or REQUEST_ID.get() or str(of_request.get(ID_IN_META, ""))
 
 
 def mask(text: str) -> str:

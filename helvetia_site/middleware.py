@@ -69,8 +69,8 @@ def _may_write(request: HttpRequest) -> bool | None:
 
 def _keep_private(request: HttpRequest, response: HttpResponse) -> None:
     """Nobody between stores a page; whoever is somebody here leaves none behind."""
-    said = response.headers.get("Cache-Control", ASK_AGAIN)
-    if said == ASK_AGAIN:
+    policy = response.headers.get("Cache-Control", ASK_AGAIN)
+    if policy == ASK_AGAIN:
         somebody = any(name in request.COOKIES for name in SIGNS)
         response.headers["Cache-Control"] = NEVER_KEEP if somebody else ASK_AGAIN
 

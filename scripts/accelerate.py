@@ -82,11 +82,11 @@ def build() -> None:
     left_out = shutil.ignore_patterns("__pycache__")
     shutil.copytree(SOURCES, HALF_DONE / "engine", ignore=left_out)
     code = [sys.executable, "-m", "scripts.accelerate", COMPILE]
-    said = subprocess.run(
+    process = subprocess.run(
         code, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
-    if said.returncode:
-        raise SystemExit(f"{said.stdout[-4000:]}\nmypyc did not compile the engine.")
+    if process.returncode:
+        raise SystemExit(f"{process.stdout[-4000:]}\nmypyc did not compile the engine.")
     shutil.rmtree(TREE, ignore_errors=True)
     HALF_DONE.rename(TREE)
 

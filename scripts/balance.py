@@ -249,11 +249,11 @@ def card_table(held: list[CardGain], matches: int) -> Iterator[str]:
         )
 
 
-def measured(title: str, asked: argparse.Namespace) -> Iterator[str]:
+def measured(title: str, options: argparse.Namespace) -> Iterator[str]:
     """The lines of one section of the page."""
     if title == CARDS:
         held = []
-        for each in gains(asked.hands, asked.jobs):
+        for each in gains(options.hands, options.jobs):
             print(
                 f"{each.card.id} {each.card.name}: {each.gain:+.1f} ± "
                 f"{1.96 * each.error:.1f}, played in {each.played:.2f}, "
@@ -261,14 +261,14 @@ def measured(title: str, asked: argparse.Namespace) -> Iterator[str]:
                 flush=True,
             )
             held.append(each)
-        yield from card_table(held, asked.hands)
-        how = f"--hands {asked.hands}"
+        yield from card_table(held, options.hands)
+        how = f"--hands {options.hands}"
     else:
         rules, hands = next(
             (rules, hands) for rules, hands, name in RULES if name == title
         )
-        yield from factions(rules, hands, asked.matches, asked.jobs)
-        how = f"--matches {asked.matches}"
+        yield from factions(rules, hands, options.matches, options.jobs)
+        how = f"--matches {options.matches}"
     yield ""
     yield f'`python -m scripts.balance --only "{title}" {how} --write`'
 
@@ -287,13 +287,13 @@ def main() -> int:
     parser.add_argument("--only", nargs="+", choices=titles, default=titles)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", action="store_true", help="write docs/balance.md")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     unfair = False
-    for title in asked.only:
-        text = "\n".join(measured(title, asked))
+    for title in options.only:
+        text = "\n".join(measured(title, options))
         print(text, flush=True)
         unfair = unfair or "NOT FAIR" in text or "too strong" in text
-        if asked.write:
+        if options.write:
             # Another section may have been written meanwhile.
             page = {**sections(PAGE.read_text(encoding="utf-8")), title: text}
             # What is measured by another command stays at the end.

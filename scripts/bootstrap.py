@@ -121,19 +121,19 @@ def _pip_install(lock: Path) -> None:
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode == 0:
         return
-    said = done.stdout.decode(errors="replace")
+    output = done.stdout.decode(errors="replace")
     log = VENV / "install.log"
-    log.write_text(said)
-    raise Refused(f"Installing stopped: {reason(said)} (details in {log})")
+    log.write_text(output)
+    raise Refused(f"Installing stopped: {reason(output)} (details in {log})")
 
 
-def reason(said: str) -> str:
+def reason(output: str) -> str:
     """What pip's long complaint comes down to."""
-    if "DO NOT MATCH THE HASHES" in said:
+    if "DO NOT MATCH THE HASHES" in output:
         return "a downloaded package is not the one that was pinned"
-    if any(sign in said for sign in NETWORK):
+    if any(sign in output for sign in NETWORK):
         return "the packages could not be downloaded; is there a network?"
-    if "No space left" in said:
+    if "No space left" in output:
         return "the disk is full"
     return "pip failed"
 

@@ -144,22 +144,22 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("given", nargs="+", help=what)
     parser.add_argument("--sides", type=int, default=6, help="of that roll's die")
     parser.add_argument("--box", help="the cards of a draw, with commas")
-    asked = parser.parse_args(arguments)
-    if len(asked.given) == 4 and asked.box:
-        promised, shown, label, cards = asked.given
-        drawn, box = cards.split(","), asked.box.split(",")
+    options = parser.parse_args(arguments)
+    if len(options.given) == 4 and options.box:
+        promised, shown, label, cards = options.given
+        drawn, box = cards.split(","), options.box.split(",")
         found = list(problems_of_draw(Sealed(promised, shown), label, drawn, box))
         print("\n".join(found) or "The seed keeps its promise and draws these cards.")
         return 1 if found else 0
-    if len(asked.given) == 4 and 1 <= asked.sides <= 256:
-        promised, shown, label, face = asked.given
+    if len(options.given) == 4 and 1 <= options.sides <= 256:
+        promised, shown, label, face = options.given
         dice = Sealed(promised, shown)
-        found = list(problems_of_one(dice, label, face, asked.sides))
+        found = list(problems_of_one(dice, label, face, options.sides))
         print("\n".join(found) or "The seed keeps its promise and gives this face.")
         return 1 if found else 0
-    if len(asked.given) != 1:
+    if len(options.given) != 1:
         parser.error(what)
-    return check_record(Path(asked.given[0]))
+    return check_record(Path(options.given[0]))
 
 
 def check_record(path: Path) -> int:

@@ -61,9 +61,9 @@ def compile_catalogue(source: Path, target: Path) -> None:
 def entries(compiled: Path) -> dict[object, str]:
     """What it says: two versions of msgfmt write it in different bytes."""
     with compiled.open("rb") as file:
-        said: dict[object, str] = vars(gettext.GNUTranslations(file))["_catalog"]
-    said.pop("", None)
-    return said
+        texts: dict[object, str] = vars(gettext.GNUTranslations(file))["_catalog"]
+    texts.pop("", None)
+    return texts
 
 
 def untranslated(source: Path) -> str:

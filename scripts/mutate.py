@@ -56,11 +56,13 @@ QUIET = (
 
 
 def main() -> int:
-    asked = arguments()
-    found = [m for m in every_mutant(asked.files or FILES) if asked.only in str(m)]
-    judge = Judge(sample_of(found, asked.sample, asked.seed), equal_ones(), near_first)
-    judge.jobs = asked.jobs
-    return judged(judge, [*QUIET, *test_files()], asked.least)
+    options = arguments()
+    found = [m for m in every_mutant(options.files or FILES) if options.only in str(m)]
+    judge = Judge(
+        sample_of(found, options.sample, options.seed), equal_ones(), near_first
+    )
+    judge.jobs = options.jobs
+    return judged(judge, [*QUIET, *test_files()], options.least)
 
 
 def arguments() -> argparse.Namespace:

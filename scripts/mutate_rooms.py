@@ -132,24 +132,24 @@ def killed_before(found: list[Mutant]) -> Iterator[int]:
     return (n for n, mutant in enumerate(found) if digest(mutant) in dead)
 
 
-def take_sample(found: list[Mutant], asked: argparse.Namespace) -> list[Mutant]:
+def take_sample(found: list[Mutant], options: argparse.Namespace) -> list[Mutant]:
     """In the order of the seed, so that a larger sample begins with a smaller one."""
-    shuffled = random.Random(asked.seed).sample(found, len(found))  # noqa: S311
-    return shuffled[: asked.sample or None][asked.first : asked.last or None]
+    shuffled = random.Random(options.seed).sample(found, len(found))  # noqa: S311
+    return shuffled[: options.sample or None][options.first : options.last or None]
 
 
 def main() -> int:
-    asked = arguments()
-    files = asked.files or [f"{room}/**/*.py" for room in ROOMS]
-    every = [mutant for mutant in every_mutant(files) if asked.only in str(mutant)]
-    found = take_sample(every, asked)
+    options = arguments()
+    files = options.files or [f"{room}/**/*.py" for room in ROOMS]
+    every = [mutant for mutant in every_mutant(files) if options.only in str(mutant)]
+    found = take_sample(every, options)
     runs = Runs(measured())
-    if asked.anew:
+    if options.anew:
         FATES.unlink(missing_ok=True)
     judge = Hasty(found, equal_ones(), runs.of)
     judge.fates = dict.fromkeys(killed_before(found), Fate.KILLED)
-    judge.jobs = asked.jobs
-    return judged(judge, [*QUIET, covered.TESTS], asked.least)
+    judge.jobs = options.jobs
+    return judged(judge, [*QUIET, covered.TESTS], options.least)
 
 
 def arguments() -> argparse.Namespace:

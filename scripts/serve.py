@@ -82,8 +82,8 @@ def data_folder() -> Path:
     given = os.environ.get("HELVETIA_DATA", "").strip() or str(ROOT / "var")
     folder = Path(given).expanduser().resolve()
     if owner := env.another_than_root(folder):
-        said = f"The data folder {folder} belongs to {owner}; run this as that account."
-        raise Refused(said)
+        text = f"The data folder {folder} belongs to {owner}; run this as that account."
+        raise Refused(text)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         trial = folder / f".write-{os.getpid()}"

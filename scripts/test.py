@@ -50,7 +50,7 @@ class Part:
     code: int
     wall: float
     spent: float
-    said: str = ""
+    output: str = ""
 
     @property
     def word(self) -> str:
@@ -64,14 +64,14 @@ class Part:
 
 
 def main() -> int:
-    asked = sys.argv[1] if len(sys.argv) > 1 else "test"
-    if programs.main(proofs=asked == "prove"):
+    kind = sys.argv[1] if len(sys.argv) > 1 else "test"
+    if programs.main(proofs=kind == "prove"):
         return 1
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="helvetia-migrated-") as folder:
         # tests/migrated.py
         ENV["HELVETIA_MIGRATED"] = folder
-        parts = list(_kinds() if asked == "test" else _proofs())
+        parts = list(_kinds() if kind == "test" else _proofs())
     print()
     for part in parts:
         print(part.line)
@@ -96,7 +96,7 @@ def _proofs() -> Iterator[Part]:
         running += [two.submit(_proof, name) for name in names]
         for done in as_completed(running):
             part = done.result()
-            print(f"\n--- {part.line}\n{part.said}", flush=True)
+            print(f"\n--- {part.line}\n{part.output}", flush=True)
             yield part
 
 
@@ -107,26 +107,26 @@ def _proof(name: str) -> Part:
 def _run(
     name: str,
     command: list[str],
-    told: IO[str] | None = None,
+    stream: IO[str] | None = None,
     env: dict[str, str] | None = None,
 ) -> Part:
-    """Its words go to `told` at once, or into the part."""
+    """Its output goes to `stream` at once, or into the part."""
     began = time.monotonic()
     with tempfile.TemporaryFile("w+") as kept:
         process = subprocess.Popen(
             command,
             cwd=ROOT,
             env={**ENV, **(env or {})},
-            stdout=told or kept,
+            stdout=stream or kept,
             stderr=subprocess.STDOUT,
         )
         # its own processors and those of all that it has started and waited for
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         kept.seek(0)
-        said = kept.read()
+        output = kept.read()
     wall, spent = time.monotonic() - began, used.ru_utime + used.ru_stime
-    return Part(name, process.returncode, wall, spent, said)
+    return Part(name, process.returncode, wall, spent, output)
 
 
 if __name__ == "__main__":

@@ -80,13 +80,13 @@ def answer_reset(request: int) -> int:
     Whoever signs up with a stranger's address adds a line to it, and no mail (HV-MAIL-02).
     """
     rows = ResetRequest.objects.select_for_update().filter(pk=request)
-    asked = rows.first()
-    if asked is None:
+    request_row = rows.first()
+    if request_row is None:
         return 0
-    people = people_with(asked.email)
-    with override(asked.language or settings.LANGUAGE_CODE):
+    people = people_with(request_row.email)
+    with override(request_row.language or settings.LANGUAGE_CODE):
         if people:
-            _mail_reset(people, asked)
+            _mail_reset(people, request_row)
     rows.delete()
     return 1 if people else 0
 
@@ -100,8 +100,8 @@ def reset_path(user: User) -> str:
     return reverse("account_reset_password_from_key", kwargs=named)
 
 
-def _mail_reset(people: list[User], asked: ResetRequest) -> None:
-    site, user = settings.PUBLIC_URL or asked.site, people[0]
+def _mail_reset(people: list[User], request: ResetRequest) -> None:
+    site, user = settings.PUBLIC_URL or request.site, people[0]
     # The first were there before whoever came to fill the mail.
     links = [
         (one.username, site.rstrip("/") + reset_path(one))
@@ -115,4 +115,4 @@ def _mail_reset(people: list[User], asked: ResetRequest) -> None:
         "left_out": len(people) - len(links),
     }
     which = "password_reset_key" if len(people) == 1 else "password_resets"
-    get_adapter().send_mail(f"account/email/{which}", asked.email, context)
+    get_adapter().send_mail(f"account/email/{which}", request.email, context)

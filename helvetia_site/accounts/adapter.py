@@ -156,8 +156,8 @@ class Site:
 def _site_of(request: HttpRequest | None, context: JsonObject) -> Site:
     """By its public address, or as it was asked; the worker has the link of its mail."""
     links = [str(link) for name, link in context.items() if name.endswith("_url")]
-    asked = request.build_absolute_uri("/") if request else next(iter(links), "")
-    return Site(urlsplit(settings.PUBLIC_URL or asked).netloc)
+    address = request.build_absolute_uri("/") if request else next(iter(links), "")
+    return Site(urlsplit(settings.PUBLIC_URL or address).netloc)
 
 
 def _may_confirm(address: str) -> bool:

@@ -49,11 +49,11 @@ def site_admins() -> list[str]:
 
 def reset_told(link: ResetLink) -> str:
     made = {"who": maker_name(link.made_by), "at": moment_words(link.made_at)}
-    told = _("%(who)s issued a reset link for your account on %(at)s.") % made
+    text = _("%(who)s issued a reset link for your account on %(at)s.") % made
     used = _("Nobody has used it.")
     if link.used_at:
         used = _("It was used on %(at)s.") % {"at": moment_words(link.used_at)}
-    return f"{told} {used}"
+    return f"{text} {used}"
 
 
 def _known(request: HttpRequest) -> User | None:

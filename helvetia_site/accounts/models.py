@@ -65,8 +65,8 @@ class User(AbstractBaseUser, PermissionsMixin):
         super().validate_unique(exclude)
         # one of before may be alike: all else of it can still be changed
         as_before = User.objects.filter(pk=self.pk, username=self.username).exists()
-        asked = not as_before and "username" not in (exclude or ())
-        if asked and self.has_namesake():
+        is_new_name = not as_before and "username" not in (exclude or ())
+        if is_new_name and self.has_namesake():
             raise ValidationError({"username": TAKEN})
 
     def has_namesake(self) -> bool:

@@ -70,10 +70,10 @@ def by_mail(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """A page that sends a mail; without a mail server one that says who helps."""
 
     @wraps(view)
-    def asked(request: HttpRequest) -> HttpResponse:
+    def wrapper(request: HttpRequest) -> HttpResponse:
         return view(request) if settings.EMAIL_HOST else _who_helps(request)
 
-    return asked
+    return wrapper
 
 
 def _who_helps(request: HttpRequest) -> HttpResponse:

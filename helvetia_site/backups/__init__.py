@@ -119,8 +119,8 @@ def restore(file: Path) -> Contents:
     try:
         move.into_postgres(file)
     except DatabaseError as error:
-        said = f"Nothing was moved, {place()} did not take it: {error}"
-        raise BackupRefused(said) from error
+        text = f"Nothing was moved, {place()} did not take it: {error}"
+        raise BackupRefused(text) from error
     return found
 
 

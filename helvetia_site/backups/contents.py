@@ -111,10 +111,10 @@ def unknown_migrations(
 
 def missing_rows(found: Contents) -> str:
     """What a backup says that it holds and does not; empty when it says the truth."""
-    said = found.note.counts if found.note else {}
+    noted = found.note.counts if found.note else {}
     return "; ".join(
-        f"it says that it holds {count_words(said[name], ONE_OF[name], name)}, but there are"
+        f"it says that it holds {count_words(noted[name], ONE_OF[name], name)}, but there are"
         f" {found.counts[name]:,}"
         for name in COMPARED
-        if found.counts[name] < said.get(name, 0)
+        if found.counts[name] < noted.get(name, 0)
     )

@@ -137,8 +137,8 @@ def _note_written(note: BackupNote) -> Iterator[None]:
 
 def _data(file: Path, table: str) -> list[list[str]]:
     """The rows of one table in a file, read without a database."""
-    said = _call("pg_restore", "--data-only", f"--table={table}", "--file=-", str(file))
-    _, start, rest = said.partition(" FROM stdin;\n")
+    dump = _call("pg_restore", "--data-only", f"--table={table}", "--file=-", str(file))
+    _, start, rest = dump.partition(" FROM stdin;\n")
     rows, _, _ = rest.partition("\\.\n") if start else ("", "", "")
     return [line.split("\t") for line in rows.splitlines()]
 

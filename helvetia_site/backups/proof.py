@@ -50,8 +50,8 @@ def run_manage(folder: str, database: str, command: str, *arguments: Path) -> No
         text=True,
     )
     if done.returncode:
-        said = f"{done.stdout}{done.stderr}".strip()
-        raise BackupRefused(f"It does not stand the test of {command}:\n{said}")
+        output = f"{done.stdout}{done.stderr}".strip()
+        raise BackupRefused(f"It does not stand the test of {command}:\n{output}")
 
 
 @contextmanager

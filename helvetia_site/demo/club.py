@@ -153,63 +153,64 @@ class _Demo:
         )
         days = {n: self._evening(7 * (n - 10)) for n in range(1, ROUNDS + 1)}
         self._date(league, days)
-        for met in meetings_of(league):
-            if met.fixture.round <= PLAYED_ROUNDS:
-                self._play_league(met)
+        for meeting in meetings_of(league):
+            if meeting.fixture.round <= PLAYED_ROUNDS:
+                self._play_league(meeting)
         self._this_week(league)
         noisy = self.teams["Cowbell City"].pk
         decision = PointsDecision(noisy, -1, "Bells after ten o’clock")
         then = self._by(at=self._evening(-20))
         adjustments.adjust_points(league, decision, by=then, grounds=Grounds(None))
 
-    def _play_league(self, met: Meeting) -> None:
-        home, away = _both(met)
-        kickoff = met.fixture.kickoff
+    def _play_league(self, meeting: Meeting) -> None:
+        home, away = _both(meeting)
+        kickoff = meeting.fixture.kickoff
         assert kickoff
         self.at = kickoff + timedelta(minutes=100)
-        if (away.name, met.fixture.round) == FORFEITED:
+        if (away.name, meeting.fixture.round) == FORFEITED:
             report = MatchReport(2, 0, forfeit=Side.AWAY, kind="forfeit")
         else:
-            report = self._league_report(met)
-        if {home.name, away.name} == set(DISPUTED) and met.fixture.round > ROUNDS / 2:
-            self._dispute(met, report)
+            report = self._league_report(meeting)
+        is_late = meeting.fixture.round > ROUNDS / 2
+        if is_late and {home.name, away.name} == set(DISPUTED):
+            self._dispute(meeting, report)
         elif {home.name, away.name} == set(WAITING):
-            self._agree(met, report)
+            self._agree(meeting, report)
         else:
-            _propose(met.fixture, report, self._by())
+            _propose(meeting.fixture, report, self._by())
 
-    def _league_report(self, met: Meeting) -> MatchReport:
-        home, away = _both(met)
+    def _league_report(self, meeting: Meeting) -> MatchReport:
+        home, away = _both(meeting)
         seed = f"{SEED}:{home.name}:{away.name}"
-        tables = self._prepare(met, seed)
+        tables = self._prepare(meeting, seed)
         report = scores.league_match(seed, tables.home.side, tables.away.side)
         return sheets.demo_report(report, tables, seed)
 
-    def _prepare(self, met: Meeting, seed: str) -> BySide[sheets.Table]:
+    def _prepare(self, meeting: Meeting, seed: str) -> BySide[sheets.Table]:
         """Both sides choose whom they may; a match of GEEK rules has a sheet."""
-        both = BySide(*((team, self.sides[team.pk]) for team in _both(met)))
+        both = BySide(*((team, self.sides[team.pk]) for team in _both(meeting)))
         early = self._by(at=self.at - timedelta(minutes=100))
-        return sheets.demo_preparation(met.fixture, both, seed=seed, by=early)
+        return sheets.demo_preparation(meeting.fixture, both, seed=seed, by=early)
 
-    def _agree(self, met: Meeting, report: MatchReport) -> None:
+    def _agree(self, meeting: Meeting, report: MatchReport) -> None:
         """Two coaches with accounts: one types, the other confirms."""
-        home, away = _both(met)
+        home, away = _both(meeting)
         first = self._coach(home, Side.HOME)
-        made = _propose(met.fixture, report, first)
+        made = _propose(meeting.fixture, report, first)
         assert made
         self.at += timedelta(minutes=12)
         second = self._coach(away, Side.AWAY)
         deeds.confirm_result(
-            met.fixture, content=made.content_hash, by=second, version=None
+            meeting.fixture, content=made.content_hash, by=second, version=None
         )
 
-    def _dispute(self, met: Meeting, report: MatchReport) -> None:
+    def _dispute(self, meeting: Meeting, report: MatchReport) -> None:
         """Both typed it, differently; the organisers are asked."""
-        home, away = _both(met)
-        _propose(met.fixture, report, self._coach(home, Side.HOME))
+        home, away = _both(meeting)
+        _propose(meeting.fixture, report, self._coach(home, Side.HOME))
         self.at += timedelta(minutes=40)
         other = replace(report, away=report.away + 1, goals=report.goals)
-        _propose(met.fixture, other, self._coach(away, Side.AWAY))
+        _propose(meeting.fixture, other, self._coach(away, Side.AWAY))
 
     def _coach(self, team: Team, side: Side) -> Author:
         name = next(t.coach.lower() for t in content.TEAMS if t.name == team.name)
@@ -217,26 +218,26 @@ class _Demo:
 
     def _this_week(self, league: Competition) -> None:
         """One match was played a day early and waits; the others have their tables."""
-        met_now = [m for m in meetings_of(league) if m.fixture.round == 10]
-        for table, met in enumerate(met_now, 1):
-            home, away = _both(met)
+        this_round = [m for m in meetings_of(league) if m.fixture.round == 10]
+        for table, meeting in enumerate(this_round, 1):
+            home, away = _both(meeting)
             early = {home.name, away.name} == set(WAITING)
             self.at = self._evening(-3)
             evening = self._evening(-1 if early else 0)
-            self._appoint(met.fixture, evening, str(table))
+            self._appoint(meeting.fixture, evening, str(table))
             if early:
-                self._enter_early(met)
+                self._enter_early(meeting)
 
-    def _enter_early(self, met: Meeting) -> None:
+    def _enter_early(self, meeting: Meeting) -> None:
         """Ben typed it last night; Cleo has still to confirm."""
         self.at = self._evening(-1) + timedelta(minutes=100)
-        home, away = _both(met)
+        home, away = _both(meeting)
         author = (
             self._coach(home, Side.HOME)
             if home.name == WAITING[0]
             else self._coach(away, Side.AWAY)
         )
-        _propose(met.fixture, self._league_report(met), author)
+        _propose(meeting.fixture, self._league_report(meeting), author)
 
     # The cups -------------------------------------------------------------------------
 
@@ -260,8 +261,8 @@ class _Demo:
             "Rhine Drakes": ("win", "home"),
             "Lake Herons": ("kicks", (4, 3)),
         }
-        for met in _round(cup, 1):
-            self._play_cup(met, endings)
+        for meeting in _round(cup, 1):
+            self._play_cup(meeting, endings)
         first, second = _round(cup, 2)
         self._play_cup(first, {_both(first)[0].name: ("kicks", (5, 4))})
         self._appoint(second.fixture, self._evening(3), "1")
@@ -288,8 +289,8 @@ class _Demo:
             "Valley Jesters": ("win", "away"),
         }
         for number in (1, 2):
-            for met in _round(cup, number):
-                self._play_cup(met, endings)
+            for meeting in _round(cup, number):
+                self._play_cup(meeting, endings)
         (final,) = _round(cup, 3)
         home = _both(final)[0].name
         wanted = Side.HOME if home == "Lake Herons" else Side.AWAY
@@ -299,16 +300,19 @@ class _Demo:
             cup, by=self._by(at=self.at + timedelta(days=7)), version=None
         )
 
-    def _play_cup(self, met: Meeting, endings: Mapping[str, tuple[str, Any]]) -> None:
-        home, away = _both(met)
-        how, told = endings[home.name]
+    def _play_cup(
+        self, meeting: Meeting, endings: Mapping[str, tuple[str, Any]]
+    ) -> None:
+        home, away = _both(meeting)
+        how, figures = endings[home.name]
         family = bool(
-            met.fixture.competition and met.fixture.competition.profile == "family"
+            meeting.fixture.competition
+            and meeting.fixture.competition.profile == "family"
         )
         seed = f"{SEED}:{content.WINTER_CUP}:{home.name}:{away.name}"
-        assert met.fixture.kickoff
-        self.at = met.fixture.kickoff + timedelta(minutes=130)
-        tables = None if family else self._prepare(met, seed)
+        assert meeting.fixture.kickoff
+        self.at = meeting.fixture.kickoff + timedelta(minutes=130)
+        tables = None if family else self._prepare(meeting, seed)
         sides = (
             (tables.home.side, tables.away.side)
             if tables
@@ -316,18 +320,18 @@ class _Demo:
         )
         if how == "kicks":
             report = scores.after_kicks(
-                seed, *sides, scores.Shootout(told, extra_time=not family)
+                seed, *sides, scores.Shootout(figures, extra_time=not family)
             )
         elif how == "extra":
-            report = scores.after_extra_time(seed, *sides, told)
+            report = scores.after_extra_time(seed, *sides, figures)
         else:
-            report = scores.cup_match(seed, *sides, told)
+            report = scores.cup_match(seed, *sides, figures)
         report = (
             sheets.demo_report(report, tables, seed)
             if tables
-            else scores.gentle(report)
+            else scores.family_report(report)
         )
-        _propose(met.fixture, report, self._by())
+        _propose(meeting.fixture, report, self._by())
 
     # The rest -------------------------------------------------------------------------
 
@@ -380,15 +384,15 @@ def _propose(fixture: Fixture, report: MatchReport, by: Author) -> Result | None
     return deeds.propose_result(fixture, Submission(report), by=by, grounds=grounds)
 
 
-def _both(met: Meeting) -> tuple[Team, Team]:
-    assert met.home
-    assert met.away
-    return met.home, met.away
+def _both(meeting: Meeting) -> tuple[Team, Team]:
+    assert meeting.home
+    assert meeting.away
+    return meeting.home, meeting.away
 
 
 def _round(cup: Competition, number: int) -> list[Meeting]:
     return [
-        met
-        for met in meetings_of(cup)
-        if met.fixture.round == number and met.home and met.away
+        meeting
+        for meeting in meetings_of(cup)
+        if meeting.fixture.round == number and meeting.home and meeting.away
     ]

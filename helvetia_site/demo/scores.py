@@ -1,4 +1,4 @@
-"""Plausible matches of the demo club, fixed by a seed: scores, scorers, cards."""
+"""Plausible matches of the demo club: scores, scorers and cards, made by a seed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.report import (
 from engine.sides import Side
 
 HALF, FULL, EXTRA = 45, 90, 120
-# How many of ten matches a side scores so often in, by how much stronger it is.
+# The goals of a side in ten typical matches, by how much stronger it is.
 GOALS = {
     -2: (0, 0, 0, 0, 0, 0, 1, 1, 1, 2),
     -1: (0, 0, 0, 0, 1, 1, 1, 1, 2, 2),
@@ -30,7 +30,7 @@ GOALS = {
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """Who plays: strength, and the names with the weight they score by."""
+    """How strong a team is; who scores or is booked often is named more often."""
 
     strength: int
     scorers: Sequence[str]
@@ -46,7 +46,7 @@ def strength_of(strength: int, cards: Sequence[PlayerCard]) -> Strength:
 
 
 class Lots:
-    """A row of numbers that depend on one text only."""
+    """Random numbers that follow from a seed: the same seed gives the same numbers."""
 
     def __init__(self, seed: str) -> None:
         self.seed, self.drawn = seed, 0
@@ -60,13 +60,13 @@ class Lots:
 
 
 def league_match(seed: str, home: Strength, away: Strength) -> MatchReport:
-    """Playing at home is worth a little."""
+    """The report of a match; the home side is a little stronger than it would be away."""
     lots = Lots(seed)
     return _report(lots, home, away, _goals(lots, home, away, bonus=1))
 
 
 def cup_match(seed: str, home: Strength, away: Strength, winner: Side) -> MatchReport:
-    """The first of the seeded matches that goes the wanted way."""
+    """A match that `winner` wins: the first such one that the seed gives."""
     for n in range(1000):
         lots = Lots(f"{seed}:{n}")
         report = _report(lots, home, away, _goals(lots, home, away, bonus=0))
@@ -78,7 +78,7 @@ def cup_match(seed: str, home: Strength, away: Strength, winner: Side) -> MatchR
 def after_extra_time(
     seed: str, home: Strength, away: Strength, winner: Side
 ) -> MatchReport:
-    """One all after ninety minutes, and one more goal in the extra time."""
+    """The report of a match with 1-1 after 90 minutes; `winner` scores in extra time."""
     lots = Lots(seed)
     report = _report(lots, home, away, (1, 1))
     sides = {"home": home, "away": away}
@@ -96,7 +96,7 @@ def after_extra_time(
 
 @dataclass(frozen=True, slots=True)
 class Shootout:
-    """How it ended, and whether there was an extra time before it."""
+    """Its score, and whether extra time was played before it."""
 
     kicks: tuple[int, int]
     extra_time: bool
@@ -105,15 +105,15 @@ class Shootout:
 def after_kicks(
     seed: str, home: Strength, away: Strength, end: Shootout
 ) -> MatchReport:
-    """Level to the end, decided by the shoot-out."""
+    """The report of a drawn match that its shoot-out decides."""
     lots = Lots(seed)
     level = 1 + lots.below(2)
     report = _report(lots, home, away, (level, level))
     return replace(report, extra_time=end.extra_time, shootout=end.kicks)
 
 
-def gentle(report: MatchReport) -> MatchReport:
-    """HC-FAM-02: FAMILY knows goals by shots only, and no cards."""
+def family_report(report: MatchReport) -> MatchReport:
+    """HC-FAM-02: the report as FAMILY rules allow it: no cards, all goals by shots."""
     goals = [replace(goal, kind="play") for goal in report.goals if goal.kind != "own"]
     return replace(report, goals=tuple(goals), cards=())
 
@@ -147,7 +147,7 @@ def _report(
 def _scored(
     lots: Lots, name: Side, teams: tuple[Strength, Strength], number: int
 ) -> list[Goal]:
-    """So many goals of the first of these teams against the other."""
+    """`number` goals that the first of these teams scores against the other."""
     (ours, theirs), goals = teams, []
     for _ in range(number):
         # The clock of the game moves in steps of three minutes.
@@ -159,7 +159,7 @@ def _scored(
 
 
 def _booked(lots: Lots, name: Side, ours: Strength) -> list[BookingLine]:
-    """At most two, of two players; one in a dozen is red."""
+    """At most two bookings, of different players; one booking in twelve is a red card."""
     found: dict[str, BookingLine] = {}
     for _ in range((0, 0, 1, 1, 2)[lots.below(5)]):
         colour: CardColour = "red" if lots.below(12) == 0 else "yellow"

@@ -77,7 +77,7 @@ def demo_preparation(
 def demo_report(report: MatchReport, tables: BySide[Table], seed: str) -> MatchReport:
     """The report as a whole sheet: how goals were scored, who was hurt, who is tired."""
     lots = Lots(f"{seed}:sheet")
-    goals = tuple(_told(goal, tables, lots) for goal in report.goals)
+    goals = tuple(_scored(goal, tables, lots) for goal in report.goals)
     report = replace(report, goals=goals, depth="standard")
     report = replace(report, cards=tuple(possible(report)))
     sheets: BySide[SideSheet | None] = BySide(
@@ -196,7 +196,7 @@ def possible(report: MatchReport) -> list[BookingLine]:
     ]
 
 
-def _told(goal: Goal, tables: BySide[Table], lots: Lots) -> Goal:
+def _scored(goal: Goal, tables: BySide[Table], lots: Lots) -> Goal:
     """How a goal of the open play was scored, and who passed the ball."""
     how = HOW[lots.below(len(HOW))]
     if goal.kind != "play":

@@ -38,10 +38,10 @@ def play_tonight(club: Club, otto: User, now: datetime) -> None:
 def _tonight(club: Club) -> tuple[Fixture, BySide[Team]]:
     """His next match of the championship."""
     league = club.competitions.get(name=content.LEAGUE)
-    for met in meetings_of(league):
-        teams = [team for team in (met.home, met.away) if team]
-        if met.result is None and TEAM in [team.name for team in teams]:
-            return met.fixture, BySide(*teams)
+    for meeting in meetings_of(league):
+        teams = [team for team in (meeting.home, meeting.away) if team]
+        if meeting.result is None and TEAM in [team.name for team in teams]:
+            return meeting.fixture, BySide(*teams)
     raise AssertionError("everything is played")
 
 

@@ -46,7 +46,7 @@ def _families(
 def _gauge(name: str, meaning: str, values: dict[str, int] | int) -> list[str]:
     name = f"helvetia_{name}"
     found = values if isinstance(values, dict) else {"": int(values)}
-    said = [f"{name}{labels} {value}" for labels, value in found.items()]
+    lines = [f"{name}{labels} {value}" for labels, value in found.items()]
     unit = next((u for u in ("seconds", "bytes") if name.endswith(f"_{u}")), "")
     units = [f"# UNIT {name} {unit}"] if unit else []
-    return [f"# TYPE {name} gauge", *units, f"# HELP {name} {meaning}", *said]
+    return [f"# TYPE {name} gauge", *units, f"# HELP {name} {meaning}", *lines]

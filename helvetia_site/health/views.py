@@ -24,14 +24,14 @@ def readyz_view(request: HttpRequest) -> HttpResponse:
     """200 while pages can be made, also without what only makes them quicker; else 503."""
     state = server_state()
     found = verdict(state)
-    said = {
+    report = {
         "status": found.status,
         "reasons": found.reasons,
         "silence_seconds": state.silence,
         "outbox_age_seconds": state.outbox_age,
         "disk_free_bytes": state.free_bytes,
     }
-    return JsonResponse(said, status=503 if found.status == NOT_READY else 200)
+    return JsonResponse(report, status=503 if found.status == NOT_READY else 200)
 
 
 @never_cache

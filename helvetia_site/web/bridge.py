@@ -197,11 +197,11 @@ class Bridge:
         try:
             return await lane.run(partial(maker.do, "page", environ, body))
         except Full:
-            said = "Too many want to read at once. Try again soon."
-            return plain_answer(503, said, BUSY), None
+            text = "Too many want to read at once. Try again soon."
+            return plain_answer(503, text, BUSY), None
         except ChildGone:
-            said = "The server starts again. Send it once more: it counts once."
-            return plain_answer(503, said, BUSY), None
+            text = "The server starts again. Send it once more: it counts once."
+            return plain_answer(503, text, BUSY), None
 
     async def _body(self, receive: Receive) -> tuple[bytes, int]:
         """What was sent and how long it was; of one that is too long nothing is kept."""

@@ -157,10 +157,10 @@ def _work(line: socket.socket, threads: Threads) -> None:
         error = future.exception()
         if error:
             log.error("what was to be done was not", exc_info=error)
-        told = (number, not error, str(error) if error else future.result())
+        message = (number, not error, str(error) if error else future.result())
         # nobody is there any more who could hear it
         with one_at_a_time, suppress(OSError):
-            line.sendall(_framed(told))
+            line.sendall(_framed(message))
 
     with line.makefile("rb") as heard:
         while head := heard.read(LENGTH.size):

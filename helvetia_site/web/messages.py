@@ -112,14 +112,14 @@ def _from_headers(headers: Headers) -> dict[str, str]:
 
 
 def answer_of(
-    application: WSGIApplication, said: dict[str, str], body: bytes
+    application: WSGIApplication, request: dict[str, str], body: bytes
 ) -> tuple[Answer, bool | None]:
     """Call a WSGI application to its end, in the thread that calls this.
 
     With the answer, whether whoever asked may write; nothing where nobody looked.
     """
     environ: WSGIEnvironment = {
-        **said,
+        **request,
         "wsgi.version": (1, 0),
         "wsgi.input": io.BytesIO(body),
         "wsgi.errors": sys.stderr,

@@ -15,15 +15,15 @@ from helvetia_site.web.audience import SECONDS
 KEPT_SECONDS = 60
 
 
-def share_readers(asked: Mapping[str, tuple[str, ...]]) -> dict[str, int]:
+def share_readers(readers_by_match: Mapping[str, tuple[str, ...]]) -> dict[str, int]:
     """Adds those who have asked here, by match; gives how many look on anywhere.
 
     Nothing while Redis is away.
     """
-    if not asked or not LINE.open:
+    if not readers_by_match or not LINE.open:
         return {}
     try:
-        counts = _added(asked)
+        counts = _added(readers_by_match)
     except ABSENCE as error:
         LINE.cut(error)
         return {}
@@ -31,23 +31,23 @@ def share_readers(asked: Mapping[str, tuple[str, ...]]) -> dict[str, int]:
     return counts
 
 
-def _added(asked: Mapping[str, tuple[str, ...]]) -> dict[str, int]:
+def _added(readers_by_match: Mapping[str, tuple[str, ...]]) -> dict[str, int]:
     redis = _redis()
     seconds, micros = redis.time()
     now = seconds + micros / 1e6
     with redis.pipeline(transaction=False) as line:
-        for match, readers in asked.items():
+        for match, readers in readers_by_match.items():
             key = f"{settings.CACHES['default']['KEY_PREFIX']}:readers:{match}"
             if readers:
                 line.zadd(key, dict.fromkeys(readers, now))
             line.zremrangebyscore(key, 0, now - SECONDS)
             line.expire(key, KEPT_SECONDS)
             line.zcard(key)
-        said = line.execute()
+        replies = line.execute()
     counts, at = {}, -1
-    for match, readers in asked.items():
+    for match, readers in readers_by_match.items():
         at += 4 if readers else 3
-        counts[match] = int(said[at])
+        counts[match] = int(replies[at])
     return counts
 
 

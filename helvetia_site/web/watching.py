@@ -30,7 +30,7 @@ class Watch:
         self.topics: dict[str, Topic] = {}
         self.seen: dict[str, str] = {}
         self.rights: dict[Pair, Rights] = {}
-        self.asked: dict[str, float] = {}
+        self.watched_at: dict[str, float] = {}
         self.pairs: dict[Pair, float] = {}
         self.begun, self.waiting = 0, list[tuple[int, asyncio.Future[None]]]()
         self.wanted = asyncio.Event()
@@ -44,8 +44,8 @@ class Watch:
 
     def topic(self, match: str) -> Topic | None:
         """As it was a moment ago; from now on it is watched."""
-        if match in self.asked or len(self.asked) < MOST_TOPICS:
-            self.asked[match] = self.loop.time()
+        if match in self.watched_at or len(self.watched_at) < MOST_TOPICS:
+            self.watched_at[match] = self.loop.time()
             self.wanted.set()
         return self.topics.get(match)
 
@@ -76,7 +76,7 @@ class Watch:
             await asyncio.sleep(EVERY)
             begun = self.begun
             try:
-                look = await self.ask(begun, tuple(self.asked), tuple(self.pairs))
+                look = await self.ask(begun, tuple(self.watched_at), tuple(self.pairs))
             except Exception:  # whatever it is, pages are made as without the watch
                 log.exception("the watch over open matches could not look")
                 look = EyeReading(begun, {}, {}, {})
@@ -87,15 +87,15 @@ class Watch:
         now = self.loop.time()
         if look.topics is not None:
             self.topics = look.topics
-            for match, at in list(self.asked.items()):
+            for match, at in list(self.watched_at.items()):
                 if match not in look.topics or now - at > KEPT:
-                    del self.asked[match]
+                    del self.watched_at[match]
         if look.rights is not None:
             self.rights = look.rights
         if look.seen is not None:
             self.seen = look.seen
             self._forget_pairs(now)
-        if not self.asked:
+        if not self.watched_at:
             self.wanted.clear()
         self.listener(look)
         done = [future for begun, future in self.waiting if begun <= look.begun]

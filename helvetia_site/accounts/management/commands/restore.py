@@ -65,5 +65,5 @@ def _check_that_nothing_runs() -> None:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            said = "Helvetia runs with this data folder; stop it first."
-            raise CommandError(said) from error
+            text = "Helvetia runs with this data folder; stop it first."
+            raise CommandError(text) from error
