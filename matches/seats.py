@@ -52,8 +52,8 @@ def is_invitation(match: str, token: str) -> bool:
 
 def seat_link_of(match: str, side: Side) -> str:
     """128 bits of the address that leads a coach to his own side on another device."""
-    told = f"{match}:{side}"
-    salted = salted_hmac("helvetia.play.seat", told, algorithm="sha256")
+    seat = f"{match}:{side}"
+    salted = salted_hmac("helvetia.play.seat", seat, algorithm="sha256")
     return salted.hexdigest()[:32]
 
 

@@ -1,4 +1,4 @@
-"""Ending a sheet and opening it again: its report goes to the league and comes back."""
+"""Ending a sheet proposes its report to the league; opening it again withdraws it."""
 
 from __future__ import annotations
 
@@ -37,24 +37,24 @@ from matches.rules.sheet.entries import CoreKind
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What is asked before a match is ended: nobody remembers it later."""
+    """What a coach is asked when he ends a match, as nobody could answer it later."""
 
-    # HC-FAT-01: by side, who is exhausted and not written down yet.
+    # HC-FAT-01: by side, the exhausted players whom no entry names yet.
     exhausted: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     # HC-CHL-02: by side, whether its challenge was made.
     made: Mapping[str, bool] = field(default_factory=dict)
-    # Where only the score is kept: how it ended.
+    # Only for a sheet that keeps nothing but the score: the final score.
     score: Mapping[str, int] = field(default_factory=dict)
-    # There: how it went on after a draw.
+    # For such a sheet: extra time or shoot-out after a draw.
     on: PlayedOn | None = None
-    # HV-END-01: abandoned, or unkept (the clock), where it is ended before its limit.
+    # HV-END-01: why it ends before its time: "abandoned", or "unkept", of the clock.
     early: str = ""
-    # Typed from paper: nobody had seen anything of it before.
+    # Typed from paper, so no phone has shown anything of it.
     paper: bool = False
-    # Of a correction after the result was official.
+    # For a correction of an official result.
     reason: str = ""
     cascade: Cascade | None = None
-    # Which consequences for later matches were read first, and in which version.
+    # The consequences for later matches that he has read, and the version he saw.
     acknowledged: str = ""
     version: int | None = None
 
@@ -63,15 +63,15 @@ class Ending:
 def end_sheet(
     fixture: Fixture, ending: Ending, *, by: Author, seen: int
 ) -> Result | None:
-    """End the match and propose its report; the other coach confirms it.
+    """End the match and propose its report, which the other coach then confirms.
 
-    An official result is replaced by the organiser alone, and with a reason.
+    Only the organiser may replace an official result, and only with a reason.
     """
     book = open_book(fixture)
     content = {"early": ending.early} if ending.early else {}
     if entry_sent_before(book, by, CoreKind.FINISH, content):
         return Result.objects.filter(fixture=fixture).first()
-    # HV-END-01: asked only before the limit; sent from elsewhere it says nothing.
+    # HV-END-01: the reason counts only for a match that ends before its time.
     content = content if early(book.state) else {}
     refuse_archived(fixture.competition)
     refuse_conflict(
@@ -89,14 +89,14 @@ def end_sheet(
     book.write(CoreKind.FINISH, content, by, seen=seen)
     rows = MatchSheet.objects.filter(pk=book.sheet.pk)
     rows.update(ended_at=by.at)
-    # as a decision does it: else each could wait for the other
+    # in the same order as a decision locks, else each could wait for the other
     lock_fixture(fixture)
     end_live(fixture)
     return _hand_over(book, ending, by, both)
 
 
 def _seen(fixture: Fixture, by: Author, seen: int) -> dict[Side, int]:
-    """What each side's phone has shown: a fact of this moment, never asked again."""
+    """By side the number of the last entry that its phone has shown."""
     known = seen_of(fixture.public_id)
     return {s: seen if by.sides == {s} else known[s] for s in SIDES}
 
@@ -127,7 +127,7 @@ def _hand_over(
 
 
 def _add(book: Book, ending: Ending, by: Author, seen: int) -> None:
-    """What was asked becomes entries."""
+    """Write the answers as entries of the sheet."""
     last = LastWords(book, by, seen)
     if ending.on and not book.state.profile.named:
         last.play_on(ending.on, ending.score)
@@ -144,7 +144,10 @@ def _add(book: Book, ending: Ending, by: Author, seen: int) -> None:
 
 @transaction.atomic
 def reopen_sheet(fixture: Fixture, *, reason: str, by: Author, seen: int) -> None:
-    """Write on: what was proposed is withdrawn, what is official stands until the end."""
+    """Open the sheet again: a proposed result is withdrawn, an official one stays.
+
+    The official one is replaced when the sheet is ended again.
+    """
     book = open_book(fixture)
     content = {"reason": reason} if reason else {}
     if entry_sent_before(book, by, CoreKind.REOPEN, content):
@@ -160,14 +163,14 @@ def reopen_sheet(fixture: Fixture, *, reason: str, by: Author, seen: int) -> Non
         refuse_correction(reason, by)
     book.write(CoreKind.REOPEN, content, by, seen=seen)
     MatchSheet.objects.filter(pk=book.sheet.pk).update(ended_at=None)
-    # Without a result it was taken back: the match is open again, and its sheet too.
+    # An organiser may have taken the result back before: then there is none to withdraw.
     if not official and Result.objects.filter(fixture=fixture).exists():
         deeds.withdraw_result(fixture, by=by, version=None)
     show_sheet(fixture, book.state, by)
 
 
 def refuse_correction(reason: str, by: Author) -> None:
-    """DEC-10: what is official only the organiser opens again, and says why."""
+    """DEC-10: only the organiser opens an official result again, and with a reason."""
     if not by.organiser:
         raise RuleViolation(
             "DEC-10",

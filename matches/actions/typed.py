@@ -176,14 +176,14 @@ def _sent_before(
         return False
     drafts = Preparation.objects.filter(sheet__fixture=fixture)
     chosen = {draft.side: choice_from(draft.choice) for draft in drafts}
-    told = {side: typed.match.side(side).choice for side in SIDES}
+    typed_choices = {side: typed.match.side(side).choice for side in SIDES}
     was = [
         (row.kind, written_in(row.payload).content)
         for row in stored
         if row.key.startswith(f"{by.key}e") and row.kind != CoreKind.AMEND
     ]
     now = [(line.kind, line.content) for line in lines]
-    if chosen != told or canonical_json({"lines": was}) != canonical_json(
+    if chosen != typed_choices or canonical_json({"lines": was}) != canonical_json(
         {"lines": now}
     ):
         raise KeyReused(stored[0])

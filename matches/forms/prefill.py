@@ -1,4 +1,4 @@
-"""What stands in the boxes of the paper before anybody types: last time, or the result."""
+"""The first values of the form for a paper sheet: of the last match, or of the result."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LETTERS = {role: letter for _english, letter, role in ROLES}
 
 
 def of_last_match(terms: Mapping[Side, MatchTerms]) -> Boxes:
-    """The roles of each team's last line-up, without whoever is out."""
+    """Each team's line-up of its last match, without the players who may not play now."""
     boxes: Boxes = {}
     for side, one in terms.items():
         if has_last_lineup(one):
@@ -37,11 +37,11 @@ def of_last_match(terms: Mapping[Side, MatchTerms]) -> Boxes:
 
 
 def of_result(result: Result, terms: Mapping[Side, MatchTerms]) -> Boxes:
-    """All that is known of a match that was recorded without a sheet."""
+    """All that is known of a match whose result was recorded without a sheet."""
     report = report_by_id(result.report)
     at = moment_of(result)
     if at > timezone.now():
-        # Played before its date, which nobody may type yet.
+        # It was played before its planned date, and the form takes no date of the future.
         at = result.first_at or result.recorded_at
     at = timezone.localtime(at)
     boxes = {"day": at.date().isoformat(), "time": f"{at:%H:%M}"}
@@ -103,8 +103,8 @@ def _side(
     )
 
 
-def _roles(side: Side, terms: MatchTerms, there: frozenset[int]) -> Boxes:
+def _roles(side: Side, terms: MatchTerms, seen: frozenset[int]) -> Boxes:
     return {
         f"{side}_{player}_role": str(LETTERS[role])
-        for player, role in suggestion(terms, there).lineup
+        for player, role in suggestion(terms, seen).lineup
     }

@@ -381,11 +381,11 @@ class TypedForm:
             }
         return player
 
-    def _known(self, side: SideBoxes, said: str) -> int | None:
+    def _known(self, side: SideBoxes, text: str) -> int | None:
         """By the number on his back, or by name where he has none."""
         for row in side.rows:
             number = row.player.number
-            if (number is not None and said == str(number)) or said == row.player.name:
+            if (number is not None and text == str(number)) or text == row.player.name:
                 return row.player.pk
         return None
 

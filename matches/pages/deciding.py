@@ -119,18 +119,18 @@ def _entries(fixture: Fixture, teams: Mapping[str, str]) -> tuple[SheetLine, ...
         author = authors.get(entry.actor, "")
         if not entry.scribe:
             return author
-        told = {"who": author, "team": teams[entry.scribe]}
-        return _("%(who)s of %(team)s") % told
+        values = {"who": author, "team": teams[entry.scribe]}
+        return _("%(who)s of %(team)s") % values
 
     def void(row: EntryRow) -> str:
         struck = _struck_by(sheet, row)
         if struck is None:
             return ""
         reason = void_reason(struck.entry.content.get("reason") or "")
-        told = {"who": who(struck), "reason": reason}
+        values = {"who": who(struck), "reason": reason}
         if not reason:
-            return _("taken back by %(who)s") % told
-        return _("taken back by %(who)s: %(reason)s") % told
+            return _("taken back by %(who)s") % values
+        return _("taken back by %(who)s: %(reason)s") % values
 
     return tuple(
         SheetLine(

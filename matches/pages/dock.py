@@ -179,9 +179,9 @@ def _of(offer: Offer | None) -> tuple[OfferChoice, ...]:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _side_dock(asked: DockInput) -> SideDock:
-    sheet, side, names = asked.sheet, asked.side, asked.names
-    scribe = Scribe(asked.scribe, names.hands.get(side, ()))
+def _side_dock(inputs: DockInput) -> SideDock:
+    sheet, side, names = inputs.sheet, inputs.side, inputs.names
+    scribe = Scribe(inputs.scribe, names.hands.get(side, ()))
     found = offers(sheet, side, scribe)
     drawing = _Chips(sheet, side, names)
     goal = next((o for o in found if o.kind == CoreKind.GOAL), None)

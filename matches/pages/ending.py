@@ -115,7 +115,9 @@ class EndingView:
     wrong: tuple[tuple[str, str], ...]
 
 
-def end_page(fixture: Fixture, sheet: Sheet, names: Names, said: EndAnswers) -> EndPage:
+def end_page(
+    fixture: Fixture, sheet: Sheet, names: Names, answers: EndAnswers
+) -> EndPage:
     """`follows` stays empty: the caller adds it, who has read the competition."""
     rules = sheet.profile
     report = sheet_report(sheet, names.players)
@@ -128,7 +130,7 @@ def end_page(fixture: Fixture, sheet: Sheet, names: Names, said: EndAnswers) -> 
         follows=(),
         costs=tuple(warning_text(s, names.teams) for s in gaps_on_sheet(sheet)),
         unplayed=_unplayed(sheet) if rules.named else "",
-        sides=tuple(_side_end(sheet, side, names, said) for side in SIDES),
+        sides=tuple(_side_end(sheet, side, names, answers) for side in SIDES),
         figures=() if rules.named else tuple(range(10)),
         # Of more periods nobody can say at the end how it stood after each.
         plays_on=not rules.named
@@ -159,22 +161,22 @@ def headline(report: MatchReport, teams: Mapping[str, str]) -> str:
     return ", ".join(parts)
 
 
-def _side_end(sheet: Sheet, side: Side, names: Names, said: EndAnswers) -> SideEnd:
+def _side_end(sheet: Sheet, side: Side, names: Names, answers: EndAnswers) -> SideEnd:
     state = sheet.sides[side]
     tired = HelvetiaKind.EXHAUSTED in sheet.profile.kinds
-    ticked = said.exhausted.get(side, ())
+    ticked = answers.exhausted.get(side, ())
     part = helvetia_side(state)
     challenge = part.challenge
     card = names.cards.get((side, challenge), "") if challenge else ""
     return SideEnd(
         side=side,
         team=names.teams[side],
-        goals=said.score.get(side, state.goals),
+        goals=answers.score.get(side, state.goals),
         tired=tuple(_tick(m, names, m.player in ticked) for m in _fresh(state))
         if tired
         else (),
         challenge=f"{challenge} {card}".strip() if challenge else "",
-        made=said.made.get(side, part.made),
+        made=answers.made.get(side, part.made),
     )
 
 

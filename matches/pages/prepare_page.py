@@ -311,8 +311,8 @@ def _origin(owned: OwnedCard | None, matches: _Named) -> tuple[str, str]:
     }
     if owned.how not in texts:
         return "", ""
-    told = texts[owned.how] % {"match": matches.match_text(owned.match)}
-    return told, matches.url(owned.match)
+    text = texts[owned.how] % {"match": matches.match_text(owned.match)}
+    return text, matches.url(owned.match)
 
 
 def _legend(
@@ -341,11 +341,11 @@ def _sessions(terms: MatchTerms, choice: SideChoices) -> str:
     """HC-TRN-01: what the cards to learn cost, of the sessions there are."""
     if not terms.learns:
         return ""
-    told = {
+    values = {
         "cost": sum(terms.level(number) for number in choice.trained),
         "all": terms.rules.sessions,
     }
-    return _("%(cost)s of %(all)s sessions") % told
+    return _("%(cost)s of %(all)s sessions") % values
 
 
 def _lineup(terms: MatchTerms, choice: SideChoices) -> str:
@@ -361,8 +361,8 @@ def _cards(terms: MatchTerms, choice: SideChoices) -> str:
     if not terms.cards:
         return ""
     brought = (*choice.legends, *choice.powers)
-    told = {"n": len(brought), "most": terms.rules.most_cards}
-    return _("%(n)s of %(most)s cards") % told
+    values = {"n": len(brought), "most": terms.rules.most_cards}
+    return _("%(n)s of %(most)s cards") % values
 
 
 def _challenge(terms: MatchTerms, choice: SideChoices) -> str:
@@ -374,8 +374,8 @@ def _challenge(terms: MatchTerms, choice: SideChoices) -> str:
 
 def sentences(problems: Iterable[RuleViolation]) -> tuple[tuple[str, str], ...]:
     """Each once: rule and sentence in the reader's language."""
-    said = {}
+    rules = {}
     for problem in problems:
         text = _(problem.message)
-        said[text % problem.params if problem.params else text] = problem.rule_id
-    return tuple((rule, text) for text, rule in said.items())
+        rules[text % problem.params if problem.params else text] = problem.rule_id
+    return tuple((rule, text) for text, rule in rules.items())

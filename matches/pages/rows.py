@@ -277,10 +277,10 @@ class _Drawing:
             return _("comes on for %(off)s") % {"off": self._player(row.content["off"])}
         if row.entry.kind == CoreKind.VOID:
             struck = self.sheet.row(row.entry.content["seq"])
-            said = self._plain(row)
+            text = self._plain(row)
             if struck:
-                said = line(struck.entry, self.kinds, self.names, self.word)
-            return f"{said}. {self._void(row.entry)}"
+                text = line(struck.entry, self.kinds, self.names, self.word)
+            return f"{text}. {self._void(row.entry)}"
         if row.entry.kind in (CoreKind.KICKOFF, CoreKind.FORFEIT):
             team = self.teams[row.entry.side]
             return f"{self._plain(row)}, {team}"

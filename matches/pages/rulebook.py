@@ -77,16 +77,16 @@ class RulePage(NamedTuple):
     after: str | None
 
 
-def rulebook_page(asked: str) -> RulebookPage:
+def rulebook_page(query: str) -> RulebookPage:
     """What is shown to who types this; an id brings its rule, words all that have them."""
-    words = asked.casefold().split()
+    words = query.casefold().split()
     chapters = []
     for title, sections in groupby(_sections(), lambda section: section.page):
         groups = [_group(section, words) for section in sections]
         groups = [group for group in groups if group.size]
         if groups:
             chapters.append(RulebookChapter(title, tuple(groups)))
-    return RulebookPage(asked, tuple(chapters))
+    return RulebookPage(query, tuple(chapters))
 
 
 @lru_cache(maxsize=1_000)

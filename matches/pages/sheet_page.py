@@ -147,7 +147,7 @@ def live_page(
         ),
         clock=clock,
         phase=_phase(sheet),
-        warnings=tuple(_warned(said, names) for said in sheet_warnings(sheet)),
+        warnings=tuple(_warned(warning, names) for warning in sheet_warnings(sheet)),
         halves=found,
         dock=dock,
         prompts=prompts(sheet, names),
@@ -158,7 +158,7 @@ def live_page(
         clock_form=clock_form(sheet),
         time=time_part(dock, clock),
         forfeits=tuple(_forfeits(dock)),
-        said=_said(sheet, names),
+        said=_announcement(sheet, names),
         undo=_undo(found),
     )
 
@@ -209,12 +209,12 @@ def _panel(sheet: Sheet, side: Side, names: Names) -> SidePanel:
     )
 
 
-def _warned(said: SheetWarning, names: Names) -> str:
-    text = warning_text(said, names.teams)
-    return f"{text} {names.players[said.player]}" if said.player else text
+def _warned(warning: SheetWarning, names: Names) -> str:
+    text = warning_text(warning, names.teams)
+    return f"{text} {names.players[warning.player]}" if warning.player else text
 
 
-def _said(sheet: Sheet, names: Names) -> str:
+def _announcement(sheet: Sheet, names: Names) -> str:
     """ "Goal, Fips, 36’. Owls 2 : 1 Drakes." """
     if not sheet.rows:
         return ""

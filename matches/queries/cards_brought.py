@@ -80,10 +80,10 @@ def _lender(fixture: Fixture, actor: str) -> tuple[str, bool]:
     link = TableLink.objects.filter(public_id=actor.removeprefix(SCORER)).first()
     if link is None:
         return "", False
-    said = LogEntry.objects.filter(
+    entries = LogEntry.objects.filter(
         stream=fixture.stream, kind="link.lend", at=link.made_at
     ).order_by("-seq")
-    for entry in said:
+    for entry in entries:
         made = json.loads(entry.payload)
         if made["asked"] == {**fixture.log_context, "side": link.side}:
             return link.made_by or entry.actor, bool(made.get("own"))

@@ -44,13 +44,13 @@ class WrittenEntry:
 
     @property
     def payload(self) -> str:
-        said = {"asked": self.content, "scribe": self.scribe, "seen": self.seen}
-        return canonical_json(said)
+        content = {"asked": self.content, "scribe": self.scribe, "seen": self.seen}
+        return canonical_json(content)
 
 
 def written_in(payload: str) -> WrittenEntry:
-    said = json.loads(payload)
-    return WrittenEntry(said["asked"], said["scribe"], said["seen"])
+    content = json.loads(payload)
+    return WrittenEntry(content["asked"], content["scribe"], content["seen"])
 
 
 def match_sheet_of(fixture: Fixture) -> MatchSheet | None:
@@ -113,16 +113,16 @@ def _keep(match: str, found: SheetFold) -> SheetFold:
 def entry(row: Columns) -> Entry:
     """One stored row as the rules read it."""
     seq, kind, payload, actor, role, key, at = row
-    said = json.loads(payload)
+    content = json.loads(payload)
     return Entry(
         seq=seq,
         kind=kind,
-        content=said["asked"],
+        content=content["asked"],
         actor=actor,
         role=role,
-        scribe=said["scribe"],
+        scribe=content["scribe"],
         key=key,
-        seen=said["seen"],
+        seen=content["seen"],
         at=at,
     )
 

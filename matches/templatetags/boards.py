@@ -36,7 +36,7 @@ LINE = (
     '<li><button class="offer" name="word" value="{}"{}>'
     "{}<span>{}{}</span>{}</button></li>"
 )
-SAID = ' data-{}="{}"'
+DATA = ' data-{}="{}"'
 CHANCES = "<small>{}</small>"
 PRICE = '<b class="odds">{}</b>'
 ACT = (
@@ -72,7 +72,7 @@ def _line(row: OfferRow) -> SafeString:
     return format_html(
         LINE,
         row.word,
-        format_html_join("", SAID, ((k, text) for k, text in facts.items() if text)),
+        format_html_join("", DATA, ((k, text) for k, text in facts.items() if text)),
         format_html(GLYPHS.get(row.mark, ""), row.mark),
         row.text,
         _given(CHANCES, row.chances),

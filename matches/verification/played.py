@@ -67,15 +67,17 @@ def _other_chances(counting: Set[int]) -> Iterator[str]:
     brought = LogEntry.objects.filter(
         kind=IMPORTED, payload__contains='"chances":'
     ).exclude(stream__in=Tombstone.objects.values("stream"))
-    told = {}
+    logged = {}
     for stream, seq, payload in brought.values_list("stream", "seq", "payload"):
-        said = json.loads(payload)
-        match = said["asked"]["fixture"]
+        content = json.loads(payload)
+        match = content["asked"]["fixture"]
         voids = LogEntry.objects.filter(stream=stream, seq__gt=seq, kind="result.void")
         if not voids.filter(payload__contains=match).exists():
-            told[match] = {who: (shots, worth) for who, shots, worth in said["chances"]}
-    for match in sorted(stored.keys() | told.keys()):
-        if stored.get(match) != told.get(match):
+            logged[match] = {
+                who: (shots, worth) for who, shots, worth in content["chances"]
+            }
+    for match in sorted(stored.keys() | logged.keys()):
+        if stored.get(match) != logged.get(match):
             yield f"fixture {match}: its chances are not what was brought"
 
 
@@ -112,7 +114,7 @@ def _problems(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
     yield from _noted(here, row)
     if row.ended_at is None and here.is_over:
         yield "it is over, and its row does not say so"
-    yield from _told(here, row)
+    yield from _wrong_result(here, row)
 
 
 def _gives(seed: bytes, rolls: Iterable[Face]) -> bool:
@@ -142,7 +144,7 @@ def _noted(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
         yield "its help or its time limit is not what the log was told"
 
 
-def _told(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
+def _wrong_result(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
     """Decision 43: the result that it left, or the score while it is played."""
     if row.is_at_table and row.ended_at:
         yield from _proposed(here, row, row.ended_at)
@@ -171,10 +173,10 @@ def _told(here: BrowserMatch, row: PlayedMatch) -> Iterator[str]:
 
 def _proposed(here: BrowserMatch, row: PlayedMatch, at: datetime) -> Iterator[str]:
     """HV-PLAY-23: what whoever typed handed in; an organiser may have been faster."""
-    said = LogEntry.objects.filter(
+    entries = LogEntry.objects.filter(
         stream=row.fixture.stream, kind="result.propose", at=at
     )
-    for payload in said.values_list("payload", flat=True):
+    for payload in entries.values_list("payload", flat=True):
         report = json.loads(payload)["result"]["report"]
         if report != json.loads(canonical_json(stored_report(here, row))):
             yield "what was handed in differs from what was played"

@@ -9,7 +9,7 @@ from django.db.models import Count, Max, QuerySet
 
 from competitions.actions.door import report_stamp, watch
 from competitions.models import Fixture, Live, Result
-from competitions.queries.door import acts, links
+from competitions.queries.door import blackouts_in_chain, links
 from competitions.rules.door import (
     GENESIS,
     Anchor,
@@ -69,7 +69,7 @@ def broken_chains() -> Iterator[str]:
 
 def _broken(rows: Rows) -> Iterator[str]:
     match, seq, prev, row = "", 0, GENESIS, 0
-    blackouts = acts()
+    blackouts = blackouts_in_chain()
     ordered = rows.order_by("match", "seq").iterator()
     read: Iterator[SheetEntry | PlayedAction]
     read = watch("Entries of matches", ordered, rows.count)

@@ -116,7 +116,7 @@ def _begin(request: Page, fixture: Fixture, who: Author) -> PlayedMatch:
     return play_friendly(fixture, wish, by=who)
 
 
-def _die(request: Page, fixture: Fixture, asked: DieAsked) -> DiePart:
+def _die(request: Page, fixture: Fixture, question: DieAsked) -> DiePart:
     """HV-PLAY-23: what is rolled before the match has begun."""
     fields = (("deed", "table"), ("key", request.POST.get("key", "")))
     room, address = (
@@ -124,7 +124,7 @@ def _die(request: Page, fixture: Fixture, asked: DieAsked) -> DiePart:
         reverse("browser", args=[fixture.public_id]),
     )
     form = RollForm(address, address, fields)
-    return die_part(asked, room, get_language() or "en", form)
+    return die_part(question, room, get_language() or "en", form)
 
 
 def _shown(request: Page, fixture: Fixture, sheet: MatchSheet | None) -> FixturePage:

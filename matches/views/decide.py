@@ -55,13 +55,13 @@ def _decide(request: Page, fixture: Fixture, result: Result) -> None:
             fixture, by=who, grounds=Grounds(version, reason=why), replay=True
         )
     elif deed == "other" and result.counter:
-        told = {"team": teams.get(result.counter_side, "–")}
-        why = _(OTHER_STANDS) % told
+        values = {"team": teams.get(result.counter_side, "–")}
+        why = _(OTHER_STANDS) % values
         report = report_from(result.counter, player_names(result.counter))
         commands.decide_result(
             fixture, Submission(report), by=who, grounds=Grounds(version, reason=why)
         )
     else:
-        told = {"team": teams.get(result.entered_side, "–")}
-        why = _(STANDS) % told
+        values = {"team": teams.get(result.entered_side, "–")}
+        why = _(STANDS) % values
         commands.let_stand(fixture, reason=why, by=who, version=version)

@@ -34,15 +34,15 @@ def prepare_view(request: Page, fixture: Fixture) -> HttpResponse:
     """Every button sends the whole form, so nothing that was chosen is ever lost."""
     refuse_sheetless(fixture.ruleset)
     refuse_closed(fixture, request.scope.sides.values())
-    asked, refusal = PrepareRequest(request, fixture), None
-    if asked.is_open and not asked.undecided:
+    prepare_request, refusal = PrepareRequest(request, fixture), None
+    if prepare_request.is_open and not prepare_request.undecided:
         return go_to_match(request, fixture)
-    command = PrepareCommand(asked)
-    if asked.deed not in ("", "preview") and asked.team is not None:
+    command = PrepareCommand(prepare_request)
+    if prepare_request.deed not in ("", "preview") and prepare_request.team is not None:
         refusal = attempt(command.perform)
         if refusal is None:
-            return PrepareAnswer(asked, command, None).done()
-    answer = PrepareAnswer(asked, command, refusal)
+            return PrepareAnswer(prepare_request, command, None).done()
+    answer = PrepareAnswer(prepare_request, command, refusal)
     if request.method == "GET" and request.GET.get("wait"):
         return answer.waiting()
     return answer.page_response()

@@ -46,47 +46,47 @@ class PrepareAnswer:
 
     def __init__(
         self,
-        asked: PrepareRequest,
+        request: PrepareRequest,
         command: PrepareCommand,
         refusal: FormRefusal | None,
     ) -> None:
-        self.asked, self.fixture = asked, asked.fixture
+        self.request, self.fixture = request, request.fixture
         self.command, self.refusal = command, refusal
         self.kept = ""
 
     def done(self) -> HttpResponse:
         """After a success the page is made anew; the sheet, once it is open."""
-        page, deed = self.asked.page, self.asked.deed
+        page, deed = self.request.page, self.request.deed
         if deed == "walkover":
             return go(page, self.fixture)
         if deed == "side":
-            return go(page, self.asked.here)
+            return go(page, self.request.here)
         if self.command.stage is Preparedness.OPEN:
             # The sheet says so itself, to both phones, as its first entry.
             return go_to_match(page, self.fixture)
         if deed == "save" and self._part == "prepare":
             self.kept = _("Kept. Nobody else sees it.")
-        if self.asked.by_htmx:
+        if self.request.by_htmx:
             return self.page_response()
         if self.kept:
             messages.success(page, self.kept)
-        return redirect(self.asked.here)
+        return redirect(self.request.here)
 
     def waiting(self) -> HttpResponse:
         """What an open page asks every few seconds: is the other one ready, was rolled?"""
-        asked, mine, given = self.asked, self.asked.draft, self.asked.page.GET
+        request, mine, given = self.request, self.request.draft, self.request.page.GET
         if given["wait"] == "ready" and not (mine and mine.ready_at):
-            return go(asked.page, asked.here)
+            return go(request.page, request.here)
         if given.get("rolled", "") != self._rolled():
             return retarget(self.page_response(), "#prepare")
         context = {
             "other": self._other(),
-            "here": asked.here,
+            "here": request.here,
             "rolled": self._rolled(),
             "parts": self._parts,
             "ready_at": mine and mine.ready_at,
         }
-        response = render(asked.page, f"{TEMPLATE}#waiting", context)
+        response = render(request.page, f"{TEMPLATE}#waiting", context)
         patch_vary_headers(response, ["HX-Request"])
         return response
 
@@ -98,9 +98,9 @@ class PrepareAnswer:
         return reverse("browser", args=[fixture.public_id])
 
     def page_response(self) -> HttpResponse:
-        asked, fixture = self.asked, self.fixture
-        if asked.page.method == "POST":
-            asked.look()
+        request, fixture = self.request, self.fixture
+        if request.page.method == "POST":
+            request.look()
         context = {
             "fixture": fixture,
             "competition": fixture.competition,
@@ -111,7 +111,7 @@ class PrepareAnswer:
             "refusal": self.refusal,
             "kept": self.kept,
             "key": new_key(),
-            "page": asked.page_id,
+            "page": request.page_id,
             "rolled": self._rolled(),
             "parts": self._parts,
             "other": self._other(),
@@ -119,8 +119,9 @@ class PrepareAnswer:
             "score_only": depth_of(fixture) == "score",
             **self._prepared(),
         }
-        response = render_page(asked.page, f"{TEMPLATE}#{self._part}", context)
-        return retarget(response, f"#{self._part}") if asked.deed in TICKS else response
+        part = f"#{self._part}"
+        response = render_page(request.page, f"{TEMPLATE}{part}", context)
+        return retarget(response, part) if request.deed in TICKS else response
 
     @property
     def _parts(self) -> Mapping[str, str]:
@@ -130,38 +131,38 @@ class PrepareAnswer:
 
     @property
     def _part(self) -> str:
-        return self.asked.part(refused=self.refusal is not None)
+        return self.request.part(refused=self.refusal is not None)
 
     def _place(self) -> JsonObject:
         """Whose side it is, and the names of both where somebody may choose."""
-        asked = self.asked
-        chooses = len(asked.open_to) > 1 and not asked.undecided
+        request = self.request
+        chooses = len(request.open_to) > 1 and not request.undecided
         return {
             "sides": self._named() if chooses else [],
-            "side": asked.side,
-            "team": asked.team,
-            "here": asked.here,
-            "organises": asked.page.scope.organises,
+            "side": request.side,
+            "team": request.team,
+            "here": request.here,
+            "organises": request.page.scope.organises,
         }
 
     def _named(self) -> list[tuple[str, str]]:
-        sides = self.asked.page.scope.sides.items()
+        sides = self.request.page.scope.sides.items()
         return [(side, team.name) for side, team in sides if team]
 
     def _rolled(self) -> str:
         """What an own roll changes on the page: who rolled, and by which die."""
-        if self.asked.team is None:
+        if self.request.team is None:
             return ""
-        rolls = side_rolls(self.fixture, self.asked.team)
+        rolls = side_rolls(self.fixture, self.request.team)
         return ".".join(f"{roll.player}{roll.rolled}" for roll in rolls)
 
     def _other(self) -> dict[str, object]:
         """Of the other side its name, whether it is ready, and its recovery rolls."""
-        asked = self.asked
-        if not asked.side or asked.undecided:
+        request = self.request
+        if not request.side or request.undecided:
             return {}
-        team = asked.page.scope.sides.get(asked.other_side)
-        draft = asked.drafts.get(asked.other_side)
+        team = request.page.scope.sides.get(request.other_side)
+        draft = request.drafts.get(request.other_side)
         return {
             "name": team.name if team else "",
             "ready_at": draft.ready_at if draft else None,
@@ -170,25 +171,27 @@ class PrepareAnswer:
 
     def _prepared(self) -> JsonObject:
         """The side itself: nothing to show yet, somebody else's, or the form."""
-        asked = self.asked
-        if asked.team is None:
+        request = self.request
+        if request.team is None:
             return {"stage": "unknown"}
-        if asked.undecided:
+        if request.undecided:
             return {"stage": "choose", "teams": self._named()}
-        if asked.may_read:
-            return self._form(asked.team)
-        draft = asked.draft
+        if request.may_read:
+            return self._form(request.team)
+        draft = request.draft
         return {
             "stage": "theirs",
             "ready_at": draft.ready_at if draft else None,
             "begun": draft is not None,
-            "barred": asked.side in asked.by.barred,
+            "barred": request.side in request.by.barred,
         }
 
     def _form(self, team: Team) -> JsonObject:
         """The form: as it was sent, if it was refused; else as it is stored."""
-        asked, draft = self.asked, self.asked.draft
-        terms = self.command.terms or match_terms_of(self.fixture, asked.own_side, team)
+        request, draft = self.request, self.request.draft
+        terms = self.command.terms or match_terms_of(
+            self.fixture, request.own_side, team
+        )
         choice = self._choice(terms)
         wrong = sentences(problems(terms, choice))
         return {
@@ -216,13 +219,13 @@ class PrepareAnswer:
 
     @property
     def _shows_sent(self) -> bool:
-        deed = self.asked.deed
+        deed = self.request.deed
         return deed != "" and (self.refusal is not None or deed == "preview")
 
     def _choice(self, terms: MatchTerms) -> SideChoices:
         if self._shows_sent:
-            return choice_in(self.asked.page.POST, terms)
-        draft = self.asked.draft
+            return choice_in(self.request.page.POST, terms)
+        draft = self.request.draft
         return choice_from(draft.choice) if draft else suggestion(terms)
 
     def _promise(self, terms: MatchTerms) -> Promise | None:
@@ -231,12 +234,12 @@ class PrepareAnswer:
         if not (rolls or terms.draws):
             return None
         if promise_now(self.fixture) is None:
-            attempt(lambda: promise_dice(self.fixture, by=self.asked.by))
+            attempt(lambda: promise_dice(self.fixture, by=self.request.by))
         return promise_now(self.fixture)
 
     def _seen(self, draft: Preparation | None) -> str:
         """A refused form keeps its print; after a conflict it has seen what is stored."""
         conflict = self.refusal is not None and self.refusal.status == 409
         if self._shows_sent and not conflict:
-            return self.asked.seen
+            return self.request.seen
         return print_of(shown_of(draft))

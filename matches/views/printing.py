@@ -42,5 +42,5 @@ def _sheet(request: Page, fixture: Fixture) -> PaperSheet:
     sides, competition = request.scope.sides.values(), fixture.competition
     tree = tree_at(fixture)
     plan = plan_of(competition, tree) if competition else NO_PLAN
-    met = meeting_now(fixture, list(sides), tree)
-    return Sheets(competition, [met], plan=plan).sheet(met)
+    meeting = meeting_now(fixture, list(sides), tree)
+    return Sheets(competition, [meeting], plan=plan).sheet(meeting)

@@ -15,8 +15,8 @@ LONGEST = 100
 @page(site=True)
 def rulebook_view(request: Page) -> HttpResponse:
     """All rules, or those with the words of `q`."""
-    asked = request.GET.get("q", "").strip()[:LONGEST]
-    shown = rulebook_page(asked)
+    query = request.GET.get("q", "").strip()[:LONGEST]
+    shown = rulebook_page(query)
     return render_page(request, "matches/rulebook.html", {"rulebook": shown})
 
 

@@ -45,37 +45,37 @@ def sheet_view(request: Page, fixture: Fixture) -> HttpResponse:
         sheet_is_open(stored) or _goes_on(request, fixture, stored)
     ):
         return _closed(request, fixture)
-    asked = SheetRequest(request, fixture, stored)
-    return _press(asked) if request.method == "POST" else _read(asked)
+    sheet_request = SheetRequest(request, fixture, stored)
+    return _press(sheet_request) if request.method == "POST" else _read(sheet_request)
 
 
-def _press(asked: SheetRequest) -> HttpResponse:
-    if asked.of_another_account:
+def _press(request: SheetRequest) -> HttpResponse:
+    if request.of_another_account:
         return HttpResponseForbidden()
-    command = SheetCommand(asked)
+    command = SheetCommand(request)
     refusal = command.perform()
-    answer = SheetAnswer(asked, command)
+    answer = SheetAnswer(request, command)
     if refusal:
         return answer.refused()
-    if asked.deed == "back":
-        return go(asked.page, address("prepare", asked.fixture))
-    if command.saved and asked.is_drawn_later:
+    if request.deed == "back":
+        return go(request.page, address("prepare", request.fixture))
+    if command.saved and request.is_drawn_later:
         return answer.saved_only()
-    if asked.by_htmx:
+    if request.by_htmx:
         return answer.page_response()
-    return go(asked.page, address("sheet", asked.fixture))
+    return go(request.page, address("sheet", request.fixture))
 
 
-def _read(asked: SheetRequest) -> HttpResponse:
-    given = asked.page.GET.get("since", "")
+def _read(request: SheetRequest) -> HttpResponse:
+    given = request.page.GET.get("since", "")
     if not given:
-        return SheetAnswer(asked).page_response()
-    match, version = asked.fixture.public_id, asked.fixture.version
+        return SheetAnswer(request).page_response()
+    match, version = request.fixture.public_id, request.fixture.version
     since = number_or_zero(given)
-    asked.mark_seen(since)
-    if since == asked.stored.revision and is_known(asked.page, match, version):
+    request.mark_seen(since)
+    if since == request.stored.revision and is_known(request.page, match, version):
         return nothing_new(match)
-    return SheetAnswer(asked).page_response()
+    return SheetAnswer(request).page_response()
 
 
 def _not_yours(request: Page, fixture: Fixture) -> HttpResponse:

@@ -51,20 +51,20 @@ class SheetAnswer:
     """The sheet as one reader is shown it, after the command that he sent, if any."""
 
     def __init__(
-        self, asked: SheetRequest, command: SheetCommand | None = None
+        self, request: SheetRequest, command: SheetCommand | None = None
     ) -> None:
-        self.asked, self.fixture, self.by = asked, asked.fixture, asked.by
+        self.request, self.fixture, self.by = request, request.fixture, request.by
         self.command = command
         self.refusal = command.refusal if command else None
 
     @cached_property
     def state(self) -> Sheet:
-        return self.command.state if self.command else self.asked.state
+        return self.command.state if self.command else self.request.state
 
     def page_response(self) -> HttpResponse:
         """The whole page, or only what changes."""
-        page = self.asked.page
-        template = "matches/sheet.html" + ("#live" if self.asked.asks_part else "")
+        page = self.request.page
+        template = "matches/sheet.html" + ("#live" if self.request.asks_part else "")
         status = self.refusal.status if self.refusal else 200
         response = render(page, template, self.context(), status=status)
         remember(page, self.fixture.public_id, self.fixture.version)
@@ -78,10 +78,10 @@ class SheetAnswer:
         """The card alone for a phone that keeps its entries; else the whole page."""
         assert self.refusal
         self.fixture.refresh_from_db(fields=["version"])
-        if not self.asked.from_outbox:
+        if not self.request.from_outbox:
             return self.page_response()
         template, status = "matches/sheet_conflict.html", self.refusal.status
-        return render(self.asked.page, template, self.context(), status=status)
+        return render(self.request.page, template, self.context(), status=status)
 
     def _headed(self, response: HttpResponse) -> HttpResponse:
         response.headers["X-Revision"] = str(self.state.revision)
@@ -98,7 +98,7 @@ class SheetAnswer:
     @cached_property
     def teams(self) -> dict[str, Team]:
         """Those that the sheet was opened for, whatever a bracket says since."""
-        known = {t.pk: t for t in self.asked.page.scope.sides.values() if t}
+        known = {t.pk: t for t in self.request.page.scope.sides.values() if t}
         wanted = {side: self.state.sides[side].team for side in SIDES}
         if not set(wanted.values()) <= known.keys():
             known = Team.objects.in_bulk(wanted.values())
@@ -131,17 +131,17 @@ class SheetAnswer:
 
     def _fields(self, key: str, revision: str) -> str:
         """What every form of the sheet carries."""
-        token = get_token(self.asked.page)
+        token = get_token(self.request.page)
         carried = {"key": key, "revision": revision, "csrf_token": token}
         return render_to_string("matches/sheet_fields.html", carried)
 
     def _reader(self, live: LivePage) -> dict[str, object]:
         """Who reads, and what he may do beside writing."""
-        page, by = self.asked.page, self.by
+        page, by = self.request.page, self.by
         lends = page.scope.may(Deed.LEND_SHEET)
         return {
             "me": next(iter(by.sides)) if len(by.sides) == 1 else "",
-            "account": self.asked.account,
+            "account": self.request.account,
             "own": self._own(),
             "more": more_of(live, self.fixture.public_id if lends else ""),
             "lends": lends,
@@ -168,9 +168,9 @@ class SheetAnswer:
             standing = ending_view_of(self.fixture, self.state, self.names, who)
             return {"standing": standing}
         stands = score_to_replace(self.fixture, self.state)
-        if not self.asked.asks_end:
+        if not self.request.asks_end:
             return {"stands": stands}
-        typed = self.asked.ending(self.state)
+        typed = self.request.ending(self.state)
         error = self.refusal.error if self.refusal else None
         return {
             "end": self._end(EndAnswers(typed.score, typed.exhausted, typed.made)),
@@ -198,7 +198,7 @@ class SheetAnswer:
 
     def _live(self) -> LivePage:
         reader = SheetReader(self.by.actor, self.by.sides, self.seen, self._front())
-        fresh = not self.asked.asks_part
+        fresh = not self.request.asks_part
         starts = starts_of(self.fixture, self.state, fresh=fresh)
         return live_page(self.state, self.names, reader, starts)
 

@@ -20,8 +20,8 @@ from matches.views.sheet_request import SheetRequest
 class SheetCommand:
     """The pressed button; afterwards the refusal, or the number of the new entry."""
 
-    def __init__(self, asked: SheetRequest) -> None:
-        self.asked, self.fixture, self.by = asked, asked.fixture, asked.by
+    def __init__(self, request: SheetRequest) -> None:
+        self.request, self.fixture, self.by = request, request.fixture, request.by
         self.refusal: FormRefusal | None = None
         # The entry as the phone sent it.
         self.raw: dict[str, object] = {}
@@ -39,9 +39,9 @@ class SheetCommand:
             "reopen": self._reopen,
             "back": self._back,
         }
-        self.refusal = attempt(commands[self.asked.deed])
+        self.refusal = attempt(commands[self.request.deed])
         if self.refusal is None:
-            self.asked.mark_seen(self.asked.since)
+            self.request.mark_seen(self.request.since)
             if self._written is None:
                 # what is drawn next names the version that this deed made
                 self.fixture.refresh_from_db(fields=["version"])
@@ -55,40 +55,40 @@ class SheetCommand:
         return self._written
 
     def _enter(self) -> None:
-        self.raw = entry_in(self.asked.posted)
+        self.raw = entry_in(self.request.posted)
         self._written, self.saved = add_entry(
-            self.fixture, self.raw, by=self.by, seen=self.asked.since
+            self.fixture, self.raw, by=self.by, seen=self.request.since
         )
 
     def _finish(self) -> None:
-        ending = self.asked.ending(self.asked.state)
-        reason, version = reason_in(ending.reason), seen_version(self.asked.page)
+        ending = self.request.ending(self.request.state)
+        reason, version = reason_in(ending.reason), seen_version(self.request.page)
         ending = replace(ending, reason=reason, version=version)
-        end_sheet(self.fixture, ending, by=self.by, seen=self.asked.since)
+        end_sheet(self.fixture, ending, by=self.by, seen=self.request.since)
 
     def _confirm(self) -> None:
         deeds.confirm_result(
             self.fixture,
-            content=self.asked.posted.get("content", ""),
+            content=self.request.posted.get("content", ""),
             by=self.by,
-            version=seen_version(self.asked.page),
+            version=seen_version(self.request.page),
         )
 
     def _reject(self) -> None:
-        posted = self.asked.posted
+        posted = self.request.posted
         wrong = reason_of(posted.getlist("wrong"), posted.get("text", ""))
         deeds.dispute_result(
             self.fixture,
             content=posted.get("content", ""),
             by=self.by,
-            grounds=Grounds(seen_version(self.asked.page), reason=reason_in(wrong)),
+            grounds=Grounds(seen_version(self.request.page), reason=reason_in(wrong)),
         )
 
     def _reopen(self) -> None:
-        typed = reason_in(self.asked.posted.get("reason", ""))
+        typed = reason_in(self.request.posted.get("reason", ""))
         # Only a correction is asked for its reason.
         reason = typed if is_official(self.fixture) else ""
-        reopen_sheet(self.fixture, reason=reason, by=self.by, seen=self.asked.since)
+        reopen_sheet(self.fixture, reason=reason, by=self.by, seen=self.request.since)
 
     def _back(self) -> None:
-        back_to_preparation(self.fixture, by=self.by, seen=self.asked.since)
+        back_to_preparation(self.fixture, by=self.by, seen=self.request.since)

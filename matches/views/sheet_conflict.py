@@ -47,7 +47,7 @@ def conflict_card(command: SheetCommand, state: Sheet, names: Names) -> Conflict
     assert command.refusal
     error, raw = command.refusal.error, command.raw
     theirs = error.theirs if isinstance(error, Overtaken) else ()
-    entered, twin = command.asked.deed == "enter", isinstance(error, Twin)
+    entered, twin = command.request.deed == "enter", isinstance(error, Twin)
     second = second_yellow(state, raw) if entered else {}
     reused = isinstance(error, KeyReused)
     return ConflictCard(

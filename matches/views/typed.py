@@ -22,19 +22,19 @@ ENTER = Deed.ENTER_RESULT
 def typed_view(request: Page, fixture: Fixture) -> HttpResponse:
     """Enter saves it all; what is wrong is said at its box, and everything is kept."""
     refuse_closed(fixture, request.scope.sides.values())
-    asked = TypedRequest(request, fixture)
-    if asked.posted is None or asked.form is None:
-        return _answer(asked, None)
-    command = TypedCommand(asked, asked.form)
+    typed_request = TypedRequest(request, fixture)
+    if typed_request.posted is None or typed_request.form is None:
+        return _answer(typed_request, None)
+    command = TypedCommand(typed_request, typed_request.form)
     command.perform()
     if command.saved:
         command.announce()
         return go(request, reverse("sheet", args=[fixture.public_id]))
-    return _answer(asked, command.refusal)
+    return _answer(typed_request, command.refusal)
 
 
-def _answer(asked: TypedRequest, refusal: FormRefusal | None) -> HttpResponse:
-    fixture, form, scope = asked.fixture, asked.form, asked.page.scope
+def _answer(request: TypedRequest, refusal: FormRefusal | None) -> HttpResponse:
+    fixture, form, scope = request.fixture, request.form, request.page.scope
     fixture.refresh_from_db(fields=["version"])
     error = refusal.error if refusal else None
     context = {
@@ -45,30 +45,30 @@ def _answer(asked: TypedRequest, refusal: FormRefusal | None) -> HttpResponse:
         "form": form,
         # What does not fit is said at its box.
         "refusal": None if isinstance(error, Misfit) else refusal,
-        **_so_far(asked),
-        **asked_first(fixture.competition, error, asked.cascade),
+        **_so_far(request),
+        **asked_first(fixture.competition, error, request.cascade),
         "organises": scope.may(Deed.DECIDE_RESULT),
-        "key": _key(asked, error),
+        "key": _key(request, error),
     }
-    response = render_page(asked.page, "matches/typed.html", context)
+    response = render_page(request.page, "matches/typed.html", context)
     wrong = form is not None and form.wrong
     response.status_code = refusal.status if refusal else 422 if wrong else 200
     return response
 
 
-def _so_far(asked: TypedRequest) -> dict[str, object]:
+def _so_far(request: TypedRequest) -> dict[str, object]:
     """What is there of the match already, and how much its paper asks for."""
     return {
-        "open": sheet_is_open(match_sheet_of(asked.fixture)),
-        "played": Result.objects.filter(fixture=asked.fixture).exists(),
-        "result": asked.result,
-        "may_complete": asked.may_complete,
-        "score_only": asked.depth == "score",
-        "on_paper": asked.on_paper,
+        "open": sheet_is_open(match_sheet_of(request.fixture)),
+        "played": Result.objects.filter(fixture=request.fixture).exists(),
+        "result": request.result,
+        "may_complete": request.may_complete,
+        "score_only": request.depth == "score",
+        "on_paper": request.on_paper,
     }
 
 
-def _key(asked: TypedRequest, error: Exception | None) -> str:
+def _key(request: TypedRequest, error: Exception | None) -> str:
     """A refused form does not use up its key, unless it was spent before."""
     spent = isinstance(error, KeyReused)
-    return (not spent and asked.page.POST.get("key")) or new_key()
+    return (not spent and request.page.POST.get("key")) or new_key()

@@ -17,9 +17,9 @@ from matches.views.typed_request import TypedRequest
 class TypedCommand:
     """The paper of a form that was sent; afterwards it is saved, refused, or wrong."""
 
-    def __init__(self, asked: TypedRequest, form: TypedForm) -> None:
-        self.asked, self.form = asked, form
-        self.by = by(asked.page)
+    def __init__(self, request: TypedRequest, form: TypedForm) -> None:
+        self.request, self.form = request, form
+        self.by = by(request.page)
         self.saved = False
         self.refusal: FormRefusal | None = None
         # What was not by the rules, and stands as it was played.
@@ -30,7 +30,7 @@ class TypedCommand:
         if form.match is None or form.kickoff is None:
             return
         if not (form.as_played and self.by.organiser):
-            self.asked.check_choices(form)
+            self.request.check_choices(form)
         if form.wrong:
             return
         self.refusal = attempt(self._enter)
@@ -43,13 +43,13 @@ class TypedCommand:
         form = self.form
         assert form.match
         assert form.kickoff
-        completion = self.asked.completion(form)
+        completion = self.request.completion(form)
         paper = TypedPaper(form.match, form.kickoff, form.as_played, completion)
-        self.doubts = tuple(type_in(self.asked.fixture, paper, by=self.by))
+        self.doubts = tuple(type_in(self.request.fixture, paper, by=self.by))
 
     def announce(self) -> None:
         """HC-SHT-01: it stands as it was played, and these are the warnings."""
-        page = self.asked.page
+        page = self.request.page
         messages.success(page, _("The paper is typed in."))
         for one in self.doubts:
             messages.warning(page, refusal_words(one))

@@ -161,9 +161,7 @@ class Sheets:
         plan: RoundPlan = NO_PLAN,
     ) -> None:
         self.plan = plan
-        teams = {
-            t.pk for meeting in meetings for t in (meeting.home, meeting.away) if t
-        }
+        teams = {t.pk for each in meetings for t in (each.home, each.away) if t}
         squads = ((player.team_id, player) for player in players_of(teams))
         self.squads = lists_by_key(squads)
         self.rolls = rolls_before(meeting.fixture for meeting in meetings)
@@ -178,9 +176,7 @@ class Sheets:
         # HC-FAM-02: FAMILY has goals and passes alone.
         counted = COUNTED if self.rules.most_cards else COUNTED[:2]
         self.columns = self.paper.columns or counted
-        self.played = PlayedSheets(
-            meeting.result for meeting in meetings if meeting.result
-        )
+        self.played = PlayedSheets(each.result for each in meetings if each.result)
 
     def sheet(self, meeting: Meeting) -> PaperSheet:
         fixture, filled = meeting.fixture, self._filled(meeting)

@@ -102,7 +102,7 @@ def note_beginning(
     for side in SIDES:
         taker = takers[side]
         Seat.objects.create(match=row, side=side, kind=taker.kind, level=taker.level)
-    told = {
+    facts = {
         "match": row.public_id,
         "rules": kickoff.rules,
         "promise": match.promise,
@@ -112,7 +112,7 @@ def note_beginning(
         "limit": limit,
         "seats": {side.value: list(takers[side]) for side in SIDES},
     }
-    note_match(fixture, told if seed else {**told, "dice": TABLE}, by=by)
+    note_match(fixture, facts if seed else {**facts, "dice": TABLE}, by=by)
     stored = played_row(row.public_id)
     assert stored
     here = BrowserMatch(stored, [], match)

@@ -39,11 +39,11 @@ def pass_always(public_id: str, by: Author, *, wanted: bool) -> BrowserMatch:
     It is about his side of this match alone, and no word of it.
     """
 
-    def said(here: BrowserMatch, side: Side) -> dict[str, str]:
+    def columns_of(here: BrowserMatch, side: Side) -> dict[str, str]:
         sides = passing_sides(here.row.passing) - {side}
         return {"passing": stored_as(sides | ({side} if wanted else set()))}
 
-    return _ordered(public_id, by, said)
+    return _ordered(public_id, by, columns_of)
 
 
 def give_orders(
@@ -57,7 +57,7 @@ def give_orders(
 
     kinds, shown = ordered
 
-    def said(here: BrowserMatch, side: Side) -> dict[str, str]:
+    def columns_of(here: BrowserMatch, side: Side) -> dict[str, str]:
         known = {each.key for each in here.room.orders(here.match.setup, "en")}
         if not known.issuperset(kinds):
             raise IllegalAction("HV-PLAY-18", NO_ORDER)
@@ -69,11 +69,13 @@ def give_orders(
         mine = new_orders(here.so_far, side, kinds)
         return {"orders": stored_orders((*others, *mine))}
 
-    return _ordered(public_id, by, said)
+    return _ordered(public_id, by, columns_of)
 
 
 def _ordered(
-    public_id: str, by: Author, said: Callable[[BrowserMatch, Side], dict[str, str]]
+    public_id: str,
+    by: Author,
+    columns_of: Callable[[BrowserMatch, Side], dict[str, str]],
 ) -> BrowserMatch:
     """The match with these columns, and what is to be said at once by them."""
     done: dict[str, str] = {}
@@ -85,7 +87,7 @@ def _ordered(
         if here.is_over:
             raise IllegalAction("EN-TURN-01", OVER)
         if not done:
-            columns = said(here, acting_side(here, by))
+            columns = columns_of(here, acting_side(here, by))
             before = {name: getattr(row, name) for name in columns}
             rows = type(row)._default_manager.filter(pk=row.pk, revision=row.revision)
             if not rows.filter(**before).update(**columns):

@@ -94,8 +94,8 @@ def store_actions(here: BrowserMatch, known: int, by: Author) -> bool:
 
 def _refuse_former(row: PlayedMatch, new: Sequence[StoredAction], by: Author) -> None:
     """T13: whoever acts by his account still coaches the side as this is written."""
-    said = {each.side for each in new if not (follows(each) or is_lapse(each))}
-    coached = {seat.side for seat in row.seats.all() if seat.kind == COACH} & said
+    sides = {each.side for each in new if not (follows(each) or is_lapse(each))}
+    coached = {seat.side for seat in row.seats.all() if seat.kind == COACH} & sides
     account = by.account.removeprefix("user:")
     if not account or by.role == "system":
         # no request of a coach, who signs in; or what was chosen before the match
@@ -167,13 +167,13 @@ def _chained(
     prev, made = row.head or GENESIS, []
     for seq, one in enumerate(new, known + 1):
         alone = one.key.startswith(COMPUTER_KEY)
-        said = one.key.startswith(ORDER)
+        by_order = one.key.startswith(ORDER)
         entry = PlayedAction(
             match=row.public_id,
             seq=seq,
             key=one.key,
-            actor=COMPUTER if alone else FOR_HIM if said else by.actor,
-            role=COMPUTER if alone else FOR_HIM if said else by.role,
+            actor=COMPUTER if alone else FOR_HIM if by_order else by.actor,
+            role=COMPUTER if alone else FOR_HIM if by_order else by.role,
             kind=_kind(one.word),
             payload=canonical_json(
                 {"side": one.side, "word": one.word, "faces": one.faces}

@@ -115,11 +115,11 @@ def ask_worth(
         for leg in trial.legs
     ]
     plan = stored_plan(game, (wish.level, wish.level), legs, scores=False)
-    told = {"game": wish.game, "what": wish.what, "named": dict(trial.named)}
+    trial_facts = {"game": wish.game, "what": wish.what, "named": dict(trial.named)}
     question = Question(
         SimulationKind.LAB,
         holder,
-        {**plan, **told, "network": network},
+        {**plan, **trial_facts, "network": network},
         new_seed(),
         TRIAL_DRAWN,
         slice_count(TRIAL_DRAWN),

@@ -102,7 +102,7 @@ def record_finished(fixture: Fixture, finished: FinishedMatch, *, by: Author) ->
         raise Conflict(OPEN)
     refuse_begun(fixture)
     begun = computers_kickoff(fixture, finished.prepared_by)
-    if _told(begun) != _told(finished.begun):
+    if _beginning(begun) != _beginning(finished.begun):
         raise Conflict(CHANGED)
     open_sheet(sheet, _sides(sheet, begun), at=by.at, by=by)
     sheet.in_browser = True
@@ -117,7 +117,7 @@ def record_finished(fixture: Fixture, finished: FinishedMatch, *, by: Author) ->
         raise Conflict(CHANGED)
 
 
-def _told(begun: ComputersKickoff) -> tuple[object, ...]:
+def _beginning(begun: ComputersKickoff) -> tuple[object, ...]:
     """All that a match begins with, to be compared."""
     rules, setup, deeds, people = begun.kickoff
     game = game_of(rules)

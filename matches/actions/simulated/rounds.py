@@ -75,7 +75,7 @@ def work_match(row: Simulation, n: int, now: datetime) -> bool:
         stop_simulation(row, now)
         return False
     fixture, by = fixture_named(public_id), _acting(row, now)
-    told: dict[str, object] = {"match": public_id}
+    facts: dict[str, object] = {"match": public_id}
     try:
         if not is_running(row):
             return False
@@ -83,13 +83,13 @@ def work_match(row: Simulation, n: int, now: datetime) -> bool:
         finished = play_fixture(fixture, row.plan["levels"][0], row.seed)
         with transaction.atomic():
             # first: what somebody has stopped is not recorded
-            if not store_slice(row, n, {PLAYED: 1}, told):
+            if not store_slice(row, n, {PLAYED: 1}, facts):
                 return False
             record_finished(fixture, finished, by=by)
     except (RuleViolation, Conflict) as error:
         values = {key: str(value) for key, value in error.params.items()}
-        told |= {"message": error.message, "values": values}
-        return store_slice(row, n, {REFUSED: 1}, told)
+        facts |= {"message": error.message, "values": values}
+        return store_slice(row, n, {REFUSED: 1}, facts)
     return True
 
 

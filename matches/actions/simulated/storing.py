@@ -14,7 +14,7 @@ def store_slice(
     row: Simulation,
     n: int,
     counts: Mapping[str, int],
-    told: Mapping[str, object] | None = None,
+    facts: Mapping[str, object] | None = None,
 ) -> bool:
     """Written once, and only while the simulation runs; the last one ends it."""
     try:
@@ -23,7 +23,7 @@ def store_slice(
             if not running.update(taken_until=None):
                 return False
             SimulatedSlice.objects.create(
-                simulation=row, n=n, counts=dict(counts), told=dict(told or {})
+                simulation=row, n=n, counts=dict(counts), told=dict(facts or {})
             )
             if row.done_slices.count() == row.slices:
                 running.update(ended_at=timezone.now())

@@ -17,34 +17,34 @@ VALUES = range(1, 6)
 TACTIC = "tactic"
 
 
-def scored_offers(asked: OfferReader) -> list[Offer]:
+def scored_offers(reader: OfferReader) -> list[Offer]:
     """FI-EVT-4: none where the period under way can bring this side no more."""
-    sheet = asked.sheet
+    sheet = reader.sheet
     if sheet.plays:
         home, away = sheet.sides.map(finale_side)
         course = course_of(home, away, int(sheet.phase))
-        if course_fault(with_goal(course, asked.side, "play")) is not None:
+        if course_fault(with_goal(course, reader.side, "play")) is not None:
             return []
-    return goal_offers(asked)
+    return goal_offers(reader)
 
 
-def laid_offers(asked: OfferReader) -> list[Offer]:
+def laid_offers(reader: OfferReader) -> list[Offer]:
     """FI-EVT-2: the values of a card, once in a period."""
-    if int(asked.sheet.phase) in finale_side(asked.state).cards:
+    if int(reader.sheet.phase) in finale_side(reader.state).cards:
         return []
-    choices = of_side(asked, TACTIC, [{"number": value} for value in VALUES])
+    choices = of_side(reader, TACTIC, [{"number": value} for value in VALUES])
     numbered = [replace(one, number=one.entry["number"]) for one in choices]
-    return one_offer(asked, TACTIC, numbered)
+    return one_offer(reader, TACTIC, numbered)
 
 
-def replaced_offers(asked: OfferReader) -> list[Offer]:
+def replaced_offers(reader: OfferReader) -> list[Offer]:
     """FI-PER-9: those who may come on for each other."""
     found = []
-    for offer in change_offers(asked):
+    for offer in change_offers(reader):
         choices = tuple(
             one
             for one in offer.choices
-            if keeper_refusal(asked.state, one.player, one.on) is None
+            if keeper_refusal(reader.state, one.player, one.on) is None
         )
         found.append(replace(offer, choices=choices))
     return found

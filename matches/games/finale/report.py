@@ -33,8 +33,8 @@ def period_moments(sheet: Sheet) -> Callable[[EntryRow], MatchMoment]:
     kept = bool(_ended(sheet))
 
     def moment(row: EntryRow) -> MatchMoment:
-        said = row.content.get("minute") != row.entry.content.get("minute")
-        known = kept or said or "minute" in row.content
+        is_corrected = row.content.get("minute") != row.entry.content.get("minute")
+        known = kept or is_corrected or "minute" in row.content
         return MOMENTS[period_at(row.minute)] if known else UNKNOWN_MOMENT
 
     return moment

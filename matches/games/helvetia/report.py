@@ -63,9 +63,9 @@ def _challenge(sheet: Sheet, side: Side) -> ChallengeOutcome | None:
 
 def sure_part(page: SideSheet, sheet: Sheet, side: Side, _names: Names) -> SideSheet:
     """The page without a challenge of which nobody said how it ended."""
-    told = challenges.outcome(sheet, side) is not None
+    has_outcome = challenges.outcome(sheet, side) is not None
     part = helvetia_part(page)
-    return page if told else replace(page, game=replace(part, challenge=None))
+    return page if has_outcome else replace(page, game=replace(part, challenge=None))
 
 
 def side_summary(sheet: Sheet, side: Side, names: Names) -> tuple[SheetWarning, ...]:
@@ -75,8 +75,8 @@ def side_summary(sheet: Sheet, side: Side, names: Names) -> tuple[SheetWarning, 
         SheetWarning("HC-FAT-01", template, {"player": names[player]}, side, player)
         for player in sorted(state.exhausted)
     ]
-    asked = state.challenge is not None
-    return (*tired, *([_told_challenge(sheet, side)] if asked else ()))
+    has_challenge = state.challenge is not None
+    return (*tired, *([_told_challenge(sheet, side)] if has_challenge else ()))
 
 
 def _told_challenge(sheet: Sheet, side: Side) -> SheetWarning:

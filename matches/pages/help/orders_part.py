@@ -46,7 +46,7 @@ def orders_part(
         ),
         _listed([titles[key] for key in now.holding if key in titles]),
         _dropped([titles[key] for key in now.dropped if key in titles]),
-        _said([(titles[key], n) for key, n in now.said.items() if key in titles]),
+        _spoken([(titles[key], n) for key, n in now.times.items() if key in titles]),
         words("order.lasts"),
     )
 
@@ -62,7 +62,7 @@ def _dropped(titles: Collection[str]) -> str:
     return text % {"orders": _listed(titles)}
 
 
-def _said(found: Collection[tuple[str, int]]) -> str:
+def _spoken(found: Collection[tuple[str, int]]) -> str:
     """ "Said for you: Always intercept (2 times)." """
     if not found:
         return ""

@@ -65,13 +65,13 @@ def board_of(
     """The board of this moment, as its reader may see it."""
     ground = ground_of(shape)
     pieces = pieces_of(view["pieces"], ground.places, shirts)
-    said = _standing(shape, view, words)
+    by_cell = _standing(shape, view, words)
     return BoardPicture(
         Side(view["seen_by"] or Side.HOME),
         ground.box,
         ground,
         tuple(
-            CellShown(cell, ", ".join([cell.name, *said.get(cell.name, ())]))
+            CellShown(cell, ", ".join([cell.name, *by_cell.get(cell.name, ())]))
             for cell in ground.cells
         ),
         pieces,
@@ -101,16 +101,16 @@ def _standing(shape: BoardShape, view: Stored, words: Words) -> dict[str, list[s
     reach = CLOSE * cell_width(shape)
     owner = _owners(view)
     standing = [piece for piece in view["pieces"] if piece["cell"] in places]
-    said: dict[str, list[str]] = {}
+    by_cell: dict[str, list[str]] = {}
     for piece in standing:
         line = [*_of_piece(piece, owner[piece["side"]], words)]
         others = [p for p in standing if p["side"] != piece["side"]]
         line[-1] += _close(places[piece["cell"]], others, places, reach)
-        said.setdefault(piece["cell"], []).extend(line)
+        by_cell.setdefault(piece["cell"], []).extend(line)
     ball = view["ball"]
     if ball and not ball["piece"]:
-        said.setdefault(ball["cell"], []).append(_("the ball"))
-    return said
+        by_cell.setdefault(ball["cell"], []).append(_("the ball"))
+    return by_cell
 
 
 def _owners(view: Stored) -> dict[str, str]:
@@ -135,5 +135,5 @@ def _close(
     here: Point, others: Sequence[Stored], places: Mapping[str, Point], reach: float
 ) -> str:
     n = sum(dist(here, places[other["cell"]]) <= reach for other in others)
-    said = ngettext("%(n)s opponent within 2", "%(n)s opponents within 2", n)
-    return f". {said % {'n': n}}" if n else ""
+    text = ngettext("%(n)s opponent within 2", "%(n)s opponents within 2", n)
+    return f". {text % {'n': n}}" if n else ""

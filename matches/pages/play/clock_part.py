@@ -105,16 +105,16 @@ def limit_title(limit: str) -> str:
         return _("No limit")
     seconds = int(text)
     if seconds < 60:
-        told = ngettext("%(n)s second", "%(n)s seconds", seconds) % {"n": seconds}
+        time = ngettext("%(n)s second", "%(n)s seconds", seconds) % {"n": seconds}
     elif limit in DAYS:
         days = seconds // 86_400
-        told = ngettext("%(n)s day", "%(n)s days", days) % {"n": days}
+        time = ngettext("%(n)s day", "%(n)s days", days) % {"n": days}
     else:
         minutes = seconds // 60
-        told = ngettext("%(n)s minute", "%(n)s minutes", minutes) % {"n": minutes}
+        time = ngettext("%(n)s minute", "%(n)s minutes", minutes) % {"n": minutes}
     if kind == DECISION:
-        return _("%(time)s a decision") % {"time": told}
-    return _("%(time)s each for the match") % {"time": told}
+        return _("%(time)s a decision") % {"time": time}
+    return _("%(time)s each for the match") % {"time": time}
 
 
 def limit_rule(room: AnyRoom, language: str) -> str:

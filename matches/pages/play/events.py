@@ -104,8 +104,10 @@ class Reveal(NamedTuple):
     def news(self) -> str:
         """In short: what was decided, and what came last, in the order of the match."""
         others = [text for text in self.sentences if text != self.headline]
-        told = {self.headline, *others[-2:]}
-        return " ".join(dict.fromkeys(text for text in self.sentences if text in told))
+        sentences = {self.headline, *others[-2:]}
+        return " ".join(
+            dict.fromkeys(text for text in self.sentences if text in sentences)
+        )
 
 
 OUTCOMES: Final = {"goal": "goal", "saved": "save", "missed": "miss"}
@@ -143,18 +145,18 @@ def reveal_of(
         return None
     ends = [_end(event) for event in events]
     outcome = next((OUTCOMES[end] for end in reversed(ends) if end in OUTCOMES), "")
-    told = [event for event in events if event["text"]]
+    sentences = [event for event in events if event["text"]]
     # a die that was held against nothing is told in words alone
     rolls = [[each for each in dice if each.need is not None] for dice in throws]
     drawn = [event for event, dice in zip(events, rolls, strict=True) if dice]
-    clashes = [event for event in told if event.get("clash")]
-    deciding = _deciding(told, drawn, clashes)
+    clashes = [event for event in sentences if event.get("clash")]
+    deciding = _deciding(sentences, drawn, clashes)
     drawn += clashes
     drawn += [*deciding, *([shown] if shown else [])]
     return Reveal(
-        tuple(event["text"] for event in told),
+        tuple(event["text"] for event in sentences),
         "".join(event["text"] for event in deciding),
-        tuple(event["text"] for event in told if event not in drawn),
+        tuple(event["text"] for event in sentences if event not in drawn),
         tuple(_cells(shown, shape, words)) if shown else (),
         tuple(_envelopes(shown, view, words)) if shown else (),
         tuple(_roll(throw, words) for dice in rolls for throw in dice),
@@ -169,13 +171,13 @@ def _end(event: Stored) -> str:
 
 
 def _deciding(
-    told: Sequence[Stored], drawn: Sequence[Stored], clashes: Sequence[Stored]
+    events: Sequence[Stored], drawn: Sequence[Stored], clashes: Sequence[Stored]
 ) -> Sequence[Stored]:
     """How a shot came out, or two sums; else what follows from the last die, or came last."""
-    ends = [event for event in told if _end(event) in OUTCOMES] or clashes
-    if ends or not drawn or drawn[-1] not in told:
-        return (ends or told)[-1:]
-    return told[told.index(drawn[-1]) + 1 :][:1] or told[-1:]
+    ends = [event for event in events if _end(event) in OUTCOMES] or clashes
+    if ends or not drawn or drawn[-1] not in events:
+        return (ends or events)[-1:]
+    return events[events.index(drawn[-1]) + 1 :][:1] or events[-1:]
 
 
 def _is_opening(event: Stored) -> bool:

@@ -55,10 +55,10 @@ class KickGrid(NamedTuple):
 
 def kick_grid(view: Stored) -> KickGrid | None:
     """Of the view of anybody; None where no kicks decide the match."""
-    told = view["shootout"]
-    if not told:
+    shootout = view["shootout"]
+    if not shootout:
         return None
-    kicks, least = told["kicks"], told["least"]
+    kicks, least = shootout["kicks"], shootout["least"]
     teams = {side["side"]: side["name"] for side in view["sides"]}
     names = {piece["id"]: piece["name"] for piece in view["pieces"]}
     order = list(dict.fromkeys(kick["side"] for kick in kicks))
@@ -66,11 +66,11 @@ def kick_grid(view: Stored) -> KickGrid | None:
     most = max(len(row.kicks) for row in rows)
     now = next((kick for kick in kicks if kick["how"] == NOW), None)
     if now is None:
-        return KickGrid(least, told["rule"], range(1, most + 1), rows, "", "")
+        return KickGrid(least, shootout["rule"], range(1, most + 1), rows, "", "")
     mine, other = sorted(rows, key=lambda row: row.side != now["side"])
     return KickGrid(
         least,
-        told["rule"],
+        shootout["rule"],
         range(1, most + 1),
         rows,
         ", ".join(filter(None, (names.get(now["piece"], ""), mine.team))),

@@ -50,7 +50,7 @@ from matches.rules.play.passing import may_pass
 # So many of the last events are news to who has just come.
 NEWS = 6
 # So many events are told on the page itself; all of them on that of the replay.
-TOLD = 40
+MOST_EVENTS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,8 @@ class PlayPage(Scoreboard):
     def announcement(self) -> str:
         """What is read aloud when this comes."""
         step = f"{self.guide.number}: {self.guide.title}" if self.guide.is_on else ""
-        return " ".join(filter(None, (self.sketch.title, self.screen.said, step)))
+        parts = (self.sketch.title, self.screen.announcement, step)
+        return " ".join(filter(None, parts))
 
     @property
     def status(self) -> str:
@@ -185,7 +186,7 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
     shown = _view(given, reader)
     screen = _screen(given, reader, shown, OfferedActions(choices, quiet))
     passing = _passing(given, reader) if seen else ""
-    asked = frozenset() if over or paused else match.to_move
+    to_move = frozenset() if over or paused else match.to_move
     return PlayPage(
         public_id=given.public_id,
         view=shown,
@@ -209,8 +210,8 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
         help=given.help,
         ply=given.revision,
         key=given.key,
-        thinking=given.computer in asked,
-        news=_news(given, reader, asked),
+        thinking=given.computer in to_move,
+        news=_news(given, reader, to_move),
         invitation=given.invitation,
         over=over,
         result=_result(given, shown) if over else "",
@@ -227,8 +228,8 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
 def _view(given: StoredMatch, reader: PlayReader) -> Stored:
     """At one screen for both whoever acted last takes back."""
     match, last = given.match, reader.table.last
-    told = max(0, len(match.events) - TOLD)
-    shown = view(given.room, match, reader.side, reader.language, told)
+    first = max(0, len(match.events) - MOST_EVENTS)
+    shown = view(given.room, match, reader.side, reader.language, first)
     if reader.side and last:
         shown["undo"] = undo_told(match, last.number, reader.language)
     return shown
@@ -327,12 +328,13 @@ def _screen(
     )
     # who has just come is told no more than the last words
     heard = reader.heard or max(0, len(match.events) - NEWS)
-    told = shown["events"][heard - len(match.events) :] if match.events[heard:] else []
+    news = len(match.events) - heard
+    events = shown["events"][-news:] if news > 0 else []
     # of those that are told: who was away for long reads no more than the last ones
-    fresh = match.events[len(match.events) - len(told) :]
+    fresh = match.events[len(match.events) - len(events) :]
     throws = [tuple(narrator.throws(event)) for event in fresh]
     return screen_of(
-        Scene(shown, offered, Fresh(told, throws)),
+        Scene(shown, offered, Fresh(events, throws)),
         board_kits(given),
         narrator,
     )
@@ -344,11 +346,11 @@ def _time(given: StoredMatch, reader: PlayReader, shown: Stored) -> ClockPart:
     return clock_part(given.time, reader.side, teams, coach)
 
 
-def _news(given: StoredMatch, reader: PlayReader, asked: Collection[Side]) -> str:
+def _news(given: StoredMatch, reader: PlayReader, to_move: Collection[Side]) -> str:
     """Between people either may act at any moment; at one screen nobody else does."""
     if reader.table.is_shared or given.over:
         return ""
-    return given.news if given.computer in asked or given.computer is None else ""
+    return given.news if given.computer in to_move or given.computer is None else ""
 
 
 def _looks_on(reader: PlayReader, *, over: bool) -> bool:

@@ -92,7 +92,7 @@ class Screen(NamedTuple):
     # Where both choose in secret: who has.
     seals: tuple[Envelope, ...]
     # What is read aloud when this comes.
-    said: str
+    announcement: str
     # What makes its time pass.
     clock: str
 

@@ -144,7 +144,7 @@ def seats_of(
 ) -> BySide[BenchSeat]:
     """Both benches, home first."""
     rests = given.over or given.talk.is_paused
-    asked = frozenset() if rests else given.match.to_move
+    to_move = frozenset() if rests else given.match.to_move
     teams = shown["sides"]
     assert isinstance(teams, list)
 
@@ -160,6 +160,6 @@ def seats_of(
         team = teams[side.number]["name"]
         crests = given.crests
         crest = crests[side] if crests else crest_in_kit(team, KITS[side])
-        return BenchSeat(side, team, coach, crest, mine, side in asked)
+        return BenchSeat(side, team, coach, crest, mine, side in to_move)
 
     return BySide(*map(seat, SIDES))

@@ -70,20 +70,20 @@ def terms_title(terms: Terms) -> str:
 
 def talk_part(talk: Talk, side: Side | None, kinds: tuple[str, ...]) -> TalkPart:
     """For a coach of this side; who looks on reads it and says nothing."""
-    told = [
+    offers = [
         _offered(what, by is side)
         for what, by in talk.offers.items()
         if kind_of(what) in kinds
     ]
     if talk.is_paused and kinds:
-        told.append(_("The match is paused; either coach may go on."))
+        offers.append(_("The match is paused; either coach may go on."))
     words = sayable(talk, side, kinds) if side else []
-    said = [TalkButton(word, _label(word)) for word in words]
+    buttons = [TalkButton(word, _label(word)) for word in words]
     free = side is not None and TERMS in kinds and _may_propose(talk, side)
     return TalkPart(
-        tuple(told),
-        tuple(each for each in said if not each.word.endswith("offer")),
-        tuple(each for each in said if each.word.endswith("offer")),
+        tuple(offers),
+        tuple(each for each in buttons if not each.word.endswith("offer")),
+        tuple(each for each in buttons if each.word.endswith("offer")),
         bool(talk.is_paused and kinds),
         help_options() if free else (),
         limit_options(LIMITS) if free else (),
@@ -100,8 +100,8 @@ def _may_propose(talk: Talk, side: Side) -> bool:
 
 def _offered(what: str, mine: bool) -> str:
     if what in OFFERED_TERMS:
-        told = _("You propose:") if mine else _("The other coach proposes:")
-        return f"{told} {terms_title(terms_of(what))}"
+        who = _("You propose:") if mine else _("The other coach proposes:")
+        return f"{who} {terms_title(terms_of(what))}"
     if what == DRAW:
         return _("You offer a draw.") if mine else _("A draw is offered.")
     return _("You ask for a pause.") if mine else _("A pause is asked for.")

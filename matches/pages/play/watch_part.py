@@ -60,12 +60,12 @@ def watch_part(
     narrator = room.narrator(match.setup, shown["language"])
     found = open_actions(room, match, shown["language"]) if odds else []
     teams = {side["side"]: side["name"] for side in shown["sides"]}
-    asked = shown["waiting"][0] if len(shown["waiting"]) == 1 else ""
+    decider = shown["waiting"][0] if len(shown["waiting"]) == 1 else ""
     risks = risks_of(found, narrator)[:MOST]
     return WatchPart(
         chances_of(room, match, shown),
         tuple(_both_sides(shown, narrator.word)),
-        teams.get(asked, ""),
+        teams.get(decider, ""),
         risks,
     )
 

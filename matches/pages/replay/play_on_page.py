@@ -48,10 +48,10 @@ def play_on_page(
     room, language = given.room, reader.language
     shown = view(room, given.match, reader.side, language, len(given.match.events))
     seats = seats_of(given, reader, shown)
-    asked = moment.view["waiting"]
-    usual = reader.side.value if reader.side else next(iter(asked), SIDES[0].value)
+    to_move = moment.view["waiting"]
+    usual = reader.side.value if reader.side else next(iter(to_move), SIDES[0].value)
     sides = tuple(
-        SetupOption(side.value, seats[side].team, _sentence(side, asked))
+        SetupOption(side.value, seats[side].team, _sentence(side, to_move))
         for side in SIDES
     )
     return PlayOnPage(
@@ -63,9 +63,9 @@ def play_on_page(
     )
 
 
-def _sentence(side: Side, asked: list[str]) -> str:
-    if side.value not in asked:
+def _sentence(side: Side, to_move: list[str]) -> str:
+    if side.value not in to_move:
         return _("The other side decides first.")
-    if len(asked) > 1:
+    if len(to_move) > 1:
         return _("Both choose at once, in secret.")
     return _("Is to decide now.")

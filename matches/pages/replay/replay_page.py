@@ -187,7 +187,7 @@ def replay_moment(
     look = None
     if may_look and is_asked:
         look = second_look(given.room, then, given.match, reader.language)
-    heard = replay.told[ply - 1] if ply else 0
+    heard = replay.event_counts[ply - 1] if ply else 0
     shown = view(given.room, then, reader.side, reader.language, heard)
     narrator = given.room.narrator(given.match.setup, reader.language)
     return ReplayMoment(
@@ -200,7 +200,7 @@ def replay_moment(
         ),
         steps=steps_at(ply, replay.plies),
         bar=_bar(replay, ply, narrator.word, known=known),
-        log=tuple(_log(given, replay.told[: known + 1], ply, reader.language)),
+        log=tuple(_log(given, replay.event_counts[: known + 1], ply, reader.language)),
         look=look,
         may_look=may_look,
         play_on=_play_on(given, past),
@@ -242,13 +242,13 @@ def _bar(replay: Replay, ply: int, words: Words, *, known: int) -> Bar:
 
 
 def _log(
-    given: StoredMatch, told: tuple[int, ...], ply: int, language: str
+    given: StoredMatch, event_counts: tuple[int, ...], ply: int, language: str
 ) -> Iterator[Step]:
     """A line for each action near a moment of which something can be told."""
     narrator = given.room.narrator(given.match.setup, language)
-    for n in range(max(0, ply - BEFORE), min(len(told), ply + AFTER + 1)):
-        begun = told[n - 1] if n else 0
-        events = given.match.events[begun : told[n]]
+    for n in range(max(0, ply - BEFORE), min(len(event_counts), ply + AFTER + 1)):
+        begun = event_counts[n - 1] if n else 0
+        events = given.match.events[begun : event_counts[n]]
         if text := " ".join(filter(None, map(narrator.sentence, events))):
             time = time_of_event(narrator.values(events[0]))
             yield Step(n, time, text, n == ply, n > ply)

@@ -73,11 +73,11 @@ def charts_of(
         worth = [[*_worth(chronicle, side.number)] for side in SIDES]
         chart = _chart("worth", _("Expected goals"), worth, chronicle)
         marks = tuple(_goals(chronicle, worth))
-        yield _told(chart._replace(marks=marks), teams)
+        yield _with_label(chart._replace(marks=marks), teams)
     title = words("chart.left")
     if chronicle.samples and title:
         left = [[*_left(chronicle, side.number)] for side in SIDES]
-        yield _told(_chart("left", title, left, chronicle), teams)
+        yield _with_label(_chart("left", title, left, chronicle), teams)
 
 
 def minute_ticks(chronicle: Chronicle) -> Iterator[MinuteTick]:
@@ -163,7 +163,7 @@ def _amount(amount: float) -> str:
     return str(amount) if isinstance(amount, int) else f"{amount:.1f}"
 
 
-def _told(chart: LineChart, teams: BySide[str]) -> LineChart:
+def _with_label(chart: LineChart, teams: BySide[str]) -> LineChart:
     """With what its last row says."""
     last = chart.rows[-1]
     label = _("%(what)s: %(home)s %(ours)s, %(away)s %(theirs)s at the end")

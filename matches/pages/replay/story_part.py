@@ -93,8 +93,8 @@ class StoryPart(NamedTuple):
         """ "Shots: Reds 7, Blues 4"."""
         times = Counter(shot.team for shot in self.shots)
         teams = (self.teams.home, self.teams.away)
-        told = ", ".join(f"{team} {times[team]}" for team in teams)
-        return _("Shots: %(told)s") % {"told": told}
+        shots = ", ".join(f"{team} {times[team]}" for team in teams)
+        return _("Shots: %(told)s") % {"told": shots}
 
     @property
     def drawn_shots(self) -> list[ShotMark]:
@@ -136,13 +136,13 @@ def story_part(
 def _lead(chronicle: Chronicle, last: Stored, teams: BySide[str]) -> str:
     """The score beside what the chances were worth; the kicks of a shoot-out are none."""
     text = _("%(team)s: goals %(goals)s, from chances worth %(worth)s.")
-    said = []
+    sentences = []
     for side in SIDES:
         worth = sum(s.chance for s in chronicle.shots if s.side == side.number)
         goals = last["score"][side.number]
         values = {"team": teams[side], "goals": goals, "worth": f"{worth:.1f}"}
-        said.append(text % values)
-    return " ".join(said)
+        sentences.append(text % values)
+    return " ".join(sentences)
 
 
 def _shots(

@@ -79,7 +79,7 @@ class AskedFixture(NamedTuple):
 
 
 def chances_page(
-    asked: AskedFixture,
+    subject: AskedFixture,
     progress: SimulationProgress | None,
     rights: tuple[bool, bool],
     why: str,
@@ -91,11 +91,11 @@ def chances_page(
     runs = progress is not None and progress.runs
     offered = asks and not runs and not why
     return ChancesPage(
-        asked.teams,
+        subject.teams,
         progress_part(progress, chances.played if chances else 0) if progress else None,
-        answer_page(asked, chances) if chances else None,
-        _how(asked.room, progress) if progress else "",
-        coach_choices(asked.room, {}) if offered else (),
+        answer_page(subject, chances) if chances else None,
+        _how(subject.room, progress) if progress else "",
+        coach_choices(subject.room, {}) if offered else (),
         why if asks and not runs else "",
         stops and runs,
     )
@@ -107,26 +107,26 @@ def coach_choices(room: AnyRoom, typed: Mapping[str, str]) -> tuple[LobbyChoice,
     return options_of("level", coaches, typed, usual_coach(room))
 
 
-def answer_page(asked: AskedFixture, chances: MatchChances) -> ChancesAnswer:
-    shown = [one for one in _ends(asked, chances) if one.side or chances.drawn.times]
+def answer_page(subject: AskedFixture, chances: MatchChances) -> ChancesAnswer:
+    shown = [one for one in _ends(subject, chances) if one.side or chances.drawn.times]
     margins = fold_ends(chances.margins, MOST_MARGIN)
     return ChancesAnswer(
-        _sentence(asked, chances),
+        _sentence(subject, chances),
         tuple(shown),
         tuple(_margins(margins)),
-        _label(asked.teams, chances),
+        _label(subject.teams, chances),
         (_("Score"), _("Matches"), _("Of 100")),
         tuple(_rows(chances)),
     )
 
 
-def _sentence(asked: AskedFixture, chances: MatchChances) -> str:
+def _sentence(subject: AskedFixture, chances: MatchChances) -> str:
     """You win 46 of 100, draw 25, lose 29; most common score 2-1."""
-    mine, drawn = asked.mine, chances.drawn.percent
+    mine, drawn = subject.mine, chances.drawn.percent
     best = chances.commonest
     values = {"drawn": drawn, "score": score(best.home, best.away)}
     if mine is None:
-        values |= {"home": asked.teams.home, "away": asked.teams.away}
+        values |= {"home": subject.teams.home, "away": subject.teams.away}
         values |= {
             "won": chances.won.home.percent,
             "lost": chances.won.away.percent,
@@ -154,8 +154,8 @@ def _sentence(asked: AskedFixture, chances: MatchChances) -> str:
     return text % values
 
 
-def _ends(asked: AskedFixture, chances: MatchChances) -> Iterator[EndShare]:
-    teams = asked.teams
+def _ends(subject: AskedFixture, chances: MatchChances) -> Iterator[EndShare]:
+    teams = subject.teams
     yield _end("home", teams.home, chances.won.home)
     yield _end("", pgettext("the end of a match", "Draw"), chances.drawn)
     yield _end("away", teams.away, chances.won.away)

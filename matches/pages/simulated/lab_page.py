@@ -29,7 +29,7 @@ class LabPage(NamedTuple):
 
 
 class GainBar(NamedTuple):
-    """How often it brought so many points, or cost them."""
+    """A bar: how often the card or the squad won or cost this many points."""
 
     side: str
     tick: str
@@ -37,25 +37,27 @@ class GainBar(NamedTuple):
 
 
 class TrialPage(NamedTuple):
-    """One trial: what it is about, how far it is, what it says so far."""
+    """One trial: what is tried out, how far the computer is, and the result so far."""
 
     title: str
     about: str
     progress: ProgressPart
-    # Nothing before the first slice.
+    # Empty until the first matches are played; so are verdict, bars and rows.
     sentence: str
     verdict: str
     bars: tuple[GainBar, ...]
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    # How it was measured, in a sentence.
     how: str
+    # Whether the reader may stop it.
     stops: bool
 
 
 def lab_page(
     room: AnyRoom, typed: Mapping[str, str], own: Iterable[ClubCards] = ()
 ) -> LabPage:
-    """The cards of the reader's clubs first."""
+    """What the reader may try out: first the cards of his clubs, then the game's."""
     language = get_language() or "en"
     coaches = quick_coaches(room, language)
     return LabPage(
@@ -92,7 +94,7 @@ def _group(cards: ClubCards) -> TrialGroup:
 
 
 def _named(room: AnyRoom, plan: Stored) -> tuple[str, str]:
-    """Title and sentence of a trial; its key, if the game has it no more."""
+    """Title and description of a trial; only its key where the game no longer has it."""
     key, language = plan["what"], get_language() or "en"
     if named := plan.get("named"):
         title, about = named.get(language.partition("-")[0]) or named["en"]
@@ -105,14 +107,14 @@ def _named(room: AnyRoom, plan: Stored) -> tuple[str, str]:
 
 
 def _sentence(title: str, worth: Worth) -> str:
-    """Overlap: worth -0.9 ± 2.1 percentage points."""
+    """ "Overlap: worth -0.9 ± 2.1 percentage points." """
     values = {"what": title, "points": with_sign(worth.points)}
     values["error"] = amount(worth.error, 1)
     return _("%(what)s: worth %(points)s ± %(error)s percentage points.") % values
 
 
 def _verdict(worth: Worth) -> str:
-    if not worth.is_told_apart:
+    if not worth.is_significant:
         return _("That cannot be told apart from nothing.")
     if worth.points > 0:
         return _("It is worth something: 19 times in 20 that is no chance.")
@@ -150,7 +152,7 @@ def _how(room: AnyRoom, progress: SimulationProgress) -> str:
 
 
 def with_sign(points: float, digits: int = 1) -> str:
-    """With its sign, a minus that is as wide as a plus."""
+    """A number with its sign; the minus is as wide as the plus."""
     rounded = round(points, digits)
     sign = "+" if rounded > 0 else "\N{MINUS SIGN}" if rounded < 0 else ""
     return sign + amount(abs(rounded), digits)

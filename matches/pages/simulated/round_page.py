@@ -70,14 +70,20 @@ def round_page(facts: RoundFacts, why: str) -> RoundPage:
     runs = progress is not None and progress.runs
     offered = not why and not runs and bool(playable.round)
     lines = _lines(facts)
-    by_match = {met.fixture.public_id: met for met in facts.meetings}
+    by_match = {meeting.fixture.public_id: meeting for meeting in facts.meetings}
     tried = [
-        (by_match[one], said) for one, said in facts.tried.items() if one in by_match
+        (by_match[one], why_not)
+        for one, why_not in facts.tried.items()
+        if one in by_match
     ]
     return RoundPage(
         progress_part(progress, progress.slices) if progress else None,
-        tuple(lines.line(met) for met, said in tried if not said),
-        tuple(PassedOver(lines.line(met), said) for met, said in tried if said),
+        tuple(lines.line(meeting) for meeting, why_not in tried if not why_not),
+        tuple(
+            PassedOver(lines.line(meeting), why_not)
+            for meeting, why_not in tried
+            if why_not
+        ),
         tuple(_scopes(facts)) if offered else (),
         _coaches(facts.room) if offered else (),
         _title(facts, playable.round) if offered else "",
@@ -89,13 +95,15 @@ def round_page(facts: RoundFacts, why: str) -> RoundPage:
 
 def _lines(facts: RoundFacts) -> MatchLines:
     """The same rows as on the pages of the competition."""
-    found = (team for met in facts.meetings for team in (met.home, met.away))
+    found = (
+        team for meeting in facts.meetings for team in (meeting.home, meeting.away)
+    )
     teams = {team.pk: team for team in found if team}
     return MatchLines(teams, plan=_plan(facts.meetings))
 
 
 def _plan(meetings: Iterable[Meeting]) -> RoundPlan:
-    return plan_of_days(met.fixture.day_of_play for met in meetings)
+    return plan_of_days(meeting.fixture.day_of_play for meeting in meetings)
 
 
 def _title(facts: RoundFacts, meetings: Sequence[Meeting]) -> str:
@@ -107,8 +115,8 @@ def _scopes(facts: RoundFacts) -> Iterator[LobbyChoice]:
     text = ngettext("%(n)s match", "%(n)s matches", count) % {"n": count}
     options = [SetupOption(ROUND_NOW, _title(facts, facts.playable.round), text)]
     if rest > count:
-        told = _("%(n)s matches, round after round")
-        options.append(SetupOption(ALL_LEFT, _("All that is left"), told % {"n": rest}))
+        text = _("%(n)s matches, round after round") % {"n": rest}
+        options.append(SetupOption(ALL_LEFT, _("All that is left"), text))
     yield from options_of("scope", tuple(options), {})
 
 

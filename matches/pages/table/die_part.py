@@ -48,25 +48,30 @@ class DiePart(NamedTuple):
         return any(len(face.text) > SHORT for face in self.faces)
 
 
-def die_part(asked: DieAsked, room: AnyRoom, language: str, form: RollForm) -> DiePart:
+def die_part(
+    question: DieAsked, room: AnyRoom, language: str, form: RollForm
+) -> DiePart:
     """For whoever rolls it."""
-    narrator, state = room.narrator(asked.match.setup, language), asked.match.state
-    needed, number = asked.needed, asked.side.number
+    narrator, state = (
+        room.narrator(question.match.setup, language),
+        question.match.state,
+    )
+    needed, number = question.needed, question.side.number
 
     def die(n: int, label: str, sides: int) -> Die:
-        before = [one.face for one in asked.typed[:n] if one.label == label]
+        before = [one.face for one in question.typed[:n] if one.label == label]
         return narrator.die(state, number, label, sides, before)
 
-    now = die(len(asked.typed), needed.label, needed.sides)
-    typed = tuple((FACE, f"{one.label}:{one.face}") for one in asked.typed)
-    told = [die(n, one.label, one.face) for n, one in enumerate(asked.typed)]
-    faces = [one.face for one in asked.typed]
+    now = die(len(question.typed), needed.label, needed.sides)
+    typed = tuple((FACE, f"{one.label}:{one.face}") for one in question.typed)
+    dice = [die(n, one.label, one.face) for n, one in enumerate(question.typed)]
+    faces = [one.face for one in question.typed]
     return DiePart(
         now.asked,
         tuple(
             DieFace(f"{needed.label}:{now.face(text)}", text) for text in now.readings
         ),
-        tuple(_read(*each) for each in zip(told, faces, strict=True)),
+        tuple(_read(*each) for each in zip(dice, faces, strict=True)),
         form,
         (*form.fields, *typed),
         (*form.fields, *typed[:-1]),

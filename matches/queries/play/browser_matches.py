@@ -100,8 +100,8 @@ class BrowserMatch:
     def computer(self) -> Bench | None:
         """The bench of a computer that has to choose now."""
         bench = self.bench
-        asked = bench and not self.is_over and bench.is_asked(self.match)
-        return bench if asked else None
+        must_act = bench and not self.is_over and bench.is_asked(self.match)
+        return bench if must_act else None
 
     @property
     def is_over(self) -> bool:
@@ -143,10 +143,10 @@ class BrowserMatch:
     @property
     def moment(self) -> Situation:
         """What its clock asks of it: only people have one."""
-        machine, asked = self.row.machine, self.match.to_move
+        machine, to_move = self.row.machine, self.match.to_move
         return Situation(
-            asked - {machine.side} if machine else asked,
-            len(asked) > 1 or self.match.is_half_chosen,
+            to_move - {machine.side} if machine else to_move,
+            len(to_move) > 1 or self.match.is_half_chosen,
             self.match.ply,
             self.is_over or self.talk.is_paused or bool(self.row.free),
         )
@@ -154,8 +154,8 @@ class BrowserMatch:
     @property
     def late(self) -> tuple[Side, ...]:
         """For whom the server decided since a person last did anything."""
-        said = [each for each in played_of(self.actions) if not follows(each)]
-        late = takewhile(is_lapse, reversed(said))
+        actions = [each for each in played_of(self.actions) if not follows(each)]
+        late = takewhile(is_lapse, reversed(actions))
         return tuple(dict.fromkeys(each.side for each in late))[::-1]
 
     @property
@@ -254,8 +254,10 @@ def stored_actions(rows: Iterable[tuple[str, str]]) -> list[StoredAction]:
     """Of a match of the league: key and payload of each."""
     found = [(key, json.loads(payload)) for key, payload in rows]
     return [
-        StoredAction(key, Side(said["side"]), said["word"], faces_of(said["faces"]))
-        for key, said in found
+        StoredAction(
+            key, Side(action["side"]), action["word"], faces_of(action["faces"])
+        )
+        for key, action in found
     ]
 
 

@@ -49,9 +49,9 @@ def matches_that_count() -> Iterator[PlayedMatch]:
     """Those that are over and left a result which was not taken back."""
     rows = PlayedMatch.objects.exclude(ended_at=None).select_related("fixture")
     for row in rows.order_by("pk"):
-        told = LogEntry.objects.filter(
+        entries = LogEntry.objects.filter(
             stream=row.fixture.stream, actor=f"{PLAYED_HERE}{row.public_id}"
         )
         taken_back = annulments(row.fixture).filter(at__gte=row.ended_at)
-        if told.exists() and not taken_back.exists():
+        if entries.exists() and not taken_back.exists():
             yield row

@@ -50,9 +50,9 @@ def panel_of(here: BrowserMatch, row: PlayedMatch) -> Panel:
     """DEC-17: nothing of what is sealed or chosen."""
     report: MatchReport = here.match.report()
     minute = minute_of(here.match, here.room)
-    told = report_json(without_secrets(report), people_of(row))
+    content = report_json(without_secrets(report), people_of(row))
     phase = phase_of(report, minute)
-    return Panel(report.home, report.away, minute, phase, told)
+    return Panel(report.home, report.away, minute, phase, content)
 
 
 def annulments(fixture: Fixture) -> QuerySet[LogEntry]:

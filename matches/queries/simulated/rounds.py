@@ -30,18 +30,24 @@ class RoundMatch(NamedTuple):
 
 def playable_in(found: Sequence[Meeting]) -> PlayableMatches:
     """Of all matches of a competition."""
-    last = max((met.fixture.round for met in found), default=0)
+    last = max((meeting.fixture.round for meeting in found), default=0)
 
-    def order(met: Meeting) -> tuple[int, int]:
-        number, position = met.fixture.round, met.fixture.position
-        is_last = met.tie is not None and number == last
+    def order(meeting: Meeting) -> tuple[int, int]:
+        number, position = meeting.fixture.round, meeting.fixture.position
+        is_last = meeting.tie is not None and number == last
         return number, -position if is_last else position
 
-    rest = [met for met in found if not (met.result or met.off or met.in_play)]
+    rest = [
+        meeting
+        for meeting in found
+        if not (meeting.result or meeting.off or meeting.in_play)
+    ]
     rest.sort(key=order)
-    known = [met for met in rest if met.ahead]
-    current = min((met.fixture.round for met in known), default=0)
-    return PlayableMatches([met for met in known if met.fixture.round == current], rest)
+    known = [meeting for meeting in rest if meeting.ahead]
+    current = min((meeting.fixture.round for meeting in known), default=0)
+    return PlayableMatches(
+        [meeting for meeting in known if meeting.fixture.round == current], rest
+    )
 
 
 def playable(competition: Competition, scope: str) -> list[Fixture]:
@@ -49,7 +55,10 @@ def playable(competition: Competition, scope: str) -> list[Fixture]:
     found = playable_in(meetings_of(competition))
     if not found.round:
         return []
-    return [met.fixture for met in (found.rest if scope == ALL_LEFT else found.round)]
+    return [
+        meeting.fixture
+        for meeting in (found.rest if scope == ALL_LEFT else found.round)
+    ]
 
 
 def next_fixture(row: Simulation) -> str | None:
@@ -57,9 +66,9 @@ def next_fixture(row: Simulation) -> str | None:
     assert row.competition
     tried = {one.fixture for one in tried_matches(row)}
     ready = {
-        met.fixture.public_id
-        for met in playable_in(meetings_of(row.competition)).rest
-        if met.ahead
+        meeting.fixture.public_id
+        for meeting in playable_in(meetings_of(row.competition)).rest
+        if meeting.ahead
     }
     wanted: list[str] = row.plan["matches"]
     return next((one for one in wanted if one in ready and one not in tried), None)
@@ -67,10 +76,10 @@ def next_fixture(row: Simulation) -> str | None:
 
 def tried_matches(row: Simulation) -> list[RoundMatch]:
     """In the order in which they were played."""
-    told = SimulatedSlice.objects.filter(simulation=row).order_by("pk")
+    slices = SimulatedSlice.objects.filter(simulation=row).order_by("pk")
     return [
         RoundMatch(one["match"], one.get("message", ""), one.get("values", {}))
-        for one in told.values_list("told", flat=True)
+        for one in slices.values_list("told", flat=True)
     ]
 
 

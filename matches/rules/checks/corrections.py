@@ -60,11 +60,11 @@ def goal_to_amend(sheet: Sheet, actor: str) -> tuple[EntryRow | None, tuple[str,
     ]
     if row.entry.actor != actor or not row.entry.player or len(moves) > 1:
         return None, ()
-    said = {
+    is_known = {
         "how": row.content.get("how", "play") != "play",
         "assist": "assist" in row.content,
     }
-    missing = [what for what in amendable(sheet, row) if not said.get(what, True)]
+    missing = [what for what in amendable(sheet, row) if not is_known.get(what, True)]
     return row, tuple(missing)
 
 

@@ -14,10 +14,10 @@ from matches.rules.sheet.state import OfferReader, SideState
 NOTHING: Stored = MappingProxyType({})
 
 
-def may_write(asked: OfferReader, kind: str, content: Stored) -> bool:
+def may_write(reader: OfferReader, kind: str, content: Stored) -> bool:
     """Whether this entry may be written, which belongs to no side."""
-    entry = Entry(asked.sheet.revision + 1, kind, content, scribe=asked.scribe)
-    return entry_refusal(asked.sheet, entry) is None
+    entry = Entry(reader.sheet.revision + 1, kind, content, scribe=reader.scribe)
+    return entry_refusal(reader.sheet, entry) is None
 
 
 def line_up(state: SideState) -> tuple[int, ...]:
@@ -28,7 +28,7 @@ def line_up(state: SideState) -> tuple[int, ...]:
 
 
 def of_match(
-    asked: OfferReader,
+    reader: OfferReader,
     kind: str,
     contents: Iterable[Stored],
     *,
@@ -38,19 +38,19 @@ def of_match(
     choices = [
         OfferChoice({"kind": str(kind), **content})
         for content in contents
-        if may_write(asked, kind, content)
+        if may_write(reader, kind, content)
     ]
     return Offer(kind, "", tuple(choices), pressing=pressing)
 
 
 def of_players(
-    asked: OfferReader,
+    reader: OfferReader,
     kind: str,
     players: Iterable[int],
     content: Stored = NOTHING,
 ) -> list[OfferChoice]:
     """One choice for each of these players."""
-    side, left = asked.side, asked.state.left
+    side, left = reader.side, reader.state.left
     return [
         OfferChoice(
             {"kind": str(kind), "side": side, "player": player, **content},
@@ -63,18 +63,18 @@ def of_players(
 
 
 def of_side(
-    asked: OfferReader, kind: str, contents: Iterable[Stored]
+    reader: OfferReader, kind: str, contents: Iterable[Stored]
 ) -> list[OfferChoice]:
     """One choice for each of these contents, which speak of the whole side."""
-    said = {"kind": str(kind), "side": asked.side}
-    return [OfferChoice({**said, **content}) for content in contents]
+    common = {"kind": str(kind), "side": reader.side}
+    return [OfferChoice({**common, **content}) for content in contents]
 
 
 def one_offer(
-    asked: OfferReader,
+    reader: OfferReader,
     kind: str,
     choices: Iterable[OfferChoice],
     *,
     pressing: bool = False,
 ) -> list[Offer]:
-    return [Offer(kind, asked.side, tuple(choices), pressing=pressing)]
+    return [Offer(kind, reader.side, tuple(choices), pressing=pressing)]

@@ -38,7 +38,7 @@ def offers(
     if sheet.phase == CLOSED:
         return ()
     state = sheet.sides[side] if side else SideState()
-    asked = OfferReader(sheet, side, state, scribe.hand, scribe.side, line_up(state))
+    reader = OfferReader(sheet, side, state, scribe.hand, scribe.side, line_up(state))
     made: list[Offer] = []
     for name, kind in sheet.profile.kinds.items():
         if kind.offer is None or name in but:
@@ -48,5 +48,5 @@ def offers(
             of_match != bool(side)
             and kind_refusal(sheet, name, side, scribe.side) is None
         ):
-            made += [offer for offer in kind.offer(asked) if offer.choices]
+            made += [offer for offer in kind.offer(reader) if offer.choices]
     return tuple(made)

@@ -181,10 +181,10 @@ def _stored_side(one: SideClock) -> list[object]:
     return [one.asked, started, one.spent // unit, one.used // unit, one.again]
 
 
-def _side_from(told: Sequence[object]) -> SideClock:
-    asked, started, spent, used, again = told
+def _side_from(figures: Sequence[object]) -> SideClock:
+    to_move, started, spent, used, again = figures
     since = datetime.fromisoformat(str(started)) if started else None
     before, all_before = (
         timedelta(microseconds=int(str(each))) for each in (spent, used)
     )
-    return SideClock(bool(asked), since, before, all_before, bool(again))
+    return SideClock(bool(to_move), since, before, all_before, bool(again))

@@ -36,7 +36,7 @@ class OrdersNow(NamedTuple):
 
     holding: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
-    said: Mapping[str, int] = {}
+    times: Mapping[str, int] = {}
 
 
 class MatchSoFar(NamedTuple):
@@ -90,7 +90,7 @@ def play_next_order(
     for order in orders:
         if not (asks(at.match, order.side) and still_fits(at, order)):
             continue
-        if order.kind in once and order.kind in _said_since(at, order):
+        if order.kind in once and order.kind in _counts_since(at, order):
             continue
         number = order.side.number
         seen = at.room.seen(at.match.state, number)
@@ -112,12 +112,12 @@ def orders_now(at: MatchSoFar, side: Side, orders: Sequence[GivenOrder]) -> Orde
     used = {
         each.kind
         for each in mine
-        if each.kind in once and each.kind in _said_since(at, each)
+        if each.kind in once and each.kind in _counts_since(at, each)
     }
     return OrdersNow(
         tuple(each.kind for each in fits if each.kind not in used),
         tuple(each.kind for each in mine if each not in fits and each.kind not in used),
-        _said(_since_own(at.actions, side), side),
+        _counts(_since_own(at.actions, side), side),
     )
 
 
@@ -126,18 +126,18 @@ def _since_own(actions: Sequence[StoredAction], side: Side) -> Sequence[StoredAc
     return actions[max((n for n in own if not follows(actions[n - 1])), default=0) :]
 
 
-def _said_since(at: MatchSoFar, order: GivenOrder) -> Counter[str]:
-    return _said(at.actions[order.given :], order.side)
+def _counts_since(at: MatchSoFar, order: GivenOrder) -> Counter[str]:
+    return _counts(at.actions[order.given :], order.side)
 
 
-def _said(actions: Iterable[StoredAction], side: Side) -> Counter[str]:
+def _counts(actions: Iterable[StoredAction], side: Side) -> Counter[str]:
     """By kind, what orders have said for this side: it stands in their keys."""
-    said: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for each in actions:
         kind = each.key.removeprefix(ORDER).partition(".")[2]
         if each.side is side and each.key.startswith(ORDER) and kind:
-            said[kind] += 1
-    return said
+            counts[kind] += 1
+    return counts
 
 
 def order_key(n: int, order: GivenOrder) -> str:

@@ -15,7 +15,7 @@ class Replay(NamedTuple):
     """What a replay needs to know of all moments."""
 
     # How many events there were after each action that stands, the kick-off first.
-    told: tuple[int, ...]
+    event_counts: tuple[int, ...]
     # How many dice had been rolled by then.
     rolled: tuple[int, ...]
     chronicle: Chronicle
@@ -23,19 +23,19 @@ class Replay(NamedTuple):
     @property
     def plies(self) -> int:
         """How many actions stand."""
-        return len(self.told) - 1
+        return len(self.event_counts) - 1
 
 
 def look_through(room: AnyRoom, moments: Iterator[AnyMatch]) -> tuple[Replay, AnyMatch]:
     """What all moments of a match from its kick-off on come to, and the last of them."""
     match = first = next(moments)
     chronicler = room.chronicler(first.setup)
-    told: list[int] = []
+    event_counts: list[int] = []
     rolled: list[int] = []
     heard = 0
     for ply, match in enumerate(chain((first,), moments)):
         chronicler.sees(ply, match.state, match.events[heard:])
         heard = len(match.events)
-        told.append(heard)
+        event_counts.append(heard)
         rolled.append(len(match.rolls))
-    return Replay(tuple(told), tuple(rolled), chronicler.chronicle()), match
+    return Replay(tuple(event_counts), tuple(rolled), chronicler.chronicle()), match

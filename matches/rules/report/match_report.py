@@ -114,8 +114,9 @@ def _by_the_clock(sheet: Sheet) -> MomentOf:
     still = set(sheet.profile.periods.starts.values())
 
     def moment(row: EntryRow) -> MatchMoment:
-        said = row.added or row.content.get("minute") != row.entry.content.get("minute")
-        known = said or row.phase in kept or row.minute not in still
+        first = row.entry.content.get("minute")
+        is_dated = row.added or row.content.get("minute") != first
+        known = is_dated or row.phase in kept or row.minute not in still
         return MatchMoment(row.minute if known else None, row.added)
 
     return moment

@@ -14,22 +14,22 @@ UNIT: Final = 25
 
 
 class Worth(NamedTuple):
-    """Percentage points of the points of a match, and half of their interval of 95 %."""
+    """How many points of 100 something wins on average, and half of its 95 % interval."""
 
     drawn: int
     points: float
     error: float
-    # How often so many points came of one drawing, from the fewest on.
+    # How often one drawing won this many points, the fewest points first.
     spread: dict[int, int]
 
     @property
-    def is_told_apart(self) -> bool:
-        """Whether it is worth something for certain, or costs something."""
+    def is_significant(self) -> bool:
+        """Whether the points differ from zero by more than chance explains."""
         return abs(self.points) > self.error
 
 
 def worth_of(counts: Mapping[str, int]) -> Worth:
-    """Of what the slices have counted, at least one drawing."""
+    """The worth by what the slices have counted: at least one drawing."""
     found = {UNIT * int(name): count for name, count in counts.items()}
     drawn = sum(found.values())
     mean = sum(points * count for points, count in found.items()) / drawn

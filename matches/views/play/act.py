@@ -96,7 +96,7 @@ def _deed(request: Page, row: Digital, side: Side) -> BrowserMatch:
         words = [*words_in(posted), *filter(None, [word_in(posted, row, side)])]
         return act_in_turn(played, words, who, seen)
     if deed == "talk":
-        return agree(played, _said(posted), who)
+        return agree(played, _word(posted), who)
     if deed in ("mail", "mute"):
         wish_mails(played, by(request), wanted=deed == "mail")
         return browser_match(match_at(request, played))
@@ -109,7 +109,7 @@ def _deed(request: Page, row: Digital, side: Side) -> BrowserMatch:
     return (take_back if deed == "undo" else resign)(played, who, seen)
 
 
-def _said(posted: QueryDict) -> str:
+def _word(posted: QueryDict) -> str:
     """What a button of the talk says, or what a form proposes."""
     if "what" in posted or "limit" not in posted:
         return posted.get("what", "")
@@ -128,17 +128,17 @@ def _for_both(request: Page, row: Digital) -> BrowserMatch:
     who = replace(by(request), acts_for=side)
     if deed == "act":
         typed = faces_typed(posted.getlist(FACE))
-        said = TableDeed(word_in(posted, row, Side(side)), typed)
-        return act_at_table(row.public_id, said, who, seen)
+        at_table = TableDeed(word_in(posted, row, Side(side)), typed)
+        return act_at_table(row.public_id, at_table, who, seen)
     return (take_back if deed == "undo" else resign)(row.public_id, who, seen)
 
 
-def _die_response(request: Page, row: Digital, asked: DieAsked) -> HttpResponse:
+def _die_response(request: Page, row: Digital, question: DieAsked) -> HttpResponse:
     """The same page with the question; the form carries all that was said."""
     here, posted = browser_match(row), request.POST
-    word = word_in(posted, row, asked.side)
+    word = word_in(posted, row, question.side)
     given = {**posted.dict(), "word": word}
     fields = tuple((name, str(given[name])) for name in CARRIED if name in given)
     form = RollForm(request.path, here.row.get_absolute_url(), fields)
-    part = die_part(asked, here.room, get_language() or "en", form)
+    part = die_part(question, here.room, get_language() or "en", form)
     return match_response(request, here, None, Beside(die=part))

@@ -226,12 +226,12 @@ def invitation(
     if not row.free or here.is_over or reader.side is not Side(row.free).other:
         return None
     address = reverse("play_join", args=[row.public_id, invitation_of(row.public_id)])
-    asked = FriendAsked(request.build_absolute_uri(address))
+    friend = FriendAsked(request.build_absolute_uri(address))
     until = code_until(row.started_at)
     if by(request).at >= until:
-        return asked
+        return friend
     code = code_of(row.public_id)
-    return asked._replace(code=f"{code[:3]} {code[3:]}", until=until)
+    return friend._replace(code=f"{code[:3]} {code[3:]}", until=until)
 
 
 def league_of(row: Digital) -> str:

@@ -57,8 +57,8 @@ def _begun(request: Page, played: str, token: str) -> HttpResponse:
 
 def _shown(request: Page, here: BrowserMatch) -> PlayOnPage:
     replay, given = replay_of(here), standing_of(here)
-    asked = request.POST if request.method == "POST" else request.GET
-    ply = min(_number(asked.get("ply", "")) or 0, replay.plies)
+    query = request.POST if request.method == "POST" else request.GET
+    ply = min(_number(query.get("ply", "")) or 0, replay.plies)
     past = PastMatch(ply, match_after(here, ply), hides_end="watch" in request.GET)
     reader = reader_of(request, here)
     quiet = PlayReader(reader.side, get_language() or "en")

@@ -19,7 +19,7 @@ from matches.views.play.match import match_at, reader_of, standing_of
 def play_replay_view(request: Page, played: str) -> HttpResponse:
     """The board after `ply` actions, the last without it; a script gets its part alone."""
     here, replay = with_replay(match_at(request, played))
-    ply = min(_asked(request, replay.plies), replay.plies)
+    ply = min(_ply_in(request, replay.plies), replay.plies)
     match = here.match if ply == replay.plies else match_after(here, ply)
     past = PastMatch(ply, match, "look" in request.GET, "watch" in request.GET)
     shown = replay_page(standing_of(here), replay, past, reader_of(request, here))
@@ -28,7 +28,7 @@ def play_replay_view(request: Page, played: str) -> HttpResponse:
     return render_page(request, "play/replay.html#moment", context)
 
 
-def _asked(request: Page, last: int) -> int:
+def _ply_in(request: Page, last: int) -> int:
     """The moment that the address names; what is no number means the last."""
     text = request.GET.get("ply", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else last

@@ -34,11 +34,11 @@ def chances_view(request: Page, fixture: Fixture) -> HttpResponse:
     if progress and request.GET.get("since") == progress.news:
         return HttpResponse(status=204)
     rights = request.scope.may(ASK), bool(row and _may_stop(request, row))
-    asked = _asked(request, fixture)
+    subject = _asked_fixture(request, fixture)
     context = {
         "fixture": fixture,
         "competition": fixture.competition,
-        "shown": chances_page(asked, progress, rights, _why_not(fixture)),
+        "shown": chances_page(subject, progress, rights, _why_not(fixture)),
         "refusal": refusal,
         "key": new_key(),
     }
@@ -59,7 +59,7 @@ def _may_stop(request: Page, row: Simulation) -> bool:
     return request.scope.organises or who.actor == row.made_by
 
 
-def _asked(request: Page, fixture: Fixture) -> AskedFixture:
+def _asked_fixture(request: Page, fixture: Fixture) -> AskedFixture:
     mine, sides = request.scope.place.sides, request.scope.sides
     names = (sides[side] for side in SIDES)
     return AskedFixture(

@@ -35,7 +35,7 @@ def lab_view(request: Page) -> HttpResponse:
     if request.method == "POST":
         names = (request.POST.get(name, "")[:LONGEST] for name in LabWish._fields)
         wish = LabWish(*names)
-        refusal = attempt(lambda: done.append(_asked(request, wish, token, own)))
+        refusal = attempt(lambda: done.append(_simulation(request, wish, token, own)))
         if done:
             wake_simulations()
             response = go(request, done[0])
@@ -48,7 +48,7 @@ def lab_view(request: Page) -> HttpResponse:
     return response
 
 
-def _asked(
+def _simulation(
     request: Page, wish: LabWish, token: str, own: Iterable[ClubCards]
 ) -> Simulation:
     cards = cards_by_key(own)

@@ -85,7 +85,7 @@ def _facts(competition: Competition, row: Simulation | None) -> RoundFacts:
             one.fixture: told_text(one.message, one.values) if one.message else ""
             for one in tried
         },
-        prepared_count([met.fixture for met in playable.round]),
+        prepared_count([meeting.fixture for meeting in playable.round]),
         ROOMS[competition.ruleset.game],
     )
 

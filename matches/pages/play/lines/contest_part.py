@@ -139,9 +139,11 @@ def track_part(view: Stored) -> TrackPart | None:
         for n, text in enumerate(track["steps"])
     )
     tried, most = track["tries"]
-    said = _("Attempt %(n)s of %(most)s") % {"n": tried, "most": most} if most else ""
+    attempt = (
+        _("Attempt %(n)s of %(most)s") % {"n": tried, "most": most} if most else ""
+    )
     return TrackPart(
-        steps, tuple(n < tried for n in range(most)), said, tuple(track["told"])
+        steps, tuple(n < tried for n in range(most)), attempt, tuple(track["told"])
     )
 
 

@@ -211,7 +211,7 @@ def _selects(field: FormField, paper: _Paper) -> Iterator[FormSelect]:
             yield second._replace(is_second=True)
 
 
-def _told(item: Choosable, paper: _Paper) -> str:
+def _label(item: Choosable, paper: _Paper) -> str:
     """His name, and all faces of a man: what is in force, then what comes after it."""
     piece = paper.pieces.get(item.piece)
     if piece is None:
@@ -229,7 +229,7 @@ def _select(name: str, items: Sequence[Choosable], n: int, paper: _Paper) -> For
             title,
             lines=tuple(
                 FormTick(
-                    one.token, _told(one, paper), "", "", one.token == chosen, False
+                    one.token, _label(one, paper), "", "", one.token == chosen, False
                 )
                 for one in found
             ),

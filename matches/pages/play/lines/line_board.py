@@ -159,7 +159,7 @@ def faces_of_piece(piece: Stored, words: Words) -> Iterator[FaceShown]:
     """As it lies now, then as after each use."""
     for face in piece["faces"]:
         sign = face["sign"]
-        letter, said = (
+        letter, word = (
             words(f"{of}.{sign}") if sign else "" for of in ("letter", "sign")
         )
-        yield FaceShown(face["figure"], sign, letter, said)
+        yield FaceShown(face["figure"], sign, letter, word)

@@ -94,7 +94,7 @@ def page(shown, **more):
     team = SimpleNamespace(team="Reds")
     given = {
         "screen": shown,
-        "announcement": shown.said,
+        "announcement": shown.announcement,
         "view": {"question": "What now?", "ply": 3, "undo": {"may": True, "why": None}},
         "at": SimpleNamespace(act="/act", lobby="/play/", replay="/r", record="/j"),
         "seats": SimpleNamespace(home=team, away=team),

@@ -43,14 +43,14 @@ def test_a_worth_is_a_mean_with_its_error():
     # deviations 25, 25, 0, 0: the variance of a drawing is 1250 / 3
     assert found.error == pytest.approx(1.96 * (1250 / 3 / 4) ** 0.5)
     assert found.spread == {-25: 1, 0: 2, 25: 1}
-    assert not found.is_told_apart
+    assert not found.is_significant
 
 
 def test_one_drawing_says_nothing():
-    assert not worth_of({"2": 1}).is_told_apart
+    assert not worth_of({"2": 1}).is_significant
 
 
 def test_what_always_brings_the_same_is_certain():
     found = worth_of({"2": 50})
     assert (found.points, found.error) == (50, 0)
-    assert found.is_told_apart
+    assert found.is_significant
