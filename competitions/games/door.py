@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from competitions.games.absences import CarriedState as CarriedState
 from competitions.games.careers import PendingMatch as PendingMatch
 from competitions.games.fitness import Fitness as Fitness
 from competitions.games.fitness import fitness as fitness

@@ -18,7 +18,6 @@ from competitions.pages.match.timeline import facts_of_report as facts_of_report
 from competitions.pages.match.timeline import settled_by_a_coach as settled_by_a_coach
 from competitions.pages.print.sheets import PaperSheet as PaperSheet
 from competitions.pages.print.sheets import Sheets as Sheets
-from competitions.pages.rows.cards import KIND_NAMES as KIND_NAMES
 from competitions.pages.rows.cards import CardText as CardText
 from competitions.pages.rows.cards import card_text as card_text
 from competitions.pages.rows.cards import card_words as card_words

@@ -78,3 +78,24 @@ def test_no_folder_holds_more_modules_than_one_can_look_through():
         if path.name != "__init__.py" and path.parent.name != "migrations"
     )
     assert {room: n for room, n in held.items() if n > MOST_MODULES} == {}
+
+
+def test_whatever_a_door_lists_is_fetched_by_it():
+    """A name that no match uses any more is taken off the list."""
+    doors = sorted((ROOT / "competitions").glob("*/door.py"))
+    listed = {
+        f"competitions.{door.parent.name}.door.{alias.asname}"
+        for door in doors
+        for node in nodes_of(door)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+        if alias.asname
+    }
+    fetched = {
+        name
+        for path in (ROOT / "matches").rglob("*.py")
+        for name in imported(path)
+        if ".door." in name
+    }
+    assert listed
+    assert sorted(listed - fetched) == []
