@@ -137,11 +137,11 @@ def _fill(
         made["pools"] = pools
     fixtures: list[Fixture] = []
     if bundle.fixtures or bundle.stages[0].groups:
-        fixtures, told = bring_matches(competition, bundle, teams)
+        fixtures, matches = bring_matches(competition, bundle, teams)
         settings |= {"unplayed_reason": bundle.unplayed}
         drawn = {"drawn_at": who.at, "draw_method": "list"}
         Competition.objects.filter(pk=competition.pk).update(**drawn)
-        made |= told
+        made |= matches
     Competition.objects.filter(pk=competition.pk).update(**settings)
     structural(competition, "competition.import", who, asked, **_as_told(made))
     listed = list(zip(fixtures, bundle.fixtures, strict=False))

@@ -1,4 +1,4 @@
-"""The draw: entrants in, fixtures out; repeatable from its stored seed."""
+"""The draw makes fixtures of entrants; from its stored seed it can be made again."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def make_draw(
 ) -> None:
     """Draw, or draw again until the first result.
 
-    He has read what of the draw before is lost.
+    Refused unless the author has read what is lost of the former draw.
     """
     competition = lock_competition(competition)
     asked = order.asked
@@ -72,7 +72,7 @@ def make_draw(
 def replace_fixtures(
     competition: Competition, drawn: Sequence[DrawnStage], by: Author
 ) -> list[Fixture]:
-    """The matches of these draws, one for each stage, instead of those that there were."""
+    """Delete the matches there are, and store those of these draws, one draw a stage."""
     take_away(competition, by)
     place_drawn(list(competition.entrants.all()), drawn[0])
     fixtures: list[Fixture] = []
@@ -92,7 +92,7 @@ def undo_draw(
     version: int | None,
     acknowledged: str | None = None,
 ) -> None:
-    """Back to a list of teams, as long as nothing was played."""
+    """Delete the draw and its matches; refused once there is a result or a match is on."""
     competition = lock_competition(competition)
     if entries.entry_of_key(competition, by, "draw.undo", {}):
         return
@@ -111,7 +111,10 @@ def undo_draw(
 def take_away(
     competition: Competition, by: Author, matches: QuerySet[Fixture] | None = None
 ) -> None:
-    """Who still has a form of one of these matches is told what became of it; else all."""
+    """Delete these matches, or all, and leave a tombstone for each.
+
+    Who still has the form of such a match open is told by it what became of the match.
+    """
     rows = competition.fixtures.all() if matches is None else matches
     Tombstone.objects.bulk_create(
         Tombstone(stream=Tombstone.of_match(fixture, competition.slug), at=by.at)
@@ -123,14 +126,14 @@ def take_away(
 def fixtures_of(
     stage: Stage, matches: Iterable[DrawnMatch], *, after: int = 0
 ) -> list[Fixture]:
-    """Rows that are not stored yet, in rounds behind those of the stages before.
+    """The rows of these matches, not stored yet; `after`: the last round before them.
 
     Each leg of a tie is played in a round of its own.
     """
     drawn = list(matches)
     in_ties = stage.format.bracket
     days = sorted({(match.round, match.leg * in_ties) for match in drawn})
-    # Of a table with gaps the rounds keep their numbers.
+    # A table may have rounds without a match: its rounds keep their numbers.
     rounds = {
         day: after + (number if in_ties else day[0])
         for number, day in enumerate(days, 1)
@@ -159,9 +162,10 @@ def fixtures_of(
 
 
 def _several_legs(stage: Stage, drawn: Sequence[DrawnMatch]) -> set[tuple[int, int]]:
-    """Where which leg it is must be said: in ties with several, in tables that have.
+    """The places of a draw, by round and position, whose fixtures must name their leg.
 
-    The only table of a competition says it of none.
+    Those of ties with several legs, and all of a table with several; but none in the
+    only table of a competition.
     """
     where = {(match.round, match.position) for match in drawn}
     if stage.format.bracket:
@@ -171,7 +175,7 @@ def _several_legs(stage: Stage, drawn: Sequence[DrawnMatch]) -> set[tuple[int, i
 
 
 def drawn_as(fixtures: Sequence[Fixture], drawn: DrawnStage) -> JsonObject:
-    """For the log: every match of the draw, and where each team was drawn to."""
+    """What the log keeps of a draw: every match, and the place of each team."""
     matches = [
         {
             "match": fixture.public_id,
@@ -197,14 +201,14 @@ def _places_as(drawn: DrawnStage) -> JsonObject:
 
 
 def listed_as(drawn: Sequence[DrawnStage]) -> JsonObject:
-    """Of later stages with a list of their own, by number."""
+    """What the log keeps of later stages that list their teams, by their number."""
     found = {str(n): _places_as(one) for n, one in enumerate(drawn[1:], 2)}
     listed = {number: places for number, places in found.items() if places}
     return {"listed": listed} if listed else {}
 
 
 def _more_of(fixture: Fixture) -> JsonObject:
-    """What is not as in a competition of one stage."""
+    """What the log keeps of a match only where it differs from a single stage."""
     columns = {name: getattr(fixture, name) for name in ("stage_round", "group", "leg")}
     number = fixture.stage.number if fixture.stage else 1
     stage = {"stage": number} if number > 1 else {}
@@ -215,7 +219,7 @@ Placed = TypeVar("Placed", Entrant, StageEntrant)
 
 
 def place_drawn(entrants: Sequence[Placed], drawn: DrawnStage) -> None:
-    """Where each was drawn to; of a table nobody is placed."""
+    """Store the place each was drawn to; a table without groups has no places."""
     if not drawn.slots:
         return
     for entrant in entrants:

@@ -94,8 +94,8 @@ def date_rounds(
     """One kick-off per round, for all matches that are still to be played."""
     competition = lock_competition(competition)
     kickoffs, place = dates.kickoffs, dates.place
-    told = {str(number): at.isoformat() for number, at in kickoffs.items()}
-    asked = {"kickoffs": told, "place": place}
+    moments = {str(number): at.isoformat() for number, at in kickoffs.items()}
+    asked = {"kickoffs": moments, "place": place}
     if entries.entry_of_key(competition, by, "fixtures.date", asked):
         return
     expect(competition.version, version)
@@ -147,7 +147,7 @@ def schedule_fixtures(
     Part of the caller's transaction, which has locked the competition.
     """
     assert transaction.get_connection().in_atomic_block
-    said, moved = [], []
+    drafts, moved = [], []
     for n, (fixture, appointment) in enumerate(wanted, 1):
         values: dict[str, object] = asdict(appointment)
         kickoff = appointment.kickoff
@@ -158,8 +158,8 @@ def schedule_fixtures(
         for name, value in values.items():
             setattr(fixture, name, value)
         who = replace(by, key=f"{by.key}.d{n}")
-        said.append(EntryDraft(fixture, "fixture.schedule", who, asked, {}))
-    entries.append_all(said)
+        drafts.append(EntryDraft(fixture, "fixture.schedule", who, asked, {}))
+    entries.append_all(drafts)
     fixtures = [fixture for fixture, _ in wanted]
     Fixture.objects.bulk_update(fixtures, SCHEDULED, batch_size=BATCH)
     Fixture.objects.filter(pk__in=[fixture.pk for fixture in fixtures]).update(

@@ -46,8 +46,8 @@ def bring_matches(
         ]
         rows = fixtures_of(stage, matches, after=last)
         last = max((row.round for row in rows), default=last)
-        told = len(file.stage.fixtures)
-        listed, others = listed + rows[:told], others + rows[told:]
+        count = len(file.stage.fixtures)
+        listed, others = listed + rows[:count], others + rows[count:]
     for row, one in zip(listed, bundle.fixtures, strict=True):
         row.kickoff, row.day_only, row.offset = _moment(one.date)
         for name in DETAILS:

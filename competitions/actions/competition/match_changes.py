@@ -21,7 +21,7 @@ class MatchChange:
     """What a line changes of a match; None and empty: that stays."""
 
     line: int
-    met: Meeting
+    meeting: Meeting
     kickoff: datetime | None
     place: str
     table: str
@@ -36,11 +36,11 @@ class MatchChange:
 
     @property
     def home(self) -> Team | None:
-        return self.met.home
+        return self.meeting.home
 
     @property
     def away(self) -> Team | None:
-        return self.met.away
+        return self.meeting.away
 
     @property
     def draws(self) -> Fixture | None:
@@ -54,7 +54,7 @@ class MatchChange:
     @property
     def appointment(self) -> Appointment:
         """With what the line leaves as it is."""
-        row = self.met.fixture
+        row = self.meeting.fixture
         return Appointment(
             self.kickoff or row.kickoff,
             self.place or row.place,

@@ -50,9 +50,9 @@ def replace_team(
     refuse_archived(competition)
     leaves, comes = _both(competition, wanted)
     mine = _matches_of(competition, wanted.team)
-    played = [met for met in mine if met.result]
+    played = [meeting for meeting in mine if meeting.result]
     left = _passed_on(competition, leaves, mine)
-    rows = Fixture.objects.filter(pk__in=[met.fixture.pk for met in left])
+    rows = Fixture.objects.filter(pk__in=[meeting.fixture.pk for meeting in left])
     lost = losses_of_replacement(len(left), dependents_of(rows))
     refuse_unread(lost, grounds.acknowledged)
     made: JsonObject = {"names": [leaves.team.name, comes.name]}
@@ -68,7 +68,9 @@ def replace_team(
         leaves.team, leaves.pool = comes, []
         leaves.save(update_fields=["team", "pool"])
     made["stages"] = _lists_passed_on(competition, wanted, [m.fixture for m in played])
-    made["renewed"] = _renewed(competition, [met.fixture for met in left], wanted, by)
+    made["renewed"] = _renewed(
+        competition, [meeting.fixture for meeting in left], wanted, by
+    )
     lost_counts = loss_counts(lost)
     structural(competition, "teams.replace", by, asked, lost=lost_counts, **made)
     follow(competition)
@@ -93,11 +95,11 @@ def _both(competition: Competition, wanted: Replacement) -> tuple[Entrant, Team]
 
 def _matches_of(competition: Competition, team: int) -> list[Meeting]:
     found = [
-        met
-        for met in meetings_of(competition)
-        if team in {side.pk for side in (met.home, met.away) if side}
+        meeting
+        for meeting in meetings_of(competition)
+        if team in {side.pk for side in (meeting.home, meeting.away) if side}
     ]
-    if any(met.in_play for met in found):
+    if any(meeting.in_play for meeting in found):
         raise RuleViolation(
             "HV-REPL-01", N_("A match of this team is being played; end it first.")
         )
@@ -108,11 +110,13 @@ def _passed_on(
     competition: Competition, leaves: Entrant, mine: Sequence[Meeting]
 ) -> list[Meeting]:
     """What the newcomer plays; who has played leaves only what a table still asks."""
-    left = [met for met in mine if not met.result]
+    left = [meeting for meeting in mine if not meeting.result]
     if len(left) == len(mine):
         return left
     found = [
-        met for met in left if met.fixture.home_id and not met.fixture.format.bracket
+        meeting
+        for meeting in left
+        if meeting.fixture.home_id and not meeting.fixture.format.bracket
     ]
     if not found:
         raise RuleViolation(
