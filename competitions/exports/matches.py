@@ -73,8 +73,8 @@ def _last_dated(meetings: Sequence[Meeting]) -> dict[int, int]:
     last: dict[int, int] = {}
     for meeting in meetings:
         fixture = meeting.fixture
-        told = fixture.kickoff or fixture.place or fixture.table
-        if told and not (meeting.home and meeting.away):
+        has_date = fixture.kickoff or fixture.place or fixture.table
+        if has_date and not (meeting.home and meeting.away):
             last[fixture.round] = max(last.get(fixture.round, 0), fixture.position)
     return last
 

@@ -193,9 +193,9 @@ def _read(
     cards: list[Card] = []
     for cells in records:
         card = make(cells)
-        told = {error.column for error in cells.errors}
+        reported = {error.column for error in cells.errors}
         for verdict in check(card):
-            if verdict.field not in told:
+            if verdict.field not in reported:
                 cells.refuse(verdict.field, verdict.problem)
         errors += cells.errors
         cards.append(card)

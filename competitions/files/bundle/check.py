@@ -29,8 +29,8 @@ def check_bundle(bundle: Bundle, problems: Problems, *, first: bool = False) -> 
     """
     top = Spot("", problems)
     terms = top.inner("competition")
-    told = [problem.place for problem in problems.found]
-    if not any(place.startswith("competition") or not place for place in told):
+    places = [problem.place for problem in problems.found]
+    if not any(place.startswith("competition") or not place for place in places):
         _refused(terms, check_ruleset, bundle.ruleset)
         _refused(terms, check_points, bundle.win, bundle.draw, bundle.loss)
         _refused(terms, check_venue, bundle.venue, bundle.depth)
@@ -41,7 +41,7 @@ def check_bundle(bundle: Bundle, problems: Problems, *, first: bool = False) -> 
                 _refused(at.inner("teams"), one.format.check_size, len(one.teams))
         _check_course(bundle, terms.inner("stages"))
     if bundle.stages and not any(
-        place.startswith("teams") or not place for place in told
+        place.startswith("teams") or not place for place in places
     ):
         begin = bundle.stages[0].format.check_size
         _refused(top.inner("teams"), begin, len(bundle.teams))
@@ -193,7 +193,7 @@ class _StageCheck:
         """HC-CHP-03: as often as the legs say, at either side's home by turns."""
         legs = self.stage.format.stored["legs"]
         first: dict[tuple[str, ...], int] = {}
-        met: Counter[tuple[str, ...]] = Counter()
+        counts: Counter[tuple[str, ...]] = Counter()
         for i, fixture in enumerate(self.stage.fixtures):
             self._leg(i, fixture, legs)
             sides = (fixture.home, fixture.away)
@@ -201,11 +201,11 @@ class _StageCheck:
                 continue
             named = (fixture.home or "", fixture.away or "")
             pair = tuple(sorted(named))
-            met[pair] += 1
-            met[("", *named)] += 1
+            counts[pair] += 1
+            counts[("", *named)] += 1
             again = named if legs > 1 else pair
             first.setdefault(again, i)
-            if met[pair] > legs or met[("", *named)] > (legs + 1) // 2:
+            if counts[pair] > legs or counts[("", *named)] > (legs + 1) // 2:
                 self.spot.inner(i).note(
                     N_("%(home)s against %(away)s is here already, at %(other)s."),
                     home=fixture.home,
@@ -243,8 +243,8 @@ class _StageCheck:
     def _sent(self, at: Spot, fixture: BundleFixture, i: int) -> None:
         """HV-STG-04: who is not known to come so far has no result there."""
         sent = self.file.sides.get(self.file.keys[i])
-        told = (fixture.home, fixture.away)
-        for team, name in zip(sent or (), told, strict=bool(sent)):
+        names = (fixture.home, fixture.away)
+        for team, name in zip(sent or (), names, strict=bool(sent)):
             if name is not None and (team is None or self.file.names[team] != name):
                 at.note(N_("The results before this match do not lead to it."))
 
@@ -278,7 +278,7 @@ def _reached(
     if tie.state == "stale":
         return False
     sides = (tie.away, tie.home) if turned else (tie.home, tie.away)
-    for team, told in zip(sides, (fixture.home, fixture.away), strict=True):
-        if told is not None and (team is None or names[team] != told):
+    for team, name in zip(sides, (fixture.home, fixture.away), strict=True):
+        if name is not None and (team is None or names[team] != name):
             return False
     return True

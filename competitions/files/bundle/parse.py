@@ -56,8 +56,8 @@ def _is_first(value: object) -> bool:
     """What says no version is read as the one that it looks like."""
     if not isinstance(value, dict):
         return False
-    said = value.get("format")
-    return said == FIRST or (said != SECOND and "fixtures" in value)
+    version = value.get("format")
+    return version == FIRST or (version != SECOND and "fixtures" in value)
 
 
 def _read(value: object, spot: Spot) -> Bundle:

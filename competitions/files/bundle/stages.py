@@ -207,7 +207,7 @@ class _Stage:
         found = []
         for i, one in enumerate(fixtures):
             here = [of[team] for team in (one.home, one.away) if team in of]
-            said = spelt.get(name_key(one.group), one.group)
+            name = spelt.get(name_key(one.group), one.group)
             at = self.reader.at("fixtures").inner(i)
             if len(set(here)) > 1:
                 at.note(
@@ -215,11 +215,11 @@ class _Stage:
                     home=one.home,
                     away=one.away,
                 )
-            elif said and here and said != here[0]:
+            elif name and here and name != here[0]:
                 at.inner("group").note(
                     N_("This is a match of group %(group)s."), group=here[0]
                 )
-            found.append(replace(one, group=here[0] if here else said))
+            found.append(replace(one, group=here[0] if here else name))
         return tuple(found)
 
     def _places(self, played: Format) -> tuple[KeptPlace, ...]:

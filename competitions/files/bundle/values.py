@@ -206,9 +206,9 @@ class BundleStage:
     def says_places(self) -> bool:
         """Files of before they were said hold kept matches, too."""
         stored = self.format.stored
-        told = any(one.position is not None for one in self.fixtures)
+        has_places = any(one.position is not None for one in self.fixtures)
         anew = stored.get("reseed") or stored.get("places_played")
-        return bool(anew or (told and self.hides_places))
+        return bool(anew or (has_places and self.hides_places))
 
     @property
     def terms(self) -> StageTerms:

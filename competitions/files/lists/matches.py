@@ -143,29 +143,29 @@ class FixtureIndex:
         if found:
             return self._same(found, line)
         pair = (name_key(line.home), name_key(line.away))
-        met = self.by_pair.get(pair, [])
+        matches = self.by_pair.get(pair, [])
         places = {"home": line.home or "?", "away": line.away or "?"}
         if line.round is not None:
-            here = [one for one in met if one.round == line.round]
-            if met and not here:
-                places["round"] = str(met[0].round)
+            here = [one for one in matches if one.round == line.round]
+            if matches and not here:
+                places["round"] = str(matches[0].round)
                 message = N_("%(home)s and %(away)s meet in round %(round)s.")
                 raise UnknownMeeting("HV-FILE-04", message, **places)
-            met = here
-        if not met and self.by_pair.get(pair[::-1]):
+            matches = here
+        if not matches and self.by_pair.get(pair[::-1]):
             message = N_(
                 "%(away)s is at home against %(home)s, not the other way round."
             )
             raise UnknownMeeting("HV-FILE-04", message, **places)
-        if not met:
+        if not matches:
             message = N_("%(home)s and %(away)s do not meet here, or not yet.")
             raise UnknownMeeting("HV-FILE-04", message, **places)
-        if len(met) > 1:
-            met = [one for one in met if one.open]
-        if len(met) != 1:
+        if len(matches) > 1:
+            matches = [one for one in matches if one.open]
+        if len(matches) != 1:
             message = N_("%(home)s and %(away)s meet more than once: say the round.")
             raise RuleViolation("HV-FILE-04", message, **places)
-        return met[0]
+        return matches[0]
 
     def _same(self, found: FixtureFact, line: FixtureLine) -> FixtureFact:
         """Who changed the teams of a line and left its address did not mean this match."""
