@@ -160,16 +160,16 @@ def _possible(periods: int, goals: Score) -> bool:
 
 
 def _too_many(periods: tuple[int, int], goals: Score) -> RuleViolation:
-    told = f"{goals[0]}-{goals[1]}"
+    score = f"{goals[0]}-{goals[1]}"
     first, last = periods
     if first == last:
         text = N_(
             "%(goals)s cannot be the goals of period %(period)s: four attempts at most,"
             " and one counter."
         )
-        return RuleViolation("FI-EVT-4", text, goals=told, period=first)
+        return RuleViolation("FI-EVT-4", text, goals=score, period=first)
     text = N_("%(goals)s are too many goals for %(periods)s periods.")
-    return RuleViolation("FI-EVT-4", text, goals=told, periods=last - first + 1)
+    return RuleViolation("FI-EVT-4", text, goals=score, periods=last - first + 1)
 
 
 def _scorers(report: MatchReport) -> Iterator[RuleViolation]:

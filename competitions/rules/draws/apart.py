@@ -128,8 +128,8 @@ class _Bracket:
         here, cost = self.at[team], 0
         for mate in self.mates[self.apart[team]]:
             if mate != team:
-                met = (here ^ self.at[mate]).bit_length()
-                cost += EARLIER ** (self.rounds - met)
+                round_from_end = (here ^ self.at[mate]).bit_length()
+                cost += EARLIER ** (self.rounds - round_from_end)
         return cost
 
     def _swap(self, one: int, other: int) -> None:

@@ -249,8 +249,8 @@ class _Build:
             for game in games
             for team in game.both
         }
-        met = [team for game in rounds[0] for team in game.both]
-        rest = [team for team in teams if team not in set(met)]
+        playing = [team for game in rounds[0] for team in game.both]
+        rest = [team for team in teams if team not in set(playing)]
         pairs = [game.both for game in rounds[0]]
         mixed = zip_longest([(team,) for team in rest], pairs, fillvalue=())
         order = [team for both in mixed for part in both for team in part]
@@ -265,7 +265,7 @@ class _Build:
         groups: list[list[_Unit]] = []
         for index, game in enumerate(games):
             if game.both:
-                groups.append(self._met(number, game))
+                groups.append(self._units_of(number, game))
                 groups[-1][0].listed = index
         free = [u for u in self.units if not any(u in group for group in groups)]
         walkovers = self._walkovers(number, free)
@@ -279,7 +279,7 @@ class _Build:
                 unit.dead = games[unit.listed].dead
             unit.listed = None
 
-    def _met(self, number: int, game: ListedFixture) -> list[_Unit]:
+    def _units_of(self, number: int, game: ListedFixture) -> list[_Unit]:
         units = [u for u in self.units if set(game.teams) & set(u.leaves)]
         if len(units) < 2:
             raise RuleViolation(
@@ -344,11 +344,11 @@ class _Build:
             for unit in group:
                 unit.listed = listed
         groups.sort(key=lambda group: rank[group[0]])
-        told = sorted(
+        as_listed = sorted(
             (g for g in groups if g[0].listed is not None),
             key=lambda group: group[0].listed or 0,
         )
-        queue = iter(told)
+        queue = iter(as_listed)
         return [g if g[0].listed is None else next(queue) for g in groups]
 
 
@@ -368,14 +368,14 @@ def _placed(
     positions: list[tuple[int, ...]] = []
     for number, games in enumerate(rounds, 1):
         final = number == len(rounds)
-        told: list[int | None] = []
+        positions_known: list[int | None] = []
         for index, game in enumerate(games):
             is_third = final and index == third
             known = place[game.teams[0]] >> number if game.teams else None
-            told.append(1 if is_third else known)
+            positions_known.append(1 if is_third else known)
             if _turned(game, place, number - 1):
                 flipped.add((number, 1 if is_third else known or 0))
-        positions.append(_filled(told, 1 << (len(rounds) - number)))
+        positions.append(_filled(positions_known, 1 << (len(rounds) - number)))
     return Reconstruction(leaves, frozenset(flipped), tuple(positions))
 
 
@@ -386,11 +386,11 @@ def _turned(game: ListedFixture, place: dict[int, int], level: int) -> bool:
     return game.away is not None and place[game.away] >> level & 1 == 0
 
 
-def _filled(told: list[int | None], room: int) -> tuple[int, ...]:
+def _filled(places: list[int | None], room: int) -> tuple[int, ...]:
     """Fixtures whose sides are not known take the free positions in order."""
-    free = [p for p in range(room) if p not in told]
+    free = [p for p in range(room) if p not in places]
     filled: list[int] = []
-    for position in told:
+    for position in places:
         if position is None:
             after = filled[-1] if filled else -1
             position = next((p for p in free if p > after), free[0])

@@ -244,11 +244,11 @@ class _Feed:
             return self._unplayed(key[0], sides)
         if not result.pinned and {s.team for s in sides} != {result.home, result.away}:
             return "stale", sides, _OPEN, _OPEN
-        told = [_slot(result.home, _BYE), _slot(result.away, _BYE)]
+        slots = [_slot(result.home, _BYE), _slot(result.away, _BYE)]
         if result.open:
-            return self._unplayed(key[0], told)
+            return self._unplayed(key[0], slots)
         winner, loser = _slot(result.winner, _GONE), _slot(result.loser, _GONE)
-        return "played", told, winner, loser
+        return "played", slots, winner, loser
 
     def _unplayed(
         self, number: int, sides: list[_Slot]

@@ -150,8 +150,8 @@ def stage_columns(competition: Stored) -> JsonObject:
     """The only stage of a competition that has no more than its own columns."""
     options = {name: competition[name] for name in SPELT_OUT}
     played = format_in_columns(competition["kind"], **options)
-    (told,) = stage_terms_as_told([StageTerms(played)])
-    return {**told, "zones": [], **shared_columns(told, competition)}
+    (columns,) = stage_terms_as_told([StageTerms(played)])
+    return {**columns, "zones": [], **shared_columns(columns, competition)}
 
 
 def stage_as_told(stage: Stored, competition: Stored) -> JsonObject:
@@ -159,13 +159,13 @@ def stage_as_told(stage: Stored, competition: Stored) -> JsonObject:
 
     Code of before there were stages writes those of the competition alone.
     """
-    told = stage_columns(competition)
+    columns = stage_columns(competition)
     same = FORMATS[stage["format_id"]].kind == competition["kind"]
     more: Mapping[str, object] = stage["chosen"] if same else {}
     kept = {name: value for name, value in more.items() if name not in SPELT_OUT}
     return {
-        "format_id": stage["format_id"] if same else told["format_id"],
-        "chosen": {**kept, **told["chosen"]},
+        "format_id": stage["format_id"] if same else columns["format_id"],
+        "chosen": {**kept, **columns["chosen"]},
         "listed": True,
         "places": [],
         **shared_columns(stage, competition),
