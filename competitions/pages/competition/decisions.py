@@ -85,8 +85,8 @@ def _detail(payload: Stored, asked: Stored, names: Mapping[int, str]) -> str:
         return f"{home} {score_in(outcome_in(result['report']))} {away}"
     if chain := asked.get("tiebreaks"):
         return labels_of(chain)
-    told = {**payload, **asked}
-    team = names.get(told.get("team", 0), "")
-    if "points" in told:
-        return f"{team}: {points_changed(told['points'])}"
+    facts = {**payload, **asked}
+    team = names.get(facts.get("team", 0), "")
+    if "points" in facts:
+        return f"{team}: {points_changed(facts['points'])}"
     return team

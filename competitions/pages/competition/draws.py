@@ -88,13 +88,13 @@ def teams_drawn(
 
     One query.
     """
-    told = list(entries_in(competition.stream, (MADE, LATE, REPLACED)))
-    last = max((n for n, one in enumerate(told) if one.kind == MADE), default=-1)
+    entries = list(entries_in(competition.stream, (MADE, LATE, REPLACED)))
+    last = max((n for n, one in enumerate(entries) if one.kind == MADE), default=-1)
     if last < 0:
         return ()
-    order = set(json.loads(told[last].payload)["order"])
+    order = set(json.loads(entries[last].payload)["order"])
     came: dict[int, tuple[int, TeamDrawn]] = {}
-    for one in told[last + 1 :]:
+    for one in entries[last + 1 :]:
         payload = json.loads(one.payload)
         if "drawn" in payload:
             asked = payload["asked"]

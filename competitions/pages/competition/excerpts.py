@@ -31,9 +31,9 @@ class ExcerptChoice:
         return bool(self.caption)
 
 
-def excerpt_in(asked: Mapping[str, str]) -> Excerpt:
+def excerpt_in(query: Mapping[str, str]) -> Excerpt:
     """What an address asks for; what it cannot ask for is the whole season."""
-    part, number = asked.get("of", ""), asked.get("after", "")
+    part, number = query.get("of", ""), query.get("after", "")
     known = number.isascii() and number.isdigit() and len(number) <= 3
     return Excerpt(part if part in EXCERPTS else "", int(number) if known else 0)
 

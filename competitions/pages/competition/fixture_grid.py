@@ -37,113 +37,124 @@ def fixture_grid(meetings: Iterable[Meeting], lines: MatchLines) -> Grid:
     listed = list(meetings)
     columns = [*_places(listed), *_usual(), *_endings(listed)]
     # By this a file that is read in again finds its match, whoever plays in it.
-    address = FixtureColumn(_("Match"), lambda met, _: met.fixture.public_id)
+    address = FixtureColumn(_("Match"), lambda meeting, _: meeting.fixture.public_id)
     columns.append(address)
-    rows = [[one.cell(met, lines) for one in columns] for met in listed]
+    rows = [[one.cell(meeting, lines) for one in columns] for meeting in listed]
     return Grid(_("Fixtures"), [one.head for one in columns], rows)
 
 
 def _places(listed: Sequence[Meeting]) -> list[FixtureColumn]:
     """Its stage where there are several, and its group where there are groups."""
-    stages = any(not stage.only for met in listed[:1] if (stage := _stage(met)))
-    groups = any(met.fixture.group for met in listed)
+    stages = any(not stage.only for meeting in listed[:1] if (stage := _stage(meeting)))
+    groups = any(meeting.fixture.group for meeting in listed)
     found = []
     if stages:
-        found.append(FixtureColumn(_("Stage"), lambda met, _: _stage_name(met)))
+        found.append(FixtureColumn(_("Stage"), lambda meeting, _: _stage_name(meeting)))
     if groups:
-        found.append(FixtureColumn(_("Group"), lambda met, _: _group_name(met)))
+        found.append(FixtureColumn(_("Group"), lambda meeting, _: _group_name(meeting)))
     return found
 
 
 def _usual() -> list[FixtureColumn]:
     column = FixtureColumn
     return [
-        column(pgettext("of matches", "Round"), lambda met, _: met.fixture.round),
-        column(_("Date"), lambda met, _: _clock(met, "%Y-%m-%d")),
-        column(pgettext("of day", "Time"), lambda met, _: _time(met)),
-        column(_("Home"), lambda met, lines: _side(met, lines, Side.HOME)),
-        column(_("Away"), lambda met, lines: _side(met, lines, Side.AWAY)),
-        column(_("Home goals"), lambda met, _: met.result.home if met.result else ""),
-        column(_("Away goals"), lambda met, _: met.result.away if met.result else ""),
-        column(_("Note"), _note),
-        column(_("Place"), lambda met, _: met.fixture.place),
         column(
-            pgettext("a piece of furniture", "Table"), lambda met, _: met.fixture.table
+            pgettext("of matches", "Round"), lambda meeting, _: meeting.fixture.round
+        ),
+        column(_("Date"), lambda meeting, _: _clock(meeting, "%Y-%m-%d")),
+        column(pgettext("of day", "Time"), lambda meeting, _: _time(meeting)),
+        column(_("Home"), lambda meeting, lines: _side(meeting, lines, Side.HOME)),
+        column(_("Away"), lambda meeting, lines: _side(meeting, lines, Side.AWAY)),
+        column(
+            _("Home goals"),
+            lambda meeting, _: meeting.result.home if meeting.result else "",
+        ),
+        column(
+            _("Away goals"),
+            lambda meeting, _: meeting.result.away if meeting.result else "",
+        ),
+        column(_("Note"), _note),
+        column(_("Place"), lambda meeting, _: meeting.fixture.place),
+        column(
+            pgettext("a piece of furniture", "Table"),
+            lambda meeting, _: meeting.fixture.table,
         ),
     ]
 
 
 def _endings(listed: Sequence[Meeting]) -> list[FixtureColumn]:
     """How results came about, as cells that can be read in."""
-    results = [met.result for met in listed if met.result]
+    results = [meeting.result for meeting in listed if meeting.result]
     found = []
     if any(one.extra_time for one in results):
-        found.append(FixtureColumn(_("Extra time"), lambda met, _: _extra_time(met)))
+        found.append(
+            FixtureColumn(_("Extra time"), lambda meeting, _: _extra_time(meeting))
+        )
     if any(one.shootout_home is not None for one in results):
         found += [
-            FixtureColumn(_("Home kicks"), lambda met, _: _kicks(met, "home")),
-            FixtureColumn(_("Away kicks"), lambda met, _: _kicks(met, "away")),
+            FixtureColumn(_("Home kicks"), lambda meeting, _: _kicks(meeting, "home")),
+            FixtureColumn(_("Away kicks"), lambda meeting, _: _kicks(meeting, "away")),
         ]
     if any(one.forfeit for one in results):
         head = pgettext("a match given to the other side", "Forfeit")
-        found.append(FixtureColumn(head, lambda met, _: _forfeit(met)))
+        found.append(FixtureColumn(head, lambda meeting, _: _forfeit(meeting)))
     return found
 
 
-def _extra_time(met: Meeting) -> str:
-    return _("yes") if met.result and met.result.extra_time else ""
+def _extra_time(meeting: Meeting) -> str:
+    return _("yes") if meeting.result and meeting.result.extra_time else ""
 
 
-def _kicks(met: Meeting, side: str) -> Cell:
-    kicks = getattr(met.result, f"shootout_{side}", None)
+def _kicks(meeting: Meeting, side: str) -> Cell:
+    kicks = getattr(meeting.result, f"shootout_{side}", None)
     return "" if kicks is None else kicks
 
 
-def _forfeit(met: Meeting) -> str:
+def _forfeit(meeting: Meeting) -> str:
     words = {
         "home": pgettext("who forfeits", "home"),
         "away": pgettext("who forfeits", "away"),
         "both": pgettext("who forfeits", "both"),
     }
-    return words.get(met.result.forfeit, "") if met.result else ""
+    return words.get(meeting.result.forfeit, "") if meeting.result else ""
 
 
-def _clock(met: Meeting, form: str) -> str:
-    at = met.fixture.kickoff
+def _clock(meeting: Meeting, form: str) -> str:
+    at = meeting.fixture.kickoff
     return f"{timezone.localtime(at):{form}}" if at else ""
 
 
-def _time(met: Meeting) -> str:
-    return "" if met.fixture.day_only else _clock(met, "%H:%M")
+def _time(meeting: Meeting) -> str:
+    return "" if meeting.fixture.day_only else _clock(meeting, "%H:%M")
 
 
-def _side(met: Meeting, lines: MatchLines, side: Side) -> str:
-    return lines.side(getattr(met, side), met, side, won=False).name
+def _side(meeting: Meeting, lines: MatchLines, side: Side) -> str:
+    return lines.side(getattr(meeting, side), meeting, side, won=False).name
 
 
-def _stage(met: Meeting) -> Stage | None:
-    competition = met.fixture.competition
-    return competition.stage_of(met.fixture.stage_id) if competition else None
+def _stage(meeting: Meeting) -> Stage | None:
+    competition = meeting.fixture.competition
+    return competition.stage_of(meeting.fixture.stage_id) if competition else None
 
 
-def _stage_name(met: Meeting) -> str:
-    stage = _stage(met)
+def _stage_name(meeting: Meeting) -> str:
+    stage = _stage(meeting)
     return stage.name or str(FORMAT_NAMES[stage.format_id]) if stage else ""
 
 
-def _group_name(met: Meeting) -> str:
-    stage, group = _stage(met), met.fixture.group
+def _group_name(meeting: Meeting) -> str:
+    stage, group = _stage(meeting), meeting.fixture.group
     return stage.group_name(group) if stage and group else ""
 
 
-def _note(met: Meeting, lines: MatchLines) -> str:
-    name = lines.plan[met.fixture.round]
+def _note(meeting: Meeting, lines: MatchLines) -> str:
+    name = lines.plan[meeting.fixture.round]
     part = round_title(name) if name.cup else ""
-    if is_third_place(name, met.fixture.position):
+    if is_third_place(name, meeting.fixture.position):
         part = _("Third place")
-    if met.result:
-        replayed = met.fixture.replay
-        said = outcome_of(met.result, stale=met.stale, replayed=replayed).note
+    if meeting.result:
+        replayed = meeting.fixture.replay
+        ending = outcome_of(meeting.result, stale=meeting.stale, replayed=replayed).note
     else:
-        said = unplayed_note(met)
-    return " · ".join(filter(None, (part, said)))
+        ending = unplayed_note(meeting)
+    return " · ".join(filter(None, (part, ending)))

@@ -32,20 +32,20 @@ def by_round(
 ) -> tuple[MatchGroup, ...]:
     """My matches first in each round; who rests or has a bye stands in its heading."""
     groups = []
-    for number, found in groupby(meetings, key=lambda met: met.fixture.round):
-        met = _mine_first(list(found), lines)
-        heading, name = _shared(met), lines.plan[number]
+    for number, found in groupby(meetings, key=lambda one: one.fixture.round):
+        matches = _mine_first(list(found), lines)
+        heading, name = _shared(matches), lines.plan[number]
         notes = [heading.day, heading.place]
         if resting and not name.cup:
-            notes.append(_resting(met, lines))
+            notes.append(_resting(matches, lines))
         elif resting and (tree := trees.get(name.stage)):
             first = name.number == 1 and name.leg < 2
             notes.append(_byes(tree.bracket, lines) if first else "")
         groups.append(
             MatchGroup(
-                title=round_of_stage(met[0].fixture, name),
+                title=round_of_stage(matches[0].fixture, name),
                 note=" · ".join(filter(None, notes)),
-                matches=tuple(lines.line(one, heading) for one in met),
+                matches=tuple(lines.line(one, heading) for one in matches),
                 anchor=f"round-{number}",
             )
         )
@@ -54,16 +54,16 @@ def by_round(
 
 def by_day(meetings: Sequence[Meeting], lines: MatchLines) -> tuple[MatchGroup, ...]:
     """In order of the calendar; what has no date comes last."""
-    ordered = sorted(meetings, key=lambda met: (_day(met), met.fixture.round))
+    ordered = sorted(meetings, key=lambda one: (_day(one), one.fixture.round))
     groups = []
     for day, found in groupby(ordered, key=_day):
-        met = _mine_first(list(found), lines)
+        matches = _mine_first(list(found), lines)
         known = day != date.max
         groups.append(
             MatchGroup(
                 title=long_day(day) if known else _("No date yet"),
                 note="",
-                matches=tuple(map(lines.line, met)),
+                matches=tuple(map(lines.line, matches)),
                 anchor=f"day-{day.isoformat()}" if known else "no-date",
             )
         )
@@ -78,12 +78,18 @@ def current_groups(
     What is being played stands above all of it, see `played_now`.
     """
     rows = list(meetings)
-    playing = {lines.match(met.fixture.public_id) for met in rows if met.live}
-    groups = by_round([met for met in rows if met.fixture.round in now], lines)
+    playing = {
+        lines.match(meeting.fixture.public_id) for meeting in rows if meeting.live
+    }
+    groups = by_round(
+        [meeting for meeting in rows if meeting.fixture.round in now], lines
+    )
     elsewhere = [
-        met
-        for met in rows
-        if met.state == "live" and met.fixture.round not in now and not met.live
+        meeting
+        for meeting in rows
+        if meeting.state == "live"
+        and meeting.fixture.round not in now
+        and not meeting.live
     ]
     waiting = MatchGroup(
         title=_("Not official yet"),
@@ -105,22 +111,22 @@ def live_groups(
     meetings: Iterable[Meeting], lines: MatchLines
 ) -> tuple[MatchGroup, ...]:
     """What is being played, above everything else; nothing if nobody plays."""
-    met = _mine_first([one for one in meetings if one.live], lines)
-    if not met:
+    live = _mine_first([one for one in meetings if one.live], lines)
+    if not live:
         return ()
-    matches = tuple(map(lines.line, met))
+    matches = tuple(map(lines.line, live))
     return (MatchGroup(_("Being played"), "", matches, anchor="now"),)
 
 
-def _day(met: Meeting) -> date:
-    kickoff = met.fixture.kickoff
+def _day(meeting: Meeting) -> date:
+    kickoff = meeting.fixture.kickoff
     return timezone.localdate(kickoff) if kickoff else date.max
 
 
-def _mine_first(met: list[Meeting], lines: MatchLines) -> list[Meeting]:
+def _mine_first(meetings: list[Meeting], lines: MatchLines) -> list[Meeting]:
     """What is played now, mine, what is not official yet; else as they stand."""
     return sorted(
-        met,
+        meetings,
         key=lambda one: (
             one.live is None,
             not lines.is_mine(one),
@@ -129,11 +135,11 @@ def _mine_first(met: list[Meeting], lines: MatchLines) -> list[Meeting]:
     )
 
 
-def _shared(met: Sequence[Meeting]) -> Heading:
+def _shared(meetings: Sequence[Meeting]) -> Heading:
     """The day and the place of a round, if all its matches share them."""
-    kickoffs = [one.fixture.kickoff for one in met]
+    kickoffs = [one.fixture.kickoff for one in meetings]
     days = {timezone.localdate(kickoff) if kickoff else None for kickoff in kickoffs}
-    places = {one.fixture.place for one in met}
+    places = {one.fixture.place for one in meetings}
     first = kickoffs[0]
     return Heading(
         day=short_day(first) if first and len(days) == 1 else "",
@@ -141,9 +147,9 @@ def _shared(met: Sequence[Meeting]) -> Heading:
     )
 
 
-def _resting(met: Sequence[Meeting], lines: MatchLines) -> str:
+def _resting(meetings: Sequence[Meeting], lines: MatchLines) -> str:
     """With an odd number of teams one rests in each round."""
-    playing = {team.pk for one in met for team in (one.home, one.away) if team}
+    playing = {team.pk for one in meetings for team in (one.home, one.away) if team}
     rest = [team for pk, team in lines.teams.items() if pk not in playing]
     if len(lines.teams) % 2 == 0 or len(rest) != 1:
         return ""

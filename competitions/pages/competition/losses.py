@@ -12,10 +12,13 @@ from competitions.rules.losses import Loss
 
 def loss_words(losses: Iterable[Loss]) -> list[str]:
     """A sentence for each loss, and that the deed is not forgotten."""
-    said = [
+    sentences = [
         _sentences(one.n)[one.what] % {"n": one.n, "names": one.names} for one in losses
     ]
-    return [*said, _("That it was done, when and by whom, stays on the rules page.")]
+    return [
+        *sentences,
+        _("That it was done, when and by whom, stays on the rules page."),
+    ]
 
 
 def _sentences(n: int) -> dict[str, str]:

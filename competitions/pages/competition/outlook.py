@@ -86,12 +86,12 @@ def left_of_draw(rows: StageRows, matches: int) -> Sequence[tuple[int, int]]:
         found = [tuple(one.sides) for one in _ahead(rows)]
         # nobody knows yet who meets there
         return [(p[0], p[1]) for p in found] if all(len(p) == 2 for p in found) else []
-    met = Counter(frozenset((one.home, one.away)) for one in rows.results)
+    counts = Counter(frozenset((one.home, one.away)) for one in rows.results)
     there = [team for team, left in teams.items() if not left]
     return [
         (home, away)
         for home, away in combinations(there, 2)
-        for _match in range(legs - met[frozenset((home, away))])
+        for _match in range(legs - counts[frozenset((home, away))])
     ]
 
 
@@ -174,34 +174,34 @@ def _unsure(rows: StageRows) -> Iterable[ResultFact]:
 
 
 def _line(aims: Sequence[OutlookAim], states: Mapping[int, str]) -> OutlookLine:
-    told = [(one, one.state(states)) for one in aims]
+    known = [(one, one.state(states)) for one in aims]
     return OutlookLine(
         " ".join(
             _("%(what)s: %(state)s.") % {"what": one.what, "state": STATES[state]}
-            for one, state in _worth_saying(told)
+            for one, state in _worth_saying(known)
         ),
-        _mark(told),
+        _mark(known),
     )
 
 
 def _worth_saying(
-    told: Iterable[tuple[OutlookAim, str]],
+    known: Iterable[tuple[OutlookAim, str]],
 ) -> Iterable[tuple[OutlookAim, str]]:
     """Of what goes up the first thing that is sure says the rest."""
     sure = False
-    for one, state in told:
+    for one, state in known:
         if one.down or not sure:
             yield one, state
         sure = sure or (state == SURE and one.mark != "champion" and not one.down)
 
 
-def _mark(told: Sequence[tuple[OutlookAim, str]]) -> OutlookMark | None:
+def _mark(known: Sequence[tuple[OutlookAim, str]]) -> OutlookMark | None:
     """The one thing that is settled and tells most; nothing while all is open."""
-    for one, state in told:
+    for one, state in known:
         if state == SURE and one.mark:
             return OutlookMark(one.mark, one.what)
-    good = [state for one, state in told if not one.down]
-    bad = [state for one, state in told if one.down]
+    good = [state for one, state in known if not one.down]
+    bad = [state for one, state in known if one.down]
     if any(state != OUT for state in (*good, *bad)):
         return None
     if bad:

@@ -73,8 +73,8 @@ def rounds_shown(
     """Whole rounds: those around the one asked for, else around the current one."""
     rows = matches_by_round(competition)
     numbers = [number for number, _n in rows]
-    asked = _number(wanted.asked)
-    near = asked if asked in numbers else wanted.current
+    wanted_round = _number(wanted.asked)
+    near = wanted_round if wanted_round in numbers else wanted.current
     place = numbers.index(near) if near in numbers else len(rows)
     parts = parts_of([n for _number, n in rows], most)
     chosen = part_with(parts, place)
@@ -94,7 +94,7 @@ def rounds_shown(
     )
 
 
-def days_shown(competition: Competition, asked: str, today: date) -> CurrentPart:
+def days_shown(competition: Competition, query: str, today: date) -> CurrentPart:
     """Whole days: those around today; what has no date comes last."""
     dated = sorted(
         (timezone.localdate(at) if at else date.max, pk)
@@ -108,8 +108,8 @@ def days_shown(competition: Competition, asked: str, today: date) -> CurrentPart
     parts = parts_of([len(pks) for _day, pks in groups])
     ahead = (n for n, (day, _pks) in enumerate(groups) if day >= today)
     chosen = part_with(parts, next(ahead, len(groups)))
-    if 0 < _number(asked) <= len(parts):
-        chosen = _number(asked) - 1
+    if 0 < _number(query) <= len(parts):
+        chosen = _number(query) - 1
     here = groups[parts[chosen].first : parts[chosen].end]
     return CurrentPart(
         "days",
@@ -125,10 +125,10 @@ def days_shown(competition: Competition, asked: str, today: date) -> CurrentPart
     )
 
 
-def sheets_shown(matches: int, asked: str) -> CurrentPart:
+def sheets_shown(matches: int, query: str) -> CurrentPart:
     """A few matches of a round, since their sheets are long; keys are places from 0."""
     firsts = range(0, max(matches, 1), SHEETS)
-    here = next((n for n in firsts if n + 1 == _number(asked)), 0)
+    here = next((n for n in firsts if n + 1 == _number(query)), 0)
     return CurrentPart(
         "from",
         frozenset(range(here, min(here + SHEETS, matches))),
@@ -157,5 +157,5 @@ def _called(day: date) -> str:
 def _named(titles: Sequence[str]) -> str:
     if not titles or titles[0] == titles[-1]:
         return titles[0] if titles else ""
-    told = {"first": titles[0], "last": titles[-1]}
-    return _("%(first)s to %(last)s") % told
+    values = {"first": titles[0], "last": titles[-1]}
+    return _("%(first)s to %(last)s") % values

@@ -28,7 +28,7 @@ class StageChoice:
 
 
 def stage_choice(
-    competition: Competition, asked: str, page: str = ""
+    competition: Competition, number: str, page: str = ""
 ) -> StageChoice | None:
     """Of those with such a page, or with any table: the one asked for, else the first."""
     found = [
@@ -38,12 +38,12 @@ def stage_choice(
     ]
     if not found:
         return None
-    here = next((one for one in found if str(one.number) == asked), found[0])
+    here = next((one for one in found if str(one.number) == number), found[0])
     choices = tuple((one.number, _name(one), one == here) for one in found)
     return StageChoice(here, choices)
 
 
 def _name(stage: Stage) -> str:
     """Without a name of its own its format does not tell it from another."""
-    told = {"format": FORMAT_NAMES[stage.format_id], "number": stage.number}
-    return stage.name or _("%(format)s, stage %(number)s") % told
+    values = {"format": FORMAT_NAMES[stage.format_id], "number": stage.number}
+    return stage.name or _("%(format)s, stage %(number)s") % values

@@ -210,8 +210,8 @@ def _board(
 ) -> Iterator[tuple[str, str]]:
     """HV-BOARD-03: at a table it is the board that lies there."""
     if board and in_browser(competition.venue):
-        told = _("In the browser on a board of the club: %(name)s.")
-        yield _("Board"), told % {"name": board.name}
+        text = _("In the browser on a board of the club: %(name)s.")
+        yield _("Board"), text % {"name": board.name}
 
 
 def _confirming(competition: Competition) -> str:

@@ -96,7 +96,7 @@ def chain_list(chain: Sequence[str], way: str = "", step: str = "") -> ChainList
             for one in TIEBREAKS.values()
             if one.id not in ("points", lead.id, *ids)
         ),
-        _said(ids, step) if way in WAYS and step in TIEBREAKS else "",
+        _place_sentence(ids, step) if way in WAYS and step in TIEBREAKS else "",
         tuple((one, gettext(TIEBREAKS[one].label), one == lead.id) for one in LEADS),
     )
 
@@ -131,12 +131,12 @@ def _focus(way: str, place: int, last: int) -> str:
     return "up" if wanted == "down" and place == last else wanted
 
 
-def _said(ids: list[str], step: str) -> str:
+def _place_sentence(ids: list[str], step: str) -> str:
     label = gettext(TIEBREAKS[step].label)
     if step not in ids:
         return gettext("%(step)s is left out.") % {"step": label}
-    told = {"step": label, "place": ids.index(step) + 1, "n": len(ids)}
-    return gettext("%(step)s: %(place)s of %(n)s.") % told
+    values = {"step": label, "place": ids.index(step) + 1, "n": len(ids)}
+    return gettext("%(step)s: %(place)s of %(n)s.") % values
 
 
 def labels_of(chain: Sequence[str]) -> str:

@@ -80,9 +80,17 @@ class _Boxes:
     """Ties of one bracket to boxes."""
 
     def __init__(
-        self, lines: MatchLines, tree: StageTree, met: Mapping[Key, Sequence[Meeting]]
+        self,
+        lines: MatchLines,
+        tree: StageTree,
+        meetings: Mapping[Key, Sequence[Meeting]],
     ) -> None:
-        self.lines, self.tree, self.bracket, self.met = lines, tree, tree.bracket, met
+        self.lines, self.tree, self.bracket, self.meetings = (
+            lines,
+            tree,
+            tree.bracket,
+            meetings,
+        )
 
     def round(self, number: int, today: Today) -> BracketRound:
         final, now = self.bracket.rounds, self.lines.plan[today.round]
@@ -124,22 +132,22 @@ class _Boxes:
         )
 
     def tie(self, tie: Tie) -> TieLine:
-        matches = self.met.get(tie.key, ())
+        matches = self.meetings.get(tie.key, ())
         if not matches:
             return self._bye(tie)
         if len(matches) > 1:
             return self._several(tie, sorted(matches, key=lambda m: m.fixture.leg or 1))
-        (met,) = matches
-        result = None if met.stale else met.result
-        won = met.winner if not met.stale else None
-        foot, foot_end = _feet(met)
-        figures = ("", "") if met.stale else goals_to_show(met)
+        (meeting,) = matches
+        result = None if meeting.stale else meeting.result
+        won = meeting.winner if not meeting.stale else None
+        foot, foot_end = _feet(meeting)
+        figures = ("", "") if meeting.stale else goals_to_show(meeting)
         kicks = (result.shootout_home, result.shootout_away) if result else (None, None)
         return TieLine(
-            url=self.lines.match(met.fixture.public_id),
-            state=met.state,
-            home=self._side(tie, met, Side.HOME, won=won == Side.HOME),
-            away=self._side(tie, met, Side.AWAY, won=won == Side.AWAY),
+            url=self.lines.match(meeting.fixture.public_id),
+            state=meeting.state,
+            home=self._side(tie, meeting, Side.HOME, won=won == Side.HOME),
+            away=self._side(tie, meeting, Side.AWAY, won=won == Side.AWAY),
             home_figure=figures[0],
             away_figure=figures[1],
             home_kicks="" if kicks[0] is None else str(kicks[0]),
@@ -150,20 +158,24 @@ class _Boxes:
 
     def _several(self, tie: Tie, matches: Sequence[Meeting]) -> TieLine:
         """Two legs added up, or who has won how many of a series; each score below."""
-        ends = [met.result for met in matches if met.result and not met.stale]
+        ends = [
+            meeting.result
+            for meeting in matches
+            if meeting.result and not meeting.stale
+        ]
         scores = [_seen_from(tie.home, result) for result in ends]
         if len(matches) > 2:
             figures = [sum(a > b for a, b in side) for side in _both(scores)]
         else:
             figures = [sum(a for a, _b in side) for side in _both(scores)]
         kicks = _kicks_from(tie.home, ends[-1]) if ends else ("", "")
-        left = [met for met in matches if not met.result]
-        met, state = (left or matches)[0 if left else -1], matches[-1].state
-        foot, foot_end = _feet(met)
+        left = [meeting for meeting in matches if not meeting.result]
+        meeting, state = (left or matches)[0 if left else -1], matches[-1].state
+        foot, foot_end = _feet(meeting)
         last = matches[-1]
         return TieLine(
-            url=self.lines.match(met.fixture.public_id),
-            state="final" if tie.winner else met.state if left else state,
+            url=self.lines.match(meeting.fixture.public_id),
+            state="final" if tie.winner else meeting.state if left else state,
             home=self._side(tie, last, Side.HOME, won=_is(tie.winner, tie.home)),
             away=self._side(tie, last, Side.AWAY, won=_is(tie.winner, tie.away)),
             home_figure=str(figures[0]) if scores else "",
@@ -185,35 +197,35 @@ class _Boxes:
             side = SideView(source_words(place) if place else "–", tba=True)
         return TieLine("", "final", side, SideView("", tba=True), bye=True)
 
-    def _side(self, tie: Tie, met: Meeting, side: Side, *, won: bool) -> SideView:
+    def _side(self, tie: Tie, meeting: Meeting, side: Side, *, won: bool) -> SideView:
         """Its teams as the bracket sends them, whoever has played."""
         team = self.lines.teams.get(getattr(tie, side) or 0)
         if team is None and tie.state == "walkover":
             return SideView(_("Nobody"), tba=True)
-        return self.lines.side(team, met, side, won=won)
+        return self.lines.side(team, meeting, side, won=won)
 
     def _note(self, ties: Iterable[Tie], today: date) -> str:
-        met = [one for tie in ties for one in self.met.get(tie.key, ())]
-        if met and all(m.state == "final" for m in met):
-            if all(m.left == CLOSED for m in met):
+        meetings = [one for tie in ties for one in self.meetings.get(tie.key, ())]
+        if meetings and all(m.state == "final" for m in meetings):
+            if all(m.left == CLOSED for m in meetings):
                 return _("Not played")
             return (
                 ""
-                if any(m.left == CLOSED for m in met)
+                if any(m.left == CLOSED for m in meetings)
                 else pgettext("a round", "Played")
             )
-        kickoffs = [m.fixture.kickoff for m in met if m.fixture.kickoff]
+        kickoffs = [m.fixture.kickoff for m in meetings if m.fixture.kickoff]
         days = {timezone.localdate(kickoff) for kickoff in kickoffs}
-        if len(days) != 1 or len(kickoffs) < len(met):
+        if len(days) != 1 or len(kickoffs) < len(meetings):
             return ""
         return _("Today") if days == {today} else short_day(kickoffs[0])
 
 
 def _places(first: int, last: int) -> str:
-    told = {"first": first, "last": last}
+    values = {"first": first, "last": last}
     if last == first + 1:
-        return _("Places %(first)s and %(last)s") % told
-    return _("Places %(first)s to %(last)s") % told
+        return _("Places %(first)s and %(last)s") % values
+    return _("Places %(first)s to %(last)s") % values
 
 
 def _seen_from(team: int | None, result: Result) -> tuple[int, int]:
@@ -243,11 +255,11 @@ def _by_away_goals(tie: Tie, figures: Sequence[int], kicks: tuple[str, str]) -> 
     return bool(tie.winner) and figures[0] == figures[1] and not kicks[0]
 
 
-def _feet(met: Meeting) -> tuple[str, str]:
+def _feet(meeting: Meeting) -> tuple[str, str]:
     """The two ends of a box's last line: how far it is, and when or how it ended."""
-    fixture, result = met.fixture, met.result
+    fixture, result = meeting.fixture, meeting.result
     day = short_day(fixture.kickoff) if fixture.kickoff else ""
-    if met.stale:
+    if meeting.stale:
         return _("Needs a decision"), ""
     if result:
         state = str(UNCONFIRMED.get(result.state, _("Official")))
@@ -255,10 +267,10 @@ def _feet(met: Meeting) -> tuple[str, str]:
             state = _("Simulated")
         ending = outcome_of(result).ending
         return state, ending or day
-    if met.live:
-        return _("Being played"), clock_of(met.live, fixture.league.words)
-    if met.off:
-        return unplayed_note(met), ""
+    if meeting.live:
+        return _("Being played"), clock_of(meeting.live, fixture.league.words)
+    if meeting.off:
+        return unplayed_note(meeting), ""
     if not fixture.kickoff and (note := open_note(fixture)):
         return note, where(fixture.place, fixture.table)
     if fixture.postponed:

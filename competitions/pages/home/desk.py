@@ -25,7 +25,7 @@ class DeskRow:
     home: str
     away: str
     note: str
-    met: Meeting
+    meeting: Meeting
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def desk_rows(
 def next_row(competition: Competition) -> DeskRow | None:
     """The match whose result is typed next; what was put off comes last."""
     rows = desk_of(competition).to_play
-    on_time = [row for row in rows if not row.met.fixture.postponed]
+    on_time = [row for row in rows if not row.meeting.fixture.postponed]
     return next(iter(on_time or rows), None)
 
 
