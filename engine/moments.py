@@ -241,11 +241,16 @@ class Track(NamedTuple):
     # Of the tries of this stretch which one it is, and how many there are; none: (0, 0).
     tries: tuple[int, int] = (0, 0)
     # What else is known of it, in words.
-    told: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     def as_table(self) -> JsonObject:
-        lists = {"steps": list(self.steps), "tries": list(self.tries)}
-        return {**self._asdict(), **lists, "told": list(self.told)}
+        """As it stands in a view, in which the notes are called `told`."""
+        return {
+            "steps": list(self.steps),
+            "now": self.now,
+            "tries": list(self.tries),
+            "told": list(self.notes),
+        }
 
 
 class Moment(NamedTuple):

@@ -35,13 +35,13 @@ def _next_series(s: State, dice: Dice) -> None:
     """FI-PEN-4: asks for the order of those who have none, unless there is no choice."""
     s.series += 1
     s.sealed = [None, None]
-    asked = 0
+    waiting = 0
     if s.series <= 2:
         for side in (0, 1):
             if len(to_name(s, side)) > 1:
-                asked |= 1 << side
-    s.phase, s.waiting = phases.SHOOTERS, asked
-    if not asked:
+                waiting |= 1 << side
+    s.phase, s.waiting = phases.SHOOTERS, waiting
+    if not waiting:
         kick_off(s, dice)
 
 

@@ -89,7 +89,7 @@ def _half(
             for slot in zone[right]
         )
     taken = t.picks[right] if is_now else []
-    asked = is_now and t.phase in phases.PICKS and picks.answers(t) == right
+    picks_now = is_now and t.phase in phases.PICKS and picks.answers(t) == right
     slots = []
     for n, slot in enumerate(zone[right]):
         letter, title = SLOTS[slot], slot_name(slot, language)
@@ -99,7 +99,7 @@ def _half(
                 ContestSlot(letter, title, "taken" if piece else "empty", piece)
             )
         else:
-            how = "now" if asked and n == len(taken) else "open"
+            how = "now" if picks_now and n == len(taken) else "open"
             slots.append(ContestSlot(letter, title, how))
     return tuple(slots)
 
@@ -130,8 +130,8 @@ def _sides(t: State, teller: Teller) -> Iterator[ContestSide]:
 
 def _answers(t: State, teller: Teller) -> Iterator[ContestAnswer]:
     """What the other side may answer with its last man, the strongest first."""
-    asked = t.phase in (phases.APPROACH_ANSWER, phases.SHOT_ANSWER)
-    if not asked or len(picks.slots_of(t, 1)) - len(t.picks[1]) != 1:
+    is_answer = t.phase in (phases.APPROACH_ANSWER, phases.SHOT_ANSWER)
+    if not is_answer or len(picks.slots_of(t, 1)) - len(t.picks[1]) != 1:
         return
     left, right = picks.sums(t)
     left += picks.bonus(t)
@@ -157,7 +157,7 @@ def track_of(s: State, teller: Teller) -> Track:
         tuple(str(MINUTES * n) for n in range(1, last + 1)),
         now,
         _tries(s) if s.card >= 0 and not over else (0, 0),
-        tuple(_told(s, teller)) if s.period and not over else (),
+        tuple(_facts(s, teller)) if s.period and not over else (),
     )
 
 
@@ -167,7 +167,7 @@ def _tries(s: State) -> tuple[int, int]:
     return most - s.attempts + 1, most
 
 
-def _told(s: State, teller: Teller) -> Iterator[str]:
+def _facts(s: State, teller: Teller) -> Iterator[str]:
     language = teller.language
     if s.laid[0] >= 0:
         names = (TACTICS[n].name[known(language)] for n in s.laid)

@@ -85,17 +85,17 @@ class DrawnPlace(DrawnCard):
 def die(s: State, label: str, sides: int, rolled: Sequence[int], teller: Teller) -> Die:
     """The die that is asked for, by its label; `rolled` before it for this action."""
     purpose, _, who = label.rpartition("_")
-    asked = word(f"dice.{purpose}", teller.language)
+    question = word(f"dice.{purpose}", teller.language)
     if purpose == "symbol":
         side, number = piece_named(who)
-        return PlainDie(asked, teller.man(side * SIDE_SLOTS + number - 1))
+        return PlainDie(question, teller.man(side * SIDE_SLOTS + number - 1))
     side = Side(who).number
     if purpose == "draw":
         pile = _pile(s, side, len(rolled) + sides)
         if not pile:
             places = [str(n + 1) for n in range(sides)]
-            return DrawnPlace(asked, teller.teams[side], places)
+            return DrawnPlace(question, teller.teams[side], places)
         for face in rolled:
             pile.pop(face - 1)
-        return DrawnCard(asked, teller.teams[side], [TACTICS[n].id for n in pile])
-    return PlainDie(asked, teller.teams[side])
+        return DrawnCard(question, teller.teams[side], [TACTICS[n].id for n in pile])
+    return PlainDie(question, teller.teams[side])

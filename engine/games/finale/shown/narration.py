@@ -82,13 +82,15 @@ class Teller:
     def story(self, events: Iterable[Event]) -> str:
         """A whole match as text."""
         title = " - ".join(self.teams)
-        told = [title, "=" * len(title), ""]
+        lines = [title, "=" * len(title), ""]
         for paragraph in paragraphs(events):
             text = " ".join(self.lines(paragraph))
             if text:
                 before = "\n" if paragraph[0].kind in APART else ""
-                told.append(before + textwrap.fill(text, WIDTH, break_on_hyphens=False))
-        return "\n".join(told) + "\n"
+                lines.append(
+                    before + textwrap.fill(text, WIDTH, break_on_hyphens=False)
+                )
+        return "\n".join(lines) + "\n"
 
     def spaced(self, text: str) -> str:
         """French sets a space before some signs, at which no line ends."""
