@@ -87,7 +87,7 @@ class LivePage:
     time: TimePart | None
     forfeits: tuple[Forfeit, ...]
     # What the newest entry says, for the ear.
-    said: str
+    announcement: str
     # The reader's own newest entry: one tap takes it back.
     undo: tuple[str, str] | None
 
@@ -158,7 +158,7 @@ def live_page(
         clock_form=clock_form(sheet),
         time=time_part(dock, clock),
         forfeits=tuple(_forfeits(dock)),
-        said=_announcement(sheet, names),
+        announcement=_announcement(sheet, names),
         undo=_undo(found),
     )
 

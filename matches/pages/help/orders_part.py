@@ -29,7 +29,7 @@ class OrdersPart(NamedTuple):
     holding: str = ""
     # What was dropped; what was said for him since he decided something himself.
     notice: str = ""
-    said: str = ""
+    spoken: str = ""
     # How long they hold, in the words of the game.
     lasts: str = ""
 

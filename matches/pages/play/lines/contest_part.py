@@ -75,7 +75,7 @@ class TrackPart(NamedTuple):
     # A square for each try of this stretch, filled as far as it has come.
     tries: tuple[bool, ...]
     tried: str
-    told: tuple[str, ...]
+    notes: tuple[str, ...]
 
 
 def contest_part(view: Stored) -> ContestPart | None:

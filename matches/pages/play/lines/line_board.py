@@ -22,7 +22,7 @@ class FaceShown(NamedTuple):
     figure: int
     sign: str
     letter: str
-    said: str
+    sign_words: str
 
 
 class ManCard(NamedTuple):
