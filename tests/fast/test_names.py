@@ -212,17 +212,6 @@ def test_no_public_method_is_a_riddle():
 VALUE_RIDDLES = {"met", "said", "told"}
 # Columns of tables: their names are stored, so they stay.
 COLUMNS = {ROOT / "matches" / "models" / "simulation.py": "told"}
-# Folders that are still to be cleaned.
-LATER = tuple(
-    ROOT / folder
-    for folder in (
-        *("competitions/actions/competition", "competitions/exports"),
-        *("competitions/files", "competitions/games/finale"),
-        *("competitions/pages/competition", "competitions/pages/home"),
-        *("competitions/rules/draws", "competitions/rules/formats"),
-        *("engine/games/finale", "engine/moments.py", "matches/pages"),
-    )
-)
 
 
 def named_in(path):
@@ -254,9 +243,7 @@ def test_no_value_is_called_by_a_riddle():
         f"{path.relative_to(ROOT)}:{line} {name}"
         for path in modules_with(VALUE_RIDDLES)
         for line, name in named_in(path)
-        if name.lstrip("_").lower() in VALUE_RIDDLES
-        and COLUMNS.get(path) != name
-        and not any(folder in (path, *path.parents) for folder in LATER)
+        if name.lstrip("_").lower() in VALUE_RIDDLES and COLUMNS.get(path) != name
     ]
     assert found == []
 
