@@ -131,8 +131,8 @@ def _bracket(rows: StageRows) -> Iterator[str]:
     counted = second_bracket.recount_bracket(drawn, rows.played)
     for key, tie in tree.bracket.ties.items():
         line = counted[key]
-        told = {team for team in (tie.home, tie.away) if team}
-        if (told, tie.winner, tie.state == "stale") != (
+        teams = {team for team in (tie.home, tie.away) if team}
+        if (teams, tie.winner, tie.state == "stale") != (
             set(line.teams),
             line.winner,
             line.stale,
@@ -142,8 +142,8 @@ def _bracket(rows: StageRows) -> Iterator[str]:
 
 def _draw(competition: Competition) -> Iterator[str]:
     """The drawn order follows from the seed; there are as many matches as must be."""
-    told = LogEntry.objects.filter(stream=competition.stream).order_by("seq")
-    made = told.filter(kind="draw.make").last()
+    entries = LogEntry.objects.filter(stream=competition.stream).order_by("seq")
+    made = entries.filter(kind="draw.make").last()
     if made is None:
         return
     payload = json.loads(made.payload)
@@ -155,7 +155,7 @@ def _draw(competition: Competition) -> Iterator[str]:
     stages = [again, *(stage.draw_from() for stage in later)]
     drawn = drawn_in_order(stages)
     yield from _places_told(drawn[0], payload)
-    for entry in told.filter(kind__in=ENTERED, seq__gt=made.seq):
+    for entry in entries.filter(kind__in=ENTERED, seq__gt=made.seq):
         payload, order = json.loads(entry.payload), stages[0].teams
         if entry.kind == "teams.late":
             late = payload["asked"]["team"]
@@ -173,22 +173,22 @@ def _draw(competition: Competition) -> Iterator[str]:
 
 
 def _order_told(payload: JsonObject, teams: Mapping[int, str]) -> DrawOrder:
-    told = payload["asked"]
-    seats = tuple((team, seat) for team, seat in told.get("seats", ()))
+    asked = payload["asked"]
+    seats = tuple((team, seat) for team, seat in asked.get("seats", ()))
     pairs = tuple(
         ListedPair(line, home, away, number, group)
-        for line, (number, home, away, group) in enumerate(told.get("pairs", ()), 1)
+        for line, (number, home, away, group) in enumerate(asked.get("pairs", ()), 1)
     )
     listed = PairList(pairs, teams) if pairs else None
-    return DrawOrder(told["method"], told["seed"], seats, listed)
+    return DrawOrder(asked["method"], asked["seed"], seats, listed)
 
 
 def _lots(competition: Competition, payload: JsonObject) -> dict[int, str]:
     """The teams that were drawn, as listed; some have been replaced since."""
     now = Entrant.objects.filter(competition=competition)
     listed = list(now.values_list("team_id", flat=True))
-    told = LogEntry.objects.filter(stream=competition.stream, kind="teams.replace")
-    for entry in told.order_by("-seq"):
+    entries = LogEntry.objects.filter(stream=competition.stream, kind="teams.replace")
+    for entry in entries.order_by("-seq"):
         swap = json.loads(entry.payload)
         if "order" in swap and swap["asked"]["comes"] not in payload["order"]:
             old, new = swap["asked"]["team"], swap["asked"]["comes"]

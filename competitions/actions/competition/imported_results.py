@@ -59,16 +59,16 @@ def bring_results(
 ) -> None:
     """One entry of the log for each match that was prepared, one for each result."""
     rows: list[Model] = []
-    said: list[EntryDraft] = []
+    drafts: list[EntryDraft] = []
     for fixture, one in listed:
         match = _Match(fixture, one, squads)
-        told = match.prepare(who := step())
-        if told:
-            said.append(EntryDraft(fixture, "match.import", who, {}, told))
+        prepared = match.prepare(who := step())
+        if prepared:
+            drafts.append(EntryDraft(fixture, "match.import", who, {}, prepared))
         if one.result:
-            said.append(match.result(competition, step()))
+            drafts.append(match.result(competition, step()))
         rows += match.rows
-    entries.append_all(said)
+    entries.append_all(drafts)
     bulk_store(rows)
     played = [fixture.pk for fixture, one in listed if one.result]
     Fixture.objects.filter(pk__in=played).update(version=1)
@@ -95,14 +95,14 @@ class _Match:
         self.hands = self._hands(by)
         rolls, answers, chances = self._rolls(by), self._answers(by), self._chances()
         self.rows += [*sessions, *self.hands, *rolls, *answers, *chances]
-        told = {
+        payload = {
             "seals": [[row.team_id, row.commitment] for row in self.hands],
             "learnt": [[row.team_id, row.number] for row in sessions],
             "rolls": [[r.player_id, r.face, r.fit, r.rolled] for r in rolls],
             "answers": [[row.player_id, row.kind, row.value] for row in answers],
             "chances": [[row.player_id, row.shots, row.worth] for row in chances],
         }
-        return {name: said for name, said in told.items() if said}
+        return {name: rows for name, rows in payload.items() if rows}
 
     def result(self, competition: Competition, by: Author) -> EntryDraft:
         report, facts = self.one.result, self.one.facts

@@ -181,13 +181,13 @@ class _Bringing:
     def _pass(self, lines: Iterable[FixtureLine]) -> dict[int, LineProblem]:
         """Takes what can be taken now; the lines whose teams are not known yet."""
         self.passes += 1
-        met = self._meetings()
-        index = FixtureIndex(_fact(one) for one in met.values())
+        meetings = self._meetings()
+        index = FixtureIndex(_fact(one) for one in meetings.values())
         waiting: dict[int, LineProblem] = {}
         changes: list[MatchChange] = []
         for line in lines:
             try:
-                one = met[index.find(line).match]
+                one = meetings[index.find(line).match]
                 self._refuse_unknown(line, one)
                 self._refuse_twice(line, one)
                 change = self._change(line, one)
@@ -206,11 +206,11 @@ class _Bringing:
     def _meetings(self) -> dict[str, Meeting]:
         competition = self.competition
         found = {
-            met.fixture.public_id: met
-            for met in meetings_in(competition, contestants_of(competition))
+            one.fixture.public_id: one
+            for one in meetings_in(competition, contestants_of(competition))
         }
-        for key, met in found.items():
-            self.versions.setdefault(key, met.fixture.version)
+        for key, one in found.items():
+            self.versions.setdefault(key, one.fixture.version)
         return found
 
     def _refuse_unknown(self, line: FixtureLine, met: Meeting) -> None:

@@ -60,14 +60,14 @@ def enter_plain_results(
     assert transaction.get_connection().in_atomic_block
     assert by.organiser
     assert by.sides == by.barred == frozenset()
-    said: list[EntryDraft] = []
+    drafts: list[EntryDraft] = []
     rows: list[Model] = []
     squads = _Squads(wanted)
     for n, one in enumerate(wanted, 1):
         draft, follows = _entered(one, squads, replace(by, key=f"{by.key}.{n}"))
-        said.append(draft)
+        drafts.append(draft)
         rows += follows
-    entries.append_all(said)
+    entries.append_all(drafts)
     bulk_store(rows)
     Fixture.objects.filter(pk__in=[one.fixture.pk for one in wanted]).update(
         version=F("version") + 1

@@ -172,11 +172,11 @@ def table_pairs(
     problems = reader.problems or list(reader.left())
     if problems:
         raise WrongPairs(problems)
-    met: Counter[frozenset[int]] = Counter()
+    meetings: Counter[frozenset[int]] = Counter()
     pairs = []
     for number, home, away in found:
-        met[frozenset((home, away))] += 1
-        leg = met[frozenset((home, away))]
+        meetings[frozenset((home, away))] += 1
+        leg = meetings[frozenset((home, away))]
         pairs.append(TablePair(number, home, away, leg))
     return pairs
 

@@ -35,8 +35,8 @@ class DrawOrder:
         """For the log."""
         hand = {"seats": [list(one) for one in self.seats]} if self.seats else {}
         pairs = self.listed.pairs if self.listed else ()
-        told = [[one.round, one.home, one.away, one.group] for one in pairs]
-        listed = {"pairs": told} if told else {}
+        rows = [[one.round, one.home, one.away, one.group] for one in pairs]
+        listed = {"pairs": rows} if rows else {}
         return {"method": self.method, "seed": self.seed, **hand, **listed}
 
     def teams(self, sizes: Sequence[int], lots: Mapping[int, str]) -> list[int]:

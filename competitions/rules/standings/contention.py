@@ -213,8 +213,8 @@ class Contention:
         """
         pairs = [
             (one, other, n)
-            for one, met in here.met.items()
-            for other, n in met.items()
+            for one, opponents in here.meetings.items()
+            for other, n in opponents.items()
             if one < other
         ]
         steps = MORE_STEPS if self.prices else FIRST_STEPS
