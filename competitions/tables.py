@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 from django_tables2.columns import BoundColumn
 
+from competitions.pages.competition.outlook import fate_of
 from competitions.pages.rows.lines import StandingLine, ZoneLabel
 
 PER_PAGE = 25
@@ -174,6 +175,8 @@ class StandingsTable(LineTable):
     target = "standings"
     # Which part of a season it is of.
     caption = ""
+    # Below a name of which nothing is settled; empty: what is stands beside it.
+    still = ""
 
     class Meta:
         template_name = "components/league_table.html"
@@ -220,8 +223,7 @@ class StandingsTable(LineTable):
             query = self.kept if opened else f"{self.kept}why={row.slug}"
             tied = row.why is not None and row.why.tied
             question = f"{self.ask} {row.rank}?"
-            seen = row.outlook
-            fate = (seen.mark, seen.words) if seen else (None, "")
+            fate = fate_of(row, self.still)
             yield (row, *places, opened, row.why, tied, question, query, *fate)
 
 

@@ -28,7 +28,7 @@ TIE_CHOICES = [
     ("7", _("Best of 7")),
 ]
 # From how many teams on a choice makes a difference.
-FEWEST = {"third_place": 4, "reseed": 5}
+FEWEST = {"third_place": 4, "reseed": 5, "places_played": 5}
 FEWEST_BEFORE_FINAL = 3
 
 
@@ -48,6 +48,9 @@ class CupOptions(forms.Form):
     reseed = forms.BooleanField(
         label=_("In each round the best one left meets the last"), required=False
     )
+    places_played = forms.BooleanField(
+        label=_("All places are played out: who loses plays on"), required=False
+    )
 
 
 def cup_options(given: Mapping[str, object], teams: int) -> dict[str, int]:
@@ -56,7 +59,9 @@ def cup_options(given: Mapping[str, object], teams: int) -> dict[str, int]:
     if chosen.get("legs") == 2:
         chosen["away_goals"] = bool(given.get("away_goals"))
     more = {n: bool(given.get(n)) for n, least in FEWEST.items() if teams >= least}
-    return {**chosen, **more}
+    # to the last place of a bracket without byes
+    last = 1 << (teams - 1).bit_length() if more.pop("places_played", False) else 0
+    return {**chosen, **more, "places_played": last}
 
 
 def cup_fields(teams: int) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Unpack
 
 from django import forms
 from django.http import QueryDict
+from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -25,8 +26,9 @@ from competitions.forms.given import TeamsGiven
 from competitions.forms.manage import KIND_CHOICES, LEGS, NameField
 from competitions.forms.rulesets import GameField, RulesetField
 from competitions.forms.teams import PasteForm
+from competitions.pages.competition.draw_preview import METHOD_NAMES, method_meaning
 from competitions.rules.draws.hints import Hint
-from competitions.rules.draws.orders import BY_DRAW, BY_LIST
+from competitions.rules.draws.orders import BY_DRAW, BY_HAND, BY_LIST
 from competitions.rules.formats.groups import MOST_GROUPS
 from competitions.rules.formats.protocol import Format
 from competitions.rules.formats.registry import KINDS, KNOCKOUT, USUAL, format_of
@@ -35,6 +37,8 @@ from competitions.web import refusal_words, told_text
 from engine.errors import RuleViolation
 
 _COUNTS = ("groups", "through", "best_runners_up")
+# Fields that say no to an option that is usual.
+_OTHERWISE = {"all_matches": "equal_matches", "turned": "mirrored"}
 
 
 class StartForm(CupOptions, PasteForm):
@@ -50,10 +54,7 @@ class StartForm(CupOptions, PasteForm):
     profile: RulesetField = GameField()
     method = forms.ChoiceField(
         label=_("Order of the teams"),
-        choices=[
-            (BY_DRAW, _("Drawn by lot")),
-            (BY_LIST, _("As listed: the first is the best")),
-        ],
+        choices=list(METHOD_NAMES.items()),
         initial=BY_DRAW,
         widget=forms.RadioSelect,
     )
@@ -74,6 +75,19 @@ class StartForm(CupOptions, PasteForm):
         label=_("And the best of those who come next"),
         min_value=0,
         max_value=MOST_GROUPS,
+        required=False,
+    )
+    all_matches = forms.BooleanField(
+        label=_(
+            "All matches of those who come next count, also where groups are larger"
+        ),
+        required=False,
+    )
+    turned = forms.BooleanField(
+        label=_(
+            "From the second meeting on in another order: nobody plays three times"
+            " running at home or away"
+        ),
         required=False,
     )
     field_order: tuple[str, ...] = ("name", "kind", "profile", "teams")
@@ -106,6 +120,8 @@ class StartForm(CupOptions, PasteForm):
                 self.chosen().check_size(self.size)
             except RuleViolation as error:
                 self.add_error("groups", refusal_words(error))
+        if not self.errors and data["method"] not in self.chosen().draw_methods:
+            self.add_error("method", _("A draw is not made in this way here."))
         return data
 
     def limits(self) -> PasteLimits:
@@ -123,7 +139,9 @@ class StartForm(CupOptions, PasteForm):
         usual = self.format.usual(self.size).stored
         choices = {name: self.cleaned_data.get(name) for name in self.format.asks}
         chosen = {n: usual[n] if v is None else v for n, v in choices.items()}
-        return self.format.chosen(chosen)
+        played = self.format.chosen(chosen)
+        no = [one for one in self._others(played) if self.cleaned_data.get(one)]
+        return played.chosen({_OTHERWISE[one]: False for one in no})
 
     @property
     def stages(self) -> tuple[StageTerms, ...]:
@@ -166,6 +184,7 @@ class StartForm(CupOptions, PasteForm):
     def options(self) -> list[forms.BoundField]:
         """What the preview asks, folded; the labels say what each choice means."""
         played, field_names = self.chosen(), list(self.format.asks)
+        offer(self, "method", _ways(played))
         if self.format.bracket:
             return [*self.cup_options(), self["method"]]
         for name in field_names:
@@ -182,7 +201,19 @@ class StartForm(CupOptions, PasteForm):
         if len(self.stages) > 1:
             # what the draw is made of first, how often at last
             field_names = [*_COUNTS, "legs"]
-        return [*(self[name] for name in field_names), self["method"]]
+        return [self[name] for name in (*field_names, *self._others(played), "method")]
+
+    def _others(self, played: Format) -> list[str]:
+        """The fields of `_OTHERWISE` that make a difference to it."""
+        chosen = played.stored
+        groups, rest = divmod(self.size, chosen.get("groups", 1))
+        sizes = {groups, groups + (rest > 0)}
+        turned = any(size > 3 and size % 2 == 0 for size in sizes)
+        matters = {
+            "all_matches": bool(rest and chosen.get("best_runners_up")),
+            "turned": chosen["legs"] > 1 and turned,
+        }
+        return [name for name, one in matters.items() if one]
 
     def cup_options(self) -> list[forms.BoundField]:
         """How its cup is played; nothing where there is none."""
@@ -202,8 +233,25 @@ class StartForm(CupOptions, PasteForm):
         return later[0].format, len(first.format.places(self.size))
 
     def _hint(self, played: Format) -> str:
-        by_lot = self.cleaned_data["method"] == BY_DRAW
-        return _text(played.hint(self.size, drawn=by_lot))
+        """By the list alone it is known who has a bye."""
+        listed = self.cleaned_data["method"] == BY_LIST
+        return _text(played.hint(self.size, drawn=not listed))
+
+
+def _ways(played: Format) -> list[tuple[str, str]]:
+    """In which ways it may be drawn, each with what that means."""
+    found = []
+    for one in played.draw_methods:
+        meaning = method_meaning(played, one)
+        if one == BY_HAND:
+            meaning = gettext("On the next page. %(meaning)s") % {"meaning": meaning}
+        name = METHOD_NAMES[one]
+        found.append((one, _two_lines(name, meaning) if meaning else str(name)))
+    return found
+
+
+def _two_lines(name: object, meaning: str) -> str:
+    return format_html("{} <small>{}</small>", name, meaning)
 
 
 def _text(hint: Hint) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Literal
+
 from django.db import models
 from django.urls import reverse
 
@@ -176,6 +178,14 @@ class Fixture(models.Model):
     def tie_key(self) -> tuple[int, int]:
         """Where its format finds it: the round of its stage, and the place in it."""
         return (self.stage_round or self.round, self.position)
+
+    def related_row(self, name: Literal["live", "result"]) -> Any:
+        """Its open sheet or result, or None: lists that join them ask hundreds of times.
+
+        Django answers by an exception where there is none.
+        """
+        known = self._state.fields_cache
+        return known[name] if name in known else getattr(self, name, None)
 
     @property
     def match_key(self) -> tuple[int, int, int]:

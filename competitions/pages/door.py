@@ -29,6 +29,7 @@ from competitions.pages.team.absences import causes as causes
 from competitions.pages.team.absences import reasons as reasons
 from competitions.pages.text.labels import OTHER_STANDS as OTHER_STANDS
 from competitions.pages.text.labels import STANDS as STANDS
+from competitions.pages.text.labels import match_title as match_title
 from competitions.pages.text.labels import moment_words as moment_words
 from competitions.pages.text.labels import round_title as round_title
 from competitions.pages.text.labels import score as score

@@ -43,12 +43,18 @@ def question(
 
 
 def answer_to_rules(
-    request: Page, competition: Competition, refusal: FormRefusal | None
+    request: Page,
+    competition: Competition,
+    refusal: FormRefusal | None,
+    back: str = "",
 ) -> HttpResponse | None:
-    """Once rules are saved, or where something is asked first; None: show the form."""
+    """Once rules are saved, or where something is asked first; None: show the form.
+
+    `back`: where it goes on, if not at the beginning of the same page.
+    """
     if refusal is None:
         messages.success(request, _("Saved."))
-        return redirect(request.path)
+        return redirect(back or request.path)
     words = (_("Change the rules?"), _("Save the rules"))
     return question(request, competition, refusal, words)
 

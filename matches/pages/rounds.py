@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from competitions.models import Fixture
-from competitions.pages.door import round_title
+from competitions.pages.door import match_title
 from competitions.queries.door import plan_of
 
 
@@ -13,4 +13,4 @@ def round_of(fixture: Fixture) -> str:
     competition = fixture.competition
     if competition is None:
         return _("Friendly")
-    return round_title(plan_of(competition)[fixture.round])
+    return match_title(plan_of(competition)[fixture.round], fixture.position)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
@@ -49,7 +50,6 @@ from engine.errors import N_, RuleViolation
 from engine.rulesets import Ruleset
 
 BATCH = 200
-SCHEDULED = ("kickoff", "day_only", "offset", "place", "table", "postponed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +148,7 @@ def schedule_fixtures(
     """
     assert transaction.get_connection().in_atomic_block
     drafts, moved = [], []
+    changed: dict[tuple[str, object], list[int]] = defaultdict(list)
     for n, (fixture, appointment) in enumerate(wanted, 1):
         values: dict[str, object] = asdict(appointment)
         kickoff = appointment.kickoff
@@ -156,12 +157,18 @@ def schedule_fixtures(
             moved.append(fixture.pk)
             values |= {"day_only": False, "offset": None}
         for name, value in values.items():
-            setattr(fixture, name, value)
+            if getattr(fixture, name) != value:
+                changed[name, value].append(fixture.pk)
+                setattr(fixture, name, value)
         who = replace(by, key=f"{by.key}.d{n}")
         drafts.append(EntryDraft(fixture, "fixture.schedule", who, asked, {}))
     entries.append_all(drafts)
     fixtures = [fixture for fixture, _ in wanted]
-    Fixture.objects.bulk_update(fixtures, SCHEDULED, batch_size=BATCH)
+    # Many have a day or a table in common; a case for each match costs far more.
+    for (name, value), keys in changed.items():
+        for n in range(0, len(keys), BATCH):
+            rows = Fixture.objects.filter(pk__in=keys[n : n + BATCH])
+            rows.update(**{name: value})
     Fixture.objects.filter(pk__in=[fixture.pk for fixture in fixtures]).update(
         version=F("version") + 1
     )

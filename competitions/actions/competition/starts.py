@@ -1,4 +1,4 @@
-"""From a name and a paste to a drawn competition, in one transaction."""
+"""From a name and a paste to a competition, drawn unless by hand, in one transaction."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from competitions.actions.people.clubs import NOBODY, Founder, found_club
 from competitions.actions.team.teams import NewTeam, teams_named
 from competitions.games.registry import FIRST_RULESET
 from competitions.models import Club, Competition, LogEntry
-from competitions.rules.draws.orders import DrawOrder
+from competitions.rules.draws.orders import BY_HAND, LOTS_DECIDE, DrawOrder
 from competitions.rules.formats.registry import format_of
 from competitions.rules.formats.stages import stage_terms_as_told
 
@@ -114,12 +114,13 @@ def _start(
         # Ticked and pasted is one team.
         teams += [team for team in pasted if team not in teams]
     add_entrants(competition, teams, by=next(steps), version=None)
-    make_draw(
-        competition,
-        DrawOrder(wanted.method, seed=seed),
-        by=next(steps),
-        grounds=Grounds(None),
-    )
+    if wanted.method != BY_HAND:
+        make_draw(
+            competition,
+            DrawOrder(wanted.method, seed=seed if wanted.method in LOTS_DECIDE else ""),
+            by=next(steps),
+            grounds=Grounds(None),
+        )
     entries.append(door, "start", by, asked, competition=competition.slug)
     competition.refresh_from_db()
     return competition

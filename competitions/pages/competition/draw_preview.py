@@ -22,7 +22,7 @@ from competitions.rules.draws.orders import (
 )
 from competitions.rules.formats.first_stage import first_draw, team_pots
 from competitions.rules.formats.next_stage import drawn_in_order
-from competitions.rules.formats.protocol import DrawnStage
+from competitions.rules.formats.protocol import DrawnStage, Format
 
 METHOD_NAMES = {
     BY_DRAW: gettext_lazy("Drawn by lot"),
@@ -70,11 +70,11 @@ class DrawList:
     lines: tuple[str, ...]
 
 
-def method_meaning(stage: Stage, method: str) -> str:
+def method_meaning(played: Format, method: str) -> str:
     """What is left to the lot, in a sentence; nothing where all meet all."""
-    if not stage.format.seat_count(2):
+    if not played.seat_count(2):
         return ""
-    return str(MEANINGS[method][stage.format.bracket])
+    return str(MEANINGS[method][played.bracket])
 
 
 def draw_lists(

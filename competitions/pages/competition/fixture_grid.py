@@ -17,8 +17,7 @@ from competitions.models import Stage
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.labels import (
     FORMAT_NAMES,
-    is_third_place,
-    round_title,
+    match_title,
 )
 from competitions.pages.text.status import outcome_of, unplayed_note
 from competitions.queries.fixtures.meetings import Meeting
@@ -149,9 +148,7 @@ def _group_name(meeting: Meeting) -> str:
 
 def _note(meeting: Meeting, lines: MatchLines) -> str:
     name = lines.plan[meeting.fixture.round]
-    part = round_title(name) if name.cup else ""
-    if is_third_place(name, meeting.fixture.position):
-        part = _("Third place")
+    part = match_title(name, meeting.fixture.position) if name.cup else ""
     if meeting.result:
         replayed = meeting.fixture.replay
         ending = outcome_of(meeting.result, stale=meeting.stale, replayed=replayed).note

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext
 
 from competitions.models import Competition
-from competitions.pages.text.labels import round_title
+from competitions.pages.text.labels import round_title, stage_words
 from competitions.rules.draws.knockout import round_name
 from competitions.rules.draws.progress import Progress
-from competitions.rules.draws.rounds import RoundName
+from competitions.rules.draws.rounds import RoundName, RoundPlan
 from competitions.rules.formats.registry import FORMATS
 
 Tab = tuple[str, str, bool]
@@ -106,7 +106,11 @@ def tabs_of(
 
 
 def kind_words(competition: Competition, teams: int) -> str:
-    return str(KIND_WORDS[competition.last_stage.format.id] % {"teams": teams})
+    words = str(KIND_WORDS[competition.last_stage.format.id] % {"teams": teams})
+    groups = competition.first_stage.format.stored.get("groups")
+    if not groups:
+        return words
+    return _("%(kind)s in %(groups)s groups") % {"kind": words, "groups": groups}
 
 
 def progress_words(competition: Competition, progress: Progress) -> str:
@@ -124,9 +128,21 @@ def progress_words(competition: Competition, progress: Progress) -> str:
     name = progress.plan[progress.current]
     if name.cup:
         return _cup_state(name, begun=progress.begun)
+    if progress.plan.names and len(competition.stages_in_order) > 1:
+        return _stage_state(competition, progress.plan, name)
     return _("Round %(number)s of %(rounds)s") % {
         "number": progress.current,
         "rounds": progress.rounds,
+    }
+
+
+def _stage_state(competition: Competition, plan: RoundPlan, name: RoundName) -> str:
+    """ "Groups, round 3 of 5": of several stages each counts its own rounds."""
+    here = [one.number for one in plan.names.values() if one.stage == name.stage]
+    return _("%(stage)s, round %(number)s of %(rounds)s") % {
+        "stage": stage_words(competition.stages_in_order[name.stage - 1]),
+        "number": name.number,
+        "rounds": max(here, default=name.number),
     }
 
 

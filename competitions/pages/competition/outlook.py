@@ -10,7 +10,7 @@ from itertools import combinations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from competitions.pages.rows.lines import OutlookLine, OutlookMark
+from competitions.pages.rows.lines import OutlookLine, OutlookMark, StandingLine
 from competitions.pages.text.labels import ZONES
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.queries.fixtures.stages import SettledRows, StageRows
@@ -73,6 +73,22 @@ def outlooks_of(
         inside = {row.team for row in table.rows}
         found |= _of_table(rows, table, [p for p in left if inside >= {*p}], aims)
     return found
+
+
+def fate_of(
+    row: StandingLine, still: str
+) -> tuple[OutlookMark | None, str, OutlookMark | None]:
+    """The mark beside its name, all of it in words, and the note below its name.
+
+    `still`: a table that says it below each name has this word for what is open.
+    """
+    note = OutlookMark("", row.note) if row.note else None
+    if row.outlook is None:
+        return None, "", note
+    mark, words = row.outlook.mark, row.outlook.words
+    if not still:
+        return mark, words, note
+    return None, words, mark or OutlookMark("open", still)
 
 
 def left_of_draw(rows: StageRows, matches: int) -> Sequence[tuple[int, int]]:

@@ -21,6 +21,10 @@ class StageChoice:
     def several(self) -> bool:
         return len(self.choices) > 1
 
+    def address(self, path: str) -> str:
+        """Of this page for this stage."""
+        return f"{path}?stage={self.stage.number}" if self.several else path
+
     @property
     def query(self) -> str:
         """What an address of the page says of it before anything else."""
@@ -39,11 +43,11 @@ def stage_choice(
     if not found:
         return None
     here = next((one for one in found if str(one.number) == number), found[0])
-    choices = tuple((one.number, _name(one), one == here) for one in found)
+    choices = tuple((one.number, stage_title(one), one == here) for one in found)
     return StageChoice(here, choices)
 
 
-def _name(stage: Stage) -> str:
+def stage_title(stage: Stage) -> str:
     """Without a name of its own its format does not tell it from another."""
     values = {"format": FORMAT_NAMES[stage.format_id], "number": stage.number}
     return stage.name or _("%(format)s, stage %(number)s") % values

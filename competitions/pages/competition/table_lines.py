@@ -16,7 +16,7 @@ from competitions.pages.rows.lines import (
     ZoneLabel,
 )
 from competitions.pages.text.addresses import address_maker
-from competitions.pages.text.labels import ZONES, points_changed, score
+from competitions.pages.text.labels import ZONES, group_title, points_changed, score
 from competitions.queries.fixtures.meetings import contestants_of
 from competitions.queries.fixtures.stages import StageRows
 from competitions.rules.draws.pairings import Contestants
@@ -83,13 +83,18 @@ def league_table_of(
     zones = () if excerpt else zones_in(stage.zones) or stage.format.zones
     draw = _Lines(teams, results, mine, zones)
     compared = stage.format.best_runners(counted, tables) if results else ()
+    best = _Lines(teams, results, mine, stage.format.best_zones)
+    groups = {row.team: table.group for table in tables for row in table.rows}
     return LeagueTable(
         counted=counted,
         tables=tables,
         zones=zones,
         lines=draw.of(rows),
         groups=tuple((table.group, draw.of(table.rows)) for table in tables),
-        runners_up=_Lines(teams, results, mine, stage.format.best_zones).of(compared),
+        runners_up=tuple(
+            replace(line, note=group_title(stage.group_name(groups[row.team])))
+            for row, line in zip(compared, best.of(compared), strict=True)
+        ),
         notes=tuple(note(teams[a.team].name, a) for a in given),
         withdrawn=tuple(
             LEFT[policy] % {"team": teams[team].name}

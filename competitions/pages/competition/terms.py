@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -53,7 +53,7 @@ def terms_in_words(
     """Label and sentence, in the order somebody asks; `board` is the club's own."""
     words = competition.league.words
     extended = competition.league_rules.extra_time
-    rows = [(_("Game"), _(words.rules))]
+    rows = [(_("Game"), _(words.rules)), *_going_on(competition)]
     if competition.has_bracket:
         rows += [
             (_("Ties"), _ties(competition)),
@@ -80,6 +80,45 @@ def terms_in_words(
         (_("Confirming a result"), _confirming(competition)),
     ]
     return tuple(rows)
+
+
+def _going_on(competition: Competition) -> Iterator[tuple[str, str]]:
+    """HV-STG-07: of each table before the last stage."""
+    for stage in competition.stages_in_order[:-1]:
+        chosen = stage.format.stored
+        if not stage.format.bracket:
+            words = " ".join(_places_on(chosen))
+            told = {"stage": stage.name, "words": words}
+            named = _("%(stage)s: %(words)s") % told if stage.name else words
+            yield _("Who goes on"), named
+
+
+def _places_on(chosen: Mapping[str, int]) -> Iterator[str]:
+    through, best = chosen["through"], chosen.get("best_runners_up", 0)
+    groups = chosen.get("groups", 0)
+    if through and groups:
+        told = {"n": through, "groups": groups}
+        yield (
+            ngettext(
+                "The first of each of the %(groups)s groups.",
+                "The first %(n)s of each of the %(groups)s groups.",
+                through,
+            )
+            % told
+        )
+    elif through:
+        yield ngettext("The first.", "The first %(n)s.", through) % {"n": through}
+    if best:
+        yield ngettext(
+            "And the best of those who come next.",
+            "And the %(n)s best of those who come next.",
+            best,
+        ) % {"n": best}
+        yield (
+            _("Matches against the last of a larger group do not count for that.")
+            if chosen["equal_matches"]
+            else _("All their matches count for that.")
+        )
 
 
 def _sheet(competition: Competition) -> Iterator[tuple[str, str]]:
@@ -157,7 +196,10 @@ def _cup(competition: Competition) -> dict[str, int]:
 
 def _ties(competition: Competition) -> str:
     cup = _cup(competition)
+    played_out = cup.get("places_played")
     words = [_("One match per tie; the loser is out.")]
+    if played_out:
+        words = [_("One match per tie.")]
     if cup.get("legs", 1) > 1:
         words = [_("Two legs per tie, whose goals are added up.")]
         if cup["away_goals"]:
@@ -168,11 +210,14 @@ def _ties(competition: Competition) -> str:
         words.append(_("The final is one match."))
     if cup.get("reseed"):
         words.append(_("In each round the best one left meets the last."))
+    if played_out:
+        words.append(_("Who loses plays on for the places below."))
     return " ".join(words)
 
 
 def _third(competition: Competition) -> str:
-    if _cup(competition).get("third_place"):
+    played = _cup(competition)
+    if played.get("third_place") or played.get("places_played"):
         return _("The losers of the semi-finals play for third place.")
     return _("No match for third place.")
 

@@ -44,11 +44,11 @@ class ShortenedChain:
     moves: tuple[Move, ...]
 
 
-def chain_words(competition: Competition) -> Sequence[tuple[str, str]]:
+def chain_words(chain: Sequence[str]) -> Sequence[tuple[str, str]]:
     """Name and meaning of each step, in order."""
     return [
         (gettext(step.label), gettext(step.explanation))
-        for step in chain_of(tuple(competition.tiebreaks))
+        for step in chain_of(tuple(chain))
     ]
 
 

@@ -14,6 +14,7 @@ from competitions.models import Result
 from competitions.pages.rows.lines import BracketRound, SideView, TieLine
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.labels import (
+    places_words,
     round_title,
     score,
     short_day,
@@ -99,12 +100,9 @@ class _Boxes:
             for tie in self.bracket.round(number)
             if tie.position < block_size(number, final)
         ]
-        waits = self.anew and any(tie.state == "waiting" for tie in ties)
         return BracketRound(
             name=round_title(RoundName(number, final)),
-            note=_("The best against the last")
-            if waits and number > 1
-            else self._note(ties, today.day),
+            note=self._note(ties, today.day),
             ties=tuple(map(self.tie, ties)),
             current=(now.stage, now.number) == (self.tree.stage, number) and now.cup,
         )
@@ -124,7 +122,7 @@ class _Boxes:
                 found.setdefault((first, -last), []).append(tie)
         return tuple(
             BracketRound(
-                name=_places(first, -last),
+                name=places_words(first, -last),
                 note=self._note(ties, today.day),
                 ties=tuple(map(self.tie, ties)),
             )
@@ -172,6 +170,9 @@ class _Boxes:
         left = [meeting for meeting in matches if not meeting.result]
         meeting, state = (left or matches)[0 if left else -1], matches[-1].state
         foot, foot_end = _feet(meeting)
+        if scores and left:
+            # when it goes on, not where
+            foot_end = foot
         last = matches[-1]
         return TieLine(
             url=self.lines.match(meeting.fixture.public_id),
@@ -184,7 +185,7 @@ class _Boxes:
             away_kicks=kicks[1],
             foot=", ".join(score(a, b) for a, b in scores) or foot,
             foot_end=_("Away goals")
-            if _by_away_goals(tie, figures, kicks)
+            if len(scores) == 2 and _by_away_goals(tie, figures, kicks)
             else foot_end,
         )
 
@@ -219,13 +220,6 @@ class _Boxes:
         if len(days) != 1 or len(kickoffs) < len(meetings):
             return ""
         return _("Today") if days == {today} else short_day(kickoffs[0])
-
-
-def _places(first: int, last: int) -> str:
-    values = {"first": first, "last": last}
-    if last == first + 1:
-        return _("Places %(first)s and %(last)s") % values
-    return _("Places %(first)s to %(last)s") % values
 
 
 def _seen_from(team: int | None, result: Result) -> tuple[int, int]:

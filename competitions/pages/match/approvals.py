@@ -14,7 +14,7 @@ from competitions.models import Fixture, Result, Team
 from competitions.pages.match import addition_words, consequence_words
 from competitions.pages.team.absences import teams_ahead
 from competitions.pages.team.season_story import roll_in_words
-from competitions.pages.text.labels import is_third_place
+from competitions.pages.text.labels import is_third_place, lower_places
 from competitions.queries.carry_over.conditions import trainings_before
 from competitions.queries.carry_over.consequences import consequences_of
 from competitions.queries.dice.promises import rolls_at_table
@@ -99,12 +99,14 @@ def stages_of(fixtures: Iterable[Fixture]) -> dict[int, Occasion]:
 
 
 def _stage(fixture: Fixture, plan: RoundPlan) -> Occasion:
+    """One match of several does not decide a tie, a lower place is nothing to win."""
     name = plan[fixture.round]
-    if not name.cup:
+    third = is_third_place(name, fixture.position)
+    if not name.cup or name.leg or (lower_places(name, fixture.position) and not third):
         return "league"
     if not name.last:
         return "tie"
-    return "third" if is_third_place(name, fixture.position) else "final"
+    return "third" if third else "final"
 
 
 def outcome_words(

@@ -34,9 +34,8 @@ from competitions.pages.rows.lines import MatchLine
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.labels import (
     friendly_title,
-    is_third_place,
+    match_title,
     moment_words,
-    round_title,
     score,
     short_day,
     where,
@@ -231,10 +230,7 @@ def _costs(report: MatchReport[int]) -> bool:
 def _round(fixture: Fixture, plan: RoundPlan) -> str:
     if not fixture.competition_id:
         return friendly_title(fixture)
-    name = plan[fixture.round]
-    if is_third_place(name, fixture.position):
-        return _("Third place")
-    return round_title(name)
+    return match_title(plan[fixture.round], fixture.position)
 
 
 def _playing(meeting: Meeting) -> tuple[str, ...]:

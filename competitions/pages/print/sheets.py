@@ -34,8 +34,8 @@ from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.labels import (
     CAUSES,
     friendly_title,
-    is_third_place,
     mark_of,
+    match_title,
     moment_words,
     round_title,
     short_day,
@@ -239,10 +239,7 @@ class Sheets:
     def _round(self, fixture: Fixture) -> str:
         if fixture.competition_id is None:
             return friendly_title(fixture)
-        name = self.plan[fixture.round]
-        if is_third_place(name, fixture.position):
-            return _("Third place")
-        return round_title(name)
+        return match_title(self.plan[fixture.round], fixture.position)
 
     def _side(
         self, meeting: Meeting, side: Side, filled: FilledSheet | None

@@ -120,6 +120,8 @@ class StandingLine:
     why: WhyLine | None = None
     zone: ZoneLabel | None = None
     outlook: OutlookLine | None = None
+    # Below its name.
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from competitions.pages.text.labels import (
     comes_from,
     day_and_month,
     group_words,
-    is_third_place,
+    lower_places,
     round_title,
     source_words,
     time_of,
@@ -99,7 +99,9 @@ class MatchLines:
         self, source: Reference | None, rounds: int, pair: Pair = ()
     ) -> SideView:
         """`rounds`: how many its bracket has."""
-        name = comes_from(source, rounds, pair) if source else "–"
+        # no match leads there where each round is seeded anew
+        anew = _("After the round before")
+        name = comes_from(source, rounds, pair) if source else anew
         return SideView(name, tba=True)
 
     def is_mine(self, meeting: Meeting) -> bool:
@@ -123,15 +125,9 @@ class MatchLines:
         return "–", day
 
     def _note(self, meeting: Meeting, heading: Heading) -> str:
-        third = is_third_place(
-            self.plan[meeting.fixture.round], meeting.fixture.position
-        )
-        group = group_words(meeting.fixture)
-        notes = [
-            group,
-            _("Third place") if third else "",
-            self._remark(meeting, heading),
-        ]
+        fixture = meeting.fixture
+        lower = lower_places(self.plan[fixture.round], fixture.position)
+        notes = [group_words(fixture), lower, self._remark(meeting, heading)]
         return " · ".join(filter(None, notes))
 
     def _remark(self, meeting: Meeting, heading: Heading) -> str:

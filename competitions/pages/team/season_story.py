@@ -12,7 +12,7 @@ from competitions.games.fitness import fitness
 from competitions.models import Appearance, RecoveryRoll
 from competitions.pages.rows.lines import PowerCardView
 from competitions.pages.team.season import Season, SeasonMatch
-from competitions.pages.text.labels import day_and_month, round_title, score
+from competitions.pages.text.labels import day_and_month, match_title, score
 from competitions.pages.text.status import outcome_of
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 
@@ -84,7 +84,8 @@ class _Teller:
 
     def match(self, one: SeasonMatch) -> str:
         season = self.season
-        name = round_title(season.plan[one.fixture.round])
+        fixture = one.fixture
+        name = match_title(season.plan[fixture.round], fixture.position)
         values = {"round": name, "team": one.opponent.name}
         return pgettext("a match of a team", "%(round)s, %(team)s") % values
 

@@ -17,7 +17,7 @@ from competitions.pages.rows.lines import PowerCardView, ReasonLine
 from competitions.pages.team.absences import Matches, causes, reasons
 from competitions.pages.team.season import Season, SeasonMatch
 from competitions.pages.text.addresses import player_address
-from competitions.pages.text.labels import mark_of, round_title, score
+from competitions.pages.text.labels import mark_of, match_title, score
 from competitions.pages.text.status import outcome_of
 from competitions.queries.squads import squad_of
 from competitions.rules.results.stored_reports import half_time_in
@@ -288,6 +288,7 @@ def before_told(season: Season, public_id: str) -> str:
 
 
 def _before(one: SeasonMatch, season: Season) -> str:
-    name = round_title(season.plan[one.fixture.round])
+    fixture = one.fixture
+    name = match_title(season.plan[fixture.round], fixture.position)
     values = {"round": name, "team": one.opponent.name}
     return pgettext("a moment of a season", "Before %(round)s, %(team)s") % values

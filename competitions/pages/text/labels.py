@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime
+from functools import lru_cache
 from itertools import product
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _
 from django.utils.translation import (
+    get_language,
     gettext_lazy,
     gettext_noop,
     ngettext,
@@ -19,10 +20,12 @@ from django.utils.translation import (
     pgettext,
     pgettext_lazy,
 )
+from django.utils.translation import gettext as _
 
 from competitions.games.registry import stock_of
 from competitions.models import Fixture, SquadPlayer, Stage
 from competitions.rules.draws.knockout import round_name
+from competitions.rules.draws.placings import at_stake, block_size
 from competitions.rules.draws.rounds import RoundName
 from competitions.rules.formats.places import place_in
 from competitions.rules.people.limits import Wait
@@ -65,7 +68,22 @@ BEST_OF = {
     3: gettext_lazy("Best third %(number)s"),
 }
 BEST_OF_RANK = gettext_lazy("Best of the places %(rank)s, no. %(number)s")
-LOSER_OF = gettext_lazy("Loser of semi-final %(number)s")
+LOSER_OF = {
+    "semi": gettext_lazy("Loser of semi-final %(number)s"),
+    "quarter": gettext_lazy("Loser of quarter-final %(number)s"),
+    "round_of_16": gettext_lazy("Loser of match %(number)s of the round of 16"),
+    "round_of_32": gettext_lazy("Loser of match %(number)s of the round of 32"),
+    "round_of_64": gettext_lazy("Loser of match %(number)s of the round of 64"),
+    "round_of_128": gettext_lazy("Loser of match %(number)s of the round of 128"),
+    "round_of_256": gettext_lazy("Loser of match %(number)s of the round of 256"),
+}
+# Of ties for lower places.
+OUTCOME_OF_PLACES = {
+    "winner": gettext_lazy(
+        "Winner of match %(number)s for places %(first)s to %(last)s"
+    ),
+    "loser": gettext_lazy("Loser of match %(number)s for places %(first)s to %(last)s"),
+}
 # HV-RES-03: the reasons of a dispute decided in one tap.
 STANDS = gettext_noop("It stands as %(team)s entered it.")
 OTHER_STANDS = gettext_noop("It stands as %(team)s says.")
@@ -130,7 +148,16 @@ def round_title(name: RoundName) -> str:
     """ "Round 3" of a championship, "Semi-finals, second leg" of a cup."""
     if not name.cup:
         return _("Round %(number)s") % {"number": name.number}
-    title = str(CUP_ROUNDS[round_name(name.number, name.rounds)])
+    return _with_leg(str(CUP_ROUNDS[round_name(name.number, name.rounds)]), name)
+
+
+def match_title(name: RoundName, position: int) -> str:
+    """The same of one match: "Third place", "Places 5 to 8, second leg"."""
+    places = lower_places(name, position)
+    return _with_leg(places, name) if places else round_title(name)
+
+
+def _with_leg(title: str, name: RoundName) -> str:
     if not name.leg:
         return title
     return _("%(round)s, %(leg)s") % {"round": title, "leg": leg_words(name)}
@@ -176,12 +203,37 @@ def is_third_place(name: RoundName, position: int) -> bool:
     return name.cup and name.last and position == 1
 
 
+def lower_places(name: RoundName, position: int) -> str:
+    """HV-STG-05: which places a match of a cup plays for below the final; else nothing."""
+    if is_third_place(name, position):
+        return _("Third place")
+    first, last = _stake(name, position)
+    return places_words(first, last) if first > 1 else ""
+
+
+def places_words(first: int, last: int) -> str:
+    """ "Places 7 and 8", "Places 5 to 8"."""
+    told = {"first": first, "last": last}
+    if last == first + 1:
+        return _("Places %(first)s and %(last)s") % told
+    return _("Places %(first)s to %(last)s") % told
+
+
+def _stake(name: RoundName, position: int) -> tuple[int, int]:
+    return at_stake((name.number, position), name.rounds) if name.cup else (1, 1)
+
+
 def match_label(name: RoundName, position: int) -> str:
-    """ "QF 1" of a cup, the round of a championship."""
+    """ "QF 1" of a cup, "5–8" of its lower places, the round of a championship."""
     if not name.cup:
         return str(name.number)
+    if is_third_place(name, position):
+        return pgettext("short: for third place", "3rd")
+    first, last = _stake(name, position)
+    if first > 1:
+        return f"{first}\N{EN DASH}{last}"
     if name.last:
-        return pgettext("short: for third place", "3rd") if position else _("Final")
+        return _("Final")
     short = SHORT_OF[round_name(name.number, name.rounds)]
     return str(short) % {"number": position + 1}
 
@@ -201,10 +253,19 @@ def comes_from(
         if outcome == "loser":
             return _("Loser of %(home)s – %(away)s") % names
         return _("Winner of %(home)s – %(away)s") % names
-    match = {"number": position + 1}
-    if outcome == "loser":
-        return str(LOSER_OF) % match
-    return str(WINNER_OF[round_name(number, rounds)]) % match
+    block, at = divmod(position, block_size(number, rounds))
+    first, last = at_stake((number, position), rounds) if block else (1, 1)
+    called = "" if block else round_name(number, rounds)
+    words = _comes_from(outcome, called, get_language() or "")
+    return words % {"number": at + 1, "first": first, "last": last}
+
+
+@lru_cache(maxsize=128)
+def _comes_from(outcome: str, called: str, _language: str) -> str:
+    """Looked up once: a large bracket says it hundreds of times."""
+    if not called:
+        return str(OUTCOME_OF_PLACES[outcome])
+    return str((LOSER_OF if outcome == "loser" else WINNER_OF)[called])
 
 
 def source_words(code: str) -> str:

@@ -12,6 +12,11 @@ from competitions.rules.formats.protocol import DrawnStage, Format
 from engine.errors import N_, RuleViolation
 
 
+def usual_method(played: Format, before: str) -> str:
+    """As it was drawn before, where that can be; else by lot."""
+    return before if before in played.draw_methods else played.draw_methods[0]
+
+
 def first_draw(played: Format, order: DrawOrder, lots: Mapping[int, str]) -> StageDraw:
     """What it is drawn from.
 

@@ -9,7 +9,8 @@ from engine.report import FORFEIT_SCORE, MatchReport, winner_of
 from engine.sides import Side
 
 Letter = Literal["W", "D", "L"]
-# The place of a match in its competition; a friendly is decided as one of a league.
+# The place of a match in its competition; as one of a league is decided a friendly, a leg
+# of a tie, and what is played for lower places.
 Occasion = Literal["league", "tie", "final", "third"]
 Verdict = Literal["draw", "wins", "kicks", "through", "champion", "third", "nobody"]
 
@@ -119,7 +120,10 @@ def award(report: MatchReport, stage: Occasion) -> Award:
         return Award(_OF_CUP[stage] if won else "nobody", won)
     if won is None:
         return Award("nobody" if report.forfeit else "draw")
-    return Award("kicks" if report.shootout and not report.forfeit else "wins", won)
+    if report.shootout and not report.forfeit:
+        # of a second leg they may be won by who has lost it
+        return Award("kicks", winner_of(report.shootout, None, ""))
+    return Award("wins", won)
 
 
 def score_words(report: MatchReport) -> str:

@@ -29,7 +29,7 @@ from competitions.queries.people.visibility import (
     visible_in,
 )
 from competitions.rules.people.permissions import Deed
-from competitions.views.club.start import kept_preview, preview, tell_unlisted
+from competitions.views.club.start import kept_preview, preview, start_answer
 from competitions.web import Page, attempt, by, new_key, page, render_page
 
 PER_PAGE = 50
@@ -184,9 +184,7 @@ def new_competition_view(request: Page, club: Club) -> HttpResponse:
     if deed == "draw" and form.is_valid():
         refusal = attempt(lambda: made.append(_begin(request, club, form)))
         if made:
-            messages.success(request, _("The draw is made."))
-            tell_unlisted(request, made[0])
-            return redirect(made[0])
+            return start_answer(request, made[0])
     ticked = [form.names[pk] for pk in form.ticked] if form.is_valid() else []
     context = {"club": club, "ticked": ticked}
     template = "competitions/new_competition.html"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.text import get_text_list
@@ -33,6 +35,7 @@ from competitions.pages.home.landing import (
 from competitions.queries.people.coach_requests import news_for, requests_for
 from competitions.queries.people.memberships import may_publish
 from competitions.queries.people.visibility import held_by
+from competitions.rules.draws.orders import BY_HAND
 from competitions.rules.people.limits import LOOKS
 from competitions.rules.people.permissions import Deed
 from competitions.rules.polls import Update, update_for
@@ -121,9 +124,7 @@ def start_view(request: Page) -> HttpResponse:
         refusal = attempt(lambda: made.append(_begin(request, form)))
         if made:
             competition, token = made[0]
-            messages.success(request, _("The draw is made."))
-            tell_unlisted(request, competition)
-            response = redirect(competition)
+            response = start_answer(request, competition)
             if token:
                 hold(request, response, token)
             return response
@@ -160,6 +161,18 @@ def preview(
         "key": key,
     }
     return render_page(request, template, context, wrong=form.errors)
+
+
+def start_answer(request: Page, competition: Competition) -> HttpResponse:
+    """On to what was drawn; by hand to the page on which it is drawn."""
+    by_hand = not competition.drawn_at
+    told = _("The teams are entered. Say who comes where.")
+    messages.success(request, told if by_hand else _("The draw is made."))
+    tell_unlisted(request, competition)
+    if not by_hand:
+        return redirect(competition)
+    address = reverse("manage_draw", args=[competition.slug])
+    return redirect(f"{address}?{urlencode({'method': BY_HAND})}")
 
 
 def tell_unlisted(request: Page, competition: Competition) -> None:

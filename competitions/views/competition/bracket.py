@@ -6,6 +6,7 @@ from django.http import Http404, HttpResponse
 from django.utils import timezone
 
 from competitions.models import Competition
+from competitions.pages.competition.stage_choice import stage_title
 from competitions.pages.competition.ties import Today, bracket_view_of
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.queries.fixtures.meetings import contestants_of, meetings_in
@@ -29,5 +30,7 @@ def bracket_view(request: Page, competition: Competition) -> HttpResponse:
         bracket_view_of(tree, meetings, lines, today) for tree in who.trees.values()
     ]
     top = head(request, competition, progress, "bracket")
-    context = {"views": views}
+    several = len(views) > 1
+    titles = [stage_title(competition.stages_in_order[n - 1]) for n in who.trees]
+    context = {"views": list(zip(titles, views, strict=True)), "several": several}
     return show_frame(request, "competitions/bracket.html", top, context)

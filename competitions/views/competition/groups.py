@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 
 from django.db.models import Q
 from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
 
 from competitions.models import Competition, Stage
 from competitions.pages.competition.group_tables import (
@@ -91,6 +92,8 @@ def _part(
 def _table(request: Page, section: GroupSection) -> tuple[GroupSection, StandingsTable]:
     table = StandingsTable(section.lines, request, target=section.target)
     table.label, table.orderable = section.title, False
+    # beside each name, so no legend
+    table.still, table.marks = _("Still possible"), []
     return section, table
 
 

@@ -34,7 +34,9 @@ def rules_view(request: Page, competition: Competition) -> HttpResponse:
     context = {
         "competition": competition,
         "terms": terms_in_words(competition, board),
-        "chain": chain_words(competition) if competition.counts_points else (),
+        "chain": chain_words(competition.tiebreaks)
+        if competition.counts_points
+        else (),
         "head_to_head": head_to_head_words(competition),
         "lots": lots_of(competition, teams_drawn(competition, teams.values())),
         "promise": print_of_seed(competition.draw_seed or coming_seed(competition)),

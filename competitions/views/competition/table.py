@@ -46,7 +46,7 @@ def table_view(request: Page, competition: Competition) -> HttpResponse:
     if request.GET.get("text") == "1":
         return HttpResponse(text, content_type="text/plain; charset=utf-8")
     context = {
-        **_counted(competition, official=official, unconfirmed=progress.unconfirmed),
+        **_counted(chosen.stage, official=official, unconfirmed=progress.unconfirmed),
         **_table(table, league, excerpt_choice(excerpt, league.rounds)),
         "files": table_files(request, {"table": ""}),
         "text": text,
@@ -71,17 +71,16 @@ def _league(
     return with_outlooks(league, left), progress
 
 
-def _counted(
-    competition: Competition, *, official: bool, unconfirmed: int
-) -> JsonObject:
+def _counted(stage: Stage, *, official: bool, unconfirmed: int) -> JsonObject:
     """Which results count, whether that can be chosen, and by what they are ranked."""
+    competition = stage.competition
     provisional = competition.count_provisional
     return {
         "competition": competition,
         "official": official,
         "provisional_out": official or not provisional,
         "switchable": provisional and (official or unconfirmed > 0),
-        "chain": chain_words(competition),
+        "chain": chain_words(stage.tiebreaks),
     }
 
 

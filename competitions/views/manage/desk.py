@@ -19,10 +19,12 @@ from competitions.corrections import chosen_cascade
 from competitions.forms.results import ReasonForm
 from competitions.models import Competition
 from competitions.models.identity import random_part
+from competitions.pages.competition.draw_preview import METHOD_NAMES
 from competitions.pages.competition.tiebreak_chain import lost_chain, shortened_chain
 from competitions.pages.home.desk import Desk, DeskRow, desk_of
 from competitions.pages.team.between_matches import desk_of_life
-from competitions.rules.draws.orders import BY_DRAW, BY_LIST, DrawOrder
+from competitions.rules.draws.orders import BY_HAND, LOTS_DECIDE, DrawOrder
+from competitions.rules.formats.first_stage import usual_method
 from competitions.rules.people.permissions import Deed
 from competitions.views.manage.manage_tabs import manage_tabs
 from competitions.views.questions import question
@@ -37,6 +39,7 @@ from competitions.web import (
     seen_version,
 )
 from engine.errors import N_, RuleViolation
+from engine.json_values import JsonObject
 
 ORGANISE = Deed.ORGANISE
 
@@ -73,11 +76,25 @@ def manage_view(request: Page, competition: Competition) -> HttpResponse:
         "rolls": life.rolls,
         "illegal": life.illegal,
         "shortened": shortened_chain(competition),
+        **_ways(competition),
         "tabs": manage_tabs(competition, "manage"),
         "refusal": refusal,
         "key": new_key(),
     }
     return render_page(request, "competitions/manage.html", context)
+
+
+def _ways(competition: Competition) -> JsonObject:
+    """How it may be drawn at one tap; `lots`: drawn again it comes out otherwise."""
+    played = competition.first_stage.format
+    usual = usual_method(played, competition.draw_method)
+    by_tap = [one for one in played.draw_methods if one != BY_HAND]
+    chosen = usual if usual in by_tap else by_tap[0]
+    return {
+        "methods": [(one, METHOD_NAMES[one], one == chosen) for one in by_tap],
+        "by_hand": BY_HAND if BY_HAND in played.draw_methods else "",
+        "lots": usual in LOTS_DECIDE,
+    }
 
 
 def _sections(desk: Desk) -> list[tuple[str, Sequence[DeskRow]]]:
@@ -113,11 +130,16 @@ def _do(request: Page, competition: Competition) -> None:
 
 
 def _draw(request: Page, competition: Competition) -> None:
-    listed = request.POST.get("method") == BY_LIST
-    seed = "" if listed else coming_seed(competition, key=key_in(request))
+    """Again in the same way, unless another one is asked for."""
+    played = competition.first_stage.format
+    usual = usual_method(played, competition.draw_method)
+    method = request.POST.get("method") or usual
+    lots = method in LOTS_DECIDE
     make_draw(
         competition,
-        DrawOrder(BY_LIST if listed else BY_DRAW, seed),
+        DrawOrder(
+            method, coming_seed(competition, key=key_in(request)) if lots else ""
+        ),
         by=by(request),
         grounds=Grounds(seen_version(request), acknowledged=_knowing(request)),
     )

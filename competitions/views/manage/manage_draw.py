@@ -23,7 +23,7 @@ from competitions.pages.competition.draw_preview import (
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.queries.fixtures.stages import entered_in
 from competitions.rules.draws.orders import BY_HAND, LOTS_DECIDE, DrawOrder
-from competitions.rules.formats.first_stage import listed_seats
+from competitions.rules.formats.first_stage import listed_seats, usual_method
 from competitions.rules.people.permissions import Deed
 from competitions.rules.seeding import print_of_seed
 from competitions.views.manage.manage_tabs import manage_tabs
@@ -76,8 +76,8 @@ class _Chosen:
         self.stage = stage = competition.first_stage
         self.teams = teams_of(competition)
         given = request.POST.get("method") or request.GET.get("method", "")
-        methods = stage.format.draw_methods
-        self.method = given if given in methods else methods[0]
+        before = usual_method(stage.format, competition.draw_method)
+        self.method = given if given in stage.format.draw_methods else before
         self.by_hand = self.method == BY_HAND
         sent = request.POST if self.by_hand and request.POST else None
         self.form = SeatsForm(sent, stage, self.teams, _seats(competition, self.teams))
@@ -124,7 +124,7 @@ def _ways(competition: Competition, chosen: _Chosen) -> JsonObject:
         "tabs": manage_tabs(competition, "manage_draw"),
         "methods": [(one, METHOD_NAMES[one], one == chosen.method) for one in methods],
         "method": chosen.method,
-        "meaning": method_meaning(chosen.stage, chosen.method),
+        "meaning": method_meaning(chosen.stage.format, chosen.method),
         "enough": len(chosen.teams) > 1,
         "begun": competition.fixtures.exclude(result=None).exists(),
         "form": chosen.form if chosen.by_hand else None,

@@ -23,7 +23,16 @@ from competitions.rules.standings.tiebreaks import WAYS, move_step
 from competitions.rules.standings.zones import zones_in
 from competitions.views.manage.manage_tabs import manage_tabs
 from competitions.views.questions import answer_to_rules
-from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
+from competitions.web import (
+    FormRefusal,
+    Page,
+    attempt,
+    by,
+    new_key,
+    page,
+    render_page,
+    seen_version,
+)
 from engine.json_values import JsonObject
 
 ORGANISE = Deed.ORGANISE
@@ -40,7 +49,7 @@ def manage_table_view(request: Page, competition: Competition) -> HttpResponse:
     (wrong, save), refusal = sent.deed(), None
     if save and not wrong:
         refusal = attempt(save)
-        if answer := answer_to_rules(request, competition, refusal):
+        if answer := _answer(request, competition, refusal):
             return answer
         competition.refresh_from_db()
     if request.POST.get("deed") == "preview":
@@ -56,6 +65,14 @@ def manage_table_view(request: Page, competition: Competition) -> HttpResponse:
         "key": new_key(),
     }
     return render_page(request, TEMPLATE, context, wrong=wrong)
+
+
+def _answer(
+    request: Page, competition: Competition, refusal: FormRefusal | None
+) -> HttpResponse | None:
+    """Once it is saved, back to the same stage."""
+    back = _stages(request, competition).address(request.path)
+    return answer_to_rules(request, competition, refusal, back)
 
 
 class _Sent:

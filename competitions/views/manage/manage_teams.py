@@ -109,6 +109,7 @@ def _entered(competition: Competition) -> dict[str, object]:
         "competition": competition,
         "entrants": entrants,
         "registers": competition.league_rules.registers,
+        "entered": [one.team for one in entrants],
         "others": others,
         "replace": bool(competition.drawn_at and not competition.finished_at),
         "late": late_possible(competition),

@@ -8,6 +8,7 @@ from competitions.models import Competition
 from competitions.rules.formats.groups import Groups
 from competitions.rules.formats.knockout import Knockout
 from competitions.rules.formats.registry import GROUPS
+from competitions.rules.formats.round_robin import RoundRobin
 from competitions.rules.formats.stages import StageTerms
 from matches.verification.verify import all_findings
 from tests import make
@@ -71,6 +72,50 @@ def test_what_cannot_be_filled_says_why(client, changed, words):
     assert not Competition.objects.exists()
 
 
+@pytest.mark.rule("HV-LOT-01")
+@pytest.mark.parametrize("method", ["pots", "list", "places", "draw"])
+def test_it_is_drawn_as_the_first_form_says(client, method):
+    form = form_with(preview(client), "draw")
+    again = client.post("/start/", form.pressed("preview", method=method), follow=True)
+    form = form_with(again.content.decode(), "draw")
+    assert form.values["method"] == [method]
+    client.post("/start/", form.pressed("draw"))
+    made = Competition.objects.get()
+    assert (made.draw_method, bool(made.draw_seed)) == (
+        method,
+        method in ("pots", "draw"),
+    )
+    first = {"places": "ABCDE", "list": "AFGLM"}.get(method)
+    if first:
+        groups = made.entrants.filter(group=1).values_list("team__name", flat=True)
+        assert sorted(groups) == [f"Team {letter}" for letter in first]
+    assert list(all_findings()) == []
+
+
+@pytest.mark.rule("HV-LOT-01")
+def test_by_hand_the_first_form_leads_to_who_comes_where(client):
+    form = form_with(preview(client, kind="cup", teams=EIGHT), "draw")
+    sent = form.pressed("draw", method="hand")
+    for _ in range(2):
+        led = client.post("/start/", sent, follow=True)
+        assert led.redirect_chain[-1][0].endswith("/manage/draw/?method=hand")
+    made = Competition.objects.get()
+    assert not made.drawn_at
+    form = form_with(led.content.decode(), "draw")
+    client.post(f"/c/{made.slug}/manage/draw/", form.pressed("draw"))
+    made.refresh_from_db()
+    assert (made.draw_method, made.fixtures.count()) == ("hand", 7)
+    assert list(all_findings()) == []
+
+
+def test_a_championship_is_not_drawn_in_pots(client):
+    form = form_with(preview(client, kind="championship", teams=EIGHT), "draw")
+    refused = client.post("/start/", form.pressed("draw", method="pots"))
+    assert refused.status_code == 422
+    assert "not made in this way" in refused.content.decode()
+    assert not Competition.objects.exists()
+
+
 @pytest.mark.parametrize("teams", range(4, 65))
 def test_what_is_usual_can_be_drawn_for_every_number_of_teams(teams):
     usual = GROUPS.usual(teams)
@@ -85,8 +130,28 @@ def test_a_championship_may_meet_up_to_six_times(client):
     assert "six times (3 teams: 18 rounds, 18 matches" in page
     form = form_with(page, "draw")
     assert form.values["legs"] == ["2"]
-    client.post("/start/", form.pressed("draw", legs="3"))
-    assert Competition.objects.get().fixtures.count() == 9
+    # of an odd number nobody is at home three times running anyway
+    assert "turned" not in form.names
+    client.post("/start/", form.pressed("draw", legs="3", turned="on"))
+    made = Competition.objects.get()
+    assert made.fixtures.count() == 9
+    assert made.first_stage.format == RoundRobin(legs=3)
+
+
+def test_what_is_usual_can_be_told_not_to_be(client):
+    form = form_with(preview(client), "draw")
+    assert {"all_matches", "turned"} & form.names == {"all_matches"}
+    again = form.pressed("preview", legs="2", all_matches="on")
+    page = client.post("/start/", again, follow=True).content.decode()
+    form = form_with(page, "draw")
+    assert form.values["all_matches"] == ["on"]
+    client.post("/start/", form.pressed("draw", turned="on", places_played="on"))
+    made = Competition.objects.get()
+    groups, cup = made.stages_in_order
+    told = {"equal_matches": False, "mirrored": False}
+    assert groups.format == Groups(groups=3, best_runners_up=2, legs=2, **told)
+    assert cup.format == Knockout(places_played=8)
+    assert list(all_findings()) == []
 
 
 @pytest.mark.rule("HC-CUP-01")

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from competitions.models import Result
-from competitions.pages.text.labels import score
+from competitions.pages.match.approvals import stages_of
+from competitions.pages.text.labels import match_label, score
 from competitions.queries.fixtures.meetings import meetings_of
+from competitions.rules.draws.rounds import RoundName
 from competitions.rules.formats.registry import KNOCKOUT
 from competitions.rules.formats.stages import StageTerms
 from tests import make
@@ -159,6 +163,8 @@ def test_two_legs_are_added_up(client, second, figures, end, won):
         for leg in (1, 2)
     )
     assert (first.home, first.away) == (back.away, back.home)
+    # of the first round both rounds of legs, then the final
+    assert set(occasions(made).values()) == {"league", "final"}
     make.play(made, f"{first.home} 2-1 {first.away}")
     tie = rounds(client, made)[0].ties[0]
     assert (tie.home.name, tie.home_figure, tie.away_figure) == (
@@ -188,6 +194,44 @@ def test_lower_places_stand_below_the_bracket(client):
     lower = {one.name: len(one.ties) for one in view.lower}
     assert lower == {"Places 5 to 8": 2, "Places 5 and 6": 1, "Places 7 and 8": 1}
     assert not view.anew
+    opened = {
+        one.name: [(tie.home.name, tie.away.name) for tie in one.ties]
+        for one in view.lower
+    }
+    who = "of match %s for places 5 to 8"
+    assert opened["Places 7 and 8"] == [(f"Loser {who % 1}", f"Loser {who % 2}")]
+    assert opened["Places 5 and 6"] == [(f"Winner {who % 1}", f"Winner {who % 2}")]
+    for place, title in {(2, 2): "Places 5 to 8", (3, 3): "Places 7 and 8"}.items():
+        match = made.fixtures.get(round=place[0], position=place[1])
+        page = client.get(match.get_absolute_url()).content.decode()
+        assert f"· {title}" in page
+    later = RoundName(2, 3)
+    assert [match_label(later, n) for n in (1, 2)] == ["SF 2", "5–8"]
+    # nobody goes through, or wins the cup, in a match for them
+    assert occasions(made) == {
+        **{(1, n): "tie" for n in range(4)},
+        **{(2, n): "tie" if n < 2 else "league" for n in range(4)},
+        (3, 0): "final",
+        (3, 1): "third",
+        (3, 2): "league",
+        (3, 3): "league",
+    }
+
+
+def occasions(made) -> dict:
+    matches = list(made.fixtures.select_related("competition"))
+    found = stages_of(matches)
+    return {(match.round, match.position): found[match.pk] for match in matches}
+
+
+@pytest.mark.rule("HV-STG-07")
+def test_two_brackets_of_one_competition_are_told_apart(client):
+    stages = [StageTerms(KNOCKOUT.chosen({"through": 2})), StageTerms(KNOCKOUT)]
+    page = client.get(at("bracket", make.cup(stages=stages))).content.decode()
+    assert "Cup, stage 1</h2>" in page
+    assert "Cup, stage 2</h2>" in page
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
 
 
 @pytest.mark.rule("HV-STG-06")
@@ -197,7 +241,9 @@ def test_no_tie_leads_to_another_where_rounds_are_seeded_anew(client):
     answer = client.get(at("bracket", made))
     assert answer.context["view"].anew
     assert " data-anew" in answer.content.decode()
-    notes = [one.note for one in answer.context["view"].rounds]
-    assert notes == ["", "The best against the last", "The best against the last"]
+    assert answer.content.decode().count("the best one left meets the last.") == 1
+    for later in answer.context["view"].rounds[1:]:
+        for tie in later.ties:
+            assert tie.home.name == tie.away.name == "After the round before"
     plain = client.get(at("bracket", make.cup("A B C D"))).content.decode()
     assert " data-anew" not in plain

@@ -9,6 +9,8 @@ import pytest
 
 from competitions.actions.competition import competitions as commands
 from competitions.actions.log.entries import Grounds
+from competitions.rules.formats.registry import GROUPS, KNOCKOUT
+from competitions.rules.formats.stages import StageTerms
 from competitions.verification.decisions.comparison import wrong_decisions
 from engine.errors import RuleViolation
 from tests import make
@@ -20,6 +22,7 @@ from tests.fast.competitions.views.reading import (
 )
 
 pytestmark = pytest.mark.django_db
+NINE = "A B C D E F G H I"
 
 
 def page(client, made) -> str:
@@ -58,6 +61,18 @@ def test_a_cup_says_extra_time_and_third_place(client):
     assert "Extra time of 2 × 15 minutes, then a shoot-out." in text
     assert "The losers of the semi-finals play for third place." in text
     assert "Goal difference" not in text
+
+
+@pytest.mark.rule("HV-STG-07")
+def test_groups_say_who_goes_on_and_a_cup_who_plays_on(client):
+    hall = GROUPS.chosen({"groups": 3, "best_runners_up": 2, "equal_matches": False})
+    cup = KNOCKOUT.chosen({"legs": 2, "places_played": 8})
+    stages = [StageTerms(hall, name="Halls"), StageTerms(cup)]
+    text = page(client, make.cup(NINE, stages=stages))
+    assert "<dt>Who goes on</dt>" in text
+    assert "Halls: The first 2 of each of the 3 groups. And the 2 best" in text
+    assert "All their matches count for that." in text
+    assert "goals are added up. Who loses plays on for the places below." in text
 
 
 def test_anybody_can_repeat_the_draw(client):

@@ -62,6 +62,17 @@ def test_each_table_has_an_address(client, made):
     assert [line.name for line in front.lines] == [first, second]
 
 
+def test_a_table_names_the_tie_breaks_of_its_own_stage(client):
+    own = StageTerms(STAGES[1].format, tiebreaks=("points", "away_goals"))
+    made = make.cup("Aa Bb Cc Dd", stages=(STAGES[0], own))
+    chains = [
+        [name for name, _meaning in client.get(at("table", made, one)).context["chain"]]
+        for one in ("?stage=1", "?stage=2")
+    ]
+    assert chains[0][:2] == ["Points", "Goal difference"]
+    assert chains[1] == ["Points", "Away goals"]
+
+
 def test_a_page_of_one_stage_offers_no_choice(client):
     page = client.get(at("table", make.championship("Aa Bb"))).content.decode()
     assert 'href="?stage=' not in page
@@ -79,7 +90,9 @@ def test_zones_are_of_the_stage_they_are_chosen_for(client, made):
     address = at("manage_table", made, "?stage=2")
     form = form_with(client.get(address).content.decode(), "zones")
     typed = {"zone-kind0": "up", "zone-first0": "1"}
-    assert client.post(address, form.pressed("zones", **typed)).status_code == 302
+    saved = client.post(address, form.pressed("zones", **typed))
+    # back to the same stage
+    assert (saved.status_code, saved.headers["Location"]) == (302, address)
     entry = LogEntry.objects.get(kind="competition.zones")
     assert '"stage":2' in entry.payload
     (last,) = of_stage(made, 2)

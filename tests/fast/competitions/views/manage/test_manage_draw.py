@@ -12,6 +12,7 @@ from competitions.rules.formats.stages import StageTerms
 from competitions.rules.seeding import print_of_seed
 from matches.verification.verify import all_findings
 from tests import make
+from tests.fast.form_reader import form_with
 
 pytestmark = pytest.mark.django_db
 NAMES = "A B C D E F G"
@@ -86,6 +87,52 @@ def test_the_seed_is_the_one_that_was_promised_before_the_draw(client, hall):
     # who draws again gets another one
     assert page(client, hall, "pots").context["promise"] != promised
     assert list(all_findings()) == []
+
+
+@pytest.mark.parametrize("method", ["pots", "draw"])
+def test_the_desk_draws_again_as_it_was_drawn(client, hall, method):
+    send(client, hall, method)
+    hall.refresh_from_db()
+    first = hall.draw_seed
+    address = f"/c/{hall.slug}/manage/"
+    form = form_with(client.get(address).content.decode(), "draw")
+    asked = client.post(address, form.pressed("draw")).content.decode()
+    sure = form_with(asked, "draw").pressed("draw")
+    assert client.post(address, sure).status_code == 302
+    hall.refresh_from_db()
+    assert (hall.draw_method, hall.drawn_at is not None) == (method, True)
+    assert hall.draw_seed not in ("", first)
+
+
+@pytest.mark.parametrize("method", ["places", "list"])
+def test_what_no_lot_has_drawn_is_drawn_again_on_its_page(client, hall, method):
+    send(client, hall, method)
+    desk = client.get(f"/c/{hall.slug}/manage/").content.decode()
+    assert 'value="draw"' not in desk
+    assert f'href="/c/{hall.slug}/manage/draw/">Draw again' in desk
+    assert page(client, hall, "").context["method"] == method
+
+
+def test_the_desk_offers_what_its_format_can_be_drawn_by(client, hall, club):
+    desk = client.get(f"/c/{hall.slug}/manage/").content.decode()
+    form = form_with(desk, "draw")
+    assert "draw/?method=hand" in desk
+    client.post(f"/c/{hall.slug}/manage/", form.pressed("draw", method="places"))
+    assert [placed(hall)[name] for name in "ABCDEFG"] == [1, 1, 1, 2, 2, 3, 3]
+    league = make.championship(NAMES, owner=club, drawn=False)
+    assert "method=hand" not in client.get(f"/c/{league.slug}/manage/").content.decode()
+    for method in ("pots", "hand", "nothing"):
+        refused = client.post(
+            f"/c/{league.slug}/manage/",
+            {
+                "deed": "draw",
+                "method": method,
+                "version": league.version,
+                "key": "k" * 20,
+            },
+        )
+        assert refused.status_code == 422
+        assert "not made in this way" in refused.content.decode()
 
 
 def test_a_form_sent_twice_draws_once(client, hall):
