@@ -24,11 +24,11 @@ class ListedScorers:
     def __init__(self, competition: Competition) -> None:
         self.competition = competition
 
-    def read(self, line: FixtureLine, met: Meeting) -> tuple[Goal, ...]:
+    def read(self, line: FixtureLine, meeting: Meeting) -> tuple[Goal, ...]:
         """The goals that a line tells, of a match whose teams are known."""
         if line.score is None or not any(line.score.scorers):
             return ()
-        squads = {side: self._squad(met, side) for side in SIDES}
+        squads = {side: self._squad(meeting, side) for side in SIDES}
         cells = line.score.scorers
         return tuple(
             goal
@@ -36,21 +36,21 @@ class ListedScorers:
             for goal in goals_in(cells[side], side, squads, self._terms)
         )
 
-    def joining(self, goals: Iterable[Goal], met: Meeting) -> tuple[str, ...]:
+    def joining(self, goals: Iterable[Goal], meeting: Meeting) -> tuple[str, ...]:
         """Whom no squad knows so far; for the lines that follow they are in one."""
         found = []
         for goal in goals:
-            squad = self._squad(met, goal.player_side)
+            squad = self._squad(meeting, goal.player_side)
             if name_key(goal.player) not in squad:
                 squad[name_key(goal.player)] = goal.player
                 found.append(goal.player)
         return tuple(found)
 
-    def refuse_others(self, goals: tuple[Goal, ...], met: Meeting) -> None:
+    def refuse_others(self, goals: tuple[Goal, ...], meeting: Meeting) -> None:
         """HV-FILE-05: of a result that stands no scorers are added or changed."""
         if not goals:
             return
-        report = self._reports[met.fixture.pk]
+        report = self._reports[meeting.fixture.pk]
         stored = report_from(report, player_names(report))
         if not same_goals(goals, stored.goals):
             message = N_(
@@ -59,8 +59,8 @@ class ListedScorers:
             )
             raise RuleViolation("HV-FILE-05", message)
 
-    def _squad(self, met: Meeting, side: Side) -> dict[str, str]:
-        team = met.home if side == Side.HOME else met.away
+    def _squad(self, meeting: Meeting, side: Side) -> dict[str, str]:
+        team = meeting.home if side == Side.HOME else meeting.away
         assert team
         return self._squads[team.pk]
 

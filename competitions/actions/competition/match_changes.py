@@ -45,7 +45,7 @@ class MatchChange:
     @property
     def draws(self) -> Fixture | None:
         """The match that the line makes, if it does."""
-        return self.met.fixture if self.drawn else None
+        return self.meeting.fixture if self.drawn else None
 
     @property
     def moves(self) -> bool:

@@ -155,7 +155,7 @@ class _Bringing:
                 self.problems += [] if self.problems else waiting.values()
                 break
             left = [line for line in left if line.line in waiting]
-        keys = (one.met.fixture.public_id for one in self.changes)
+        keys = (one.meeting.fixture.public_id for one in self.changes)
         shown = {key: self.versions[key] for key in keys}
         if self.draws:
             # its matches get their addresses only when it is stored
@@ -213,61 +213,61 @@ class _Bringing:
             self.versions.setdefault(key, one.fixture.version)
         return found
 
-    def _refuse_unknown(self, line: FixtureLine, met: Meeting) -> None:
-        if line.score and not (met.home and met.away):
+    def _refuse_unknown(self, line: FixtureLine, meeting: Meeting) -> None:
+        if line.score and not (meeting.home and meeting.away):
             message = N_("The teams of this match are not known yet.")
             raise UnknownMeeting("HC-CUP-01", message)
 
-    def _refuse_twice(self, line: FixtureLine, met: Meeting) -> None:
-        before = self.lines.setdefault(met.fixture.public_id, line.line)
+    def _refuse_twice(self, line: FixtureLine, meeting: Meeting) -> None:
+        before = self.lines.setdefault(meeting.fixture.public_id, line.line)
         if before != line.line:
             message = N_("This match is on line %(line)s already.")
             raise RuleViolation("HV-FILE-04", message, line=before)
 
-    def _change(self, line: FixtureLine, met: Meeting) -> MatchChange | None:
+    def _change(self, line: FixtureLine, meeting: Meeting) -> MatchChange | None:
         """None where the line says what stands there."""
-        row = met.fixture
-        goals = self.scorers.read(line, met)
-        score = line.score if self._new_score(line, met, goals) else None
+        row = meeting.fixture
+        goals = self.scorers.read(line, meeting)
+        score = line.score if self._new_score(line, meeting, goals) else None
         change = MatchChange(
             line.line,
-            met,
+            meeting,
             kickoff=new_kickoff(line, row),
             place=line.place if line.place != row.place else "",
             table=line.table if line.table != row.table else "",
             score=score,
-            place_there=self._place_in(met),
+            place_there=self._place_in(meeting),
             goals=goals,
-            joins=self.scorers.joining(goals, met) if score else (),
+            joins=self.scorers.joining(goals, meeting) if score else (),
             drawn=self.draws,
         )
         if not (change.moves or score or self.draws):
             return None
-        if met.off:
-            refuse_closed(row, (met.home, met.away))
+        if meeting.off:
+            refuse_closed(row, (meeting.home, meeting.away))
         return change
 
     def _new_score(
-        self, line: FixtureLine, met: Meeting, goals: tuple[Goal, ...]
+        self, line: FixtureLine, meeting: Meeting, goals: tuple[Goal, ...]
     ) -> bool:
         """HV-FILE-05: a file enters results where there is none, and corrects none."""
         if line.score is None:
             return False
-        if met.result and same_score(line.score, met.result):
-            self.scorers.refuse_others(goals, met)
+        if meeting.result and same_score(line.score, meeting.result):
+            self.scorers.refuse_others(goals, meeting)
             return False
-        if met.result:
+        if meeting.result:
             message = N_(
                 "This match has another result, %(score)s: correct it on its page."
             )
-            score = f"{met.result.home}-{met.result.away}"
+            score = f"{meeting.result.home}-{meeting.result.away}"
             raise RuleViolation("HV-FILE-05", message, score=score)
-        if met.live:
+        if meeting.live:
             raise SheetOpen
         # of a second leg it is judged once the first one is stored
-        if not met.fixture.sums_up:
+        if not meeting.fixture.sums_up:
             report = self._report(line.score, goals)
-            for problem in violations(met.fixture, report):
+            for problem in violations(meeting.fixture, report):
                 raise problem
         return True
 
@@ -275,14 +275,14 @@ class _Bringing:
         report = score.report(self.competition.league_rules.halves)
         return replace(report, goals=goals)
 
-    def _place_in(self, met: Meeting) -> CoachPlace:
+    def _place_in(self, meeting: Meeting) -> CoachPlace:
         """HV-COACH-02: as on the page of the match."""
-        sides = {"home": met.home, "away": met.away}
+        sides = {"home": meeting.home, "away": meeting.away}
         mine = self.author.teams
         coached = {s for s, team in sides.items() if team and team.pk in mine}
         acted = {
             team
-            for team, played in self.acted.get(met.fixture.pk, ())
+            for team, played in self.acted.get(meeting.fixture.pk, ())
             if coached or played
         }
         there = {s for s, team in sides.items() if team and team.pk in acted}
@@ -290,7 +290,7 @@ class _Bringing:
 
     def _store(self, changes: Sequence[MatchChange]) -> None:
         by = replace(self.author.by, key=f"{self.author.by.key}.{self.passes}")
-        moved = [(one.met.fixture, one.appointment) for one in changes if one.moves]
+        moved = [(one.meeting.fixture, one.appointment) for one in changes if one.moves]
         if moved:
             schedule_fixtures(self.competition, moved, by=by)
         scored = [one for one in changes if one.score]
@@ -306,7 +306,7 @@ class _Bringing:
         assert one.away
         assert one.score
         report = self._report(one.score, one.goals)
-        return PlainResult(one.met.fixture, one.home, one.away, report)
+        return PlainResult(one.meeting.fixture, one.home, one.away, report)
 
     def _enter(self, one: MatchChange, by: Author) -> None:
         """As on its own page; what speaks against it there is told with the line."""
@@ -316,7 +316,7 @@ class _Bringing:
         submission = Submission(self._report(one.score, one.goals))
         grounds = Grounds(None)
         try:
-            propose_result(one.met.fixture, submission, by=by, grounds=grounds)
+            propose_result(one.meeting.fixture, submission, by=by, grounds=grounds)
         except RuleViolation as problem:
             self.problems.append(LineProblem(one.line, problem))
         except Conflict as error:
@@ -348,18 +348,18 @@ def _to_enter_alone(
     alone = [
         one
         for one in scored
-        if one.met.fixture.stage_number in brackets | later
-        or one.met.fixture.pk in prepared
+        if one.meeting.fixture.stage_number in brackets | later
+        or one.meeting.fixture.pk in prepared
         or one.place_there != CoachPlace()
     ]
-    return sorted(alone, key=lambda one: (one.met.fixture.round, one.line))
+    return sorted(alone, key=lambda one: (one.meeting.fixture.round, one.line))
 
 
-def _fact(met: Meeting) -> FixtureFact:
+def _fact(meeting: Meeting) -> FixtureFact:
     return FixtureFact(
-        met.fixture.public_id,
-        met.fixture.round,
-        met.home.name if met.home else "",
-        met.away.name if met.away else "",
-        met.result is None,
+        meeting.fixture.public_id,
+        meeting.fixture.round,
+        meeting.home.name if meeting.home else "",
+        meeting.away.name if meeting.away else "",
+        meeting.result is None,
     )
