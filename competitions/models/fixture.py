@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from django.db import models
 from django.urls import reverse
@@ -179,7 +179,7 @@ class Fixture(models.Model):
         """Where its format finds it: the round of its stage, and the place in it."""
         return (self.stage_round or self.round, self.position)
 
-    def related_row(self, name: Literal["live", "result"]) -> Any:
+    def related_row(self, name: Literal["live", "result"]) -> object:
         """Its open sheet or result, or None: lists that join them ask hundreds of times.
 
         Django answers by an exception where there is none.
