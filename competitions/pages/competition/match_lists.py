@@ -54,7 +54,7 @@ def match_change_lines(changes: Iterable[ChangeOfMatch]) -> list[FileChangeLine]
     """The first ones, in the order of the file."""
     return [
         FileChangeLine(
-            one.line, _mark(one), _teams(one), " · ".join(filter(None, _told(one)))
+            one.line, _mark(one), _teams(one), " · ".join(filter(None, _details(one)))
         )
         for one in islice(changes, MOST_SHOWN)
     ]
@@ -73,7 +73,7 @@ def _mark(one: ChangeOfMatch) -> str:
     return score(report.home, report.away)
 
 
-def _told(one: ChangeOfMatch) -> Iterable[str]:
+def _details(one: ChangeOfMatch) -> Iterable[str]:
     if one.draws:
         yield _("Round %(number)s") % {"number": one.draws.round}
         yield _group(one.draws)

@@ -88,8 +88,8 @@ def _going_on(competition: Competition) -> Iterator[tuple[str, str]]:
         chosen = stage.format.stored
         if not stage.format.bracket:
             words = " ".join(_places_on(chosen))
-            told = {"stage": stage.name, "words": words}
-            named = _("%(stage)s: %(words)s") % told if stage.name else words
+            values = {"stage": stage.name, "words": words}
+            named = _("%(stage)s: %(words)s") % values if stage.name else words
             yield _("Who goes on"), named
 
 
@@ -97,14 +97,14 @@ def _places_on(chosen: Mapping[str, int]) -> Iterator[str]:
     through, best = chosen["through"], chosen.get("best_runners_up", 0)
     groups = chosen.get("groups", 0)
     if through and groups:
-        told = {"n": through, "groups": groups}
+        values = {"n": through, "groups": groups}
         yield (
             ngettext(
                 "The first of each of the %(groups)s groups.",
                 "The first %(n)s of each of the %(groups)s groups.",
                 through,
             )
-            % told
+            % values
         )
     elif through:
         yield ngettext("The first.", "The first %(n)s.", through) % {"n": through}

@@ -213,10 +213,10 @@ def lower_places(name: RoundName, position: int) -> str:
 
 def places_words(first: int, last: int) -> str:
     """ "Places 7 and 8", "Places 5 to 8"."""
-    told = {"first": first, "last": last}
+    values = {"first": first, "last": last}
     if last == first + 1:
-        return _("Places %(first)s and %(last)s") % told
-    return _("Places %(first)s to %(last)s") % told
+        return _("Places %(first)s and %(last)s") % values
+    return _("Places %(first)s to %(last)s") % values
 
 
 def _stake(name: RoundName, position: int) -> tuple[int, int]:

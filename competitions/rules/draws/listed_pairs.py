@@ -189,7 +189,7 @@ class _TableReader:
         self.problems: list[WrongPair] = []
         self.busy: set[tuple[int, int]] = set()
         self.last: Counter[int] = Counter()
-        self.met: Counter[frozenset[int]] = Counter()
+        self.meetings: Counter[frozenset[int]] = Counter()
         self.hosted: Counter[tuple[int, int]] = Counter()
 
     def placed(self) -> Iterator[tuple[int, int, int]]:
@@ -213,7 +213,7 @@ class _TableReader:
             if (
                 there
                 and self._mates(pair)
-                and self.met[frozenset(pair.teams)] < self.legs
+                and self.meetings[frozenset(pair.teams)] < self.legs
             ):
                 message = N_(
                     "%(home)s and %(away)s do not meet as often as the rules say."
@@ -244,9 +244,9 @@ class _TableReader:
 
     def _too_often(self, pair: ListedPair) -> str:
         """HC-CHP-03: as often as the legs say, at either side's home by turns."""
-        self.met[frozenset(pair.teams)] += 1
+        self.meetings[frozenset(pair.teams)] += 1
         self.hosted[pair.teams[0], pair.teams[1]] += 1
-        if self.met[frozenset(pair.teams)] > self.legs:
+        if self.meetings[frozenset(pair.teams)] > self.legs:
             return N_("%(home)s and %(away)s have met as often as the rules say.")
         if self.hosted[pair.teams[0], pair.teams[1]] > (self.legs + 1) // 2:
             return N_("%(away)s has to be at home against %(home)s, too.")

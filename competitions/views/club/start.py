@@ -166,8 +166,8 @@ def preview(
 def start_answer(request: Page, competition: Competition) -> HttpResponse:
     """On to what was drawn; by hand to the page on which it is drawn."""
     by_hand = not competition.drawn_at
-    told = _("The teams are entered. Say who comes where.")
-    messages.success(request, told if by_hand else _("The draw is made."))
+    go_on = _("The teams are entered. Say who comes where.")
+    messages.success(request, go_on if by_hand else _("The draw is made."))
     tell_unlisted(request, competition)
     if not by_hand:
         return redirect(competition)
