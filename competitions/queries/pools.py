@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from django.db.models import Q
 
-from competitions.models import Competition, Entrant, Fixture, Team
+from competitions.models import Competition, Entrant, Fixture, SquadPlayer, Team
 
 
 def registered_for(competition: Competition, team: Team) -> tuple[int, ...]:
     """The footballers of this side, by row numbers; nobody where nobody was registered."""
     rows = Entrant.objects.filter(competition=competition, team=team)
     return tuple(rows.values_list("pool", flat=True).first() or ())
+
+
+def pool_with(player: SquadPlayer) -> str:
+    """The name of a competition for which he is registered; nothing if there is none."""
+    rows = Entrant.objects.filter(team=player.team_id).exclude(pool=[])
+    for name, pool in rows.values_list("competition__name", "pool"):
+        if player.pk in pool:
+            return str(name)
+    return ""
 
 
 def is_pool_open(competition: Competition, team: Team) -> bool:

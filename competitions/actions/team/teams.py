@@ -30,6 +30,7 @@ from competitions.models import (
     TypedFace,
 )
 from competitions.models.identity import public_slug, random_part
+from competitions.queries.pools import pool_with
 from competitions.rules.names import clean_name, name_key
 from competitions.rules.people.roles import Role
 from engine.errors import N_, RuleViolation
@@ -300,6 +301,13 @@ def remove_player(player: SquadPlayer, *, by: Author) -> None:
             "HC-STAT-01",
             N_("%(player)s is named in a match report and stays in the squad."),
             player=player.name,
+        )
+    if league := pool_with(player):
+        raise RuleViolation(
+            "HV-POOL-01",
+            N_("%(player)s is registered for %(competition)s and stays in the squad."),
+            player=player.name,
+            competition=league,
         )
     entries.append(club, "squad.remove", by, asked, team=player.team.slug)
     player.delete()

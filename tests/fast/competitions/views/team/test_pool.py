@@ -11,9 +11,11 @@ from competitions.actions.competition.replacements import Replacement, replace_t
 from competitions.actions.log.entries import Grounds
 from competitions.actions.team.cards import adopt_faction
 from competitions.actions.team.squads import take_squad
+from competitions.actions.team.teams import remove_player
 from competitions.games.finale.words import REGISTERED
 from competitions.models import Competition, Entrant, LogEntry, Team
 from competitions.verification.verify import league_findings
+from engine.errors import RuleViolation
 from engine.games.finale.reporting import RULESET
 from engine.sides import Side
 from matches.queries.preparing import match_terms_of, problems
@@ -106,6 +108,13 @@ def test_a_coach_registers_what_is_proposed_and_only_they_are_chosen(ben, league
     assert press(ben, owls, league).status_code == 302
     assert LogEntry.objects.filter(kind="teams.pool").count() == 1
     assert list(league_findings()) == []
+    with pytest.raises(RuleViolation) as kept:
+        remove_player(owls.squad.get(pk=pool[0]), by=make.by())
+    assert kept.value.params["competition"] == league.name
+    remove_player(other, by=make.by())
+    Entrant.objects.filter(team=owls).update(pool=pool[1:])
+    (found,) = league_findings()
+    assert f"pool is {pool[1:]}" in found
 
 
 def test_what_cannot_be_registered_is_refused_and_kept(ben, league, owls):
