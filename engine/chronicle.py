@@ -5,8 +5,7 @@ A game's `Chronicler` looks at each moment of a match that is played again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from engine.protocol import Event, State
@@ -72,11 +71,11 @@ class Chronicle(NamedTuple):
     breaks: tuple[int, ...] = ()
     end: int = 0
     # What a minute is called, where it stands for a longer time.
-    times: Mapping[int, str] = MappingProxyType({})
+    times: tuple[tuple[int, str], ...] = ()
 
     def time(self, minute: int) -> str:
         """As a page says it: 31’, or what the game calls it."""
-        return self.times.get(minute) or f"{minute}’"
+        return dict(self.times).get(minute) or f"{minute}’"
 
 
 class Chronicler(Protocol[StateIn]):

@@ -20,9 +20,9 @@ NOTED: Final = {
     "red": "red_card",
 }
 # FI-COR-1: by the minute that stands for each period.
-TIMES: Final = {
-    MINUTES * period: moment_of(period).label for period in range(1, LAST + 1)
-}
+TIMES: Final = tuple(
+    (MINUTES * period, moment_of(period).label) for period in range(1, LAST + 1)
+)
 
 
 class MatchChronicler:
