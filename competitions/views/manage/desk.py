@@ -93,7 +93,7 @@ def _ways(competition: Competition) -> JsonObject:
     return {
         "methods": [(one, METHOD_NAMES[one], one == chosen) for one in by_tap],
         "by_hand": BY_HAND if BY_HAND in played.draw_methods else "",
-        "lots": usual in LOTS_DECIDE,
+        "lots": competition.draw_method in LOTS_DECIDE,
     }
 
 
