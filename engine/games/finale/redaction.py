@@ -77,7 +77,8 @@ def guess(s: State, side: int, dice: Dice) -> State:
     """
     t = s.copy()
     for other in (0, 1):
-        if BACK not in (*t.hand[other], *t.pile[other], *t.discards[other]):
+        seen = [*t.hand[other], *t.pile[other], *t.discards[other]]
+        if BACK not in seen:
             continue
         counts = [len(cards[other]) for cards in (t.hand, t.pile, t.discards)]
         hidden = _likely(t, other, sum(counts), dice)

@@ -28,6 +28,8 @@ from engine.sides import SIDES
 
 # While these are asked no card is being played.
 _BETWEEN: Final = (phases.NEXT_CARD, phases.SHOOTERS, phases.OVER)
+# In which somebody chooses a card or a man of it.
+_CHOSEN: Final = (*phases.PICKS, phases.REPLACE, phases.SCORER)
 # What an event tells of both sides: men and die of the left, what is added, the right's.
 _CLASHES: Final = ("approach", "shot")
 
@@ -38,7 +40,7 @@ def contest_of(s: State, teller: Teller) -> Contest | None:
         return None
     t = odds.countered(s) if s.phase == phases.COUNTER else s
     tactic, language = TACTICS[t.card], teller.language
-    chosen = t.phase in (*phases.PICKS, phases.REPLACE, phases.SCORER)
+    chosen = t.phase in _CHOSEN
     hints = [word(f"contest.{'level' if t.shot == 0 else 'more'}", language)]
     if t.phase in phases.PICKS or s.phase == phases.COUNTER:
         hints.append(word("contest.strongest", language))

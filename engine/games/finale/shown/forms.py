@@ -139,7 +139,8 @@ def _fixed(mode: str) -> list[int]:
         return []
     colours = ("white", decks.BEGINNER_COLOUR) if mode == "beginner" else ("white",)
     named = (n for n, tactic in enumerate(TACTICS) if tactic.colour in colours)
-    return [*WHITES, *(n for n in named if n not in (*WHITES, FINAL_CARD))]
+    others = [n for n in named if n not in WHITES and n != FINAL_CARD]
+    return [*WHITES, *others]
 
 
 def _plan(s: State, side: int, language: str) -> ActionForm[Action] | None:

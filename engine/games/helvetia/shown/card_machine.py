@@ -147,7 +147,7 @@ def effect_choices(language: str, moment: str = "") -> Choices:
     return tuple(
         (each.key, effect_title(each, language))
         for each in effects_offered()
-        if moment in ("", *each.moments)
+        if not moment or moment in each.moments
     )
 
 
