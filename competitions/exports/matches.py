@@ -54,12 +54,16 @@ def listed_fixtures(competition: Competition) -> Iterator[tuple[int, BundleFixtu
     facts = _MatchRows.of(competition, meetings, imported=listed is not None)
     for meeting in meetings:
         row = meeting.fixture
-        known = meeting.home and meeting.away
-        if not known and row.position > last.get(row.round, -1):
+        if not _sides_known(meeting) and row.position > last.get(row.round, -1):
             continue
         one = facts.fixture(meeting)
         if row.pk not in unlisted or _is_told(one):
             yield row.stage_number, one
+
+
+def _sides_known(meeting: Meeting) -> bool:
+    """Whether two teams meet: a kept match may lead one by two ways to the same place."""
+    return bool(meeting.home and meeting.away) and meeting.home != meeting.away
 
 
 def _is_told(one: BundleFixture) -> bool:
@@ -74,7 +78,7 @@ def _last_dated(meetings: Sequence[Meeting]) -> dict[int, int]:
     for meeting in meetings:
         fixture = meeting.fixture
         has_date = fixture.kickoff or fixture.place or fixture.table
-        if has_date and not (meeting.home and meeting.away):
+        if has_date and not _sides_known(meeting):
             last[fixture.round] = max(last.get(fixture.round, 0), fixture.position)
     return last
 
@@ -128,6 +132,8 @@ class _MatchRows:
         assert row.competition
         stage = row.competition.stage_of(row.stage_id)
         home, away = meeting.home, meeting.away
+        if home == away:
+            home = away = None
         report, facts = None, NO_FACTS
         if result and result.official:
             report = report_from(result.report, self.names)

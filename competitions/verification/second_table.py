@@ -193,6 +193,7 @@ class _Count:
         own, others = _goals(result, at_home=at_home)
         outcome = _outcome(result, at_home=at_home)
         yellow, red, second = result.home_cards if at_home else result.away_cards
+        twice = (result.doubled or (0, 0))[0 if at_home else 1]
         forfeited = result.forfeit in ("both", "home" if at_home else "away")
         points = {
             "won": self.rules.win,
@@ -213,9 +214,15 @@ class _Count:
             "head_to_head_away_goals": 0 if at_home else own,
             "fewest_forfeits": int(forfeited),
             "fair_play": self._book(yellow, red, second),
-            # two yellows of one player are one thing
-            "conduct_score": yellow - 2 * second + 3 * second + 4 * red,
-            "disciplinary_points": yellow - 2 * second + 3 * second + 3 * red,
+            # two yellows of one player are one thing, with or without their red card
+            "conduct_score": yellow
+            - 2 * (second + twice)
+            + 3 * (second + twice)
+            + 4 * (red - twice),
+            "disciplinary_points": yellow
+            - 2 * (second + twice)
+            + 3 * (second + twice)
+            + 3 * (red - twice),
         }[name]
 
 

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from django.db.models import Model
 
-from competitions.actions.results.reports import appearances, card_counts
+from competitions.actions.results.reports import appearances
 from competitions.actions.results.sums import add_result, recount
 from competitions.games.absences import AbsenceRules
 from competitions.games.helvetia.reports import helvetia_part
@@ -28,6 +28,7 @@ from competitions.models import (
 from competitions.models.prepared import PreparedQuery
 from competitions.rules.results.confirmation import OFFICIAL, ConfirmationState
 from competitions.rules.results.stored_reports import StoredReport, report_by_id
+from competitions.rules.standings.cautions import card_counts
 from engine.json_values import JsonObject
 from engine.report import MatchReport
 from engine.rulesets import Ruleset

@@ -11,7 +11,6 @@ from competitions.rules.results.stored_reports import (
     StoredReport,
     report_json,
 )
-from competitions.rules.standings.cautions import second_yellows
 from engine.json_values import JsonObject
 from engine.player_lines import player_lines
 from engine.report import MatchReport
@@ -69,13 +68,6 @@ def appearances(
         )
         for line in player_lines(report)
     ]
-
-
-def card_counts(report: MatchReport[int], side: Side) -> tuple[int, int, int]:
-    """Yellow cards, red cards, and players whom a second yellow card sent off."""
-    cards = [(card.player, card.card) for card in report.cards if card.side == side]
-    colours = [colour for _player, colour in cards]
-    return colours.count("yellow"), colours.count("red"), second_yellows(cards)
 
 
 def _players(

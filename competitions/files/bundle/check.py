@@ -17,9 +17,11 @@ from competitions.rules.draws.round_robin import check_matches
 from competitions.rules.formats.places import StagePlace
 from competitions.rules.formats.stages import check_stages
 from competitions.rules.results.checks import DRAW_STANDS, check_report
+from competitions.rules.results.outcome import Decider
 from competitions.rules.terms import check_points, check_ruleset
 from competitions.rules.venues import check_venue
 from engine.errors import N_, RuleViolation
+from engine.report import MatchReport
 
 
 def check_bundle(bundle: Bundle, problems: Problems, *, first: bool = False) -> None:
@@ -253,9 +255,22 @@ class _StageCheck:
         report, key = self.stage.fixtures[i].result, self.file.keys[i]
         assert report
         level = self.stage.format.decider(self.file, key) or DRAW_STANDS
+        if level != DRAW_STANDS and self._overtaken(i):
+            level = _as_it_was(report)
         ruleset = self.file.bundle.ruleset
         for violation in check_report(report, level, ruleset, imported=True):
             at.refusal(violation)
+
+    def _overtaken(self, i: int) -> bool:
+        """RULING HC-CUP-01: whether the leg before was decided anew after this one."""
+        now, legs = self.stage.fixtures[i].facts, self.stage.format.stored["legs"]
+        number, position, leg = self.file.keys[i]
+        before = (number, position, leg - 1)
+        if legs == 1 or before not in self.file.keys:
+            return False
+        then = self.stage.fixtures[self.file.keys.index(before)].facts
+        later = then.recorded and now.recorded and then.recorded >= now.recorded
+        return bool(now.kept or then.corrected or later)
 
     def _place(self, params: dict[str, object]) -> Spot:
         """The last fixture of the round with the team that the sentence names."""
@@ -267,6 +282,15 @@ class _StageCheck:
             and (not teams or any(t in (fixture.home, fixture.away) for t in teams))
         ]
         return self.spot.inner(found[-1]) if found else self.spot
+
+
+def _as_it_was(report: MatchReport) -> Decider:
+    """A leg before after which this one would have been played as it was."""
+    score = (report.home, report.away)
+    if report.shootout is None:
+        score = report.after_90 if report.extra_time and report.after_90 else score
+    decided = report.shootout is None and score == (report.home, report.away)
+    return Decider(score[1] + decided, score[0])
 
 
 TEAM_PARAMS = frozenset({"team", "home", "away"})

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from competitions.models import Adjustment, Competition, Result, Stage
+from collections import Counter
+from collections.abc import Iterable
+
+from django.db.models import Q
+
+from competitions.models import Adjustment, Appearance, Competition, Result, Stage
 from competitions.models.prepared import PreparedQuery
 from competitions.queries.results.stored_results import PLAY_ORDER, PLAYED_AT, SCORE
 from competitions.rules.standings import facts
@@ -25,6 +30,23 @@ def results_in(
     path = "stage" if isinstance(whole, Stage) else "competition"
     found = map(facts.with_cards, _rows[path, dated](whole.pk))
     return [one for one in found if one.official or not official_only]
+
+
+def with_doubled(
+    results: Iterable[facts.ResultFact], matches: Q
+) -> list[facts.ResultFact]:
+    """HV-TIE-04: and which players had two yellow cards and a red one in it.
+
+    `matches`: which fixtures these are, seen from the rows of their players.
+    """
+    rows = Appearance.objects.filter(matches, yellows__gt=1, reds__gt=0)
+    found = Counter(rows.values_list("fixture__public_id", "team_id"))
+    return [
+        one._replace(
+            doubled=(found[one.fixture, one.home], found[one.fixture, one.away])
+        )
+        for one in results
+    ]
 
 
 def _results_by(path: str, *, dated: bool) -> PreparedQuery[tuple[object, ...]]:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+from engine.report import MatchReport
+from engine.sides import Side
+
+Player = TypeVar("Player")
 
 
 class Cards(NamedTuple):
@@ -23,6 +28,22 @@ def second_yellows(cards: Iterable[tuple[Hashable, str]]) -> int:
     seen = Counter(cards)
     return sum(
         colour == "yellow" and n > 1 and not seen[player, "red"]
+        for (player, colour), n in seen.items()
+    )
+
+
+def card_counts(report: MatchReport[Player], side: Side) -> tuple[int, int, int]:
+    """Yellow cards, red cards, and players whom a second yellow card sent off."""
+    cards = [(card.player, card.card) for card in report.cards if card.side == side]
+    colours = [colour for _player, colour in cards]
+    return colours.count("yellow"), colours.count("red"), second_yellows(cards)
+
+
+def doubled_reds(report: MatchReport[Player], side: Side) -> int:
+    """HV-TIE-04: how many players of a side have a red card beside two yellows."""
+    seen = Counter((one.player, one.card) for one in report.cards if one.side == side)
+    return sum(
+        colour == "yellow" and n > 1 and seen[player, "red"] > 0
         for (player, colour), n in seen.items()
     )
 

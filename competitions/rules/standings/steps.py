@@ -22,7 +22,8 @@ class Tiebreak:
     `sentence` says how it parted two teams; `mutual` looks only at the matches among
     the tied teams, the fewest come first, a signed figure is shown as +2 or -2, one with
     a `scale` as so many parts of 1. What is no figure but a decision says in `undecided`
-    that it is still to be made; `opponents` needs to know whom a team has met.
+    that it is still to be made; `opponents` needs to know whom a team has met, `players`
+    what cards each player had in a match.
     """
 
     id: str
@@ -36,6 +37,7 @@ class Tiebreak:
     scale: int = 1
     undecided: str = ""
     opponents: bool = False
+    players: bool = False
 
 
 def goal_quotient(tally: TeamTally) -> int:
@@ -66,15 +68,18 @@ def koya(tally: TeamTally) -> int:
 
 
 def conduct(tally: TeamTally) -> int:
-    """HV-TIE-04: a yellow card 1, sent off by a second yellow 3, a straight red 4."""
+    """HV-TIE-04: a yellow card 1, sent off by a second yellow 3, a straight red 4.
+
+    A red card written beside two yellows is what these came to: 3 together.
+    """
     yellow, red, second = tally.cards
-    return yellow + second + 4 * red
+    return yellow + second + 4 * red - 3 * tally.doubled
 
 
 def disciplinary(tally: TeamTally) -> int:
     """HV-TIE-04: a yellow card 1, sent off in whichever way 3."""
     yellow, red, second = tally.cards
-    return yellow + second + 3 * red
+    return yellow + second + 3 * red - 2 * tally.doubled
 
 
 def by_hand(tally: TeamTally) -> int:
@@ -255,6 +260,7 @@ TIEBREAKS: dict[str, Tiebreak] = {
             ),
             conduct,
             fewest=True,
+            players=True,
         ),
         Tiebreak(
             "disciplinary_points",
@@ -266,6 +272,7 @@ TIEBREAKS: dict[str, Tiebreak] = {
             ),
             disciplinary,
             fewest=True,
+            players=True,
         ),
         Tiebreak(
             "seeding",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -17,7 +17,8 @@ class TeamTally:
     """What one team's results add up to.
 
     `fair_play` is 3 for a red, 1 for a yellow; `cards` are those as written: yellow, red,
-    players sent off by a second yellow one. `seed`, `lot` and `by_hand` are places from 1
+    players sent off by a second yellow one. `doubled` are players with two yellow cards
+    and the red one that they came to, where a step asks for them. `seed`, `lot` and `by_hand` are places from 1
     in the list of teams, in the draw of lots and in the organiser's order; 0: not there.
     """
 
@@ -33,6 +34,7 @@ class TeamTally:
     forfeits: int = 0
     fair_play: int = 0
     cards: tuple[int, int, int] = (0, 0, 0)
+    doubled: int = 0
     seed: int = 0
     lot: int = 0
     by_hand: int = 0
@@ -78,6 +80,7 @@ def team_tallies(
     judged: dict[tuple[int, int, str], tuple[Share, Share]] = {}
     shares: dict[int, list[Share]] = defaultdict(list)
     cards: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
+    doubled = Counter[int]()
     for team in teams:
         shares[team] = []
     for result in results:
@@ -91,8 +94,12 @@ def team_tallies(
         shares[result.away].append(both[1])
         cards[result.home].append(result.home_cards)
         cards[result.away].append(result.away_cards)
+        if result.doubled:
+            doubled[result.home] += result.doubled[0]
+            doubled[result.away] += result.doubled[1]
     sums = {team: tally_in(given) for team, given in shares.items()}
     for team, tally in sums.items():
+        tally.doubled = doubled[team]
         if cards[team]:
             yellow, red, second = map(sum, zip(*cards[team], strict=True))
             tally.cards = (yellow, red, second)

@@ -227,6 +227,23 @@ def test_a_match_kept_by_who_does_not_come_any_more_comes_back(legs, tmp_path):
     comes_back(made, tmp_path)
 
 
+@pytest.mark.rule("HC-CUP-01")
+@time_machine.travel(make.AT, tick=False)
+def test_a_shootout_that_a_correction_made_needless_comes_back(tmp_path):
+    made = make.cup("Aa Bb", stages=[StageTerms(KNOCKOUT.chosen({"legs": 2}))])
+    first, second = meetings_of(made)
+    record_report(first.fixture, make.report(1, 0), by=make.by())
+    decided = make.report(1, 0, extra_time=True, shootout=(5, 4))
+    record_report(second.fixture, decided, by=make.by())
+    decide_result(
+        first.fixture,
+        Submission(make.report(3, 0)),
+        by=make.by(),
+        grounds=Grounds(None, "Looked again"),
+    )
+    comes_back(made, tmp_path)
+
+
 def test_a_file_without_places_finds_them_by_its_teams():
     """Of a bracket drawn anew as well: by rule the best have the byes and meet late."""
     chosen = KNOCKOUT.chosen({"reseed": True, "places_played": 8})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from competitions.rules.standings.facts import DEFAULT_CHAIN, TableRules
+from competitions.rules.standings.ranking import ranked_table
 from competitions.rules.standings.steps import NONE_CONCEDED, RATIO, TIEBREAKS
 from competitions.rules.standings.tallies import (
     link_opponents,
@@ -19,6 +20,7 @@ from competitions.rules.standings.tiebreaks import (
     points_first,
     tiebreak_id,
 )
+from competitions.verification.second_table import recount_table
 from engine.errors import RuleViolation
 from tests.notation import Names, results
 
@@ -95,6 +97,29 @@ def test_federations_weigh_cards_otherwise():
     assert figures("fair_play", text) == {"A": 5, "B": 3}
     assert figures("conduct_score", text) == {"A": 4, "B": 4}
     assert figures("disciplinary_points", text) == {"A": 4, "B": 3}
+
+
+@pytest.mark.rule("HV-TIE-04")
+def test_a_red_card_beside_two_yellows_is_what_these_came_to():
+    """One deduction for each player and match; fair play counts as it is written."""
+    names = Names()
+    (one,) = results("A 0-0 B cards 3/1/0 0/1/0", names)
+    played = [one._replace(doubled=(1, 0))]
+    sums = team_tallies(names.values(), played, TableRules())
+    counted = {
+        step: [TIEBREAKS[step].value(tally) for tally in sums.values()]
+        for step in ("conduct_score", "disciplinary_points", "fair_play")
+    }
+    assert counted == {
+        "conduct_score": [4, 4],
+        "disciplinary_points": [4, 3],
+        "fair_play": [6, 3],
+    }
+    for step in ("conduct_score", "disciplinary_points"):
+        rules = TableRules(tiebreaks=("points", step))
+        again = recount_table(list(names.values()), played, rules)
+        shown = ranked_table(list(names.values()), played, rules)
+        assert [(r.rank, r.team) for r in shown] == [(r.rank, r.team) for r in again]
 
 
 @pytest.mark.rule("HV-TIE-05")
