@@ -21,7 +21,7 @@ from competitions.rules.formats.places import Advance
 from competitions.rules.formats.protocol import DrawnMatch, DrawnStage
 from competitions.rules.formats.stages import StageTerms
 from competitions.rules.results.outcome import Outcome
-from competitions.rules.standings.cautions import second_yellows
+from competitions.rules.standings.cautions import card_counts, doubled_reds
 from competitions.rules.standings.facts import AdjustmentFact, ResultFact, TableRules
 from competitions.rules.standings.withdrawal import UnplayedMatch
 from engine.errors import N_, RuleViolation
@@ -341,13 +341,7 @@ def _result(name: str, pair: TwoTeams, one: BundleFixture) -> ResultFact:
         report.away,
         report.shootout,
         report.forfeit or "",
-        home_cards=_cards(report, Side.HOME),
-        away_cards=_cards(report, Side.AWAY),
+        home_cards=card_counts(report, Side.HOME),
+        away_cards=card_counts(report, Side.AWAY),
+        doubled=(doubled_reds(report, Side.HOME), doubled_reds(report, Side.AWAY)),
     )
-
-
-def _cards(report: MatchReport, side: Side) -> tuple[int, int, int]:
-    """As they are counted of a stored report; names stand for numbers."""
-    cards = [(one.player, one.card) for one in report.cards if one.side == side]
-    colours = [colour for _player, colour in cards]
-    return colours.count("yellow"), colours.count("red"), second_yellows(cards)
