@@ -5,6 +5,7 @@ from __future__ import annotations
 from competitions.exports.stages import listed_stages
 from competitions.exports.teams import listed_boxes, listed_teams
 from competitions.files.bundle import values
+from competitions.files.bundle.canonical import with_brackets_needed
 from competitions.models import ClubBoard, Competition
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.rules.terms import check_depth
@@ -14,7 +15,7 @@ def bundle_of(competition: Competition) -> values.Bundle:
     """The competition as a file holds it; results that nobody confirmed stay out."""
     teams, club = teams_of(competition), competition.club
     boxes = listed_boxes(teams)
-    return values.Bundle(
+    whole = values.Bundle(
         club=values.BundleClub(club.name, club.zone, tuple(boxes.values())),
         name=competition.name,
         stages=listed_stages(competition, teams),
@@ -40,6 +41,7 @@ def bundle_of(competition: Competition) -> values.Bundle:
         ),
         teams=listed_teams(competition, teams, boxes),
     )
+    return with_brackets_needed(whole)
 
 
 def _board(competition: Competition) -> values.BundleBoard | None:

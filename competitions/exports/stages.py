@@ -39,18 +39,21 @@ def _stage(
         terms.head_to_head,
         _groups(stage, teams),
         tuple(place for place in terms.places if terms.format.bracket),
-        tuple(teams[one.team].name for one in StageRows(stage).entered)
-        if terms.listed
-        else (),
+        _listed(stage, teams) if terms.listed else (),
         zones_in(stage.zones),
-        _bracket(stage, teams) if hidden else (),
+        _bracket(stage, teams),
     )
 
 
+def _listed(stage: Stage, teams: Mapping[int, Team]) -> tuple[str, ...]:
+    """As its list was made."""
+    return tuple(teams[one.team_id].name for one in stage.entrants.all())
+
+
 def _bracket(stage: Stage, teams: Mapping[int, Team]) -> tuple[str | None, ...]:
-    """As it was drawn, where its matches do not show it and no places lead there."""
+    """As it was drawn, where no places lead there."""
     rows = StageRows(stage)
-    if rows.seating:
+    if rows.seating or not stage.format.bracket:
         return ()
     leaves, _terms = rows.structure
     names = tuple(None if one is None else teams[one].name for one in leaves)

@@ -7,13 +7,15 @@ from typing import TypeAlias
 
 from competitions.files.bundle.values import (
     BundleBox,
+    BundleHeir,
     BundleTeam,
     CardNamed,
     Player,
 )
 from competitions.models import CardDefinition, Competition, Faction, SquadPlayer, Team
 from competitions.queries.cards import bundle_box
-from competitions.queries.fixtures.stages import policies_of
+from competitions.queries.entries import entries_of
+from competitions.rules.draws.heirs import TeamEntry
 from competitions.rules.lists import lists_by_key
 
 Teams: TypeAlias = Mapping[int, Team]
@@ -33,7 +35,8 @@ def listed_teams(
     competition: Competition, teams: Teams, boxes: Boxes
 ) -> tuple[BundleTeam, ...]:
     squads, coaches = _squads(teams, boxes), _coaches(teams)
-    gone, pools = policies_of(competition), _pools(competition, teams)
+    entries = {one.team: one for one in entries_of(competition)}
+    pools = _pools(competition, teams)
     return tuple(
         BundleTeam(
             team.name,
@@ -42,8 +45,9 @@ def listed_teams(
             tuple(coaches.get(pk, ())),
             team.look,
             boxes[team.faction_id].name if team.faction_id else "",
-            gone.get(pk, ""),
+            entries[pk].withdrawn,
             pools.get(pk, ()),
+            _heir(entries[pk], teams),
         )
         for pk, team in teams.items()
     )
@@ -57,6 +61,12 @@ def _pools(competition: Competition, teams: Teams) -> dict[int, tuple[str, ...]]
     named = squad.order_by("pk").values_list("team", "pk", "name") if pools else ()
     found = lists_by_key((team, name) for team, pk, name in named if pk in pools[team])
     return {team: tuple(names) for team, names in found.items()}
+
+
+def _heir(entry: TeamEntry, teams: Teams) -> BundleHeir | None:
+    if entry.heir is None:
+        return None
+    return BundleHeir(teams[entry.heir].name, entry.heir_from or 1)
 
 
 def _squads(teams: Teams, boxes: Boxes) -> dict[int, list[Player]]:

@@ -214,6 +214,11 @@ class Entrant(models.Model):
     withdrawn = models.CharField(max_length=10, blank=True, default="")
     # HV-POOL-01: who is registered, by row numbers, sorted.
     pool = models.JSONField(default=list, db_default=[])
+    # HV-REPL-02: who has its place from the stage of this number on.
+    heir = models.ForeignKey(
+        "competitions.Team", models.PROTECT, related_name="+", null=True, blank=True
+    )
+    heir_from = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ("seed", "pk")

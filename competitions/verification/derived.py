@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from competitions.models import Competition, Entrant, LogEntry, Result, Team
 from competitions.queries.fixtures.stages import SettledRows, StageRows, stage_rows
@@ -84,15 +84,48 @@ def _places(rows: StageRows) -> Iterator[str]:
     before = SettledRows(rows.competition.stages_in_order[number], official_only=True)
     if before.format.bracket:
         return
-    tables, groups = _counted_tables(before), before.groups
+    tables = {
+        group: _moved_up(before, lines)
+        for group, lines in _counted_tables(before).items()
+    }
+    groups = before.groups
     open_ones = {groups.get(m.home or 0, 0) for m in before.format.ahead(before)}
+    now = rows.heirs
     for place, team, _why in rows.seating.advances:
         parts = tables if place.best else {place.group} & tables.keys()
         held = [ln.team for g in parts for ln in tables[g] if ln.rank == place.rank]
+        held = [now.get(one, one) for one in held]
         alone = held[0] if len(held) == 1 and place.group not in open_ones else None
         right = team is None or team in held if place.best else team == alone
+        # where nobody else is left for it, one that is taken out has it
+        right = right or (not held and before.policies.get(team or 0) == "expunge")
         if not right:
             yield f"places: from {place.code} comes team {team}, counted {alone}"
+
+
+def _moved_up(
+    rows: StageRows, lines: Sequence[second_table.TableLine]
+) -> Sequence[second_table.TableLine]:
+    """HV-WD-01: whoever has left early comes last, and the others move up."""
+    if not any(rows.policies.values()):
+        return lines
+    group = rows.groups.get(lines[0].team)
+    mates = [team for team in rows.policies if rows.groups.get(team) == group]
+    played = [team for one in rows.results for team in (one.home, one.away)]
+    all_of_them = played + [team for one in rows.unplayed for team in one.sides]
+    most = max(all_of_them.count(team) for team in mates)
+    found: list[second_table.TableLine] = []
+    for way in ("", "forfeit", "keep"):
+        part = []
+        for line in lines:
+            early = played.count(line.team) < most
+            if way == (rows.policies[line.team] if early else ""):
+                part.append(line)
+        before = len(found)
+        for line in part:
+            better = sum(other.rank < line.rank for other in part)
+            found.append(line._replace(rank=1 + before + better))
+    return found
 
 
 def _scorers(competition: Competition) -> Iterator[str]:

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from competitions.actions.competition.draws import make_draw
 from competitions.actions.competition.entrants import StageList, enter_stage
+from competitions.actions.competition.replacements import Replacement, replace_team
 from competitions.actions.dice.answers import answer_question
 from competitions.actions.dice.recovery import promise_dice
 from competitions.actions.log.entries import Grounds
@@ -96,6 +97,8 @@ def deeds() -> None:
     first, second = (entrant.team for entrant in league.entrants.all()[:2])
     make.adjusted(league, first, -1, "Late")
     make.withdrawn(league, "Dd", "forfeit")
+    comes = Replacement(first.pk, make.team("Zz", league.club).pk, inherits=True)
+    replace_team(league, comes, by=make.by(), grounds=Grounds(None))
     make.board(league.club)
     in_two_stages()
     asked_to_coach(first)

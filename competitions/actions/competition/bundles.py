@@ -130,9 +130,17 @@ def _fill(
     }
     gone = {teams[one.name].pk: one.withdrawn for one in bundle.teams if one.withdrawn}
     made: JsonObject = {"adjusted": adjusted, "settings": settings, "withdrawn": gone}
+    heirs = {
+        teams[one.name].pk: (teams[one.heir.team].pk, one.heir.stage)
+        for one in bundle.teams
+        if one.heir
+    }
+    if heirs:
+        made["heirs"] = heirs
     for team, policy in gone.items():
+        heir, since = heirs.get(team, (None, None))
         rows = Entrant.objects.filter(competition=competition, team=team)
-        rows.update(withdrawn=policy)
+        rows.update(withdrawn=policy, heir=heir, heir_from=since)
     if pools := _pools(competition, bundle, teams):
         made["pools"] = pools
     fixtures: list[Fixture] = []

@@ -53,6 +53,7 @@ def make_draw(
     lots = {entrant.team_id: entrant.team.slug for entrant in entrants}
     first = first_draw(stages[0].format, order, lots)
     drawn = drawn_in_order([first, *(stage.draw_from() for stage in stages[1:])])
+    competition.entrants.update(heir=None, heir_from=None)
     fixtures = replace_fixtures(competition, drawn, by)
     Competition.objects.filter(pk=competition.pk).update(
         draw_method=order.method,
@@ -101,7 +102,7 @@ def undo_draw(
     lost = lost_by_draw(competition)
     refuse_unread(lost, acknowledged)
     take_away(competition, by)
-    competition.entrants.update(slot=None, group=None)
+    competition.entrants.update(slot=None, group=None, heir=None, heir_from=None)
     listed = StageEntrant.objects.filter(stage__competition=competition)
     listed.update(slot=None, group=None)
     Competition.objects.filter(pk=competition.pk).update(drawn_at=None, draw_seed="")

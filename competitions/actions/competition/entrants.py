@@ -164,6 +164,9 @@ def withdraw_team(
     entrants = competition.entrants.filter(team=team)
     if not entrants.exists():
         raise RuleViolation("HV-COMP-03", N_("This team does not play here."))
+    if entrants.exclude(heir=None).exists():
+        text = N_("Another team has come in for it: its place is not its own any more.")
+        raise RuleViolation("HV-REPL-02", text)
     lost = lost_by_withdrawal(competition, team, policy)
     refuse_unread(lost, grounds.acknowledged)
     refuse_moved(

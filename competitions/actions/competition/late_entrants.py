@@ -1,24 +1,34 @@
-"""HV-LOT-03: a team that enters after the draw, before anything is played."""
+"""HV-LOT-03: a team that enters a stage after the draw, before anything of it is played."""
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass
+
 from django.db import transaction
-from django.db.models import Max, Q
+from django.db.models import F, Max, Min, Q
 
 from competitions.actions.competition.draws import (
     drawn_as,
+    fixtures_of,
     listed_as,
+    place_drawn,
     refuse_late_draw,
     replace_fixtures,
+    take_away,
 )
 from competitions.actions.log import entries
 from competitions.actions.log.command import expect, lock_competition, structural
 from competitions.actions.log.draw_orders import order_so_far
 from competitions.actions.log.entries import Author, Grounds
-from competitions.actions.log.losses import loss_counts, lost_by_draw, refuse_unread
+from competitions.actions.log.losses import (
+    loss_counts,
+    lost_by_draw,
+    lost_matches,
+    refuse_unread,
+)
 from competitions.actions.log.stages import stored_stages
-from competitions.models import Competition, Entrant, Team
-from competitions.queries.fixtures.stages import entered_in
+from competitions.models import Competition, Entrant, Fixture, Stage, Team
+from competitions.queries.fixtures.stages import StageRows
 from competitions.rules.formats.first_stage import late_draw
 from competitions.rules.formats.next_stage import drawn_in_order
 from competitions.rules.formats.protocol import DrawnStage
@@ -44,6 +54,9 @@ def enter_late(
     refuse_unread(lost, grounds.acknowledged)
     stages = stored_stages(competition)
     places, order = _places(competition), order_so_far(competition)
+    if competition.entrants.exclude(team__in=order).exists():
+        text = N_("A team came in for one that had played: make the draw again.")
+        raise RuleViolation("HV-LOT-03", text)
     first = late_draw(stages[0].format, places, order, team.pk)
     drawn = drawn_in_order([first, *(stage.draw_from() for stage in stages[1:])])
     last = competition.entrants.aggregate(last=Max("seed"))["last"] or 0
@@ -59,6 +72,82 @@ def enter_late(
     structural(competition, "teams.late", by, asked, **made)
 
 
+@dataclass(frozen=True, slots=True)
+class StageNewcomer:
+    """A team of the competition that comes late into a later stage with a list."""
+
+    stage: int
+    team: int
+
+
+@transaction.atomic
+def enter_stage_late(
+    competition: Competition, late: StageNewcomer, *, by: Author, grounds: Grounds
+) -> None:
+    """The same of a later stage with a list of its own; other stages stay as they are."""
+    competition = lock_competition(competition)
+    asked = asdict(late)
+    if entries.entry_of_key(competition, by, "stage.late", asked):
+        return
+    expect(competition.version, grounds.version)
+    stage = next((s for s in late_stages(competition) if s.number == late.stage), None)
+    if stage is None:
+        text = N_("Nobody can come late into this stage any more, or it has no list.")
+        raise RuleViolation("HV-LOT-03", text)
+    team = competition.entrants.filter(team=late.team).first()
+    if team is None:
+        raise RuleViolation("HV-COMP-03", N_("This team does not play here."))
+    if stage.entrants.filter(team=late.team).exists():
+        raise RuleViolation("HV-TEAM-01", N_("This team is in the list already."))
+    rows = competition.fixtures.filter(stage=stage)
+    lost = lost_matches(rows)
+    refuse_unread(lost, grounds.acknowledged)
+    listed = list(stage.entrants.all())
+    order = [one.team_id for one in listed]
+    slots = {one.team_id: one.slot for one in listed if one.slot is not None}
+    groups = {one.team_id: one.group for one in listed if one.group}
+    places = DrawnStage((), slots, groups)
+    first = late_draw(stage.format, places, order, late.team)
+    (drawn,) = drawn_in_order([first])
+    seed = listed[-1].seed + 1
+    stage.entrants.create(team_id=late.team, seed=seed)
+    place_drawn(list(stage.entrants.all()), drawn)
+    fixtures, later = _made_anew(competition, stage, drawn, by)
+    made = {"name": team.team.name, "lost": loss_counts(lost), "later": later}
+    made |= drawn_as(fixtures, drawn)
+    structural(competition, "stage.late", by, asked, **made)
+
+
+def _made_anew(
+    competition: Competition, stage: Stage, drawn: DrawnStage, by: Author
+) -> tuple[list[Fixture], int]:
+    """Its matches; by how many rounds those of later stages are put off."""
+    rows = competition.fixtures.filter(stage=stage)
+    before = rows.aggregate(first=Min("round"), last=Max("round"))
+    take_away(competition, by, rows)
+    after = (before["first"] or 1) - 1
+    fixtures = Fixture.objects.bulk_create(
+        fixtures_of(stage, drawn.matches, after=after)
+    )
+    later = max(one.round for one in fixtures) - (before["last"] or 0)
+    behind = competition.fixtures.filter(stage__number__gt=stage.number)
+    behind.update(round=F("round") + later)
+    return fixtures, later
+
+
+def late_stages(competition: Competition) -> list[Stage]:
+    """The later stages with a list of which nothing has been played."""
+    if not competition.drawn_at or competition.finished_at:
+        return []
+    begun = ~Q(result=None) | Q(live__isnull=False)
+    played = competition.fixtures.filter(begun).values_list("stage__number", flat=True)
+    return [
+        stage
+        for stage in competition.stages_in_order[1:]
+        if stage.listed and stage.number not in set(played)
+    ]
+
+
 def late_possible(competition: Competition) -> bool:
     """Whether it is drawn, and no match has begun."""
     if not competition.drawn_at or competition.finished_at:
@@ -68,7 +157,7 @@ def late_possible(competition: Competition) -> bool:
 
 
 def _places(competition: Competition) -> DrawnStage:
-    entered = entered_in(competition.first_stage)
+    entered = StageRows(competition.first_stage).entered
     slots = {one.team: one.slot for one in entered if one.slot is not None}
     groups = {one.team: one.group for one in entered if one.group}
     return DrawnStage((), slots, groups)

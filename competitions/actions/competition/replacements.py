@@ -1,9 +1,9 @@
-"""HV-REPL-01: a team comes in for another one: it plays what that one has left."""
+"""HV-REPL-01, HV-REPL-02: a team comes in for another one: it plays what that one has left."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import Max
@@ -24,6 +24,7 @@ from competitions.models import Competition, Entrant, Fixture, StageEntrant, Tea
 from competitions.models.identity import random_part
 from competitions.queries.fixtures.gone import dependents_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_of
+from competitions.queries.fixtures.stages import StageRows
 from competitions.rules.losses import losses_of_replacement
 from engine.errors import N_, RuleViolation
 from engine.json_values import JsonObject
@@ -35,6 +36,14 @@ class Replacement:
 
     team: int
     comes: int
+    # HV-REPL-02: what the other one has played counts for the newcomer.
+    inherits: bool = False
+
+    @property
+    def asked(self) -> JsonObject:
+        """For the log."""
+        both = {"team": self.team, "comes": self.comes}
+        return {**both, "inherits": True} if self.inherits else both
 
 
 @transaction.atomic
@@ -43,7 +52,7 @@ def replace_team(
 ) -> None:
     """Before it has played it is as if the other one had been drawn; else results stay."""
     competition = lock_competition(competition)
-    asked = asdict(wanted)
+    asked = wanted.asked
     if entries.entry_of_key(competition, by, "teams.replace", asked):
         return
     expect(competition.version, grounds.version)
@@ -51,13 +60,17 @@ def replace_team(
     leaves, comes = _both(competition, wanted)
     mine = _matches_of(competition, wanted.team)
     played = [meeting for meeting in mine if meeting.result]
-    left = _passed_on(competition, leaves, mine)
+    since = _heir_from(competition, wanted, leaves, mine)
+    left = _passed_on(leaves, mine, inherited=bool(since))
     rows = Fixture.objects.filter(pk__in=[meeting.fixture.pk for meeting in left])
     lost = losses_of_replacement(len(left), dependents_of(rows))
     refuse_unread(lost, grounds.acknowledged)
     made: JsonObject = {"names": [leaves.team.name, comes.name]}
-    if played:
-        _follow_on(leaves, comes)
+    if since:
+        made["since"] = since
+        _inherit(leaves, comes, since)
+    elif played:
+        made["slot"] = _follow_on(leaves, comes)
     else:
         _refuse_traces(leaves)
         order = [
@@ -106,12 +119,53 @@ def _matches_of(competition: Competition, team: int) -> list[Meeting]:
     return found
 
 
+def _heir_from(
+    competition: Competition,
+    wanted: Replacement,
+    leaves: Entrant,
+    mine: Sequence[Meeting],
+) -> int:
+    """HV-REPL-02: from which stage on the newcomer has the other one's place; 0: from none.
+
+    From the first one if it inherits; else from the bracket in which that one is to play
+    next, or may come to, since a bracket has no place for anybody else.
+    """
+    if not any(meeting.result for meeting in mine):
+        return 0
+    ahead = [meeting for meeting in mine if not (meeting.result or meeting.off)]
+    tables = [meeting for meeting in ahead if not meeting.fixture.format.bracket]
+    brackets = [
+        meeting.fixture.stage_number for meeting in ahead if meeting not in tables
+    ]
+    awaited = None if ahead else _awaited(competition, mine)
+    if wanted.inherits and (ahead or awaited):
+        _refuse_withdrawn(leaves)
+        return 1
+    if tables and brackets:
+        text = N_(
+            "It has matches left in a table and in a bracket: let the newcomer take over"
+            " its results."
+        )
+        raise RuleViolation("HV-REPL-02", text)
+    return min(brackets, default=0) or awaited or 0
+
+
+def _awaited(competition: Competition, mine: Sequence[Meeting]) -> int | None:
+    """The next stage after its last match, while it is open who comes to it."""
+    last = max(meeting.fixture.stage_number for meeting in mine if meeting.result)
+    for stage in competition.stages_in_order[last:]:
+        seating = StageRows(stage).seating
+        if seating and None in [one.team for one in seating.advances]:
+            return stage.number
+    return None
+
+
 def _passed_on(
-    competition: Competition, leaves: Entrant, mine: Sequence[Meeting]
+    leaves: Entrant, mine: Sequence[Meeting], *, inherited: bool
 ) -> list[Meeting]:
-    """What the newcomer plays; who has played leaves only what a table still asks."""
+    """What the newcomer plays; beside who has played only what a table still asks."""
     left = [meeting for meeting in mine if not meeting.result]
-    if len(left) == len(mine):
+    if inherited or len(left) == len(mine):
         return left
     found = [
         meeting
@@ -122,8 +176,7 @@ def _passed_on(
         raise RuleViolation(
             "HV-REPL-01",
             N_(
-                "%(team)s has played, and no match of a table is left to it. It can only"
-                " withdraw."
+                "%(team)s has played, and no match is left to it. It can only withdraw."
             ),
             team=leaves.team.name,
         )
@@ -133,23 +186,47 @@ def _passed_on(
 def _refuse_traces(leaves: Entrant) -> None:
     """What was decided about a team that has not played is not for another one."""
     competition, named = leaves.competition, {"team": leaves.team.name}
-    if leaves.withdrawn:
-        text = N_("%(team)s has withdrawn: take that back first.")
-        raise RuleViolation("HV-REPL-01", text, **named)
+    _refuse_withdrawn(leaves)
     if competition.adjustments.filter(team=leaves.team_id).exists():
         text = N_("Points were given to %(team)s or taken: take that back first.")
         raise RuleViolation("HV-REPL-01", text, **named)
 
 
-def _follow_on(leaves: Entrant, comes: Team) -> None:
-    """Both stand in the table: who has left with its results, the newcomer with its own."""
+def _refuse_withdrawn(leaves: Entrant) -> None:
+    if leaves.withdrawn:
+        text = N_("%(team)s has withdrawn: take that back first.")
+        raise RuleViolation("HV-REPL-01", text, team=leaves.team.name)
+
+
+def _follow_on(leaves: Entrant, comes: Team) -> int | None:
+    """Both stand in the table: who has left with its results, the newcomer with its own.
+
+    Its number in the group, behind all others of it.
+    """
     rows = Entrant.objects.filter(competition=leaves.competition_id)
     last = rows.aggregate(last=Max("seed"))["last"]
+    inside = rows.filter(group=leaves.group).aggregate(last=Max("slot"))["last"]
+    slot = None if inside is None else inside + 1
     rows.create(
-        competition=leaves.competition, team=comes, seed=last + 1, group=leaves.group
+        competition=leaves.competition,
+        team=comes,
+        seed=last + 1,
+        group=leaves.group,
+        slot=slot,
     )
     leaves.withdrawn = leaves.withdrawn or "keep"
     leaves.save(update_fields=["withdrawn"])
+    return slot
+
+
+def _inherit(leaves: Entrant, comes: Team, since: int) -> None:
+    """HV-REPL-02: the newcomer has the place of who leaves, in the list it stands last."""
+    rows = Entrant.objects.filter(competition=leaves.competition_id)
+    last = rows.aggregate(last=Max("seed"))["last"]
+    rows.create(competition=leaves.competition, team=comes, seed=last + 1)
+    leaves.withdrawn = leaves.withdrawn or "keep"
+    leaves.heir, leaves.heir_from = comes, since
+    leaves.save(update_fields=["withdrawn", "heir", "heir_from"])
 
 
 def _lists_passed_on(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from django.db.models import QuerySet
+
 from competitions.models import Competition, Fixture
 from competitions.queries.fixtures.gone import dependents_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_of
@@ -49,7 +51,11 @@ def lost_by_draw(competition: Competition) -> tuple[Loss, ...]:
     """Another draw, or none: nothing before there was a first one."""
     if not competition.drawn_at:
         return ()
-    fixtures = competition.fixtures.all()
+    return lost_matches(competition.fixtures.all())
+
+
+def lost_matches(fixtures: QuerySet[Fixture]) -> tuple[Loss, ...]:
+    """Of matches that are made anew."""
     return losses_of_draw(
         len(fixtures),
         sum(match.kickoff is not None for match in fixtures),

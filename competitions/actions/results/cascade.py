@@ -57,7 +57,8 @@ def refuse_unasked(
         return
     stage = competition.stage_of(fixture.stage_id)
     rows = StageRows(stage)
-    touched = rows.format.touched(rows, fixture.match_key, ended.end)
+    end = ended.end and rows.counted(ended.end)
+    touched = rows.format.touched(rows, fixture.match_key, end)
     at_risk = fixtures_at(stage, touched)
     at_risk += _moved_by(competition, ended.write, after=stage.number)
     if _unchosen(at_risk, cascade):

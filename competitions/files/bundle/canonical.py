@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
 
@@ -22,6 +23,7 @@ from competitions.files.bundle.values import (
 )
 from competitions.rules.names import name_key
 from competitions.rules.results.stored_reports import report_json, report_with_names
+from engine.errors import RuleViolation
 from engine.report import MatchReport
 from engine.sides import Side
 
@@ -82,6 +84,7 @@ def _stage(file: FileStage) -> BundleStage:
         return replace(stage, fixtures=tuple(fixtures))
     if not stage.fixtures:
         return replace(stage, bracket=())
+    drawn = _bracket(file) if stage.bracket or stage.hides_places else ()
     rounds = (len(file.cup.leaves) - 1).bit_length()
     pairs = zip(stage.fixtures, file.keys, strict=True)
     marked = tuple(
@@ -93,9 +96,31 @@ def _stage(file: FileStage) -> BundleStage:
         )
         for one, key in pairs
     )
-    names = (file.names[team] if team else None for team in file.cup.leaves)
-    drawn = tuple(names) if stage.hides_places and file.before is None else ()
     return replace(stage, fixtures=marked, places=file.terms.places, bracket=drawn)
+
+
+def with_brackets_needed(bundle: Bundle) -> Bundle:
+    """Of brackets that a bundle says those that its matches do not show."""
+    stages = (
+        replace(file.stage, bracket=_bracket(file))
+        if file.stage.bracket
+        else file.stage
+        for file in file_stages(bundle)
+    )
+    return replace(bundle, stages=tuple(stages))
+
+
+def _bracket(file: FileStage) -> tuple[str | None, ...]:
+    """Its teams from top to foot; nothing if its matches alone lead to the same."""
+    if file.before is not None:
+        return ()
+    leaves = file.cup.leaves
+    if not file.stage.hides_places:
+        unsaid = replace(file, stage=replace(file.stage, bracket=()))
+        with suppress(RuleViolation):
+            if unsaid.cup.leaves == leaves:
+                return ()
+    return tuple(file.names[team] if team else None for team in leaves)
 
 
 def _fixture(fixture: BundleFixture, spelling: Spelling) -> BundleFixture:

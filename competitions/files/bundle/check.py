@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -46,7 +46,8 @@ def check_bundle(bundle: Bundle, problems: Problems, *, first: bool = False) -> 
         place.startswith("teams") or not place for place in places
     ):
         begin = bundle.stages[0].format.check_size
-        _refused(top.inner("teams"), begin, len(bundle.teams))
+        came_in = sum(team.heir is not None for team in bundle.teams)
+        _refused(top.inner("teams"), begin, len(bundle.teams) - came_in)
     for i, file in enumerate(file_stages(bundle)):
         at = terms.inner("stages").inner(i)
         fixtures = (top if first else at).inner("fixtures")
@@ -236,7 +237,7 @@ class _StageCheck:
                 continue
             matches = self.stage.format.tie_matches(key[0], tree.rounds)
             turned = not hosts(key[2], matches)
-            if not _reached(fixture, tree.ties[key[0], key[1]], file.names, turned):
+            if not _reached(fixture, tree.ties[key[0], key[1]], file.ids, turned):
                 at.note(N_("The results before this match do not lead to it."))
             elif fixture.result and several:
                 self._decided(at.inner("result"), i)
@@ -247,7 +248,7 @@ class _StageCheck:
         sent = self.file.sides.get(self.file.keys[i])
         names = (fixture.home, fixture.away)
         for team, name in zip(sent or (), names, strict=bool(sent)):
-            if name is not None and (team is None or self.file.names[team] != name):
+            if name is not None and self.file.ids[name] != team:
                 at.note(N_("The results before this match do not lead to it."))
 
     def _decided(self, at: Spot, i: int) -> None:
@@ -297,12 +298,12 @@ TEAM_PARAMS = frozenset({"team", "home", "away"})
 
 
 def _reached(
-    fixture: BundleFixture, tie: Tie, names: tuple[str, ...], turned: bool
+    fixture: BundleFixture, tie: Tie, ids: Mapping[str, int], turned: bool
 ) -> bool:
     if tie.state == "stale":
         return False
     sides = (tie.away, tie.home) if turned else (tie.home, tie.away)
     for team, name in zip(sides, (fixture.home, fixture.away), strict=True):
-        if name is not None and (team is None or names[team] != name):
+        if name is not None and ids[name] != team:
             return False
     return True

@@ -13,12 +13,19 @@ from functools import cached_property
 from competitions.files.bundle.cup import Cup, CupInFile, MatchProblem, cup_of
 from competitions.files.bundle.values import Bundle, BundleFixture, BundleStage
 from competitions.rules.draws.bracket_values import AWAITED
+from competitions.rules.draws.heirs import Heirs, TeamEntry, heirs_at
 from competitions.rules.draws.knockout import CupTerms, seeded_leaves
 from competitions.rules.draws.legs import LegEnd, MatchKey, leg_end
-from competitions.rules.formats.facts import Leaves
+from competitions.rules.formats.facts import Leaves, StageTeam
 from competitions.rules.formats.next_stage import KeptPlace, SeatPlan
 from competitions.rules.formats.places import Advance
 from competitions.rules.formats.protocol import DrawnMatch, DrawnStage
+from competitions.rules.formats.stage_teams import (
+    advances_of_heirs,
+    first_teams,
+    groups_of_heirs,
+    with_heirs,
+)
 from competitions.rules.formats.stages import StageTerms
 from competitions.rules.results.outcome import Outcome
 from competitions.rules.standings.cautions import card_counts, doubled_reds
@@ -34,9 +41,9 @@ TwoTeams = tuple[int | None, int | None]
 
 def file_stages(bundle: Bundle) -> tuple[FileStage, ...]:
     found: list[FileStage] = []
-    for stage in bundle.stages:
+    for number, stage in enumerate(bundle.stages, 1):
         before = found[-1] if found and not stage.teams else None
-        found.append(FileStage(bundle, stage, before))
+        found.append(FileStage(bundle, stage, before, number))
     return tuple(found)
 
 
@@ -51,6 +58,7 @@ class FileStage:
     bundle: Bundle
     stage: BundleStage
     before: FileStage | None = None
+    number: int = 1
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -58,18 +66,48 @@ class FileStage:
         return ("", *(team.name for team in self.bundle.teams))
 
     @cached_property
-    def ids(self) -> dict[str, int]:
+    def own(self) -> dict[str, int]:
+        """The number of each team."""
         return {name: n for n, name in enumerate(self.names)}
+
+    @cached_property
+    def entries(self) -> list[TeamEntry]:
+        return [
+            TeamEntry(n, one.withdrawn)
+            if one.heir is None
+            else TeamEntry(
+                n,
+                one.withdrawn,
+                heir=self.own[one.heir.team],
+                heir_from=one.heir.stage,
+            )
+            for n, one in enumerate(self.bundle.teams, 1)
+        ]
+
+    @cached_property
+    def heirs(self) -> Heirs:
+        """HV-REPL-02: who plays here for whom."""
+        return heirs_at(self.entries, self.number)
+
+    @cached_property
+    def ids(self) -> dict[str, int]:
+        """By name of a team the number of who has its place here."""
+        return {name: self.heirs.get(n, n) for name, n in self.own.items()}
 
     @property
     def listed(self) -> list[int]:
-        """Those of its list, in seed order; all of them in the first one."""
-        return [self.ids[name] for name in self.stage.teams or self.names[1:]]
+        """Those of its list, in seed order; all that have a place in the first one."""
+        own = [StageTeam(self.own[name], "") for name in self.stage.teams]
+        here = with_heirs(own or first_teams(self.entries), self.entries, self.heirs)
+        return [one.team for one in here]
 
     @cached_property
     def advances(self) -> tuple[Advance, ...]:
         """The places of the stage before, with who comes from them."""
-        return self.before.stage.format.advancing(self.before) if self.before else ()
+        if self.before is None:
+            return ()
+        come = self.before.stage.format.advancing(self.before)
+        return advances_of_heirs(come, self.heirs)
 
     @cached_property
     def seating(self) -> SeatPlan | None:
@@ -77,7 +115,12 @@ class FileStage:
         if self.before is None:
             return None
         kept = self.stage.places or self._places_of_groups()
-        return SeatPlan(self.stage.format, self.advances, self.before.groups, kept)
+        return SeatPlan(self.stage.format, self.advances, self._came_from, kept)
+
+    @property
+    def _came_from(self) -> Mapping[int, int]:
+        """The groups of the stage before."""
+        return groups_of_heirs(self.before.groups if self.before else {}, self.heirs)
 
     @cached_property
     def lists(self) -> Sequence[Leaves]:
@@ -94,7 +137,7 @@ class FileStage:
 
     @cached_property
     def policies(self) -> dict[int, str]:
-        gone = {self.ids[team.name]: team.withdrawn for team in self.bundle.teams}
+        gone = {one.team: one.withdrawn for one in self.entries}
         if self.before is None:
             return {team: gone[team] for team in self.listed}
         come = [one.team for one in self.advances if one.team is not None]
@@ -114,7 +157,8 @@ class FileStage:
     @cached_property
     def cup(self) -> Cup:
         """Its bracket."""
-        fixed = bool(self.stage.places) or AWAITED in self.lists[0]
+        fixed = bool(self.stage.places or self.stage.bracket)
+        fixed = fixed or AWAITED in self.lists[0]
         ends = {i: end for i, end in enumerate(self.ends) if end}
         seeds = tuple(self.policies)
         gone = [team for team, policy in self.policies.items() if policy]
@@ -142,9 +186,11 @@ class FileStage:
     @cached_property
     def drawn(self) -> DrawnStage:
         """Its matches, those of the file first, and where each team was drawn to."""
-        played = self.stage.format
-        if self.stage.fixtures and not played.bracket and self.before is None:
-            pairs = zip(self.keys, self._pairs, self.stage.fixtures, strict=True)
+        played, fs = self.stage.format, self.stage.fixtures
+        if fs and not played.bracket and self.before is None:
+            # who has played it stays, whoever counts it
+            sides = [(self.own[f.home or ""], self.own[f.away or ""]) for f in fs]
+            pairs = zip(self.keys, sides, fs, strict=True)
             return self._placed(
                 [
                     DrawnMatch(number, place, *pair, group=self._group(one), leg=leg)
@@ -171,13 +217,15 @@ class FileStage:
             return DrawnStage(tuple(matches), {})
         lists = (self.cup.leaves,) if self.stage.format.bracket else self.lists
         kept = self.stage.format.bracket or self.groups
+        origin = {heir: team for team, heir in reversed([*self.heirs.items()])}
         slots = {
-            team: slot
+            origin.get(team, team): slot
             for teams in lists
             for slot, team in enumerate(teams)
             if team is not None and kept
         }
-        return DrawnStage(tuple(matches), slots, self.groups)
+        groups = {origin.get(team, team): at for team, at in self.groups.items()}
+        return DrawnStage(tuple(matches), slots, groups)
 
     @cached_property
     def terms(self) -> StageTerms:
@@ -293,7 +341,7 @@ class FileStage:
             return ()
         codes = {one.team: one.place.code for one in self.advances}
         listed = [[self.ids[team] for team in one.teams] for one in self.stage.groups]
-        usual = SeatPlan(self.stage.format, self.advances, self.before.groups)
+        usual = SeatPlan(self.stage.format, self.advances, self._came_from)
         if [list(one) for one in usual.lists] == listed:
             return ()
         return tuple(

@@ -25,6 +25,8 @@ from competitions.rules.draws.legs import (
 from competitions.rules.formats.facts import Leaves
 from engine.errors import N_, RuleViolation
 
+OTHER_BRACKET = N_("These matches are not those of the bracket that the file says.")
+
 
 class MatchProblem(RuleViolation):
     """A match of a stage, by its place in the list, that cannot be."""
@@ -117,6 +119,8 @@ def cup_of(file: CupInFile) -> Cup:
         games.append(_listed(tie, file))
     teams = [team for team in file.drawn if team is not None and team > 0]
     terms = ListedTerms(file.stage.third_place, marked, tuple(file.drawn), file.fixed)
+    if file.stage.bracket:
+        terms = terms._replace(refusal=OTHER_BRACKET)
     found = leaves_from_fixtures(sorted(teams), rounds, terms)
     keys = tuple(
         (number, found.positions[number - 1][at], leg)

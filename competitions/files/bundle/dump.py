@@ -124,6 +124,7 @@ def _team(team: BundleTeam) -> Value:
             faction=team.box,
             withdrawn=team.withdrawn,
             registered=list(team.registered),
+            heir=team.heir and asdict(team.heir),
         ),
         "players": list(map(_player, team.players)),
     }

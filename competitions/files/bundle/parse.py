@@ -11,6 +11,8 @@ from competitions.files.bundle.stages import StagePlayers, read_stages
 from competitions.files.bundle.teams import (
     LONG_NAME,
     BoxesNamed,
+    check_heirs,
+    first_names,
     read_team,
     refuse_same,
 )
@@ -75,11 +77,13 @@ def _read(value: object, spot: Spot) -> Bundle:
         for one, at in top.items("teams", MOST_TEAMS, required=True)
     )
     refuse_same([team.name for team in teams], top.at("teams"))
+    teams = check_heirs(teams, top.at("teams"))
     known = {name_key(team.name): team.name for team in teams}
+    begin = tuple(name for name in first_names(teams) if name in known.values())
     return Bundle(
         club=club,
         name=reader.text("name", LONG_NAME),
-        stages=read_stages(reader, StagePlayers(known, ruleset)),
+        stages=read_stages(reader, StagePlayers(known, ruleset, begin)),
         ruleset=ruleset,
         teams=teams,
         **read_terms(reader, known),

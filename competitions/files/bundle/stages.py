@@ -49,6 +49,8 @@ class StagePlayers(NamedTuple):
 
     known: Known
     ruleset: Ruleset
+    # Those that have a place in the first stage.
+    begin: Sequence[str] = ()
 
 
 def read_stages(reader: ObjectReader, entered: StagePlayers) -> tuple[BundleStage, ...]:
@@ -82,7 +84,8 @@ class _Stage:
             # How many there are may be known from the matches only.
             fixtures, groups = self._fixtures(usual), self._groups()
             if not groups and self.first:
-                groups = groups_found(fixtures, list(self.entered.known.values()))
+                found = groups_found(fixtures, list(self.entered.known.values()))
+                groups = tuple(self._beginning(one) for one in found)
             fixtures = self._in_groups(fixtures, groups)
             chosen = self._format(usual, groups)
         else:
@@ -108,7 +111,7 @@ class _Stage:
         )
 
     def _fixtures(self, chosen: Format) -> tuple[BundleFixture, ...]:
-        known, ruleset = self.entered
+        known, ruleset, _begin = self.entered
         played = FixtureTerms(known, chosen, ruleset, later=not self.first)
         return tuple(
             read_fixture(one, at, played)
@@ -154,8 +157,15 @@ class _Stage:
                 text = N_("All teams begin in the first stage: leave this out.")
                 reader.at("teams").note(text)
             return ()
-        self.entered, self.first = self.entered._replace(known=teams), True
-        return tuple(teams.values())
+        begin = tuple(teams.values())
+        self.entered = self.entered._replace(known=teams, begin=begin)
+        self.first = True
+        return begin
+
+    def _beginning(self, group: BundleGroup) -> BundleGroup:
+        """Without teams that have come in since, or that another one has come in for."""
+        begin = self.entered.begin
+        return replace(group, teams=tuple(t for t in group.teams if t in begin))
 
     def _groups(self) -> tuple[BundleGroup, ...]:
         found = []
@@ -183,7 +193,7 @@ class _Stage:
                     teams.append(called)
             found.append(BundleGroup(name, tuple(teams)))
         if found and self.first:
-            for name in self.entered.known.values():
+            for name in self.entered.begin:
                 if name not in taken:
                     self.reader.at("groups").note(
                         N_("%(team)s is in no group."), team=name
@@ -237,12 +247,14 @@ class _Stage:
     def _bracket(
         self, chosen: Format, fixtures: Sequence[BundleFixture]
     ) -> tuple[str | None, ...]:
-        """The teams where they were drawn to, where the matches do not show it."""
+        """The teams where they were drawn to."""
         reader, at = self.reader, self.reader.at("bracket")
         if not BundleStage(chosen, tuple(fixtures)).hides_places:
             self._refuse_shown(fixtures)
-            return ()
         if not reader.has("bracket"):
+            return ()
+        if not chosen.bracket:
+            at.note(N_("Only a bracket has places like these."))
             return ()
         before = len(reader.spot.problems.found)
         if not self.first:
@@ -256,14 +268,12 @@ class _Stage:
         if len(names) < 2 or len(names) & (len(names) - 1):
             text = N_("A bracket has 2, 4, 8, 16 places and so on, not %(number)s.")
             at.note(text, number=len(names))
-        missing = [one for one in self.entered.known.values() if one not in names]
+        missing = [one for one in self.entered.begin if one not in names]
         if missing and len(reader.spot.problems.found) == before:
             at.note(N_("%(team)s is not in this bracket."), team=missing[0])
         return tuple(names) if len(reader.spot.problems.found) == before else ()
 
     def _refuse_shown(self, fixtures: Sequence[BundleFixture]) -> None:
-        if self.reader.has("bracket"):
-            self.reader.at("bracket").note(SHOWN)
         for i, one in enumerate(fixtures):
             if one.position is not None:
                 self.reader.at("fixtures").inner(i).inner("position").note(SHOWN)

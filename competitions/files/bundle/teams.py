@@ -7,9 +7,18 @@ from dataclasses import fields, replace
 from typing import NamedTuple
 
 from competitions.drawings.looks import Look, check_look
-from competitions.files.bundle.reading import ObjectReader, Spot, inside
-from competitions.files.bundle.values import BundleBox, BundleTeam, CardNamed, Player
+from competitions.files.bundle.reading import ObjectReader, Spot, inside, quote
+from competitions.files.bundle.values import (
+    BundleBox,
+    BundleHeir,
+    BundleTeam,
+    CardNamed,
+    Player,
+)
 from competitions.games.registry import BOXES
+from competitions.rules.draws.heirs import TeamEntry, heirs_at
+from competitions.rules.formats.stage_teams import first_teams, with_heirs
+from competitions.rules.formats.stages import MOST_STAGES
 from competitions.rules.names import NAME_LIMIT, name_key
 from competitions.rules.standings.withdrawal import POLICIES
 from engine.errors import N_
@@ -20,8 +29,9 @@ NUMBERS, CARD_NUMBERS = range(100), range(1, 32_768)
 FIRST_KEYS = ("name", "players")
 TEAM_KEYS = (
     *("name", "motto", "coaches", "look", "faction", "withdrawn", "registered"),
-    "players",
+    *("heir", "players"),
 )
+STAGES = range(1, MOST_STAGES + 1)
 LOOK_KEYS = tuple(one.name for one in fields(Look))
 
 
@@ -58,6 +68,7 @@ def read_team(value: object, spot: Spot, boxes: BoxesNamed | None) -> BundleTeam
         box,
         reader.choice("withdrawn", POLICIES, ""),
         _registered(reader, players),
+        _heir(reader) if reader.has("heir") else None,
     )
 
 
@@ -71,6 +82,53 @@ def _registered(reader: ObjectReader, players: Sequence[Player]) -> tuple[str, .
             at.note(N_("This player is not in the team."))
         found.add(known.get(name_key(name), name))
     return tuple(player.name for player in players if player.name in found)
+
+
+def check_heirs(teams: Sequence[BundleTeam], spot: Spot) -> tuple[BundleTeam, ...]:
+    """HV-REPL-02: who comes in is another team, behind in the list, for one of them."""
+    places = {name_key(team.name): n for n, team in enumerate(teams)}
+    taken: set[int] = set()
+    found = []
+    for n, team in enumerate(teams):
+        if team.heir is None:
+            found.append(team)
+            continue
+        at, heir = spot.inner(n).inner("heir"), team.heir
+        place = places.get(name_key(heir.team), -1)
+        if place < 0:
+            text = N_("%(name)s is not among the teams.")
+            at.inner("team").note(text, name=quote(heir.team))
+        elif place <= n:
+            text = N_("A team that has come in stands behind the one it came in for.")
+            at.inner("team").note(text)
+        elif place in taken:
+            text = N_("%(team)s has come in for another team already.")
+            at.inner("team").note(text, team=heir.team)
+        elif not team.withdrawn:
+            at.note(N_("Who has been replaced has withdrawn as well: say how."))
+        taken.add(place)
+        spelt = teams[place].name if place >= 0 else heir.team
+        found.append(replace(team, heir=replace(heir, team=spelt)))
+    return tuple(found)
+
+
+def first_names(teams: Sequence[BundleTeam]) -> tuple[str, ...]:
+    """Those that have a place in the first stage, in seed order."""
+    at = {team.name: n for n, team in enumerate(teams)}
+    entries = [
+        TeamEntry(n, heir=at.get(one.heir.team), heir_from=one.heir.stage)
+        if one.heir
+        else TeamEntry(n)
+        for n, one in enumerate(teams)
+    ]
+    here = with_heirs(first_teams(entries), entries, heirs_at(entries, 1))
+    return tuple(teams[one.team].name for one in here)
+
+
+def _heir(reader: ObjectReader) -> BundleHeir:
+    heir = reader.optional("heir", ("team", "stage"))
+    stage = heir.integer("stage", STAGES) if heir.has("stage") else 1
+    return BundleHeir(heir.text("team", NAME_LIMIT), stage)
 
 
 def refuse_same(names: Sequence[str], spot: Spot) -> None:

@@ -87,6 +87,14 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class BundleHeir:
+    """Who plays on in the place of a team, and counts its results, from which stage on."""
+
+    team: str
+    stage: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class BundleTeam:
     """A team and what is its own; withdrawn: what becomes of its matches since it left.
 
@@ -101,6 +109,7 @@ class BundleTeam:
     box: str = ""
     withdrawn: str = ""
     registered: tuple[str, ...] = ()
+    heir: BundleHeir | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +198,7 @@ class BundleStage:
     # Of a later stage with a list of its own.
     teams: tuple[str, ...] = ()
     zones: tuple[TableZone, ...] = ()
-    # Of a bracket that says its places: its teams from top to foot, None for byes.
+    # Of a bracket that its matches do not show: its teams from top to foot, None for byes.
     bracket: tuple[str | None, ...] = ()
 
     @property

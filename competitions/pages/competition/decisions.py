@@ -43,6 +43,7 @@ DECIDED = {
     "competition.board": gettext_lazy("Board chosen"),
     "teams.replace": gettext_lazy("A team came in for another one"),
     "teams.late": gettext_lazy("Entered after the draw"),
+    "stage.late": gettext_lazy("Entered a later stage after the draw"),
     "teams.withdraw": gettext_lazy("Withdrawal"),
     "teams.pool": gettext_lazy("Footballers registered"),
     "draw.make": gettext_lazy("Draw made"),

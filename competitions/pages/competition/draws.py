@@ -115,11 +115,12 @@ def _what(entry: LogEntry, drawn: int) -> str:
         name = json.loads(entry.payload)["name"]
         return _("%(team)s came in late") % {"team": name}
     if entry.kind == REPLACED:
-        leaves, comes = json.loads(entry.payload)["names"]
-        return _("%(comes)s came in for %(leaves)s") % {
-            "comes": comes,
-            "leaves": leaves,
-        }
+        payload = json.loads(entry.payload)
+        named = dict(zip(("leaves", "comes"), payload["names"], strict=True))
+        if "since" in payload:
+            text = _("%(comes)s came in for %(leaves)s, in its place")
+            return text % named
+        return _("%(comes)s came in for %(leaves)s") % named
     method = json.loads(entry.payload)["asked"]["method"]
     if drawn > 1:
         return DRAWN_AGAIN[method] % {"n": drawn}

@@ -130,7 +130,7 @@ def _ahead(rows: StageRows) -> list[UnplayedMatch]:
     if not rows.competition.only_official(rows.official_only):
         return rows.format.ahead(rows)
     settled = SettledRows(rows.stage, official_only=True)
-    settled.policies = rows.policies
+    settled.entries = rows.entries
     return settled.format.ahead(settled)
 
 
@@ -161,17 +161,21 @@ def _of_table(
     A result that is not official yet counts in the table and may still become another one.
     """
     inside = {row.team for row in table.rows}
+    there = [row for row in table.rows if row.team not in table.early]
     unsure = [one for one in _unsure(rows) if inside >= {one.home, one.away}]
+    if any(not table.early.keys().isdisjoint((one.home, one.away)) for one in unsure):
+        # what is left is no race of those who are there
+        return {}
     left = [*left, *((one.home, one.away) for one in unsure)]
     played = sum(row.played for row in table.rows) - 2 * len(unsure)
-    shown = [one for one in aims if 0 < one.place < len(table.rows)]
+    shown = [one for one in aims if 0 < one.place < len(there)]
     rules = rows.rules
     doubtful = Counter[int]()
     for one in unsure:
         doubtful[one.home] += one.outcome.points(Side.HOME, rules)
         doubtful[one.away] += one.outcome.points(Side.AWAY, rules)
     race = PointsRace(
-        tuple((row.team, row.points - doubtful[row.team]) for row in table.rows),
+        tuple((row.team, row.points - doubtful[row.team]) for row in there),
         tuple(left),
         (rules.win, rules.draw, rules.loss),
     )

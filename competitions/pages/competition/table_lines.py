@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext_lazy
@@ -35,6 +35,10 @@ LEFT = {
         "%(team)s has withdrawn and forfeits its remaining matches."
     ),
 }
+INHERITED = gettext_lazy("%(heir)s came in for %(team)s and counts its results.")
+PASSED_OVER = gettext_lazy(
+    "%(team)s has left before its last match: what its place brings goes to the next one."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,11 @@ class LeagueTable:
         """As the rule has ranked them, group after group."""
         return tuple(row for table in self.tables for row in table.rows)
 
+    @property
+    def race(self) -> tuple[GroupTable, ...]:
+        """HV-WD-01: the tables as their places are given away."""
+        return self.counted.format.race_tables(self.counted, self.tables)
+
 
 def league_table_of(
     stage: Stage,
@@ -71,20 +80,24 @@ def league_table_of(
 ) -> LeagueTable:
     """Three queries: teams, results, points given or taken."""
     who = contestants_of(stage.competition)
-    teams, policies = who.teams, who.policies
+    teams = who.teams
     counted = StageRows(stage, official_only=official_only)
     if stage.only:
-        counted.policies = dict(policies)
+        counted.entries = who.entries
     rounds = max((result.round for result in counted.results), default=0)
     tables = _tables(counted, excerpt)
     results = counted.results
     rows = tuple(row for table in tables for row in table.rows)
     given = () if excerpt.part else counted.adjustments
     zones = () if excerpt else zones_in(stage.zones) or stage.format.zones
-    draw = _Lines(teams, results, mine, zones)
+    race = stage.format.race_tables(counted, tables)
+    marked = _zones_by_team(zones if results else (), places_in(race))
+    draw = _Lines(teams, results, mine, marked)
     compared = stage.format.best_runners(counted, tables) if results else ()
-    best = _Lines(teams, results, mine, stage.format.best_zones)
+    best = {row.team: row.rank for row in compared}
+    best_marked = _zones_by_team(stage.format.best_zones, best)
     groups = {row.team: table.group for table in tables for row in table.rows}
+    compared_lines = _Lines(teams, results, mine, best_marked).of(compared)
     return LeagueTable(
         counted=counted,
         tables=tables,
@@ -93,13 +106,16 @@ def league_table_of(
         groups=tuple((table.group, draw.of(table.rows)) for table in tables),
         runners_up=tuple(
             replace(line, note=group_title(stage.group_name(groups[row.team])))
-            for row, line in zip(compared, best.of(compared), strict=True)
+            for row, line in zip(compared, compared_lines, strict=True)
         ),
         notes=tuple(note(teams[a.team].name, a) for a in given),
-        withdrawn=tuple(
-            LEFT[policy] % {"team": teams[team].name}
-            for team, policy in counted.policies.items()
-            if policy
+        withdrawn=(
+            *_withdrawn(counted, teams),
+            *_replaced(counted, teams),
+            *(
+                PASSED_OVER % {"team": teams[team].name}
+                for team in _passed_over(tables, race, zones)
+            ),
         ),
         who=who,
         unconfirmed=any(not result.official for result in results),
@@ -109,7 +125,7 @@ def league_table_of(
 
 def with_outlooks(league: LeagueTable, left: Iterable[tuple[int, int]]) -> LeagueTable:
     """What each team can still reach; `left`: the matches that are still to be played."""
-    found = outlooks_of(league.counted, league.tables, league.zones, left)
+    found = outlooks_of(league.counted, league.race, league.zones, left)
     if not found:
         return league
     groups = tuple(
@@ -145,8 +161,49 @@ def _tables(rows: StageRows, excerpt: Excerpt) -> tuple[GroupTable, ...]:
                 [row.team for row in found], results, rows.rules, excerpt.part
             ),
         )
-        for group, found in whole
+        for group, found, _early in whole
     )
+
+
+def places_in(race: Iterable[GroupTable]) -> dict[int, int]:
+    """HV-WD-01: which place each team has, of those who are still there."""
+    return {
+        row.team: row.rank
+        for table in race
+        for row in table.rows
+        if row.team not in table.early
+    }
+
+
+def _zones_by_team(
+    zones: Collection[TableZone], places: Mapping[int, int]
+) -> dict[int, TableZone]:
+    found = ((team, zone_of(zones, place)) for team, place in places.items())
+    return {team: zone for team, zone in found if zone}
+
+
+def _withdrawn(counted: StageRows, teams: Mapping[int, Team]) -> Iterator[str]:
+    for team, policy in counted.policies.items():
+        if policy:
+            yield LEFT[policy] % {"team": teams[team].name}
+
+
+def _replaced(counted: StageRows, teams: Mapping[int, Team]) -> Iterator[str]:
+    for team, heir in counted.heirs.items():
+        yield INHERITED % {"team": teams[team].name, "heir": teams[heir].name}
+
+
+def _passed_over(
+    tables: Iterable[GroupTable],
+    race: Iterable[GroupTable],
+    zones: Collection[TableZone],
+) -> Iterator[int]:
+    """HV-WD-01: who would have one of the good places if it had not left."""
+    good = [zone for zone in zones if zone.kind != "down"]
+    for shown, table in zip(tables, race, strict=True):
+        for row in shown.rows:
+            if row.team in table.early and (row.rank == 1 or zone_of(good, row.rank)):
+                yield row.team
 
 
 def note(team: str, adjustment: facts.AdjustmentFact) -> str:
@@ -162,10 +219,9 @@ class _Lines:
         teams: Mapping[int, Team],
         results: Collection[facts.ResultFact],
         mine: Collection[int],
-        zones: Collection[TableZone],
+        zones: Mapping[int, TableZone],
     ) -> None:
-        self.teams, self.mine = teams, mine
-        self.zones = zones if results else ()
+        self.teams, self.mine, self.zones = teams, mine, zones
         self.results = {result.fixture: result for result in results}
         self.team, self.match = address_maker("team"), address_maker("match")
 
@@ -194,11 +250,11 @@ class _Lines:
             live=row.live,
             mine=row.team in self.mine,
             why=self._why(row, points) if row.why and row.played else None,
-            zone=self._zone(row.rank),
+            zone=self._zone(row.team),
         )
 
-    def _zone(self, rank: int) -> ZoneLabel | None:
-        zone = zone_of(self.zones, rank)
+    def _zone(self, team: int) -> ZoneLabel | None:
+        zone = self.zones.get(team)
         return (
             ZoneLabel(zone.kind, zone.name or str(ZONES[zone.kind])) if zone else None
         )

@@ -9,8 +9,8 @@ from competitions.models import Competition, Fixture, Team
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.labels import match_label
 from competitions.pages.text.status import unplayed_note
+from competitions.queries.entries import policies_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_of
-from competitions.queries.fixtures.stages import policies_of
 from competitions.rules.draws.rounds import RoundPlan, plan_of_days
 from competitions.rules.lists import lists_by_key
 from competitions.rules.results import confirmation

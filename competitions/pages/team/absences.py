@@ -16,10 +16,10 @@ from competitions.pages.rows.lines import IllegalLine, MissingLine, ReasonLine
 from competitions.pages.text.addresses import address_maker, player_address
 from competitions.pages.text.labels import CAUSES, round_title
 from competitions.queries.carry_over.conditions import rolls_ahead
+from competitions.queries.entries import policies_of
 from competitions.queries.fixtures.brackets import trees_of
 from competitions.queries.fixtures.coming import sides_ahead
 from competitions.queries.fixtures.progress import plan_of, rounds_and_teams
-from competitions.queries.fixtures.stages import policies_of
 from competitions.queries.squads import players_by_id
 from competitions.rules.draws.bracket_values import AWAITED
 from competitions.rules.draws.legs import LegEnd

@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from competitions.models import Competition, Result, Team
 from competitions.pages.rows.lines import MatchLine, SideView
 from competitions.pages.rows.match_lines import MatchLines
-from competitions.pages.team.ranks import ranks_in
 from competitions.pages.text.labels import score
 from competitions.pages.text.status import outcome_of
 from competitions.queries.competition.clubs import teams_by_id
@@ -22,9 +21,10 @@ from competitions.queries.fixtures.meetings import Meeting, meetings_in
 from competitions.queries.fixtures.narrowing import with_team
 from competitions.queries.fixtures.progress import plan_of
 from competitions.queries.fixtures.stages import StageRows
-from competitions.queries.standings.tables import table_of
+from competitions.queries.standings.tables import race_of
 from competitions.rules.draws.pairings import Contestants, StageTree
 from competitions.rules.draws.placings import placings
+from competitions.rules.formats.places import Place
 from competitions.rules.standings.ranking import TableRow
 from engine.sides import Side
 
@@ -58,7 +58,10 @@ class Title:
 def runners_up_of(competition: Competition) -> tuple[int, ...]:
     """Who lost the final, or who stands second; several where nothing parts them."""
     rows = StageRows(competition.last_stage)
-    places = rows.format.standing(rows)
+    cup = rows.format.bracket
+    places: Sequence[Place] = (
+        rows.format.standing(rows) if cup else race_of(competition)
+    )
     return tuple(place.team for place in places if place.rank == 2)
 
 
@@ -73,8 +76,6 @@ def runners_up_in(
 
 
 def _kept_runners_up(competition: Competition) -> tuple[int, ...]:
-    if not competition.last_stage.format.bracket:
-        return tuple(t for t, rank in ranks_in(competition).items() if rank == 2)
     key = f"second:{settings.VERSION}:{competition.slug}:{competition.revision}"
     kept: tuple[int, ...] | None = cache.get(key)
     if kept is None:
@@ -104,7 +105,7 @@ def title_of(
         return None
     rows = table if table is not None else ()
     if not tree and table is None:
-        rows = table_of(competition)
+        rows = race_of(competition)
     own = None if trees else with_team(champion)
     found = meetings_in(competition, Contestants(teams, trees), own)
     if not finished and any(one.result and not one.result.official for one in found):

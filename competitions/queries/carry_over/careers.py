@@ -23,7 +23,7 @@ from competitions.models import (
     Result,
     TrainingSession,
 )
-from competitions.queries.fixtures.stages import walked_in
+from competitions.queries.carry_over.stages import walked_in
 from competitions.queries.results.stored_results import KIND, PLAY_ORDER, of_teams
 from competitions.rules.results.confirmation import OFFICIAL
 

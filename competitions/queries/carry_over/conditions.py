@@ -14,7 +14,8 @@ from competitions.games.careers import PendingMatch, Unfit
 from competitions.games.questions import MatchQuestion
 from competitions.models import Competition, Fixture, RecoveryRoll, TrainingSession
 from competitions.queries.carry_over.careers import careers_of
-from competitions.queries.fixtures.stages import ahead_in, policies_of
+from competitions.queries.carry_over.stages import ahead_in
+from competitions.queries.entries import policies_of
 from competitions.queries.squads import names_of
 from competitions.rules.lists import lists_by_key
 from competitions.rules.standings import withdrawal

@@ -21,7 +21,7 @@ from competitions.queries.carry_over.careers import (
 )
 from competitions.queries.carry_over.carry_rows import absences_in_rows, decks_in
 from competitions.queries.carry_over.conditions import with_names
-from competitions.queries.fixtures.stages import walked_in
+from competitions.queries.carry_over.stages import walked_in
 from competitions.queries.results.stored_results import PLAY_ORDER
 from competitions.rules.results.confirmation import OFFICIAL
 

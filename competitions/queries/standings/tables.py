@@ -17,6 +17,13 @@ def table_of(
     return tuple(row for table in tables for row in table.rows)
 
 
+def race_of(competition: Competition) -> tuple[TableRow, ...]:
+    """HV-WD-01: the same of its last stage, with early leavers behind all others."""
+    rows = StageRows(competition.last_stage)
+    tables = rows.format.race_tables(rows, rows.format.tables(rows))
+    return tuple(row for table in tables for row in table.rows)
+
+
 def champion_of(competition: Competition) -> int | None:
     """None while nobody stands alone at the top of the last stage."""
     rows = StageRows(competition.stages_in_order[-1])

@@ -81,13 +81,14 @@ class ListedTerms(NamedTuple):
     """What is known of a bracket beside its fixtures.
 
     `marked`: which fixture of the last round is said to be for third place. `drawn`: the
-    bracket of the draw, if not that of the seeds; `fixed`: no other one will do.
+    bracket of the draw, if not that of the seeds; `fixed`: any other one meets `refusal`.
     """
 
     third_place: bool = False
     marked: int | None = None
     drawn: tuple[int | None, ...] = ()
     fixed: bool = False
+    refusal: str = ANOTHER
 
 
 NO_TERMS = ListedTerms()
@@ -123,7 +124,7 @@ def leaves_from_fixtures(
         if terms.fixed or _in_order(as_seeded):
             return as_seeded
     elif terms.fixed:
-        raise RuleViolation("HC-CUP-02", ANOTHER)
+        raise RuleViolation("HC-CUP-02", terms.refusal)
     as_listed = _placed(_built(teams, tree), listed, third)
     return as_listed if _in_order(as_listed) or not as_seeded else as_seeded
 

@@ -73,6 +73,12 @@ def leg_in(columns: Columns) -> tuple[MatchKey, LegEnd]:
     return (result.round, position, leg), end
 
 
+def leg_of_row(columns: Columns) -> tuple[MatchKey, LegEnd]:
+    """The same with the round as its stage counts it, if otherwise, behind all others."""
+    match, number, *score, leg, inner = columns
+    return leg_in((match, inner or number, *score, leg or 1))
+
+
 def end_in(report: StoredReport, sides: Mapping[str, HasNumber]) -> LegEnd:
     """A stored report as the bracket sees it."""
     return leg_end((sides["home"].pk, sides["away"].pk), outcome_in(report))

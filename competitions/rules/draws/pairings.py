@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from competitions.rules.draws.bracket_values import Bracket, Key, Reference, Tie
+from competitions.rules.draws.heirs import TeamEntry
 from competitions.rules.draws.legs import MatchKey, hosts
 from competitions.rules.results.outcome import Outcome
 from competitions.rules.standings.withdrawal import closing_policy
@@ -129,6 +130,8 @@ class Contestants(Generic[Team]):
     policies: Mapping[int, str] = field(default_factory=dict)
     # By stage, of tables whose teams come from the stage before: who is sent where.
     sent: Mapping[int, Mapping[MatchKey, TwoTeams]] = field(default_factory=dict)
+    # What its stages are told of its teams.
+    entries: Sequence[TeamEntry] = ()
 
     def at(self, match: MatchAt, *, closed: bool) -> Sides[Team]:
         """Who meets in a match, and why nobody plays it, if nobody does.

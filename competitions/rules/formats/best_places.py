@@ -57,7 +57,7 @@ def rank_is_clear(
 ) -> bool:
     """Whether it is clear who holds this rank in each group, and who is left out."""
     held = [table for table in tables if table.at(rank)]
-    fewest = min((len(table.rows) for table in held), default=0)
+    fewest = min((table.there for table in held), default=0)
     return all(
         table.alone_at(rank) and not (equal_matches and table.shared_across(fewest))
         for table in held
@@ -67,7 +67,7 @@ def rank_is_clear(
 def left_out(tables: Sequence[GroupTable], rank: int) -> dict[int, frozenset[int]]:
     """For each team of this rank the opponents whose matches do not count."""
     held = [(table, row) for table in tables if (row := table.at(rank))]
-    fewest = min((len(table.rows) for table, _row in held), default=0)
+    fewest = min((table.there for table, _row in held), default=0)
     last = {row.team: table.rows[fewest:] for table, row in held}
     return {team: frozenset(row.team for row in rows) for team, rows in last.items()}
 

@@ -28,10 +28,16 @@ from competitions.rules.formats.places import (
     Advance,
     GroupTable,
     StagePlace,
+    filled_up,
+    for_places,
     group_letter,
 )
 from competitions.rules.formats.protocol import NOBODY, DrawnMatch, DrawnStage
-from competitions.rules.formats.round_robin import RoundRobin, matches_in_pairs
+from competitions.rules.formats.round_robin import (
+    RoundRobin,
+    early_in,
+    matches_in_pairs,
+)
 from competitions.rules.standings import withdrawal
 from competitions.rules.standings.facts import (
     AdjustmentFact,
@@ -252,6 +258,17 @@ class Groups(FormatOptions):
             for group, own in sorted(_by_group(facts).items())
         )
 
+    def race_tables(
+        self, facts: StandingFacts, tables: Sequence[GroupTable]
+    ) -> tuple[GroupTable, ...]:
+        """HV-WD-01: each with early leavers of its group behind all others."""
+        if not any(facts.policies.values()):
+            return tuple(tables)
+        groups = _by_group(facts)
+        return tuple(
+            for_places(table, early_in(groups[table.group])) for table in tables
+        )
+
     def standing(self, facts: StandingFacts) -> tuple[TableRow, ...]:
         """Group after group; ranks are those in the group."""
         return tuple(row for table in self.tables(facts) for row in table.rows)
@@ -294,7 +311,8 @@ class Groups(FormatOptions):
 
     def advancing(self, facts: StandingFacts) -> tuple[Advance, ...]:
         """A group is known once its last match is played, the best ones after all."""
-        tables = {table.group: table for table in self.tables(facts)}
+        shown = self.tables(facts)
+        tables = {one.group: one for one in self.race_tables(facts, shown)}
         ahead = self.ahead(facts)
         open_groups = {facts.groups[team] for one in ahead for team in one.sides}
         if any(not one.sides for one in ahead):
@@ -303,7 +321,7 @@ class Groups(FormatOptions):
         all_known = not open_groups and rank_is_clear(
             list(tables.values()), self.through + 1, equal_matches=self.equal_matches
         )
-        best = self.best_runners(facts, tuple(tables.values())) if all_known else ()
+        best = self.best_runners(facts, shown) if all_known else ()
         compared = GroupTable(0, best)
         found = []
         for place in self.places(len(facts.policies)):
@@ -312,7 +330,16 @@ class Groups(FormatOptions):
                 known = place.group not in open_groups and place.group in tables
                 row = tables[place.group].alone_at(place.rank) if known else None
             found.append(Advance(place, row.team, row.why) if row else Advance(place))
-        return tuple(found)
+        if open_groups:
+            return tuple(found)
+        rows = {group: len(table.rows) for group, table in tables.items()}
+        empty = (
+            place
+            for place in self.places(len(facts.policies))
+            if (place.group and place.rank > rows.get(place.group, 0))
+            or (all_known and place.best > len(best))
+        )
+        return filled_up(found, empty, withdrawal.taken_out(facts.policies))
 
     def best_runners(
         self, facts: StandingFacts, tables: Sequence[GroupTable]
@@ -330,7 +357,8 @@ class Groups(FormatOptions):
             tuple(facts.policies),
             self.equal_matches,
         )
-        return best_of_rank(tables, self.through + 1, by)
+        race = self.race_tables(facts, tables)
+        return best_of_rank(race, self.through + 1, by)
 
     @property
     def _table(self) -> RoundRobin:
@@ -351,7 +379,8 @@ def _by_group(facts: StandingFacts) -> dict[int, GroupFacts]:
     for result in facts.results:
         results[facts.groups[result.home]].append(result)
     if any(facts.policies.values()):
-        for one in facts.unplayed:
+        # of a later stage nobody may be known of a match yet
+        for one in filter(lambda one: one.sides, facts.unplayed):
             unplayed[facts.groups[one.sides[0]]].append(one)
     return {
         group: GroupFacts(

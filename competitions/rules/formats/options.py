@@ -48,6 +48,12 @@ class FormatOptions:
     # HV-LOT-01: where all meet all there is one list, and a place in it is the order.
     draw_methods: ClassVar[tuple[str, ...]] = PLAIN_METHODS
 
+    def race_tables(
+        self, facts: StandingFacts, tables: Sequence[GroupTable]
+    ) -> tuple[GroupTable, ...]:
+        """HV-WD-01: its tables as their places are given away."""
+        return tuple(tables)
+
     @property
     def zones(self) -> tuple[TableZone, ...]:
         """What its places mean, where nobody has named zones."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple, Protocol
 
 from competitions.rules.standings.ranking import TableRow
@@ -61,11 +62,21 @@ class Place(Protocol):
     def why(self) -> object | None: ...
 
 
+# HV-WD-01: in which order those come who have left early; who is taken out has no row.
+BEHIND = ("", "forfeit", "keep")
+NOBODY_LEFT: Mapping[int, str] = {}
+
+
 class GroupTable(NamedTuple):
-    """The rows of a group, or of a table without groups (0)."""
+    """The rows of a group, or of a table without groups (0).
+
+    `early`: who has left before its last match and stands behind all others therefore;
+    nobody in a table as it is shown.
+    """
 
     group: int
     rows: tuple[TableRow, ...]
+    early: Mapping[int, str] = NOBODY_LEFT
 
     def at(self, rank: int) -> TableRow | None:
         """The row there, by the order shown: two may share its rank."""
@@ -75,6 +86,11 @@ class GroupTable(NamedTuple):
         """The row of this rank, if it is nobody else's."""
         held = [row for row in self.rows if row.rank == rank]
         return held[0] if len(held) == 1 else None
+
+    @property
+    def there(self) -> int:
+        """How many have played, or will have played, as many matches as they should."""
+        return len(self.rows) - sum(self.early.get(r.team) == "keep" for r in self.rows)
 
     def shared_across(self, rank: int) -> bool:
         """Whether the row there and the next one share their rank."""
@@ -90,6 +106,33 @@ def check_through(through: int, teams: int) -> None:
             number=teams,
             through=through,
         )
+
+
+def for_places(table: GroupTable, early: Mapping[int, str]) -> GroupTable:
+    """HV-WD-01: the same table as its places are given away: who has left comes last."""
+    if not early:
+        return table
+    order = {
+        row.team: (BEHIND.index(early.get(row.team, "")), row.rank)
+        for row in table.rows
+    }
+    ranked = (
+        replace(row, rank=1 + sum(one < order[row.team] for one in order.values()))
+        for row in table.rows
+    )
+    rows = tuple(sorted(ranked, key=lambda row: row.rank))
+    return GroupTable(table.group, rows, early)
+
+
+def filled_up(
+    found: Sequence[Advance], empty: Iterable[StagePlace], spare: Iterable[int]
+) -> tuple[Advance, ...]:
+    """HV-WD-01: with those who are taken out at places that nobody else is left for."""
+    wanting, left = set(empty), iter(spare)
+    return tuple(
+        Advance(one.place, next(left, None)) if one.place in wanting else one
+        for one in found
+    )
 
 
 def group_letter(number: int) -> str:

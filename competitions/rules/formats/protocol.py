@@ -162,6 +162,11 @@ class Format(Protocol):
     def tables(self, facts: StandingFacts) -> tuple[GroupTable, ...]:
         """Its table, or one for each group; nothing of a bracket."""
 
+    def race_tables(
+        self, facts: StandingFacts, tables: Sequence[GroupTable]
+    ) -> tuple[GroupTable, ...]:
+        """HV-WD-01: its tables as their places are given away: early leavers come last."""
+
     def standing(self, facts: StandingFacts) -> Sequence[Place]:
         """All teams, the best first, by groups; those that nothing parts share a rank."""
 

@@ -23,6 +23,8 @@ from competitions.rules.formats.places import (
     StagePlace,
     alone_at,
     check_through,
+    filled_up,
+    for_places,
 )
 from competitions.rules.formats.protocol import NOBODY, DrawnMatch, DrawnStage
 from competitions.rules.standings import withdrawal
@@ -120,6 +122,12 @@ class RoundRobin(FormatOptions):
         table = ranked_table if any(facts.policies.values()) else rank_rows
         return table(teams, results, facts.rules, facts.adjustments)
 
+    def race_tables(
+        self, facts: StandingFacts, tables: Sequence[GroupTable]
+    ) -> tuple[GroupTable, ...]:
+        """HV-WD-01: the only table, with early leavers behind all others."""
+        return tuple(for_places(one, early_in(facts)) for one in tables)
+
     def ahead(self, facts: StageFacts) -> list[UnplayedMatch]:
         return withdrawal.still_played(facts.unplayed, facts.policies)
 
@@ -143,23 +151,32 @@ class RoundRobin(FormatOptions):
         return ()
 
     def leaders(self, facts: StandingFacts, places: int) -> tuple[int, ...]:
-        return tuple(row.team for row in alone_at(self.standing(facts), places))
+        (table,) = self.race_tables(facts, self.tables(facts))
+        return tuple(row.team for row in alone_at(table.rows, places))
 
     def places(self, teams: int) -> tuple[StagePlace, ...]:
         return tuple(StagePlace(rank) for rank in range(1, self.through + 1))
 
     def advancing(self, facts: StandingFacts) -> tuple[Advance, ...]:
         """Nobody before the last match; then everybody whose rank is his alone."""
-        held: dict[int, list[TableRow]] = {}
-        if not self.ahead(facts):
-            for row in self.standing(facts):
-                held.setdefault(row.rank, []).append(row)
-        return tuple(
-            Advance(place, rows[0].team, rows[0].why)
-            if len(rows := held.get(place.rank, [])) == 1
-            else Advance(place)
-            for place in self.places(len(facts.policies))
-        )
+        places = self.places(len(facts.policies))
+        if self.ahead(facts):
+            return tuple(map(Advance, places))
+        (table,) = self.race_tables(facts, self.tables(facts))
+        rows = [table.alone_at(place.rank) for place in places]
+        found = [
+            Advance(place, row.team, row.why) if row else Advance(place)
+            for place, row in zip(places, rows, strict=True)
+        ]
+        empty = (place for place in places if place.rank > len(table.rows))
+        return filled_up(found, empty, withdrawal.taken_out(facts.policies))
+
+
+def early_in(facts: StandingFacts) -> dict[int, str]:
+    """Who has left its table before the last of its matches."""
+    return withdrawal.early_leavers(
+        facts.policies, facts.results, lambda: facts.unplayed
+    )
 
 
 def matches_in_pairs(

@@ -8,7 +8,7 @@ In a cup the bracket itself lets the opponent walk over.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -81,6 +81,30 @@ def teams_and_results(
 def withdrawals(policies: Mapping[int, str]) -> dict[int, str]:
     """The teams that have left, each with what becomes of its matches."""
     return {team: policy for team, policy in policies.items() if policy}
+
+
+def taken_out(policies: Mapping[int, str]) -> list[int]:
+    """The teams of which nothing counts, in seed order."""
+    return [team for team, policy in policies.items() if policy == "expunge"]
+
+
+def early_leavers(
+    policies: Mapping[int, str],
+    results: Iterable[ResultFact],
+    unplayed: Callable[[], Iterable[UnplayedMatch]],
+) -> dict[int, str]:
+    """HV-WD-01: who has left before the last of its matches, each with its policy.
+
+    Somebody else may have come in for what such a team had left, so it is one that has
+    played fewer matches than a team of this table has.
+    """
+    out = withdrawals(policies)
+    if not out:
+        return {}
+    played = Counter(team for one in results for team in (one.home, one.away))
+    matches = played + Counter(team for one in unplayed() for team in one.sides)
+    most = max((matches[team] for team in policies), default=0)
+    return {team: policy for team, policy in out.items() if played[team] < most}
 
 
 def still_played(

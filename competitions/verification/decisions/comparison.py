@@ -131,7 +131,11 @@ STORED: Mapping[str, tuple[type[Model], tuple[str, ...], Mapping[str, str]]] = {
     "entrant": (
         Entrant,
         ("competition__slug", "team_id"),
-        _columns("seed group slot withdrawn pool", competition="competition__slug"),
+        _columns(
+            "seed group slot withdrawn pool heir_from",
+            competition="competition__slug",
+            heir="heir_id",
+        ),
     ),
     "adjustment": (
         Adjustment,

@@ -1,4 +1,4 @@
-"""What the log decides of the teams of a competition: in, out, in order, withdrawn, registered."""
+"""What the log of a competition decides about its teams: who plays, who has left, who came in, who is registered."""
 
 from __future__ import annotations
 
@@ -6,8 +6,28 @@ from collections.abc import Mapping
 
 from competitions.verification.decisions.tables import DecidedRows, EntryFact, Step
 from engine.json_values import JsonObject
+from engine.sides import SIDES
 
-NEW_ENTRANT: JsonObject = {"group": None, "slot": None, "withdrawn": "", "pool": ()}
+# Of a team that is entered.
+NO_PLACE: JsonObject = {"group": None, "slot": None}
+NO_HEIR: JsonObject = {"heir": None, "heir_from": None}
+PLAYS: JsonObject = {"withdrawn": "", "pool": (), **NO_PLACE, **NO_HEIR}
+
+
+def fold_stage_teams(decided: DecidedRows, entry: EntryFact) -> None:
+    asked = entry.asked
+    drop_list(decided, entry.owner, asked["stage"])
+    for seed, team in enumerate(asked["teams"], 1):
+        key = (entry.owner, asked["stage"], team)
+        columns = {"competition": entry.owner, "seed": seed}
+        decided.put("stage_entrant", key, **columns, group=None, slot=None)
+
+
+def drop_list(decided: DecidedRows, competition: str, stage: int) -> None:
+    """A later stage has no list any more."""
+    rows = decided.rows["stage_entrant"]
+    for key in [k for k in rows if k[:2] == (competition, stage)]:
+        del rows[key]
 
 
 def fold_add_teams(decided: DecidedRows, entry: EntryFact) -> None:
@@ -15,7 +35,7 @@ def fold_add_teams(decided: DecidedRows, entry: EntryFact) -> None:
     last = max((row["seed"] for row in entered), default=0)
     for seed, team in enumerate(entry.asked["teams"], last + 1):
         key = (entry.owner, team)
-        decided.put("entrant", key, competition=entry.owner, seed=seed, **NEW_ENTRANT)
+        decided.put("entrant", key, competition=entry.owner, seed=seed, **PLAYS)
 
 
 def fold_remove_team(decided: DecidedRows, entry: EntryFact) -> None:
@@ -41,10 +61,43 @@ def fold_pool(decided: DecidedRows, entry: EntryFact) -> None:
     decided.change("entrant", key, pool=pool)
 
 
+def fold_replace(decided: DecidedRows, entry: EntryFact) -> None:
+    """Who comes in takes the place of who has not played, else stands beside it."""
+    asked, made = entry.asked, entry.made
+    entered = decided.rows["entrant"]
+    old, new = (entry.owner, asked["team"]), (entry.owner, asked["comes"])
+    if "order" in made:
+        entered[new] = entered.pop(old) | {"pool": ()}
+    else:
+        last = max(row["seed"] for row in decided.where("entrant", competition=old[0]))
+        decided.put("entrant", new, competition=old[0], seed=last + 1, **PLAYS)
+        left = entered[old]["withdrawn"] or "keep"
+        decided.change("entrant", old, withdrawn=left)
+        if since := made.get("since"):
+            decided.change("entrant", old, heir=asked["comes"], heir_from=since)
+        else:
+            # older entries know no number in the group
+            at = {"group": entered[old]["group"], "slot": made.get("slot")}
+            decided.change("entrant", new, **at)
+    listed = decided.rows["stage_entrant"]
+    for number in made["stages"]:
+        row = listed.pop((entry.owner, number, asked["team"]))
+        listed[entry.owner, number, asked["comes"]] = row
+    for before, match in made["renewed"]:
+        row = decided.rows["fixture"].pop(before)
+        for side in SIDES:
+            if row[side] == asked["team"]:
+                row[side] = asked["comes"]
+        decided.rows["fixture"][match] = row | {"version": 0}
+        decided.matches[entry.owner] ^= {before, match}
+
+
 STEPS: Mapping[str, Step] = {
     "teams.add": fold_add_teams,
     "teams.remove": fold_remove_team,
     "teams.order": fold_order_teams,
     "teams.withdraw": fold_withdraw,
     "teams.pool": fold_pool,
+    "teams.replace": fold_replace,
+    "stage.teams": fold_stage_teams,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from competitions.verification.decisions import clubs, leagues
+from competitions.verification.decisions.entrants import NO_HEIR
 from competitions.verification.decisions.tables import (
     Columns,
     DecidedRows,
@@ -24,7 +25,7 @@ NOT_TOLD: dict[str, Columns] = {
         "pools_open": False,
         "team_order": None,
     },
-    "entrant": {"group": None, "pool": ()},
+    "entrant": {"group": None, "pool": (), **NO_HEIR},
 }
 # What happens to a match counts its version up.
 ON_MATCH = ("result.", "fixture.")

@@ -11,7 +11,12 @@ from competitions.rules.formats.stages import (
     stage_columns,
 )
 from competitions.verification.decisions import entrants
-from competitions.verification.decisions.entrants import NEW_ENTRANT
+from competitions.verification.decisions.entrants import (
+    NO_HEIR,
+    NO_PLACE,
+    PLAYS,
+    drop_list,
+)
 from competitions.verification.decisions.tables import (
     DecidedRows,
     EntryFact,
@@ -19,7 +24,6 @@ from competitions.verification.decisions.tables import (
     moment_from,
 )
 from engine.json_values import JsonObject, Stored
-from engine.sides import SIDES
 
 NO_DATE: JsonObject = {"kickoff": None, "day_only": False, "offset": None}
 NOT_MOVED = {"postponed": False}
@@ -101,22 +105,7 @@ def put_stages(decided: DecidedRows, competition: str, terms: list[JsonObject]) 
         rows[key] = {**first, **rows.get(key, {}), **one}
     for key in [k for k in rows if k[0] == competition and k[1] > len(terms)]:
         del rows[key]
-        _no_list(decided, *key)
-
-
-def fold_stage_teams(decided: DecidedRows, entry: EntryFact) -> None:
-    asked = entry.asked
-    _no_list(decided, entry.owner, asked["stage"])
-    for seed, team in enumerate(asked["teams"], 1):
-        key = (entry.owner, asked["stage"], team)
-        columns = {"competition": entry.owner, "seed": seed}
-        decided.put("stage_entrant", key, **columns, group=None, slot=None)
-
-
-def _no_list(decided: DecidedRows, competition: str, stage: int) -> None:
-    rows = decided.rows["stage_entrant"]
-    for key in [k for k in rows if k[:2] == (competition, stage)]:
-        del rows[key]
+        drop_list(decided, *key)
 
 
 def fold_zones(decided: DecidedRows, entry: EntryFact) -> None:
@@ -174,37 +163,13 @@ def forget_competition(decided: DecidedRows, competition: str) -> None:
     decided.rows["competition"].pop(competition, None)
 
 
-def fold_replace(decided: DecidedRows, entry: EntryFact) -> None:
-    """Who comes in takes the place of who has not played, else stands beside it."""
-    asked, made = entry.asked, entry.made
-    entered = decided.rows["entrant"]
-    old, new = (entry.owner, asked["team"]), (entry.owner, asked["comes"])
-    if "order" in made:
-        entered[new] = entered.pop(old) | {"pool": ()}
-    else:
-        last = max(row["seed"] for row in decided.where("entrant", competition=old[0]))
-        columns = {**NEW_ENTRANT, "group": entered[old]["group"]}
-        decided.put("entrant", new, competition=old[0], seed=last + 1, **columns)
-        left = entered[old]["withdrawn"] or "keep"
-        decided.change("entrant", old, withdrawn=left)
-    listed = decided.rows["stage_entrant"]
-    for number in made["stages"]:
-        row = listed.pop((entry.owner, number, asked["team"]))
-        listed[entry.owner, number, asked["comes"]] = row
-    for before, match in made["renewed"]:
-        row = decided.rows["fixture"].pop(before)
-        for side in SIDES:
-            if row[side] == asked["team"]:
-                row[side] = asked["comes"]
-        decided.rows["fixture"][match] = row | {"version": 0}
-        decided.matches[entry.owner] ^= {before, match}
-
-
 def fold_draw(decided: DecidedRows, entry: EntryFact) -> None:
     asked = entry.asked
     drawn = {"drawn_at": entry.moment, "unplayed_reason": ""}
     made = {"draw_method": asked["method"], "draw_seed": asked["seed"]}
     decided.change("competition", entry.owner, **drawn, **made)
+    for row in decided.where("entrant", competition=entry.owner):
+        row.update(NO_HEIR)
     _matches(decided, entry, [])
 
 
@@ -212,7 +177,7 @@ def fold_late(decided: DecidedRows, entry: EntryFact) -> None:
     entered = decided.where("entrant", competition=entry.owner)
     seed = max((row["seed"] for row in entered), default=0) + 1
     key = (entry.owner, entry.asked["team"])
-    decided.put("entrant", key, competition=entry.owner, seed=seed, **NEW_ENTRANT)
+    decided.put("entrant", key, competition=entry.owner, seed=seed, **PLAYS)
     _matches(decided, entry, [])
 
 
@@ -221,7 +186,7 @@ def fold_undo_draw(decided: DecidedRows, entry: EntryFact) -> None:
     _no_matches(decided, entry.owner)
     for table in ("entrant", "stage_entrant"):
         for row in decided.where(table, competition=entry.owner):
-            row.update(group=None, slot=None)
+            row.update(NO_PLACE if table == "stage_entrant" else NO_PLACE | NO_HEIR)
 
 
 def fold_bundle(decided: DecidedRows, entry: EntryFact) -> None:
@@ -234,6 +199,9 @@ def fold_bundle(decided: DecidedRows, entry: EntryFact) -> None:
         decided.change("entrant", (entry.owner, int(team)), withdrawn=policy)
     for team, pool in made.get("pools", {}).items():
         decided.change("entrant", (entry.owner, int(team)), pool=pool)
+    for team, (heir, since) in made.get("heirs", {}).items():
+        key = (entry.owner, int(team))
+        decided.change("entrant", key, heir=heir, heir_from=since)
     if "matches" not in made:
         return
     drawn = {"drawn_at": entry.moment, "draw_method": "list"}
@@ -249,6 +217,20 @@ def fold_bundle(decided: DecidedRows, entry: EntryFact) -> None:
 def _matches(decided: DecidedRows, entry: EntryFact, dates: list[list[object]]) -> None:
     competition = entry.owner
     _no_matches(decided, competition)
+    _put_matches(decided, entry, dates)
+    for name in ("slot", "group"):
+        for team, at in entry.made.get(f"{name}s", {}).items():
+            decided.change("entrant", (competition, int(team)), **{name: at})
+        for stage, drawn in entry.made.get("listed", {}).items():
+            for team, at in drawn.get(f"{name}s", {}).items():
+                key = (competition, int(stage), int(team))
+                decided.change("stage_entrant", key, **{name: at})
+
+
+def _put_matches(
+    decided: DecidedRows, entry: EntryFact, dates: list[list[object]]
+) -> None:
+    competition = entry.owner
     club = decided.rows["competition"][competition]["club"]
     for number, one in enumerate(entry.made["matches"]):
         given = dates[number] if dates else (None, False, None)
@@ -266,14 +248,30 @@ def _matches(decided: DecidedRows, entry: EntryFact, dates: list[list[object]]) 
             flipped=one["flipped"],
             **_stage_of(competition, one),
         )
-    decided.matches[competition] = {one["match"] for one in entry.made["matches"]}
+    made = {one["match"] for one in entry.made["matches"]}
+    decided.matches[competition] = decided.matches.get(competition, set()) | made
+
+
+def fold_stage_late(decided: DecidedRows, entry: EntryFact) -> None:
+    """The matches of one stage anew; those of later ones are so many rounds later."""
+    owner, number, team = entry.owner, entry.asked["stage"], entry.asked["team"]
+    for match in list(decided.matches.get(owner, ())):
+        row = decided.rows["fixture"][match]
+        if row["stage"] == number:
+            del decided.rows["fixture"][match]
+            decided.matches[owner].discard(match)
+        elif row["stage"] > number:
+            row["round"] += entry.made["later"]
+    listed = decided.rows["stage_entrant"]
+    seeds = [row["seed"] for key, row in listed.items() if key[:2] == (owner, number)]
+    key = (owner, number, team)
+    columns = {"competition": owner, "seed": max(seeds) + 1, **NO_PLACE}
+    decided.put("stage_entrant", key, **columns)
+    _put_matches(decided, entry, [])
     for name in ("slot", "group"):
-        for team, at in entry.made.get(f"{name}s", {}).items():
-            decided.change("entrant", (competition, int(team)), **{name: at})
-        for stage, drawn in entry.made.get("listed", {}).items():
-            for team, at in drawn.get(f"{name}s", {}).items():
-                key = (competition, int(stage), int(team))
-                decided.change("stage_entrant", key, **{name: at})
+        for one, at in entry.made.get(f"{name}s", {}).items():
+            key = (owner, number, int(one))
+            decided.change("stage_entrant", key, **{name: at})
 
 
 def _stage_of(competition: str, one: Stored) -> JsonObject:
@@ -358,11 +356,10 @@ STEPS: Mapping[str, Step] = {
     "competition.delete": fold_delete_competition,
     "competition.import": fold_bundle,
     **entrants.STEPS,
-    "stage.teams": fold_stage_teams,
     "draw.make": fold_draw,
     "draw.undo": fold_undo_draw,
     "teams.late": fold_late,
-    "teams.replace": fold_replace,
+    "stage.late": fold_stage_late,
     "fixtures.date": fold_date_rounds,
     "fixture.schedule": fold_schedule,
     "fixture.swap": fold_swap,

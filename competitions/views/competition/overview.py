@@ -65,7 +65,8 @@ def _championship(request: Page, competition: Competition) -> Parts:
     lines = _lines(request, league, progress)
     table = StandingsTable(league.lines, request, notes=league.notes)
     content: JsonObject = {"table": table, "league": league}
-    content["honour"] = title_of(competition, league.who.teams, league.rows)
+    race = [row for table in league.race for row in table.rows]
+    content["honour"] = title_of(competition, league.who.teams, race)
     content["fresh"] = not any(line.played for line in league.lines)
     if competition.drawn_at:
         content["short"] = _short(request, competition, league)

@@ -21,7 +21,7 @@ from competitions.pages.competition.draw_preview import (
     method_meaning,
 )
 from competitions.queries.fixtures.meetings import teams_of
-from competitions.queries.fixtures.stages import entered_in
+from competitions.queries.fixtures.stages import StageRows
 from competitions.rules.draws.orders import BY_HAND, LOTS_DECIDE, DrawOrder
 from competitions.rules.formats.first_stage import listed_seats, usual_method
 from competitions.rules.people.permissions import Deed
@@ -136,7 +136,7 @@ def _seats(competition: Competition, teams: Mapping[int, Team]) -> dict[int, int
     """Where each team is now; before the first draw, where the list would put it."""
     stage = competition.first_stage
     if competition.drawn_at:
-        entered = entered_in(stage)
+        entered = StageRows(stage).entered
         return {one.team: one.group or (one.slot or 0) + 1 for one in entered}
     try:
         return listed_seats(stage.format, list(teams))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from django.db import transaction
@@ -21,7 +22,13 @@ from competitions.actions.competition.entrants import (
     remove_entrant,
     withdraw_team,
 )
-from competitions.actions.competition.late_entrants import enter_late, late_possible
+from competitions.actions.competition.late_entrants import (
+    StageNewcomer,
+    enter_late,
+    enter_stage_late,
+    late_possible,
+    late_stages,
+)
 from competitions.actions.competition.replacements import (
     Replacement,
     replace_team,
@@ -33,7 +40,7 @@ from competitions.corrections import chosen_cascade
 from competitions.files.paste import PasteLimits
 from competitions.forms.manage import AdjustmentForm
 from competitions.forms.teams import PasteForm
-from competitions.models import Competition, Team
+from competitions.models import Competition, Entrant, Stage, Team
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.rules.people.permissions import Deed
 from competitions.views.manage.manage_tabs import manage_tabs
@@ -113,6 +120,7 @@ def _entered(competition: Competition) -> dict[str, object]:
         "others": others,
         "replace": bool(competition.drawn_at and not competition.finished_at),
         "late": late_possible(competition),
+        "late_stages": _late_stages(competition, entrants),
         "adjustments": competition.adjustments.select_related("team"),
     }
 
@@ -175,7 +183,22 @@ def _do_with_one(request: Page, competition: Competition, team: int) -> None:
             drop_adjustment(competition, adjustment=team, by=who, grounds=grounds)
 
 
+def _late_stages(
+    competition: Competition, entrants: Sequence[Entrant]
+) -> list[tuple[Stage, list[Team]]]:
+    """Each with the teams that could still come into it."""
+    found = []
+    for stage in late_stages(competition):
+        listed = set(stage.entrants.values_list("team_id", flat=True))
+        found.append((stage, [e.team for e in entrants if e.team_id not in listed]))
+    return [(stage, teams) for stage, teams in found if teams]
+
+
 def _enter_late(request: Page, competition: Competition, team: int) -> None:
+    if request.POST.get("stage"):
+        late, who = StageNewcomer(_number(request, "stage"), team), by(request)
+        enter_stage_late(competition, late, by=who, grounds=_grounds(request))
+        return
     found = competition.club.teams.filter(pk=team).first()
     if found is None:
         raise RuleViolation("HV-COMP-03", N_("Choose a team."))
@@ -183,7 +206,8 @@ def _enter_late(request: Page, competition: Competition, team: int) -> None:
 
 
 def _replace(request: Page, competition: Competition, team: int) -> None:
-    wanted = Replacement(team, _number(request, "comes"))
+    inherits = request.POST.get("inherits") == "on"
+    wanted = Replacement(team, _number(request, "comes"), inherits=inherits)
     replace_team(competition, wanted, by=by(request), grounds=_grounds(request))
 
 

@@ -24,7 +24,7 @@ from competitions.files.bundle.parse import parse_bundle
 from competitions.models import Competition
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.queries.standings.tables import champion_of
-from competitions.rules.draws.orders import BY_LIST, DrawOrder
+from competitions.rules.draws.orders import BY_HAND, BY_LIST, DrawOrder
 from competitions.rules.formats.registry import GROUPS, KNOCKOUT, ROUND_ROBIN
 from competitions.rules.formats.stages import StageTerms
 from competitions.rules.standings.zones import TableZone
@@ -197,6 +197,31 @@ def test_a_bracket_drawn_by_lot_whose_sides_were_swapped_comes_back(
                 swap_sides(met.fixture, by=make.by(), version=None)
         played(made, 1)
     make.withdrawn(made, "Team M", "forfeit")
+    comes_back(made, tmp_path)
+
+
+# One and four stand alone in their pairs, five does in the last one, at its foot.
+BY_LEAF = {"Bb": 1, "Aa": 3, "Cc": 4, "Dd": 5, "Ee": 8}
+
+
+@pytest.mark.parametrize("until", [0, 1, 9])
+@time_machine.travel(make.AT, tick=False)
+def test_a_bracket_drawn_by_hand_comes_back_with_its_byes_where_they_are(
+    until, tmp_path
+):
+    made = make.cup(sorted(BY_LEAF), drawn=False)
+    entered = dict(made.entrants.values_list("team__name", "team"))
+    seats = tuple((entered[name], at) for name, at in BY_LEAF.items())
+    order = DrawOrder(BY_HAND, "", seats)
+    make_draw(made, order, by=make.by(), grounds=Grounds(None))
+    made.refresh_from_db()
+    if until:
+        for _ in range(until):
+            for met in [met for met in meetings_of(made) if met.ahead]:
+                record_report(met.fixture, make.report(2, 1), by=make.by())
+    (stage,) = dump(bundle_of(made))["competition"]["stages"]
+    leaves = {name: at for at, name in enumerate(stage["bracket"], 1) if name}
+    assert leaves == BY_LEAF
     comes_back(made, tmp_path)
 
 

@@ -325,7 +325,11 @@ HOSTILE = {
     ),
     "a bracket that its matches show": (
         changed(1, bracket=[None, None]),
-        f"{HERE}[1].bracket: The matches show this: leave it out.",
+        f"{HERE}[1].bracket: Its teams come from the stage before: say its places.",
+    ),
+    "a bracket of groups": (
+        changed(0, bracket=[None, None]),
+        f"{HERE}[0].bracket: Only a bracket has places like these.",
     ),
     "a place that its match shows": (
         changed(1, "fixtures", 0, position=0),
@@ -451,6 +455,23 @@ BRACKETS = {
     "a number": (["Aa", "Bb", "Cc", 4], "[3]: A text is needed, not 4."),
     "too many": ([None] * 257, ": At most 256 are possible here, not 257."),
 }
+
+
+def test_matches_of_another_bracket_than_the_file_says_are_refused(tmp_path):
+    final = {"round": 2, "home": "Aa", "away": "Cc"}
+    stage = {"format": "knockout", "bracket": ["Aa", "Cc", "Bb", None]}
+    found = {
+        "format": "helvetia-bundle/2",
+        "club": {"name": "Gasworks"},
+        "competition": {"name": "Spring", "stages": [stage | {"fixtures": [final]}]},
+        "teams": [{"name": one} for one in NAMES],
+    }
+    file = tmp_path / "file.json"
+    file.write_text(json.dumps(found))
+    with pytest.raises(CommandError) as refused:
+        call_command("import_bundle", str(file))
+    words = "These matches are not those of the bracket that the file says."
+    assert words in str(refused.value)
 
 
 @pytest.mark.parametrize("name", BRACKETS)

@@ -7,6 +7,7 @@ import pytest
 from competitions.actions.competition.late_entrants import enter_late
 from competitions.actions.competition.replacements import Replacement, replace_team
 from competitions.actions.log.entries import Grounds
+from competitions.actions.results.deeds import record_report, void_result
 from competitions.models import Fixture, Tombstone
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.queries.standings.tables import table_of
@@ -83,6 +84,23 @@ def test_in_a_championship_the_results_stay_and_the_newcomer_plays_the_rest():
     assert list(all_findings()) == []
 
 
+def test_a_newcomer_in_a_group_stands_behind_all_others_of_it():
+    cup = make.cup("A B C D E F G", stages=HALL, method="draw", seed="alp")
+    one = next(met for met in meetings_of(cup) if met.fixture.group)
+    record_report(one.fixture, make.report(2, 0), by=make.by())
+    old = cup.entrants.get(team=one.home)
+    last = cup.entrants.filter(group=old.group).order_by("slot").last()
+    new = cup.entrants.get(team=replaced(cup, old.team.name))
+    assert (new.group, new.slot) == (old.group, last.slot + 1)
+    assert list(all_findings()) == []
+    void_result(one.fixture, by=make.by(), grounds=Grounds(None, "Not played"))
+    cup.refresh_from_db()
+    with pytest.raises(RuleViolation, match="make the draw again"):
+        enter_late(
+            cup, make.team("Late", cup.club), by=make.by(), grounds=Grounds(None)
+        )
+
+
 def played():
     return Fixture.objects.exclude(result=None).values_list("public_id", flat=True)
 
@@ -90,7 +108,7 @@ def played():
 @pytest.mark.parametrize(
     ("leaves", "comes", "words"),
     [
-        ("A", "New", "A has played, and no match of a table is left to it"),
+        ("D", "New", "D has played, and no match is left to it"),
         ("B", "D", "in the list already"),
     ],
 )

@@ -317,19 +317,46 @@ def plain_table(teams, results):
 
 
 def going_on(stage, places):
-    """The first places go on by their ranks, each once."""
+    """The first places go on by their ranks, each once; early leavers come last."""
     one = stage.format
+    ranks = {place.team: place.rank for place in places}
+    if not one.bracket:
+        ranks = ranks_for_places(stage, ranks)
     first = one.leaders(stage, 1)
-    assert first in ((), tuple(p.team for p in places if p.rank == 1))
+    assert first in ((), tuple(team for team, rank in ranks.items() if rank == 1))
     found = one.advancing(stage)
     assert [advance.place for advance in found] == list(one.places(len(places)))
     teams = [advance.team for advance in found if advance.team]
     assert len(set(teams)) == len(teams)
-    ranks = {place.team: place.rank for place in places}
     for place, team, _why in found:
-        if team:
+        if team in ranks:
             assert ranks[team] == place.rank
             assert stage.groups[team] == (place.group or stage.groups[team])
+        elif team:
+            # nobody else was left for it
+            assert stage.policies[team] == "expunge"
+            same = [t for t in ranks if stage.groups[t] == place.group]
+            assert len(same) < place.rank or place.best
+
+
+def ranks_for_places(stage, ranks):
+    """HV-WD-01: anew, of those who are there, then of those who have left early."""
+    has, all_of_them = Counter(), Counter()
+    for match in stage.drawn.matches:
+        key = (match.round, match.position, match.leg)
+        all_of_them.update((match.home, match.away))
+        if key in stage.found:
+            has.update((match.home, match.away))
+    orders = {}
+    for team, rank in ranks.items():
+        policy = stage.policies[team] if has[team] < all_of_them[team] else ""
+        way = ("", "forfeit", "keep").index(policy)
+        orders.setdefault(stage.groups.get(team, 0), {})[team] = (way, rank)
+    return {
+        team: 1 + sum(other < one for other in order.values())
+        for order in orders.values()
+        for team, one in order.items()
+    }
 
 
 @pytest.mark.rule("HV-STG-01")

@@ -1,0 +1,25 @@
+"""The teams of a competition, as its stages and its withdrawals are told them."""
+
+from __future__ import annotations
+
+from competitions.models import Competition, Entrant, Team
+from competitions.rules.draws.heirs import TeamEntry
+
+ENTRY = ("team_id", "withdrawn", "group", "slot", "heir_id", "heir_from")
+
+
+def policies_of(competition: Competition) -> dict[int, str]:
+    """Teams in seed order, and what happens to the matches of one that has left."""
+    return dict(competition.entrants.values_list("team_id", "withdrawn"))
+
+
+def entries_of(competition: Competition) -> list[TeamEntry]:
+    """All its teams in seed order; one query."""
+    rows = Entrant.objects.filter(competition=competition)
+    return list(map(TeamEntry._make, rows.values_list(*ENTRY)))
+
+
+def entry_of(team: Team) -> TeamEntry:
+    """Of a row of a team to which the columns of its entry were joined."""
+    joined = {name: getattr(team, f"entry_{name}") for name in ENTRY[2:]}
+    return TeamEntry(team.pk, vars(team)["withdrawn"], *joined.values())
