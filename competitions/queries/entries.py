@@ -19,7 +19,7 @@ def entries_of(competition: Competition) -> list[TeamEntry]:
     return list(map(TeamEntry._make, rows.values_list(*ENTRY)))
 
 
-def entry_of(team: Team) -> TeamEntry:
+def joined_entry(team: Team) -> TeamEntry:
     """Of a row of a team to which the columns of its entry were joined."""
     joined = {name: getattr(team, f"entry_{name}") for name in ENTRY[2:]}
     return TeamEntry(team.pk, vars(team)["withdrawn"], *joined.values())
