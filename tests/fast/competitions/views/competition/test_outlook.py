@@ -21,6 +21,8 @@ HALF = "Aa 1-0 Bb; Aa 1-0 Cc; Bb 1-0 Cc"
 MORE = f"{HALF}; Bb 1-0 Dd"
 ALL = f"{MORE}; Aa 1-0 Dd; Cc 1-0 Dd"
 MARK = re.compile(r'data-fate="(\w+)" role="img" aria-label="([^"]+)"')
+# Below the name, where a table says it of each team.
+NOTE = re.compile(r'data-fate="(\w+)" aria-hidden="true"></span>\s*(.*?)\s*</small>')
 BOLD = "What can still happen</b>"
 
 
@@ -28,12 +30,12 @@ def four(results: str, **given):
     return make.championship(FOUR, legs=1, results=results, **given)
 
 
-def marks(text: str) -> dict[str, tuple[str, str]]:
+def marks(text: str, how: re.Pattern[str] = MARK) -> dict[str, tuple[str, str]]:
     """By the name of the team: kind and words."""
     found = {}
     for row in re.split(r'<th class="team" scope="row">', text)[1:]:
         name = re.search(r'class="clip"[^>]*>([^<]+)', row)[1]
-        if mark := MARK.search(row.split("</th>")[0]):
+        if mark := how.search(row.split("</th>")[0]):
             found[name] = mark.groups()
     return found
 
@@ -145,10 +147,13 @@ def test_groups_say_who_is_through(client):
     group = [e.team.name for e in made.entrants.filter(group=1).order_by("slot")]
     one, two, three, four = group
     make.play(made, f"{one} 1-0 {two}; {one} 1-0 {three}; {two} 1-0 {four}")
-    assert marks(page(client, made, "groups")) == {}
+    notes = marks(page(client, made, "groups"), NOTE)
+    # nothing of the other group, of which nothing was played
+    assert notes == dict.fromkeys(group, ("open", "Still possible"))
     make.play(made, f"{one} 1-0 {four}; {two} 1-0 {three}")
-    told = marks(page(client, made, "groups"))
-    assert told == {
+    text = page(client, made, "groups")
+    assert not marks(text)
+    assert marks(text, NOTE) == {
         one: ("through", "Through"),
         two: ("through", "Through"),
         three: ("out", "Out"),
