@@ -136,7 +136,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("manage_rules", "terms"): case(FRESH, depth="full"),
     ("manage_table", "terms"): case(FRESH, win="2"),
     ("manage_table", "preview"): case(FRESH),
-    ("manage_table", "arrange"): case(FRESH),
+    ("manage_table", "arrange"): case(FRESH, **{"order-{first_team}": "1"}),
     ("manage_table", "zones"): case(FRESH, **{"zone-kind0": "up", "zone-first0": "1"}),
     ("manage_rules", "settings"): case(FRESH, name="Renamed"),
     ("manage_rules", "board"): case("boarded", board="{board}"),
@@ -381,6 +381,7 @@ def world():
         {
             "club": club.slug,
             "team": four[0].slug,
+            "first_team": four[0].pk,
             "competition": made[FRESH].slug,
             "fixture": make.fixture(live, "Owls", "Drakes").public_id,
             "board": board.public_id,

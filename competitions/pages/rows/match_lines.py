@@ -98,11 +98,12 @@ class MatchLines:
     def open_side(
         self, source: Reference | None, rounds: int, pair: Pair = ()
     ) -> SideView:
-        """`rounds`: how many its bracket has."""
+        """`rounds`: how many its bracket has; 0 where a page has not asked for that."""
         # no match leads there where each round is seeded anew
-        anew = _("After the round before")
-        name = comes_from(source, rounds, pair) if source else anew
-        return SideView(name, tba=True)
+        before = _("After the round before")
+        if source and (pair or rounds):
+            before = comes_from(source, rounds, pair)
+        return SideView(before, tba=True)
 
     def is_mine(self, meeting: Meeting) -> bool:
         return any(

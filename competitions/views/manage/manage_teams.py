@@ -195,7 +195,7 @@ def _late_stages(
 
 
 def _enter_late(request: Page, competition: Competition, team: int) -> None:
-    if request.POST.get("stage"):
+    if request.POST.get("stage", "1") != "1":
         late, who = StageNewcomer(_number(request, "stage"), team), by(request)
         enter_stage_late(competition, late, by=who, grounds=_grounds(request))
         return

@@ -18,6 +18,7 @@ from competitions.models import Competition
 from competitions.pages.competition.exports import standings_rows
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.queries.fixtures.meetings import Meeting, meetings_of, teams_of
+from competitions.queries.fixtures.progress import plan_of
 from competitions.queries.fixtures.stages import stage_rows
 from competitions.queries.standings.tables import champion_of
 from competitions.rules.formats.groups import Groups
@@ -75,7 +76,7 @@ def lots_drawn(made: Competition) -> None:
 
 def sides(made: Competition, number: int) -> list[tuple[str, str]]:
     """As a list of matches names them."""
-    lines = MatchLines(teams_of(made))
+    lines = MatchLines(teams_of(made), plan=plan_of(made))
     rows = map(lines.line, of_stage(made, number))
     return [(row.home.name, row.away.name) for row in rows]
 
