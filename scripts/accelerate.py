@@ -29,7 +29,7 @@ HOT = (
 )
 TEXT = {
     *("__init__.py", "codec.py", "entry.py", "notation.py", "reporting.py"),
-    *("setup_table.py", "telling.py", "views.py", "board_text.py"),
+    *("setup_table.py", "side_report.py", "telling.py", "views.py", "board_text.py"),
     *("dice_text.py", "drawing.py", "board_checks.py"),
     *("cards.py", "catalogue.py", "squads.py"),
     *("figures.py", "narrator.py", "phrases.py", "room.py"),
