@@ -378,3 +378,12 @@ def test_a_format_refuses_in_words_what_it_does_not_know(one):
             assert refusal.value.message == choice.refusal
     with pytest.raises(RuleViolation, match="“colour” is no option"):
         one.chosen({"colour": 1})
+
+
+@pytest.mark.rule("HV-STG-07", "HV-STG-02", "HC-CUP-02")
+@pytest.mark.parametrize("one", FORMATS.values(), ids=FORMATS)
+def test_no_more_go_on_than_there_are(one):
+    """Of four teams two do, and never nine: each format refuses it by its own rule."""
+    one.chosen({"through": 2}).check_size(4)
+    with pytest.raises(RuleViolation):
+        one.chosen({"through": 9}).check_size(4)
