@@ -13,6 +13,8 @@ LEAGUE = ("competitions", "matches")
 MOST_MODULES = 20
 # Of a folder of queries: one subject, so that who looks for a question sees them all.
 QUERY_LINES = 800
+# Of all of them together, without blank lines.
+ALL_QUERY_LINES = 3_000
 WORDS = ("django.utils.translation", "django.urls")
 DATABASE = ("django.db",)
 # What only a table answers; `first` and `filter` are words of others too.
@@ -68,6 +70,12 @@ def test_the_queries_of_a_subject_are_few():
     for path in (ROOT / "competitions" / "queries").rglob("*.py"):
         lines[path.parent.name] += len(path.read_text().splitlines())
     assert {room: n for room, n in lines.items() if n > QUERY_LINES} == {}
+
+
+def test_all_queries_of_the_league_are_few():
+    paths = (ROOT / "competitions" / "queries").rglob("*.py")
+    lines = [line for path in paths for line in path.read_text().splitlines()]
+    assert sum(bool(line.strip()) for line in lines) <= ALL_QUERY_LINES
 
 
 def test_no_folder_holds_more_modules_than_one_can_look_through():

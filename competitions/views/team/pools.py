@@ -36,7 +36,7 @@ from competitions.web import (
 )
 
 
-class PoolAsked(NamedTuple):
+class PoolRequest(NamedTuple):
     """The competition, the squad, who of it is registered, and the form as it was sent."""
 
     competition: Competition
@@ -48,21 +48,21 @@ class PoolAsked(NamedTuple):
 @page(look=Deed.EDIT_TEAM, register=Deed.EDIT_TEAM)
 def pool_view(request: Page, team: Team, league: str) -> HttpResponse:
     """Everybody sees who is registered; the form is its coach's while it is open."""
-    asked, refusal = _asked(request, team, league), None
-    if asked.form.is_valid() and request.POST["deed"] == "register":
+    pool_request, refusal = _pool_request(request, team, league), None
+    if pool_request.form.is_valid() and request.POST["deed"] == "register":
         wanted = PoolChoice(
-            team, asked.form.cleaned_data["player"], request.POST.get("seen")
+            team, pool_request.form.cleaned_data["player"], request.POST.get("seen")
         )
         refusal = attempt(
-            lambda: register_pool(asked.competition, wanted, by=by(request))
+            lambda: register_pool(pool_request.competition, wanted, by=by(request))
         )
         if refusal is None:
             messages.success(request, _("They are registered."))
             return go(request, request.path)
-    return _answer(request, team, asked, refusal)
+    return _answer(request, team, pool_request, refusal)
 
 
-def _asked(request: Page, team: Team, league: str) -> PoolAsked:
+def _pool_request(request: Page, team: Team, league: str) -> PoolRequest:
     """404 for a competition that this reader may not know of, or that registers nobody."""
     competitions = visible_of(team, request.scope.roles, request.user)
     found = next((one for one in competitions if one.slug == league), None)
@@ -72,13 +72,13 @@ def _asked(request: Page, team: Team, league: str) -> PoolAsked:
     stored = tuple(pk for pk in registered_for(found, team) if pk in squad)
     names = [(pk, each.name) for pk, each in squad.items()]
     sent = request.POST if request.method == "POST" else None
-    return PoolAsked(found, squad, stored, PoolForm(sent, squad=names))
+    return PoolRequest(found, squad, stored, PoolForm(sent, squad=names))
 
 
 def _answer(
-    request: Page, team: Team, asked: PoolAsked, refusal: FormRefusal | None
+    request: Page, team: Team, pool_request: PoolRequest, refusal: FormRefusal | None
 ) -> HttpResponse:
-    competition, squad, stored, form = asked
+    competition, squad, stored, form = pool_request
     may_edit = request.scope.may(Deed.EDIT_TEAM) and is_pool_open(competition, team)
     sent = form.is_bound and (refusal is None or refusal.status != 409)
     chosen = form.cleaned_data.get("player", ()) if sent else stored
