@@ -16,6 +16,7 @@ from competitions.pages.rows.lines import (
     ZoneLabel,
 )
 from competitions.pages.text.addresses import address_maker
+from competitions.pages.text.awaited import awaited_words
 from competitions.pages.text.labels import ZONES, group_title, points_changed, score
 from competitions.queries.fixtures.meetings import contestants_of
 from competitions.queries.fixtures.stages import StageRows
@@ -59,6 +60,11 @@ class LeagueTable:
     zones: tuple[TableZone, ...] = ()
     # Who competes to be among the best of one rank of all groups.
     runners_up: tuple[StandingLine, ...] = ()
+
+    @property
+    def awaited(self) -> str:
+        """Why it shows only some of its places, if it does."""
+        return awaited_words(self.counted)
 
     @property
     def rows(self) -> tuple[TableRow, ...]:

@@ -46,6 +46,13 @@ class UnplayedMatch(NamedTuple):
     def sides(self) -> list[int]:
         return [team for team in (self.home, self.away) if team]
 
+    def sent_by(
+        self, sides: Mapping[tuple[int, int, int], tuple[int | None, int | None]]
+    ) -> UnplayedMatch:
+        """The same with those whom the stage before sends there."""
+        home, away = sides[*self.place, self.leg]
+        return self._replace(home=home, away=away)
+
     def before(self, other: UnplayedMatch) -> bool:
         """By the calendar where both have a date, else by the rounds."""
         if self.kickoff and other.kickoff and self.kickoff != other.kickoff:
