@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.competition.competitions import CompetitionRules
 from competitions.models import Team
+from competitions.rules.standings.chains import points_first
 from competitions.rules.standings.facts import COMPLETE, TableRules
 from competitions.rules.standings.presets import PRESETS, ChainPreset
-from competitions.rules.standings.tiebreaks import points_first
 from competitions.web import refusal_words
 from engine.errors import RuleViolation
 

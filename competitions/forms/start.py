@@ -158,7 +158,7 @@ class StartForm(CupOptions, PasteForm):
             kind=self.format.kind,
             ruleset=self.cleaned_data["profile"],
             stages=self.stages,
-        ).by_stages
+        ).normalised
 
     def wanted(self) -> NewCompetition:
         return NewCompetition(

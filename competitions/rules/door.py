@@ -15,7 +15,7 @@ from competitions.rules.log.anchors import CHAIN as CHAIN
 from competitions.rules.log.anchors import Anchor as Anchor
 from competitions.rules.log.anchors import anchor_in as anchor_in
 from competitions.rules.log.blackouts import as_written as as_written
-from competitions.rules.log.fingerprint import print_of as print_of
+from competitions.rules.log.fingerprint import fingerprint_of as fingerprint_of
 from competitions.rules.log.ledger import GENESIS as GENESIS
 from competitions.rules.log.ledger import VERSION as VERSION
 from competitions.rules.log.ledger import canonical_json as canonical_json

@@ -14,8 +14,8 @@ from competitions.rules.formats.registry import (
     format_in_columns,
 )
 from competitions.rules.formats.stages import StageTerms, check_stages
+from competitions.rules.standings.chains import checked_chain
 from competitions.rules.standings.facts import HEAD_TO_HEAD
-from competitions.rules.standings.tiebreaks import checked_chain
 from engine.errors import N_, RuleViolation
 from engine.report import DEPTHS, Depth
 from engine.rulesets import Ruleset

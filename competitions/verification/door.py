@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from competitions.verification import verify as verify
 from competitions.verification.decisions.comparison import older_logs as older_logs
-from competitions.verification.log import lost_heads as lost_heads
+from competitions.verification.heads import lost_heads as lost_heads
 from competitions.verification.openings import IMPORTED as IMPORTED

@@ -35,7 +35,7 @@ from competitions.verification import (
 from competitions.verification import reports as verify_reports
 from competitions.verification.decisions import comparison
 from competitions.verification.derived import wrong_derived
-from competitions.verification.log import wrong_names, wrong_site_roles
+from competitions.verification.heads import wrong_names, wrong_site_roles
 from engine.json_values import JsonObject
 from engine.report import BookingLine
 from engine.sides import SIDES, Side

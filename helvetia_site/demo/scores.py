@@ -145,7 +145,7 @@ def _report(
 
 
 def _scored(
-    lots: Lots, name: Side, teams: tuple[Strength, Strength], number: int
+    lots: Lots, side: Side, teams: tuple[Strength, Strength], number: int
 ) -> list[Goal]:
     """`number` goals that the first of these teams scores against the other."""
     (ours, theirs), goals = teams, []
@@ -154,11 +154,11 @@ def _scored(
         minute, kind = 3 + 3 * lots.below(29), lots.below(14)
         how: str = "penalty" if kind == 0 else "own" if kind == 1 else "play"
         who = theirs.booked if how == "own" else ours.scorers
-        goals.append(Goal(name, lots.one_of(who), MatchMoment(minute), how))
+        goals.append(Goal(side, lots.one_of(who), MatchMoment(minute), how))
     return goals
 
 
-def _booked(lots: Lots, name: Side, ours: Strength) -> list[BookingLine]:
+def _booked(lots: Lots, side: Side, ours: Strength) -> list[BookingLine]:
     """At most two bookings, of different players; one booking in twelve is a red card."""
     found: dict[str, BookingLine] = {}
     for _ in range((0, 0, 1, 1, 2)[lots.below(5)]):
@@ -166,6 +166,6 @@ def _booked(lots: Lots, name: Side, ours: Strength) -> list[BookingLine]:
         player = lots.one_of(ours.booked)
         found.setdefault(
             player,
-            BookingLine(name, player, MatchMoment(6 + 3 * lots.below(28)), colour),
+            BookingLine(side, player, MatchMoment(6 + 3 * lots.below(28)), colour),
         )
     return list(found.values())

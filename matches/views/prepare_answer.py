@@ -15,7 +15,7 @@ from django_htmx.http import retarget
 from competitions.actions.door import promise_dice
 from competitions.models import Result, Team
 from competitions.queries.door import Promise, promise_now
-from competitions.rules.door import in_browser, print_of
+from competitions.rules.door import fingerprint_of, in_browser
 from competitions.web import FormRefusal, attempt, go, new_key, render_page
 from engine.json_values import JsonObject
 from matches.actions.preparing import Preparedness
@@ -242,4 +242,4 @@ class PrepareAnswer:
         conflict = self.refusal is not None and self.refusal.status == 409
         if self._shows_sent and not conflict:
             return self.request.seen
-        return print_of(shown_of(draft))
+        return fingerprint_of(shown_of(draft))

@@ -21,7 +21,7 @@ from django.db.models import Max, Min, Model
 from competitions.actions.competition import competitions
 from competitions.actions.competition.bundles import import_bundle
 from competitions.actions.results import deeds as results
-from competitions.actions.results.finals import NobodyOnTop
+from competitions.actions.results.competition_end import NobodyOnTop
 from competitions.actions.results.sums import recount
 from competitions.actions.team import teams
 from competitions.files.bundle.values import (

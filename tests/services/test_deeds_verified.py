@@ -23,7 +23,7 @@ from competitions.actions.log.entries import Grounds
 from competitions.actions.people import clubs, coaching
 from competitions.actions.people.clubs import Founder
 from competitions.actions.people.coaching import Joiner
-from competitions.actions.results import deeds, finals
+from competitions.actions.results import competition_end, deeds
 from competitions.actions.team import cards, squads, teams
 from competitions.actions.team.teams import Registration
 from competitions.files.bundle.parse import parse_bundle
@@ -81,9 +81,9 @@ def test_the_deeds_of_a_competition():
     make.withdrawn(made, rest[-1].name, "forfeit")
     competitions.draw_lots(made, seed="x", by=make.by(), grounds=UNREAD)
     clean()
-    finals.close_rest(made, by=make.by(), grounds=Grounds(None, "Snow"))
+    competition_end.close_rest(made, by=make.by(), grounds=Grounds(None, "Snow"))
     competitions.reopen(made, by=make.by(), **NOW)
-    finals.close_rest(made, by=make.by(), grounds=Grounds(None, "Snow"))
+    competition_end.close_rest(made, by=make.by(), grounds=Grounds(None, "Snow"))
     competitions.archive(made, by=make.by(), **NOW)
     clean()
 

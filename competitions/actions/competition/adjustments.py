@@ -11,9 +11,9 @@ from competitions.actions.log import entries
 from competitions.actions.log.command import (
     expect,
     lock_competition,
+    log_structure_change,
     refuse_archived,
     still_there,
-    structural,
 )
 from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.results.cascade import (
@@ -21,7 +21,7 @@ from competitions.actions.results.cascade import (
     chosen_in,
     refuse_moved,
 )
-from competitions.actions.results.finals import follow_champion
+from competitions.actions.results.competition_end import follow_champion
 from competitions.models import Adjustment, Competition
 from competitions.rules import terms as rules
 from engine.errors import N_, RuleViolation
@@ -61,7 +61,7 @@ def adjust_points(
 
     refuse_moved(competition, given, grounds.cascade)
     made = given().pk
-    structural(competition, "competition.adjust", by, asked, adjustment=made)
+    log_structure_change(competition, "competition.adjust", by, asked, adjustment=made)
     apply_cascade(competition, by, grounds.cascade)
     follow_champion(competition)
 
@@ -82,7 +82,7 @@ def drop_adjustment(
     rows = Adjustment.objects.filter(pk=dropped.pk)
     refuse_moved(competition, rows.delete, grounds.cascade)
     rows.delete()
-    structural(competition, "competition.unadjust", by, asked, **made)
+    log_structure_change(competition, "competition.unadjust", by, asked, **made)
     apply_cascade(competition, by, grounds.cascade)
     follow_champion(competition)
 
@@ -113,7 +113,7 @@ def put_in_order(
         competition, lambda: rows.update(team_order=list(order)), grounds.cascade
     )
     rows.update(team_order=list(order))
-    structural(competition, "competition.order", by, asked)
+    log_structure_change(competition, "competition.order", by, asked)
     competition.refresh_from_db()
     apply_cascade(competition, by, grounds.cascade)
     follow_champion(competition)

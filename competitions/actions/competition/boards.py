@@ -11,9 +11,9 @@ from competitions.actions.log.command import (
     expect,
     lock_club,
     lock_competition,
+    log_structure_change,
     refuse_archived,
     still_there,
-    structural,
 )
 from competitions.actions.log.entries import Author
 from competitions.models import Club, ClubBoard, Competition, random_part
@@ -140,4 +140,4 @@ def choose_board(
         return
     check_board_choice(competition.club, board, competition.ruleset)
     Competition.objects.filter(pk=competition.pk).update(board=board)
-    structural(competition, "competition.board", by, asked)
+    log_structure_change(competition, "competition.board", by, asked)

@@ -22,14 +22,17 @@ from competitions.actions.competition.entrants import (
 from competitions.actions.competition.imported_matches import bring_matches
 from competitions.actions.competition.imported_results import SquadIds, bring_results
 from competitions.actions.log import entries, limits
-from competitions.actions.log.command import still_there, structural
+from competitions.actions.log.command import log_structure_change, still_there
 from competitions.actions.log.entries import Author
 from competitions.actions.log.named_streams import NamedStream
 from competitions.actions.people.clubs import found_club, rename_club
 from competitions.actions.results.carry_rows import follow
-from competitions.actions.results.finals import follow_champion, refuse_undecided
+from competitions.actions.results.competition_end import (
+    follow_champion,
+    refuse_undecided,
+)
 from competitions.actions.results.sums import recount
-from competitions.actions.team.imported_teams import bring_teams
+from competitions.actions.team.imported_teams import import_teams
 from competitions.actions.team.pools import refuse_pool
 from competitions.files.bundle import values
 from competitions.files.bundle.canonical import canonical_bundle
@@ -78,7 +81,7 @@ def _import(bundle: values.Bundle, by: Author, club: Club | None) -> Competition
     competition = create_competition(
         club, EmptyCompetition(bundle.name, terms=_terms(bundle)), by=step()
     )
-    teams = bring_teams(club, bundle, by=step())
+    teams = import_teams(club, bundle, by=step())
     add_entrants(competition, list(teams.values()), by=step(), version=None)
     for number, stage in enumerate(bundle.stages, 1):
         if stage.teams:
@@ -151,7 +154,9 @@ def _fill(
         Competition.objects.filter(pk=competition.pk).update(**drawn)
         made |= matches
     Competition.objects.filter(pk=competition.pk).update(**settings)
-    structural(competition, "competition.import", who, asked, **_as_told(made))
+    log_structure_change(
+        competition, "competition.import", who, asked, **_as_told(made)
+    )
     listed = list(zip(fixtures, bundle.fixtures, strict=False))
     bring_results(competition, listed, SquadIds.of(teams), step)
     competition.refresh_from_db()

@@ -12,8 +12,8 @@ from competitions.actions.log.command import (
     expect,
     holds,
     lock_competition,
+    log_structure_change,
     refuse_archived,
-    structural,
 )
 from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.log.losses import follows_finish, follows_lots, refuse_unread
@@ -23,7 +23,7 @@ from competitions.actions.results.cascade import (
     chosen_in,
     refuse_moved,
 )
-from competitions.actions.results.finals import (
+from competitions.actions.results.competition_end import (
     NobodyOnTop,
     follow_champion,
     refuse_undecided,
@@ -36,8 +36,8 @@ from competitions.queries.standings.tables import champion_of
 from competitions.rules import terms as rules
 from competitions.rules.formats.registry import columns_of_format
 from competitions.rules.formats.stages import StageTerms, stage_terms_as_told
+from competitions.rules.standings.chains import checked_chain, points_first
 from competitions.rules.standings.facts import DEFAULT_CHAIN
-from competitions.rules.standings.tiebreaks import checked_chain, points_first
 from competitions.rules.venues import TABLE, check_venue
 from engine.errors import N_, RuleViolation
 from engine.json_values import JsonObject
@@ -71,7 +71,7 @@ class CompetitionRules:
     venue: str = TABLE
     # What its game leaves to each competition: those that are on.
     switches: Sequence[str] = ()
-    # Its stages in order, unless it is one of which the columns above say all.
+    # Its stages in order; empty if there is one that the fields above describe fully.
     stages: Sequence[StageTerms] = ()
 
     @property
@@ -80,8 +80,8 @@ class CompetitionRules:
         return [stage.course for stage in self.stages]
 
     @property
-    def by_stages(self) -> CompetitionRules:
-        """Where it says its stages, kind and legs and third place are of the first one."""
+    def normalised(self) -> CompetitionRules:
+        """If it has stages, kind, legs and third place come from the first of them."""
         if not self.stages:
             return self
         first = self.stages[0].format
@@ -104,7 +104,7 @@ def create_competition(
     club: Club, wanted: EmptyCompetition, *, by: Author
 ) -> Competition:
     """An empty competition; teams and the draw follow."""
-    name, terms, visibility = wanted.name, wanted.terms.by_stages, wanted.visibility
+    name, terms, visibility = wanted.name, wanted.terms.normalised, wanted.visibility
     rules.check_terms(terms)
     rules.check_switches(terms.ruleset, terms.switches)
     if club.unclaimed:
@@ -123,13 +123,13 @@ def create_competition(
     if terms.stages:
         made["stages"] = stage_terms_as_told(terms.stages)
         write_stages(competition, made["stages"])
-    structural(competition, "competition.create", by, asked, **made)
+    log_structure_change(competition, "competition.create", by, asked, **made)
     competition.refresh_from_db()
     return competition
 
 
 def _refuse_many(club: Club) -> None:
-    """DEC-15: what nobody signed for is unlisted, and it does not fill the house."""
+    """DEC-15: a club without an account has only unlisted competitions, and not many."""
     if club.competitions.count() >= MOST_UNCLAIMED:
         raise RuleViolation(
             "DEC-15",
@@ -156,10 +156,11 @@ def edit_terms(
 ) -> None:
     """Points and tie-breaks may change at any time; kind, legs, profile until the draw.
 
-    HV-STG-08: whoever would come through otherwise may have played already.
+    HV-STG-08: if it changes who comes through to matches that have been played, the
+    organiser chooses what happens to those.
     """
     competition = lock_competition(competition)
-    terms, now = terms.by_stages, competition_rules_of(competition)
+    terms, now = terms.normalised, competition_rules_of(competition)
     columns = _columns(terms)
     game = columns.pop("game")
     asked: JsonObject = {"terms": columns, **chosen_in(grounds.cascade)}
@@ -184,7 +185,7 @@ def edit_terms(
 
     refuse_moved(competition, write, grounds.cascade)
     write()
-    structural(competition, "competition.terms", by, asked, game=game)
+    log_structure_change(competition, "competition.terms", by, asked, game=game)
     competition.refresh_from_db()
     apply_cascade(competition, by, grounds.cascade)
     follow_champion(competition)
@@ -207,7 +208,7 @@ def decide_chain(
     rows = Competition.objects.filter(pk=competition.pk)
     refuse_moved(competition, lambda: rows.update(**kept), grounds.cascade)
     rows.update(**kept)
-    structural(competition, "competition.chain", by, asked)
+    log_structure_change(competition, "competition.chain", by, asked)
     competition.refresh_from_db()
     apply_cascade(competition, by, grounds.cascade)
     follow_champion(competition)
@@ -234,10 +235,10 @@ def edit_settings(
         _refuse_unconfirmed(by)
     if holds(competition, values):
         return
-    seen_anew = values.get("visibility", competition.visibility)
+    visibility = values.get("visibility", competition.visibility)
     Competition.objects.filter(pk=competition.pk).update(**values)
-    structural(competition, "competition.settings", by, values)
-    if seen_anew != competition.visibility:
+    log_structure_change(competition, "competition.settings", by, values)
+    if visibility != competition.visibility:
         recount(entered_teams(competition))
 
 
@@ -247,7 +248,7 @@ def draw_lots(
 ) -> None:
     """Decision 20: the last tie-break is drawn once, from a seed anybody can check.
 
-    He has read who is level.
+    `grounds.acknowledged`: the fingerprint of what the organiser was shown, who is level.
     """
     competition = lock_competition(competition)
     asked = {"seed": seed, **chosen_in(grounds.cascade)}
@@ -265,7 +266,7 @@ def draw_lots(
     rows = Competition.objects.filter(pk=competition.pk)
     refuse_moved(competition, lambda: rows.update(lots_seed=seed), grounds.cascade)
     rows.update(lots_seed=seed)
-    structural(competition, "competition.lots", by, asked)
+    log_structure_change(competition, "competition.lots", by, asked)
     competition.refresh_from_db()
     apply_cascade(competition, by, grounds.cascade)
     follow_champion(competition)
@@ -281,7 +282,7 @@ def finish_competition(
 ) -> None:
     """Crown the champion; later corrections may still crown another.
 
-    `acknowledged` says that he has read whom.
+    `acknowledged`: the fingerprint of what the organiser was shown, who is crowned.
     """
     competition = lock_competition(competition)
     if entries.entry_of_key(competition, by, "competition.finish", {}):
@@ -298,7 +299,7 @@ def finish_competition(
     Competition.objects.filter(pk=competition.pk).update(
         finished_at=by.at, champion=champion
     )
-    structural(competition, "competition.finish", by, {}, champion=champion)
+    log_structure_change(competition, "competition.finish", by, {}, champion=champion)
 
 
 @transaction.atomic
@@ -311,7 +312,7 @@ def reopen(competition: Competition, *, by: Author, version: int | None) -> None
     Competition.objects.filter(pk=competition.pk).update(
         finished_at=None, archived_at=None, champion=None, unplayed_reason=""
     )
-    structural(competition, "competition.reopen", by, {})
+    log_structure_change(competition, "competition.reopen", by, {})
 
 
 @transaction.atomic
@@ -325,7 +326,7 @@ def archive(competition: Competition, *, by: Author, version: int | None) -> Non
     if played or not competition.finished_at:
         raise RuleViolation("HV-COMP-04", PLAYED_NOW if played else UNFINISHED)
     Competition.objects.filter(pk=competition.pk).update(archived_at=by.at)
-    structural(competition, "competition.archive", by, {})
+    log_structure_change(competition, "competition.archive", by, {})
 
 
 def _columns(terms: CompetitionRules) -> dict[str, object]:
@@ -365,9 +366,9 @@ def competition_rules_of(competition: Competition) -> CompetitionRules:
         venue=competition.venue,
         switches=tuple(competition.switches.split()),
         stages=tuple(stage.terms for stage in competition.stages_in_order),
-    ).by_stages
+    ).normalised
 
 
 def _in_force(terms: CompetitionRules) -> CompetitionRules:
-    """A chain counts the same with and without its points."""
+    """Chains that differ only in naming the points are equal."""
     return replace(terms, tiebreaks=points_first(terms.tiebreaks))

@@ -11,7 +11,7 @@ from competitions.actions.log.command import (
     expect,
     lock_club,
     lock_competition,
-    structural,
+    log_structure_change,
 )
 from competitions.actions.log.entries import Author
 from competitions.actions.people.clubs import delete_club
@@ -33,7 +33,7 @@ def delete_competition(
     club = lock_club(competition.club)
     competition = lock_competition(competition)
     expect(competition.version, version)
-    structural(competition, "competition.delete", by, asked)
+    log_structure_change(competition, "competition.delete", by, asked)
     Tombstone.objects.create(stream=competition.stream, at=by.at)
     teams = [entrant.team for entrant in competition.entrants.select_related("team")]
     competition.delete()

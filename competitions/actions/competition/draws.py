@@ -9,7 +9,11 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from competitions.actions.log import entries
-from competitions.actions.log.command import expect, lock_competition, structural
+from competitions.actions.log.command import (
+    expect,
+    lock_competition,
+    log_structure_change,
+)
 from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.log.losses import loss_counts, lost_by_draw, refuse_unread
 from competitions.actions.log.stages import stored_stages
@@ -67,7 +71,7 @@ def make_draw(
         **drawn_as(fixtures, drawn[0]),
         **listed_as(drawn),
     }
-    structural(competition, "draw.make", by, asked, **made)
+    log_structure_change(competition, "draw.make", by, asked, **made)
 
 
 def replace_fixtures(
@@ -106,7 +110,7 @@ def undo_draw(
     listed = StageEntrant.objects.filter(stage__competition=competition)
     listed.update(slot=None, group=None)
     Competition.objects.filter(pk=competition.pk).update(drawn_at=None, draw_seed="")
-    structural(competition, "draw.undo", by, {}, lost=loss_counts(lost))
+    log_structure_change(competition, "draw.undo", by, {}, lost=loss_counts(lost))
 
 
 def take_away(

@@ -12,8 +12,8 @@ from competitions.actions.log import entries
 from competitions.actions.log.command import (
     expect,
     lock_competition,
+    log_structure_change,
     refuse_archived,
-    structural,
 )
 from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.log.losses import (
@@ -27,7 +27,7 @@ from competitions.actions.results.cascade import (
     chosen_in,
     refuse_moved,
 )
-from competitions.actions.results.finals import follow_champion
+from competitions.actions.results.competition_end import follow_champion
 from competitions.models import Competition, Entrant, StageEntrant, Team
 from competitions.rules.standings import withdrawal
 from engine.errors import N_, RuleViolation
@@ -55,7 +55,9 @@ def add_entrants(
         Entrant(competition=competition, team=team, seed=last + n)
         for n, team in enumerate(teams, 1)
     )
-    structural(competition, "teams.add", by, asked, names=[team.name for team in teams])
+    log_structure_change(
+        competition, "teams.add", by, asked, names=[team.name for team in teams]
+    )
 
 
 @transaction.atomic
@@ -71,7 +73,7 @@ def remove_entrant(
     refuse_drawn(competition)
     competition.entrants.filter(team=team).delete()
     StageEntrant.objects.filter(stage__competition=competition, team=team).delete()
-    structural(competition, "teams.remove", by, asked)
+    log_structure_change(competition, "teams.remove", by, asked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ def enter_stage(
         StageEntrant(stage=stage, team_id=team, seed=seed)
         for seed, team in enumerate(listed.teams, 1)
     )
-    structural(competition, "stage.teams", by, asked)
+    log_structure_change(competition, "stage.teams", by, asked)
 
 
 @transaction.atomic
@@ -129,7 +131,7 @@ def order_entrants(
     for seed, team in enumerate(order, 1):
         entrants[team].seed = seed
     Entrant.objects.bulk_update(entrants.values(), ["seed"])
-    structural(competition, "teams.order", by, asked)
+    log_structure_change(competition, "teams.order", by, asked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +175,9 @@ def withdraw_team(
         competition, lambda: entrants.update(withdrawn=policy), grounds.cascade
     )
     entrants.update(withdrawn=policy)
-    structural(competition, "teams.withdraw", by, asked, lost=loss_counts(lost))
+    log_structure_change(
+        competition, "teams.withdraw", by, asked, lost=loss_counts(lost)
+    )
     apply_cascade(competition, by, grounds.cascade)
     follow_champion(competition)
     follow(competition)

@@ -17,10 +17,10 @@ from competitions.actions.log.command import (
     holds,
     lock_club,
     lock_competition,
+    log_structure_change,
     on_fixture,
     refuse_archived,
     still_there,
-    structural,
 )
 from competitions.actions.log.entries import Author, EntryDraft
 from competitions.actions.results.carry_rows import (
@@ -105,7 +105,7 @@ def date_rounds(
         open_ones.update(kickoff=kickoff, day_only=False, offset=None, postponed=False)
         if place:
             open_ones.update(place=place)
-    structural(competition, "fixtures.date", by, asked)
+    log_structure_change(competition, "fixtures.date", by, asked)
     follow_walkovers(competition)
 
 

@@ -17,7 +17,11 @@ from competitions.actions.competition.draws import (
     take_away,
 )
 from competitions.actions.log import entries
-from competitions.actions.log.command import expect, lock_competition, structural
+from competitions.actions.log.command import (
+    expect,
+    lock_competition,
+    log_structure_change,
+)
 from competitions.actions.log.draw_orders import order_so_far
 from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.log.losses import (
@@ -69,7 +73,7 @@ def enter_late(
         **drawn_as(fixtures, drawn[0]),
         **listed_as(drawn),
     }
-    structural(competition, "teams.late", by, asked, **made)
+    log_structure_change(competition, "teams.late", by, asked, **made)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,7 @@ def enter_stage_late(
     fixtures, later = _made_anew(competition, stage, drawn, by)
     made = {"name": team.team.name, "lost": loss_counts(lost), "later": later}
     made |= drawn_as(fixtures, drawn)
-    structural(competition, "stage.late", by, asked, **made)
+    log_structure_change(competition, "stage.late", by, asked, **made)
 
 
 def _made_anew(

@@ -21,8 +21,8 @@ from competitions.actions.log.command import (
     CHANGED,
     expect,
     lock_competition,
+    log_structure_change,
     refuse_archived,
-    structural,
 )
 from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.results.deeds import SheetOpen, propose_result, violations
@@ -49,7 +49,7 @@ from competitions.queries.fixtures.meetings import (
 )
 from competitions.queries.people.allegiance import allegiances_in
 from competitions.rules.log import ledger
-from competitions.rules.log.fingerprint import print_of
+from competitions.rules.log.fingerprint import fingerprint_of
 from competitions.rules.people.allegiance import CoachPlace, place_of
 from engine.errors import N_, Conflict, RuleViolation
 from engine.report import Goal, MatchReport
@@ -127,7 +127,9 @@ def store_matches(
     if preview.seen != seen:
         raise Conflict(CHANGED)
     if changed := len(preview.changes):
-        structural(competition, "fixtures.file", author.by, asked, changed=changed)
+        log_structure_change(
+            competition, "fixtures.file", author.by, asked, changed=changed
+        )
     return changed
 
 
@@ -164,7 +166,7 @@ class _Bringing:
             tuple(sorted(self.changes, key=lambda one: one.line)),
             self.same,
             tuple(sorted(self.problems, key=lambda one: one.line)),
-            print_of(shown),
+            fingerprint_of(shown),
         )
 
     def _drawn(self) -> list[FixtureLine]:

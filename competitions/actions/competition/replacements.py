@@ -13,8 +13,8 @@ from competitions.actions.log import entries
 from competitions.actions.log.command import (
     expect,
     lock_competition,
+    log_structure_change,
     refuse_archived,
-    structural,
 )
 from competitions.actions.log.draw_orders import order_so_far
 from competitions.actions.log.entries import Author, Grounds
@@ -85,7 +85,9 @@ def replace_team(
         competition, [meeting.fixture for meeting in left], wanted, by
     )
     lost_counts = loss_counts(lost)
-    structural(competition, "teams.replace", by, asked, lost=lost_counts, **made)
+    log_structure_change(
+        competition, "teams.replace", by, asked, lost=lost_counts, **made
+    )
     follow(competition)
 
 

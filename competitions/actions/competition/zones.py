@@ -10,8 +10,8 @@ from competitions.actions.log import entries
 from competitions.actions.log.command import (
     expect,
     lock_competition,
+    log_structure_change,
     refuse_archived,
-    structural,
 )
 from competitions.actions.log.entries import Author
 from competitions.models import Stage
@@ -42,4 +42,6 @@ def set_zones(
         return
     stage.zones = asked["zones"]
     stage.save()
-    structural(competition, "competition.zones", by, asked, stage=stage.number)
+    log_structure_change(
+        competition, "competition.zones", by, asked, stage=stage.number
+    )

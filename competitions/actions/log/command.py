@@ -69,7 +69,7 @@ def refuse_archived(competition: Competition | None) -> None:
         )
 
 
-def structural(
+def log_structure_change(
     competition: Competition, kind: str, by: Author, asked: JsonObject, **made: object
 ) -> LogEntry:
     """Append a change of structure: draws, teams, rules, dates."""

@@ -10,7 +10,7 @@ from competitions.models import Competition, Fixture
 from competitions.queries.fixtures.gone import dependents_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_of
 from competitions.queries.standings.tables import table_of
-from competitions.rules.log.fingerprint import print_of
+from competitions.rules.log.fingerprint import fingerprint_of
 from competitions.rules.losses import (
     DRAFT,
     Loss,
@@ -39,7 +39,7 @@ def refuse_unread(losses: tuple[Loss, ...], acknowledged: str | None) -> None:
 
 
 def print_of_losses(losses: Iterable[Loss]) -> str:
-    return print_of({"losses": [[one.what, one.n, one.names] for one in losses]})
+    return fingerprint_of({"losses": [[one.what, one.n, one.names] for one in losses]})
 
 
 def loss_counts(losses: Iterable[Loss]) -> dict[str, int]:

@@ -7,7 +7,7 @@ it showed, so that two people who edit different things never get in each other'
 from __future__ import annotations
 
 from competitions.models import CardDefinition, Faction, SquadPlayer, Team
-from competitions.rules.log.fingerprint import print_of
+from competitions.rules.log.fingerprint import fingerprint_of
 from engine.errors import N_, Conflict
 from engine.json_values import JsonObject, Stored
 
@@ -31,7 +31,7 @@ CARD_FIELDS = ("kind", "number", "name", "values")
 
 def expect_shown(values: Stored, seen: str | None) -> None:
     """None comes from commands that saw no page (import, demo)."""
-    if seen is not None and print_of(values) != seen:
+    if seen is not None and fingerprint_of(values) != seen:
         raise Conflict(
             N_(
                 "Somebody changed this while you were looking. Nothing of yours was saved yet."
@@ -48,11 +48,11 @@ def shown_of_player(player: SquadPlayer) -> dict[str, object]:
 
 
 def team_print(team: Team) -> str:
-    return print_of(shown_of_team(team))
+    return fingerprint_of(shown_of_team(team))
 
 
 def player_print(player: SquadPlayer) -> str:
-    return print_of(shown_of_player(player))
+    return fingerprint_of(shown_of_player(player))
 
 
 def shown_of_card(row: CardDefinition) -> JsonObject:
@@ -65,8 +65,8 @@ def shown_of_die(faction: Faction) -> dict[str, object]:
 
 
 def die_print(faction: Faction) -> str:
-    return print_of(shown_of_die(faction))
+    return fingerprint_of(shown_of_die(faction))
 
 
 def card_print(row: CardDefinition) -> str:
-    return print_of(shown_of_card(row))
+    return fingerprint_of(shown_of_card(row))

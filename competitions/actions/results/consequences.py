@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from competitions.games.consequences import Consequence
 from competitions.models import Fixture, Result
 from competitions.queries.carry_over.consequences import consequences_of
-from competitions.rules.log.fingerprint import print_of
+from competitions.rules.log.fingerprint import fingerprint_of
 from competitions.rules.results.stored_reports import StoredReport
 from engine.errors import N_, Conflict
 
@@ -50,4 +50,4 @@ def print_of_consequences(consequences: Iterable[Consequence]) -> str:
         )
         for one in consequences
     ]
-    return print_of({"consequences": rows})
+    return fingerprint_of({"consequences": rows})

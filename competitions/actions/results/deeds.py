@@ -17,8 +17,8 @@ from competitions.actions.results.cascade import (
     refuse_unasked,
     void,
 )
+from competitions.actions.results.competition_end import follow_champion
 from competitions.actions.results.consequences import refuse_unknowing
-from competitions.actions.results.finals import follow_champion
 from competitions.actions.results.opening import (
     level_at,
     refuse_closed,

@@ -11,7 +11,7 @@ from django.db.models import F, Model
 from competitions.actions.log import entries
 from competitions.actions.log.entries import Author, EntryDraft
 from competitions.actions.results.carry_rows import follow
-from competitions.actions.results.finals import follow_champion
+from competitions.actions.results.competition_end import follow_champion
 from competitions.actions.results.projection import (
     ResultRecord,
     bulk_store,

@@ -25,8 +25,8 @@ from competitions.actions.results.cascade import (
     apply_cascade,
     refuse_unasked,
 )
+from competitions.actions.results.competition_end import follow_champion
 from competitions.actions.results.consequences import refuse_unknowing
-from competitions.actions.results.finals import follow_champion
 from competitions.actions.results.live import end_live
 from competitions.actions.results.opening import show_seed
 from competitions.actions.results.projection import ResultRecord, project, said_of

@@ -36,7 +36,7 @@ MOST_FACTIONS, MOST_CARDS = 60, 100
 
 @transaction.atomic
 def create_faction(club: Club, name: str, *, by: Author) -> Faction:
-    """An empty box, to be filled by form or by paste."""
+    """A faction without cards, to be filled by form or by paste."""
     club = lock_club(club)
     asked = {"name": name}
     if entry := entries.entry_of_key(club, by, "faction.create", asked):
@@ -141,7 +141,7 @@ def delete_faction(faction: Faction, *, by: Author) -> None:
 
 @dataclass(frozen=True, slots=True)
 class StoredCard:
-    """A card that is to be changed: its id, and the print of it that its form showed."""
+    """A card that is to be changed: its id, and the fingerprint that its form showed."""
 
     pk: int
     seen: str | None = None
@@ -185,7 +185,7 @@ def save_card(
 
 @transaction.atomic
 def delete_card(faction: Faction, *, kind: str, card: int, by: Author) -> None:
-    """Who wears it in a squad stays there without a card; a second tap does nothing."""
+    """A player who has this card stays in the squad, without a card; a second tap does nothing."""
     club = lock_club(faction.club)
     asked = {"faction": faction.slug, "kind": kind, "card": card}
     if entries.entry_of_key(club, by, "card.delete", asked):
@@ -203,7 +203,7 @@ def delete_card(faction: Faction, *, kind: str, card: int, by: Author) -> None:
 def import_cards(faction: Faction, values: Sequence[AnyCard], *, by: Author) -> None:
     """Pasted cards, all of them or none; a number that is there already is replaced.
 
-    What the engine does with a card stays, where its number and its name do.
+    A card that keeps its number and its name keeps what the engine does with it.
     """
     club = lock_club(faction.club)
     pasted = [shown_of_card(CardDefinition.of(faction, value)) for value in values]
@@ -231,7 +231,7 @@ class PasteChange:
     # By their numbers.
     replaced: tuple[int, ...] = ()
     # Those that the engine does nothing with any more, as they have another name.
-    dropped: tuple[int, ...] = ()
+    without_effect: tuple[int, ...] = ()
 
 
 def change_of_paste(faction: Faction, values: Sequence[AnyCard]) -> PasteChange:
@@ -274,7 +274,10 @@ def _refuse_another_game(faction: Faction, row: CardDefinition) -> None:
 
 
 def _refuse_promised(faction: Faction, *, drawn: bool) -> None:
-    """HV-DICE-03: what a promise was made for stays until it is shown."""
+    """HV-DICE-03: what sealed dice are promised for does not change until they are shown.
+
+    `drawn`: the POWER cards are meant, else the faces of the team die.
+    """
     if fixture := promised_for(faction, drawn=drawn):
         home, away = sides_of(fixture)
         raise RuleViolation(
@@ -335,18 +338,20 @@ CardKey = tuple[str, str, str, int]
 """The name of its box in a bundle, game, kind and number."""
 
 
-class BoxesBrought(NamedTuple):
+class ImportedBoxes(NamedTuple):
     """The boxes of a bundle as the club has them, by name, and their cards."""
 
     rows: Mapping[str, Faction]
     cards: Mapping[CardKey, int]
 
     def columns(self, name: str) -> JsonObject:
-        """Of a team that plays with it."""
+        """The columns of a team that plays with this box."""
         return {"faction_id": self.rows[name].pk} if name else {}
 
 
-def bring_boxes(club: Club, wanted: Sequence[BundleBox], *, by: Author) -> BoxesBrought:
+def import_boxes(
+    club: Club, wanted: Sequence[BundleBox], *, by: Author
+) -> ImportedBoxes:
     """The club's own box where it has the same cards, else a new one.
 
     Part of the caller's transaction, which has locked the club.
@@ -363,11 +368,11 @@ def bring_boxes(club: Club, wanted: Sequence[BundleBox], *, by: Author) -> Boxes
         for name, box in found.items()
         for card in box.cards.all()
     }
-    return BoxesBrought(found, cards)
+    return ImportedBoxes(found, cards)
 
 
 def _is_same(box: Faction, one: BundleBox) -> bool:
-    """Also where an earlier import had to give it a number."""
+    """True too where an earlier import had to add a number to its name."""
     return one.is_called(box.name) and replace(bundle_box(box), name=one.name) == one
 
 

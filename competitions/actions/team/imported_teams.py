@@ -1,4 +1,4 @@
-"""The teams of a bundle in the club that takes it: known ones, and new ones with all."""
+"""The teams of a bundle in the club that takes it: known ones, and new ones with players, cards and coaches."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from competitions.actions.log import entries
 from competitions.actions.log.entries import Author
-from competitions.actions.team.cards import BoxesBrought, bring_boxes
+from competitions.actions.team.cards import ImportedBoxes, import_boxes
 from competitions.actions.team.teams import NewTeam, create_teams, players_made
 from competitions.drawings.looks import default_looks
 from competitions.files.bundle.values import Bundle, BundleTeam, Player
@@ -17,13 +17,13 @@ from engine.json_values import JsonObject
 BATCH = 200
 
 
-def bring_teams(club: Club, bundle: Bundle, *, by: Author) -> dict[str, Team]:
+def import_teams(club: Club, bundle: Bundle, *, by: Author) -> dict[str, Team]:
     """The club's team of that name if its squad is the same, else a new one.
 
-    A team that is known stays as the club has it; who is missing in it without a number
-    joins it.
+    A team that is known stays as the club has it; players without a number whom it lacks
+    are added.
     """
-    boxes = bring_boxes(club, bundle.club.boxes, by=by)
+    boxes = import_boxes(club, bundle.club.boxes, by=by)
     known: dict[str, Team] = {}
     for team in club.teams.prefetch_related("squad").order_by("pk"):
         known.setdefault(team.name, team)
@@ -37,14 +37,14 @@ def bring_teams(club: Club, bundle: Bundle, *, by: Author) -> dict[str, Team]:
     new = {one: one.look or look for one, look in looks if one.name not in same}
     rows = [NewTeam(one.name, look=look) for one, look in new.items()]
     made = create_teams(club, rows, by=by)
-    _dress(club, list(zip(made, new, strict=True)), boxes, by)
+    _set_details(club, list(zip(made, new, strict=True)), boxes, by)
     found = same | {team.name: team for team in made}
     _fill(club, [(found[one.name], one) for one in bundle.teams], boxes, by)
     return {one.name: found[one.name] for one in bundle.teams}
 
 
-def _is_same(team: Team, one: BundleTeam, boxes: BoxesBrought) -> bool:
-    """Who has a number is the same, and nobody of the file has another card."""
+def _is_same(team: Team, one: BundleTeam, boxes: ImportedBoxes) -> bool:
+    """The numbered players are the same, and no player of the file has a different card."""
     squad = {player.name: player for player in team.squad.all()}
     numbered = {(p.number, p.name) for p in squad.values() if p.number is not None}
     wanted = {(p.number, p.name) for p in one.players if p.number is not None}
@@ -52,18 +52,18 @@ def _is_same(team: Team, one: BundleTeam, boxes: BoxesBrought) -> bool:
     return numbered == wanted and all(p and p.card_id == card for p, card in worn)
 
 
-def _card_of(player: Player, boxes: BoxesBrought) -> int | None:
+def _card_of(player: Player, boxes: ImportedBoxes) -> int | None:
     card = player.card
     return boxes.cards[card.box, card.game, card.kind, card.number] if card else None
 
 
-def _dress(
+def _set_details(
     club: Club,
     pairs: Sequence[tuple[Team, BundleTeam]],
-    boxes: BoxesBrought,
+    boxes: ImportedBoxes,
     by: Author,
 ) -> None:
-    """What a new team is beside its name and look: motto, cards, and whose it is."""
+    """What a new team has beside its name and look: motto, cards, coaches."""
     coaches: dict[str, Coach] = {}
     facts = []
     for team, one in pairs:
@@ -83,7 +83,7 @@ def _dress(
         entries.append(club, "teams.import", who, {}, teams=facts)
 
 
-def _values(one: BundleTeam, boxes: BoxesBrought) -> JsonObject:
+def _values(one: BundleTeam, boxes: ImportedBoxes) -> JsonObject:
     values: JsonObject = {"motto": one.motto} if one.motto else {}
     return values | boxes.columns(one.box)
 
@@ -91,7 +91,7 @@ def _values(one: BundleTeam, boxes: BoxesBrought) -> JsonObject:
 def _fill(
     club: Club,
     pairs: Sequence[tuple[Team, BundleTeam]],
-    boxes: BoxesBrought,
+    boxes: ImportedBoxes,
     by: Author,
 ) -> None:
     """The players in the order of the file, each once."""

@@ -10,8 +10,8 @@ from django.db import transaction
 from competitions.actions.log import entries
 from competitions.actions.log.command import (
     lock_competition,
+    log_structure_change,
     refuse_archived,
-    structural,
 )
 from competitions.actions.log.entries import Author
 from competitions.actions.log.stale_forms import expect_shown
@@ -56,7 +56,7 @@ def register_pool(competition: Competition, wanted: PoolChoice, *, by: Author) -
         raise pool.closed()
     refuse_pool(competition, wanted.team, players)
     rows.update(pool=players)
-    structural(competition, "teams.pool", by, asked)
+    log_structure_change(competition, "teams.pool", by, asked)
 
 
 def shown_of_pool(players: Collection[int]) -> dict[str, object]:

@@ -23,7 +23,7 @@ from competitions.files.lists.text import ListFile
 from competitions.models import Club, Competition, SquadPlayer, Team
 from competitions.queries.squads import squad_facts
 from competitions.rules.log import ledger
-from competitions.rules.log.fingerprint import print_of
+from competitions.rules.log.fingerprint import fingerprint_of
 
 BATCH = 200
 
@@ -54,11 +54,11 @@ def preview_players(file: PlayerFile) -> PlayerPreview:
     """Nothing is stored."""
     squads = squad_facts(file.teams)
     found = player_list(file.lines, squads)
-    return PlayerPreview(found, print_of(squads_shown(found, squads)))
+    return PlayerPreview(found, fingerprint_of(squads_shown(found, squads)))
 
 
 @transaction.atomic
-def bring_players(file: PlayerFile, *, by: Author, seen: str) -> int:
+def import_players(file: PlayerFile, *, by: Author, seen: str) -> int:
     """How many joined or changed; all of the file or nothing of it."""
     club = lock_club(file.club)
     asked = {"file": ledger.digest(ledger.canonical_json(file.lines.content))}

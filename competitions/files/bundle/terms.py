@@ -14,8 +14,8 @@ from competitions.files.bundle.reading import ObjectReader, Spot, quote
 from competitions.files.bundle.values import BundleAdjustment, BundleBoard
 from competitions.games.registry import LEAGUES, league_rules
 from competitions.rules.names import NAME_LIMIT
+from competitions.rules.standings.chains import checked_chain
 from competitions.rules.standings.facts import DEFAULT_CHAIN, HEAD_TO_HEAD
-from competitions.rules.standings.tiebreaks import checked_chain
 from competitions.rules.terms import ADJUSTMENT, POINTS
 from competitions.rules.venues import TABLE, VENUES
 from engine.errors import N_, RuleViolation

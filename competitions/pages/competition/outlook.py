@@ -15,6 +15,7 @@ from competitions.pages.text.labels import ZONES
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.queries.fixtures.stages import SettledRows, StageRows
 from competitions.rules.formats.places import GroupTable
+from competitions.rules.standings.chains import points_first
 from competitions.rules.standings.facts import ResultFact
 from competitions.rules.standings.race import (
     OPEN,
@@ -24,7 +25,6 @@ from competitions.rules.standings.race import (
     PointsRace,
     race_states,
 )
-from competitions.rules.standings.tiebreaks import points_first
 from competitions.rules.standings.withdrawal import UnplayedMatch
 from competitions.rules.standings.zones import TableZone
 from engine.sides import Side

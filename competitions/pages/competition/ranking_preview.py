@@ -13,10 +13,10 @@ from competitions.drawings.crests import Drawing
 from competitions.models import Competition, Team
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.queries.fixtures.stages import StageRows
+from competitions.rules.standings.chains import LEADS
 from competitions.rules.standings.facts import TableRules
 from competitions.rules.standings.ranking import TableRow, Why
 from competitions.rules.standings.steps import TIEBREAKS
-from competitions.rules.standings.tiebreaks import LEADS
 
 
 @dataclass(frozen=True, slots=True)

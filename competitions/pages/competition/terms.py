@@ -13,7 +13,7 @@ from competitions.models import ClubBoard, Competition
 from competitions.pages.competition.draws import TeamDrawn
 from competitions.rules.draws.orders import BY_POTS, LOTS_DECIDE, DrawOrder
 from competitions.rules.seeding import lot
-from competitions.rules.standings.tiebreaks import chain_of
+from competitions.rules.standings.chains import chain_of
 from competitions.rules.terms import check_depth
 from competitions.rules.venues import BROWSER, TABLE, in_browser
 

@@ -13,14 +13,14 @@ from competitions.models import Competition
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.queries.log.matches import payloads_in
 from competitions.queries.standings.tables import table_of
-from competitions.rules.standings.presets import PRESETS, preset_of
-from competitions.rules.standings.steps import TIEBREAKS, Tiebreak
-from competitions.rules.standings.tiebreaks import (
+from competitions.rules.standings.chains import (
     LEADS,
     WAYS,
     chain_before,
     chain_of,
 )
+from competitions.rules.standings.presets import PRESETS, preset_of
+from competitions.rules.standings.steps import TIEBREAKS, Tiebreak
 from engine.json_values import JsonObject
 
 CHAINS = ("competition.create", "competition.terms", "competition.chain")

@@ -31,7 +31,7 @@ from competitions.queries.fixtures.unsettled import (
     unconfirmed_of,
 )
 from competitions.queries.people.memberships import clubs_of, teams_of_coach
-from competitions.rules.log.fingerprint import print_of
+from competitions.rules.log.fingerprint import fingerprint_of
 from competitions.rules.results import confirmation
 from competitions.rules.results.deadlines import nudges
 from engine.json_values import JsonObject, Stored
@@ -93,7 +93,7 @@ def home_of(user: User, now: datetime) -> JsonObject:
 def revision_of(home: Stored) -> str:
     """Another one as soon as there is anything else to do, to play or to confirm."""
     names = ("to_confirm", "to_decide", "waits", "disputed")
-    return print_of(
+    return fingerprint_of(
         {
             "waiting": [[name, one.facts] for name in names for one in home[name]],
             "matches": [repr(one) for one in (*home["playing"], *home["to_play"])],

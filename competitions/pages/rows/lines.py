@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from competitions.drawings.crests import Drawing
 from competitions.games.boxes import FaceOfCard
+from competitions.rules.standings.chains import LEADS
 from competitions.rules.standings.ranking import Level
-from competitions.rules.standings.tiebreaks import LEADS
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from competitions.models import (
 )
 
 Teams = Collection[int] | None
+# The columns that say where a row comes from, and what it costs.
 CAUSED = ("pk", "team_id", "fixture__public_id", "player_id", "active")
 COST = ("rule", "length", "left")
 Caused = tuple[int, int, str, int, bool, *tuple[object, ...]]
@@ -73,7 +74,10 @@ SELECT EXISTS (SELECT 1 FROM competitions_entrant
 
 
 def around(result: Result, competition: Competition) -> Around:
-    """What stands beside this result: asked before its own rows are written."""
+    """What may force all matches of its teams to be counted anew.
+
+    Asked before the rows of the result itself are written.
+    """
     given = {
         "competition": competition.pk,
         "fixture": result.fixture_id,
@@ -86,18 +90,18 @@ def around(result: Result, competition: Competition) -> Around:
         return Around(*map(bool, cursor.fetchone()))
 
 
-def open_rows(result: Result, competition: Competition, here: Around) -> StoredRows:
+def open_rows(result: Result, competition: Competition, beside: Around) -> StoredRows:
     """What stands open before the newest match of two teams, without their decks.
 
     Nothing older is read: what a match leaves follows from the state before it.
     """
     teams = (result.home_team_id, result.away_team_id)
     theirs = _here(competition, teams)
-    yellow = here.banned or result.home_yellows or result.away_yellows
+    yellow = beside.banned or result.home_yellows or result.away_yellows
     return StoredRows(
         _bookings(theirs & Q(card="yellow", active=True)) if yellow else {},
-        _injuries(theirs & Q(active=True)) if here.injured else {},
-        _suspensions(theirs & Q(served_in=None)) if here.banned else {},
+        _injuries(theirs & Q(active=True)) if beside.injured else {},
+        _suspensions(theirs & Q(served_in=None)) if beside.banned else {},
     )
 
 
@@ -130,12 +134,13 @@ def _suspensions(which: Q) -> dict[Key, tuple[int, int, SuspensionRow]]:
 
 
 def _absent(
-    rows: Iterable[Caused], made: Callable[..., Row], cost: int
+    rows: Iterable[Caused], row_type: Callable[..., Row], n_values: int
 ) -> dict[Key, tuple[int, int, Row]]:
     found = {}
     for pk, team, match, player, active, *row in rows:
-        where = (place or "" for place in row[cost:])
-        found[match, player] = (pk, team, made(*row[:cost], *where, active=active))
+        places = (place or "" for place in row[n_values:])
+        made = row_type(*row[:n_values], *places, active=active)
+        found[match, player] = (pk, team, made)
     return found
 
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from competitions.rules.formats.places import GroupTable
+from competitions.rules.standings.chains import chain_of
 from competitions.rules.standings.facts import (
     AdjustmentFact,
     ResultFact,
     TableRules,
 )
 from competitions.rules.standings.ranking import TableRow, rank_rows
-from competitions.rules.standings.tiebreaks import chain_of
 
 
 class Comparison(NamedTuple):

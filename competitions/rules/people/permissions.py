@@ -1,4 +1,4 @@
-"""Rights, all of them: which role may do which deed. Nothing else decides."""
+"""Rights, all of them: which role may do which deed."""
 
 from __future__ import annotations
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from competitions.rules.standings.chains import points_first
 from competitions.rules.standings.facts import COMPLETE, DEFAULT_CHAIN
-from competitions.rules.standings.tiebreaks import points_first
 from engine.errors import N_
 
 _MUTUAL = ("head_to_head_points", "head_to_head_difference", "head_to_head_goals")

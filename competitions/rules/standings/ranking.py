@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from itertools import combinations
 
 from competitions.rules.seeding import shuffle
+from competitions.rules.standings.chains import chain_of
 from competitions.rules.standings.facts import AdjustmentFact, ResultFact, TableRules
 from competitions.rules.standings.steps import Tiebreak
 from competitions.rules.standings.tallies import (
@@ -21,7 +22,6 @@ from competitions.rules.standings.tallies import (
     place_teams,
     team_tallies,
 )
-from competitions.rules.standings.tiebreaks import chain_of
 
 
 @dataclass(frozen=True, slots=True)

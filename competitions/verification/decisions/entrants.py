@@ -1,4 +1,4 @@
-"""What the log of a competition decides about its teams: who plays, who has left, who came in, who is registered."""
+"""What a log decides about teams: who plays, has left, came in, is registered."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from competitions.verification.decisions.tables import DecidedRows, EntryFact, S
 from engine.json_values import JsonObject
 from engine.sides import SIDES
 
-# Of a team that is entered.
+# First values of a team that has just been entered.
 NO_PLACE: JsonObject = {"group": None, "slot": None}
 NO_HEIR: JsonObject = {"heir": None, "heir_from": None}
 PLAYS: JsonObject = {"withdrawn": "", "pool": (), **NO_PLACE, **NO_HEIR}
@@ -24,7 +24,7 @@ def fold_stage_teams(decided: DecidedRows, entry: EntryFact) -> None:
 
 
 def drop_list(decided: DecidedRows, competition: str, stage: int) -> None:
-    """A later stage has no list any more."""
+    """Removes the list of teams of a later stage."""
     rows = decided.rows["stage_entrant"]
     for key in [k for k in rows if k[:2] == (competition, stage)]:
         del rows[key]
@@ -62,7 +62,7 @@ def fold_pool(decided: DecidedRows, entry: EntryFact) -> None:
 
 
 def fold_replace(decided: DecidedRows, entry: EntryFact) -> None:
-    """Who comes in takes the place of who has not played, else stands beside it."""
+    """The new team takes the row of the old one if that has not played, else has its own."""
     asked, made = entry.asked, entry.made
     entered = decided.rows["entrant"]
     old, new = (entry.owner, asked["team"]), (entry.owner, asked["comes"])
@@ -76,7 +76,7 @@ def fold_replace(decided: DecidedRows, entry: EntryFact) -> None:
         if since := made.get("since"):
             decided.change("entrant", old, heir=asked["comes"], heir_from=since)
         else:
-            # older entries know no number in the group
+            # older entries do not say the number in the group
             at = {"group": entered[old]["group"], "slot": made.get("slot")}
             decided.change("entrant", new, **at)
     listed = decided.rows["stage_entrant"]

@@ -1,4 +1,4 @@
-"""All entries of the logs of clubs and competitions, to what they have decided."""
+"""Turns the entries of the logs of clubs and competitions into the rows that they decide."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from competitions.verification.decisions.tables import (
     Key,
 )
 
-# An entry that says all that stood when it was written, for what is older than it.
+# A snapshot, written by a migration for what is older than the full log.
 STANDS = ("club.stands", "competition.stands")
-# Columns that came later than the migrations that told what stood.
-NOT_TOLD: dict[str, Columns] = {
+# Columns that were added after those snapshots, with their values at that time.
+NEWER_COLUMNS: dict[str, Columns] = {
     "fixture": {"game": "", "venue": "", "board": "", **leagues.NO_STAGE},
     "competition": {
         "venue": "table",
@@ -29,13 +29,13 @@ NOT_TOLD: dict[str, Columns] = {
 }
 # What happens to a match counts its version up.
 ON_MATCH = ("result.", "fixture.")
-# Folded in this order, each stream by its numbers: nothing that a competition decides
-# hangs on its club's log, and what a club does with a footballer or a competition comes
-# after it was made. So no decision hangs on ids of rows, which no hash covers.
+# Competitions come first, each stream by its numbers, as the log of a club refers to what
+# competitions have made and not the other way round. Both name things by public names,
+# never by ids of rows, which no hash covers.
 LEAGUE, CLUB = "competition:", "club:"
 OWNERS = (LEAGUE, CLUB)
 STEPS = {**clubs.STEPS, **leagues.STEPS}
-# A match is a competition's or a club's; whatever else a step tells, one kind of log tells.
+# Entries about matches stand in either kind of log, all others in one kind only.
 PLACES = {
     **dict.fromkeys(clubs.STEPS, (CLUB,)),
     **{kind: (LEAGUE,) for kind in leagues.STEPS if not kind.startswith(ON_MATCH)},
@@ -85,13 +85,13 @@ def _stream_of(match: Columns) -> str:
 
 
 def _stands(decided: DecidedRows, entry: EntryFact, *, first: bool) -> None:
-    """It is where a stream begins, or it is none."""
+    """A snapshot counts only as the first entry of a stream."""
     if not first:
         raise ValueError(entry.kind)
     for table, rows in entry.made["rows"].items():
         for key, columns in rows:
             known: Key = tuple(key) if isinstance(key, list) else key
-            decided.put(table, known, **{**NOT_TOLD.get(table, {}), **columns})
+            decided.put(table, known, **{**NEWER_COLUMNS.get(table, {}), **columns})
             if table == "fixture" and columns["competition"]:
                 owned = {"stage": 1, "stage_of": columns["competition"]}
                 decided.change("fixture", known, **owned)

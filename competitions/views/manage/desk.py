@@ -14,7 +14,7 @@ from competitions.actions.competition import deletions
 from competitions.actions.competition.draw_seeds import coming_seed
 from competitions.actions.competition.draws import make_draw, undo_draw
 from competitions.actions.log.entries import Grounds
-from competitions.actions.results.finals import close_rest
+from competitions.actions.results.competition_end import close_rest
 from competitions.corrections import chosen_cascade
 from competitions.forms.results import ReasonForm
 from competitions.models import Competition

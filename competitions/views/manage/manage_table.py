@@ -19,7 +19,7 @@ from competitions.pages.competition.stage_choice import StageChoice, stage_choic
 from competitions.pages.competition.tiebreak_chain import chain_list, preset_choices
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.rules.people.permissions import Deed
-from competitions.rules.standings.tiebreaks import WAYS, move_step
+from competitions.rules.standings.chains import WAYS, move_step
 from competitions.rules.standings.zones import zones_in
 from competitions.views.manage.manage_tabs import manage_tabs
 from competitions.views.questions import answer_to_rules

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from competitions.actions.team.squad_files import (
     PlayerFile,
-    bring_players,
+    import_players,
     preview_players,
 )
 from competitions.files.lists.players import OF_A_CLUB, OF_A_TEAM
@@ -100,7 +100,7 @@ class _PlayersPage:
 
     def _take(self) -> int:
         seen = self.request.POST.get("seen", "")
-        return bring_players(self._file(), by=by(self.request), seen=seen)
+        return import_players(self._file(), by=by(self.request), seen=seen)
 
     def _file(self) -> PlayerFile:
         return PlayerFile(self.club, self.form.lines, self.team)

@@ -21,7 +21,7 @@ from competitions.models import Competition, Team
 from competitions.pages.team.pool import pool_page
 from competitions.queries.people.visibility import visible_of
 from competitions.queries.pools import is_pool_open, registered_for
-from competitions.rules.log.fingerprint import print_of
+from competitions.rules.log.fingerprint import fingerprint_of
 from competitions.rules.people.permissions import Deed
 from competitions.views.team.teams import hide_from_search
 from competitions.web import (
@@ -103,4 +103,4 @@ def _answer(
 
 
 def _print(competition: Competition, team: Team) -> str:
-    return print_of(shown_of_pool(registered_for(competition, team)))
+    return fingerprint_of(shown_of_pool(registered_for(competition, team)))

@@ -11,7 +11,7 @@ from competitions.actions.competition import bundles
 from competitions.actions.competition import competitions as commands
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
-from competitions.actions.results.finals import close_rest
+from competitions.actions.results.competition_end import close_rest
 from competitions.actions.results.settlement import Submission
 from competitions.exports.bundle import bundle_of
 from competitions.models import Mail

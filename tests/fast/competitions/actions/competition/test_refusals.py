@@ -16,7 +16,7 @@ from competitions.actions.competition.fixtures import RoundDates
 from competitions.actions.log.entries import Grounds
 from competitions.actions.people import clubs
 from competitions.actions.people.clubs import Founder
-from competitions.actions.results import deeds, finals
+from competitions.actions.results import competition_end, deeds
 from competitions.actions.results.live import LiveScore, show_live
 from competitions.models import Competition, LogEntry
 from competitions.rules.draws import round_robin
@@ -103,13 +103,13 @@ def friendly_under_way():
 def rest_of_what_is_finished():
     made = league(legs=1, results="Owls 1-0 Drakes")
     make.finished(made)
-    on_grounds(made, finals.close_rest, reason="snow")
+    on_grounds(made, competition_end.close_rest, reason="snow")
 
 
 def rest_while_a_match_is_played():
     made = league(legs=2, results="Owls 1-0 Drakes")
     show_live(made.fixtures.get(result=None), LiveScore(minute=1), make.AT)
-    on_grounds(made, finals.close_rest, reason="snow")
+    on_grounds(made, competition_end.close_rest, reason="snow")
 
 
 def finished_without_a_draw():

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
+from competitions.rules.standings.chains import points_first
 from competitions.rules.standings.facts import (
     HEAD_TO_HEAD,
     AdjustmentFact,
@@ -15,7 +16,6 @@ from competitions.rules.standings.facts import (
 )
 from competitions.rules.standings.presets import PRESETS, preset_of
 from competitions.rules.standings.ranking import TableRow, ranked_table
-from competitions.rules.standings.tiebreaks import points_first
 from tests.notation import Names, results
 
 SEASONS = Path(__file__).parents[4] / "seasons"

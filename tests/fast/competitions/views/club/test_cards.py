@@ -389,7 +389,7 @@ def test_a_paste_keeps_what_a_card_does_where_its_name_stays(client, box):
     assert (row.value.level, row.value.ops) == (2, ("add(any, +3)",))
     other = line.replace("Cannonade", "Volley")
     page = send(client, url("card_paste", box, "power"), "preview", cards=other)
-    assert page.context["change"].dropped == (15,)
+    assert page.context["change"].without_effect == (15,)
     assert "the engine will do nothing with them: 15" in page.content.decode()
 
 

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from competitions.rules.standings.chains import (
+    chain_before,
+    chain_of,
+    checked_chain,
+    move_step,
+    points_first,
+    tiebreak_id,
+)
 from competitions.rules.standings.facts import DEFAULT_CHAIN, TableRules
 from competitions.rules.standings.ranking import ranked_table
 from competitions.rules.standings.steps import NONE_CONCEDED, RATIO, TIEBREAKS
@@ -11,14 +19,6 @@ from competitions.rules.standings.tallies import (
     link_opponents,
     place_teams,
     team_tallies,
-)
-from competitions.rules.standings.tiebreaks import (
-    chain_before,
-    chain_of,
-    checked_chain,
-    move_step,
-    points_first,
-    tiebreak_id,
 )
 from competitions.verification.second_table import recount_table
 from engine.errors import RuleViolation

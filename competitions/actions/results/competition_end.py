@@ -8,8 +8,8 @@ from competitions.actions.log import entries
 from competitions.actions.log.command import (
     expect,
     lock_competition,
+    log_structure_change,
     refuse_archived,
-    structural,
 )
 from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.log.losses import follows_rest, refuse_unread
@@ -50,7 +50,7 @@ def close_rest(competition: Competition, *, by: Author, grounds: Grounds) -> Non
         unplayed_reason=grounds.reason, finished_at=by.at, champion=champion
     )
     closed = [meeting.fixture.public_id for meeting in left]
-    structural(
+    log_structure_change(
         competition, "competition.rest", by, asked, champion=champion, closed=closed
     )
 
