@@ -55,8 +55,8 @@ load: install-dev  ## two thousand viewers while entries go in (WITH="--viewers 
 accelerate: install-dev  ## compile a copy of the engine with mypyc; it runs without
 	@$(VENV)/python -m scripts.accelerate
 
-prove: install-dev  ## what takes longer than a test may
-	@$(VENV)/python -m scripts.test prove
+prove: install-dev  ## what takes longer than a test may (PARTS="tamper leagues" for some of it)
+	@$(VENV)/python -m scripts.test prove $(PARTS)
 
 coverage: install-dev  ## which branches of the league's rules and actions their tests take
 	@$(VENV)/python -m scripts.covered

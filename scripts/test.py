@@ -4,7 +4,7 @@ What touches the database in anger (tests/services) runs twice: on a SQLite file
 on a PostgreSQL that is started for it. The files of tests/prove are parts of their own,
 two at a time: one that fails or takes long hides none of the others. One more part of
 `make prove` are the tests of tests/fast that try some of what could be tried: there they
-try ten times as much (tests/examples.py).
+try ten times as much (tests/examples.py). `make prove PARTS="tamper leagues"` runs these alone.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ENV = {**os.environ}
 ENV.pop("PYTHONDONTWRITEBYTECODE", None)
 TRIES = [*PYTEST, "0", "tests/fast", "-m", "hypothesis or sampled"]
 # those that take longest begin first, so that the end is not a wait for one of them
-LONGEST = ("coach_levels", "bad_input_whole")
+LONGEST = ("bad_input_whole", "compiled", "engine_whole")
 
 
 @dataclass
@@ -64,14 +64,20 @@ class Part:
 
 
 def main() -> int:
-    kind = sys.argv[1] if len(sys.argv) > 1 else "test"
+    kind, *wanted = sys.argv[1:] or ["test"]
+    names = [*_proof_names(), "tries"]
+    if unknown := set(wanted) - set(names):
+        print(
+            f"No such part: {', '.join(sorted(unknown))}. There are: {', '.join(names)}."
+        )
+        return 2
     if programs.main(proofs=kind == "prove"):
         return 1
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="helvetia-migrated-") as folder:
         # tests/migrated.py
         ENV["HELVETIA_MIGRATED"] = folder
-        parts = list(_kinds() if kind == "test" else _proofs())
+        parts = list(_kinds() if kind == "test" else _proofs(wanted or names))
     print()
     for part in parts:
         print(part.line)
@@ -87,13 +93,16 @@ def _kinds() -> Iterator[Part]:
         yield _run(name, command, sys.stdout)
 
 
-def _proofs() -> Iterator[Part]:
-    """Two files at a time, each told when it is through."""
+def _proof_names() -> list[str]:
+    """The files of tests/prove, those that take longest first."""
     names = [path.stem[5:] for path in sorted(ROOT.glob("tests/prove/test_*.py"))]
-    names.sort(key=lambda name: name not in LONGEST)
+    return sorted(names, key=lambda name: name not in LONGEST)
+
+
+def _proofs(names: list[str]) -> Iterator[Part]:
+    """Two parts at a time, each shown when it is through."""
     with ThreadPoolExecutor(2) as two:
-        running = [two.submit(_run, "tries", TRIES, env={"HELVETIA_TRIES": "10"})]
-        running += [two.submit(_proof, name) for name in names]
+        running = [two.submit(_proof, name) for name in names]
         for done in as_completed(running):
             part = done.result()
             print(f"\n--- {part.line}\n{part.output}", flush=True)
@@ -101,6 +110,8 @@ def _proofs() -> Iterator[Part]:
 
 
 def _proof(name: str) -> Part:
+    if name == "tries":
+        return _run(name, TRIES, env={"HELVETIA_TRIES": "10"})
     return _run(name, [*PYTEST, "0", f"tests/prove/test_{name}.py"])
 
 
