@@ -7,7 +7,7 @@ from typing import Final
 from engine.dice import Dice
 from engine.games.finale import decks, phases, picks, rolls, symbols
 from engine.games.finale.box.catalogue import TACTICS
-from engine.games.finale.events import Event
+from engine.games.finale.events import AS_COUNTER, FIRST, LATER, Event
 from engine.games.finale.slots import BENCH, NOBODY
 from engine.games.finale.state import COUNTERED, COUNTERS, NO_COUNTER, State
 
@@ -18,7 +18,10 @@ SHOT_LABELS: Final = ("shot_home", "shot_away")
 def begin(s: State, dice: Dice) -> None:
     """FI-APP-1, FI-APP-5: an attempt by the card that lies: its approach, if it has one."""
     s.chips = 0
-    s.tell("attempt", "FI-APP-1", s.left, values=(s.card, int(s.counter == COUNTERS)))
+    way = LATER if s.attempts < max(1, s.difference) else FIRST
+    if s.counter == COUNTERS:
+        way = AS_COUNTER
+    s.tell("attempt", "FI-APP-1", s.left, values=(s.card, way))
     enter(s, int(TACTICS[s.card].approach is None), dice)
 
 
@@ -49,9 +52,8 @@ def roll(s: State, dice: Dice) -> None:
     margin = attack + extra + ours - defence - theirs
     s.won = int(margin > 0 if shot else margin >= 0)
     if s.log is not None:
-        chosen = "FI-SHT-1" if shot else "FI-APP-4"
         for right in (0, 1):
-            s.tell("picked", chosen, left ^ right, values=tuple(s.picks[right]))
+            _tell_chosen(s, right)
         kind, rule = ("shot", "FI-SHT-5") if shot else ("approach", "FI-APP-6")
         values = (attack, ours, extra, defence, theirs, s.won)
         s.tell(kind, rule, left, values=values)
@@ -66,6 +68,22 @@ def roll(s: State, dice: Dice) -> None:
         name_scorer(s, usual_scorer(s), dice)
         return
     go_on(s, dice)
+
+
+def _tell_chosen(s: State, right: int) -> None:
+    """Who was chosen on this side of the card, each with the strength that counts.
+
+    FI-SHT-4: an outfield man who keeps goal is told apart.
+    """
+    side = s.left ^ right
+    values: list[int] = []
+    for each in s.picks[right]:
+        values += (each, s.strength(each))
+    rule = "FI-SHT-1" if s.shot else "FI-APP-4"
+    s.tell("picked", rule, side, values=tuple(values))
+    for each in s.picks[right]:
+        if each >= 0 and s.stand_ins >> each & 1:
+            s.tell("stand_in", "FI-SHT-4", side, each, (s.strength(each),))
 
 
 def usual_scorer(s: State) -> int:
@@ -117,14 +135,22 @@ def finish(s: State, dice: Dice) -> None:
         s.chips, s.picks, s.stand_ins = 0, [[], []], 0
         s.phase, s.waiting = phases.COUNTER, 1 << (1 - s.attacker)
     else:
+        if s.counter == COUNTERED:
+            s.tell("countered", "FI-CTR-1", 1 - s.attacker)
         close(s, dice)
 
 
 def turn(s: State) -> None:
     """FI-CARD-3: whoever took part and is still on the pitch turns a quarter to the left."""
+    values: list[int] = []
     for each in (*s.picks[0], *s.picks[1]):
         if each >= 0 and s.pos[each] < BENCH:
             s.turned[each] = (s.turned[each] + 1) & 3
+            if s.log is not None:
+                face = s.setup.man(each).faces[s.turned[each]]
+                values += (each, face.strength)
+    if values:
+        s.tell("turned", "FI-CARD-3", values=tuple(values))
 
 
 def counter(s: State) -> None:
@@ -163,6 +189,7 @@ def next_card(s: State, card: int, dice: Dice) -> None:
     s.card = card
     s.tell("next_card", "FI-ATT-1", side, values=(card, s.attempts))
     decks.draw(s, side, dice)
+    decks.tell_sizes(s, side, "FI-ATT-1")
     other = 1 - side
     if s.hand[other] and s.pile[other]:
         s.phase, s.waiting = phases.SWAP, 1 << other
@@ -183,4 +210,11 @@ def swap(s: State, side: int, card: int, dice: Dice) -> None:
     s.discards[side].append(card)
     decks.draw(s, side, dice)
     s.tell("swap", "FI-ATT-3", side)
+    decks.tell_sizes(s, side, "FI-ATT-3")
+    s.phase = phases.ATTEMPT
+
+
+def keep(s: State, side: int) -> None:
+    """FI-ATT-3: all cards of the hand are kept."""
+    s.tell("kept", "FI-ATT-3", side)
     s.phase = phases.ATTEMPT

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.chronicle import Chronicle, Note, Shot
 from engine.games.finale import odds
-from engine.games.finale.events import Event
+from engine.games.finale.events import AS_COUNTER, ATTEMPT_WAY, Event, chosen_men
 from engine.games.finale.reporting import moment_of
 from engine.games.finale.shown.contest import piece_of
 from engine.games.finale.state import LAST, MINUTES, State
@@ -43,11 +43,12 @@ class MatchChronicler:
             if kind is not None:
                 self._notes.append(Note(ply, minute, event.side, kind))
             if event.kind == "attempt":
-                self._how = "counter" if event.values[1] else "shot"
+                counters = event.values[ATTEMPT_WAY] == AS_COUNTER
+                self._how = "counter" if counters else "shot"
             elif event.kind == "goal":
                 self._shots[-1] = self._shots[-1]._replace(piece=piece_of(event.slot))
             elif event.kind == "picked":
-                self._shooters = self._shooters or event.values
+                self._shooters = self._shooters or chosen_men(event)
             elif event.kind in ("shot", "approach"):
                 if event.kind == "shot":
                     self._shot(ply, minute, event)

@@ -132,6 +132,12 @@ def draw_to_three(s: State, side: int, dice: Dice) -> None:
         draw(s, side, dice)
 
 
+def tell_sizes(s: State, side: int, rule: str) -> None:
+    """FI-PER-7: how many cards are in hand and in the pile, which anybody can count."""
+    if s.log is not None:
+        s.tell("drawn", rule, side, values=(len(s.hand[side]), len(s.pile[side])))
+
+
 def take_back_whites(s: State, side: int, dice: Dice) -> None:
     """FI-EXT-1, FI-EXT-3: all white cards with hand and pile, shuffled; three drawn."""
     s.pile[side] = sorted({*WHITES, *s.hand[side], *s.pile[side]})

@@ -6,6 +6,10 @@ from typing import Final, NamedTuple
 
 # Where the values of an "approach" say whether it succeeded.
 APPROACH_WON: Final = 5
+# Where the values of an "attempt" say which one it is: the first of a period, a counter,
+# a later one with a card of its own.
+ATTEMPT_WAY: Final = 1
+FIRST, AS_COUNTER, LATER = range(3)
 
 
 class Event(NamedTuple):
@@ -18,3 +22,8 @@ class Event(NamedTuple):
     side: int = -1
     slot: int = -1
     values: tuple[int, ...] = ()
+
+
+def chosen_men(event: Event) -> tuple[int, ...]:
+    """Of a "picked" or "turned" event the men without their strengths."""
+    return event.values[::2]

@@ -16,7 +16,7 @@ from engine.games.finale.shown.contest import clash_of, piece_of
 from engine.games.finale.shown.labels import phrase, word, zones
 from engine.games.finale.shown.moment import kicks_of, moment, throws_of
 from engine.games.finale.shown.narration import (
-    is_quiet,
+    is_drawn,
     minutes_of,
     paragraphs,
     teller_of,
@@ -175,7 +175,7 @@ class TableNarrator:
         }
 
     def sentence(self, event: Event) -> str:
-        return "" if is_quiet(event) else self.teller.sentence(event)
+        return "" if is_drawn(event) else self.teller.sentence(event)
 
     def throws(self, event: Event) -> Iterator[Throw]:
         return throws_of(event)

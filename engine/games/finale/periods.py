@@ -45,15 +45,16 @@ def reveal(s: State, dice: Dice) -> None:
     s.tell("attacks", "FI-PER-5", s.attacker, values=(s.attempts, s.difference))
     for side in (0, 1):
         decks.draw_to_three(s, side, dice)
+        decks.tell_sizes(s, side, "FI-PER-7")
     s.card = s.laid[s.attacker]
     s.phase = phases.ATTEMPT
 
 
 def _tie(s: State, dice: Dice) -> int:
     """FI-PER-6: the higher roll attacks; equal rolls repeat."""
-    home, away = rolls.higher(dice, TIE_LABELS)
-    s.tell("attack_tie", "FI-PER-6", values=(home, away))
-    return int(away > home)
+    shown = rolls.until_one_is_higher(dice, TIE_LABELS)
+    s.tell("attack_tie", "FI-PER-6", values=shown)
+    return int(shown[-1] > shown[-2])
 
 
 def close(s: State, dice: Dice) -> None:
@@ -72,6 +73,7 @@ def close(s: State, dice: Dice) -> None:
         s.tell("extra_time", "FI-EXT-1")
         for side in (0, 1):
             decks.take_back_whites(s, side, dice)
+            decks.tell_sizes(s, side, "FI-EXT-1")
         begin(s, ORDINARY + 1)
     else:
         s.phase = phases.KICKS

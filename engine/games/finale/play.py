@@ -179,7 +179,7 @@ def _swap(s: State, side: int, what: tuple[int, ...], dice: Dice) -> None:
 
 
 def _keep(s: State, side: int, what: tuple[int, ...], dice: Dice) -> None:
-    s.phase = phases.ATTEMPT
+    attempts.keep(s, side)
 
 
 _DO: Final[dict[int, Callable[[State, int, tuple[int, ...], Dice], None]]] = {

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.games.finale import attempts, phases
 from engine.games.finale.box.cards import ROWS
-from engine.games.finale.events import APPROACH_WON, Event
+from engine.games.finale.events import APPROACH_WON, Event, chosen_men
 from engine.games.finale.setup import Setup
 from engine.games.finale.side_report import HALVES, FinalePart
 from engine.games.finale.slots import SIDE_SLOTS
@@ -165,7 +165,7 @@ def _line_up(
 def _uses(setup: Setup, mine: Sequence[Event]) -> Iterator[PlayerTally]:
     """FI-REP-2: how often each man was chosen, in the order of the cards."""
     uses = Counter(
-        slot for e in mine if e.kind == "picked" for slot in e.values if slot >= 0
+        slot for e in mine if e.kind == "picked" for slot in chosen_men(e) if slot >= 0
     )
     for slot, n in sorted(uses.items()):
         yield PlayerTally(_name(setup, slot), USES, n)

@@ -13,12 +13,14 @@ def show(dice: Dice, label: str) -> int:
     return DIE[dice.roll(label, SIDES_OF_DIE) - 1]
 
 
-def higher(dice: Dice, labels: tuple[str, str]) -> tuple[int, int]:
-    """What both have rolled, home first; they roll until it differs."""
+def until_one_is_higher(dice: Dice, labels: tuple[str, str]) -> tuple[int, ...]:
+    """All that both have rolled, home first, pair after pair; the last one differs."""
+    shown: list[int] = []
     while True:
         home, away = show(dice, labels[0]), show(dice, labels[1])
+        shown += (home, away)
         if home != away:
-            return home, away
+            return tuple(shown)
 
 
 def in_any_order(dice: Dice, label: str, numbers: Sequence[int]) -> list[int]:

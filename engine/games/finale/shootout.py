@@ -54,9 +54,9 @@ def kick_off(s: State, dice: Dice) -> None:
             s.kickers[side] += chosen
     s.sealed = [None, None]
     if s.first < 0:
-        home, away = rolls.higher(dice, START_LABELS)
-        s.first = int(away > home)
-        s.tell("starts", "FI-PEN-2", s.first, values=(home, away))
+        shown = rolls.until_one_is_higher(dice, START_LABELS)
+        s.first = int(shown[-1] > shown[-2])
+        s.tell("starts", "FI-PEN-2", s.first, values=shown)
     if _play_series(s, dice):
         s.phase = phases.FULL_TIME
     else:
@@ -70,10 +70,20 @@ def _play_series(s: State, dice: Dice) -> bool:
         side = s.first ^ n & 1
         left[side] -= 1
         goals[side] += _kick(s, side, n // 2, dice)
+        if n & 1:
+            _tell_kicks(s, "kicks")
         lead = goals[0] - goals[1]
         if abs(lead) > left[lead > 0]:
             return True
+    _tell_kicks(s, "series")
     return False
+
+
+def _tell_kicks(s: State, kind: str) -> None:
+    """How many have gone in so far, after both have kicked or at the end of a series."""
+    if s.log is not None:
+        values = (scored_kicks(s, 0), scored_kicks(s, 1), s.series)
+        s.tell(kind, "FI-PEN-3" if kind == "kicks" else "FI-PEN-4", values=values)
 
 
 def shooter(s: State, side: int, n: int) -> int:

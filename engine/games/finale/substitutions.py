@@ -22,6 +22,9 @@ FOR_KEEPER: Final = Refusal(
 OTHER_ROW: Final = Refusal(
     "FI-PER-3", N_("He stands in the row of his card, or in a row that is empty.")
 )
+# FI-SYM-2: all substitutions are used; a keeper is hurt and no other one sits on the
+# bench; a keeper alone sits there; nobody does.
+NONE_LEFT, NO_KEEPER, KEEPER_ALONE, BENCH_EMPTY = range(4)
 
 
 def refuse_change(
@@ -93,6 +96,15 @@ def replacements(s: State, side: int, hurt: int) -> list[tuple[int, int]]:
         if (s.setup.man(on).row == KEEPER) == keeper
         for each in rows_for(s, side, hurt, on)
     ]
+
+
+def why_nobody(s: State, side: int, hurt: int) -> int:
+    """FI-SYM-2: why nobody comes for a man who is hurt, as one of these numbers."""
+    if s.changes[side] >= s.setup.options.subs_max:
+        return NONE_LEFT
+    if s.setup.man(hurt).row == KEEPER:
+        return NO_KEEPER
+    return KEEPER_ALONE if s.bench(side) else BENCH_EMPTY
 
 
 def single_changes(s: State, side: int, new: set[int]) -> list[tuple[int, int, int]]:

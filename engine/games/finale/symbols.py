@@ -9,7 +9,7 @@ from engine.games.finale import phases, rolls
 from engine.games.finale.box.cards import INJURY, RED, YELLOW
 from engine.games.finale.slots import INJURED, SENT_OFF, SIDE_SLOTS, SLOTS
 from engine.games.finale.state import State
-from engine.games.finale.substitutions import bring_on, replacements
+from engine.games.finale.substitutions import bring_on, replacements, why_nobody
 from engine.moments import piece_id
 
 # FI-DEC-5, RULING: the label names the card, so that at a table everybody knows whose die
@@ -74,6 +74,9 @@ def hurt(s: State, slot: int) -> bool:
         return False
     if found:
         replace(s, side, slot, found[0])
+    else:
+        why = why_nobody(s, side, slot)
+        s.tell("not_replaced", "FI-SYM-2", side, slot, (why,))
     return True
 
 

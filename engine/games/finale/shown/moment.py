@@ -41,11 +41,12 @@ from engine.sides import SIDES
 _FACE_MARKS: Final = {YELLOW: "booked_face", RED: "red_face", INJURY: "injury_face"}
 SIGNS: Final = {NONE: "", YELLOW: "yellow_card", RED: "red_card", INJURY: "injury"}
 # Where the dice of an event stand among its values: home's or the left side's first.
-_THROWS: Final = {
+# With None all of them are dice, pair after pair.
+_THROWS: Final[dict[str, tuple[int, ...] | None]] = {
     "approach": (1, 4),
     "shot": (1, 4),
-    "attack_tie": (0, 1),
-    "starts": (0, 1),
+    "attack_tie": None,
+    "starts": None,
     "kick": (2, 4),
     "symbol": (1,),
 }
@@ -209,8 +210,10 @@ def _slots(zone: Zone | None) -> list[list[str]] | None:
 def throws_of(event: Event) -> Iterator[Throw]:
     """The dice that an event tells of, by what they show."""
     purpose = _PURPOSES.get(event.kind, event.kind)
-    for place in _THROWS.get(event.kind, ()):
-        yield Throw(purpose, max(DIE), event.values[place])
+    places = _THROWS.get(event.kind, ())
+    faces = event.values if places is None else [event.values[n] for n in places]
+    for face in faces:
+        yield Throw(purpose, max(DIE), face)
 
 
 def kicks_of(events: Sequence[Event], rule: str) -> ShootoutMoment | None:

@@ -9,19 +9,24 @@ from typing import Final
 
 from engine.games.finale.box.cards import SYMBOLS
 from engine.games.finale.box.catalogue import read_table
-from engine.games.finale.events import Event
+from engine.games.finale.events import ATTEMPT_WAY, FIRST, Event
 from engine.games.finale.setup import Setup
 from engine.games.finale.shown.labels import known, row_name, tactic_name, word
 from engine.games.finale.slots import SIDE_SLOTS
-from engine.games.finale.state import MINUTES
+from engine.games.finale.state import MINUTES, ORDINARY
 from engine.json_values import Stored
 from engine.wording import add_spaces
 
 WIDTH: Final = 88
 # What a paragraph begins with; everything else goes on in the one before.
-OPENERS: Final = frozenset({"squad", "period", "attempt", "shootout", "kick", "over"})
+OPENERS: Final = frozenset(
+    (
+        *("squad", "extra_time", "period", "attempt", "counter", "next_card"),
+        *("shootout", "kick", "over"),
+    )
+)
 # Before these a line is left empty.
-APART: Final = frozenset({"period", "shootout", "over"})
+APART: Final = frozenset({"extra_time", "period", "shootout", "over"})
 
 
 def minutes_of(period: int) -> str:
@@ -39,7 +44,7 @@ def paragraphs(events: Iterable[Event]) -> Iterator[list[Event]]:
     """The events of an attempt together; a kick is a paragraph of its own."""
     paragraph: list[Event] = []
     for event in events:
-        if event.kind in OPENERS and paragraph:
+        if _opens(event) and paragraph:
             yield paragraph
             paragraph = []
         paragraph.append(event)
@@ -47,9 +52,15 @@ def paragraphs(events: Iterable[Event]) -> Iterator[list[Event]]:
         yield paragraph
 
 
-def is_quiet(event: Event) -> bool:
-    """Whether a story passes it over."""
-    return bool(read_table("telling")[event.kind].get("quiet"))
+def _opens(event: Event) -> bool:
+    """Whether a paragraph begins with it; a counter and a next card open their attempt."""
+    is_later = event.kind == "attempt" and event.values[ATTEMPT_WAY] != FIRST
+    return event.kind in OPENERS and not is_later
+
+
+def is_drawn(event: Event) -> bool:
+    """Whether a screen shows it anyway, so that it is told on paper alone."""
+    return bool(read_table("telling")[event.kind].get("paper"))
 
 
 class Teller:
@@ -63,20 +74,16 @@ class Teller:
         self.names = self._names()
 
     def sentence(self, event: Event) -> str:
-        """One event as one sentence."""
+        """One event as one sentence; "" where another one has said it."""
         table: Stored = read_table("telling")[event.kind]
         params = self._params(table, event)
-        if "by" in table:
-            names = [each.partition(":")[0] for each in table["values"]]
-            raw = str(event.values[names.index(table["by"])])
-            table = table[raw if raw in table else "some"]
-        return self.spaced(str(table[self.language]) % params)
+        text = str(_variant(table, event)[self.language])
+        return self.spaced(text % params)
 
     def lines(self, events: Iterable[Event]) -> Iterator[str]:
         """The sentences of a paragraph, with the ids of rules if they are asked for."""
         for event in events:
-            if not is_quiet(event):
-                text = self.sentence(event)
+            if text := self.sentence(event):
                 yield f"{text} [{event.rule}]" if self.rules else text
 
     def story(self, events: Iterable[Event]) -> str:
@@ -98,9 +105,11 @@ class Teller:
 
     def man(self, slot: int) -> str:
         """The name of a footballer, or nobody."""
-        if slot < 0:
-            return str(read_table("telling")["words"]["nobody"][self.language])
-        return self.names[slot]
+        return self.names[slot] if slot >= 0 else self.filler("nobody")
+
+    def filler(self, name: str) -> str:
+        """A word that stands in sentences in place of a name."""
+        return str(read_table("telling")["words"][name][self.language])
 
     def men(self, slots: Iterable[int]) -> str:
         return ", ".join(self.man(slot) for slot in slots) or self.man(-1)
@@ -122,13 +131,33 @@ class Teller:
             params[name] = self._word(what, raw)
         if event.kind == "squad":
             params |= self._squad(side, values)
-        elif event.kind == "picked":
-            params["men"] = self.men(values)
+        elif event.kind in ("picked", "turned"):
+            params["men"] = ", ".join(self._with_strengths(values))
+        elif event.kind in ("attack_tie", "starts"):
+            params["pairs"] = self._pairs(values)
         elif "home" in params:
             params["score"] = f"{params['home']}-{params['away']}"
         if "attack" in params:
             params |= _sums(event)
+        if event.kind == "kick":
+            params["goal"] = (
+                params["keeper"] if values[-1] >= 0 else self.filler("empty_goal")
+            )
+        elif event.kind == "over" and values[2]:
+            kicks = sorted(values[3:], reverse=True)
+            params["kicks"] = "-".join(map(str, kicks))
         return params
+
+    def _with_strengths(self, values: tuple[int, ...]) -> Iterator[str]:
+        """Men with the strength of each: "Jonas Drift 3"."""
+        for slot, strength in zip(values[::2], values[1::2], strict=True):
+            yield f"{self.man(slot)} {strength}" if slot >= 0 else self.man(slot)
+
+    def _pairs(self, values: tuple[int, ...]) -> str:
+        """What both dice showed each time, home first: "1-1, 2-2, then 0-3"."""
+        pairs = [f"{a}-{b}" for a, b in zip(values[::2], values[1::2], strict=True)]
+        before = ", ".join(pairs[:-1])
+        return f"{before}, {self.filler('then')} {pairs[-1]}" if before else pairs[-1]
 
     def _word(self, what: str, raw: int) -> str:
         """A number of an event as a reader knows it."""
@@ -171,6 +200,15 @@ class Teller:
 
     def _side(self, side: int) -> str:
         return str(read_table("telling")["words"]["sides"][self.language][side])
+
+
+def _variant(table: Stored, event: Event) -> Stored:
+    """The texts for this event, by one of its values and by whether it is extra time."""
+    if "by" in table:
+        names = [each.partition(":")[0] for each in table["values"]]
+        raw = str(event.values[names.index(table["by"])])
+        table = table[raw if raw in table else "some"]
+    return table["late"] if event.period > ORDINARY and "late" in table else table
 
 
 def _sums(event: Event) -> dict[str, str]:

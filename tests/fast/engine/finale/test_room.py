@@ -115,7 +115,7 @@ def test_what_is_told_does_not_promise_what_is_not():
     t.do(0, "V4").do(1, "V2b")
     t.do(0, "FB24").do(1, "FR09", "approach_home=0", "approach_away=1")
     t.do(1, "counter")
-    assert told(t, "counter") == "Foundry counter."
+    assert told(t, "counter") == "Foundry counter with V2b Long-range effort (2)."
     t.s.period = 3
     narrator = FINALE.narrator(t.setup, "en")
     assert "31–45'" in narrator.scene(t.s, 0).splitlines()[0]
