@@ -18,19 +18,17 @@ from competitions.actions.door import (
 )
 from competitions.models import Fixture
 from competitions.rules.door import canonical_json
-from engine.errors import N_, RuleViolation
+from engine.errors import RuleViolation
 from engine.sides import SIDES, BySide
 from matches.actions.ending import Ending, end_sheet, is_official, refuse_correction
 from matches.actions.playing_on import shortest_shootout
 from matches.actions.preparing import OnPaper, locked_sheet, open_from_paper
 from matches.actions.sheet import Book, open_book
-from matches.games.helvetia.choices import choice_from
-from matches.games.helvetia.paper.paper_sheet import Misfit, PaperLine, TypedMatch
-from matches.games.helvetia.paper.typed import entries_typed
-from matches.games.registry import sheet_profile
+from matches.games.registry import PAPERS, sheet_profile
 from matches.models import Preparation, SheetEntry
-from matches.queries.preparing import depth_of
+from matches.queries.preparing import choice_noted, depth_of
 from matches.queries.sheet import written_in
+from matches.rules.paper.sheet import AnyTypedMatch, Misfit, PaperLine
 from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.state import Trait
 
@@ -52,7 +50,7 @@ class Completion:
 class TypedPaper:
     """The paper, when it was played, and whether the organiser says it was so."""
 
-    match: TypedMatch
+    match: AnyTypedMatch
     kickoff: datetime
     as_played: bool = False
     completion: Completion | None = None
@@ -67,8 +65,8 @@ def type_in(
     The same form sent twice writes once.
     """
     sheet = locked_sheet(fixture)
-    lines = [*entries_typed(typed.match), *_nameless_kicks(fixture, typed.match)]
-    _refuse_two_legends(typed.match)
+    paper = PAPERS[fixture.ruleset.game]
+    lines = [*paper.entries(typed.match), *_nameless_kicks(fixture, typed.match)]
     if _sent_before(fixture, typed, lines, by):
         return ()
     ending = Ending(paper=True)
@@ -81,9 +79,9 @@ def type_in(
             with _named(f"{side}_{player}_face"):
                 both = replace(by, sides=frozenset(SIDES))
                 record_face(fixture, player, face, by=both)
-    choices = BySide(typed.match.home.choice, typed.match.away.choice)
-    paper = OnPaper(choices, typed.kickoff, typed.as_played, completes=corrects)
-    wrong = open_from_paper(fixture, paper, by=by)
+    choices = BySide(*(choice_noted(typed.match.side(side).chosen) for side in SIDES))
+    brought = OnPaper(choices, typed.kickoff, typed.as_played, completes=corrects)
+    wrong = open_from_paper(fixture, brought, by=by)
     book = open_book(sheet.fixture)
     for n, line in enumerate(lines, 1):
         _write(book, line, replace(by, key=f"{by.key}e{n}"))
@@ -114,7 +112,7 @@ def _ending(fixture: Fixture, completion: Completion, by: Author) -> Ending:
     )
 
 
-def _nameless_kicks(fixture: Fixture, match: TypedMatch) -> Iterator[PaperLine]:
+def _nameless_kicks(fixture: Fixture, match: AnyTypedMatch) -> Iterator[PaperLine]:
     """HC-SO-07: of a shoot-out of which only the figures are known."""
     if match.shootout is None:
         return
@@ -124,17 +122,6 @@ def _nameless_kicks(fixture: Fixture, match: TypedMatch) -> Iterator[PaperLine]:
         for side, scored in shortest_shootout(match.shootout, rules.kicks):
             content = {"side": side, "player": 0, "scored": scored}
             yield PaperLine(CoreKind.KICK, content, "shootout")
-
-
-def _refuse_two_legends(match: TypedMatch) -> None:
-    """HC-DECK-05: not even "as played"; a sheet holds one, and none is dropped unsaid."""
-    for side in SIDES:
-        if len(match.side(side).choice.legends) > 1:
-            text = N_(
-                "A sheet holds one LEGEND card of each side, even where it was played "
-                "so: name only one."
-            )
-            raise Misfit(f"{side}_cards", RuleViolation("HC-DECK-05", text))
 
 
 @contextmanager
@@ -175,8 +162,8 @@ def _sent_before(
     if not stored:
         return False
     drafts = Preparation.objects.filter(sheet__fixture=fixture)
-    chosen = {draft.side: choice_from(draft.choice) for draft in drafts}
-    typed_choices = {side: typed.match.side(side).choice for side in SIDES}
+    chosen = {draft.side: choice_noted(draft.choice) for draft in drafts}
+    typed_choices = {s: choice_noted(typed.match.side(s).chosen) for s in SIDES}
     was = [
         (row.kind, written_in(row.payload).content)
         for row in stored

@@ -1,52 +1,28 @@
-"""The boxes of the paper on the screen: what was typed, and what is wrong with it."""
+"""The rows and sides of the paper on the screen, and the moment of its kick-off."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, time
 
 from django.utils import timezone
-from django.utils.text import Truncator
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import pgettext_lazy
 
 from competitions.games.door import SquadFootballer
 from competitions.rules.door import check_day
 from competitions.web import refusal_words
 from engine.errors import RuleViolation
 from engine.sides import Side
-from matches.games.helvetia.names import HelvetiaKind
-from matches.rules.sheet.entries import CoreKind
+from matches.rules.paper.boxes import BoxReader, PaperBox, SideFields, T
 
-NOTHING = ("", "-", "–")
-MOST_GOALS, MOST_OWN = 20, 9
-# Column, its heading, the most it can say, the kind of entry it needs.
-COLUMNS = (
-    ("goals", gettext_lazy("Goals"), MOST_GOALS, CoreKind.GOAL),
-    ("assists", gettext_lazy("Assists"), MOST_GOALS, CoreKind.GOAL),
-    ("own", gettext_lazy("Own goals"), MOST_OWN, CoreKind.GOAL),
-    ("yellow", gettext_lazy("Yellow"), 2, CoreKind.YELLOW),
-    ("red", gettext_lazy("Red"), 1, CoreKind.RED),
-    ("injured", gettext_lazy("Injured"), 1, CoreKind.INJURY),
-    ("exhausted", gettext_lazy("Exhausted"), 1, HelvetiaKind.EXHAUSTED),
+# As on the paper, in English or in the reader's language.
+ROLES: tuple[tuple[str, object, str], ...] = (
+    ("G", pgettext_lazy("one letter: keeper", "G"), "keeper"),
+    ("P", pgettext_lazy("one letter: starts", "P"), "field"),
+    ("S", pgettext_lazy("one letter: substitute", "S"), "bench"),
 )
-FLAGS = ("injured", "exhausted")
-
-
-@dataclass(slots=True)
-class PaperBox:
-    """One box of the paper: its field's name, what was typed, what is wrong with it."""
-
-    name: str
-    label: str
-    value: str = ""
-    error: str = ""
-
-    @property
-    def start(self) -> str:
-        """Enough of what was typed to be named in a sentence."""
-        return Truncator(self.value).chars(20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,25 +45,14 @@ class RowBoxes:
 
 
 @dataclass(frozen=True, slots=True)
-class CardBox:
-    """A box of LP and its tick."""
-
-    box: PaperBox
-    tick: str
-    ticked: bool
-
-
-@dataclass(frozen=True, slots=True)
 class SideBoxes:
     """One side's half of the paper."""
 
     side: Side
     name: str
     rows: tuple[RowBoxes, ...]
-    cards: tuple[CardBox, ...]
-    challenge: PaperBox
-    outcome: PaperBox
-    trained: tuple[PaperBox, ...]
+    # What only its game has.
+    game: SideFields
     changes: tuple[tuple[PaperBox, PaperBox], ...]
     kicks: PaperBox
     # What the rules say against the whole side, in words.
@@ -97,46 +62,55 @@ class SideBoxes:
     def boxes(self) -> list[PaperBox]:
         return [
             *(box for row in self.rows for box in row.boxes),
-            *(card.box for card in self.cards),
-            *(self.challenge, self.outcome),
-            *self.trained,
+            *self.game.boxes,
             *(box for pair in self.changes for box in pair),
             self.kicks,
         ]
 
-
-def number_in(box: PaperBox, most: int, *, least: int = 0) -> int | None:
-    """A plain number, or nothing; a cross is a one."""
-    text = "1" if box.value in ("x", "X") and most < 3 else box.value
-    if text in NOTHING:
+    def wearer(self, text: str) -> int | None:
+        """By the number on his back, or by name where he has none."""
+        for row in self.rows:
+            number = row.player.number
+            if (number is not None and text == str(number)) or text == row.player.name:
+                return row.player.pk
         return None
-    if (
-        text.isascii()
-        and text.isdigit()
-        and len(text) < 4
-        and least <= int(text) <= most
-    ):
-        return int(text)
-    box.error = _("A number from %(least)s to %(most)s, not “%(value)s”.") % {
-        "least": least,
-        "most": most,
-        "value": box.start,
-    }
-    return None
+
+
+@dataclass(frozen=True, slots=True)
+class TypedBoxes:
+    """Makes boxes: of what was sent, or of what is known before anybody types."""
+
+    posted: Mapping[str, str] | None
+    initial: Mapping[str, str]
+
+    def box(self, name: str, label: str, value: str = "") -> PaperBox:
+        if self.posted is not None:
+            value = str(self.posted.get(name, "")).strip()
+        else:
+            value = self.initial.get(name, value)
+        return PaperBox(name, label, value)
+
+    def of_game(self, side: Side, stem: str, label: str, **places: object) -> PaperBox:
+        """A box of a side, with a label that its game gives."""
+        return self.box(f"{side}_{stem}", _(label) % places if places else _(label))
+
+
+def read_box(box: PaperBox, reader: BoxReader[T], /) -> T | None:
+    """What it says; what is wrong is said at it."""
+    try:
+        return reader(box.value)
+    except RuleViolation as error:
+        box.error = refusal_words(error)
+        return None
 
 
 def nearest(side: SideBoxes, name: str) -> PaperBox | None:
     """The box for what has several: the first of the changes, of the cards."""
-    stems: Sequence[tuple[str, Sequence[PaperBox]]] = (
-        ("change_", [pair[1] for pair in side.changes]),
-        ("cards", [card.box for card in side.cards]),
-    )
-    for stem, boxes in stems:
-        if stem in name:
-            number = name.rpartition("_")[2]
-            place = int(number) - 1 if number.isdigit() else 0
-            return boxes[min(place, len(boxes) - 1)]
-    return None
+    if "change_" not in name:
+        return side.game.nearest(name)
+    number = name.rpartition("_")[2]
+    place = int(number) - 1 if number.isdigit() else 0
+    return side.changes[min(place, len(side.changes) - 1)][1]
 
 
 def refused_box(side: SideBoxes, error: RuleViolation) -> PaperBox | None:
@@ -145,9 +119,7 @@ def refused_box(side: SideBoxes, error: RuleViolation) -> PaperBox | None:
     for row in side.rows:
         if player == row.player.name:
             return row.role
-    places = {"HC-CHL": side.challenge, "HC-DECK": side.cards[0].box}
-    places |= {"HC-TRN": side.trained[0], "HV-CHL": side.challenge}
-    return places.get(error.rule_id.rpartition("-")[0])
+    return side.game.about(error.rule_id)
 
 
 def day_error(box: PaperBox, kept: datetime | None) -> str:

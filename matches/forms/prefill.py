@@ -6,22 +6,20 @@ from collections.abc import Iterator, Mapping
 
 from django.utils import timezone
 
-from competitions.games.door import helvetia_part
 from competitions.models import Result
 from competitions.rules.door import report_by_id
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
-from matches.forms.typed import ROLES
+from matches.forms.boxes import ROLES
 from matches.queries.completing import (
-    brought_to,
-    counts_of,
-    learnt_before,
+    cards_known,
     moment_of,
     score_at_the_end,
     seen_playing,
 )
 from matches.queries.preparing import MatchTerms
 from matches.queries.proposal import has_last_lineup, suggestion
+from matches.rules.paper.room import PaperRoom
 
 Boxes = dict[str, str]
 LETTERS = {role: letter for _english, letter, role in ROLES}
@@ -36,7 +34,9 @@ def of_last_match(terms: Mapping[Side, MatchTerms]) -> Boxes:
     return boxes
 
 
-def of_result(result: Result, terms: Mapping[Side, MatchTerms]) -> Boxes:
+def of_result(
+    result: Result, terms: Mapping[Side, MatchTerms], paper: PaperRoom
+) -> Boxes:
     """All that is known of a match whose result was recorded without a sheet."""
     report = report_by_id(result.report)
     at = moment_of(result)
@@ -46,26 +46,19 @@ def of_result(result: Result, terms: Mapping[Side, MatchTerms]) -> Boxes:
     at = timezone.localtime(at)
     boxes = {"day": at.date().isoformat(), "time": f"{at:%H:%M}"}
     boxes["forfeit"] = report.forfeit
-    boxes |= _figures(report)
+    boxes |= _figures(report, paper)
     for side, one in terms.items():
-        boxes |= dict(_side(side, one, report))
-        boxes |= dict(_cards(side, one, result))
+        boxes |= dict(_side(side, one, report, paper))
+        cards = cards_known(result, one.team.pk)
+        known = paper.filled(report, side, cards)
+        boxes |= {f"{side}_{stem}": text for stem, text in known.items()}
     return boxes
 
 
-def _cards(side: Side, terms: MatchTerms, result: Result) -> Iterator[tuple[str, str]]:
-    for n, (number, played) in enumerate(brought_to(result, terms.team.pk), 1):
-        yield f"{side}_card_{n}", str(number)
-        yield f"{side}_played_{n}", "1" if played else ""
-    for n, number in enumerate(learnt_before(result, terms.team.pk), 1):
-        yield f"{side}_learnt_{n}", str(number)
-
-
-def _figures(report: MatchReport[int]) -> Boxes:
+def _figures(report: MatchReport[int], paper: PaperRoom) -> Boxes:
     pairs = {
+        **paper.staged(report),
         "score": score_at_the_end(report),
-        "half_time": report.half_time,
-        "after_90": report.after_90,
         "shootout": report.shootout,
     }
     return {
@@ -77,7 +70,7 @@ def _figures(report: MatchReport[int]) -> Boxes:
 
 
 def _side(
-    side: Side, terms: MatchTerms, report: MatchReport[int]
+    side: Side, terms: MatchTerms, report: MatchReport[int], paper: PaperRoom
 ) -> Iterator[tuple[str, str]]:
     sheet = report.sheet(side)
     shirts = {one.pk: str(one.number or one.name) for one in terms.squad}
@@ -86,15 +79,12 @@ def _side(
         for player, role in roles.items():
             yield f"{side}_{player}_role", str(LETTERS[role])
     else:
-        yield from _roles(side, terms, seen_playing(report)).items()
-    for (player, column), n in counts_of(report, side).items():
-        yield f"{side}_{player}_{column}", str(n)
+        yield from _roles(side, terms, seen_playing(report, paper)).items()
+    for (player, column), text in paper.cells(report, side).items():
+        yield f"{side}_{player}_{column}", text
     for n, change in enumerate(sheet.changes, 1):
         yield f"{side}_off_{n}", shirts.get(change.off, "")
         yield f"{side}_on_{n}", shirts.get(change.on, "")
-    if challenge := helvetia_part(sheet).challenge:
-        yield f"{side}_challenge", str(challenge.number)
-        yield f"{side}_outcome", "made" if challenge.made else "failed"
     kicks = [kick for kick in report.kicks if kick.side == side]
     signs = {True: "+", False: "-"}
     yield (

@@ -2,54 +2,58 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import partial
 from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext_lazy
 
 from competitions.games.door import SquadFootballer
 from competitions.models import Result
 from competitions.rules.door import report_by_id
 from competitions.web import refusal_words
 from engine.errors import RuleViolation
-from engine.games.helvetia.box.cards import CARD_NUMBERS, POWER_NUMBERS
-from engine.sides import SIDES, Side
+from engine.sides import SIDES, BySide, Side
 from matches.forms.boxes import (
-    COLUMNS,
-    FLAGS,
-    NOTHING,
-    CardBox,
-    PaperBox,
+    ROLES,
     RowBoxes,
     SideBoxes,
+    TypedBoxes,
     day_error,
     moment_in,
     nearest,
-    number_in,
+    read_box,
     refused_box,
 )
-from matches.games.helvetia.names import HelvetiaKind
-from matches.games.helvetia.paper.paper_sheet import (
-    Score,
-    TypedMatch,
-    TypedRow,
-    TypedSide,
-)
-from matches.queries.completing import known_of, moment_of
+from matches.queries.completing import moment_of
 from matches.queries.preparing import MatchTerms
+from matches.rules.paper.boxes import (
+    NOTHING,
+    PaperBox,
+    PaperColumn,
+    number_from,
+    start_of,
+)
+from matches.rules.paper.kicks import Kicks, scored_kicks
+from matches.rules.paper.room import PaperRoom, ReadSide, RowMarks
+from matches.rules.paper.sheet import (
+    AnyTypedMatch,
+    Known,
+    PaperHead,
+    Score,
+    SideLines,
+    known_in,
+)
 from matches.rules.sheet.state import SheetProfile
 
 MOST = 99
-BOXES, CHANGES = 3, 3
-# As on the paper, in English or in the reader's language.
-ROLES: tuple[tuple[str, object, str], ...] = (
-    ("G", pgettext_lazy("one letter: keeper", "G"), "keeper"),
-    ("P", pgettext_lazy("one letter: starts", "P"), "field"),
-    ("S", pgettext_lazy("one letter: substitute", "S"), "bench"),
-)
+A_FACE = number_from(1, 6)
+A_FIGURE = number_from(0, MOST)
+# After the sign of a kick the next one begins.
+AFTER_A_SIGN = re.compile(r"(?<=[+-])[\s,]+")
 
 
 class TypedBasis(NamedTuple):
@@ -57,6 +61,7 @@ class TypedBasis(NamedTuple):
 
     terms: Mapping[Side, MatchTerms]
     rules: SheetProfile
+    paper: PaperRoom
     at: datetime | None
     draw_stands: bool
     # What the boxes hold before anybody types.
@@ -65,57 +70,68 @@ class TypedBasis(NamedTuple):
     result: Result | None
 
 
+class FigurePair(NamedTuple):
+    """Two boxes of the head, the home side's first."""
+
+    label: str
+    boxes: tuple[PaperBox, ...]
+
+
 class TypedForm:
     """Both halves and the head; `match` is there when nothing is wrong with the shape."""
 
     def __init__(self, posted: Mapping[str, str] | None, basis: TypedBasis) -> None:
         self.posted, self.terms, self.rules = posted, basis.terms, basis.rules
         self.initial, self.result = basis.initial, basis.result
-        terms, rules, at = basis.terms, basis.rules, basis.at
-        self.columns = [
-            (name, str(label), most)
-            for name, label, most, kind in COLUMNS
-            if kind in rules.kinds and (name != "own" or "own" in rules.ways)
+        self.paper, self.parts = basis.paper, basis.rules.parts
+        self._made = TypedBoxes(posted, basis.initial)
+        self.columns: list[PaperColumn] = [
+            column for column in self.paper.columns if column.on(self.rules)
         ]
-        self.parts = rules.parts
-        self.has_cards = HelvetiaKind.OUTCOME in rules.kinds
         self.more_than_90 = not basis.draw_stands
-        self.extra_time = self.more_than_90 and rules.extra_time
-        local = timezone.localtime(at) if at else None
-        self.day = self._box(
-            "day", _("Kick-off on"), local.date().isoformat() if local else ""
+        self.extra_time = (
+            self.more_than_90
+            and self.rules.extra_time
+            and self.terms[Side.HOME].rules.extra_time
         )
-        self.time = self._box("time", _("at"), f"{local:%H:%M}" if local else "")
-        self.figures = {
-            stem: tuple(
-                self._box(f"{side}_{stem}", f"{label}, {terms[side].team.name}")
-                for side in SIDES
-            )
-            for stem, label in (
-                ("score", _("Score")),
-                ("half_time", _("Half-time")),
-                ("after_90", _("After 90 minutes")),
-                ("shootout", _("Shoot-out")),
-            )
-        }
-        self.forfeit = self._box("forfeit", _("Forfeited by"))
-        self.reason = self._box("reason", _("Reason of the correction"))
+        self._head(basis.at)
         self.sides = tuple(self._side(side) for side in SIDES)
-        self.has_challenges = any(
-            terms[box.side].rules.challenges or box.challenge.value
-            for box in self.sides
-        )
         self.as_played = bool(posted and posted.get("as_played"))
         # Only what the rules say about a choice may have been played all the same.
         self.overridable = self.as_played
-        self.match: TypedMatch | None = None
+        self.match: AnyTypedMatch | None = None
         self.kickoff: datetime | None = None
         if posted is not None:
             self._read()
 
+    def _head(self, at: datetime | None) -> None:
+        box = self._made.box
+        local = timezone.localtime(at) if at else None
+        day, hour = (local.date().isoformat(), f"{local:%H:%M}") if local else ("", "")
+        self.day = box("day", _("Kick-off on"), day)
+        self.time = box("time", _("at"), hour)
+        self.stages = [
+            stage for stage in self.paper.stages if self.extra_time or not stage.extra
+        ]
+        labels = {"score": _("Score")}
+        labels |= {stage.name: _(stage.label) for stage in self.stages}
+        if self.more_than_90:
+            labels["shootout"] = _("Shoot-out")
+        self.figures = {
+            stem: FigurePair(label, tuple(self._figure(stem, label)))
+            for stem, label in labels.items()
+        }
+        self.forfeit = box("forfeit", _("Forfeited by"))
+        self.reason = box("reason", _("Reason of the correction"))
+
+    def _figure(self, stem: str, label: str) -> Iterable[PaperBox]:
+        for side in SIDES:
+            name = self.terms[side].team.name
+            yield self._made.box(f"{side}_{stem}", f"{label}, {name}")
+
     @property
     def head(self) -> list[PaperBox]:
-        pairs = [box for pair in self.figures.values() for box in pair]
+        pairs = [box for pair in self.figures.values() for box in pair.boxes]
         return [self.day, self.time, *pairs, self.forfeit, self.reason]
 
     @property
@@ -170,100 +186,80 @@ class TypedForm:
 
     # ---- as it stands on the page
 
-    def _box(self, name: str, label: str, value: str = "") -> PaperBox:
-        if self.posted is not None:
-            value = str(self.posted.get(name, "")).strip()
-        else:
-            value = self.initial.get(name, value)
-        return PaperBox(name, label, value)
-
     def _side(self, side: Side) -> SideBoxes:
-        terms = self.terms[side]
+        terms, box = self.terms[side], self._made.box
+        most = min(self.paper.changes, self.rules.changes)
         return SideBoxes(
             side=side,
             name=terms.team.name,
             rows=tuple(self._row(side, player) for player in terms.squad),
-            cards=tuple(self._card(side, n) for n in range(1, BOXES + 1)),
-            challenge=self._box(f"{side}_challenge", _("C: number of the card")),
-            outcome=self._box(f"{side}_outcome", _("C: made or failed")),
-            trained=tuple(
-                self._box(
-                    f"{side}_learnt_{n}", _("Learnt before, card %(n)s") % {"n": n}
-                )
-                for n in range(1, BOXES + 1)
+            game=self.paper.fields(
+                partial(self._made.of_game, side), self.rules, terms.rules
             ),
             changes=tuple(
                 (
-                    self._box(f"{side}_off_{n}", _("Change %(n)s: out") % {"n": n}),
-                    self._box(f"{side}_on_{n}", _("Change %(n)s: in") % {"n": n}),
+                    box(f"{side}_off_{n}", _("Change %(n)s: out") % {"n": n}),
+                    box(f"{side}_on_{n}", _("Change %(n)s: in") % {"n": n}),
                 )
-                for n in range(1, min(CHANGES, self.rules.changes) + 1)
+                for n in range(1, most + 1)
             ),
-            kicks=self._box(f"{side}_kicks", _("Kicks")),
+            kicks=box(f"{side}_kicks", _("Kicks")),
         )
 
     def _row(self, side: Side, player: SquadFootballer) -> RowBoxes:
-        stem = f"{side}_{player.pk}"
+        stem, box = f"{side}_{player.pk}", self._made.box
         # Beside an official result nobody rolls any more.
         due = self.terms[side].fitness(player.pk).roll_due and not self.corrects
         role, die = _("Role"), _("Die")
         return RowBoxes(
             player=player,
-            role=self._box(f"{stem}_role", f"{role}, {player.name}"),
+            role=box(f"{stem}_role", f"{role}, {player.name}"),
             counts=tuple(
-                self._box(f"{stem}_{column}", f"{label}, {player.name}")
-                for column, label, _most in self.columns
+                self._cell(column, stem, player.name) for column in self.columns
             ),
-            face=self._box(f"{stem}_face", f"{die}, {player.name}") if due else None,
+            face=box(f"{stem}_face", f"{die}, {player.name}") if due else None,
         )
 
-    def _card(self, side: Side, n: int) -> CardBox:
-        tick = f"{side}_played_{n}"
-        ticked = bool((self.initial if self.posted is None else self.posted).get(tick))
-        label = _("LP, card %(n)s") % {"n": n}
-        return CardBox(self._box(f"{side}_card_{n}", label), tick, ticked)
+    def _cell(self, column: PaperColumn, stem: str, player: str) -> PaperBox:
+        box = self._made.box(f"{stem}_{column.name}", f"{_(column.label)}, {player}")
+        box.longest, box.plain = column.longest, column.plain
+        return box
 
     # ---- as it is read
 
     def _read(self) -> None:
         self.kickoff = self._moment()
         score = self._pair("score", needed=not self.forfeit.value)
-        half_time = self._pair("half_time")
-        after_90 = self._pair("after_90") if self.extra_time else None
+        pairs = {stage.name: self._pair(stage.name) for stage in self.stages}
+        stages = {name: pair for name, pair in pairs.items() if pair is not None}
         if self.forfeit.value not in ("", *SIDES):
             self.forfeit.error = _("Choose one of the two teams.")
-        home, away = (self._read_side(side) for side in self.sides)
+        sides = BySide(*(self._read_side(side) for side in self.sides))
+        shootout = self._shootout(sides.map(lambda side: side.lines.kicks))
+        self._read_correction(stages)
+        head = PaperHead(score or (0, 0), stages, self.forfeit.value, shootout)
+        match = self.paper.match(sides, head, read_box)
+        if not self.errors:
+            self.match = match
+
+    def _shootout(self, kicks: BySide[Kicks]) -> Score | None:
+        """Its figures where nobody remembers the kicks; of a result they may be all."""
         kicked = self._pair("shootout") if self.more_than_90 else None
-        # Of a result only the figures may be known.
-        nameless = bool(self.result and kicked and not (home.kicks or away.kicks))
-        if (
-            kicked
-            and not nameless
-            and not self.errors
-            and kicked != _scored(home, away)
-        ):
-            self.figures["shootout"][0].error = _(
+        if self.result and kicked and not (kicks.home or kicks.away):
+            return kicked
+        if kicked and not self.errors and kicked != scored_kicks(kicks):
+            self.figures["shootout"].boxes[0].error = _(
                 "The kicks do not make this score: write each kick, such as 10+ 7-."
             )
-        self._read_correction(after_90)
-        if not self.errors:
-            self.match = TypedMatch(
-                home,
-                away,
-                score or (0, 0),
-                half_time,
-                after_90,
-                self.forfeit.value,
-                kicked if nameless else None,
-            )
+        return None
 
-    def _read_correction(self, after_90: Score | None) -> None:
+    def _read_correction(self, stages: Mapping[str, Score]) -> None:
         if self.result is None:
             return
-        if self.extra_time and self.result.extra_time and after_90 is None:
-            self.figures["after_90"][0].error = _(
-                "There was extra time: write how it stood after 90 minutes."
-            )
+        extra = [stage for stage in self.stages if stage.missing]
+        written = any(stage.name in stages for stage in extra)
+        if extra and self.result.extra_time and not written:
+            self.figures[extra[0].name].boxes[0].error = _(extra[0].missing)
         if self.corrects and not self.reason.value:
             self.reason.error = _("Say why the official result changes.")
 
@@ -279,56 +275,42 @@ class TypedForm:
         return kept if kept and at == kept.replace(second=0, microsecond=0) else at
 
     def _pair(self, stem: str, *, needed: bool = False) -> Score | None:
-        boxes = self.figures[stem]
-        figures = [number_in(box, MOST) for box in boxes]
+        boxes = self.figures[stem].boxes
+        home, away = (read_box(box, A_FIGURE) for box in boxes)
         if any(box.error for box in boxes):
             return None
-        missing = [box for box, n in zip(boxes, figures, strict=True) if n is None]
-        if len(missing) == 1 or (missing and needed):
+        if home is not None and away is not None:
+            return (home, away)
+        missing = [box for box, n in zip(boxes, (home, away), strict=True) if n is None]
+        if len(missing) == 1 or needed:
             missing[0].error = _("Write both figures.")
-        home, away = figures
-        return None if home is None or away is None else (home, away)
+        return None
 
-    def _read_side(self, side: SideBoxes) -> TypedSide:
+    def _read_side(self, side: SideBoxes) -> ReadSide:
         rows = [row for box in side.rows if (row := self._read_row(box))]
-        cards = {
-            number: card.ticked
-            for card in side.cards
-            if (number := number_in(card.box, CARD_NUMBERS[-1], least=1)) is not None
-        }
-        challenge = number_in(side.challenge, CARD_NUMBERS[-1], least=POWER_NUMBERS[0])
-        if challenge is not None and side.outcome.value not in ("made", "failed"):
-            side.outcome.error = _("Was it made or did it fail?")
-        learnt = [
-            number_in(box, CARD_NUMBERS[-1], least=POWER_NUMBERS[0])
-            for box in side.trained
-        ]
         faces = {
             row.player.pk: face
             for row in side.rows
-            if row.face and (face := number_in(row.face, 6, least=1)) is not None
+            if row.face and (face := read_box(row.face, A_FACE)) is not None
         }
-        return TypedSide(
-            rows=tuple(rows),
-            cards=tuple(cards),
-            played=tuple(number for number, ticked in cards.items() if ticked),
-            challenge=challenge,
-            made=side.outcome.value == "made",
-            trained=tuple(number for number in learnt if number is not None),
-            changes=self._changes(side),
-            kicks=self._kicks(side) if self.more_than_90 else (),
-            faces=faces,
-            known=known_of(report_by_id(self.result.report), side.side)
-            if self.result
-            else {},
+        lines = SideLines(
+            self._changes(side),
+            self._kicks(side) if self.more_than_90 else (),
+            faces,
+            self._known(side.side),
         )
+        return ReadSide(rows, lines, side.game)
 
-    def _read_row(self, boxes: RowBoxes) -> TypedRow | None:
-        counted = {
-            name: number_in(box, most) or 0
-            for (name, _label, most), box in zip(
-                self.columns, boxes.counts, strict=True
-            )
+    def _known(self, side: Side) -> Known:
+        if self.result is None:
+            return {}
+        return known_in(self.paper.marks(report_by_id(self.result.report), side))
+
+    def _read_row(self, boxes: RowBoxes) -> RowMarks | None:
+        marks = {
+            column.name: found
+            for column, box in zip(self.columns, boxes.counts, strict=True)
+            if (found := read_box(box, column.read)) is not None
         }
         letter = boxes.role.value.upper()
         if letter in NOTHING:
@@ -344,10 +326,7 @@ class TypedForm:
         if role is None:
             boxes.role.error = _("G, P or S, or nothing for who did not play.")
             return None
-        injured, exhausted = (bool(counted.pop(name, 0)) for name in FLAGS)
-        return TypedRow(
-            boxes.player.pk, role, **counted, injured=injured, exhausted=exhausted
-        )
+        return RowMarks(boxes.player.pk, role, marks)
 
     def _changes(self, side: SideBoxes) -> tuple[tuple[int, int], ...]:
         found = []
@@ -362,34 +341,21 @@ class TypedForm:
     def _kicks(self, side: SideBoxes) -> tuple[tuple[int, bool], ...]:
         """ "10+ 7- 3+": who kicked, and whether he scored."""
         box, found = side.kicks, []
-        for word in box.value.replace(",", " ").split():
-            player = self._known(side, word[:-1])
+        for word in filter(None, AFTER_A_SIGN.split(box.value)):
+            player = side.wearer(word[:-1].strip())
             if word[-1] not in "+-" or player is None:
                 box.error = _(
                     "Write numbers with + or -, such as 10+ 7-, not “%(word)s”."
-                ) % {"word": word}
+                ) % {"word": start_of(word)}
                 return ()
             found.append((player, word[-1] == "+"))
         return tuple(found)
 
     def _player(self, side: SideBoxes, box: PaperBox) -> int | None:
-        player = self._known(side, box.value)
+        player = side.wearer(box.value)
         if player is None:
             box.error = _("Nobody of %(team)s wears number “%(number)s”.") % {
                 "team": side.name,
                 "number": box.start,
             }
         return player
-
-    def _known(self, side: SideBoxes, text: str) -> int | None:
-        """By the number on his back, or by name where he has none."""
-        for row in side.rows:
-            number = row.player.number
-            if (number is not None and text == str(number)) or text == row.player.name:
-                return row.player.pk
-        return None
-
-
-def _scored(home: TypedSide, away: TypedSide) -> Score:
-    first, second = (sum(hit for _who, hit in side.kicks) for side in (home, away))
-    return first, second

@@ -10,6 +10,8 @@ from engine.report import Depth
 from engine.rulesets import Ruleset
 from matches.games.finale import profiles as finale
 from matches.games.helvetia import profiles, starts
+from matches.games.helvetia.paper.room import HELVETIA_PAPER
+from matches.rules.paper.room import PaperRoom
 from matches.rules.sheet.entries import Entry
 from matches.rules.sheet.fold import fold_entries
 from matches.rules.sheet.starts import Start
@@ -23,6 +25,15 @@ SHEETS: dict[tuple[Ruleset, Depth], SheetProfile] = {
 STARTS: Mapping[str, Callable[[LeagueRules, object, Fitness], Start]] = {
     profiles.GEEK.game: starts.boost_at_start
 }
+# By game, the paper that is typed in; a depth has it that has a place for its sides.
+PAPERS: Mapping[str, PaperRoom] = {profiles.GEEK.game: HELVETIA_PAPER}
+
+
+def paper_room(profile: SheetProfile) -> PaperRoom | None:
+    """The paper of a sheet of this profile; None where it has none to type in."""
+    if "typed_side" not in profile.parts:
+        return None
+    return PAPERS.get(profile.ruleset.game)
 
 
 def sheet_profile(ruleset: Ruleset, depth: Depth) -> SheetProfile:

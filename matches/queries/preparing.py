@@ -39,6 +39,7 @@ from competitions.rules.door import BROWSER, check_depth
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from engine.games.helvetia.box.faces import FACES
+from engine.json_values import Stored
 from engine.report import Depth
 from engine.sides import Side, side_in
 from matches.games.helvetia.choices import SideChoices, choice_from
@@ -358,6 +359,11 @@ def drafts_of(sheet: MatchSheet, teams: Mapping[Side, Team]) -> dict[str, Prepar
         and side in teams
         and draft.choice.get("team") == teams[side].pk
     }
+
+
+def choice_noted(stored: Stored) -> SideChoices:
+    """What a side chose, of its draft or of a paper typed afterwards."""
+    return choice_from(stored)
 
 
 def shown_of(draft: Preparation | None) -> dict[str, object]:

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from matches.forms.boxes import PaperBox
+from matches.rules.paper.boxes import PaperBox
 from matches.rules.report.sentences import VOID_REASONS
 
 register = template.Library()
@@ -79,6 +79,7 @@ def cell(context: Context, box: PaperBox, wrong: str | None = None, **more: str)
         "autofocus": context["form"].focus == box.name,
         "value": box.value,
         "aria-label": box.label,
+        **_of_column(box),
         **more,
     }
     if box.error:
@@ -86,3 +87,13 @@ def cell(context: Context, box: PaperBox, wrong: str | None = None, **more: str)
         if wrong != "":
             facts["aria-describedby"] = wrong or f"{box.name}-error"
     return format_html("<input{}>", flatatt(facts))
+
+
+def _of_column(box: PaperBox) -> dict[str, str | bool]:
+    """What a box in a column holds: figures, or more than a few letters."""
+    if not box.longest:
+        return {}
+    kind: dict[str, str | bool] = (
+        {"inputmode": "numeric"} if box.plain else {"data-wide": True}
+    )
+    return {"maxlength": str(box.longest), **kind}

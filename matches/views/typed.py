@@ -10,8 +10,8 @@ from competitions.corrections import asked_first
 from competitions.models import Fixture, Result
 from competitions.rules.door import Deed
 from competitions.web import FormRefusal, Page, go, new_key, page, render_page
-from matches.games.helvetia.paper.paper_sheet import Misfit
 from matches.queries.sheet import match_sheet_of, sheet_is_open
+from matches.rules.paper.sheet import Misfit
 from matches.views.typed_command import TypedCommand
 from matches.views.typed_request import TypedRequest
 
@@ -64,7 +64,7 @@ def _so_far(request: TypedRequest) -> dict[str, object]:
         "result": request.result,
         "may_complete": request.may_complete,
         "score_only": request.depth == "score",
-        "on_paper": request.on_paper,
+        "on_paper": request.paper is not None,
     }
 
 

@@ -9,8 +9,7 @@ from competitions.web import FormRefusal, attempt, by, refusal_words
 from engine.errors import RuleViolation
 from matches.actions.typed import TypedPaper, type_in
 from matches.forms.typed import TypedForm
-from matches.games.helvetia.paper.paper_sheet import Misfit
-from matches.games.helvetia.paper.typed import missing_scorers
+from matches.rules.paper.sheet import Misfit
 from matches.views.typed_request import TypedRequest
 
 
@@ -53,7 +52,8 @@ class TypedCommand:
         messages.success(page, _("The paper is typed in."))
         for one in self.doubts:
             messages.warning(page, refusal_words(one))
-        missing = missing_scorers(self.form.match) if self.form.match else 0
+        form = self.form
+        missing = form.paper.missing(form.match) if form.match else 0
         if missing:
             text = _(
                 "Goals without a scorer: %(missing)s. Nobody is credited with them."

@@ -12,16 +12,18 @@ from matches.actions.typed import Completion
 from matches.forms.boxes import moment_in
 from matches.forms.prefill import of_last_match, of_result
 from matches.forms.typed import TypedBasis, TypedForm
-from matches.games.registry import sheet_profile
+from matches.games.registry import paper_room, sheet_profile
 from matches.queries.cards_brought import own_sides
 from matches.queries.completing import may_be_completed
 from matches.queries.preparing import (
     Afterwards,
     MatchTerms,
+    choice_noted,
     depth_of,
     problems,
     terms_by_side,
 )
+from matches.rules.paper.room import PaperRoom
 from matches.views.posted import reason_in
 
 
@@ -36,10 +38,10 @@ class TypedRequest:
         self.form: TypedForm | None = None
         self.profile = sheet_profile(fixture.ruleset, self.depth)
         # A game has a paper to type in, or it has none.
-        self.on_paper = "typed_side" in self.profile.parts
-        if all(page.scope.sides.values()) and self.on_paper:
+        self.paper = paper_room(self.profile)
+        if all(page.scope.sides.values()) and self.paper:
             self.terms = self._terms()
-            self.form = self._form()
+            self.form = self._form(self.paper)
 
     def _to_complete(self) -> Result | None:
         """A result without a sheet is completed here.
@@ -59,20 +61,21 @@ class TypedRequest:
         known = {side: team for side in SIDES if (team := teams[side])}
         return terms_by_side(self.fixture, known, paper)
 
-    def _form(self) -> TypedForm:
+    def _form(self, paper: PaperRoom) -> TypedForm:
         basis = TypedBasis(
             self.terms,
             self.profile,
+            paper,
             at=self.fixture.kickoff,
             draw_stands=self.fixture.level == DRAW_STANDS,
-            initial={} if self.posted else self._known(),
+            initial={} if self.posted else self._known(paper),
             result=self.result,
         )
         return TypedForm(self.posted, basis)
 
-    def _known(self) -> dict[str, str]:
+    def _known(self, paper: PaperRoom) -> dict[str, str]:
         if self.result:
-            return of_result(self.result, self.terms)
+            return of_result(self.result, self.terms, paper)
         return of_last_match(self.terms)
 
     @property
@@ -102,7 +105,7 @@ class TypedRequest:
         for side in SIDES:
             paper, terms = form.match.side(side), self.terms[side]
             due = {each.name for each in terms.squad if each.pk in paper.faces}
-            wrong = problems(terms, paper.choice)
+            wrong = problems(terms, choice_noted(paper.chosen))
             form.refuse_side(side, [one for one in wrong if not _rolled_now(one, due)])
 
 

@@ -79,6 +79,7 @@ PARTS = {
         ("owed", "sheet_owed"),
         # what was filled in on paper
         ("typed_side", "typed_side"),
+        ("typed_words", "typed_words"),
     )
 }
 

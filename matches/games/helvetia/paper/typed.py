@@ -13,19 +13,13 @@ from itertools import accumulate, pairwise, product
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.json_values import JsonObject
-from engine.sides import SIDES, Side
+from engine.sides import SIDES, BySide, Side
 from matches.games.helvetia.names import HelvetiaKind
-from matches.games.helvetia.paper.paper_sheet import (
-    UNKNOWN,
-    KnownDetail,
-    Misfit,
-    PaperLine,
-    Score,
-    TypedMatch,
-    TypedRow,
-    TypedSide,
-)
+from matches.games.helvetia.paper.paper_sheet import TypedMatch, TypedRow, TypedSide
 from matches.rules.checks.player_checks import WITHOUT_ASSIST
+from matches.rules.paper.kicks import kick_lines
+from matches.rules.paper.passes import given_passes
+from matches.rules.paper.sheet import UNKNOWN, KnownDetail, Misfit, PaperLine, Score
 from matches.rules.sheet.entries import CoreKind
 
 
@@ -45,10 +39,21 @@ def entries_typed(typed: TypedMatch) -> list[PaperLine]:
         lines += _exits(side, typed.side(side))
     for side in SIDES:
         lines += _cards(side, typed.side(side))
-    lines += _kicks(typed)
+    lines += kick_lines(BySide(typed.home.kicks, typed.away.kicks))
     if typed.forfeit:
         lines.append(PaperLine(CoreKind.FORFEIT, {"side": typed.forfeit}, "forfeit"))
     return lines
+
+
+def refuse_two_legends(typed: TypedMatch) -> None:
+    """HC-DECK-05: not even "as played"; a sheet holds one, and none is dropped unsaid."""
+    for side in SIDES:
+        if len(typed.side(side).choice.legends) > 1:
+            text = N_(
+                "A sheet holds one LEGEND card of each side, even where it was played "
+                "so: name only one."
+            )
+            raise Misfit(f"{side}_cards", RuleViolation("HC-DECK-05", text))
 
 
 def missing_scorers(typed: TypedMatch) -> int:
@@ -260,36 +265,25 @@ def _passes(
         if line.kind == CoreKind.GOAL and line.box.endswith("_goals")
     ]
     passers = [row.player for row in paper.rows for _ in range(row.assists)]
-    given: dict[int, int] = {}
 
-    def fits(passer: int, goal: int) -> bool:
-        slot, line = goals[goal]
+    def fits(passer: int, goal: tuple[int, PaperLine]) -> bool:
+        slot, line = goal
         if line.content.get("how") in WITHOUT_ASSIST:
             return False
         return line.content["player"] != passer and on_at.get(passer, 0) <= slot
 
-    def place(n: int, tried: set[int]) -> bool:
-        # A pass that somebody wrote before stays with its goal.
-        for goal in sorted(
-            range(len(goals)), key=lambda g: goals[g][1].known.assist != passers[n]
-        ):
-            if goal in tried or not fits(passers[n], goal):
-                continue
-            tried.add(goal)
-            if goal not in given or place(given[goal], tried):
-                given[goal] = n
-                return True
-        return False
+    def knows(passer: int, goal: tuple[int, PaperLine]) -> bool:
+        return goal[1].known.assist == passer
 
-    for n, passer in enumerate(passers):
-        if not place(n, set()):
-            raise Misfit(
-                f"{side}_{passer}_assists",
-                RuleViolation(
-                    "HC-SHT-05",
-                    N_("There is no goal of a team-mate left for this assist."),
-                ),
-            )
+    given, left = given_passes(passers, goals, fits, knows)
+    if left is not None:
+        raise Misfit(
+            f"{side}_{passers[left]}_assists",
+            RuleViolation(
+                "HC-SHT-05",
+                N_("There is no goal of a team-mate left for this assist."),
+            ),
+        )
     return {id(goals[goal][1]): passers[n] for goal, n in given.items()}
 
 
@@ -323,19 +317,3 @@ def _cards(side: Side, paper: TypedSide) -> Iterator[PaperLine]:
     if paper.challenge is not None:
         content = {"side": side, "made": paper.made}
         yield PaperLine(HelvetiaKind.OUTCOME, content, f"{side}_challenge")
-
-
-def _kicks(typed: TypedMatch) -> Iterator[PaperLine]:
-    """HC-SO-02: one after the other; who began is not on the paper and changes nothing."""
-    if not typed.home.kicks and not typed.away.kicks:
-        return
-    yield PaperLine(CoreKind.PERIOD, {"to": "shootout"}, "shootout")
-    first: Side = (
-        Side.HOME if len(typed.home.kicks) >= len(typed.away.kicks) else Side.AWAY
-    )
-    sides = (first, Side(first).other)
-    for n in range(len(typed.side(first).kicks)):
-        for side in sides:
-            for player, scored in typed.side(side).kicks[n : n + 1]:
-                content = {"side": side, "player": player, "scored": scored}
-                yield PaperLine(CoreKind.KICK, content, f"{side}_kicks")

@@ -33,7 +33,6 @@ from matches.actions.preparing import (
 from matches.actions.typed import TypedPaper, type_in
 from matches.games.helvetia.choices import SideChoices, choice_from
 from matches.games.helvetia.paper.paper_sheet import (
-    Misfit,
     TypedMatch,
     TypedRow,
     TypedSide,
@@ -41,6 +40,7 @@ from matches.games.helvetia.paper.paper_sheet import (
 from matches.games.helvetia.side_part import helvetia_opening
 from matches.models import MatchSheet, Preparation, SheetEntry
 from matches.queries.sheet import written_in
+from matches.rules.paper.sheet import Misfit
 from matches.rules.sheet.opening import opening
 from tests import make, preparing
 

@@ -6,8 +6,6 @@ import pytest
 
 from engine.sides import BySide
 from matches.games.helvetia.paper.paper_sheet import (
-    KnownDetail,
-    Misfit,
     TypedMatch,
     TypedRow,
     TypedSide,
@@ -17,6 +15,7 @@ from matches.games.helvetia.profiles import GEEK
 from matches.games.helvetia.side_part import HelvetiaOpening, helvetia_side
 from matches.games.registry import fold_sheet
 from matches.rules.checks.refusals import refuse_entry
+from matches.rules.paper.sheet import KnownDetail, Misfit
 from matches.rules.sheet.entries import CoreKind, Entry
 from matches.rules.sheet.opening import Member, Opening, SideOpening
 
