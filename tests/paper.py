@@ -1,7 +1,7 @@
 """Paper sheets in notation, as the form that a keyboard fills in.
 
 One side: "1G 3P 4P:exhausted 5P:yellow 6P:goals 8S:goals*2 10S" are numbers, roles and
-marks; "lp 12,8*,16" the cards (a star: played), "c 12 made", "learnt 7,8", "4>8" a
+marks, of Finale "9P:goals=2+4C" with its periods; "lp 12,8*,16" the cards (a star: played), "c 12 made", "learnt 7,8", "4>8" a
 change, "kicks 10+ 6-".
 """
 
@@ -44,7 +44,7 @@ def typed(fixture: Fixture, home: str, away: str, **head: Any) -> dict[str, str]
     """What the form sends; `head` holds day, time, score ("2-1"), half_time, forfeit."""
     form = {"deed": "save", "key": "paper" + "k" * 15, "day": "2026-03-04"}
     for name, value in head.items():
-        if name in ("score", "half_time", "after_90", "shootout"):
+        if name in ("score", "half_time", "shootout") or name.startswith("after_"):
             form[f"home_{name}"], form[f"away_{name}"] = value.split("-")
         else:
             form[name] = str(value)
@@ -65,8 +65,8 @@ def _side(side: str, known: dict[int, int], text: str) -> dict[str, str]:
         stem = f"{side}_{known[int(found['number'])]}"
         form[f"{stem}_role"] = found["role"]
         for mark in filter(None, (found["marks"] or "").split(",")):
-            name, _, times = mark.partition("*")
-            form[f"{stem}_{name}"] = times or "1"
+            name, _, written = mark.replace("=", "*").partition("*")
+            form[f"{stem}_{name}"] = written.replace("+", " ") or "1"
     changes = 0
     for line in lines:
         word, _, rest = line.partition(" ")

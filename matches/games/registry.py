@@ -9,6 +9,7 @@ from engine.errors import N_, RuleViolation
 from engine.report import Depth
 from engine.rulesets import Ruleset
 from matches.games.finale import profiles as finale
+from matches.games.finale.paper.room import FINALE_PAPER
 from matches.games.helvetia import profiles, starts
 from matches.games.helvetia.paper.room import HELVETIA_PAPER
 from matches.rules.paper.room import PaperRoom
@@ -26,7 +27,10 @@ STARTS: Mapping[str, Callable[[LeagueRules, object, Fitness], Start]] = {
     profiles.GEEK.game: starts.boost_at_start
 }
 # By game, the paper that is typed in; a depth has it that has a place for its sides.
-PAPERS: Mapping[str, PaperRoom] = {profiles.GEEK.game: HELVETIA_PAPER}
+PAPERS: Mapping[str, PaperRoom] = {
+    profiles.GEEK.game: HELVETIA_PAPER,
+    finale.STANDARD.ruleset.game: FINALE_PAPER,
+}
 
 
 def paper_room(profile: SheetProfile) -> PaperRoom | None:

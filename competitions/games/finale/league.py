@@ -67,7 +67,6 @@ RULES: Final = LeagueRules(
         most=STARTERS + SUBSTITUTES,
         least=STARTERS + SUBSTITUTES,
         chosen=True,
-        typed=False,
         columns=("goals", "assists", "yellows", "reds", "injured"),
         changes=SUBSTITUTES,
         kicks=10,

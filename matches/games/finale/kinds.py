@@ -22,6 +22,7 @@ from matches.rules.sheet.contents import (
     PLAYER,
     SIDE,
     one_word,
+    truth,
     whole_number,
 )
 from matches.rules.sheet.entries import CoreKind
@@ -37,6 +38,9 @@ from matches.rules.sheet.state import (
 
 # Fields of its entries: the period of an event, and how a goal fell (FI-COR-5).
 AT: Mapping[str, FieldReader] = {"minute": period_end}
+# Of a sheet typed from paper: nobody wrote in which period it was; nor how it stood.
+LOOSE: Mapping[str, FieldReader] = {"undated": truth}
+UNSCORED: Mapping[str, FieldReader] = {"unscored": truth}
 HOW: Mapping[str, FieldReader] = {"how": one_word("play", ATTACK, COUNTER)}
 
 
@@ -85,7 +89,7 @@ def dated_by_period(kind: EntryKind, check: EntryCheck | None = None) -> EntryKi
     optional = {k: v for k, v in kind.optional.items() if k not in ("minute", "added")}
     return replace(
         kind,
-        optional={**optional, **AT},
+        optional={**optional, **AT, **LOOSE},
         amendable=in_a_period,
         check=timely(check or kind.check),
     )
@@ -149,7 +153,7 @@ VOCABULARY: Mapping[str, EntryKind] = {
     kind.name: kind
     for kind in (
         house.OPEN,
-        course.period_kind(PERIODS),
+        replace(course.period_kind(PERIODS), optional=UNSCORED),
         house.FINISH,
         house.REOPEN,
         LAID,

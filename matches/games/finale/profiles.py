@@ -78,6 +78,13 @@ CITES: Mapping[str, str] = {
     "HC-FFT-01": "FI-LGE-8",
 }
 
+# Templates by the place on a page where they stand; the sides of its paper are those that
+# every paper has.
+PARTS: Mapping[str, str] = {
+    "lineups": "games/finale/sheet_lineups.html",
+    "typed_side": "matches/typed_side.html",
+    "typed_words": "games/finale/typed_words.html",
+}
 
 STANDARD = SheetProfile(
     RULESET,
@@ -97,7 +104,7 @@ STANDARD = SheetProfile(
     series=True,
     keeper_kicks=False,
     places=row_words,
-    parts={"lineups": "games/finale/sheet_lineups.html"},
+    parts=PARTS,
     opening=finale_opening,
     report=FINALE_PART,
     cites=CITES,

@@ -29,12 +29,15 @@ from matches.rules.sheet.state import EntryRow, Names, ReportPart, Sheet, SheetW
 
 
 def period_moments(sheet: Sheet) -> Callable[[EntryRow], MatchMoment]:
-    """FI-COR-1: the period of a row; unknown where nobody said that one was over."""
+    """FI-COR-1: the period of a row; unknown where nobody said that one was over, or in
+    which of them it was.
+    """
     kept = bool(_ended(sheet))
 
     def moment(row: EntryRow) -> MatchMoment:
         is_corrected = row.content.get("minute") != row.entry.content.get("minute")
-        known = kept or is_corrected or "minute" in row.content
+        in_order = kept and not row.content.get("undated")
+        known = in_order or is_corrected or "minute" in row.content
         return MOMENTS[period_at(row.minute)] if known else UNKNOWN_MOMENT
 
     return moment
@@ -65,9 +68,11 @@ def _goal(goal: Goal) -> Goal:
 
 def _scores(sheet: Sheet) -> Iterator[PeriodScore]:
     sides = sheet.sides.map(finale_side)
-    for n in range(1, min(_ended(sheet), len(PERIODS.keys)) + 1):
-        home, away = (sum(at <= n for at, _how in side.scored) for side in sides)
-        yield PeriodScore(str(n), home, away)
+    whistles = live_rows(sheet, CoreKind.PERIOD)
+    for key, row in zip(PERIODS.keys, whistles, strict=False):
+        home, away = (sum(at <= int(key) for at, _how in s.scored) for s in sides)
+        if not row.content.get("unscored"):
+            yield PeriodScore(key, home, away)
 
 
 def _cards(report: MatchReport) -> Iterator[BookingLine]:
@@ -124,7 +129,8 @@ def finale_gaps(sheet: Sheet) -> tuple[SheetWarning, ...]:
 
 
 def _gaps(sheet: Sheet) -> Iterator[SheetWarning]:
-    if not _ended(sheet):
+    whistles = list(live_rows(sheet, CoreKind.PERIOD))
+    if all(row.content.get("unscored") for row in whistles[: len(PERIODS.keys) - 1]):
         template = N_("Nobody wrote when a period ended: goals and cards have none.")
         yield SheetWarning("FI-COR-1", template)
     if CoreKind.YELLOW not in sheet.profile.kinds:

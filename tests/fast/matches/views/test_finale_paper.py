@@ -63,15 +63,3 @@ def test_of_a_whole_set_there_are_fifteen_rows_to_fill_in(client):
     make_sheets.ended(fixture)
     played = paper(client, fixture).context["sheet"].home
     assert (len(played.players), len(played.blank), played.left_out) == (15, 0, 15)
-
-
-def test_nothing_leads_to_typing_it_row_by_row_and_that_is_said(client):
-    league = make_finale.league()
-    fixture = make.fixture(league, "Owls", "Drakes")
-    client = make.signed_in(client, "ada", league.club)
-    typed = reverse("typed", args=[fixture.public_id])
-    for page in (paper(client, fixture), client.get(fixture.get_absolute_url())):
-        assert typed not in page.content.decode()
-    said = client.get(typed)
-    assert "The sheet of this game is not typed in from paper." in text(said)
-    assert HELVETIA.findall(text(said)) == []
