@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 from django.db.models import Q
 
 from competitions.models import Competition, Entrant, Fixture, SquadPlayer, Team
@@ -11,6 +13,21 @@ def registered_for(competition: Competition, team: Team) -> tuple[int, ...]:
     """The footballers of this side, by row numbers; nobody where nobody was registered."""
     rows = Entrant.objects.filter(competition=competition, team=team)
     return tuple(rows.values_list("pool", flat=True).first() or ())
+
+
+def pools_of(competition: Competition | None) -> dict[int, list[int]]:
+    """Who is registered, by team; nothing where nobody has to be, or nobody is yet."""
+    if competition is None or not competition.league_rules.registers:
+        return {}
+    rows = Entrant.objects.filter(competition=competition).exclude(pool=[])
+    return dict(rows.values_list("team", "pool"))
+
+
+def registered_among(
+    squad: Iterable[SquadPlayer], pool: Collection[int], played: Collection[int]
+) -> list[SquadPlayer]:
+    """Of a squad those who may be chosen, and who has played all the same."""
+    return [each for each in squad if not pool or each.pk in pool or each.pk in played]
 
 
 def pool_with(player: SquadPlayer) -> str:

@@ -90,10 +90,8 @@ def cell(context: Context, box: PaperBox, wrong: str | None = None, **more: str)
 
 
 def _of_column(box: PaperBox) -> dict[str, str | bool]:
-    """What a box in a column holds: figures, or more than a few letters."""
+    """What a box in a column holds: so many letters, or figures alone."""
     if not box.longest:
         return {}
-    kind: dict[str, str | bool] = (
-        {"inputmode": "numeric"} if box.plain else {"data-wide": True}
-    )
-    return {"maxlength": str(box.longest), **kind}
+    figures: dict[str, str | bool] = {"inputmode": "numeric"} if box.plain else {}
+    return {"maxlength": str(box.longest), **figures}

@@ -234,6 +234,7 @@ def _of_a_coach(pages: Pages) -> None:
         switches=(REGISTERED,),
     )
     pages.add("ben", "pool", team.slug, pools.slug)
+    pages.add("ben", "typed", pools.fixtures.earliest("pk").public_id)
     ahead = Fixture.objects.filter(
         Q(home=team) | Q(away=team), result=None, sheet=None, competition__isnull=False
     )

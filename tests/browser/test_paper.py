@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import NamedTuple
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from competitions.models import Result, SquadPlayer, Team
+from competitions.models import Appearance, Competition, Result, SquadPlayer, Team
 from engine.games.helvetia.side_report import HelvetiaPart
 from engine.report import (
     BookingLine,
@@ -21,7 +22,7 @@ from engine.report import (
     half_scores,
 )
 from engine.sides import BySide
-from tests import make, preparing
+from tests import make, make_finale, preparing
 from tests.browser.phones import sign_in
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
@@ -197,6 +198,18 @@ def test_printing_shows_nothing_but_the_paper(new_context, site, javascript):
     expect(page.locator(".paper")).to_be_visible()
 
 
+class KeyedPaper(NamedTuple):
+    """A paper of a game as it is typed from the first box to the last."""
+
+    league: Callable[..., Competition]
+    head: tuple[str, ...]
+    # By number; then how many boxes a row has, what stands in which rows, boxes below.
+    roles: dict[int, str]
+    columns: int
+    marks: dict[tuple[str, int], tuple[str, ...]]
+    below: int
+
+
 # What does not fit into its box on paper, names with an ellipsis apart.
 FITS = """() => [...document.querySelectorAll(".paper, .paper__side, .paper__table, .paper__notes")]
   .filter(e => e.scrollHeight > e.clientHeight + 2 || e.scrollWidth > e.clientWidth + 2)
@@ -214,23 +227,39 @@ OVERLAPS = """() => { const boxes = [...document.querySelectorAll(".tie-box")]
     && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length; }"""
 
 
-def test_a_paper_sheet_is_typed_in_by_keyboard_alone(new_context, live_server):
+HELVETIA = KeyedPaper(
+    preparing.league,
+    # score and half-time, then nobody forfeited
+    ("2", "x", "1", "0", ""),
+    {1: "g", 3: "p", 5: "p", 6: "p", 10: "p", 7: "s", 8: "s"},
+    7,
+    {("home", 6): ("1",), ("away", 5): ("1",)},
+    # LP and its ticks, C and whether it was made, learnt, changes
+    3 * 2 + 2 + 3 + 2 * 2,
+)
+FINALE = KeyedPaper(
+    make_finale.league,
+    # the score, then after each period
+    ("2", "x", *("0", "0"), *("1", "0"), *["", ""] * 4, ""),
+    {1: "g", **dict.fromkeys(range(2, 12), "p"), **dict.fromkeys(range(12, 16), "s")},
+    5,
+    {
+        ("home", 9): ("2 5C", "", "3"),
+        ("home", 10): ("", "2"),
+        ("away", 5): ("3", "", "1 4"),
+    },
+    4 * 2,
+)
+
+
+@pytest.mark.parametrize("paper", [HELVETIA, FINALE], ids=["helvetia", "finale"])
+def test_a_paper_sheet_is_typed_in_by_keyboard_alone(new_context, live_server, paper):
     """The boxes follow each other as on the paper; Enter saves, nothing is clicked."""
-    club = make.club(user=make.user("ada"))
-    league = preparing.league(owner=club)
+    ada = make.user("ada")
+    league = paper.league(owner=make.club(user=ada))
     fixture = make.fixture(league, *make.first_pair(league))
     context = new_context(viewport={"width": 1280, "height": 900})
-    client = Client()
-    client.login(username="ada", password=make.PASSWORD)
-    context.add_cookies(
-        [
-            {
-                "name": "session",
-                "value": client.cookies["session"].value,
-                "url": live_server.url,
-            }
-        ]
-    )
+    sign_in(context, ada, live_server.url)
     page = context.new_page()
     page.goto(at("typed", fixture.public_id))
     keys = page.keyboard
@@ -244,11 +273,10 @@ def test_a_paper_sheet_is_typed_in_by_keyboard_alone(new_context, live_server):
     page.locator("#day").fill("2026-03-04")
     while page.evaluate("document.activeElement.name") in ("day", "time"):
         keys.press("Tab")
-    for figure in ("2", "x", "1", "0"):
+    for figure in paper.head:
         box(figure)
-    keys.press("Tab")  # nobody forfeited
     for side in ("home", "away"):
-        _type_side(page, box, preparing.team_of(fixture, side), first=side == "home")
+        _type_side(page, box, preparing.team_of(fixture, side), side, paper)
     keys.press("Enter")
     expect(page.locator("[role=alert]")).to_contain_text("not “x”")
     page.wait_for_function("document.activeElement.name === 'away_score'")
@@ -257,8 +285,9 @@ def test_a_paper_sheet_is_typed_in_by_keyboard_alone(new_context, live_server):
     keys.press("Control+Enter")
     page.wait_for_url("**/sheet/")
     result = Result.objects.get(fixture=fixture)
-    assert (result.home, result.away, result.report["half_time"]) == (2, 1, [1, 0])
-    assert len(result.report["goals"]) == 2
+    assert (result.home, result.away) == (2, 1)
+    assert result.report["goals"]
+    assert Appearance.objects.get(player=preparing.player(fixture.away, 5)).goals == 1
 
 
 def test_arrows_go_from_box_to_box_and_start_at_the_last_line_up(
@@ -304,23 +333,14 @@ ROW_BELOW = """() => { const cell = document.activeElement.closest("td");
     .querySelector("input").name; }"""
 
 
-def _type_side(page: Page, box, team: Team, *, first: bool) -> None:
-    """Row by row: role, then seven boxes; then cards, challenge, learnt, changes."""
-    roles = {1: "g", 3: "p", 5: "p", 6: "p", 10: "p", 7: "s", 8: "s"}
+def _type_side(page: Page, box, team: Team, side: str, paper: KeyedPaper) -> None:
+    """Row by row: role, then the boxes of its columns; then all that stands below."""
     for player in team.squad.all():
         name = page.evaluate("document.activeElement.name")
         assert name.endswith(f"_{player.pk}_role"), name
-        box(roles.get(player.number, ""))
-        box("1" if player.number == (6 if first else 5) else "")
-        for _column in range(6):
-            box()
-    for _card in range(3):
-        box()  # LP
-        box()  # its tick
-    box()  # C
-    box()  # made or failed
-    for _learnt in range(3):
-        box()
-    for _change in range(2):
-        box()
+        box(paper.roles.get(player.number, ""))
+        marks = paper.marks.get((side, player.number), ())
+        for text in (*marks, *[""] * (paper.columns - len(marks))):
+            box(text)
+    for _below in range(paper.below):
         box()

@@ -46,6 +46,7 @@ from competitions.queries.carry_over.lineups import states_before_each
 from competitions.queries.fixtures.meetings import Meeting, contestants_of, meetings_in
 from competitions.queries.fixtures.narrowing import in_rounds
 from competitions.queries.fixtures.progress import rounds_and_teams
+from competitions.queries.pools import pools_of, registered_among
 from competitions.queries.squads import players_of, squad_of
 from competitions.rules.draws.rounds import NO_PLAN, RoundPlan
 from competitions.rules.lists import lists_by_key
@@ -164,6 +165,7 @@ class Sheets:
         teams = {t.pk for each in meetings for t in (each.home, each.away) if t}
         squads = ((player.team_id, player) for player in players_of(teams))
         self.squads = lists_by_key(squads)
+        self.pools = pools_of(competition)
         self.rolls = rolls_before(meeting.fixture for meeting in meetings)
         self.competition = competition
         self.states = _states(competition, meetings) if competition else {}
@@ -251,8 +253,9 @@ class Sheets:
         state = self.states.get((meeting.fixture.public_id, team.pk))
         state = state or self.league.state({}, {})
         held = self.league.held(state)
-        squad = self.squads.get(team.pk, [])
         written = filled.sides[side] if filled else NOTHING
+        pool, squad = self.pools.get(team.pk, ()), self.squads.get(team.pk, [])
+        squad = registered_among(squad, pool, written.counts)
         rows = [self._player(player, state, written) for player in squad]
         shown = rows[: self.paper.most]
         if len(rows) > self.paper.most and self.paper.chosen:

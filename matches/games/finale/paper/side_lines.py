@@ -21,7 +21,7 @@ from matches.rules.sheet.entries import CoreKind
 FIRST, THEN, LAST_OF_ALL = range(3)
 
 
-class Placed(NamedTuple):
+class PlacedLine(NamedTuple):
     """An entry and its place: period, part of the period, number of the change."""
 
     period: int
@@ -50,7 +50,7 @@ class SideWriter:
         self.leaving = {one.off: one for one in presence.changes}
         self.places = {one.off: n for n, one in enumerate(presence.changes)}
 
-    def lines(self) -> list[Placed]:
+    def lines(self) -> list[PlacedLine]:
         """All of them in their order, each assist with its goal."""
         found = [self._goal(fall) for fall in self.falls]
         for row in self.paper.rows:
@@ -60,12 +60,12 @@ class SideWriter:
             content |= {"off": change.off, "on": change.on}
             box = f"{self.side}_change_{change.n}"
             line = PaperLine(CoreKind.CHANGE, content, box)
-            found.append(Placed(change.period, FIRST, n, line))
+            found.append(PlacedLine(change.period, FIRST, n, line))
         # Sorting is stable: of one man goals stand before cards, cards before injuries.
         found.sort(key=lambda one: one[:3])
         return self._passed(found)
 
-    def _goal(self, fall: Fall) -> Placed:
+    def _goal(self, fall: Fall) -> PlacedLine:
         content = self._content(undated=fall.mark.undated)
         content["player"] = fall.player
         if fall.mark.how:
@@ -77,7 +77,7 @@ class SideWriter:
         line = PaperLine(CoreKind.GOAL, content, box, self.side, known)
         return self._place(fall.player, fall.period, line)
 
-    def _marks(self, row: PeriodRow) -> Iterator[Placed]:
+    def _marks(self, row: PeriodRow) -> Iterator[PlacedLine]:
         """FI-SYM-2 to FI-SYM-4: first yellows among the goals, what takes him off after."""
         last = self.presence.last_of(row)
         yellow = sorted(row.yellow, key=lambda one: one.period or last)
@@ -90,7 +90,7 @@ class SideWriter:
             for mark in marks:
                 yield self._mark(row, kind, mark)
 
-    def _mark(self, row: PeriodRow, kind: str, mark: PeriodMark) -> Placed:
+    def _mark(self, row: PeriodRow, kind: str, mark: PeriodMark) -> PlacedLine:
         content = self._content(undated=mark.undated)
         content["player"] = row.player
         column = "injured" if kind == CoreKind.INJURY else CARDS[kind][0]
@@ -101,13 +101,13 @@ class SideWriter:
             return placed
         return placed._replace(part=LAST_OF_ALL)
 
-    def _place(self, player: int, period: int, line: PaperLine) -> Placed:
+    def _place(self, player: int, period: int, line: PaperLine) -> PlacedLine:
         """Whoever is replaced in this period did it before; all others after."""
         change = self.leaving.get(player)
         if change and change.period == period:
             # Just before his change, which was appended after all marks.
-            return Placed(period, FIRST, self.places[player], line)
-        return Placed(period, THEN, 0, line)
+            return PlacedLine(period, FIRST, self.places[player], line)
+        return PlacedLine(period, THEN, 0, line)
 
     def _content(self, *, undated: bool) -> JsonObject:
         content: JsonObject = {"side": self.side}
@@ -115,7 +115,7 @@ class SideWriter:
             content["undated"] = True
         return content
 
-    def _passed(self, found: list[Placed]) -> list[Placed]:
+    def _passed(self, found: list[PlacedLine]) -> list[PlacedLine]:
         """FI-EVT-2: each assist with a goal of a team-mate, of its period if it has one."""
         came = {
             one.line.content["on"]: n

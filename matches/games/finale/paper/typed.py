@@ -18,7 +18,7 @@ from matches.games.finale.paper.head_checks import AFTER, refuse_head
 from matches.games.finale.paper.paper_sheet import PeriodMatch, PeriodRow
 from matches.games.finale.paper.period_marks import PeriodMark
 from matches.games.finale.paper.presence import Presence, presences
-from matches.games.finale.paper.side_lines import Fall, Placed, SideWriter
+from matches.games.finale.paper.side_lines import Fall, PlacedLine, SideWriter
 from matches.games.finale.paper.spreading import GoalSpreader, LooseGoal, Spread
 from matches.rules.paper.kicks import kick_lines
 from matches.rules.paper.sheet import Misfit, PaperLine
@@ -145,7 +145,7 @@ def _falls(
 
 
 def _by_period(
-    match: PeriodMatch, placed: Sequence[Sequence[Placed]], spread: Spread
+    match: PeriodMatch, placed: Sequence[Sequence[PlacedLine]], spread: Spread
 ) -> Iterator[PaperLine]:
     loose = {n for n, fallen in enumerate(spread, 1) if any(fallen)}
     for period in range(1, len(spread) + 1):

@@ -188,3 +188,20 @@ def test_the_organiser_sees_how_many_and_opens_the_window(client, league, owls):
     other = make.championship("Aa Bb", owner=league.club)
     address = reverse("manage_rules", args=[other.slug])
     assert "pools_open" not in ada.get(address).content.decode()
+
+
+def test_its_paper_counts_who_is_registered(ben, league, owls):
+    """Of a set of thirty twenty are left to be written, for eleven and four rows."""
+    match = next(
+        one for one in league.fixtures.all() if owls.pk in (one.home_id, one.away_id)
+    )
+
+    def left_out():
+        sheet = ben.get(reverse("paper", args=[match.public_id])).context["sheet"]
+        side = next(one for one in sheet.sides if one.name == "Owls")
+        return side.left_out
+
+    assert left_out() == 30
+    assert press(ben, owls, league).status_code == 302
+    assert len(registered(owls, league)) == 20
+    assert left_out() == 20
