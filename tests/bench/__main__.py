@@ -32,7 +32,7 @@ from django.test.utils import CaptureQueriesContext  # noqa: E402
 
 from competitions.actions.competition.draws import make_draw  # noqa: E402
 from competitions.actions.log.entries import Grounds  # noqa: E402
-from competitions.models import Fixture, Membership  # noqa: E402
+from competitions.models import Competition, Fixture, Membership  # noqa: E402
 from competitions.rules.draws.orders import DrawOrder  # noqa: E402
 from helvetia_site.web.memory import keep_what_is_loaded  # noqa: E402
 from tests import make  # noqa: E402
@@ -84,27 +84,7 @@ def main() -> None:
     empty = spending.of(lambda: visitor.get("/healthz"), 10).cpu
     line("empty view", f"{empty:.2f} ms CPU", 1.0, "")
 
-    league = make.championship(TEAMS, legs=2, drawn=False)
-    began = time.perf_counter()
-    make_draw(
-        league,
-        DrawOrder("draw", seed="bench"),
-        by=make.by(),
-        grounds=Grounds(league.version),
-    )
-    drawn = time.perf_counter() - began
-    line(
-        "double round robin of 20, 380 matches, stored",
-        f"{drawn:.3f} s",
-        None,
-        "0.3 s, stretch 0.1 s",
-    )
-
-    organiser = _organiser(league.club)
-    first, last = _enter_all(organiser, league)
-    row("enter a result, first ten of the season", first, 45)
-    row("enter a result, last ten of the season", last, 45)
-
+    league = _played_league()
     path = f"/c/{league.slug}/table/"
     spent = spending.of(lambda: visitor.get(path), 30)
     with CaptureQueriesContext(
@@ -168,6 +148,30 @@ def main() -> None:
         sys.exit(f"an unchanged page answered {unchanged}")
 
 
+def _played_league() -> Competition:
+    """Twenty teams, drawn, and all their results entered by the form."""
+    league = make.championship(TEAMS, legs=2, drawn=False)
+    began = time.perf_counter()
+    make_draw(
+        league,
+        DrawOrder("draw", seed="bench"),
+        by=make.by(),
+        grounds=Grounds(league.version),
+    )
+    drawn = time.perf_counter() - began
+    line(
+        "double round robin of 20, 380 matches, stored",
+        f"{drawn:.3f} s",
+        None,
+        "0.3 s, stretch 0.1 s",
+    )
+
+    first, last = _enter_all(_organiser(league.club), league)
+    row("enter a result, first ten of the season", first, 45)
+    row("enter a result, last ten of the season", last, 45)
+    return league
+
+
 def _old_club(wanted: int) -> None:
     """Every public page of a club with a long past, the dearest first."""
     began = time.perf_counter()
@@ -188,6 +192,14 @@ def _only_the_club(wanted: int) -> None:
     call_command("collectstatic", verbosity=0, interactive=False)
     keep_what_is_loaded()
     _old_club(wanted)
+
+
+def _only_stages() -> None:
+    """`python -m tests.bench stages`"""
+    call_command("migrate", verbosity=0)
+    call_command("collectstatic", verbosity=0, interactive=False)
+    keep_what_is_loaded()
+    stages.main(_played_league())
 
 
 def _only_seen() -> None:
@@ -282,6 +294,8 @@ if __name__ == "__main__":
         _only_the_club(int(sys.argv[2]) if sys.argv[2:] else RESULTS)
     elif sys.argv[1:2] == ["seen"]:
         _only_seen()
+    elif sys.argv[1:2] == ["stages"]:
+        _only_stages()
     elif sys.argv[1:2] == ["beside"]:
         _beside(*map(int, sys.argv[2:] or (FEW, MANY)))
     else:
