@@ -24,7 +24,7 @@ from engine.rule_pages import DOCS, earlier_ids, rules_of, rulings_of, rulings_o
 from engine.sides import SIDES
 from engine.simulate import SimulationPlan, simulate
 from engine.terminal import Ask, Say
-from engine.wording import LANGUAGES, fill
+from engine.wording import LANGUAGES, fill, phrase
 
 FINE: Final = 0
 WRONG: Final = 1
@@ -159,6 +159,9 @@ def _replay(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     assert room is not None
     narrator = room.narrator(match.setup, options.language, rules=options.ids)
     say(narrator.story(match.events))
+    if match.seed is not None:
+        text = phrase("seed", options.language, seed=match.seed.hex())
+        say(f"\n{text}\n")
     return FINE
 
 

@@ -133,6 +133,7 @@ def test_a_record_is_told_in_both_languages_and_with_rules(terminal, record):
     assert terminal.run("replay", record, "--language", "fr", "--ids") == 0
     assert "[HC-KO-01]" in terminal.said
     assert "Première mi-temps" in terminal.said
+    assert "La graine des dés était " in terminal.said
 
 
 TAMPERED = {
