@@ -202,6 +202,9 @@ class Narrator(Protocol[StateIn, ActionIn]):
     ) -> Die:
         """The die that is asked for; `rolled` under the same label for this action."""
 
+    def rolled_for(self, state: StateIn, side: int, action: ActionIn) -> str:
+        """What the dice of this action decide; "" where each die says it all."""
+
     def player(self, side: int, named: str) -> str:
         """Somebody as people call him, by what a report names him."""
 

@@ -58,6 +58,10 @@ class ActionSpace(ABC, Generic[A]):
     def of(self, piece: str) -> Sequence[A]:
         """Those of one piece, by its id; where they cannot be listed none."""
 
+    def only(self) -> A | None:
+        """The one that there is, where nothing is listed and yet nothing is to choose."""
+        return None
+
     # What follows from it.
 
     def __contains__(self, action: object) -> bool:

@@ -106,13 +106,26 @@ class Session(Generic[SetupT, StateT, ActionT]):
 
     def play(self, side: int, action: ActionT | str) -> None:
         """Play it; at a real table the faces are typed in as they are needed."""
+        is_first = True
         while True:
             try:
                 self.match.play(side, action)
             except FaceNeeded as needed:
+                if is_first:
+                    self.say_rolled_for(side, action)
+                is_first = False
                 self.type_face(needed)
             else:
                 break
+
+    def say_rolled_for(self, side: int, action: ActionT | str) -> None:
+        """What the dice of a real table decide, before they are rolled."""
+        named = action
+        if isinstance(named, str):
+            named = self.match.parse(side, named)
+        text = self.narrator.rolled_for(self.state, side, named)
+        if text:
+            self.say_folded(text)
 
     def type_face(self, needed: FaceNeeded) -> None:
         """Ask for what the die shows until it is something that this die can show."""
@@ -230,6 +243,8 @@ class Session(Generic[SetupT, StateT, ActionT]):
         of_one = number.isdecimal() and number.isascii()
         piece = piece_id(self.human, int(number)) if of_one else ""
         found = legal.of(piece) if piece else legal.listed()
+        if found is None and (one := legal.only()) is not None:
+            found = [one]
         if found is None:
             self.offered = []
             word = self.match.text(self.human, legal.sample(FastDice(self.match.ply)))

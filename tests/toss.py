@@ -428,6 +428,9 @@ class Narrator:
         cell = str(s.ball + 1) if attacks else None
         return Piece(side, PUSHER, "Pusher", cell, "ball" if attacks else "bench")
 
+    def rolled_for(self, s: State, side: int, action) -> str:
+        return ""
+
     def shootout(self, s: State, events) -> None:
         """A draw stands."""
 

@@ -23,6 +23,12 @@ CARDS: Final = 11
 # FI-SET-6: what the six beside the white cards are worth.
 COLOURED: Final = (5, 4, 3, 3, 2, 2)
 BEGINNER_COLOUR: Final = "violet"
+# The one deck of beginners, in the order of the box.
+BEGINNER_DECK: Final = tuple(
+    n
+    for n, tactic in enumerate(TACTICS)
+    if n != FINAL_CARD and tactic.colour in ("white", BEGINNER_COLOUR)
+)
 DRAW_LABELS: Final = ("draw_home", "draw_away")
 
 NO_CARD: Final = Refusal("FI-SET-6", N_("There is no such tactic card to choose."))

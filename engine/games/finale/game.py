@@ -21,6 +21,7 @@ from engine.games.finale import (
     shootout,
 )
 from engine.games.finale.actions import Action
+from engine.games.finale.decks import BEGINNER_DECK
 from engine.games.finale.events import Event
 from engine.games.finale.refusals import NOT_NOW, Refusal
 from engine.games.finale.setup import Setup
@@ -55,6 +56,17 @@ class SideActions(ActionSpace[Action]):
         if found is None or self._kind < 0:
             return found
         return [a for a in found if a.kind == self._kind]
+
+    def only(self) -> Action | None:
+        """FI-SET-6: the one deck of beginners."""
+        s, mine = self._state, self._state.waiting >> self._side & 1
+        if (
+            not mine
+            or s.phase != phases.DECK
+            or s.setup.options.deck_mode != "beginner"
+        ):
+            return None
+        return Action(actions.DECK, BEGINNER_DECK)
 
     def sample(self, dice: Dice) -> Action:
         if self._kind < 0:

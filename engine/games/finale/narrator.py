@@ -9,9 +9,10 @@ from engine.games.finale import notation, odds, phases, picks
 from engine.games.finale.actions import NAMES, Action
 from engine.games.finale.box.cards import ROWS
 from engine.games.finale.box.catalogue import FINAL_CARD, TACTICS
+from engine.games.finale.decks import BEGINNER_DECK
 from engine.games.finale.events import Event
 from engine.games.finale.setup import Setup
-from engine.games.finale.shown import dice_text, waiting_text
+from engine.games.finale.shown import dice_text, table_text, waiting_text
 from engine.games.finale.shown.contest import clash_of, piece_of
 from engine.games.finale.shown.labels import phrase, word, zones
 from engine.games.finale.shown.moment import kicks_of, moment, throws_of
@@ -51,11 +52,17 @@ class TableNarrator:
         if s.phase == phases.SQUAD:
             return self._roster(s, side)
         if s.phase == phases.DECK:
-            cards = range(len(TACTICS))
-            return "".join(self._card(n) for n in cards if n != FINAL_CARD)
+            return "".join(self._card(n) for n in self._to_choose())
         home, away = self.teller.teams
-        head = f"{home} {s.score[0]}-{s.score[1]} {away}, {minutes_of(s.period)}'\n"
-        return head + self.pieces(s) + self.hand(s, side)
+        head = f"{home} {s.score[0]}-{s.score[1]} {away}, {minutes_of(s.period)}’\n"
+        lines = map(fold_lines, table_text.on_table(s, self.teller))
+        return head + self.pieces(s) + self.hand(s, side) + "".join(lines)
+
+    def _to_choose(self) -> Sequence[int]:
+        """FI-SET-6: the cards that a deck may have."""
+        if self.setup.options.deck_mode == "beginner":
+            return BEGINNER_DECK
+        return [n for n in range(len(TACTICS)) if n != FINAL_CARD]
 
     def question(self, s: State) -> str:
         return waiting_text.asked_in(s, self.language)
@@ -73,8 +80,12 @@ class TableNarrator:
         return "".join(lines)
 
     def _man(self, s: State, slot: int) -> str:
-        """A man as one types and knows him: "FB14 Yann Cutter 3Y (1 2 4)*"."""
-        marks = "*" * bool(s.chips >> slot & 1) + "!" * s.yellows[slot]
+        """A man as one types and knows him: "FB14 Yann Cutter 3Y (1 2 4)*".
+
+        FI-APP-1, FI-APP-4: + was chosen now, * was in the approach.
+        """
+        marks = "+" * (slot in s.picks[0] or slot in s.picks[1])
+        marks += "*" * bool(s.chips >> slot & 1) + "!" * s.yellows[slot]
         card = self.setup.man(slot)
         return f"{card.id} {waiting_text.man_told(s, slot, self.teller)}{marks}"
 
@@ -139,6 +150,9 @@ class TableNarrator:
         self, s: State, side: int, label: str, sides: int, rolled: Sequence[int]
     ) -> dice_text.Die:
         return dice_text.die(s, label, sides, rolled, self.teller)
+
+    def rolled_for(self, s: State, side: int, action: Action) -> str:
+        return table_text.rolled_for(s, side, action, self.teller)
 
     def player(self, side: int, named: str) -> str:
         """FI-COR-2: a report names a man by the id of his card."""

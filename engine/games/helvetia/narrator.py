@@ -147,6 +147,10 @@ class PitchNarrator:
     ) -> dice_text.Die:
         return dice_text.die(s, side, label, sides, rolled, self.language)
 
+    def rolled_for(self, s: State, side: int, action: Action) -> str:
+        """Nothing: each die is asked for with what it decides."""
+        return ""
+
     def player(self, side: int, named: str) -> str:
         """A report has his name."""
         return named

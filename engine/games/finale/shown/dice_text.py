@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.games.finale import phases
-from engine.games.finale.box.catalogue import DIE, FINAL_CARD, TACTICS, WHITES
-from engine.games.finale.decks import BEGINNER_COLOUR
+from engine.games.finale.box.catalogue import DIE, TACTICS, WHITES
+from engine.games.finale.decks import BEGINNER_DECK
 from engine.games.finale.shown.labels import phrase, word
 from engine.games.finale.shown.narration import Teller
 from engine.games.finale.slots import SIDE_SLOTS
@@ -61,11 +61,7 @@ def _pile(s: State, side: int, size: int) -> list[int]:
     entry, options = s.setup.sides[side], s.setup.options
     brought = entry.deck or ()
     if not brought and options.deck_mode == "beginner":
-        brought = tuple(
-            n
-            for n, tactic in enumerate(TACTICS)
-            if n != FINAL_CARD and tactic.colour in ("white", BEGINNER_COLOUR)
-        )
+        brought = BEGINNER_DECK
     renewed = {*WHITES, *s.hand[side], *s.pile[side]}
     piles = (s.pile[side], brought if s.phase == phases.DECK else (), renewed)
     found = next((sorted(pile) for pile in piles if len(pile) == size), [])

@@ -17,9 +17,9 @@ def asked_in(s: State, language: str) -> str:
     """Who must decide what."""
     teller = teller_of(s.setup, language)
     table = read_table("asking")
-    side = table["both"][teller.language]
+    side, other = table["both"][teller.language], ""
     if s.waiting != BOTH:
-        side = teller.teams[s.waiting >> 1]
+        side, other = teller.teams[s.waiting >> 1], teller.teams[s.waiting & 1]
     slot, counter = "", ""
     if s.phase in phases.PICKS:
         slot = slot_name(s.slot, teller.language)
@@ -30,6 +30,7 @@ def asked_in(s: State, language: str) -> str:
         words = words[s.setup.options.deck_mode]
     text = str(words[teller.language]) % {
         "side": side,
+        "other": other,
         "budget": s.setup.options.squad_budget,
         "period": s.period,
         "card": tactic_name(s.card, teller.language) if s.card != NOBODY else "",

@@ -118,7 +118,7 @@ def test_what_is_told_does_not_promise_what_is_not():
     assert told(t, "counter") == "Foundry counter with V2b Long-range effort (2)."
     t.s.period = 3
     narrator = FINALE.narrator(t.setup, "en")
-    assert "31–45'" in narrator.scene(t.s, 0).splitlines()[0]
+    assert "31–45’" in narrator.scene(t.s, 0).splitlines()[0]
     t.s.log = t.log
     t.s.tell("symbol", "FI-SYM-1", 0, 0, (1, 2))
     assert "the symbol of a yellow card" in told(t, "symbol")
