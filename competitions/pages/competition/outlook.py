@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 
 from django.utils.translation import gettext as _
@@ -12,11 +13,14 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from competitions.pages.rows.lines import OutlookLine, OutlookMark, StandingLine
 from competitions.pages.text.labels import ZONES
+from competitions.pages.text.needs import as_best, needs_words, words_with_place
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.queries.fixtures.stages import SettledRows, StageRows
+from competitions.rules.formats.best_race import GroupRace, best_states, points_won
 from competitions.rules.formats.places import GroupTable
 from competitions.rules.standings.chains import points_first
 from competitions.rules.standings.facts import ResultFact
+from competitions.rules.standings.needs import race_needs, settled_states
 from competitions.rules.standings.race import (
     OPEN,
     OUT,
@@ -25,9 +29,10 @@ from competitions.rules.standings.race import (
     PointsRace,
     race_states,
 )
+from competitions.rules.standings.ranking import TableRow
 from competitions.rules.standings.withdrawal import UnplayedMatch
 from competitions.rules.standings.zones import TableZone
-from engine.sides import Side
+from engine.sides import SIDES, Side
 
 STATES = {
     SURE: gettext_lazy("certain"),
@@ -48,17 +53,25 @@ class OutlookAim:
     down: bool = False
     # Whoever is sure of it is marked so, if at all.
     mark: str = ""
+    # Only the best of those at this place of all groups have it.
+    best: bool = False
 
     def state(self, states: Mapping[int, str]) -> str:
         found = states[self.place]
         return ABOVE.get(found, found) if self.down else found
 
 
+@dataclass(frozen=True, slots=True)
+class DrawnTables:
+    """The tables of a stage as their places are given away, its zones, all names."""
+
+    tables: Sequence[GroupTable]
+    zones: Sequence[TableZone]
+    names: Mapping[int, str]
+
+
 def outlooks_of(
-    rows: StageRows,
-    tables: Iterable[GroupTable],
-    zones: Iterable[TableZone],
-    left: Iterable[tuple[int, int]],
+    rows: StageRows, drawn: DrawnTables, left: Iterable[tuple[int, int]]
 ) -> dict[int, OutlookLine]:
     """HV-NEED-01: of each team of a points race that is past its half.
 
@@ -67,11 +80,10 @@ def outlooks_of(
     ended = rows.competition.finished_at or rows.competition.unplayed_reason
     if ended or points_first(rows.rules.tiebreaks)[0] != "points":
         return {}
-    aims = tuple(_aims(rows, zones))
+    outlook = _StageOutlook(rows, drawn, tuple(left))
     found: dict[int, OutlookLine] = {}
-    for table in tables:
-        inside = {row.team for row in table.rows}
-        found |= _of_table(rows, table, [p for p in left if inside >= {*p}], aims)
+    for table in drawn.tables:
+        found |= outlook.of_table(table)
     return found
 
 
@@ -88,7 +100,7 @@ def fate_of(
     mark, words = row.outlook.mark, row.outlook.words
     if not still:
         return mark, words, note
-    return None, words, mark or OutlookMark("open", still)
+    return None, words, mark or OutlookMark("open", _still(still, row.outlook.needs))
 
 
 def left_of_draw(rows: StageRows, matches: int) -> Sequence[tuple[int, int]]:
@@ -134,55 +146,184 @@ def _ahead(rows: StageRows) -> list[UnplayedMatch]:
     return settled.format.ahead(settled)
 
 
-def _aims(rows: StageRows, zones: Iterable[TableZone]) -> Iterable[OutlookAim]:
-    last = rows.stage.number == len(rows.competition.stages_in_order)
-    if last and "groups" not in rows.format.stored:
-        yield OutlookAim(_("Champion"), 1, mark="champion")
-    for zone in zones:
-        name = zone.name or str(ZONES[zone.kind])
-        if zone.kind == "down":
-            yield OutlookAim(name, zone.first - 1, down=True, mark="down")
-        elif zone.first > 1 and zone.kind != "best":
-            better = _("%(zone)s or better") % {"zone": name}
-            yield OutlookAim(better, zone.last, mark=zone.kind)
+class _StageOutlook:
+    """What the teams of a stage can reach, table by table."""
+
+    def __init__(
+        self, rows: StageRows, drawn: DrawnTables, left: Sequence[tuple[int, int]]
+    ) -> None:
+        self.rows, self.drawn, self.left = rows, drawn, left
+        self.unsure = tuple(_unsure(rows))
+        self.grouped = "groups" in rows.format.stored
+        self.aims = tuple(self._aims())
+
+    def of_table(self, table: GroupTable) -> dict[int, OutlookLine]:
+        """Nothing before half of its matches; without groups nothing after the last one."""
+        race = self._race(table)
+        if race is None or not race.computed or not (race.left or self.grouped):
+            return {}
+        if self._played(table) < 2 * len(race.left):
+            return {}
+        shown = [one for one in self.aims if 0 < one.place < len(race.points)]
+        places = tuple(sorted({one.place for one in shown} | {*self._ranks}))
+        if not shown:
+            return {}
+        if race.left:
+            states = race_states(race, places)
         else:
-            mark = "" if zone.kind == "best" else zone.kind
-            yield OutlookAim(name, zone.last, mark=mark)
+            states = settled_states(_there(table), places)
+        return {
+            team: self._line(team, race, known, shown) for team, known in states.items()
+        }
+
+    @property
+    def _ranks(self) -> range:
+        """Of groups each place that goes on is said."""
+        sure = self.rows.format.stored["through"] if self.grouped else 0
+        return range(1, sure + 1)
+
+    @property
+    def _through(self) -> str:
+        """How going on is called, in whichever way."""
+        named = (
+            one.what for one in self.aims if one.mark == "through" and not one.best
+        )
+        return next(named, str(ZONES["through"]))
+
+    def _aims(self) -> Iterable[OutlookAim]:
+        last = self.rows.stage.number == len(self.rows.competition.stages_in_order)
+        if last and not self.grouped:
+            yield OutlookAim(_("Champion"), 1, mark="champion")
+        for zone in self.drawn.zones:
+            name = zone.name or str(ZONES[zone.kind])
+            if zone.kind == "down":
+                yield OutlookAim(name, zone.first - 1, down=True, mark="down")
+            elif zone.kind == "best":
+                yield OutlookAim(name, zone.last, mark="through", best=True)
+            elif zone.first > 1:
+                better = _("%(zone)s or better") % {"zone": name}
+                yield OutlookAim(better, zone.last, mark=zone.kind)
+            else:
+                yield OutlookAim(name, zone.last, mark=zone.kind)
+
+    def _race(self, table: GroupTable) -> PointsRace | None:
+        """What is left of it; a result that is not official may still become another."""
+        inside = {row.team for row in table.rows}
+        left = [pair for pair in self.left if inside >= {*pair}]
+        doubtful, rules = Counter[int](), self.rows.rules
+        for one in self.unsure:
+            if not inside >= {one.home, one.away}:
+                continue
+            if not table.early.keys().isdisjoint((one.home, one.away)):
+                # what is left is no race of those who are there
+                return None
+            left.append((one.home, one.away))
+            doubtful[one.home] += one.outcome.points(Side.HOME, rules)
+            doubtful[one.away] += one.outcome.points(Side.AWAY, rules)
+        return PointsRace(
+            tuple((r.team, r.points - doubtful[r.team]) for r in _there(table)),
+            tuple(left),
+            (rules.win, rules.draw, rules.loss),
+        )
+
+    def _played(self, table: GroupTable) -> int:
+        """By each side, without what is not official."""
+        inside = {row.team for row in table.rows}
+        unsure = sum(inside >= {one.home, one.away} for one in self.unsure)
+        return sum(row.played for row in table.rows) - 2 * unsure
+
+    @cached_property
+    def best(self) -> Mapping[int, str]:
+        """HV-NEED-04: whoever has the rank that is compared, is it among the best?"""
+        options, rows = self.rows.format.stored, self.rows
+        places = options.get("best_runners_up", 0)
+        races = [self._race(table) for table in self.drawn.tables]
+        if not places or any(rows.policies.values()):
+            return {}
+        known = [race for race in races if race and race.computed]
+        if len(known) < len(races):
+            return {}
+        if not any(race.left for race in known):
+            compared = rows.format.best_runners(rows, self.drawn.tables)
+            settled = settled_states(compared, (places,))
+            return {team: state[places] for team, state in settled.items()}
+        won = points_won(
+            (one.home, one.away, *(one.outcome.points(s, rows.rules) for s in SIDES))
+            for one in rows.results
+            if one not in self.unsure
+        )
+        groups = [GroupRace(race, won) for race in known]
+        equal = bool(options["equal_matches"])
+        return best_states(groups, options["through"] + 1, places, equal_matches=equal)
+
+    def _line(
+        self,
+        team: int,
+        race: PointsRace,
+        states: Mapping[int, str],
+        aims: Sequence[OutlookAim],
+    ) -> OutlookLine:
+        known = [(one, self._state(team, one, states)) for one in aims]
+        mark = _mark(known)
+        if mark and mark.kind == "through" and self.grouped:
+            mark = mark._replace(words=_placed(self._through, states))
+        needs = "" if mark else self._needs(team, race, known)
+        words = [
+            _("%(what)s: %(state)s.") % {"what": one.what, "state": STATES[state]}
+            for one, state in _worth_saying(known)
+        ]
+        return OutlookLine(" ".join(words), mark, needs)
+
+    def _state(self, team: int, aim: OutlookAim, states: Mapping[int, str]) -> str:
+        """Among the best: its place in the group, and how it compares then."""
+        state = aim.state(states)
+        if not aim.best or state == OUT:
+            return state
+        compared = self.best.get(team, OPEN)
+        if compared == OUT and aim.place > 1:
+            return states.get(aim.place - 1, OUT)
+        return compared if compared == OUT or state == SURE else OPEN
+
+    def _needs(
+        self, team: int, race: PointsRace, known: Sequence[tuple[OutlookAim, str]]
+    ) -> str:
+        """For the first good place that is still open to it."""
+        for aim, state in known:
+            if aim.down or state != OPEN:
+                continue
+            needs = race_needs(race, aim.place).get(team)
+            if needs and aim.best:
+                # enough for its place, not for the comparison
+                needs = needs._replace(enough=None)
+            words = needs_words(needs, race, self.drawn.names) if needs else ""
+            if not aim.best:
+                return words
+            best = as_best(aim.place)
+            if not words and not any(team in pair for pair in race.left):
+                words = _("hangs on other groups")
+            if not words:
+                return best
+            return _("%(best)s, %(needs)s") % {"best": best, "needs": words}
+        return ""
 
 
-def _of_table(
-    rows: StageRows,
-    table: GroupTable,
-    left: Sequence[tuple[int, int]],
-    aims: Sequence[OutlookAim],
-) -> dict[int, OutlookLine]:
-    """Nothing before half of its matches, and nothing after the last one.
+def _still(still: str, needs: str) -> str:
+    if not needs:
+        return still
+    return _("%(still)s: %(needs)s") % {"still": still, "needs": needs}
 
-    A result that is not official yet counts in the table and may still become another one.
-    """
-    inside = {row.team for row in table.rows}
-    there = [row for row in table.rows if row.team not in table.early]
-    unsure = [one for one in _unsure(rows) if inside >= {one.home, one.away}]
-    if any(not table.early.keys().isdisjoint((one.home, one.away)) for one in unsure):
-        # what is left is no race of those who are there
-        return {}
-    left = [*left, *((one.home, one.away) for one in unsure)]
-    played = sum(row.played for row in table.rows) - 2 * len(unsure)
-    shown = [one for one in aims if 0 < one.place < len(there)]
-    rules = rows.rules
-    doubtful = Counter[int]()
-    for one in unsure:
-        doubtful[one.home] += one.outcome.points(Side.HOME, rules)
-        doubtful[one.away] += one.outcome.points(Side.AWAY, rules)
-    race = PointsRace(
-        tuple((row.team, row.points - doubtful[row.team]) for row in there),
-        tuple(left),
-        (rules.win, rules.draw, rules.loss),
-    )
-    if not left or played < 2 * len(left) or not race.computed or not shown:
-        return {}
-    states = race_states(race, tuple(sorted({one.place for one in shown})))
-    return {team: _line(shown, found) for team, found in states.items()}
+
+def _there(table: GroupTable) -> list[TableRow]:
+    return [row for row in table.rows if row.team not in table.early]
+
+
+def _placed(words: str, states: Mapping[int, str]) -> str:
+    """With the place that it has at worst."""
+    sure = min((n for n, state in states.items() if state == SURE), default=0)
+    if not sure:
+        return words
+    at_worst = states.get(sure - 1, OUT) != OUT
+    return words_with_place(words, sure, at_worst=at_worst)
 
 
 def _unsure(rows: StageRows) -> Iterable[ResultFact]:
@@ -191,17 +332,6 @@ def _unsure(rows: StageRows) -> Iterable[ResultFact]:
         gone = "expunge" in (rows.policies.get(one.home), rows.policies.get(one.away))
         if not one.official and not gone:
             yield one
-
-
-def _line(aims: Sequence[OutlookAim], states: Mapping[int, str]) -> OutlookLine:
-    known = [(one, one.state(states)) for one in aims]
-    return OutlookLine(
-        " ".join(
-            _("%(what)s: %(state)s.") % {"what": one.what, "state": STATES[state]}
-            for one, state in _worth_saying(known)
-        ),
-        _mark(known),
-    )
 
 
 def _worth_saying(

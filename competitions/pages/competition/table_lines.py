@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext_lazy
 
 from competitions.models import Stage, Team
-from competitions.pages.competition.outlook import outlooks_of
+from competitions.pages.competition.outlook import DrawnTables, outlooks_of
 from competitions.pages.rows.lines import (
     MatchLink,
     StandingLine,
@@ -65,6 +65,11 @@ class LeagueTable:
     def awaited(self) -> str:
         """Why it shows only some of its places, if it does."""
         return awaited_words(self.counted)
+
+    @property
+    def outlooks(self) -> bool:
+        """Whether it says of anybody what can still happen."""
+        return any(line.outlook for line in self.lines)
 
     @property
     def rows(self) -> tuple[TableRow, ...]:
@@ -131,7 +136,9 @@ def league_table_of(
 
 def with_outlooks(league: LeagueTable, left: Iterable[tuple[int, int]]) -> LeagueTable:
     """What each team can still reach; `left`: the matches that are still to be played."""
-    found = outlooks_of(league.counted, league.race, league.zones, left)
+    names = {pk: team.name for pk, team in league.who.teams.items()}
+    drawn = DrawnTables(league.race, league.zones, names)
+    found = outlooks_of(league.counted, drawn, left)
     if not found:
         return league
     groups = tuple(

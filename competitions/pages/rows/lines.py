@@ -94,6 +94,8 @@ class OutlookLine(NamedTuple):
 
     words: str
     mark: OutlookMark | None = None
+    # What it takes for the first good place that is open to it.
+    needs: str = ""
 
 
 @dataclass(frozen=True, slots=True)

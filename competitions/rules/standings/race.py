@@ -55,6 +55,11 @@ def race_states(
     }
 
 
+def race_state(race: PointsRace, team: int, place: int) -> str:
+    """The same of one team and place."""
+    return _OpenRace(race).state(team, place)
+
+
 class _OpenRace:
     """A race, as it is asked about one team after the other."""
 

@@ -149,16 +149,55 @@ def test_groups_say_who_is_through(client):
     make.play(made, f"{one} 1-0 {two}; {one} 1-0 {three}; {two} 1-0 {four}")
     notes = marks(page(client, made, "groups"), NOTE)
     # nothing of the other group, of which nothing was played
-    assert notes == dict.fromkeys(group, ("open", "Still possible"))
+    assert notes == {
+        one: ("open", "Still possible: a draw is enough"),
+        # with a win goals may still decide
+        two: ("open", "Still possible: hangs on other results"),
+        three: ("open", "Still possible: 6 points from 2 matches are enough"),
+        four: (
+            "open",
+            "Still possible: needs 3 points from 2 matches, and other results",
+        ),
+    }
     make.play(made, f"{one} 1-0 {four}; {two} 1-0 {three}")
     text = page(client, made, "groups")
     assert not marks(text)
     assert marks(text, NOTE) == {
-        one: ("through", "Through"),
-        two: ("through", "Through"),
+        one: ("through", "Through, first"),
+        two: ("through", "Through, place 2"),
         three: ("out", "Out"),
         four: ("out", "Out"),
     }
+    make.play(made, f"{three} 3-0 {four}")
+    # after its last match a group says the same
+    assert marks(page(client, made, "groups"), NOTE)[two][1] == "Through, place 2"
+
+
+def test_runners_up_that_are_compared_say_how_they_stand(client):
+    options = {"groups": 3, "through": 1, "best_runners_up": 1}
+    stages = (StageTerms(GROUPS.chosen(options)), StageTerms(KNOCKOUT))
+    made = make.cup("Aa Bb Cc Dd Ee Ff Gg Hh Ii", stages=stages, method="list")
+    a, b, c = (
+        [e.team.name for e in made.entrants.filter(group=n).order_by("slot")]
+        for n in (1, 2, 3)
+    )
+    won = "{0} 3-0 {1}; {0} 1-0 {2}; {1} {3} {2}"
+    make.play(made, won.format(*a, "1-0"))
+    make.play(made, won.format(*b, "0-0"))
+    make.play(made, won.format(*c, "0-0").rsplit(";", 1)[0])
+    notes = marks(page(client, made, "groups"), NOTE)
+    waits = "Still possible: as one of the best runners-up, "
+    assert notes[a[0]] == ("through", "Through, first")
+    assert notes[a[1]] == ("open", f"{waits}hangs on other groups")
+    # who has one point is behind those with three
+    assert notes[b[1]] == notes[b[2]] == ("out", "Out")
+    assert notes[c[1]] == ("open", f"{waits}needs a draw at least, and other results")
+    french = page(client, made, "groups", **{"accept-language": "fr"})
+    assert marks(french, NOTE)[c[1]][1].startswith("Encore possible\xa0: ")
+    make.play(made, f"{c[1]} 0-0 {c[2]}")
+    notes = marks(page(client, made, "groups"), NOTE)
+    assert notes[a[1]] == ("through", "Through, place 2")
+    assert notes[c[1]] == ("out", "Out")
 
 
 def test_it_costs_no_question_more(client):
