@@ -20,7 +20,7 @@ NOT_MEASURED = {
         ),
         "a match against the computer, known to who has its address",
     ),
-    "groups": "of no competition here; its test counts what it asks",
+    "groups": "of no competition here: `stages` measures it on a cup of its own",
     "chances": "a picture of nine bars, of a question that somebody has asked",
     "lab_run": "the same of a card or a squad, known to who has its address",
     "pool": "of no competition here: a squad once, with what its cards say",

@@ -199,6 +199,8 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
     drawn = make.cup(owner=club, drawn=False, name="Spring Cup")
     pages.add("ada", "manage_table", league(club).slug)
     pages.add("ada", "manage_file", league(club).slug)
+    # before a draw it may make it
+    pages.add("ada", "manage_file", drawn.slug)
     for competition in (league(club), drawn):
         for name in manage:
             pages.add("ada", name, competition.slug)
