@@ -136,9 +136,13 @@ def record_report(
 ) -> Result | None:
     """The door for reports that are final as they come: an import, a match played here.
 
-    As which of the two it came is said by the role (decision 43).
+    As which of the two it came is said by the role (decision 43). RuleViolation where
+    somebody has to win and nobody has: the bracket could lead nobody on.
     """
     submission = Submission(report, opened_at).under(fixture.ruleset)
+    faults = checks.level_faults(report, level_at(fixture), fixture.ruleset)
+    for fault in faults:
+        raise fault
     record = Transition(
         "result.record",
         {"report": as_typed(submission.report)},

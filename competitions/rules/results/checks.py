@@ -47,8 +47,7 @@ def check_report(
     level = decider.level(report.home, report.away)
     needed = kind not in (DRAW_STANDS, AS_BOTH_LIKE)
     league, report = league_by_ruleset(ruleset), under_ruleset(report, ruleset)
-    extended = league.rules.extra_time and decider.extended
-    rules = replace(league.rules, extra_time=extended)
+    rules = _rules_at(decider, league.rules)
     return (
         *_figures(report),
         *_endings(report),
@@ -61,6 +60,17 @@ def check_report(
         *_cards(report),
         *league.check_report(report, imported=imported),
     )
+
+
+def level_faults(
+    report: MatchReport, kind: str | Decider, ruleset: Ruleset = FIRST_RULESET
+) -> tuple[RuleViolation, ...]:
+    """HC-CUP-01 alone: somebody has to win, and nobody has."""
+    if kind in (DRAW_STANDS, AS_BOTH_LIKE):
+        return ()
+    decider = kind if isinstance(kind, Decider) else WHOLE_MATCH
+    rules = _rules_at(decider, league_by_ruleset(ruleset).rules)
+    return tuple(_level(report, rules, decider))
 
 
 def level_of(*, needs_winner: bool) -> str:
@@ -148,6 +158,10 @@ def _endings(report: MatchReport) -> Violations:
             )
         )
     return tuple(found)
+
+
+def _rules_at(decider: Decider, rules: LeagueRules) -> LeagueRules:
+    return replace(rules, extra_time=rules.extra_time and decider.extended)
 
 
 def _level(report: MatchReport, rules: LeagueRules, decider: Decider) -> Violations:

@@ -386,6 +386,18 @@ def handed(match, numbers):
     )
 
 
+@pytest.mark.rule("HC-CUP-01")
+def test_a_report_that_is_final_as_it_comes_needs_a_winner_in_a_cup():
+    match = make.cup("Aa Bb").fixtures.first()
+    with pytest.raises(RuleViolation, match="A cup match needs a winner"):
+        deeds.record_report(match, MatchReport(1, 1), by=make.by())
+    assert not Result.objects.exists()
+    forfeit = MatchReport(0, 2, forfeit="home", kind="forfeit")
+    assert deeds.record_report(match, forfeit, by=make.by())
+    league = make.championship("Cc Dd", owner=make.club("Two")).fixtures.first()
+    assert deeds.record_report(league, MatchReport(1, 1), by=make.by())
+
+
 @pytest.mark.rule("HC-SHT-05")
 def test_a_sheet_leaves_a_row_for_each_of_its_players():
     match = make.championship().fixtures.first()
