@@ -27,10 +27,9 @@ def draw_as_listed(
     Part of the caller's transaction, which has locked the competition.
     """
     teams = dict(competition.entrants.values_list("team_id", "team__name"))
-    reader = _PairReader(competition.first_stage, teams)
-    pairs = tuple(reader.pairs(lines))
-    if reader.problems:
-        return reader.problems
+    pairs, problems = _read_pairs(competition, lines, teams)
+    if problems:
+        return [*problems, *_line_faults(competition, PairList(pairs, teams))]
     order = DrawOrder(BY_PAIRS, "", listed=PairList(pairs, teams))
     try:
         make_draw(competition, order, by=by, grounds=Grounds(competition.version))
@@ -38,6 +37,33 @@ def draw_as_listed(
         return [LineProblem(*one) for one in wrong.problems]
     except RuleViolation as problem:
         return [LineProblem(0, problem)]
+    return []
+
+
+def faults_of_list(
+    competition: Competition, lines: Sequence[FixtureLine]
+) -> list[LineProblem]:
+    """What is wrong with these lines where others of the list cannot be read at all."""
+    teams = dict(competition.entrants.values_list("team_id", "team__name"))
+    pairs, problems = _read_pairs(competition, lines, teams)
+    return [*problems, *_line_faults(competition, PairList(pairs, teams))]
+
+
+def _read_pairs(
+    competition: Competition, lines: Sequence[FixtureLine], teams: Mapping[int, str]
+) -> tuple[tuple[ListedPair, ...], list[LineProblem]]:
+    reader = _PairReader(competition.first_stage, teams)
+    return tuple(reader.pairs(lines)), reader.problems
+
+
+def _line_faults(competition: Competition, listed: PairList) -> list[LineProblem]:
+    """Of single lines: what the list lacks may stand in one that was not read."""
+    try:
+        competition.first_stage.format.draw_pairs(listed)
+    except WrongPairs as wrong:
+        return [LineProblem(*one) for one in wrong.problems if one.line]
+    except RuleViolation:
+        return []
     return []
 
 

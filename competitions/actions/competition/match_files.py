@@ -9,7 +9,10 @@ from datetime import date
 from django.db import transaction
 
 from competitions.actions.competition.fixtures import schedule_fixtures
-from competitions.actions.competition.listed_draws import draw_as_listed
+from competitions.actions.competition.listed_draws import (
+    draw_as_listed,
+    faults_of_list,
+)
 from competitions.actions.competition.listed_scorers import ListedScorers
 from competitions.actions.competition.match_changes import (
     MatchChange,
@@ -154,7 +157,9 @@ class _Bringing:
         while left:
             waiting = self._pass(left)
             if not (self.competition.has_bracket and len(waiting) < len(left)):
-                self.problems += [] if self.problems else waiting.values()
+                # in a bracket it may wait for a line that is wrong
+                if not (self.problems and self.competition.has_bracket):
+                    self.problems += waiting.values()
                 break
             left = [line for line in left if line.line in waiting]
         keys = (one.meeting.fixture.public_id for one in self.changes)
@@ -172,6 +177,7 @@ class _Bringing:
     def _drawn(self) -> list[FixtureLine]:
         """HV-LOT-04: the lines that are matches of the draw they have made."""
         if self.problems:
+            self.problems += faults_of_list(self.competition, self.file.lines)
             return []
         by = replace(self.author.by, key=f"{self.author.by.key}.draw")
         self.problems += draw_as_listed(self.competition, self.file.lines, by=by)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from competitions.files.lists.text import LineProblem, ListColumns, ListFile, ListLine
 from competitions.rules.dates import check_year
@@ -53,6 +53,7 @@ FORFEITS: dict[str, Forfeit] = {
     **dict.fromkeys(("both", "les deux"), "both"),
 }
 NO_SCORERS = BySide("", "")
+Cell = TypeVar("Cell")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +117,14 @@ class UnknownMeeting(RuleViolation):
 def fixture_lines(
     file: ListFile, today: dt.date
 ) -> tuple[tuple[FixtureLine, ...], tuple[LineProblem, ...]]:
-    """HV-FILE-02: the lines that can be read, and what is wrong with the others."""
+    """HV-FILE-02: the lines that can be read, and all that is wrong with the others."""
     lines, problems = [], list(file.problems)
     for line in file.lines:
-        try:
-            lines.append(_read(line, today))
-        except RuleViolation as problem:
-            problems.append(LineProblem(line.number, problem))
+        reader = _LineReader(line, today)
+        found = reader.read()
+        problems += (LineProblem(line.number, one) for one in reader.problems)
+        if not reader.problems:
+            lines.append(found)
     return tuple(lines), tuple(problems)
 
 
@@ -180,45 +182,78 @@ class FixtureIndex:
         return found
 
 
-def _read(line: ListLine, today: dt.date) -> FixtureLine:
-    return FixtureLine(
-        line.number,
-        match=line["match"],
-        round=_whole(line["round"], 9_999),
-        home=line["home"][:PLACE_LIMIT],
-        away=line["away"][:PLACE_LIMIT],
-        group=line["group"][:PLACE_LIMIT],
-        day=_day(line["date"], today),
-        time=_time(line["time"]),
-        place=clean_name(line["place"], PLACE_LIMIT) if line["place"] else "",
-        table=clean_name(line["table"], TABLE_LIMIT) if line["table"] else "",
-        score=_score(line),
-    )
+class _LineReader:
+    """A line cell by cell, with what is wrong with each."""
+
+    def __init__(self, line: ListLine, today: dt.date) -> None:
+        self.line, self.today = line, today
+        self.problems: list[RuleViolation] = []
+
+    def read(self) -> FixtureLine:
+        line = self.line
+        return FixtureLine(
+            line.number,
+            match=line["match"],
+            round=self._cell(lambda: _whole(line["round"], 9_999)),
+            home=line["home"][:PLACE_LIMIT],
+            away=line["away"][:PLACE_LIMIT],
+            group=line["group"][:PLACE_LIMIT],
+            day=self._cell(lambda: _day(line["date"], self.today)),
+            time=self._cell(lambda: _time(line["time"])),
+            place=self._cell(lambda: _name(line["place"], PLACE_LIMIT)) or "",
+            table=self._cell(lambda: _name(line["table"], TABLE_LIMIT)) or "",
+            score=self._score(),
+        )
+
+    def _cell(self, read: Callable[[], Cell]) -> Cell | None:
+        try:
+            return read()
+        except RuleViolation as problem:
+            self.problems.append(problem)
+            return None
+
+    def _score(self) -> ScoreLine | None:
+        """HV-FILE-05: the goals of both sides or of none; a forfeit needs no goals."""
+        line, before = self.line, len(self.problems)
+        forfeit = self._cell(lambda: _forfeit(line["forfeit"]))
+        goals = self._cell(lambda: _pair(line, "goals"))
+        kicks = self._cell(lambda: _pair(line, "kicks"))
+        extra_time = self._cell(lambda: _yes(line["extra_time"]))
+        if forfeit is None or goals is None or kicks is None or extra_time is None:
+            assert len(self.problems) > before
+            return None
+        scorers = BySide(line["home_scorers"], line["away_scorers"])
+        home, away = goals
+        if home is None and not forfeit:
+            if kicks[0] is not None:
+                text = N_("A shoot-out needs the goals of both sides.")
+                self.problems.append(_refusal(text))
+            if scorers != NO_SCORERS:
+                text = N_("Scorers need the goals of both sides.")
+                self.problems.append(_refusal(text))
+            return None
+        return ScoreLine(
+            home or 0,
+            away or 0,
+            extra_time=extra_time,
+            kicks=None
+            if kicks[0] is None or kicks[1] is None
+            else (kicks[0], kicks[1]),
+            forfeit=forfeit,
+            scorers=scorers,
+        )
 
 
-def _score(line: ListLine) -> ScoreLine | None:
-    """HV-FILE-05: the goals of both sides or of none; a forfeit needs no goals."""
-    forfeit = FORFEITS.get(line["forfeit"].casefold())
+def _name(text: str, limit: int) -> str:
+    return clean_name(text, limit) if text else ""
+
+
+def _forfeit(text: str) -> Forfeit:
+    forfeit = FORFEITS.get(text.casefold())
     if forfeit is None:
         message = N_("Who forfeits is home, away or both, not “%(value)s”.")
-        raise _refusal(message, value=line["forfeit"][:SHORT])
-    home, away = _pair(line, "goals")
-    kicks = _pair(line, "kicks")
-    scorers = BySide(line["home_scorers"], line["away_scorers"])
-    if home is None and not forfeit:
-        if kicks[0] is not None:
-            raise _refusal(N_("A shoot-out needs the goals of both sides."))
-        if scorers != NO_SCORERS:
-            raise _refusal(N_("Scorers need the goals of both sides."))
-        return None
-    return ScoreLine(
-        home or 0,
-        away or 0,
-        extra_time=_yes(line["extra_time"]),
-        kicks=None if kicks[0] is None or kicks[1] is None else (kicks[0], kicks[1]),
-        forfeit=forfeit,
-        scorers=scorers,
-    )
+        raise _refusal(message, value=text[:SHORT])
+    return forfeit
 
 
 def _pair(line: ListLine, what: str) -> tuple[int | None, int | None]:

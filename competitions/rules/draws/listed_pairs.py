@@ -86,6 +86,7 @@ def first_round_leaves(listed: PairList, places: int) -> tuple[int | None, ...]:
             continue
         if pair.home == pair.away:
             problems.append(listed.wrong(pair.line, ITSELF))
+            lines.setdefault(pair.home, pair.line)
             continue
         for team in pair.teams:
             before = lines.setdefault(team, pair.line)
@@ -94,7 +95,7 @@ def first_round_leaves(listed: PairList, places: int) -> tuple[int | None, ...]:
                 params = {"team": listed.names[team], "before": before}
                 problems.append(listed.wrong(pair.line, message, **params))
         leaves += (pair.home, pair.away)
-    problems = problems or listed.missing(lines, NOWHERE_IN_CUP)
+    problems += listed.missing(lines, NOWHERE_IN_CUP)
     if not problems and len(leaves) != places:
         message = N_(
             "The first round of %(teams)s teams has %(lines)s lines, those with a bye"
@@ -134,6 +135,7 @@ def groups_of_pairs(listed: PairList, groups: int) -> dict[int, int]:
 def _groups_named(listed: PairList) -> dict[int, int]:
     found: dict[int, tuple[int, int]] = {}
     problems = []
+    named = {team for pair in listed.pairs for team in pair.teams}
     for pair in listed.pairs:
         if pair.group is None:
             message = N_("Say the group of this match.")
@@ -145,7 +147,7 @@ def _groups_named(listed: PairList) -> dict[int, int]:
                 message = N_("%(team)s is in another group on line %(before)s.")
                 params = {"team": listed.names[team], "before": before}
                 problems.append(listed.wrong(pair.line, message, **params))
-    problems = problems or listed.missing(found, NOWHERE)
+    problems += listed.missing(named, NOWHERE)
     if problems:
         raise WrongPairs(problems)
     return {team: found[team][0] for team in listed.names}
@@ -169,7 +171,12 @@ def table_pairs(
     """
     reader = _TableReader(listed, legs, groups)
     found = sorted(reader.placed(), key=lambda one: one[0])
-    problems = reader.problems or list(reader.left())
+    problems = reader.problems
+    # a pair that meets too seldom may only follow from a line that is wrong
+    if problems:
+        problems += listed.missing(reader.last, NOWHERE)
+    else:
+        problems += reader.left()
     if problems:
         raise WrongPairs(problems)
     meetings: Counter[frozenset[int]] = Counter()

@@ -10,7 +10,7 @@ from competitions.rules.draws.groups import group_sizes, snake
 from competitions.rules.draws.hints import Hint, groups_hint
 from competitions.rules.draws.knockout import AS_DRAWN, CupTerms
 from competitions.rules.draws.legs import LegEnd, MatchKey
-from competitions.rules.draws.listed_pairs import PairList, groups_of_pairs
+from competitions.rules.draws.listed_pairs import PairList
 from competitions.rules.draws.orders import METHODS, pots_of_groups
 from competitions.rules.formats.best_places import (
     Comparison,
@@ -36,6 +36,7 @@ from competitions.rules.formats.protocol import NOBODY, DrawnMatch, DrawnStage
 from competitions.rules.formats.round_robin import (
     RoundRobin,
     early_in,
+    grouped_pairs,
     matches_in_pairs,
 )
 from competitions.rules.standings import withdrawal
@@ -240,7 +241,7 @@ class Groups(FormatOptions):
 
     def draw_pairs(self, listed: PairList) -> DrawnStage:
         self.check_size(len(listed.names))
-        groups = groups_of_pairs(listed, self.groups)
+        groups = grouped_pairs(listed, self.groups, self.legs)
         seated = self.arrange(self.seated(groups))
         matches = matches_in_pairs(listed, self.legs, groups)
         return DrawnStage(matches, seated.slots, groups)

@@ -9,7 +9,12 @@ from dataclasses import dataclass
 from competitions.rules.draws import round_robin
 from competitions.rules.draws.hints import Hint, championship_hint
 from competitions.rules.draws.legs import LegEnd, MatchKey
-from competitions.rules.draws.listed_pairs import PairList, table_pairs
+from competitions.rules.draws.listed_pairs import (
+    PairList,
+    WrongPairs,
+    groups_of_pairs,
+    table_pairs,
+)
 from competitions.rules.formats.facts import (
     Leaves,
     StageFacts,
@@ -190,3 +195,16 @@ def matches_in_pairs(
         found.append(match._replace(group=groups.get(home, 0)))
         places[number] += 1
     return tuple(found)
+
+
+def grouped_pairs(listed: PairList, groups: int, legs: int) -> dict[int, int]:
+    """The group of each team; else all faults, also those of lines in whatever groups."""
+    try:
+        return groups_of_pairs(listed, groups)
+    except WrongPairs as wrong:
+        problems = list(wrong.problems)
+    try:
+        matches_in_pairs(listed, legs)
+    except WrongPairs as wrong:
+        problems += (one for one in wrong.problems if one.line)
+    raise WrongPairs(problems)

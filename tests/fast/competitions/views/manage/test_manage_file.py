@@ -389,6 +389,38 @@ def test_a_wrong_draw_is_named_by_its_line_and_nothing_is_drawn(
     assert made.drawn_at is None
 
 
+@pytest.mark.rule("HV-LOT-04", "HV-FILE-02")
+def test_all_faults_of_all_lines_are_named_at_once(ada):
+    made = make.championship("Aa Bb Cc", legs=1, owner=None, name="L", drawn=False)
+    client = make.signed_in(ada, "ada", made.club)
+    lines = (
+        ("Aa", "Bb", "x", "2027-13-01", "1", ""),
+        ("Aa", "Zz", "2", "", "", ""),
+        ("Bb", "Bb", "3", "", "", ""),
+        ("Aa", "Cc", "4", "", "1", "100"),
+    )
+    heads = "Home,Away,Round,Date,Home goals,Away goals\n"
+    text = heads + "\n".join(",".join(cells) for cells in lines)
+    found = problem_lines(check(client, of(made), text))
+    assert [line for line, _text in found] == [2, 2, 2, 3, 4, 5]
+    said = " ".join(text for _line, text in found)
+    for words in (
+        *("“x”", "does not exist", "both figures or none", "“Zz” is not entered"),
+        *("cannot play against itself", "“100”"),
+    ):
+        assert words in said
+
+
+@pytest.mark.rule("HV-LOT-04")
+def test_a_team_in_no_line_is_named_beside_one_that_is_twice(ada):
+    made = make.cup("Aa Bb Cc Dd", drawn=False, name="L")
+    client = make.signed_in(ada, "ada", made.club)
+    text = "Home,Away\nAa,Bb\nCc,Aa\n"
+    said = check(client, of(made), text).content.decode()
+    assert "Aa is on line 2 already" in said
+    assert "Dd is in no line" in said
+
+
 def test_a_draw_of_a_file_is_stored_once_and_not_over_another_one(ada):
     made = make.championship("Aa Bb", legs=1, owner=None, name="L", drawn=False)
     client = make.signed_in(ada, "ada", made.club)
