@@ -282,6 +282,13 @@ def _add_play(parser: argparse.ArgumentParser, room: AnyRoom) -> None:
         help="your side",
     )
     parser.add_argument(
+        "--own-level",
+        type=room.level_named,
+        choices=room.levels,
+        help="the computer plays your side, too, at this level: a record of a match "
+        "of two computers",
+    )
+    parser.add_argument(
         "--seed",
         type=arguments.seed,
         help="16 to 64 bytes in hex; the same seed, the same dice",

@@ -47,6 +47,8 @@ class Sitting:
         self.machine = self.room.coach(
             seat.level, int.from_bytes(nonce[:4], "big") + match.ply
         )
+        # At which level the computer plays the person's side, too; "" if it does not.
+        self.own_level = ""
         self.unwritten = ""
 
     def play(self, say: Say, ask: Ask) -> bool:
@@ -66,6 +68,9 @@ class Sitting:
             self.language,
             lambda: self.keep(say),
         )
+        if self.own_level:
+            seed = self.machine.seed + 1
+            session.stands_in = self.room.coach(self.own_level, seed)
         try:
             return session.run()
         finally:
@@ -153,6 +158,7 @@ def play(
 ) -> None:
     """A match in the terminal against the computer."""
     sitting = resume(options, usual) if options.resume else begin(options, say)
+    sitting.own_level = options.own_level or ""
     match, path, language = sitting.match, sitting.path, options.language
     promise = "sealed" if match.sealed else "promised"
     if match.format == SEED_ALONE:

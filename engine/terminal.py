@@ -41,6 +41,8 @@ class Session(Generic[SetupT, StateT, ActionT]):
         self.human = human
         self.machine = machine
         self.helper = room.coach(room.level, machine.seed + 1)
+        # Who decides in the person's place, where nobody is asked at all.
+        self.stands_in: ComputerCoach[StateT, ActionT] | None = None
         self.say = say
         self.ask = ask
         self.language = language
@@ -153,6 +155,9 @@ class Session(Generic[SetupT, StateT, ActionT]):
         """Ask until the person has decided; False if he stops."""
         self.keep()
         self.tell()
+        if self.stands_in is not None:
+            self.play(self.human, self.choice_of(self.stands_in, self.human).action)
+            return True
         self.show()
         while True:
             text = self.ask("> ").strip()

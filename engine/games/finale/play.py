@@ -40,7 +40,9 @@ NOT_FOR_SLOT: Final = Refusal("FI-APP-3", N_("He cannot be chosen for this place
 CHIPPED: Final = Refusal(
     "FI-SHT-2", N_("He was in the approach, and no arrow of the card frees him.")
 )
-NO_REPLACEMENT: Final = Refusal("FI-SYM-2", N_("He cannot come on for the injured man."))
+NO_REPLACEMENT: Final = Refusal(
+    "FI-SYM-2", N_("He cannot come on for the injured man.")
+)
 NO_SHOOTER: Final = Refusal("FI-SHT-8", N_("He took no part in this shot."))
 NOT_SWAPPED: Final = Refusal("FI-ATT-3", N_("A card of the hand is swapped, or none."))
 ORDER: Final = Refusal(

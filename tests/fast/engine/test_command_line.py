@@ -293,6 +293,18 @@ def test_a_match_is_played_to_its_end_and_verified(terminal, tmp_path):
     assert "is over" in terminal.complained
 
 
+@pytest.mark.parametrize("game", ["helvetia", "finale"])
+def test_two_computers_leave_a_record(terminal, tmp_path, game):
+    path = tmp_path / "two.json"
+    start = ("play", "--game", game, "--seed", SEED, "--record", path)
+    assert terminal.run(*start, "--own-level", "random", "--level", "random") == 0
+    assert f"The seed of the dice was {SEED}" in terminal.said
+    assert "> " not in terminal.said
+    assert terminal.run("verify", path) == 0
+    assert terminal.run("replay", path) == 0
+    assert f"The seed of the dice was {SEED}" in terminal.said
+
+
 OVERRULED = [*["auto"] * 8, "hint", "8>G7", "auto", "auto", "hint", "hint", "auto"]
 
 
