@@ -59,8 +59,10 @@ DIFFERS: dict[type[Model], dict[str, str]] = {
         "draw_method": DRAW,
         "draw_seed": SEED,
         "lots_seed": SEED,
+        "lots_order": SEED,
         "archived_at": "who takes it in may go on with it",
         "pools_open": "its organiser there opens it again",
+        "team_order": "compared with names for ids",
     },
     league.Entrant: {"pool": "compared with names for ids"},
     league.Stage: {
@@ -180,6 +182,9 @@ def _columns(row: Model, names: _Names) -> Iterator[tuple[str, object]]:
     if isinstance(row, league.Entrant):
         squad = league.SquadPlayer.objects.filter(pk__in=row.pool)
         yield "pool", sorted(squad.values_list("name", flat=True))
+    if isinstance(row, league.Competition):
+        teams = league.Team.objects.in_bulk(row.by_hand)
+        yield "team_order", [teams[pk].name for pk in row.by_hand]
 
 
 def _report(row: league.Result) -> object:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from competitions.exports.stages import listed_stages
 from competitions.exports.teams import listed_boxes, listed_teams
 from competitions.files.bundle import values
 from competitions.files.bundle.canonical import with_brackets_needed
-from competitions.models import ClubBoard, Competition
+from competitions.models import ClubBoard, Competition, Team
 from competitions.queries.fixtures.meetings import teams_of
+from competitions.rules.standings.ranking import order_of_lots
 from competitions.rules.terms import check_depth
 
 
@@ -15,6 +18,9 @@ def bundle_of(competition: Competition) -> values.Bundle:
     """The competition as a file holds it; results that nobody confirmed stay out."""
     teams, club = teams_of(competition), competition.club
     boxes = listed_boxes(teams)
+    lots = order_of_lots(
+        list(teams), competition.lots_seed, competition.lots_order or ()
+    )
     whole = values.Bundle(
         club=values.BundleClub(club.name, club.zone, tuple(boxes.values())),
         name=competition.name,
@@ -39,9 +45,15 @@ def bundle_of(competition: Competition) -> values.Bundle:
             values.BundleAdjustment(teams[row.team_id].name, row.points, row.reason)
             for row in competition.adjustments.all()
         ),
+        order=_names(teams, competition.by_hand),
+        lots=_names(teams, lots),
         teams=listed_teams(competition, teams, boxes),
     )
     return with_brackets_needed(whole)
+
+
+def _names(teams: Mapping[int, Team], order: Iterable[int]) -> tuple[str, ...]:
+    return tuple(teams[pk].name for pk in order if pk in teams)
 
 
 def _board(competition: Competition) -> values.BundleBoard | None:

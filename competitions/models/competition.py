@@ -13,7 +13,7 @@ from competitions.games.league import League
 from competitions.games.registry import league_by_ruleset
 from competitions.games.values import LeagueRules
 from competitions.models.prepared import PreparedQuery
-from competitions.models.stage import Stage, TableTerms
+from competitions.models.stage import GivenOrders, Stage, TableTerms
 from competitions.rules.standings.facts import TableRules
 from engine.rulesets import Ruleset
 
@@ -54,6 +54,8 @@ class Competition(TableTerms):
     board = models.CharField(max_length=20, blank=True, default="", db_default="")
     # HV-TIE-05: teams by id, as the organiser has put them; None: he has not.
     team_order = models.JSONField(null=True, blank=True)
+    # HV-TIE-10: teams by id in the order of lots that a file has brought; else None.
+    lots_order = models.JSONField(null=True, blank=True)
     visibility = models.CharField(max_length=20, default="public")
     count_provisional = models.BooleanField(default=True)
     confirm_hours = models.PositiveSmallIntegerField(default=24)
@@ -112,12 +114,23 @@ class Competition(TableTerms):
 
     @property
     def table_rules(self) -> TableRules:
-        return self.table_terms(self.second_yellow_red, self.by_hand, self.legs)
+        return self.table_terms(
+            self.given_orders, self.legs, second_is_red=self.second_yellow_red
+        )
 
     @property
     def by_hand(self) -> Sequence[int]:
         """HV-TIE-05: the order of its organiser, as tables are told it."""
         return self.team_order or ()
+
+    @property
+    def given_orders(self) -> GivenOrders:
+        return GivenOrders(self.by_hand, self.lots_order or ())
+
+    @property
+    def lots_drawn(self) -> bool:
+        """HV-TIE-10: here from a seed, or before the file was written that it came from."""
+        return bool(self.lots_seed or self.lots_order)
 
     @property
     def asks_order(self) -> bool:

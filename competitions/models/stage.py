@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from django.db import models
 
@@ -23,6 +24,13 @@ from engine.errors import N_, RuleViolation
 from engine.json_values import Stored
 
 
+class GivenOrders(NamedTuple):
+    """Orders of teams that no match decides: the organiser's, and lots of a file."""
+
+    by_hand: Sequence[int]
+    lots: Sequence[int]
+
+
 class TableTerms(models.Model):
     """What a result is worth, and what separates equals."""
 
@@ -37,7 +45,7 @@ class TableTerms(models.Model):
         abstract = True
 
     def table_terms(
-        self, second_is_red: bool, by_hand: Sequence[int], legs: int
+        self, orders: GivenOrders, legs: int, *, second_is_red: bool
     ) -> TableRules:
         return TableRules(
             win=self.points_win,
@@ -48,7 +56,8 @@ class TableTerms(models.Model):
             lots_seed=self.lots_seed,
             second_is_red=second_is_red,
             legs=legs,
-            by_hand=tuple(by_hand),
+            by_hand=tuple(orders.by_hand),
+            lots=tuple(orders.lots),
         )
 
 
@@ -114,7 +123,9 @@ class Stage(TableTerms):
     @property
     def table_rules(self) -> TableRules:
         league, legs = self.competition, self.format.stored.get("legs", 1)
-        return self.table_terms(league.second_yellow_red, league.by_hand, legs)
+        return self.table_terms(
+            league.given_orders, legs, second_is_red=league.second_yellow_red
+        )
 
     def group_name(self, group: int) -> str:
         """As its organiser called it, else its letter."""

@@ -111,7 +111,10 @@ class _Count:
 
     def _lot(self, team: int) -> Figure:
         if not self.rules.lots_seed:
-            return 0
+            if not self.rules.lots:
+                return 0
+            later = [one for one in self.teams if one not in self.rules.lots]
+            return [*self.rules.lots, *later].index(team)
         tickets = sorted(
             hashlib.sha256(f"{self.rules.lots_seed}:{one}".encode()).hexdigest()
             for one in self.teams

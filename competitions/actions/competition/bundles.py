@@ -126,6 +126,9 @@ def _fill(
     """What has become of it: one entry for all of it, then one for each result."""
     who = step()
     settings = _settings(competition.club, bundle, step)
+    for column, names in (("team_order", bundle.order), ("lots_order", bundle.lots)):
+        if names:
+            settings[column] = [teams[name].pk for name in names]
     adjusted = _adjust(competition, bundle, teams)
     asked = {
         "fixtures": len(bundle.fixtures),

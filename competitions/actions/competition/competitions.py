@@ -256,7 +256,7 @@ def draw_lots(
         return
     expect(competition.version, grounds.version)
     refuse_archived(competition)
-    if competition.lots_seed:
+    if competition.lots_drawn:
         raise RuleViolation("HC-CHP-02", N_("The lots have been drawn already."))
     if "lots" not in competition.tiebreaks:
         raise RuleViolation(

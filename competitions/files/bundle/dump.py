@@ -82,6 +82,8 @@ def _terms(bundle: Bundle) -> Value:
         "confirm_hours": bundle.confirm_hours,
         **nonempty(
             board=bundle.board and asdict(bundle.board),
+            order=list(bundle.order),
+            lots=list(bundle.lots),
             finished=finished,
             unplayed=bundle.unplayed,
         ),

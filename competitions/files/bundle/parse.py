@@ -87,5 +87,5 @@ def _read(value: object, spot: Spot) -> Bundle:
         ruleset=ruleset,
         teams=teams,
         **read_terms(reader, known),
-        **read_more_terms(reader, ruleset),
+        **read_more_terms(reader, ruleset, known),
     )

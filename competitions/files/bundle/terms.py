@@ -9,6 +9,7 @@ from competitions.files.bundle.fixtures import (
     MOST_FIXTURES,
     Known,
     team_called,
+    team_in,
 )
 from competitions.files.bundle.reading import ObjectReader, Spot, quote
 from competitions.files.bundle.values import BundleAdjustment, BundleBoard
@@ -37,6 +38,8 @@ TERM_KEYS = (
         "depth",
         "venue",
         "board",
+        "order",
+        "lots",
         "count_provisional",
         "confirm_hours",
         "finished",
@@ -63,17 +66,19 @@ def read_terms(reader: ObjectReader, known: Known) -> JsonObject:
     }
 
 
-def read_more_terms(reader: ObjectReader, ruleset: Ruleset) -> JsonObject:
+def read_more_terms(reader: ObjectReader, ruleset: Ruleset, known: Known) -> JsonObject:
     """What version 2 says beside them."""
     finished = reader.values.get("finished")
-    known = league_rules(ruleset).switches if ruleset in LEAGUES else ()
+    switches = league_rules(ruleset).switches if ruleset in LEAGUES else ()
     return {
         "switches": tuple(
-            _switch(one, at, known) for one, at in reader.items("switches", 20)
+            _switch(one, at, switches) for one, at in reader.items("switches", 20)
         ),
         "depth": reader.choice("depth", DEPTHS, "standard"),
         "venue": reader.choice("venue", VENUES, TABLE),
         "board": _board(reader) if reader.has("board") else None,
+        "order": _order(reader, "order", known),
+        "lots": _order(reader, "lots", known),
         "count_provisional": reader.boolean("count_provisional", default=True),
         "confirm_hours": reader.integer("confirm_hours", HOURS, 24),
         "finished": None
@@ -97,6 +102,18 @@ def _board(reader: ObjectReader) -> BundleBoard:
         board.at("text").note(N_("A text is needed, not %(value)s."), value=quote(text))
         text = ""
     return BundleBoard(board.text("name", NAME_LIMIT), text)
+
+
+def _order(reader: ObjectReader, key: str, known: Known) -> tuple[str, ...]:
+    """HV-TIE-05, HV-TIE-10: some of the teams, the first the best."""
+    found: list[str] = []
+    for one, at in reader.items(key, len(known)):
+        name = team_in(one, at, known)
+        if name in found:
+            at.note(N_("%(team)s is in this list already."), team=name)
+        elif name is not None:
+            found.append(name)
+    return tuple(found)
 
 
 def _adjustment(value: object, spot: Spot, known: Known) -> BundleAdjustment:

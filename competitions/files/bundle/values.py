@@ -269,6 +269,10 @@ class Bundle:
     # HV-REST-01: why what has no result is not played any more.
     unplayed: str = ""
     adjustments: tuple[BundleAdjustment, ...] = ()
+    # HV-TIE-05: teams as the organiser has put them.
+    order: tuple[str, ...] = ()
+    # HV-TIE-10: all teams in the order of their lots, where lots were drawn.
+    lots: tuple[str, ...] = ()
     teams: tuple[BundleTeam, ...] = ()
 
     @property

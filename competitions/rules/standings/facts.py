@@ -116,7 +116,8 @@ class TableRules:
     """HC-CHP-01 and decision 18: what a point is worth and what separates equals.
 
     `legs`: how often each pair meets, 0 where nobody knows; `by_hand` is the order of
-    the organiser, which "manual" looks at.
+    the organiser, which "manual" looks at; `lots` the order of lots that were drawn
+    elsewhere, where no seed is known.
     """
 
     win: int = 3
@@ -128,6 +129,7 @@ class TableRules:
     second_is_red: bool = True
     legs: int = 0
     by_hand: tuple[int, ...] = ()
+    lots: tuple[int, ...] = ()
 
     @property
     def head_to_head_way(self) -> str:

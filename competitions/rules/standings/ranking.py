@@ -88,6 +88,18 @@ def ranked_table(
     return rank_rows(teams, order_of_play(results), rules or TableRules(), adjustments)
 
 
+def order_of_lots(
+    teams: Sequence[int], seed: str, known: Sequence[int] = ()
+) -> tuple[int, ...]:
+    """HV-TIE-10: as the seed draws them, else as a file says; nothing where none were drawn.
+
+    Whoever has come in since stands behind.
+    """
+    if seed:
+        return shuffle(teams, seed)
+    return (*known, *(one for one in teams if one not in known)) if known else ()
+
+
 def rank_rows(
     teams: Sequence[int],
     played: Sequence[ResultFact],
@@ -101,8 +113,7 @@ def rank_rows(
     for adjustment in (one for one in adjustments if one.team in sums):
         given[adjustment.team] += adjustment.points
         sums[adjustment.team].points += adjustment.points
-    if rules.lots_seed:
-        place_teams(sums, shuffle(teams, rules.lots_seed), "lot")
+    place_teams(sums, order_of_lots(teams, rules.lots_seed, rules.lots), "lot")
     place_teams(sums, teams, "seed")
     place_teams(sums, rules.by_hand, "by_hand")
     order = _Order(played, rules, sums)

@@ -110,7 +110,7 @@ STORED: Mapping[str, tuple[type[Model], tuple[str, ...], Mapping[str, str]]] = {
             "name game profile kind legs points_win points_draw points_loss tiebreaks "
             "head_to_head third_place second_yellow_red challenges switches pools_open venue board "
             "visibility count_provisional confirm_hours depth draw_method draw_seed lots_seed "
-            "team_order drawn_at finished_at archived_at unplayed_reason version",
+            "team_order lots_order drawn_at finished_at archived_at unplayed_reason version",
             club="club__slug",
         ),
     ),

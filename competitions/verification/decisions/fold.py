@@ -24,6 +24,7 @@ NEWER_COLUMNS: dict[str, Columns] = {
         "switches": "",
         "pools_open": False,
         "team_order": None,
+        "lots_order": None,
     },
     "entrant": {"group": None, "pool": (), **NO_HEIR},
 }

@@ -43,6 +43,7 @@ FIRST = {
     "draw_seed": "",
     "lots_seed": "",
     "team_order": None,
+    "lots_order": None,
     "drawn_at": None,
     "finished_at": None,
     "archived_at": None,

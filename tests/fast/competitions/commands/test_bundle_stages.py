@@ -10,6 +10,8 @@ import pytest
 import time_machine
 from django.core.management import call_command
 
+from competitions.actions.competition.adjustments import put_in_order
+from competitions.actions.competition.competitions import draw_lots
 from competitions.actions.competition.draws import make_draw
 from competitions.actions.competition.entrants import StageList, enter_stage
 from competitions.actions.competition.fixtures import swap_sides
@@ -21,13 +23,16 @@ from competitions.actions.results.settlement import Submission
 from competitions.exports.bundle import bundle_of
 from competitions.files.bundle.dump import dump, dumps
 from competitions.files.bundle.parse import parse_bundle
+from competitions.files.bundle.values import BundleErrors
 from competitions.models import Competition
-from competitions.queries.fixtures.meetings import meetings_of
-from competitions.queries.standings.tables import champion_of
+from competitions.queries.fixtures.meetings import meetings_of, teams_of
+from competitions.queries.standings.tables import champion_of, table_of
 from competitions.rules.draws.orders import BY_HAND, BY_LIST, DrawOrder
 from competitions.rules.formats.registry import GROUPS, KNOCKOUT, ROUND_ROBIN
 from competitions.rules.formats.stages import StageTerms
 from competitions.rules.standings.zones import TableZone
+from engine.errors import RuleViolation
+from engine.report import MatchReport
 from matches.verification.verify import all_findings
 from tests import make, same_rows
 from tests.paths import EXAMPLES
@@ -281,3 +286,54 @@ def test_a_file_without_places_finds_them_by_its_teams():
     for one in stage["fixtures"]:
         del one["position"]
     assert dump(parse_bundle(json.dumps(bare))) == whole
+
+
+@pytest.mark.rule("HV-TIE-05")
+@time_machine.travel(make.AT, tick=False)
+def test_the_order_of_the_organiser_comes_back_and_decides_the_same(tmp_path):
+    made = make.championship("Aa Bb Cc Dd", tiebreaks=("points", "manual"))
+    for match in made.fixtures.all():
+        record_report(match, MatchReport(1, 1), by=make.by())
+    teams = {team.name: pk for pk, team in teams_of(made).items()}
+    order = [teams["Cc"], teams["Aa"]]
+    put_in_order(made, order, by=make.by(), grounds=Grounds(None))
+    made.refresh_from_db()
+    assert [row.rank for row in table_of(made)] == [1, 2, 3, 3]
+    again = comes_back(made, tmp_path)
+    teams = teams_of(again)
+    ranks = {teams[row.team].name: row.rank for row in table_of(again)}
+    assert ranks == {"Cc": 1, "Aa": 2, "Bb": 3, "Dd": 3}
+
+
+@pytest.mark.rule("HV-TIE-10")
+@time_machine.travel(make.AT, tick=False)
+def test_drawn_lots_decide_the_same_where_the_file_goes(tmp_path):
+    made = make.championship("Aa Bb Cc Dd", tiebreaks=("points", "lots"))
+    for match in made.fixtures.all():
+        record_report(match, MatchReport(1, 1), by=make.by())
+    draw_lots(made, seed="winter", by=make.by(), grounds=Grounds(None))
+    made.refresh_from_db()
+    before = [teams_of(made)[row.team].name for row in table_of(made)]
+    assert [row.rank for row in table_of(made)] == [1, 2, 3, 4]
+    again = comes_back(made, tmp_path)
+    after = [teams_of(again)[row.team].name for row in table_of(again)]
+    assert after == before
+    with pytest.raises(RuleViolation, match="drawn already"):
+        draw_lots(again, seed="spring", by=make.by(), grounds=Grounds(None))
+
+
+@pytest.mark.parametrize(
+    "order, message",
+    [
+        (["Old Brewery", "old  brewery"], "Old Brewery is in this list already."),
+        (["Nobody"], '"Nobody" is not among the teams.'),
+    ],
+)
+def test_an_order_of_strangers_is_refused_at_its_place(order, message):
+    value = json.loads(TEXT)
+    value["competition"]["order"] = order
+    with pytest.raises(BundleErrors) as refused:
+        parse_bundle(json.dumps(value))
+    (problem,) = refused.value.problems
+    assert problem.place == f"competition.order[{len(order) - 1}]"
+    assert problem.text == message

@@ -79,6 +79,7 @@ def leagues(draw):
         tiebreaks=(lead, *(step for step in chain if step != lead)),
         head_to_head=draw(st.sampled_from(HEAD_TO_HEAD)),
         lots_seed=draw(st.sampled_from(["", "seed"])),
+        lots=tuple(draw(st.permutations(range(min(n, 12)))))[: draw(st.integers(0, n))],
         second_is_red=draw(st.booleans()),
         legs=draw(st.integers(0, 2)),
         by_hand=tuple(draw(st.permutations(range(min(n, 12)))))[
