@@ -348,7 +348,8 @@ def fill(
         began = time.process_time()
         response = client.post(press.target, body, content_type=FORM)
         seconds = time.process_time() - began
-        made = list(writes)
+        # that somebody has looked or tried is counted, whatever came of it
+        made = [sql for sql in writes if "competitions_allowance" not in sql]
         answer = Answer(response.status_code, _seen(response), seconds, made)
         answer.location = response.headers.get("Location", "")
         if "?draft=" in answer.location:
@@ -356,9 +357,6 @@ def fill(
             shown = client.get(answer.location)
             if shown.status_code == 422:
                 answer.status, answer.page = 422, _seen(shown)
-                # that somebody has looked is counted, whatever he was shown
-                counted = "competitions_allowance"
-                answer.writes = [sql for sql in made if counted not in sql]
         if look and not answer.refused:
             answer.after = list(_pages_after(world, client, press, answer.location))
         transaction.set_rollback(True)

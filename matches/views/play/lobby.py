@@ -23,7 +23,7 @@ from matches.seats import code_of, hold_seat, holder_of, invitation_of, token_fo
 from matches.views.play.waking import wake_computers
 
 SEED_BYTES = 32
-# More than any name or code has.
+# More than any name has.
 LONGEST = 20
 
 
@@ -39,7 +39,7 @@ def play_view(request: Page) -> HttpResponse:
     typed = request.POST
     shown = _lobby(request)
     context = {"lobby": shown, "refusal": refusal, "key": new_key()}
-    context["code"] = typed.get("code", "")[:LONGEST]
+    context["code"] = typed.get("code", "")
     response = render_page(request, "play/lobby.html", context)
     hold_seat(request, response, token)
     return response
@@ -83,8 +83,7 @@ def _watch(request: Page, token: str) -> HttpResponse:
 
 
 def _follow_code(request: Page, token: str) -> HttpResponse:
-    typed = request.POST.get("code", "")[:LONGEST]
-    found = match_of_code(typed, code_of, by(request))
+    found = match_of_code(request.POST.get("code", ""), code_of, by(request))
     return redirect("play_join", found, invitation_of(found))
 
 
