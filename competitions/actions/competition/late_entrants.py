@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 
 from django.db import transaction
-from django.db.models import F, Max, Min, Q
+from django.db.models import Max, Min, Q, QuerySet
 
 from competitions.actions.competition.draws import (
     drawn_as,
@@ -116,35 +116,45 @@ def enter_stage_late(
     seed = listed[-1].seed + 1
     stage.entrants.create(team_id=late.team, seed=seed)
     place_drawn(list(stage.entrants.all()), drawn)
-    fixtures, later = _made_anew(competition, stage, drawn, by)
+    fixtures, later = draw_anew(competition, stage, drawn, by)
     made = {"name": team.team.name, "lost": loss_counts(lost), "later": later}
     made |= drawn_as(fixtures, drawn)
     log_structure_change(competition, "stage.late", by, asked, **made)
 
 
-def _made_anew(
+def draw_anew(
     competition: Competition, stage: Stage, drawn: DrawnStage, by: Author
 ) -> tuple[list[Fixture], int]:
-    """Its matches; by how many rounds those of later stages are put off."""
+    """The new matches of a later stage; by how many rounds those of later ones are put off."""
     rows = competition.fixtures.filter(stage=stage)
     before = rows.aggregate(first=Min("round"), last=Max("round"))
     take_away(competition, by, rows)
     after = (before["first"] or 1) - 1
-    fixtures = Fixture.objects.bulk_create(
-        fixtures_of(stage, drawn.matches, after=after)
-    )
+    fixtures = fixtures_of(stage, drawn.matches, after=after)
     later = max(one.round for one in fixtures) - (before["last"] or 0)
-    behind = competition.fixtures.filter(stage__number__gt=stage.number)
-    behind.update(round=F("round") + later)
-    return fixtures, later
+    _put_off(competition.fixtures.filter(stage__number__gt=stage.number), later)
+    return Fixture.objects.bulk_create(fixtures), later
+
+
+def _put_off(matches: QuerySet[Fixture], later: int) -> None:
+    """Round by round, as no two matches may have one place of a round."""
+    rounds = matches.order_by("round").values_list("round", flat=True).distinct()
+    for number in sorted(rounds, reverse=later > 0):
+        matches.filter(round=number).update(round=number + later)
+
+
+def has_begun() -> Q:
+    """Of rows of fixtures: there is a result, or the match is on."""
+    return ~Q(result=None) | Q(live__isnull=False)
 
 
 def late_stages(competition: Competition) -> list[Stage]:
     """The later stages with a list of which nothing has been played."""
     if not competition.drawn_at or competition.finished_at:
         return []
-    begun = ~Q(result=None) | Q(live__isnull=False)
-    played = competition.fixtures.filter(begun).values_list("stage__number", flat=True)
+    played = competition.fixtures.filter(has_begun()).values_list(
+        "stage__number", flat=True
+    )
     return [
         stage
         for stage in competition.stages_in_order[1:]
@@ -156,8 +166,7 @@ def late_possible(competition: Competition) -> bool:
     """Whether it is drawn, and no match has begun."""
     if not competition.drawn_at or competition.finished_at:
         return False
-    begun = ~Q(result=None) | Q(live__isnull=False)
-    return not competition.fixtures.filter(begun).exists()
+    return not competition.fixtures.filter(has_begun()).exists()
 
 
 def _places(competition: Competition) -> DrawnStage:
