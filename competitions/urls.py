@@ -34,6 +34,7 @@ from competitions.views.manage import (
     manage_file,
     manage_rules,
     manage_share,
+    manage_stage,
     manage_table,
     manage_teams,
 )
@@ -62,6 +63,7 @@ competition_urls = [
     path("champion.svg", champion_card.champion_card_view, name="champion_card"),
     path("manage/", desk.manage_view, name="manage"),
     path("manage/teams/", manage_teams.manage_teams_view, name="manage_teams"),
+    path("manage/stage/", manage_stage.manage_stage_view, name="manage_stage"),
     path("manage/draw/", manage_draw.manage_draw_view, name="manage_draw"),
     path("manage/dates/", manage_dates.manage_dates_view, name="manage_dates"),
     path("manage/file/", manage_file.manage_file_view, name="manage_file"),

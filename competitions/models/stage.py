@@ -141,11 +141,16 @@ class Stage(TableTerms):
         """As its organiser wanted it."""
         return stage_terms_in(vars(self))
 
+    @property
+    def own_teams(self) -> list[int]:
+        """Of a later one: the teams of its list in seed order."""
+        return list(self.entrants.values_list("team_id", flat=True))
+
     def draw_from(self) -> StageDraw:
         """What a later one is drawn from."""
         if not self.listed:
             return StageDraw(self.format, (), self.terms.places)
-        listed = list(self.entrants.values_list("team_id", flat=True))
+        listed = self.own_teams
         if not listed:
             raise RuleViolation(
                 "HV-STG-07",

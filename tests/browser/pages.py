@@ -186,7 +186,7 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
     stages = (StageTerms(GROUPS.chosen({"best_runners_up": 2})), StageTerms(KNOCKOUT))
     teams = "Foxes Owls Herons Lynx Trolls Snails Wasps"
     hall = make.cup(teams, owner=club, stages=stages, name="Hall Cup")
-    for name in ("competition", "groups", "bracket", "manage"):
+    for name in ("competition", "groups", "bracket", "manage", "manage_stage"):
         pages.add("ada", name, hall.slug)
     manage = (
         "manage",

@@ -14,6 +14,8 @@ from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 
+from competitions.actions.competition.stage_lists import StageList, enter_stage
+from competitions.actions.log.entries import Grounds
 from competitions.actions.people import pins
 from competitions.actions.team.cards import create_faction
 from competitions.actions.team.teams import NewTeam, create_teams
@@ -237,7 +239,10 @@ def build(organiser: str = "site admin") -> World:
     create_teams(league.club, [NewTeam("Yverdon")], by=make.by(key="y" * 20))
     disputed = make.disputed_by_both(make.championship("Ulm Visp", owner=league.club))
     opened = next(f for f in league.fixtures.order_by("pk") if not hasattr(f, "result"))
-    tie = Competition.objects.get(slug=public["cup"]).fixtures.order_by("round")[0]
+    cup = Competition.objects.get(slug=public["cup"])
+    tie = cup.fixtures.order_by("round")[0]
+    finalists = StageList(2, [one.team_id for one in cup.entrants.all()[:2]])
+    enter_stage(cup, finalists, by=make.by(), grounds=Grounds(None))
     spots = [
         Spot(organiser, base.address(page, "public"), page.name)
         for page in matrix_world.pages()

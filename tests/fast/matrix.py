@@ -67,6 +67,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "manage_teams": _all(
         ORGANISERS, "GET add enter remove up down withdraw late replace adjust unadjust"
     ),
+    "manage_stage": _all(ORGANISERS, "GET list places"),
     "manage_draw": _all(ORGANISERS, "GET preview draw"),
     "manage_dates": _all(ORGANISERS, "GET dates"),
     "manage_file": _all(ORGANISERS, "GET check take"),

@@ -128,7 +128,7 @@ class World:
 
     def address(self, page: Page, situation: str) -> str:
         known = {**self.objects["public"], **self.objects[situation]}
-        if page.name in ("bracket", "groups"):
+        if page.name in ("bracket", "groups", "manage_stage"):
             known["competition"] = known["cup"]
         if "token" in page.arguments:
             known["token"] = known[f"{page.name}_token"]

@@ -24,8 +24,10 @@ from django.test import Client
 from django.urls import reverse
 
 from competitions.actions.competition import boards, competitions
+from competitions.actions.competition.stage_lists import StageList, enter_stage
 from competitions.actions.dice.recovery import promise_dice, type_face
 from competitions.actions.log import people
+from competitions.actions.log.entries import Grounds
 from competitions.actions.people import clubs, lending, pins
 from competitions.actions.people.clubs import Founder
 from competitions.actions.people.resets import issue_reset
@@ -44,6 +46,8 @@ from competitions.models import (
     Membership,
     identity,
 )
+from competitions.rules.formats.registry import GROUPS, KNOCKOUT
+from competitions.rules.formats.stages import StageTerms
 from engine.games.finale.reporting import RULESET
 from matches import seats
 from matches.actions.play import from_fixture
@@ -102,6 +106,7 @@ def case(at: str = "", **typed: Any) -> Case:
 
 UNDRAWN, FRESH, PLAYED, FINISHED = "undrawn", "fresh", "played", "finished"
 SHORTENED, BROKEN, BRACKET = "shortened", "broken", "bracket"
+STAGED = "staged"
 FREE = Case({"fixture": "open"})
 LIVE = {"fixture": "live"}
 DISPUTED = {"fixture": "disputed"}
@@ -128,6 +133,8 @@ CASES: dict[tuple[str, str], Case] = {
     ("manage_teams", "late"): Case({"competition": FRESH}, first="late"),
     ("manage_teams", "adjust"): case(FRESH, points="-3", reason="Late"),
     ("manage_teams", "unadjust"): case(FRESH),
+    ("manage_stage", "list"): case(STAGED, **{"order-{first_team}": "4"}),
+    ("manage_stage", "places"): case(STAGED),
     ("manage_draw", "draw"): Case({"competition": BRACKET}, query="?method=hand"),
     ("manage_draw", "preview"): Case({"competition": BRACKET}, query="?method=hand"),
     ("manage_dates", "dates"): case(FRESH, line="Wednesdays 20:00 from 3 March 2027"),
@@ -312,6 +319,7 @@ def world():
     made = {
         UNDRAWN: make.championship(owner=club, entered=four, drawn=False),
         BRACKET: make.cup(owner=club, entered=four, drawn=False),
+        STAGED: _staged(club, four),
         FRESH: make.championship(
             owner=club, entered=four, tiebreaks=("points", "manual", "lots")
         ),
@@ -424,6 +432,16 @@ def world():
             "claim": TOKEN,
         },
     )
+
+
+def _staged(club: Any, teams: list[Any]) -> Any:
+    """Groups, and a cup with a list of its own."""
+    stages = (StageTerms(GROUPS.chosen({"through": 1})), StageTerms(KNOCKOUT))
+    made = make.cup(owner=club, entered=teams, stages=stages, drawn=False)
+    listed = StageList(2, [teams[2].pk, teams[1].pk])
+    enter_stage(made, listed, by=make.by(), grounds=Grounds(None))
+    made.refresh_from_db()
+    return made
 
 
 def _reset_token(club: Any, coach: Any, by: Any) -> str:

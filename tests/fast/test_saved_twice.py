@@ -41,7 +41,7 @@ pytestmark = pytest.mark.django_db
 DEEDS = {
     *("draw", "undo", "lots", "finish", "reopen", "archive", "delete", "create"),
     *("enter", "late", "replace", "remove", "up", "down", "withdraw", "unadjust"),
-    *("swap", "void", "role"),
+    *("swap", "void", "role", "places"),
     *("confirm", "reject", "lend", "take_back", "take", "invite", "revoke", "uncoach"),
     *(
         "renew",

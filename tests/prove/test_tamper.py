@@ -14,8 +14,8 @@ from django.db.models import Field, Model
 from django.utils import timezone
 
 from competitions.actions.competition.draws import make_draw
-from competitions.actions.competition.entrants import StageList, enter_stage
 from competitions.actions.competition.replacements import Replacement, replace_team
+from competitions.actions.competition.stage_lists import StageList, enter_stage
 from competitions.actions.dice.answers import answer_question
 from competitions.actions.dice.recovery import promise_dice
 from competitions.actions.log.entries import Grounds
@@ -113,7 +113,7 @@ def in_two_stages() -> None:
     stages = (StageTerms(groups), StageTerms(groups, listed=True))
     made = make.cup("Ii Jj Kk Ll", stages=stages, drawn=False)
     teams = list(made.entrants.values_list("team", flat=True))
-    enter_stage(made, StageList(2, teams[::-1]), by=make.by(), version=None)
+    enter_stage(made, StageList(2, teams[::-1]), by=make.by(), grounds=Grounds(None))
     make_draw(made, DrawOrder("list", ""), by=make.by(), grounds=Grounds(None))
     make.play(made, "Ii 2-1 Ll")
 

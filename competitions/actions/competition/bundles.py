@@ -14,16 +14,13 @@ from competitions.actions.competition.competitions import (
     EmptyCompetition,
     create_competition,
 )
-from competitions.actions.competition.entrants import (
-    StageList,
-    add_entrants,
-    enter_stage,
-)
+from competitions.actions.competition.entrants import add_entrants
 from competitions.actions.competition.imported_matches import bring_matches
 from competitions.actions.competition.imported_results import SquadIds, bring_results
+from competitions.actions.competition.stage_lists import StageList, enter_stage
 from competitions.actions.log import entries, limits
 from competitions.actions.log.command import log_structure_change, still_there
-from competitions.actions.log.entries import Author
+from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.log.named_streams import NamedStream
 from competitions.actions.people.clubs import found_club, rename_club
 from competitions.actions.results.carry_rows import follow
@@ -86,7 +83,7 @@ def _import(bundle: values.Bundle, by: Author, club: Club | None) -> Competition
     for number, stage in enumerate(bundle.stages, 1):
         if stage.teams:
             listed = StageList(number, [teams[name].pk for name in stage.teams])
-            enter_stage(competition, listed, by=step(), version=None)
+            enter_stage(competition, listed, by=step(), grounds=Grounds(None))
     _fill(competition, bundle, teams, step)
     entries.append(door, "bundle.import", by, asked, competition=competition.slug)
     competition.refresh_from_db()

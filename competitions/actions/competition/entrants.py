@@ -76,42 +76,6 @@ def remove_entrant(
     log_structure_change(competition, "teams.remove", by, asked)
 
 
-@dataclass(frozen=True, slots=True)
-class StageList:
-    """The teams that enter a later stage, in seed order."""
-
-    stage: int
-    teams: Sequence[int]
-
-
-@transaction.atomic
-def enter_stage(
-    competition: Competition, listed: StageList, *, by: Author, version: int | None
-) -> None:
-    """HV-STG-07: the list of a later stage that takes its teams from one."""
-    competition = lock_competition(competition)
-    asked = {"stage": listed.stage, "teams": list(listed.teams)}
-    if entries.entry_of_key(competition, by, "stage.teams", asked):
-        return
-    expect(competition.version, version)
-    refuse_drawn(competition)
-    later = [s for s in competition.stages_in_order[1:] if s.listed]
-    stage = next((one for one in later if one.number == listed.stage), None)
-    if stage is None:
-        raise RuleViolation("HV-STG-07", N_("This stage takes no list of teams."))
-    known = set(competition.entrants.values_list("team", flat=True))
-    if len(known & set(listed.teams)) < len(listed.teams):
-        raise RuleViolation(
-            "HV-STG-07", N_("A list names teams of the competition, each once.")
-        )
-    stage.entrants.all().delete()
-    StageEntrant.objects.bulk_create(
-        StageEntrant(stage=stage, team_id=team, seed=seed)
-        for seed, team in enumerate(listed.teams, 1)
-    )
-    log_structure_change(competition, "stage.teams", by, asked)
-
-
 @transaction.atomic
 def order_entrants(
     competition: Competition, order: Sequence[int], *, by: Author, version: int | None

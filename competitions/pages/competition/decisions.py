@@ -43,6 +43,7 @@ DECIDED = {
     "competition.board": gettext_lazy("Board chosen"),
     "teams.replace": gettext_lazy("A team came in for another one"),
     "teams.late": gettext_lazy("Entered after the draw"),
+    "stage.teams": gettext_lazy("Teams of a later stage laid down"),
     "stage.late": gettext_lazy("Entered a later stage after the draw"),
     "teams.withdraw": gettext_lazy("Withdrawal"),
     "teams.pool": gettext_lazy("Footballers registered"),
@@ -86,6 +87,9 @@ def _detail(payload: Stored, asked: Stored, names: Mapping[int, str]) -> str:
         return f"{home} {score_in(outcome_in(result['report']))} {away}"
     if chain := asked.get("tiebreaks"):
         return labels_of(chain)
+    if "teams" in asked:
+        listed = [names.get(team, "") for team in asked["teams"]]
+        return ", ".join(listed) or _("From the places of the stage before")
     facts = {**payload, **asked}
     team = names.get(facts.get("team", 0), "")
     if "points" in facts:

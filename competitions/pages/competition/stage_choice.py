@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -40,6 +41,15 @@ def stage_choice(
         for stage in competition.stages_in_order
         if stage.format.counts_points and (not page or page in stage.format.pages)
     ]
+    return _choice(found, number)
+
+
+def later_stage_choice(competition: Competition, number: str) -> StageChoice | None:
+    """Of all but the first, which takes all teams; nothing where there is no other."""
+    return _choice(competition.stages_in_order[1:], number)
+
+
+def _choice(found: Sequence[Stage], number: str) -> StageChoice | None:
     if not found:
         return None
     here = next((one for one in found if str(one.number) == number), found[0])

@@ -14,15 +14,6 @@ NO_HEIR: JsonObject = {"heir": None, "heir_from": None}
 PLAYS: JsonObject = {"withdrawn": "", "pool": (), **NO_PLACE, **NO_HEIR}
 
 
-def fold_stage_teams(decided: DecidedRows, entry: EntryFact) -> None:
-    asked = entry.asked
-    drop_list(decided, entry.owner, asked["stage"])
-    for seed, team in enumerate(asked["teams"], 1):
-        key = (entry.owner, asked["stage"], team)
-        columns = {"competition": entry.owner, "seed": seed}
-        decided.put("stage_entrant", key, **columns, group=None, slot=None)
-
-
 def drop_list(decided: DecidedRows, competition: str, stage: int) -> None:
     """Removes the list of teams of a later stage."""
     rows = decided.rows["stage_entrant"]
@@ -99,5 +90,4 @@ STEPS: Mapping[str, Step] = {
     "teams.withdraw": fold_withdraw,
     "teams.pool": fold_pool,
     "teams.replace": fold_replace,
-    "stage.teams": fold_stage_teams,
 }

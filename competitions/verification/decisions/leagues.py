@@ -253,9 +253,30 @@ def _put_matches(
     decided.matches[competition] = decided.matches.get(competition, set()) | made
 
 
+def fold_stage_teams(decided: DecidedRows, entry: EntryFact) -> None:
+    """The list of a later stage, or none any more; after the draw its matches anew."""
+    owner, number = entry.owner, entry.asked["stage"]
+    drop_list(decided, owner, number)
+    for seed, team in enumerate(entry.asked["teams"], 1):
+        columns = {"competition": owner, "seed": seed, **NO_PLACE}
+        decided.put("stage_entrant", (owner, number, team), **columns)
+    decided.change("stage", (owner, number), listed=bool(entry.asked["teams"]))
+    if "matches" in entry.made:
+        _stage_anew(decided, entry)
+
+
 def fold_stage_late(decided: DecidedRows, entry: EntryFact) -> None:
-    """The matches of one stage anew; those of later ones are so many rounds later."""
     owner, number, team = entry.owner, entry.asked["stage"], entry.asked["team"]
+    listed = decided.rows["stage_entrant"]
+    seeds = [row["seed"] for key, row in listed.items() if key[:2] == (owner, number)]
+    columns = {"competition": owner, "seed": max(seeds) + 1, **NO_PLACE}
+    decided.put("stage_entrant", (owner, number, team), **columns)
+    _stage_anew(decided, entry)
+
+
+def _stage_anew(decided: DecidedRows, entry: EntryFact) -> None:
+    """The matches of one stage anew; those of later ones are so many rounds later."""
+    owner, number = entry.owner, entry.asked["stage"]
     for match in list(decided.matches.get(owner, ())):
         row = decided.rows["fixture"][match]
         if row["stage"] == number:
@@ -263,11 +284,6 @@ def fold_stage_late(decided: DecidedRows, entry: EntryFact) -> None:
             decided.matches[owner].discard(match)
         elif row["stage"] > number:
             row["round"] += entry.made["later"]
-    listed = decided.rows["stage_entrant"]
-    seeds = [row["seed"] for key, row in listed.items() if key[:2] == (owner, number)]
-    key = (owner, number, team)
-    columns = {"competition": owner, "seed": max(seeds) + 1, **NO_PLACE}
-    decided.put("stage_entrant", key, **columns)
     _put_matches(decided, entry, [])
     for name in ("slot", "group"):
         for one, at in entry.made.get(f"{name}s", {}).items():
@@ -360,6 +376,7 @@ STEPS: Mapping[str, Step] = {
     "draw.make": fold_draw,
     "draw.undo": fold_undo_draw,
     "teams.late": fold_late,
+    "stage.teams": fold_stage_teams,
     "stage.late": fold_stage_late,
     "fixtures.date": fold_date_rounds,
     "fixture.schedule": fold_schedule,

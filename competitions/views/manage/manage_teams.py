@@ -41,6 +41,7 @@ from competitions.files.paste import PasteLimits
 from competitions.forms.manage import AdjustmentForm
 from competitions.forms.teams import PasteForm
 from competitions.models import Competition, Entrant, Stage, Team
+from competitions.pages.competition.stage_choice import later_stage_choice
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.rules.people.permissions import Deed
 from competitions.views.manage.manage_tabs import manage_tabs
@@ -120,6 +121,7 @@ def _entered(competition: Competition) -> dict[str, object]:
         "others": others,
         "replace": bool(competition.drawn_at and not competition.finished_at),
         "late": late_possible(competition),
+        "later": later_stage_choice(competition, ""),
         "late_stages": _late_stages(competition, entrants),
         "adjustments": competition.adjustments.select_related("team"),
     }

@@ -13,8 +13,8 @@ from django.core.management import call_command
 from competitions.actions.competition.adjustments import put_in_order
 from competitions.actions.competition.competitions import draw_lots
 from competitions.actions.competition.draws import make_draw
-from competitions.actions.competition.entrants import StageList, enter_stage
 from competitions.actions.competition.fixtures import swap_sides
+from competitions.actions.competition.stage_lists import StageList, enter_stage
 from competitions.actions.competition.zones import set_zones
 from competitions.actions.log.entries import Grounds
 from competitions.actions.people.clubs import delete_club
@@ -152,7 +152,7 @@ def test_a_later_stage_with_a_list_of_its_own_comes_back(then, until, tmp_path):
     made = make.championship(THIRTEEN[:5], stages=stages, drawn=False)
     teams = list(made.entrants.values_list("team", flat=True))
     listed = StageList(2, [teams[n] for n in (3, 0, 4, 2)])
-    enter_stage(made, listed, by=make.by(), version=None)
+    enter_stage(made, listed, by=make.by(), grounds=Grounds(None))
     order = DrawOrder(BY_LIST, "")
     make_draw(made, order, by=make.by(), grounds=Grounds(None))
     made.refresh_from_db()

@@ -9,13 +9,13 @@ import pytest
 
 from competitions.actions.competition.bundles import import_bundle
 from competitions.actions.competition.draws import make_draw
-from competitions.actions.competition.entrants import StageList, enter_stage
 from competitions.actions.competition.late_entrants import (
     StageNewcomer,
     enter_late,
     enter_stage_late,
 )
 from competitions.actions.competition.replacements import Replacement, replace_team
+from competitions.actions.competition.stage_lists import StageList, enter_stage
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results.deeds import record_report
 from competitions.exports.bundle import bundle_of
@@ -155,7 +155,7 @@ def test_a_team_comes_late_into_a_stage_of_any_format(name):
     stages = (terms(name), StageTerms(FORMATS[name].usual(7), listed=True))
     made = make.cup(SEVEN, stages=stages, drawn=False)
     teams = list(made.entrants.values_list("team", flat=True))
-    enter_stage(made, StageList(2, teams[::-1]), by=make.by(), version=None)
+    enter_stage(made, StageList(2, teams[::-1]), by=make.by(), grounds=Grounds(None))
     make_draw(made, DrawOrder("list", ""), **now())
     made.refresh_from_db()
     late = make.team("Late", made.club)

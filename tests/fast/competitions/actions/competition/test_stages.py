@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from competitions.actions.competition import competitions, draws, entrants
-from competitions.actions.competition.entrants import StageList
+from competitions.actions.competition.stage_lists import StageList, enter_stage
 from competitions.actions.log.entries import Grounds
 from competitions.models import Competition, LogEntry, StageEntrant
 from competitions.rules.draws.orders import DrawOrder
@@ -184,9 +184,9 @@ def test_a_later_stage_takes_a_list_of_its_own():
         (2, [teams[0]] * 2, "names teams of the competition"),
     ):
         with pytest.raises(RuleViolation, match=words):
-            entrants.enter_stage(made, StageList(stage, listed), **of(made))
+            enter_stage(made, StageList(stage, listed), **over())
     for listed in (teams, teams[4:0:-1]):
-        entrants.enter_stage(made, StageList(2, listed), **of(made))
+        enter_stage(made, StageList(2, listed), **over())
     assert list(all_findings()) == []
     draws.make_draw(made, BY_LIST, by=make.by(), grounds=Grounds(None))
     made.refresh_from_db()
