@@ -176,3 +176,8 @@ def test_the_end_of_a_match_is_played_in_each_way(way: str, new_context) -> None
     assert [one.word for one in browser_match(row).actions] == [
         one.word for one in of.actions
     ]
+    page = coaches[Side.HOME].page
+    page.get_by_role("link", name="Watch it again").tap()
+    page.wait_for_url("**/replay/**")
+    expect(page.locator(".board__pitch .shootout")).to_be_visible()
+    assert wrong(page) == []
