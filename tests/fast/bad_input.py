@@ -15,7 +15,7 @@ from engine.errors import RuleViolation
 from engine.games.helvetia.box.cards import FAMILY_VALUES
 from tests.corpus import UNWELCOME, WELCOME
 from tests.fast import matrix_world
-from tests.fast.forms_found import Answer, Box, World, fill
+from tests.fast.forms_found import COUNTED, Answer, Box, World, fill
 from tests.seen import Seen
 
 FIGURES = {"number", "points", "win", "draw", "loss", "confirm_hours"}
@@ -23,7 +23,9 @@ FIGURES |= {"half_time_home", "half_time_away", "shootout_home", "shootout_away"
 FIGURES |= {"challenge_count", *matrix_world.SKILLS, *FAMILY_VALUES}
 # Never sent back to the page; a wrong one spends a try.
 SECRETS = {"pin"}
-PAIRED = re.compile(r"_(home|away)$")
+# HV-PLAY-16: a try is counted, whatever comes of it.
+GUESSED = {"code"}
+PAIRED = re.compile(r"_(home|away|exhausted)$")
 
 Wanted = Callable[[Box], bool]
 
@@ -90,8 +92,10 @@ def _judge(box: Box, text: str, answer: Answer) -> Iterator[str]:
         yield from (f"came alive: {what}" for what in page.alive)
         yield from (f"inline: {what}" for what in page.inline)
     if answer.refused:
-        if answer.writes and box.bare not in SECRETS:
-            yield f"{answer.status}, but wrote {answer.writes[0][:60]}"
+        tries = COUNTED if box.bare in GUESSED else None
+        writes = [sql for sql in answer.writes if not (tries and tries in sql)]
+        if writes and box.bare not in SECRETS:
+            yield f"{answer.status}, but wrote {writes[0][:60]}"
         if answer.status == 422:
             yield from _not_told(box, text, answer)
     if box.is_name and _about_names(box):
@@ -136,10 +140,7 @@ def _not_told(box: Box, text: str, answer: Answer) -> Iterator[str]:
     secret = box.bare in SECRETS
     if not secret and not any(_same(control.value, kept) for control in controls):
         yield f"lost what was typed: {controls[0].value[:40]!r}"
-    page = answer.page
-    # a figure that can be read may contradict another one: said where that stands
-    read = text.strip().isdecimal() and page.errors
-    if not (_at_the_field(box, page) or page.alerts or read):
+    if not (_at_the_field(box, answer.page) or answer.page.alerts):
         yield "refused without a sentence at its field"
 
 
@@ -164,7 +165,7 @@ def _plain(text: str) -> str:
 def _at_the_field(box: Box, page: Seen) -> bool:
     """A sentence that the field itself points to, for those who do not see the page.
 
-    Of a pair of figures the missing one may be asked for.
+    Of a pair of figures the other one may be named: it is missing, or contradicts.
     """
     stem = PAIRED.sub("", box.field)
     return any(

@@ -94,6 +94,9 @@ WITHOUT_FORMS = ("readyz", "healthz", "metrics", "bundle", "gallery", "champion_
 # Only about a match that is disputed, or that is being played.
 OF_ITS_OWN = ("decide", "sheet")
 
+# The table in which uses are counted.
+COUNTED = "competitions_allowance"
+
 
 @dataclass(frozen=True)
 class Spot:
@@ -353,8 +356,7 @@ def fill(
         began = time.process_time()
         response = client.post(press.target, body, content_type=FORM)
         seconds = time.process_time() - began
-        # that somebody has looked or tried is counted, whatever came of it
-        made = [sql for sql in writes if "competitions_allowance" not in sql]
+        made = list(writes)
         answer = Answer(response.status_code, _seen(response), seconds, made)
         answer.location = response.headers.get("Location", "")
         if "?draft=" in answer.location:
@@ -362,6 +364,8 @@ def fill(
             shown = client.get(answer.location)
             if shown.status_code == 422:
                 answer.status, answer.page = 422, _seen(shown)
+                # that somebody has looked is counted, whatever he was shown
+                answer.writes = [sql for sql in made if COUNTED not in sql]
         if look and not answer.refused:
             answer.after = list(_pages_after(world, client, press, answer.location))
         transaction.set_rollback(True)

@@ -23,7 +23,8 @@ from engine.errors import N_, RuleViolation
 def close_rest(competition: Competition, *, by: Author, grounds: Grounds) -> None:
     """HV-REST-01: finish, and close what has no result as not played.
 
-    A cup without a winner of its final ends without a champion. He has read what is
+    A cup without a winner of its final ends without a champion.
+    `grounds.acknowledged`: the fingerprint of what the organiser was shown, what is
     closed and who is crowned.
     """
     competition = lock_competition(competition)

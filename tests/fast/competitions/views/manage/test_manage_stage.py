@@ -32,7 +32,7 @@ def cup(club):
     return make.cup(NAMES, owner=club, stages=STAGES)
 
 
-def shown(client, made):
+def stage_page(client, made):
     return client.get(at("manage_stage", made)).content.decode()
 
 
@@ -42,7 +42,7 @@ def typed(made, **numbers):
 
 
 def sent(client, made, deed="list", **numbers):
-    form = form_with(shown(client, made), deed)
+    form = form_with(stage_page(client, made), deed)
     return client.post(
         at("manage_stage", made), form.pressed(deed, **typed(made, **numbers))
     )
@@ -57,7 +57,7 @@ def agreed(client, made, answer, deed="list"):
 
 
 def test_a_list_is_made_and_taken_away(client, cup):
-    assert "come from the places of the stage before" in shown(client, cup)
+    assert "come from the places of the stage before" in stage_page(client, cup)
     assert at("manage_stage", cup) in (
         client.get(at("manage_teams", cup)).content.decode()
     )
@@ -71,7 +71,7 @@ def test_a_list_is_made_and_taken_away(client, cup):
     assert "Teams of a later stage laid down" in rules
     assert "Ff, Ee, Aa" in rules
     agreed(client, cup, sent(client, cup, deed="places"), deed="places")
-    assert "come from the places of the stage before" in shown(client, cup)
+    assert "come from the places of the stage before" in stage_page(client, cup)
     assert LogEntry.objects.filter(kind="stage.teams").count() == 2
     assert list(all_findings()) == []
 
@@ -79,7 +79,7 @@ def test_a_list_is_made_and_taken_away(client, cup):
 def test_before_the_draw_nothing_is_asked(client, club):
     made = make.cup(NAMES, owner=club, stages=STAGES, drawn=False)
     assert sent(client, made, Aa="2", Bb="1").status_code == 302
-    assert 'value="1"' in shown(client, made)
+    assert 'value="1"' in stage_page(client, made)
     assert list(all_findings()) == []
 
 
@@ -104,7 +104,7 @@ def test_what_cannot_be_comes_back_as_it_was_typed(client, cup, numbers, words):
 
 
 def test_who_was_slower_keeps_what_he_typed(client, cup):
-    form = form_with(shown(client, cup), "list")
+    form = form_with(stage_page(client, cup), "list")
     make.withdrawn(cup, "Cc", "forfeit")
     numbers = typed(cup, Aa="2", Bb="1")
     answer = client.post(at("manage_stage", cup), form.pressed("list", **numbers))
@@ -118,7 +118,7 @@ def test_who_was_slower_keeps_what_he_typed(client, cup):
 def test_once_it_is_played_the_page_says_so(client, cup):
     agreed(client, cup, sent(client, cup, Aa="1", Bb="2"))
     make.play(cup, "Aa 2-1 Bb")
-    text = shown(client, cup)
+    text = stage_page(client, cup)
     assert "A match of this stage has begun" in text
     assert 'value="list"' not in text
     data = {"deed": "list", "key": "k" * 20, "version": cup.version, "stage": "2"}
