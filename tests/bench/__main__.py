@@ -53,7 +53,7 @@ from tests.bench.pages import beside as costs_beside  # noqa: E402
 from tests.bench.server import etag_of, rate, serving  # noqa: E402
 from tests.bench.sizes import first_view  # noqa: E402
 from tests.bench.spending import Spent  # noqa: E402
-from tests.bench.table import line  # noqa: E402
+from tests.bench.table import cost_line, line  # noqa: E402
 
 settings.ALLOWED_HOSTS = ["*"]
 # Of the club with a long past.
@@ -61,12 +61,6 @@ RESULTS = 73_000
 # Results of others, and how much dearer a page may be beside them.
 FEW, MANY, MOST_GROWN = 10_000, 1_000_000, 1.2
 TEAMS = [f"Table Team {n:02}" for n in range(20)]
-
-
-def row(what: str, spent: Spent, most: float | None = None) -> None:
-    """A line with its verdict, where a goal says how many empty views at most."""
-    goal = f"{most:g} x: {'met' if spent.times <= most else 'MISSED'}" if most else ""
-    line(what, f"{spent.cpu:.1f} ms CPU", spent.times, goal)
 
 
 def main() -> None:
@@ -91,7 +85,7 @@ def main() -> None:
         connection,
     ) as queries:
         page = visitor.get(path).content
-    row("standings page, nothing cached", spent, 55)
+    cost_line("standings page, nothing cached", spent, 55)
     line("  queries", str(len(queries)), None, "10")
     line("  HTML", f"{len(page) / 1000:.1f} kB", None, "60 kB")
     _html, script, everything = first_view(visitor, path)
@@ -99,12 +93,12 @@ def main() -> None:
     line("  of it script", f"{script / 1000:.1f} kB", None, "60 kB")
     for name, most in (("fixtures", 110), ("players", None)):
         spent = spending.of(partial(visitor.get, f"/c/{league.slug}/{name}/"), 10)
-        row(f"{name} page, nothing cached", spent, most)
+        cost_line(f"{name} page, nothing cached", spent, most)
     stages.main(league)
     _sheets()
     acts.main()
     for what, derive in life.derivations(life.played_season()).items():
-        row(what, spending.of(derive, 5))
+        cost_line(what, spending.of(derive, 5))
     connection.close()
     polls.main()
     connection.close()
@@ -167,8 +161,8 @@ def _played_league() -> Competition:
     )
 
     first, last = _enter_all(_organiser(league.club), league)
-    row("enter a result, first ten of the season", first, 45)
-    row("enter a result, last ten of the season", last, 45)
+    cost_line("enter a result, first ten of the season", first, 45)
+    cost_line("enter a result, last ten of the season", last, 45)
     return league
 
 
@@ -180,7 +174,7 @@ def _old_club(wanted: int) -> None:
     line(f"a club of {wanted} results, made", f"{made:.0f} s", None, "")
     for one in costs(club):
         verdict = "OVER" if one.over else "met"
-        figure, goal = f"{one.cpu:.1f} ms CPU", f"{MOST_TIMES:g} x and {MOST_KB:g} kB"
+        figure, goal = f"{one.cpu:.1f} ms CPU", f"{MOST_TIMES:.0f} x and {MOST_KB:g} kB"
         line(
             f"  {one.name}", figure, one.times, f"{one.size:.0f} kB; {goal}: {verdict}"
         )
@@ -249,7 +243,7 @@ def _sheets() -> None:
         ("the same on a sheet of Finale", "of periods"),
         ("unchanged poll of a sheet, asked of Django", "poll"),
     ):
-        row(what, spent[name])
+        cost_line(what, spent[name])
 
 
 def _organiser(club: object) -> Client:

@@ -12,8 +12,8 @@ from matches.models import PracticeMatch
 from matches.rules.play.rebuilding import StoredAction
 from tests.bench import spending
 from tests.bench.sizes import first_view
-from tests.bench.spending import Spent
-from tests.bench.table import line
+from tests.bench.spending import Spent, empty_views
+from tests.bench.table import cost_line, line
 from tests.make_play import browser
 from tests.secret_runs import FRIEND, Recorded, golden, laid
 
@@ -23,14 +23,7 @@ BEGIN, LATE, LONG = 30, 430, 500
 # Of Finale, whose matches have some eighty acts: once squads and decks are chosen.
 FIRST_PLAN = 4
 HTMX = {"HX-Request": "true"}
-# 25 ms and 10 ms where an empty view takes .176 ms, as when the goals were set.
-ACT_TIMES, OLD_TIMES = 142.0, 57.0
-
-
-def _row(what: str, spent: Spent, most: float) -> None:
-    verdict = "met" if spent.times <= most else "MISSED"
-    figure = f"{spent.cpu:.1f} ms CPU"
-    line(what, figure, spent.times, f"{most:g} x: {verdict}")
+ACT_TIMES, OLD_TIMES = empty_views(25), empty_views(10)
 
 
 def _deeds(
@@ -57,12 +50,12 @@ def main() -> None:
         for n in (BEGIN, LATE):
             row = laid(of.first(n), Side.HOME, FRIEND)
             spent = spending.of_each(_deeds(of, row, phones))
-            _row(f"an act after {n} others{told}", spent, ACT_TIMES)
+            cost_line(f"an act after {n} others{told}", spent, ACT_TIMES)
     of = golden("coaches", "finale@1")
     for n in (FIRST_PLAN, len(of.actions) - STRETCH - 1):
         row = laid(of.first(n), Side.HOME, FRIEND)
         spent = spending.of_each(_deeds(of, row, phones))
-        _row(f"an act of Finale after {n} others", spent, ACT_TIMES)
+        cost_line(f"an act of Finale after {n} others", spent, ACT_TIMES)
     of = golden("friendly-cards-hidden")
     opened = {}
     for n in (4, LONG):
@@ -75,7 +68,7 @@ def main() -> None:
     more = (
         getattr(opened[LONG], name) - getattr(opened[4], name) for name in Spent._fields
     )
-    _row("  more for the long one", Spent(*more), OLD_TIMES)
+    cost_line("  more for the long one", Spent(*more), OLD_TIMES)
     row = laid(golden("coaches").first(BEGIN), Side.HOME, FRIEND)
     _html, script, whole = first_view(phones[Side.HOME], row.get_absolute_url())
     line(

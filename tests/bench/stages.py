@@ -23,7 +23,8 @@ from competitions.rules.standings.ranking import ranked_table
 from engine.report import MatchReport
 from tests import make
 from tests.bench import spending
-from tests.bench.table import line
+from tests.bench.spending import empty_views
+from tests.bench.table import cost_line
 
 SEEDS = count()
 
@@ -36,25 +37,20 @@ def main(league: Competition) -> None:
     terms = {"stages": (groups, StageTerms(KNOCKOUT)), "drawn": False}
     cup = make.cup(names, owner=club, name="In groups", **terms)
     spent = spending.of(lambda: _draw(cup), 5)
-    _row("groups of 32 in 8 and their bracket, drawn and stored", spent, 100)
+    cost_line("draw and store groups of 32 and their bracket", spent, empty_views(100))
     visitor = Client()
     _play_half(cup)
     address = f"/c/{cup.slug}/groups/"
     spent = spending.of(lambda: visitor.get(address), 10)
-    _row("groups page of 32 in 8, half played, nothing cached", spent, 60)
+    cost_line("groups page of 32, half played, nothing cached", spent, empty_views(60))
     race = _race_of(league)
     spent = spending.of(lambda: race_states.__wrapped__(race, (1, 4, 6, 17)), 10)
-    _row("what 20 teams can still reach, ten rounds left", spent, 50)
+    cost_line("what 20 teams can still reach, ten rounds left", spent, empty_views(50))
     address = f"/c/{_large_cup(club).slug}/bracket/"
     spent = spending.of(lambda: visitor.get(address), 5)
-    _row("bracket page of 256 teams, nothing cached", spent, 40)
+    cost_line("bracket page of 256 teams, nothing cached", spent, empty_views(40))
     spent = spending.of_each(_corrections(league))
-    _row("correct round 1 of 380 and derive its table", spent, 300)
-
-
-def _row(what: str, spent: spending.Spent, most: float) -> None:
-    verdict = "met" if spent.cpu <= most else "MISSED"
-    line(what, f"{spent.cpu:.1f} ms CPU", spent.times, f"{most:g} ms: {verdict}")
+    cost_line("correct round 1 of 380 and derive its table", spent, empty_views(300))
 
 
 def _draw(cup: Competition) -> None:
