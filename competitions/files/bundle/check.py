@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from competitions.files.bundle.course import DEEP_BRACKET, FileStage, file_stages
 from competitions.files.bundle.cup import MatchProblem
-from competitions.files.bundle.reading import Problems, Spot, quote
+from competitions.files.bundle.object_reader import Problems, Spot, quote
 from competitions.files.bundle.values import Bundle, BundleFixture, BundleStage
 from competitions.rules.draws.bracket_values import Tie
 from competitions.rules.draws.legs import hosts

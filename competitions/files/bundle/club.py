@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from competitions.files.bundle.reading import MISSING, ObjectReader, Spot, quote
+from competitions.files.bundle.object_reader import MISSING, ObjectReader, Spot, quote
 from competitions.files.bundle.teams import CARD_NUMBERS, LONG_NAME, refuse_same
 from competitions.files.bundle.values import BundleBox, BundleCard, BundleClub
 from competitions.games.boxes import CardRecord

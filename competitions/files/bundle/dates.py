@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 
-from competitions.files.bundle.reading import Spot, quote
+from competitions.files.bundle.object_reader import Spot, quote
 from engine.errors import N_
 
 YEARS = range(1800, 2201)

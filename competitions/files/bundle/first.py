@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from competitions.files.bundle.fixtures import MOST_FIXTURES, FixtureTerms, read_fixture
-from competitions.files.bundle.reading import ObjectReader, Spot
+from competitions.files.bundle.object_reader import ObjectReader, Spot
 from competitions.files.bundle.teams import LONG_NAME, read_team, refuse_same
 from competitions.files.bundle.terms import FIRST_KEYS, read_terms
 from competitions.files.bundle.values import (

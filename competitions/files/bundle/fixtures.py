@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from competitions.files.bundle.dates import read_date
 from competitions.files.bundle.facts import NO_FACTS, BundleAnswer, BundleRoll
-from competitions.files.bundle.reading import (
+from competitions.files.bundle.object_reader import (
     MISSING,
     ObjectReader,
     Spot,
@@ -16,7 +16,7 @@ from competitions.files.bundle.reading import (
     quote,
 )
 from competitions.files.bundle.results import ResultTerms, read_result
-from competitions.files.bundle.shaped import read_keys
+from competitions.files.bundle.shape_reader import read_keys
 from competitions.files.bundle.values import BundleFixture
 from competitions.games.report_shapes import (
     SIDED,

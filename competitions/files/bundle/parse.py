@@ -6,7 +6,7 @@ from competitions.files.bundle.canonical import canonical_bundle
 from competitions.files.bundle.check import check_bundle
 from competitions.files.bundle.club import CLUB_KEYS, read_club
 from competitions.files.bundle.first import read_first
-from competitions.files.bundle.reading import ObjectReader, Problems, Spot
+from competitions.files.bundle.object_reader import ObjectReader, Problems, Spot
 from competitions.files.bundle.stages import StagePlayers, read_stages
 from competitions.files.bundle.teams import (
     LONG_NAME,

@@ -13,8 +13,8 @@ from competitions.files.bundle.facts import (
     CardLearnt,
     MatchFacts,
 )
-from competitions.files.bundle.reading import Spot
-from competitions.files.bundle.shaped import read_object
+from competitions.files.bundle.object_reader import Spot
+from competitions.files.bundle.shape_reader import read_object
 from competitions.games.minutes import MomentBox
 from competitions.games.registry import CODECS, league_by_ruleset, league_rules
 from competitions.games.report_shapes import (

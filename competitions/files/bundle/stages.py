@@ -13,7 +13,7 @@ from competitions.files.bundle.fixtures import (
     read_fixture,
     team_in,
 )
-from competitions.files.bundle.reading import ObjectReader
+from competitions.files.bundle.object_reader import ObjectReader
 from competitions.files.bundle.terms import read_chain, read_points
 from competitions.files.bundle.values import BundleFixture, BundleGroup, BundleStage
 from competitions.rules.formats.next_stage import KeptPlace

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import NamedTuple
 
 from competitions.drawings.looks import Look, check_look
-from competitions.files.bundle.reading import ObjectReader, Spot, inside, quote
+from competitions.files.bundle.object_reader import ObjectReader, Spot, inside, quote
 from competitions.files.bundle.values import (
     BundleBox,
     BundleHeir,

@@ -11,7 +11,7 @@ from competitions.files.bundle.fixtures import (
     team_called,
     team_in,
 )
-from competitions.files.bundle.reading import ObjectReader, Spot, quote
+from competitions.files.bundle.object_reader import ObjectReader, Spot, quote
 from competitions.files.bundle.values import BundleAdjustment, BundleBoard
 from competitions.games.registry import LEAGUES, league_rules
 from competitions.rules.names import NAME_LIMIT

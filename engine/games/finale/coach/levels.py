@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from engine.dice import FastDice
 from engine.games.finale import phases, play
 from engine.games.finale.actions import KEEP, Action
-from engine.games.finale.coach import judgement
+from engine.games.finale.coach import heuristic
 from engine.games.finale.coach.reasons import Reason, reason, search_reason
 from engine.games.finale.coach.search import Depth, Searcher
 from engine.games.finale.state import State
@@ -60,8 +60,8 @@ class ComputerCoach:
         if blunders and self._dice.roll("blunder", 100) <= blunders:
             return play.sample(s, side, self._dice)
         if self.level < PRO:
-            return judgement.choose_plainly(s, side, self._dice)
-        usual = judgement.choose(s, side, self._dice)
+            return heuristic.choose_plainly(s, side, self._dice)
+        usual = heuristic.choose(s, side, self._dice)
         if self._searcher is None or s.phase in _UNSEARCHED:
             return usual
         return self._searcher.choose(s, side, usual, self._dice)

@@ -10,7 +10,7 @@ from engine.ai.halving import BestCandidate, halve
 from engine.dice import FastDice
 from engine.games.finale import actions, decks, phases, play
 from engine.games.finale.actions import LAYS, Action
-from engine.games.finale.coach import futures, judgement
+from engine.games.finale.coach import futures, heuristic
 from engine.games.finale.redaction import guess
 from engine.games.finale.state import LAST, State
 
@@ -53,7 +53,7 @@ class Searcher:
         """The usual one first, then others that may be better."""
         wide = self._depth.wide
         if s.phase in phases.PICKS:
-            others = [a for _, a in judgement.best_picks(s, side)[:wide]]
+            others = [a for _, a in heuristic.best_picks(s, side)[:wide]]
         elif s.phase == phases.PLAN:
             changes = usual.what[1:]
             others = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from competitions.files.bundle.reading import ObjectReader, Spot
+from competitions.files.bundle.object_reader import ObjectReader, Spot
 from competitions.games.report_shapes import (
     ChoiceShape,
     FlagShape,
