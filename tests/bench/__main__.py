@@ -86,7 +86,7 @@ def main() -> None:
     ) as queries:
         page = visitor.get(path).content
     cost_line("standings page, nothing cached", spent, 55)
-    line("  queries", str(len(queries)), None, "10")
+    line("  queries", str(len(queries)), None, "5")
     line("  HTML", f"{len(page) / 1000:.1f} kB", None, "60 kB")
     _html, script, everything = first_view(visitor, path)
     line("first view of it, compressed", f"{everything / 1000:.1f} kB", None, "100 kB")
