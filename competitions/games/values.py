@@ -20,6 +20,9 @@ class PaperBoxes:
     chosen: bool = False
     # What is counted of each; empty: goals and passes, and all else where there are cards.
     columns: tuple[str, ...] = ()
+    # Its boxes say when it was, not how often; behind a goal the letter of its origin.
+    dated: bool = False
+    letters: tuple[tuple[str, str], ...] = ()
     changes: int = 2
     kicks: int = 6
     # The periods whose scores have boxes, and those that only a cup match may have.

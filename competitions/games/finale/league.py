@@ -32,7 +32,7 @@ from competitions.games.questions import PlayerQuestion, dice_after
 from competitions.games.values import LeagueRules, PaperBoxes
 from competitions.games.words import LeagueWords
 from engine.errors import RuleViolation
-from engine.games.finale.reporting import ORIGINS, RULESET
+from engine.games.finale.reporting import COUNTER, ORIGINS, RULESET
 from engine.games.finale.side_report import HALVES
 from engine.games.finale.squads import LEAST, STARTERS, SUBSTITUTES
 from engine.report import PLAY, MatchReport
@@ -68,6 +68,9 @@ RULES: Final = LeagueRules(
         least=STARTERS + SUBSTITUTES,
         chosen=True,
         columns=("goals", "assists", "yellows", "reds", "injured"),
+        # FI-EVT-2: each with its period.
+        dated=True,
+        letters=((COUNTER, "C"),),
         changes=SUBSTITUTES,
         kicks=10,
         periods=tuple(MOMENTS)[:ORDINARY],

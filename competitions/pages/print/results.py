@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from competitions.games.helvetia.reports import helvetia_part
+from competitions.games.league import League
 from competitions.models import Result
 from competitions.pages.match.timeline import Names, events_of
+from competitions.pages.print.marks import MarkWriter
 from competitions.queries.statistics.sheet_rows import sheet_rows
 from competitions.rules.results.stored_reports import report_by_id
 from engine.report import MatchReport
@@ -62,7 +64,8 @@ class FilledSheet:
 class PlayedSheets:
     """The reports of some matches and their rows; four queries, none if none is played."""
 
-    def __init__(self, results: Iterable[Result]) -> None:
+    def __init__(self, results: Iterable[Result], league: League) -> None:
+        self.writer = MarkWriter(league.rules.paper, league.moments)
         rows = sheet_rows([result.fixture_id for result in results])
         self.results, self.lines = rows.results, rows.lines
         self.cards, self.trained = rows.cards, rows.trained
@@ -116,10 +119,7 @@ class PlayedSheets:
                 line.player_id: str(ROLE_LETTERS[line.role])
                 for line in self.lines.get(key, ())
             },
-            counts={
-                line.player_id: tuple(_box(getattr(line, name)) for name in COUNTED)
-                for line in self.lines.get(key, ())
-            },
+            counts=self._counts(key, report, side),
             cards=tuple(
                 (str(use.number), use.played) for use in self.cards.get(key, ())
             ),
@@ -136,6 +136,23 @@ class PlayedSheets:
                 if kick.side == side
             ),
         )
+
+    def _counts(
+        self, key: tuple[int, int], report: MatchReport[int], side: Side
+    ) -> dict[int, tuple[str, ...]]:
+        """What stands in the columns of each who was chosen."""
+        lines = self.lines.get(key, ())
+        if self.writer.paper.dated:
+            boxes = self.writer.boxes(report, side)
+            players = [line.player_id for line in lines]
+            return {
+                player: tuple(boxes.get((player, name), "") for name in COUNTED)
+                for player in players
+            }
+        return {
+            line.player_id: tuple(_box(getattr(line, name)) for name in COUNTED)
+            for line in lines
+        }
 
 
 def _pair(figures: tuple[int, int] | None) -> Pair:

@@ -178,7 +178,8 @@ class Sheets:
         # HC-FAM-02: FAMILY has goals and passes alone.
         counted = COUNTED if self.rules.most_cards else COUNTED[:2]
         self.columns = self.paper.columns or counted
-        self.played = PlayedSheets(each.result for each in meetings if each.result)
+        results = (each.result for each in meetings if each.result)
+        self.played = PlayedSheets(results, self.league)
 
     def sheet(self, meeting: Meeting) -> PaperSheet:
         fixture, filled = meeting.fixture, self._filled(meeting)

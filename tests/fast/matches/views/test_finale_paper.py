@@ -8,7 +8,9 @@ from django.urls import reverse
 from tests import make, make_finale, make_sheets
 from tests.fast.competitions.test_finale_cup import HELVETIA
 from tests.fast.matches.views.test_finale_sheet import write_all
+from tests.fast.matches.views.test_finale_typed import fifteen
 from tests.fast.matches.views.test_sheet import text
+from tests.paper import typed
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +51,38 @@ def test_what_was_played_stands_in_it(client):
     assert sheet.home.changes[0] == ("9", "14")
     row = next(one for one in sheet.home.players if one.number == "9")
     assert (row.role, row.counts) == ("P", ("1", "", "", "", ""))
+
+
+@pytest.mark.rule("FI-EVT-2", "FI-COR-1", "FI-COR-5")
+def test_a_filled_one_shows_the_periods_that_were_typed(client):
+    """Row by row as it was written: no counts, and a cross where nobody knew."""
+    ada = make.user("ada")
+    made = make_finale.league(owner=make.club(user=ada))
+    fixture = make.fixture(made, "Owls", "Drakes")
+    client.force_login(ada)
+    home = fifteen(n9="goals=2+4C", n10="assists=2", n14="goals=x") + "; 9>14"
+    away = fifteen(n5="yellow=1+3", n6="injured=4", n10="red=6") + "; 6>13"
+    form = typed(fixture, home, away, score="3-0")
+    assert (
+        client.post(reverse("typed", args=[fixture.public_id]), form).status_code == 302
+    )
+    sheet = paper(client, fixture).context["sheet"]
+    rows = [
+        {row.number: row.counts for row in side.players if any(row.counts)}
+        for side in sheet.sides
+    ]
+    assert rows == [
+        {
+            "9": ("2 4C", "", "", "", ""),
+            "10": ("", "2", "", "", ""),
+            "14": ("x", "", "", "", ""),
+        },
+        {
+            "5": ("", "", "1 3", "", ""),
+            "6": ("", "", "", "", "4"),
+            "10": ("", "", "", "6", ""),
+        },
+    ]
 
 
 @pytest.mark.rule("FI-EVT-1")
