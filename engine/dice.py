@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable
 from hashlib import blake2b, sha256
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from engine.errors import N_, CorruptRecord, IllegalAction
 
@@ -117,6 +117,20 @@ class FaceNeeded(Exception):
         self.sides = sides
 
 
+class TableRoll(NamedTuple):
+    """A die of a real table that an action needs, and what was typed for it before."""
+
+    label: str
+    sides: int
+    # Of each die of this action that is rolled already, in order.
+    typed: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def before(self) -> list[int]:
+        """The faces typed under the same label."""
+        return [face for label, face in self.typed if label == self.label]
+
+
 class TableDice:
     """Referee mode: faces typed from a real table.
 
@@ -145,13 +159,13 @@ class TableDice:
         self.faces.append(face)
         self.needed = None
 
-    def typed_for(self, label: str) -> list[int]:
-        """The faces typed under this label for the action that is being tried."""
-        return [
-            face
-            for n, face in enumerate(self.faces)
-            if n >= self.position and self._labels.get(n) == label
-        ]
+    @property
+    def typed(self) -> tuple[tuple[str, int], ...]:
+        """Labels and faces of the action that is being tried."""
+        return tuple(
+            (self._labels.get(n, ""), self.faces[n])
+            for n in range(self.position, len(self.faces))
+        )
 
     def forget(self) -> None:
         """Drop the faces of an action that was not to be played after all."""

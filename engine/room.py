@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 from engine.action_forms import ActionForm
 from engine.boards import BoardReading, BoardShape, LineBoard
 from engine.chronicle import Chronicler
-from engine.dice import Dice
+from engine.dice import Dice, TableRoll
 from engine.figures import Figures
 from engine.guide import Guide
 from engine.json_values import JsonObject
@@ -192,15 +192,8 @@ class Narrator(Protocol[StateIn, ActionIn]):
     def reasons(self, state: StateIn, side: int, action: ActionIn) -> Sequence[str]:
         """What the chances of an action are made of; a sentence each."""
 
-    def die(
-        self,
-        state: StateIn,
-        side: int,
-        label: str,
-        sides: int,
-        rolled: Sequence[int],
-    ) -> Die:
-        """The die that is asked for; `rolled` under the same label for this action."""
+    def die(self, state: StateIn, side: int, action: ActionIn, roll: TableRoll) -> Die:
+        """The die that this action needs, for who plays this side, whose action it is or not."""
 
     def rolled_for(self, state: StateIn, side: int, action: ActionIn) -> str:
         """What the dice of this action decide; "" where each die says it all."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final, Generic
 
-from engine.dice import FaceNeeded, FastDice, TableDice
+from engine.dice import FaceNeeded, FastDice, TableDice, TableRoll
 from engine.errors import IllegalAction, RuleViolation
 from engine.moments import piece_id
 from engine.protocol import ActionT, SetupT, StateT
@@ -113,30 +113,30 @@ class Session(Generic[SetupT, StateT, ActionT]):
             try:
                 self.match.play(side, action)
             except FaceNeeded as needed:
+                named = (
+                    self.match.parse(side, action)
+                    if isinstance(action, str)
+                    else action
+                )
                 if is_first:
-                    self.say_rolled_for(side, action)
+                    self.say_rolled_for(side, named)
                 is_first = False
-                self.type_face(needed)
+                self.type_face(named, needed)
             else:
                 break
 
-    def say_rolled_for(self, side: int, action: ActionT | str) -> None:
+    def say_rolled_for(self, side: int, action: ActionT) -> None:
         """What the dice of a real table decide, before they are rolled."""
-        named = action
-        if isinstance(named, str):
-            named = self.match.parse(side, named)
-        text = self.narrator.rolled_for(self.state, side, named)
+        text = self.narrator.rolled_for(self.state, side, action)
         if text:
             self.say_folded(text)
 
-    def type_face(self, needed: FaceNeeded) -> None:
+    def type_face(self, action: ActionT, needed: FaceNeeded) -> None:
         """Ask for what the die shows until it is something that this die can show."""
         dice = self.match.dice
         assert isinstance(dice, TableDice)
-        before = dice.typed_for(needed.label)
-        die = self.narrator.die(
-            self.state, self.human, needed.label, needed.sides, before
-        )
+        roll = TableRoll(needed.label, needed.sides, dice.typed)
+        die = self.narrator.die(self.state, self.human, action, roll)
         while dice.needed is not None:
             text = self.ask(f"{die.prompt(self.language)} ")
             if self.command(text.strip().lower()) == "quit":

@@ -394,8 +394,8 @@ class Narrator:
     def reasons(self, s, side, a) -> list[str]:
         return []
 
-    def die(self, s, side, label, sides, rolled) -> Coin:
-        return Coin(sides)
+    def die(self, s, side, action, roll) -> Coin:
+        return Coin(roll.sides)
 
     def player(self, side: int, named: str) -> str:
         return named

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from engine.dice import TableRoll
 from engine.games.finale import notation, odds, phases, picks
 from engine.games.finale.actions import NAMES, Action
 from engine.games.finale.box.cards import ROWS
@@ -147,9 +148,9 @@ class TableNarrator:
         return [phrase("made_by", self.language, **values)]
 
     def die(
-        self, s: State, side: int, label: str, sides: int, rolled: Sequence[int]
+        self, s: State, side: int, action: Action, roll: TableRoll
     ) -> dice_text.Die:
-        return dice_text.die(s, label, sides, rolled, self.teller)
+        return dice_text.die(s, side, action, roll, self.teller)
 
     def rolled_for(self, s: State, side: int, action: Action) -> str:
         return table_text.rolled_for(s, side, action, self.teller)

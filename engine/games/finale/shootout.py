@@ -112,6 +112,13 @@ def _kick(s: State, side: int, n: int, dice: Dice) -> int:
     return scored
 
 
+def next_kick(s: State) -> tuple[int, int]:
+    """Who takes it and the keeper against him, or nobody, once all orders are in."""
+    n = len(s.kicks) - 2 * KICKS * (s.series - 1)
+    side = s.first ^ n & 1
+    return shooter(s, side, n // 2), s.keeper(1 - side)
+
+
 def scored_kicks(s: State, side: int) -> int:
     """The kicks of this side that went in, of all series."""
     return s.kicks.count(2 * side + 1)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from engine.dice import TableRoll
 from engine.games.helvetia import notation, odds, phases
 from engine.games.helvetia.actions import CELLS, NAMES, OF_A_PLAYER, Action
 from engine.games.helvetia.board.hexes import LABELS
@@ -143,9 +144,10 @@ class PitchNarrator:
         return f"{chance:.0%}".replace("%", anywhere("percent", self.language))
 
     def die(
-        self, s: State, side: int, label: str, sides: int, rolled: Sequence[int]
+        self, s: State, side: int, action: Action, roll: TableRoll
     ) -> dice_text.Die:
-        return dice_text.die(s, side, label, sides, rolled, self.language)
+        before = roll.before
+        return dice_text.die(s, side, roll.label, roll.sides, before, self.language)
 
     def rolled_for(self, s: State, side: int, action: Action) -> str:
         """Nothing: each die is asked for with what it decides."""

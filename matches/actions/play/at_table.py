@@ -14,6 +14,7 @@ from matches.rules.play.at_table import (
     RULE,
     DieAsked,
     RolledFace,
+    TriedAction,
     refuse_left,
     table_dice,
 )
@@ -46,7 +47,8 @@ def act_at_table(
         try:
             word, faces = played_deed(here.match, side, action, known)
         except FaceNeeded as needed:
-            raise DieAsked(here.match, side, needed, deed.typed) from None
+            tried = TriedAction(side, action)
+            raise DieAsked(here.match, tried, needed, deed.typed) from None
         refuse_left(dice)
         here.actions.append(StoredAction(by.key, side, word, faces))
 

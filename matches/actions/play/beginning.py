@@ -25,6 +25,7 @@ from matches.queries.play.fielding import on_chosen_board
 from matches.rules.play.at_table import (
     DieAsked,
     RolledFace,
+    TriedAction,
     refuse_left,
     table_dice,
 )
@@ -128,5 +129,6 @@ def _prepared(here: BrowserMatch, beginning: Beginning) -> Iterator[StoredAction
         try:
             word, rolled = played_deed(here.match, side, action)
         except FaceNeeded as needed:
-            raise DieAsked(here.match, side, needed, beginning.typed or ()) from None
+            tried, typed = TriedAction(side, action), beginning.typed or ()
+            raise DieAsked(here.match, tried, needed, typed) from None
         yield StoredAction(f"{PREPARED}{side}", side, word, rolled)

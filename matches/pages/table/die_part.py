@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.dice import TableRoll
 from engine.room import AnyRoom, Die
 from matches.rules.play.at_table import DieAsked
 
@@ -56,11 +57,11 @@ def die_part(
         room.narrator(question.match.setup, language),
         question.match.state,
     )
-    needed, number = question.needed, question.side.number
+    needed, (side, action) = question.needed, question.tried
 
     def die(n: int, label: str, sides: int) -> Die:
-        before = [one.face for one in question.typed[:n] if one.label == label]
-        return narrator.die(state, number, label, sides, before)
+        roll = TableRoll(label, sides, question.typed[:n])
+        return narrator.die(state, side.number, action, roll)
 
     now = die(len(question.typed), needed.label, needed.sides)
     typed = tuple((FACE, f"{one.label}:{one.face}") for one in question.typed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.course import BOTH
 from engine.dice import FaceNeeded, TableDice
@@ -14,8 +14,8 @@ from engine.sides import SIDES, Side
 RULE: Final = "HV-PLAY-23"
 # In the place of a level: both sit at one table.
 AT_TABLE: Final = "table"
-# More dice than any action asks for.
-MOST_TYPED: Final = 60
+# More dice than any action asks for: one may be followed by series of kicks.
+MOST_TYPED: Final = 400
 NO_FACE: Final = N_("That is no face of a die.")
 TOO_MANY: Final = N_("More dice were typed than this asks for.")
 
@@ -27,20 +27,28 @@ class RolledFace(NamedTuple):
     face: int
 
 
+class TriedAction(NamedTuple):
+    """What a die is rolled for, and whose action it is."""
+
+    side: Side
+    # As its game has it.
+    action: Any
+
+
 class DieAsked(Exception):
     """Nothing was stored: this die has to be rolled and typed first."""
 
     def __init__(
         self,
         match: AnyMatch,
-        side: Side,
+        tried: TriedAction,
         needed: FaceNeeded,
         typed: Sequence[RolledFace],
     ) -> None:
         super().__init__(str(needed))
         # As it stands before the action.
         self.match = match
-        self.side = side
+        self.tried = tried
         self.needed = needed
         self.typed = tuple(typed)
 

@@ -136,7 +136,7 @@ def _for_both(request: Page, row: Digital) -> BrowserMatch:
 def _die_response(request: Page, row: Digital, question: DieAsked) -> HttpResponse:
     """The same page with the question; the form carries all that was said."""
     here, posted = browser_match(row), request.POST
-    word = word_in(posted, row, question.side)
+    word = word_in(posted, row, question.tried.side)
     given = {**posted.dict(), "word": word}
     fields = tuple((name, str(given[name])) for name in CARRIED if name in given)
     form = RollForm(request.path, here.row.get_absolute_url(), fields)

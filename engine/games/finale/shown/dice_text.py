@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
-from engine.games.finale import phases
+from engine.dice import FaceNeeded, TableDice, TableRoll
+from engine.games.finale import phases, play, shootout
+from engine.games.finale.actions import Action
 from engine.games.finale.box.catalogue import DIE, TACTICS, WHITES
 from engine.games.finale.decks import BEGINNER_DECK
 from engine.games.finale.shown.labels import phrase, word
 from engine.games.finale.shown.narration import Teller
 from engine.games.finale.slots import SIDE_SLOTS
-from engine.games.finale.state import State
+from engine.games.finale.state import BOTH, State
 from engine.moments import piece_named
 from engine.sides import Side
 
@@ -20,11 +23,10 @@ class PlainDie(NamedTuple):
     """FI-DEC-5: what it shows is typed, and stands for the lowest of such faces."""
 
     asked: str
-    who: str
     readings: Sequence[str] = ("0", "1", "2", "3")
 
     def prompt(self, language: str) -> str:
-        return phrase("die", language, what=self.asked, who=self.who)
+        return phrase("die", language, asked=self.asked)
 
     def face(self, typed: str, /) -> int:
         typed = typed.strip()
@@ -78,20 +80,55 @@ class DrawnPlace(DrawnCard):
         return phrase("draw_place", language, who=self.who, most=len(self.readings))
 
 
-def die(s: State, label: str, sides: int, rolled: Sequence[int], teller: Teller) -> Die:
-    """The die that is asked for, by its label; `rolled` before it for this action."""
-    purpose, _, who = label.rpartition("_")
-    question = word(f"dice.{purpose}", teller.language)
+def die(s: State, side: int, action: Action, roll: TableRoll, teller: Teller) -> Die:
+    """The die that is asked for, by its label, and whose it is."""
+    purpose, _, who = roll.label.rpartition("_")
+    what, language = word(f"dice.{purpose}", teller.language), teller.language
     if purpose == "symbol":
-        side, number = piece_named(who)
-        return PlainDie(question, teller.man(side * SIDE_SLOTS + number - 1))
-    side = Side(who).number
+        owner, number = piece_named(who)
+        man = teller.man(owner * SIDE_SLOTS + number - 1)
+        return PlainDie(phrase("rolled", language, what=what, who=man))
+    roller = Side(who).number
+    if purpose == "kick":
+        return _kick(_at_kick(s, side, action, roll), roller, teller)
+    asked = phrase("rolled", language, what=what, who=teller.teams[roller])
     if purpose == "draw":
-        pile = _pile(s, side, len(rolled) + sides)
-        if not pile:
-            places = [str(n + 1) for n in range(sides)]
-            return DrawnPlace(question, teller.teams[side], places)
-        for face in rolled:
-            pile.pop(face - 1)
-        return DrawnCard(question, teller.teams[side], [TACTICS[n].id for n in pile])
-    return PlainDie(question, teller.teams[side])
+        return _drawn(s, roller, asked, roll, teller)
+    return PlainDie(asked)
+
+
+def _drawn(s: State, roller: int, asked: str, roll: TableRoll, teller: Teller) -> Die:
+    pile = _pile(s, roller, len(roll.before) + roll.sides)
+    if not pile:
+        places = [str(n + 1) for n in range(roll.sides)]
+        return DrawnPlace(asked, teller.teams[roller], places)
+    for face in roll.before:
+        pile.pop(face - 1)
+    return DrawnCard(asked, teller.teams[roller], [TACTICS[n].id for n in pile])
+
+
+def _at_kick(s: State, side: int, action: Action, roll: TableRoll) -> State:
+    """FI-PEN-2: as it stands once all is done that was rolled before this die."""
+    t = s.copy()
+    actor = side if s.waiting == BOTH else s.waiting - 1
+    dice = TableDice(
+        (face for _, face in roll.typed), (label for label, _ in roll.typed)
+    )
+    with suppress(FaceNeeded):
+        play.apply(t, actor, action, dice)
+    return t
+
+
+def _kick(s: State, roller: int, teller: Teller) -> PlainDie:
+    """FI-PEN-2, FI-PEN-5: by name who kicks, and who is in goal against him."""
+    man, keeper = shootout.next_kick(s)
+    kicks = man // SIDE_SLOTS == roller
+    strength = s.strength(man) if kicks else s.strength(keeper) if keeper >= 0 else 1
+    text = phrase(
+        "rolled_kick" if kicks else "rolled_save",
+        teller.language,
+        man=teller.man(man if kicks else keeper),
+        strength=strength,
+        side=teller.teams[roller],
+    )
+    return PlainDie(text)

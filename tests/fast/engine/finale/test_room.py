@@ -9,13 +9,13 @@ import pytest
 
 from engine import __main__ as command_line
 from engine import registry, views
-from engine.dice import FastDice, SealedDice
+from engine.dice import FastDice, SealedDice, TableRoll
 from engine.games.finale import actions, periods, phases, play, reporting
 from engine.games.finale.actions import LAYS
 from engine.games.finale.box.catalogue import TACTICS
 from engine.games.finale.coach import levels, selection
 from engine.games.finale.room import FINALE
-from engine.games.finale.shown.dice_text import die
+from engine.games.finale.shown import dice_text
 from engine.games.finale.shown.labels import word
 from engine.record import Match
 from engine.simulate import SimulationPlan, simulate
@@ -185,11 +185,20 @@ def test_a_screen_lists_what_is_short_and_nothing_else():
     assert FINALE.narrator(t.setup, "en").reasons(t.s, 1, actions.PICKS[20])
 
 
+def roll(label, sides, before):
+    return TableRoll(label, sides, tuple((label, face) for face in before))
+
+
+def die(s, wanted, teller):
+    """Of an action that decides nothing about the die."""
+    return dice_text.die(s, 0, actions.PICKS[0], wanted, teller)
+
+
 @pytest.mark.rule("FI-DEC-5", "FI-SET-7")
 def test_real_dice_and_drawn_cards_are_typed():
     t = Table("W5", "W3", ("W4 W2", "W1"))
     teller = FINALE.narrator(t.setup, "en").teller
-    plain = die(t.s, "shot_home", 6, [], teller)
+    plain = die(t.s, roll("shot_home", 6, []), teller)
     assert [plain.face(each) for each in ("0", "1", "2", "3", "4", "x")] == [
         1,
         2,
@@ -199,13 +208,13 @@ def test_real_dice_and_drawn_cards_are_typed():
         0,
     ]
     assert "4" in plain.wrong("4", "en")
-    drawn = die(t.s, "draw_home", 2, [], teller)
+    drawn = die(t.s, roll("draw_home", 2, []), teller)
     assert [drawn.face(each) for each in ("w4", "W2", "W1")] == [1, 2, 0]
     assert "W4, W2" in drawn.prompt("fr")
     # One was drawn before it by the same action.
-    again = die(t.s, "draw_home", 1, [2], teller)
+    again = die(t.s, roll("draw_home", 1, [2]), teller)
     assert [again.face(each) for each in ("W4", "W2")] == [1, 0]
-    assert "Yann" not in die(t.s, "symbol_a3", 6, [], teller).prompt("en")
+    assert "Yann" not in die(t.s, roll("symbol_a3", 6, []), teller).prompt("en")
 
 
 @pytest.mark.rule("FI-SET-7", "FI-EXT-1")
@@ -215,13 +224,13 @@ def test_the_cards_of_a_deal_and_of_extra_time_are_typed():
     setup = FINALE.setup_of("finale", "blue", "red", options)
     teller = FINALE.narrator(setup, "en").teller
     s = play.start(setup, FastDice(1))
-    dealt = die(s, "draw_home", 11, [], teller)
+    dealt = die(s, roll("draw_home", 11, []), teller)
     assert [dealt.face(each) for each in ("W5", "V2b", "R5", "W0")] == [1, 11, 0, 0]
-    assert die(s, "draw_away", 10, [1], teller).face("W4") == 1
+    assert die(s, roll("draw_away", 10, [1]), teller).face("W4") == 1
     t = Table("V5", "W3", ("V4", ""))
-    assert die(t.s, "draw_home", 7, [], teller).readings[-2:] == ["V5", "V4"]
+    assert die(t.s, roll("draw_home", 7, []), teller).readings[-2:] == ["V5", "V4"]
     standard = FINALE.setup_of("finale", "blue", "red", {"beginner_squads": True})
-    hidden = die(play.start(standard, FastDice(1)), "draw_home", 11, [], teller)
+    hidden = die(play.start(standard, FastDice(1)), roll("draw_home", 11, []), teller)
     assert "1 to 11" in hidden.prompt("en")
     assert hidden.face("11") == 11
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.finale import reporting, shootout
+from engine.dice import TableRoll
+from engine.games.finale import notation, reporting, shootout
 from engine.games.finale.redaction import without_secrets
 from engine.games.finale.room import FINALE
 from engine.games.finale.slots import SENT_OFF, SIDE_SLOTS
-from tests.finale_table import Table
+from tests.finale_table import Table, rolled
 
 HOME = "kicks=FB20,FB21,FB11,FB12,FB10"
 AWAY = "kicks=FR19,FR21,FR29,FR09,FR20"
@@ -140,3 +141,52 @@ def test_an_empty_goal_has_strength_one(level):
     level.do(1, AWAY, "start_home=2", "start_away=0", *kicks(6, (0, 3), (0, 3)))
     first = level.told("kick")[0]
     assert (first.values[3], first.values[5]) == (1, -1)
+
+
+def questions(t, side, word, rolls, language="en"):
+    """What is asked of each die that is rolled for an action, in its order."""
+    narrator = FINALE.narrator(t.setup, language)
+    action = notation.parse(t.setup, side, word)
+    typed = [rolled(each) for each in rolls]
+    return [
+        narrator.die(t.s, 0, action, TableRoll(label, 6, tuple(typed[:n]))).asked
+        for n, (label, _face) in enumerate(typed)
+    ]
+
+
+@pytest.mark.rule("FI-PEN-2", "FI-DEC-5")
+def test_at_a_real_table_each_die_says_who_kicks_and_who_is_in_goal(level):
+    level.do(0, HOME)
+    tie = ("start_home=1", "start_away=1", "start_home=0", "start_away=2")
+    rolls = [*tie, *kicks(4, (3, 0), (0, 3), first="away")]
+    found = questions(level, 1, AWAY, rolls)
+    assert found[:2] == ["who begins, Lighthouse", "who begins, Foundry"]
+    assert found[4:] == [
+        "kick, Tomas Anvil 5 (Foundry)",
+        "in goal, Ruben Harbour 2 (Lighthouse)",
+        "kick, Matteo Gulf 5 (Lighthouse)",
+        "in goal, Piet Shutter 1 (Foundry)",
+        "kick, Sandor Blaze 5 (Foundry)",
+        # FI-PEN-2: he has turned
+        "in goal, Ruben Harbour 5 (Lighthouse)",
+        "kick, Aurel Lightship 5 (Lighthouse)",
+        "in goal, Piet Shutter 3 (Foundry)",
+    ]
+    assert level.s.kicks == [], "asking changes nothing"
+    french = questions(level, 1, AWAY, rolls, "fr")
+    assert french[4] == "tir au but, Tomas Anvil 5 (Foundry)"
+
+
+@pytest.mark.rule("FI-PEN-4", "FI-PEN-5")
+def test_in_later_series_too_and_with_nobody_in_goal(level):
+    saved = kicks(10, (0, 3), (0, 3))
+    level.do(0, "kicks=FB14,FB24,FB26,FB06,FB10")
+    level.do(1, AWAY, "start_home=2", "start_away=0", *saved)
+    level.put(SENT_OFF, "FR02").do(0, "kicks=FB11,FB12,FB20,FB19,FB21")
+    order = "kicks=FR06,FR11,FR16,FR25,FR28"
+    level_again = [*kicks(10, (0, 3), (0, 3)), *kicks(1, (0, 3), (0, 3))]
+    found = questions(level, 1, order, level_again)
+    assert found[0].startswith("kick, Noel Anchor")
+    assert found[1] == "in goal, nobody 1 (Foundry)"
+    # the third series begins with the first order again
+    assert found[20].startswith("kick, Bruno Spinnaker")

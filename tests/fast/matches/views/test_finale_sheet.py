@@ -8,13 +8,14 @@ import pytest
 from django.test import Client
 
 from competitions.actions.results import deeds
-from competitions.models import Result
+from competitions.models import Result, SquadPlayer
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.rules.results.stored_reports import report_by_id
 from competitions.verification.verify import league_findings
 from engine.games.finale.reporting import RULESET, moment_of
 from matches.actions.sheet import add_entry
 from matches.queries.sheet import sheet_state
+from matches.rules.sheet.shootout import shootout_is_decided, shootout_score
 from tests import make, make_finale, make_sheets, preparing
 from tests.fast.competitions.test_finale_cup import HELVETIA
 from tests.fast.matches.views.test_prepare import press as before
@@ -116,6 +117,59 @@ def test_a_cup_of_four_comes_to_its_trophy_by_sheets():
     assert result.home_team.name in text(Client().get(made.get_absolute_url()))
     assert HELVETIA.findall(text(Client().get(final.get_absolute_url()))) == []
     assert list(league_findings()) == []
+
+
+@pytest.mark.rule("FI-PEN-1", "FI-PEN-3", "FI-PEN-4", "FI-PEN-6", "FI-PEN-8")
+def test_kicks_are_written_one_by_one_and_series_after_series(client):
+    """Five of each side, then the other five: it ends once one side cannot be caught."""
+    made = make.coached(make_finale.cup("Owls Drakes"))
+    (match,) = ready_to_play(made)
+    make_finale.opened(match)
+    ben, address = make.signed_in(client, "ben", made.club), match_sheet(match)
+    extra = [f"period {n}" for n in (2, 3, 4, 5, 6, 7, 8, "shootout")]
+    write(ben, match, *extra)
+    assert kickers_offered(ben, match) == {
+        *(f"O{n}" for n in range(2, 12)),
+        *(f"D{n}" for n in range(2, 12)),
+    }
+    first = [(n, n > 4) for n in range(2, 7)]
+    for number, scored in first:
+        hit = "in" if scored else "out"
+        write(ben, match, f"kick home {number} {hit}", f"kick away {number} {hit}")
+    state = sheet_state(match.public_id)
+    assert (len(state.kicks), shootout_score(state)) == (10, (2, 2))
+    assert "Shoot-out (2 : 2)" in text(ben.get(address))
+    again = make_finale.raw(match, "kick home 6 in")
+    refused = enter(ben, match, again, seen=state.revision, key="r" * 20)
+    assert "No. 6 waits until all of his side have kicked as often." in text(refused)
+    # the side that began goes on, with those who have not kicked
+    assert kickers_offered(ben, match) == {f"O{n}" for n in range(7, 12)}
+    for number in (7, 8):
+        write(ben, match, f"kick home {number} in", f"kick away {number} out")
+    # two ahead, three to come: a series is played until it is decided
+    assert not shootout_is_decided(sheet_state(match.public_id))
+    write(ben, match, "kick home 9 in", "kick away 9 out")
+    assert shootout_is_decided(sheet_state(match.public_id))
+    assert kickers_offered(ben, match) == set()
+    assert press(ben, ben.get(f"{address}?end=1"), "finish").status_code == 302
+    report = report_by_id(Result.objects.get().report)
+    assert (report.shootout, report.winner, len(report.kicks)) == ((5, 2), "home", 16)
+    read = text(Client().get(match.get_absolute_url()))
+    assert "O9" in read
+    assert HELVETIA.findall(read) == []
+    assert list(league_findings()) == []
+
+
+def match_sheet(match):
+    return f"/m/{match.public_id}/sheet/"
+
+
+def kickers_offered(client, match):
+    """The names on the buttons for a kick."""
+    html = client.get(match_sheet(match)).content.decode()
+    names = dict(SquadPlayer.objects.values_list("pk", "name"))
+    found = re.findall(r"&quot;kick&quot;.*?&quot;player&quot;: ?(\d+)", html)
+    return {names[int(pk)] for pk in found}
 
 
 def ready_to_play(made):
