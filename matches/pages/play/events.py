@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -11,12 +11,21 @@ from django.utils.translation import ngettext
 from engine.boards import BoardShape
 from engine.json_values import Stored
 from engine.moments import Throw
+from engine.protocol import Event
 from matches.pages.play.board import Words
 from matches.pages.play.lines.contest_part import ClashShown, clash_shown
 from matches.pages.play.offers import goal_cell, percent
 
 # The most faces of a die that are drawn one by one.
 FACES: Final = 20
+# So many sentences stand on the page itself; all of them on that of the replay.
+MOST_LINES: Final = 40
+
+
+class SentenceTeller(Protocol):
+    """As much of a narrator as a log needs."""
+
+    def sentence(self, event: Event) -> str: ...
 
 
 class LogLine(NamedTuple):
@@ -126,6 +135,16 @@ def log_of(events: Sequence[Stored], heard: int) -> tuple[LogLine, ...]:
         for n, event in enumerate(reversed(events))
         if event["text"]
     )
+
+
+def start_of_log(events: Sequence[Event], teller: SentenceTeller) -> int:
+    """The event with which the log of the page begins: what is passed over is no line."""
+    lines = 0
+    for n in range(len(events) - 1, -1, -1):
+        lines += bool(teller.sentence(events[n]))
+        if lines == MOST_LINES:
+            return n
+    return 0
 
 
 def time_of_event(event: Stored) -> str:

@@ -19,7 +19,7 @@ from matches.pages.help.orders_part import OrdersPart, orders_part
 from matches.pages.play.cards import CardWindow, card_window
 from matches.pages.play.clock_part import ClockPart, clock_part
 from matches.pages.play.end_part import EndPart, EndPlace, end_part
-from matches.pages.play.events import Fresh
+from matches.pages.play.events import Fresh, start_of_log
 from matches.pages.play.lines.form_part import FormFilling, FormPart, form_part
 from matches.pages.play.offers import Advice, OfferedActions, advice_of
 from matches.pages.play.scoreboard import Scoreboard
@@ -49,8 +49,6 @@ from matches.rules.play.passing import may_pass
 
 # So many of the last events are news to who has just come.
 NEWS = 6
-# So many events are told on the page itself; all of them on that of the replay.
-MOST_EVENTS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +226,8 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
 def _view(given: StoredMatch, reader: PlayReader) -> Stored:
     """At one screen for both whoever acted last takes back."""
     match, last = given.match, reader.table.last
-    first = max(0, len(match.events) - MOST_EVENTS)
+    narrator = given.room.narrator(match.setup, reader.language)
+    first = start_of_log(match.events, narrator)
     shown = view(given.room, match, reader.side, reader.language, first)
     if reader.side and last:
         shown["undo"] = undo_told(match, last.number, reader.language)

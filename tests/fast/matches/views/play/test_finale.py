@@ -11,12 +11,16 @@ from django.urls import reverse
 from engine import registry
 from engine.course import Course
 from engine.games.finale.box.catalogue import card_set
+from engine.games.finale.room import FINALE
 from engine.sides import Side
 from matches.models import PracticeMatch
+from matches.models.play import TABLE
+from matches.pages.play.events import MOST_LINES
 from matches.queries.play.browser_matches import browser_match
 from matches.rules.play.computer import FRIEND
 from tests import make_play
 from tests.make_play import browser
+from tests.secret_runs import golden, laid
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -218,3 +222,44 @@ def test_an_act_is_answered_without_playing_the_match_once_more(monkeypatch):
     answer = act(row, posted(squad_form(row)), headers=HTMX)
     assert answer.status_code == 200
     assert browser_match(PracticeMatch.objects.get()).match.ply > 0
+
+
+@pytest.mark.rule("HV-PLAY-23", "FI-PEN-2")
+def test_at_one_table_kicks_are_typed_die_by_die_and_each_names_who_kicks():
+    of = golden("kicks-at-once", "finale@1")
+    n, last = next(
+        (n, one)
+        for n, one in enumerate(of.actions)
+        if any(label.startswith("kick") for label, *_ in one.faces)
+    )
+    row = laid(of.first(n), Side.HOME, FRIEND)
+    row.dice, row.guest = TABLE, ""
+    row.save()
+    sent = {"deed": "act", "side": last.side, "ply": n, "word": last.word}
+    asked, typed = [], []
+    for label, _sides, face in last.faces:
+        answer = act(row, {**sent, "key": "k" * 20, "face": typed})
+        assert answer.status_code == 200
+        title = re.search(r'id="die-title"[^>]*>([^<]+)<', answer.content.decode())
+        asked.append(unescape(title[1]))
+        typed.append(f"{label}:{face}")
+    assert act(row, {**sent, "key": "k" * 20, "face": typed}).status_code == 302
+    here = browser_match(PracticeMatch.objects.get())
+    man = here.room.narrator(here.match.setup, "en").teller.man
+    kicks = [event for event in here.match.events if event.kind == "kick"]
+    dice = [one for one, face in zip(asked, typed, strict=True) if "kick" in face]
+    assert len(dice) == 2 * len(kicks) > 0
+    for kick, ours, theirs in zip(kicks, dice[::2], dice[1::2], strict=True):
+        assert ours.startswith(f"kick, {man(kick.slot)} ")
+        assert theirs.startswith(f"in goal, {man(kick.values[5])} ")
+
+
+@pytest.mark.rule("HV-PLAY-03")
+def test_the_log_has_as_many_lines_of_a_game_that_passes_over_much():
+    row = practice()
+    match = make_play.played_on(row).match
+    narrator = FINALE.narrator(match.setup, "en")
+    wanted = [text for one in match.events if (text := narrator.sentence(one))]
+    page = browser("ada").get(row.get_absolute_url()).context["page"]
+    assert len(page.view["events"]) > MOST_LINES
+    assert [line.text for line in page.screen.log] == wanted[::-1][:MOST_LINES]
