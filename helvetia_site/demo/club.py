@@ -44,6 +44,7 @@ from engine.games.helvetia.box import catalogue
 from engine.report import MatchReport
 from engine.sides import BySide, Side
 from helvetia_site.demo import content, scores, sheets
+from helvetia_site.demo.further_games import further_cups
 
 # The first of many in which head-to-head parts the two teams at the top.
 SEED = "alpine-171"
@@ -78,6 +79,7 @@ class _Demo:
         self.club = self._found()
         self.teams = self._teams()
         self.sides = self._sides()
+        further_cups(self.club, self._by, self._evening)
         self._summer_cup()
         self._league()
         self._winter_cup()

@@ -12,6 +12,8 @@ from engine.games.helvetia.box.cards import SKILLS, PlayerCard, PlayerKind
 CLUB = "Alpine Tables"
 LEAGUE, WINTER_CUP, SUMMER_CUP = "Alpine League", "Winter Cup", "Summer Cup"
 HALL = "Gasthof Krone"
+# Of the four teams of each further game.
+COACHES = ("Nora", "Petra", "Sami", "Luca")
 # The order of the draw: it brings the two best together in rounds 3 and 10.
 LEAGUE_ORDER = (
     *("Fog Owls", "Lake Herons", "Rhine Drakes", "Tunnel Badgers"),

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.test import TestCase
 
 from competitions.drawings.looks import check_look
+from competitions.games.registry import FIRST_RULESET, LEAGUES
 from competitions.models import (
     Challenge,
     Club,
@@ -32,6 +33,7 @@ from engine.report import BookingLine, Goal, MatchMoment, MatchReport
 from helvetia_site.demo import content, scores
 from helvetia_site.demo.management.commands.demo import NAMES, logins_file
 from helvetia_site.demo.sheets import possible
+from matches.models import PlayedMatch
 from tests.states import all_states
 
 
@@ -124,6 +126,25 @@ def test_the_cups_stand_where_the_pictures_want_them(demo):
     assert played.exclude(shootout_home=None).exists()
     assert summer.champion.name == "Lake Herons"
     assert summer.finished_at < summer.archived_at
+
+
+def test_each_further_game_has_a_cup_half_played_by_computers(demo):
+    others = {one.game for one in LEAGUES} - {FIRST_RULESET.game}
+    cups = [cup for cup in demo.competitions.all() if cup.game in others]
+    assert {cup.game for cup in cups} == others
+    for cup in cups:
+        results = Result.objects.filter(fixture__competition=cup)
+        assert (cup.entrants.count(), cup.fixtures.count()) == (4, 3)
+        assert [(one.state, one.settled) for one in results] == [
+            ("official", "simulated")
+        ] * 2
+        assert PlayedMatch.objects.filter(fixture__competition=cup).count() == 2
+        (final,) = (
+            tie
+            for tie in trees_of(cup)[1].bracket.ties.values()
+            if tie.state == "ready"
+        )
+        assert final
 
 
 @pytest.mark.parametrize("team", content.TEAMS, ids=lambda team: team.name)
