@@ -119,7 +119,8 @@ class StartForm(CupOptions, PasteForm):
                 check_stages(self.stages)
                 self.chosen().check_size(self.size)
             except RuleViolation as error:
-                self.add_error("groups", refusal_words(error))
+                asked = "ties" if self.format.bracket else self.format.asks[0]
+                self.add_error(asked, refusal_words(error))
         if not self.errors and data["method"] not in self.chosen().draw_methods:
             self.add_error("method", _("A draw is not made in this way here."))
         return data

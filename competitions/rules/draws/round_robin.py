@@ -62,10 +62,11 @@ def check_league_size(n: int, legs: int = 1) -> None:
     check_matches(n * (n - 1) // 2 * legs)
 
 
-def check_matches(n: int) -> None:
+def check_matches(n: int, rule: str = "HC-CHP-03") -> None:
+    """RuleViolation of this rule, if that is more than a stage may have."""
     if n > MOST_MATCHES:
         raise RuleViolation(
-            "HC-CHP-03",
+            rule,
             N_("That would be %(number)s matches; a stage has at most %(most)s."),
             number=n,
             most=MOST_MATCHES,

@@ -22,6 +22,7 @@ from competitions.rules.draws.legs import (
 from competitions.rules.draws.listed_pairs import PairList, first_round_leaves
 from competitions.rules.draws.orders import METHODS, pots_of_bracket
 from competitions.rules.draws.placings import exits, placings
+from competitions.rules.draws.round_robin import MOST_MATCHES, check_matches
 from competitions.rules.draws.tie_matches import TiesPlayed, drawn_to, walkovers
 from competitions.rules.formats.facts import Leaves, StageFacts
 from competitions.rules.formats.options import FormatChoice, FormatOptions
@@ -110,6 +111,7 @@ class Knockout(FormatOptions):
     def check_size(self, teams: int) -> None:
         knockout.check_cup_size(teams)
         check_through(self.through, teams)
+        self._counted(knockout.seeded_leaves(range(teams)))
 
     def hint(self, teams: int, *, drawn: bool) -> Hint:
         """`drawn`: by lot, so that nobody knows who has a bye."""
@@ -135,11 +137,12 @@ class Knockout(FormatOptions):
 
     def seated(self, chosen: Mapping[int, int]) -> tuple[Leaves, ...]:
         """A place for each, and nowhere two free ones side by side."""
-        return (knockout.leaves_chosen(chosen, self.seat_count(len(chosen))),)
+        places = self.seat_count(len(chosen))
+        return (self._counted(knockout.leaves_chosen(chosen, places)),)
 
     def joined(self, lists: Sequence[Leaves], team: int) -> tuple[Leaves, ...]:
         """HV-LOT-03: at a bye, where the next of the list would come."""
-        return (knockout.leaves_with(lists[0], team),)
+        return (self._counted(knockout.leaves_with(lists[0], team)),)
 
     def arrange(self, lists: Sequence[Leaves]) -> DrawnStage:
         """The first list from top to bottom, with None for byes."""
@@ -152,7 +155,7 @@ class Knockout(FormatOptions):
         """From the lines of its first round, each with a place for a bye."""
         self.check_size(len(listed.names))
         places = self.seat_count(len(listed.names))
-        return self.arrange([first_round_leaves(listed, places)])
+        return self.arrange([self._counted(first_round_leaves(listed, places))])
 
     def decides(self, leg: int | None) -> bool:
         """HC-CUP-01: of two legs the last one, of a series each match."""
@@ -256,6 +259,18 @@ class Knockout(FormatOptions):
             places=self.places_played,
             reseeded=tuple(seeds) if self.reseed else None,
         )
+
+    def _counted(self, leaves: Leaves) -> Leaves:
+        """The same leaves; RuleViolation, if they have more matches than a stage may.
+
+        Where each place is played for, byes in other places are other matches.
+        """
+        ties = (len(leaves) // 2) * (len(leaves) - 1).bit_length()
+        if ties * max(self.legs, self.best_of) > MOST_MATCHES:
+            terms = self._cup_terms(knockout.AS_DRAWN)
+            found = matches_drawn(leaves, terms, self.tie_terms)
+            check_matches(len(found), "HC-CUP-02")
+        return leaves
 
     def _tree(self, facts: StageFacts, played: Mapping[MatchKey, LegEnd]) -> Bracket:
         leaves, terms = facts.structure

@@ -518,6 +518,21 @@ def test_the_examples_of_the_documentation_are_read(name):
     assert len(bundle.teams) == {"cup": 7, "championship": 4}[name]
 
 
+@pytest.mark.rule("HV-BUNDLE-01", "HC-CUP-02")
+def test_a_bracket_with_too_many_matches_is_refused():
+    """Before the first of them is read: by its options and its teams."""
+    stage = {"format": "knockout", "options": {"best_of": 7, "places_played": 256}}
+    names = [{"name": f"Team {n}"} for n in range(256)]
+    value = {"format": "helvetia-bundle/2", "club": {"name": "C"}, "teams": names}
+    value["competition"] = {"name": "All places", "stages": [stage]}
+    text = "That would be 7168 matches; a stage has at most 5000."
+    assert problems(value) == [f"teams: {text}"]
+    table = {"format": "round_robin"}
+    listed = stage | {"teams": [one["name"] for one in names]}
+    value["competition"]["stages"] = [table, listed]
+    assert f"competition.stages[1].teams: {text}" in problems(value)
+
+
 def test_the_errors_read_as_one_text():
     with pytest.raises(BundleErrors) as refusal:
         read(put(LEAGUE, "club.name", 7))

@@ -23,6 +23,12 @@ from tests.stage_played import drawn_by_lot
 SIZES = range(2, 41)
 # The product's own plain count goes through all results for each figure.
 COUNTED_TWICE = 8
+# Of each format one way, how many teams it can take, and that it cannot have one more.
+FULL = {
+    "round_robin": ({"legs": 6}, 41),
+    "knockout": ({"best_of": 7, "places_played": 256}, 195),
+    "groups": ({"groups": 32, "legs": 6}, 247),
+}
 # Of each format the ways in which it is played here; the first is what is usual.
 WAYS = {
     "round_robin": (
@@ -387,3 +393,26 @@ def test_no_more_go_on_than_there_are(one):
     one.chosen({"through": 2}).check_size(4)
     with pytest.raises(RuleViolation):
         one.chosen({"through": 9}).check_size(4)
+
+
+@pytest.mark.rule("HC-CHP-03", "HV-STG-02", "HC-CUP-02")
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_stage_has_no_more_matches_than_can_be(name):
+    options, most = FULL[name]
+    one = FORMATS[name].chosen(options)
+    one.check_size(most)
+    assert len(one.draw(range(most)).matches) <= 5000
+    with pytest.raises(RuleViolation, match="matches; a stage has at most 5000"):
+        one.check_size(most + 1)
+
+
+@pytest.mark.rule("HC-CUP-02", "HV-LOT-01", "HV-LOT-03")
+def test_byes_in_other_places_do_not_make_more_matches_than_can_be():
+    """All on one side of the bracket, and one by one as somebody comes late."""
+    one = FORMATS["knockout"].chosen({"best_of": 7, "places_played": 256})
+    places = [*range(1, 121, 2), *range(121, 257)]
+    with pytest.raises(RuleViolation, match="5012 matches; a stage has at most"):
+        one.seated(dict(enumerate(places)))
+    lists = one.top_down(range(195))
+    with pytest.raises(RuleViolation, match="5012 matches; a stage has at most"):
+        one.joined(lists, 195)

@@ -108,6 +108,26 @@ def test_by_hand_the_first_form_leads_to_who_comes_where(client):
     assert list(all_findings()) == []
 
 
+@pytest.mark.rule("HC-CUP-02", "HC-CHP-03")
+@pytest.mark.parametrize(
+    ("kind", "teams", "chosen", "number"),
+    [
+        ("cup", 256, {"ties": "7", "places_played": "on"}, 7168),
+        ("championship", 64, {"legs": "6"}, 12096),
+    ],
+)
+def test_more_matches_than_a_stage_may_have_are_refused(
+    client, kind, teams, chosen, number
+):
+    names = "\n".join(f"Team {n}" for n in range(teams))
+    form = form_with(preview(client, kind=kind, teams=names), "draw")
+    refused = client.post("/start/", form.pressed("draw", **chosen))
+    assert refused.status_code == 422
+    page = refused.content.decode().replace("\xa0", " ")
+    assert f"That would be {number} matches; a stage has at most 5000." in page
+    assert not Competition.objects.exists()
+
+
 def test_a_championship_is_not_drawn_in_pots(client):
     form = form_with(preview(client, kind="championship", teams=EIGHT), "draw")
     refused = client.post("/start/", form.pressed("draw", method="pots"))
