@@ -40,28 +40,30 @@ CARD_COLOURS: tuple[CardColour, ...] = ("yellow", "red")
 DEPTHS: tuple[Depth, ...] = ("score", "standard", "full")
 
 
-# The goals that count for whoever wins by a forfeit.
-FORFEIT_SCORE = 2
+# The goals that count for whoever wins by a forfeit, where a game says nothing else.
+FORFEIT_GOALS = 2
 
 
-def forfeit_score(at_stop: tuple[int, int], forfeit: Forfeit) -> tuple[int, int]:
-    """A forfeit counts 2-0, or the score if the winner led by two or more.
+def forfeit_score(
+    at_stop: tuple[int, int], forfeit: Forfeit, goals: int
+) -> tuple[int, int]:
+    """A forfeit counts so many to nothing, or the score if the winner led by as many.
 
-    After a double forfeit no figures count: each side has lost 0-2.
+    After a double forfeit no figures count: each side has lost by these goals.
     """
     home, away = at_stop
     if forfeit == "both":
         return (0, 0)
     if forfeit == Side.AWAY:
-        return at_stop if home - away >= FORFEIT_SCORE else (FORFEIT_SCORE, 0)
+        return at_stop if home - away >= goals else (goals, 0)
     if forfeit == Side.HOME:
-        return at_stop if away - home >= FORFEIT_SCORE else (0, FORFEIT_SCORE)
+        return at_stop if away - home >= goals else (0, goals)
     return at_stop
 
 
-def given_up(report: MatchReport[P], side: Side) -> MatchReport[P]:
+def given_up(report: MatchReport[P], side: Side, goals: int) -> MatchReport[P]:
     """What is left of a match that this side gave up: what was scored stays told."""
-    home, away = forfeit_score((report.home, report.away), side)
+    home, away = forfeit_score((report.home, report.away), side, goals)
     return replace(
         report,
         home=home,

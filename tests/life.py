@@ -119,7 +119,7 @@ class Life(RuleBasedStateMachine):
         fixture = self._open(n)
         if fixture is None:
             return
-        report = walkover(loser)
+        report = walkover(loser, fixture.league_rules.forfeit_goals)
         deeds.record_report(fixture, report, by=self._by())
         self._write(fixture, ({}, {}), None, official=True, walkover=True)
 

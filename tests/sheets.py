@@ -74,7 +74,7 @@ def walked_over(
     fixture: Fixture, forfeit: str = "away", day: int | None = None
 ) -> None:
     opened = None if day is None else on(day)
-    report = walkover(forfeit)
+    report = walkover(forfeit, fixture.league_rules.forfeit_goals)
     deeds.record_report(fixture, report, by=make.by(), opened_at=opened)
 
 

@@ -1,7 +1,7 @@
 """The league of coin-toss football: what it carries on, so that the seams are tried.
 
 A red card costs two matches, the third yellow one, and an injury as many as a die says
-that is thrown after the match.
+that is thrown after the match. Whoever forfeits loses by three.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ RULES = LeagueRules(
         sits_out=False,
         adds=True,
     ),
+    forfeit_goals=3,
     sessions=0,
     challenges=False,
     most_cards=0,

@@ -71,6 +71,7 @@ class ResultForm(forms.Form):
     ) -> None:
         super().__init__(sent, **given)
         self.cup, self.halves = cup, league.rules.halves
+        self.forfeit_goals = league.rules.forfeit_goals
         self.own_goals = OWN in league.rules.ways
         self.details = gettext(league.words.details)
         at_half = gettext(league.words.at_half)
@@ -148,11 +149,11 @@ class ResultForm(forms.Form):
         data = self.cleaned_data
         kind, _sep, side = data["ending"].partition("_")
         if kind == "walkover":
-            return checks.walkover(_forfeit(side))
+            return checks.walkover(_forfeit(side), self.forfeit_goals)
         at_stop = (data["home"] or 0, data["away"] or 0)
         home, away = at_stop
         if kind == "forfeit":
-            home, away = forfeit_score(at_stop, _forfeit(side))
+            home, away = forfeit_score(at_stop, _forfeit(side), self.forfeit_goals)
         return MatchReport(
             home=home,
             away=away,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from competitions.games.absences import NO_ABSENCES, AbsenceRules
-from engine.report import HALVES
+from engine.report import FORFEIT_GOALS, HALVES
 from engine.rulesets import Ruleset
 
 
@@ -57,6 +57,8 @@ class LeagueRules:
     bench: int = 2
     least: int = 3
     captains: int = 1
+    # HC-FFT-02: the goals of whoever wins by a forfeit, unless he led by as many.
+    forfeit_goals: int = FORFEIT_GOALS
     # HC-FFT-03: does a walk-over count as a match for bans, injuries and fatigue?
     walkover_serves: bool = True
     # HC-FAM-02: how goals are scored, and whether there are cards and injuries.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Self
 
 from django.db import models
@@ -114,8 +115,14 @@ class Competition(TableTerms):
 
     @property
     def table_rules(self) -> TableRules:
-        return self.table_terms(
-            self.given_orders, self.legs, second_is_red=self.second_yellow_red
+        return self.with_its_own(self.table_terms(self.given_orders, self.legs))
+
+    def with_its_own(self, rules: TableRules) -> TableRules:
+        """Those of a table with what no stage has for itself: its choices, its game."""
+        return replace(
+            rules,
+            second_is_red=self.second_yellow_red,
+            forfeit_goals=self.league_rules.forfeit_goals,
         )
 
     @property

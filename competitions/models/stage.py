@@ -44,9 +44,8 @@ class TableTerms(models.Model):
     class Meta:
         abstract = True
 
-    def table_terms(
-        self, orders: GivenOrders, legs: int, *, second_is_red: bool
-    ) -> TableRules:
+    def table_terms(self, orders: GivenOrders, legs: int) -> TableRules:
+        """Its own part; what the competition and its game say is not in it."""
         return TableRules(
             win=self.points_win,
             draw=self.points_draw,
@@ -54,7 +53,6 @@ class TableTerms(models.Model):
             tiebreaks=tuple(self.tiebreaks),
             head_to_head=self.head_to_head,
             lots_seed=self.lots_seed,
-            second_is_red=second_is_red,
             legs=legs,
             by_hand=tuple(orders.by_hand),
             lots=tuple(orders.lots),
@@ -123,9 +121,7 @@ class Stage(TableTerms):
     @property
     def table_rules(self) -> TableRules:
         league, legs = self.competition, self.format.stored.get("legs", 1)
-        return self.table_terms(
-            league.given_orders, legs, second_is_red=league.second_yellow_red
-        )
+        return league.with_its_own(self.table_terms(league.given_orders, legs))
 
     def group_name(self, group: int) -> str:
         """As its organiser called it, else its letter."""

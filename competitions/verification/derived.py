@@ -62,7 +62,10 @@ def _counted_tables(rows: StageRows) -> dict[int, tuple[second_table.TableLine, 
     """By group, the second way."""
     groups = rows.groups
     teams, results = withdrawal.teams_and_results(
-        rows.policies, rows.results, lambda: rows.unplayed
+        rows.policies,
+        rows.results,
+        lambda: rows.unplayed,
+        rows.rules.forfeit_goals,
     )
     found = {}
     for group in sorted({groups.get(team, 0) for team in teams}):

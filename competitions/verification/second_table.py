@@ -193,7 +193,7 @@ class _Count:
 
     def _worth(self, name: str, result: ResultFact, team: int) -> int:
         at_home = result.home == team
-        own, others = _goals(result, at_home=at_home)
+        own, others = _goals(result, self.rules.forfeit_goals, at_home=at_home)
         outcome = _outcome(result, at_home=at_home)
         yellow, red, second = result.home_cards if at_home else result.away_cards
         twice = (result.doubled or (0, 0))[0 if at_home else 1]
@@ -229,9 +229,9 @@ class _Count:
         }[name]
 
 
-def _goals(result: ResultFact, *, at_home: bool) -> tuple[int, int]:
+def _goals(result: ResultFact, forfeit: int, *, at_home: bool) -> tuple[int, int]:
     if result.forfeit == "both":
-        return (0, 2)
+        return (0, forfeit)
     if at_home:
         return (result.home_goals, result.away_goals)
     return (result.away_goals, result.home_goals)
@@ -243,7 +243,9 @@ def _outcome(result: ResultFact, *, at_home: bool) -> str:
         return "nothing"
     if result.forfeit:
         return "lost" if (result.forfeit == "home") == at_home else "won"
-    own, others = _goals(result, at_home=at_home)
+    own, others = result.home_goals, result.away_goals
+    if not at_home:
+        own, others = others, own
     return "won" if own > others else "lost" if own < others else "drawn"
 
 

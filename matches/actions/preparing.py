@@ -267,7 +267,10 @@ def walk_over(fixture: Fixture, side: Side, *, by: Author, version: int | None) 
         )
     refuse_begun(fixture)
     deeds.propose_result(
-        fixture, Submission(walkover(side)), by=by, grounds=Grounds(version)
+        fixture,
+        Submission(walkover(side, terms.rules.forfeit_goals)),
+        by=by,
+        grounds=Grounds(version),
     )
 
 

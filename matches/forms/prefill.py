@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from django.utils import timezone
 
+from competitions.games.door import LeagueRules
 from competitions.models import Result
 from competitions.rules.door import report_by_id
 from engine.report import MatchReport
@@ -46,7 +47,7 @@ def of_result(
     at = timezone.localtime(at)
     boxes = {"day": at.date().isoformat(), "time": f"{at:%H:%M}"}
     boxes["forfeit"] = report.forfeit
-    boxes |= _figures(report, paper)
+    boxes |= _figures(report, paper, result.fixture.league_rules)
     for side, one in terms.items():
         boxes |= dict(_side(side, one, report, paper))
         cards = cards_known(result, one.team.pk)
@@ -55,10 +56,10 @@ def of_result(
     return boxes
 
 
-def _figures(report: MatchReport[int], paper: PaperRoom) -> Boxes:
+def _figures(report: MatchReport[int], paper: PaperRoom, rules: LeagueRules) -> Boxes:
     pairs = {
         **paper.staged(report),
-        "score": score_at_the_end(report),
+        "score": score_at_the_end(report, rules),
         "shootout": report.shootout,
     }
     return {

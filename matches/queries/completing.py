@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from datetime import datetime
 
+from competitions.games.door import LeagueRules
 from competitions.models import CardUse, Fixture, Result, TrainingSession
 from competitions.rules.door import kind_in
 from engine.report import MatchReport, forfeit_score
@@ -30,12 +31,13 @@ def moment_of(result: Result) -> datetime:
     return result.order[0]
 
 
-def score_at_the_end(report: Report) -> tuple[int, int]:
+def score_at_the_end(report: Report, rules: LeagueRules) -> tuple[int, int]:
     """Decision 19: of a forfeit the goals that fell, as far as that makes its score."""
     figures = (report.home, report.away)
     goals = Counter(goal.side for goal in report.goals)
     fell = (goals[Side.HOME], goals[Side.AWAY])
-    if report.forfeit and forfeit_score(fell, report.forfeit) == figures:
+    count = forfeit_score(fell, report.forfeit, rules.forfeit_goals)
+    if report.forfeit and count == figures:
         return fell
     return figures
 

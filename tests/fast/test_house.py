@@ -152,7 +152,7 @@ OUTCOMES = {"engine/report.py", "competitions/rules/results/outcome.py"}
 OUTCOMES |= {"competitions/verification/second_table.py"}
 AN_OUTCOME = re.compile(
     r"""forfeit"?\]? == ["']both|\(0, 2\) if|return \(?0, 2|def winner_of\("""
-    r"""|def forfeit_score|FORFEIT_SCORE = |else ["']L["']"""
+    r"""|def forfeit_score|FORFEIT_GOALS = |else ["']L["']"""
 )
 # of a tie without a result too
 OTHER_WINNERS = {"competitions/queries/fixtures/meetings.py"}

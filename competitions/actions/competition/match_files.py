@@ -280,7 +280,7 @@ class _Bringing:
         return True
 
     def _report(self, score: ScoreLine, goals: tuple[Goal, ...]) -> MatchReport:
-        report = score.report(self.competition.league_rules.halves)
+        report = score.report(self.competition.league_rules)
         return replace(report, goals=goals)
 
     def _place_in(self, meeting: Meeting) -> CoachPlace:

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from competitions.files.bundle.cup import Cup, CupInFile, MatchProblem, cup_of
 from competitions.files.bundle.values import Bundle, BundleFixture, BundleStage
+from competitions.games.registry import league_rules
 from competitions.rules.draws.bracket_values import AWAITED
 from competitions.rules.draws.heirs import Heirs, TeamEntry, heirs_at
 from competitions.rules.draws.knockout import CupTerms, seeded_leaves
@@ -297,6 +298,7 @@ class FileStage:
             head_to_head=stage.head_to_head or bundle.head_to_head,
             second_is_red=bundle.second_yellow_red,
             legs=stage.format.stored.get("legs", 1),
+            forfeit_goals=league_rules(bundle.ruleset).forfeit_goals,
         )
 
     @cached_property

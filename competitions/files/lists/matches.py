@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from competitions.files.lists.text import LineProblem, ListColumns, ListFile, ListLine
 from competitions.rules.dates import check_year
@@ -56,6 +56,15 @@ NO_SCORERS = BySide("", "")
 Cell = TypeVar("Cell")
 
 
+class ScoreRules(Protocol):
+    """What the game of the league says of a result; its rules do."""
+
+    @property
+    def forfeit_goals(self) -> int: ...
+    @property
+    def halves(self) -> tuple[str, str]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
     """A result as a line of a file tells it."""
@@ -68,9 +77,11 @@ class ScoreLine:
     # HV-FILE-06: who scored, as the cells of both sides tell it.
     scorers: BySide[str] = NO_SCORERS
 
-    def report(self, halves: tuple[str, str]) -> MatchReport:
+    def report(self, rules: ScoreRules) -> MatchReport:
         """Without players; a forfeit counts as the rules say (decision 19)."""
-        home, away = forfeit_score((self.home, self.away), self.forfeit)
+        home, away = forfeit_score(
+            (self.home, self.away), self.forfeit, rules.forfeit_goals
+        )
         return MatchReport(
             home=home,
             away=away,
@@ -78,7 +89,7 @@ class ScoreLine:
             shootout=self.kicks,
             forfeit=self.forfeit,
             kind="forfeit" if self.forfeit else "played",
-            halves=halves,
+            halves=rules.halves,
         )
 
 

@@ -49,6 +49,8 @@ INJURY: Final = InjuryRule("FI-LGE-5", "FI-CAR-2", "after", lengths=(1, 1, 0, 0,
 RULES: Final = LeagueRules(
     RULESET,
     carries=False,
+    # FI-LGE-8
+    forfeit_goals=2,
     # FI-LGE-9: nothing is learnt, and no card is won.
     sessions=0,
     challenges=False,

@@ -58,11 +58,16 @@ ABSENCES = AbsenceRules(
     tired="HC-FAT-02",
 )
 GEEK = LeagueRules(
-    Ruleset(GAME, "geek"), absences=ABSENCES, ways=GOAL_KINDS, kinds=GOAL_KINDS
+    Ruleset(GAME, "geek"),
+    absences=ABSENCES,
+    forfeit_goals=2,
+    ways=GOAL_KINDS,
+    kinds=GOAL_KINDS,
 )
 FAMILY = LeagueRules(
     Ruleset(GAME, "family"),
     carries=False,
+    forfeit_goals=2,
     sessions=0,
     challenges=False,
     most_cards=0,

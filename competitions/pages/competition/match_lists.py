@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from competitions.files.lists.matches import ScoreLine
+from competitions.games.values import LeagueRules
 from competitions.models import Fixture, Team
 from competitions.pages.rows.lines import FileChangeLine
 from competitions.pages.text.labels import (
@@ -50,11 +51,16 @@ class ChangeOfMatch(Protocol):
     def place_there(self) -> CoachPlace: ...
 
 
-def match_change_lines(changes: Iterable[ChangeOfMatch]) -> list[FileChangeLine]:
+def match_change_lines(
+    changes: Iterable[ChangeOfMatch], rules: LeagueRules
+) -> list[FileChangeLine]:
     """The first ones, in the order of the file."""
     return [
         FileChangeLine(
-            one.line, _mark(one), _teams(one), " · ".join(filter(None, _details(one)))
+            one.line,
+            _mark(one, rules),
+            _teams(one),
+            " · ".join(filter(None, _details(one))),
         )
         for one in islice(changes, MOST_SHOWN)
     ]
@@ -65,11 +71,11 @@ def _teams(one: ChangeOfMatch) -> str:
     return f"{home} – {away}"
 
 
-def _mark(one: ChangeOfMatch) -> str:
+def _mark(one: ChangeOfMatch, rules: LeagueRules) -> str:
     """Its score, if the line enters one."""
     if one.score is None:
         return "–"
-    report = one.score.report(("", ""))
+    report = one.score.report(rules)
     return score(report.home, report.away)
 
 

@@ -165,7 +165,10 @@ def _tables(rows: StageRows, excerpt: Excerpt) -> tuple[GroupTable, ...]:
     if not excerpt.part:
         return whole
     _teams, results = teams_and_results(
-        rows.policies, rows.results, lambda: rows.unplayed
+        rows.policies,
+        rows.results,
+        lambda: rows.unplayed,
+        rows.rules.forfeit_goals,
     )
     return tuple(
         GroupTable(

@@ -69,9 +69,11 @@ def terms_in_words(
         (
             _("Forfeit"),
             _(
-                "2 : 0 for the other side, or the score at the stop if it led by two or"
-                " more. If both forfeit, each loses 0 : 2 without points."
-            ),
+                "%(goals)s : 0 for the other side, or the score at the stop if it led by"
+                " %(goals)s or more. If both forfeit, each loses 0 : %(goals)s without"
+                " points."
+            )
+            % {"goals": competition.league_rules.forfeit_goals},
         ),
         *_of_the_game(competition),
         (_("Where it is played"), _venue(competition)),

@@ -53,7 +53,9 @@ class SeasonMatch:
     @property
     def goals(self) -> tuple[int, int]:
         """For and against."""
-        return self.result.outcome.goals(self.side)
+        return self.result.outcome.goals(
+            self.side, self.fixture.league_rules.forfeit_goals
+        )
 
     @property
     def letter(self) -> Letter:

@@ -12,6 +12,7 @@ from competitions.queries.fixtures.narrowing import in_these
 from competitions.queries.results.stored_results import PLAYED_AT, SCORE, official
 from competitions.rules.standings.facts import ResultFact as Fact
 from competitions.rules.standings.facts import result_in
+from engine.report import FORFEIT_GOALS
 
 
 def team_results(
@@ -39,7 +40,13 @@ def meetings_with(
     return meetings
 
 
-def facts_of_team(results: QuerySet[Result, Result]) -> list[Fact]:
-    """All official ones, in no order."""
+def facts_of_team(
+    results: QuerySet[Result, Result], competitions: Iterable[Competition]
+) -> list[tuple[Fact, int]]:
+    """All official ones, in no order, each with the goals that a forfeit is worth in it."""
+    worth = {one.pk: one.league_rules.forfeit_goals for one in competitions}
     rows = results.filter(official()).order_by()
-    return [result_in(row) for row in rows.values_list(*SCORE)]
+    return [
+        (result_in(row), worth.get(league, FORFEIT_GOALS))
+        for *row, league in rows.values_list(*SCORE, "fixture__competition")
+    ]

@@ -349,7 +349,10 @@ class Groups(FormatOptions):
         if not self.best_runners_up:
             return ()
         _teams, results = withdrawal.teams_and_results(
-            facts.policies, facts.results, lambda: facts.unplayed
+            facts.policies,
+            facts.results,
+            lambda: facts.unplayed,
+            facts.rules.forfeit_goals,
         )
         by = Comparison(
             order_of_play(results),

@@ -121,7 +121,10 @@ class RoundRobin(FormatOptions):
     def standing(self, facts: StandingFacts) -> tuple[TableRow, ...]:
         """With what follows from who has left; an expunged team stands nowhere."""
         teams, results = withdrawal.teams_and_results(
-            facts.policies, facts.results, lambda: facts.unplayed
+            facts.policies,
+            facts.results,
+            lambda: facts.unplayed,
+            facts.rules.forfeit_goals,
         )
         # What follows from who has left stands behind the others, whenever it was due.
         table = ranked_table if any(facts.policies.values()) else rank_rows

@@ -25,9 +25,9 @@ from engine.sides import SIDES, Side
 WINNER_NEEDED, DRAW_STANDS, AS_BOTH_LIKE = "cup", "championship", "friendly"
 
 
-def walkover(forfeiting: Forfeit) -> MatchReport:
-    """HC-FFT-03: 2-0 for who came, no statistics; nothing for two that did not."""
-    home, away = forfeit_score((0, 0), forfeiting)
+def walkover(forfeiting: Forfeit, goals: int) -> MatchReport:
+    """HC-FFT-03: so many for who came, no statistics; nothing for two that did not."""
+    home, away = forfeit_score((0, 0), forfeiting, goals)
     return MatchReport(home, away, forfeit=forfeiting, kind="walkover")
 
 
@@ -50,7 +50,7 @@ def check_report(
     rules = _rules_at(decider, league.rules)
     return (
         *_figures(report),
-        *_endings(report),
+        *_endings(report, rules.forfeit_goals),
         *_level(report, rules, decider) * needed,
         *_cup(report, rules, imported=imported) * needed,
         *_championship(report) * (kind == DRAW_STANDS),
@@ -129,7 +129,7 @@ def _may_be_added(one: DatedLine) -> bool:
     return one.minute is not None and one.added in ADDED
 
 
-def _endings(report: MatchReport) -> Violations:
+def _endings(report: MatchReport, goals: int) -> Violations:
     """HC-FFT-02, HC-FFT-03: forfeits, walk-overs, and what is neither."""
     if not report.forfeit:
         if report.kind in ("forfeit", "walkover"):
@@ -149,12 +149,14 @@ def _endings(report: MatchReport) -> Violations:
             found.append(
                 RuleViolation("HC-FFT-02", N_("The side that forfeits cannot lead."))
             )
-    nothing = walkover(report.forfeit)
+    nothing = walkover(report.forfeit, goals)
     nothing = replace(nothing, ruleset=report.ruleset, halves=report.halves)
     if report.kind == "walkover" and report != nothing:
         found.append(
             RuleViolation(
-                "HC-FFT-03", N_("A walk-over is 2-0, without scorers and cards.")
+                "HC-FFT-03",
+                N_("A walk-over is %(goals)s-0, without scorers and cards."),
+                goals=goals,
             )
         )
     return tuple(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol
 
-from engine.report import FORFEIT_SCORE, MatchReport, winner_of
+from engine.report import MatchReport, winner_of
 from engine.sides import Side
 
 Letter = Literal["W", "D", "L"]
@@ -47,13 +47,13 @@ class Outcome:
 
     @property
     def lost_by_both(self) -> bool:
-        """Decision 19: each side has lost 0-2 and gets no points."""
+        """Decision 19: each side has lost, and gets no points."""
         return self.forfeit == "both"
 
-    def goals(self, side: Side) -> tuple[int, int]:
-        """For and against."""
+    def goals(self, side: Side, forfeit_goals: int) -> tuple[int, int]:
+        """For and against; what both forfeit each has lost by the goals of a forfeit."""
         if self.lost_by_both:
-            return (0, FORFEIT_SCORE)
+            return (0, forfeit_goals)
         return (self.home, self.away) if side == Side.HOME else (self.away, self.home)
 
     def letter(self, side: Side) -> Letter:

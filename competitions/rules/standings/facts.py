@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.results.outcome import Letter, Outcome
+from engine.report import FORFEIT_GOALS
 from engine.sides import Side
 
 DEFAULT_CHAIN: tuple[str, ...] = (
@@ -128,6 +129,8 @@ class TableRules:
     lots_seed: str = ""
     second_is_red: bool = True
     legs: int = 0
+    # HC-FFT-02: as the game of the league says.
+    forfeit_goals: int = FORFEIT_GOALS
     by_hand: tuple[int, ...] = ()
     lots: tuple[int, ...] = ()
 

@@ -112,7 +112,7 @@ def team_tallies(
 
 def share_in(outcome: Outcome, side: Side, rules: TableRules) -> Share:
     """What an outcome is worth to one side, figure by figure."""
-    goals, conceded = outcome.goals(side)
+    goals, conceded = outcome.goals(side, rules.forfeit_goals)
     letter, away = outcome.letter(side), side == Side.AWAY
     return Share(
         letter,

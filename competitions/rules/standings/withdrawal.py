@@ -2,7 +2,7 @@
 
 keep      what was played counts, the rest is not played
 expunge   none of the team's matches counts
-forfeit   what was played counts, the rest is lost 0-2
+forfeit   what was played counts, the rest is lost by the goals of a forfeit
 In a cup the bracket itself lets the opponent walk over.
 """
 
@@ -74,6 +74,7 @@ def teams_and_results(
     policies: Mapping[int, str],
     results: Sequence[ResultFact],
     unplayed: Callable[[], Iterable[UnplayedMatch]],
+    forfeit_goals: int,
 ) -> tuple[list[int], Sequence[ResultFact]]:
     """The teams of the table, and the results with what follows from who has left.
 
@@ -81,7 +82,7 @@ def teams_and_results(
     """
     out = withdrawals(policies)
     if out:
-        results = results_with_forfeits(results, unplayed(), out)
+        results = results_with_forfeits(results, unplayed(), out, forfeit_goals)
     return [team for team in policies if out.get(team) != "expunge"], results
 
 
@@ -126,6 +127,7 @@ def results_with_forfeits(
     results: Iterable[ResultFact],
     unplayed: Iterable[UnplayedMatch],
     policies: Mapping[int, str],
+    forfeit_goals: int,
 ) -> tuple[ResultFact, ...]:
     """The results that count, the forfeits that follow from withdrawals among them.
 
@@ -137,7 +139,7 @@ def results_with_forfeits(
     counted = [r for r in results if not expunged & {r.home, r.away}]
     for one in unplayed:
         if expunged.isdisjoint(one.sides) and not forfeiting.isdisjoint(one.sides):
-            counted.append(_forfeited(one, forfeiting))
+            counted.append(_forfeited(one, forfeiting, forfeit_goals))
     return tuple(counted)
 
 
@@ -150,13 +152,15 @@ def closing_policy(sides: Iterable[int | None], policies: Mapping[int, str]) -> 
     return next((one for one in ("expunge", "forfeit", "keep") if one in given), "")
 
 
-def _forfeited(one: UnplayedMatch, forfeiting: set[int]) -> ResultFact:
+def _forfeited(
+    one: UnplayedMatch, forfeiting: set[int], forfeit_goals: int
+) -> ResultFact:
     home, away = one.sides
     if home in forfeiting and away in forfeiting:
         forfeit: Forfeit = "both"
     else:
         forfeit = Side.HOME if home in forfeiting else Side.AWAY
-    goals = forfeit_score((0, 0), forfeit)
+    goals = forfeit_score((0, 0), forfeit, forfeit_goals)
     return ResultFact(one.match, one.round, home, away, *goals, forfeit=forfeit)
 
 

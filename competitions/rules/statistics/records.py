@@ -70,12 +70,15 @@ def unbeaten_runs(results: Sequence[ResultFact], n: int) -> tuple[Run, ...]:
 
 
 def team_record_of(
-    team: int, results: Iterable[ResultFact]
+    team: int, results: Iterable[tuple[ResultFact, int]]
 ) -> tuple[int, int, int, int]:
-    """What a team has done in its matches: played, won, scored, against."""
+    """What a team has done in its matches: played, won, scored, against.
+
+    Each result with the goals that a forfeit is worth in it.
+    """
     played = won = scored = against = 0
-    for one in results:
-        ours, theirs = one.outcome.goals(one.side(team))
+    for one, forfeit_goals in results:
+        ours, theirs = one.outcome.goals(one.side(team), forfeit_goals)
         played, won = played + 1, won + (one.letter(team) == "W")
         scored, against = scored + ours, against + theirs
     return played, won, scored, against

@@ -88,7 +88,7 @@ def _preview(
     form.name_problems(found.problems)
     if found.problems:
         return {}
-    rows = match_change_lines(found.changes)
+    rows = match_change_lines(found.changes, competition.league_rules)
     return {
         "preview": True,
         "rows": rows,

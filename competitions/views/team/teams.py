@@ -84,13 +84,14 @@ def _results(
 ) -> dict[str, object]:
     """Its figures, and the newest results or a page of all."""
     played = team_results(team, competitions)
+    facts = facts_of_team(played, competitions)
     everything = request.GET.get("results") == "all"
     results = Paginator(played, queries.RESULTS if everything else queries.LATEST)
     shown = results.get_page(request.GET.get("page") if everything else 1)
     rows = cast(QuerySet[Result], shown.object_list)
     meetings = meetings_with(rows, competitions)
     return {
-        "facts": queries.facts_of(team_record_of(team.pk, facts_of_team(played))),
+        "facts": queries.facts_of(team_record_of(team.pk, facts)),
         "chances": team_chances(team, {one.pk: one for one in competitions}),
         "results": queries.result_lines(team, meetings),
         "result_page": shown if everything else None,

@@ -20,6 +20,7 @@ from engine.games.helvetia.side_report import (
 from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.state import State
 from engine.report import (
+    FORFEIT_GOALS,
     BookingLine,
     CardColour,
     Change,
@@ -75,7 +76,7 @@ def report(setup: Setup, events: Iterable[Event], s: State) -> MatchReport:
         if event.kind in COUNTED:
             account.take(event)
     forfeit = FORFEITS.get(s.outcome, "")
-    home, away = forfeit_score((s.score[0], s.score[1]), forfeit)
+    home, away = forfeit_score((s.score[0], s.score[1]), forfeit, FORFEIT_GOALS)
     if forfeit and not account.started:
         # HC-FFT-03: nobody played, so there is nothing to tell.
         return MatchReport(home, away, forfeit=forfeit, kind="walkover")

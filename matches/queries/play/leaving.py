@@ -43,7 +43,10 @@ def stored_report(here: BrowserMatch, row: PlayedMatch) -> StoredReport:
     sealed = dict(hands.values_list("team_id", "commitment"))
     teams = dict(zip(SIDES, sides_of(row.fixture), strict=True))
     seals = {side: sealed.get(team.pk, "") for side, team in teams.items() if team}
-    return report_json(report_of(here.match, here.resigned, seals), people_of(row))
+    rules = row.fixture.league_rules
+    return report_json(
+        report_of(here.match, here.resigned, seals, rules), people_of(row)
+    )
 
 
 def panel_of(here: BrowserMatch, row: PlayedMatch) -> Panel:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from competitions.games.door import LeagueRules
 from engine.record import AnyMatch
 from engine.report import MatchReport, SideSheet, given_up
 from engine.room import AnyRoom
@@ -17,12 +18,15 @@ HALF: Final = 45
 
 
 def report_of(
-    match: AnyMatch, resigned: Side | None, sealed: Mapping[Side, str]
+    match: AnyMatch,
+    resigned: Side | None,
+    sealed: Mapping[Side, str],
+    rules: LeagueRules,
 ) -> MatchReport:
     """Decisions 19 and 43: the report of a match that is over, its hands as they were sealed."""
     report: MatchReport = match.report()
     if resigned is not None:
-        report = given_up(report, resigned)
+        report = given_up(report, resigned, rules.forfeit_goals)
     sheets = BySide(
         *(
             sheet and _sealed(sheet, sealed.get(side, ""))

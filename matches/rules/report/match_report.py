@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
+from competitions.games.door import league_by_ruleset
 from engine.report import (
     BookingLine,
     CardColour,
@@ -40,7 +41,10 @@ _COLOURS: Mapping[str, CardColour] = {
 def sheet_report(sheet: Sheet, names: Names) -> MatchReport:
     """HC-SHT-02, HC-FFT-02: the match as it stands on this sheet."""
     forfeit = cast("Forfeit", sheet.forfeit)
-    home, away = forfeit_score(sheet.score, forfeit) if forfeit else sheet.score
+    home, away = sheet.score
+    if forfeit:
+        rules = league_by_ruleset(sheet.ruleset).rules
+        home, away = forfeit_score(sheet.score, forfeit, rules.forfeit_goals)
     kicked = bool(sheet.kicks) and not forfeit
     named = all(player for _side, player, _scored in sheet.kicks)
     moment = row_moments(sheet)

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from competitions.actions.dice.answers import answer_question
 from competitions.actions.results import carry_rows
+from competitions.actions.results.deeds import record_report
 from competitions.actions.results.opening import CardsBrought, open_match
 from competitions.models import (
     Competition,
@@ -17,15 +18,21 @@ from competitions.models import (
     Suspension,
     Team,
 )
+from competitions.pages.competition.exports import standings_rows
 from competitions.queries.carry_over.conditions import open_questions
 from competitions.queries.carry_over.lineups import illegal_lineups, states_before_each
-from competitions.rules.results.checks import check_report
+from competitions.queries.fixtures.meetings import sides_of
+from competitions.queries.fixtures.stages import stage_rows
+from competitions.rules.draws.legs import tie_sum
+from competitions.rules.formats.registry import KNOCKOUT
+from competitions.rules.formats.stages import StageTerms
+from competitions.rules.results.checks import check_report, walkover
 from competitions.verification.verify import league_findings
 from engine.errors import Conflict, RuleViolation
 from engine.report import MatchReport
 from engine.sides import BySide
 from tests import make
-from tests.sheets import pk, record, team_of
+from tests.sheets import pk, record, team_of, walked_over
 from tests.states import all_states, history_of, without_yellows
 from tests.toss_league import RULESET, register
 
@@ -174,3 +181,37 @@ def test_the_next_sheet_waits_for_the_die(season, games):
     answer_question(games[0], pk("Vog"), 5, by=make.by())
     with transaction.atomic():
         open_match(coming, sides, by=make.by())
+
+
+def goals_of(made: Competition) -> dict[object, tuple[object, object]]:
+    return {row["team"]: (row["gf"], row["ga"]) for row in standings_rows(made)}
+
+
+def test_a_forfeit_is_worth_what_its_league_says_in_a_table(monkeypatch):
+    register(monkeypatch)
+    made = make.championship("Reds Ai Bo", ruleset=RULESET, legs=1)
+    walked_over(make.fixture(made, "Ai", "Bo"), "both")
+    assert goals_of(made) == {"Reds": (0, 0), "Ai": (0, 3), "Bo": (0, 3)}
+    first = next(one for one in made.fixtures.all() if one.home.name != "Ai")
+    wrong = check_report(walkover("away", 2), first.level, RULESET)
+    assert [str(one) for one in wrong] == [
+        "A walk-over is 3-0, without scorers and cards."
+    ]
+    make.withdrawn(made, "Reds", "forfeit")
+    assert goals_of(made) == {"Reds": (0, 6), "Ai": (3, 3), "Bo": (3, 3)}
+    verify()
+
+
+def test_a_forfeited_first_leg_counts_as_much_in_the_sum(monkeypatch):
+    register(monkeypatch)
+    two = StageTerms(KNOCKOUT.chosen({"legs": 2}))
+    made = make.cup("Reds Ai", ruleset=RULESET, stages=[two])
+    one, other = made.fixtures.order_by("leg")
+    walked_over(one, "away")
+    # were it worth two goals, this would leave the tie level
+    record_report(other, make.report(2, 0), by=make.by())
+    (rows,) = stage_rows(made)
+    tie = rows.format.tree(rows).ties[1, 0]
+    assert tie.winner == sides_of(one)[0].pk
+    assert tie_sum(tie.winner, list(rows.played.values())).goals == (3, 2)
+    verify()

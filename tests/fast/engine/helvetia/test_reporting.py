@@ -326,7 +326,7 @@ def test_who_cannot_line_up_three_players_leaves_a_walk_over():
     setup = Setup(setup_of().rules, side_of("jesters"), away, read_board(), Options())
     log: list[Event] = []
     s = play.start(setup, FastDice(1), log)
-    assert report(setup, log, s) == walkover("away")
+    assert report(setup, log, s) == walkover("away", 2)
 
 
 def played(seed: int, **options: object) -> tuple[Setup, State]:

@@ -296,5 +296,5 @@ def test_dated_goals_are_those_of_the_scores_of_their_periods():
 
 @pytest.mark.rule("FI-LGE-8")
 def test_a_forfeit_is_two_goals_whatever_the_game():
-    assert refused_ids(walkover("away")) == []
+    assert refused_ids(walkover("away", 2)) == []
     assert refused_ids(MatchReport(2, 0, forfeit="away", kind="forfeit")) == []

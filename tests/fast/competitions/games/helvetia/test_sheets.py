@@ -278,7 +278,7 @@ def test_a_typed_correction_keeps_what_the_sheet_told_beside_it():
     assert kept.goals == (Goal("home", "Ann", MatchMoment(95), "shot", "Ben"),)
     assert kept.sheets == before.sheets
     assert typed_beside(MatchReport(1, 0), before).after_90 is None
-    assert typed_beside(walkover("away"), before) == walkover("away")
+    assert typed_beside(walkover("away", 2), before) == walkover("away", 2)
 
 
 def test_the_kicks_stay_with_their_figures():

@@ -274,7 +274,10 @@ COLUMNS = ("rank", "team", "played", "won", "drawn", "lost", "gf", "ga", "gd", "
 def counted_plainly(stage):
     """Each table by a sort of sums that are added up here; small ones by the chain."""
     teams, results = teams_and_results(
-        stage.policies, stage.results, lambda: stage.unplayed
+        stage.policies,
+        stage.results,
+        lambda: stage.unplayed,
+        stage.rules.forfeit_goals,
     )
     short = replace(stage.rules, tiebreaks=("goal_difference", "goals_for", "wins"))
     for table in stage.format.tables(replace(stage, rules=short)):

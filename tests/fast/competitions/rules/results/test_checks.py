@@ -177,7 +177,7 @@ def test_no_more_scorers_than_goals():
 )
 def test_the_score_of_a_forfeit(at_stop, forfeiting, score):
     """TV-FFT-1 and TV-FFT-2 among them: a lead of two or more stands."""
-    assert forfeit_score(at_stop, forfeiting) == score
+    assert forfeit_score(at_stop, forfeiting, 2) == score
 
 
 @pytest.mark.rule("HC-FFT-02")
@@ -217,11 +217,11 @@ def test_after_a_forfeit_there_is_no_shoot_out():
 
 @pytest.mark.rule("HC-FFT-03")
 def test_a_walk_over_leaves_no_statistics():
-    assert walkover("home") == report(0, 2, forfeit="home", kind="walkover")
-    assert walkover("away") == report(2, 0, forfeit="away", kind="walkover")
+    assert walkover("home", 2) == report(0, 2, forfeit="home", kind="walkover")
+    assert walkover("away", 2) == report(2, 0, forfeit="away", kind="walkover")
     for side in ("home", "away", "both"):
-        assert refusals(walkover(side)) == []
-        assert refusals(walkover(side), "cup") == []
+        assert refusals(walkover(side, 2)) == []
+        assert refusals(walkover(side, 2), "cup") == []
     cards = (BookingLine("home", "A"),)
     wrong = report(3, 0, forfeit="away", kind="walkover", cards=cards)
     assert only(wrong)[0] == "HC-FFT-03"
@@ -253,7 +253,7 @@ def test_all_refusals_come_at_once():
     st.sampled_from(["cup", "championship"]),
 )
 def test_the_score_of_any_forfeit_is_a_possible_result(at_stop, side, kind):
-    home, away = forfeit_score(at_stop, side)
+    home, away = forfeit_score(at_stop, side, 2)
     done = report(home, away, forfeit=side, kind="forfeit")
     assert check_report(done, kind) == ()
     assert done.winner == {"home": "away", "away": "home", "both": None}[side]

@@ -48,6 +48,6 @@ OUTCOMES = [
 def test_what_came_out(outcome, winner, letters, home, away, points):
     assert outcome.winner == winner
     assert "".join(map(outcome.letter, SIDES)) == letters
-    assert [outcome.goals(side) for side in SIDES] == [home, away]
+    assert [outcome.goals(side, 2) for side in SIDES] == [home, away]
     rules = TableRules(win=3, draw=1, loss=-1)
     assert tuple(outcome.points(side, rules) for side in SIDES) == points

@@ -26,7 +26,7 @@ OPEN = (
 def shown(policies: dict[int, str]) -> list[str]:
     return [
         f"{r.fixture} {r.home_goals}-{r.away_goals} {r.forfeit}".strip()
-        for r in results_with_forfeits(PLAYED, OPEN, policies)
+        for r in results_with_forfeits(PLAYED, OPEN, policies, 2)
     ]
 
 

@@ -57,10 +57,14 @@ def test_a_shoot_out_and_a_forfeit_are_won_too():
     assert won_of(played) == {names["A"]: (2, 3), names["B"]: (0, 3)}
 
 
+def worth(played, forfeit_goals):
+    return [(one, forfeit_goals) for one in played]
+
+
 @pytest.mark.rule("HC-STAT-01")
 def test_a_team_has_played_won_scored_and_conceded():
     names = Names()
-    played = results("A 2-1 B\nB 3-3 A\nA 1-1 B pens 5-4", names)
+    played = worth(results("A 2-1 B\nB 3-3 A\nA 1-1 B pens 5-4", names), 2)
     assert team_record_of(names["A"], played) == (3, 2, 6, 5)
     assert team_record_of(names["B"], played) == (3, 0, 5, 6)
     assert team_record_of(names["B"], []) == (0, 0, 0, 0)
@@ -70,4 +74,5 @@ def test_a_team_has_played_won_scored_and_conceded():
 def test_what_both_have_lost_is_conceded_by_both_and_scored_by_nobody():
     names = Names()
     played = results("A 2-1 B\nA 1-0 B forfeit both", names)
-    assert team_record_of(names["A"], played) == (2, 1, 2, 3)
+    assert team_record_of(names["A"], worth(played, 2)) == (2, 1, 2, 3)
+    assert team_record_of(names["A"], worth(played, 3)) == (2, 1, 2, 4)
