@@ -1,4 +1,8 @@
-"""HV-LOT-03, HV-REPL-01, HV-REPL-02: late entrants and replacements are the same in every format."""
+"""HV-LOT-03, HV-REPL-01, HV-REPL-02: what may happen is the same in every format, in every game.
+
+Each test is played in each format; the leagues of the games take turns, and `make prove`
+plays each in each of them.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ import pytest
 
 from competitions.actions.competition.bundles import import_bundle
 from competitions.actions.competition.draws import make_draw
+from competitions.actions.competition.fixtures import Appointment, schedule_fixture
 from competitions.actions.competition.late_entrants import (
     StageNewcomer,
     enter_late,
@@ -21,17 +26,39 @@ from competitions.actions.results.deeds import record_report
 from competitions.exports.bundle import bundle_of
 from competitions.files.bundle.dump import dump, dumps
 from competitions.files.bundle.parse import parse_bundle
+from competitions.games import registry
 from competitions.pages.competition.exports import standings_rows
 from competitions.queries.fixtures.meetings import meetings_of, sides_of
 from competitions.rules.draws.orders import DrawOrder
 from competitions.rules.formats.registry import FORMATS, GROUPS, KNOCKOUT
 from competitions.rules.formats.stages import StageTerms
 from engine.errors import RuleViolation
+from engine.report import forfeit_score
+from engine.rulesets import Ruleset
+from engine.sides import SIDES, Side
 from matches.verification.verify import all_findings
-from tests import make
+from tests import make, toss_league
+from tests.examples import TIMES
 
 pytestmark = pytest.mark.django_db
 SEVEN = "Aa Bb Cc Dd Ee Ff Gg"
+RULESETS = (*registry.RULESETS, toss_league.RULESET)
+GAMES = tuple({one.game: one for one in RULESETS}.values())
+
+
+def by_turns(first: int) -> list[tuple[str, Ruleset]]:
+    """Each format with a league, which of them depends on where one begins."""
+    return [
+        (name, one)
+        for n, name in enumerate(FORMATS, first)
+        for one in (RULESETS if TIMES > 1 else (RULESETS[n % len(RULESETS)],))
+    ]
+
+
+@pytest.fixture(autouse=True)
+def _toy(monkeypatch):
+    """The second game of the tests is one of the registry."""
+    toss_league.register(monkeypatch)
 
 
 def now():
@@ -45,7 +72,8 @@ def terms(name):
 def play_round(made, lots, most=99):
     """What is ahead, each match once."""
     for met in [met for met in meetings_of(made) if met.ahead][:most]:
-        home, away = lots.sample(range(5), 2)
+        # of six rounds of the toy each brings one goal at most
+        home, away = lots.sample(range(4), 2)
         record_report(met.fixture, make.report(home, away), by=make.by())
 
 
@@ -75,10 +103,12 @@ def who_goes_on(made):
 
 
 @pytest.mark.rule("HV-REPL-01", "HV-REPL-02")
-@pytest.mark.parametrize("inherits", [False, True])
-@pytest.mark.parametrize("name", FORMATS)
-def test_a_team_that_has_played_is_replaced_in_any_format(name, inherits):
-    made = make.cup(SEVEN, stages=[terms(name)])
+@pytest.mark.parametrize(
+    ("name", "ruleset", "inherits"),
+    [(*one, inherits) for inherits in (False, True) for one in by_turns(2 * inherits)],
+)
+def test_a_team_that_has_played_is_replaced_in_any_format(name, ruleset, inherits):
+    made = make.cup(SEVEN, stages=[terms(name)], ruleset=ruleset)
     play_round(made, random.Random(1), most=3)
     old = who_goes_on(made)
     mine = [
@@ -149,11 +179,11 @@ def test_nobody_takes_the_place_of_who_is_out():
 
 
 @pytest.mark.rule("HV-LOT-03")
-@pytest.mark.parametrize("name", FORMATS)
-def test_a_team_comes_late_into_a_stage_of_any_format(name):
+@pytest.mark.parametrize(("name", "ruleset"), by_turns(1))
+def test_a_team_comes_late_into_a_stage_of_any_format(name, ruleset):
     """Into the first one, then into a later one with a list of its own."""
     stages = (terms(name), StageTerms(FORMATS[name].usual(7), listed=True))
-    made = make.cup(SEVEN, stages=stages, drawn=False)
+    made = make.cup(SEVEN, stages=stages, drawn=False, ruleset=ruleset)
     teams = list(made.entrants.values_list("team", flat=True))
     enter_stage(made, StageList(2, teams[::-1]), by=make.by(), grounds=Grounds(None))
     make_draw(made, DrawOrder("list", ""), **now())
@@ -182,3 +212,59 @@ def test_a_team_comes_late_into_a_stage_of_any_format(name):
     with pytest.raises(RuleViolation, match="Nobody can come late"):
         enter_stage_late(made, again, **now())
     assert list(all_findings()) == []
+
+
+# How a match may end, by the kind and the side that forfeits; with the goals at the stop.
+ENDINGS = (
+    ("awarded", "", (1, 0)),
+    ("abandoned", "", (0, 1)),
+    ("walkover", "home", (0, 0)),
+    ("forfeit", "away", (1, 1)),
+    ("forfeit", "both", (1, 2)),
+)
+
+
+@pytest.mark.rule("HC-FFT-02", "HC-FFT-03", "HC-CHP-01")
+@pytest.mark.parametrize("ruleset", GAMES, ids=str)
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_match_may_end_in_any_way_in_any_format_of_any_game(name, ruleset):
+    """Awarded, abandoned, no-show, given up by one and by both, put off: all the same."""
+    made = make.cup(SEVEN, stages=[terms(name)], ruleset=ruleset)
+    worth = made.league_rules.forfeit_goals
+    ended = {}
+    for kind, side, at_stop in ENDINGS:
+        met = next(met for met in meetings_of(made) if met.ahead)
+        put_off(met.fixture)
+        home, away = forfeit_score(at_stop, side, worth)
+        report = make.report(home, away, kind=kind, forfeit=side)
+        record_report(met.fixture, report, by=make.by())
+        ended[met.fixture.public_id] = side or ("away" if home > away else "home")
+    loses = dict.fromkeys(made.entrants.values_list("team", flat=True), 0)
+    for met in meetings_of(made):
+        lost = ended.get(met.fixture.public_id)
+        for side, team in zip(SIDES, (met.home, met.away), strict=True):
+            if lost in (side, "both"):
+                assert met.result.outcome.letter(side) == "L"
+                loses[team.pk] += 1
+    assert sum(loses.values()) == len(ENDINGS) + 1
+    figures = {row["team"]: row for row in standings_rows(made)}
+    for entrant in made.entrants.select_related("team"):
+        assert figures[entrant.team.name]["lost"] == loses[entrant.team_id]
+    (no_show,) = (
+        met.result
+        for met in meetings_of(made)
+        if met.result and str(met.result) == f"0-{worth}"
+    )
+    assert no_show.forfeit == Side.HOME
+    if made.has_bracket:
+        played_out(made)
+    assert list(all_findings()) == []
+    comes_back(made)
+
+
+def put_off(fixture):
+    """It keeps its place, has no date, and is played all the same."""
+    later = Appointment(None, "", "", postponed=True)
+    schedule_fixture(fixture, later, by=make.by(), version=None)
+    fixture.refresh_from_db()
+    assert fixture.postponed
