@@ -51,6 +51,23 @@ def test_both_ways_to_the_bracket_agree(way):
             assert (teams, tie.winner, tie.state == "stale") == tuple(again[key])
 
 
+@pytest.mark.rule("HC-CUP-01")
+def test_a_series_with_double_forfeits_is_over_once_nobody_can_overtake():
+    """Two wins of five do, if of the others two were forfeited by both."""
+    one = KNOCKOUT.chosen({"best_of": 5})
+    stage = Scribble(one, one.draw([7, 8]), {7: "", 8: ""})
+    nobody = LegEnd(7, 8, (0, 0), forfeit="both")
+    won = LegEnd(7, 8, (1, 0), winner=7)
+    stage.scribbled = dict(
+        zip([(1, 0, n) for n in range(1, 5)], [nobody, won, won, nobody], strict=True)
+    )
+    drawn = CountedCup((7, 8), stage.policies, one.stored)
+    for left, winner in ((4, 7), (3, None)):
+        stage.scribbled = dict(list(stage.scribbled.items())[:left])
+        assert one.tree(stage).ties[1, 0].winner == winner
+        assert recount_bracket(drawn, stage.played)[1, 0].winner == winner
+
+
 def scribble(stage, lots):
     match = lots.choice(stage.drawn.matches)
     key = (match.round, match.position, match.leg)
