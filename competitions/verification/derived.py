@@ -91,19 +91,68 @@ def _places(rows: StageRows) -> Iterator[str]:
         group: _moved_up(before, lines)
         for group, lines in _counted_tables(before).items()
     }
+    best = _best(before, tables)
     groups = before.groups
     open_ones = {groups.get(m.home or 0, 0) for m in before.format.ahead(before)}
     now = rows.heirs
     for place, team, _why in rows.seating.advances:
-        parts = tables if place.best else {place.group} & tables.keys()
-        held = [ln.team for g in parts for ln in tables[g] if ln.rank == place.rank]
+        lines, rank, still = tables.get(place.group, ()), place.rank, {place.group}
+        if place.best:
+            lines, rank, still = best, place.best, open_ones
+        held = [line.team for line in lines if line.rank == rank]
         held = [now.get(one, one) for one in held]
-        alone = held[0] if len(held) == 1 and place.group not in open_ones else None
-        right = team is None or team in held if place.best else team == alone
+        alone = held[0] if len(held) == 1 and not still & open_ones else None
+        # across groups it waits until it is clear what is compared
+        right = team == alone or (team is None and place.best > 0)
         # where nobody else is left for it, one that is taken out has it
-        right = right or (not held and before.policies.get(team or 0) == "expunge")
+        nobody = len(lines) < rank
+        right = right or (nobody and before.policies.get(team or 0) == "expunge")
         if not right:
             yield f"places: from {place.code} comes team {team}, counted {alone}"
+
+
+def _best(
+    rows: StageRows, tables: Mapping[int, Sequence[second_table.TableLine]]
+) -> Sequence[second_table.TableLine]:
+    """HV-STG-03: those of the rank that is compared, on as many matches each if so chosen."""
+    ranks = [one.rank for one in rows.format.places(len(rows.policies)) if one.best]
+    if not ranks:
+        return ()
+    held = [lines for lines in tables.values() if len(lines) >= ranks[0]]
+    # whoever has left and kept his results may have played fewer than the others
+    sizes = [
+        len(lines) - list(_early(rows, lines).values()).count("keep") for lines in held
+    ]
+    if not rows.format.stored.get("equal_matches"):
+        sizes = [len(rows.policies)]
+    compared = {
+        lines[ranks[0] - 1].team: [line.team for line in lines[min(sizes) :]]
+        for lines in held
+    }
+    _teams, results = withdrawal.teams_and_results(
+        rows.policies,
+        rows.results,
+        lambda: rows.unplayed,
+        rows.rules.forfeit_goals,
+    )
+    stage = second_table.StageCount(
+        list(rows.policies), results, rows.rules, rows.adjustments
+    )
+    return second_table.recount_best(stage, compared)
+
+
+def _early(rows: StageRows, lines: Sequence[second_table.TableLine]) -> dict[int, str]:
+    """HV-WD-01: who has left the table before its last match, each with its policy."""
+    group = rows.groups.get(lines[0].team)
+    mates = [team for team in rows.policies if rows.groups.get(team) == group]
+    played = [team for one in rows.results for team in (one.home, one.away)]
+    all_of_them = played + [team for one in rows.unplayed for team in one.sides]
+    most = max(all_of_them.count(team) for team in mates)
+    return {
+        line.team: rows.policies[line.team]
+        for line in lines
+        if rows.policies[line.team] and played.count(line.team) < most
+    }
 
 
 def _moved_up(
@@ -112,18 +161,10 @@ def _moved_up(
     """HV-WD-01: whoever has left early comes last, and the others move up."""
     if not any(rows.policies.values()):
         return lines
-    group = rows.groups.get(lines[0].team)
-    mates = [team for team in rows.policies if rows.groups.get(team) == group]
-    played = [team for one in rows.results for team in (one.home, one.away)]
-    all_of_them = played + [team for one in rows.unplayed for team in one.sides]
-    most = max(all_of_them.count(team) for team in mates)
+    early = _early(rows, lines)
     found: list[second_table.TableLine] = []
     for way in ("", "forfeit", "keep"):
-        part = []
-        for line in lines:
-            early = played.count(line.team) < most
-            if way == (rows.policies[line.team] if early else ""):
-                part.append(line)
+        part = [line for line in lines if early.get(line.team, "") == way]
         before = len(found)
         for line in part:
             better = sum(other.rank < line.rank for other in part)

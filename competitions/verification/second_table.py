@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import ClassVar, NamedTuple
 
 from competitions.rules.standings.facts import AdjustmentFact, ResultFact, TableRules
 
 Figure = int | Fraction
+# Steps that look at what the opponents have done.
+BY_OPPONENTS = ("sonneborn_berger", "koya")
 
 
 class TableLine(NamedTuple):
@@ -45,6 +48,44 @@ def recount_table(
         rank = 1 + sum(len(b) for b in order[: order.index(block)])
         lines += [count.line(rank, team) for team in block]
     return tuple(lines)
+
+
+class StageCount(NamedTuple):
+    """What a stage with groups is counted from: its teams as its list has them."""
+
+    teams: Sequence[int]
+    results: Sequence[ResultFact]
+    rules: TableRules
+    adjustments: Sequence[AdjustmentFact] = ()
+
+
+def recount_best(
+    stage: StageCount, compared: Mapping[int, Collection[int]]
+) -> tuple[TableLine, ...]:
+    """HV-STG-03: those of one rank among each other, the best first.
+
+    Each with the opponents whose matches do not count for it.
+    """
+    own = [
+        result
+        for result in stage.results
+        for team, left_out in compared.items()
+        if team in (result.home, result.away)
+        and not ({result.home, result.away} - {team}) & set(left_out)
+    ]
+    chain = (
+        name
+        for name in stage.rules.tiebreaks
+        if not name.startswith("head_to_head") and name not in BY_OPPONENTS
+    )
+    rules = replace(stage.rules, tiebreaks=tuple(chain))
+    count = _Count(stage.teams, own, rules, stage.adjustments)
+    order = _in_order(count, [team for team in stage.teams if team in compared])
+    return tuple(
+        count.line(1 + sum(map(len, order[:n])), team)
+        for n, block in enumerate(order)
+        for team in block
+    )
 
 
 class _Count:

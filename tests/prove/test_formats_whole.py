@@ -1,4 +1,4 @@
-"""Every way of every format with 2 to 40 teams: drawn, played to its end, carried as a file.
+"""Every way of every format with 2 to 40 teams, and 64 to 256: drawn, played, carried as a file.
 
 `tests/fast/competitions/rules/formats/test_conformance.py` says what must be true, and
 plays one way at each size; here each way is played at each size. Through the database
@@ -35,6 +35,8 @@ from tests.fast.competitions.rules.formats import test_conformance as conformanc
 
 pytestmark = pytest.mark.once
 WAYS = [(name, way) for name in FORMATS for way in range(len(conformance.WAYS[name]))]
+# Beside all from 2 to 40: the most teams that a table, its groups and a bracket take.
+LARGE = (64, 128, 256)
 # Through the database: odd and even ones, just before and after a power of two.
 STORED = (2, 3, 5, 8, 9, 13, 16, 17, 24, 33, 40)
 
@@ -42,8 +44,8 @@ STORED = (2, 3, 5, 8, 9, 13, 16, 17, 24, 33, 40)
 def sizes(name: str, way: int) -> list[tuple[int, object]]:
     """The sizes that this way is for, each with the format."""
     one = FORMATS[name].chosen(conformance.WAYS[name][way])
-    fewest, most = one.sizes
-    return [(n, one) for n in conformance.SIZES if fewest <= n <= most]
+    every = (*conformance.SIZES, *LARGE)
+    return [(n, one) for n in every if conformance.takes(one, n)]
 
 
 @pytest.mark.parametrize(("name", "way"), WAYS)

@@ -328,3 +328,12 @@ def test_who_goes_on_is_counted_a_second_time(monkeypatch):
     found = [one for one in all_findings() if "places:" in one]
     assert len(found) == 1
     assert "from 1A comes team" in found[0]
+
+    def best_exchanged(self, facts):
+        *others, first, second = right(self, facts)
+        changed = (first._replace(team=second.team), second._replace(team=first.team))
+        return (*others, *changed)
+
+    monkeypatch.setattr(Groups, "advancing", best_exchanged)
+    found = [one for one in all_findings() if "places:" in one]
+    assert ["from 3.1 comes" in found[0], "from 3.2 comes" in found[1]] == [True, True]

@@ -16,11 +16,17 @@ from competitions.rules.draws.groups import group_sizes
 from competitions.rules.formats.registry import FORMATS
 from competitions.rules.standings.withdrawal import teams_and_results
 from competitions.verification.second_bracket import CountedCup, recount_bracket
-from competitions.verification.second_table import recount_table
+from competitions.verification.second_table import (
+    StageCount,
+    recount_best,
+    recount_table,
+)
 from engine.errors import RuleViolation
 from tests.stage_played import drawn_by_lot
 
 SIZES = range(2, 41)
+# Larger tables are played by `make prove`.
+MOST_MATCHES = 1600
 # The product's own plain count goes through all results for each figure.
 COUNTED_TWICE = 8
 # Of each format one way, how many teams it can take, and that it cannot have one more.
@@ -36,6 +42,9 @@ WAYS = {
         {"legs": 1},
         {"legs": 3, "mirrored": False},
         {"legs": 1, "mirrored": False},
+        {"legs": 4},
+        {"legs": 5, "mirrored": False},
+        {"legs": 6},
     ),
     "knockout": (
         {},
@@ -45,6 +54,8 @@ WAYS = {
         {"reseed": True, "third_place": True},
         {"legs": 2, "places_played": 256},
         {"best_of": 3, "reseed": True},
+        {"best_of": 7},
+        {"best_of": 7, "single_final": True, "places_played": 4},
     ),
     "groups": (
         {},
@@ -52,14 +63,28 @@ WAYS = {
         {"groups": 4, "legs": 2},
         {"groups": 3, "through": 2, "best_runners_up": 2, "equal_matches": False},
         {"groups": 5, "through": 1, "best_runners_up": 3},
+        {"groups": 2, "legs": 4, "mirrored": False},
+        {"groups": 6, "legs": 5},
+        {"groups": 3, "legs": 6, "through": 1},
+        {"groups": 32, "legs": 3, "through": 1, "best_runners_up": 32},
     ),
 }
 
 
+def takes(one, n):
+    """Whether it is for so many teams."""
+    try:
+        one.check_size(n)
+    except RuleViolation:
+        return False
+    return True
+
+
 def ways_at(name, n):
-    """Those that are for so many teams."""
+    """Those that are for so many teams, and no long season."""
     ways = [FORMATS[name].chosen(options) for options in WAYS[name]]
-    return [one for one in ways if one.sizes[0] <= n <= one.sizes[1]]
+    here = [one for one in ways if takes(one, n)]
+    return [one for one in here if one.hint(n, drawn=True).matches <= MOST_MATCHES]
 
 
 def sizes_of(name):
@@ -260,12 +285,28 @@ def counted_from_the_top(stage, places):
     assert {k: (t.winner, t.state == "stale") for k, t in shown.ties.items()} == {
         k: (t.winner, t.stale) for k, t in counted.items()
     }
-    ranks = {place.team: place.rank for place in places}
-    for key, tie in shown.ties.items():
-        if tie.winner is None or tie.loser is None or tie.state == "bye":
-            continue
-        # whoever wins a tie never stands behind whom he has beaten
-        assert ranks[tie.winner] < ranks[tie.loser], key
+    assert {one.team: one.rank for one in places} == plain_ranks(stage, counted)
+
+
+def plain_ranks(stage, counted):
+    """Of a bracket that is over: behind all who could go on where a team has lost."""
+    ranks = dict.fromkeys(stage.policies, 1)
+
+    def block(number, index, comes, ahead):
+        """The ties of one round for the same places; `comes`: can anybody, side by side."""
+        pairs = list(zip(comes[::2], comes[1::2], strict=True))
+        behind = ahead + sum(map(any, pairs))
+        for place in range(len(pairs)):
+            tie = counted[number, index * len(pairs) + place]
+            for team in tie.teams - {tie.winner}:
+                ranks[team] = behind + 1
+        for part, goes, before in ((0, any, ahead), (1, all, behind)):
+            after = (number + 1, (2 * index + part) * (len(pairs) // 2))
+            if len(pairs) > 1 and after in counted:
+                block(number + 1, 2 * index + part, list(map(goes, pairs)), before)
+
+    block(1, 0, [leaf is not None for leaf in stage.structure[0]], 0)
+    return ranks
 
 
 COLUMNS = ("rank", "team", "played", "won", "drawn", "lost", "gf", "ga", "gd", "points")
@@ -284,14 +325,83 @@ def counted_plainly(stage):
         own = [t for t in teams if stage.groups.get(t, 0) == table.group]
         lines = [[getattr(row, name) for name in COLUMNS] for row in table.rows]
         assert sorted(lines) == sorted(plain_table(own, results))
+    best_by_points(replace(stage, rules=short), results)
     if len(teams) > COUNTED_TWICE:
         return
+    compared_plainly(stage, results)
     for table in stage.format.tables(stage):
         own = [t for t in teams if stage.groups.get(t, 0) == table.group]
         inner = [one for one in results if one.home in own]
         lines = [tuple(getattr(row, name) for name in COLUMNS) for row in table.rows]
         again = recount_table(own, inner, stage.rules)
         assert sorted(lines) == sorted(map(tuple, again))
+
+
+def compared_across(stage):
+    """Of the rank that is compared each team, with those whose matches do not count."""
+    one = stage.format
+    tables = one.race_tables(stage, one.tables(stage))
+    rank = one.stored["through"] + 1
+    held = [table for table in tables if len(table.rows) >= rank]
+    sizes = [
+        len(table.rows) - list(table.early.values()).count("keep") for table in held
+    ]
+    fewest = (
+        min(sizes) if one.stored.get("equal_matches") and held else len(tables) * 64
+    )
+    ranked = [(table.rows[rank - 1].team, table.rows[fewest:]) for table in held]
+    return {
+        team: {row.team for row in rows if row.team != team} for team, rows in ranked
+    }
+
+
+def best_by_points(stage, results):
+    """HV-STG-03: by sums of their own matches, as many of each as were chosen."""
+    if not stage.format.stored.get("best_runners_up"):
+        return
+    one, compared = stage.format, compared_across(stage)
+    found = one.best_runners(stage, one.tables(stage))
+    lines = []
+    for team, left_out in compared.items():
+        own = [
+            match
+            for match in results
+            if team in (match.home, match.away)
+            and not {match.home, match.away} & left_out
+        ]
+        (line,) = [
+            line
+            for line in plain_table(
+                {team} | {m.home for m in own} | {m.away for m in own}, own
+            )
+            if line[1] == team
+        ]
+        lines.append(line)
+    keys = [(-line[9], -line[8], -line[6], -line[3]) for line in lines]
+    ranked = [
+        [1 + sum(k < key for k in keys), *line[1:]]
+        for key, line in zip(keys, lines, strict=True)
+    ]
+    assert sorted([getattr(row, name) for name in COLUMNS] for row in found) == sorted(
+        ranked
+    )
+    if stage.format.ahead(stage):
+        return
+    for place, team, _why in one.advancing(stage):
+        if place.best and team and stage.policies[team] != "expunge":
+            assert [place.best, team] in [line[:2] for line in ranked]
+
+
+def compared_plainly(stage, results):
+    """The same by the whole chain, as the product counts it a second time."""
+    if not stage.format.stored.get("best_runners_up"):
+        return
+    one = stage.format
+    found = one.best_runners(stage, one.tables(stage))
+    counted = StageCount(list(stage.policies), results, stage.rules)
+    again = recount_best(counted, compared_across(stage))
+    lines = [tuple(getattr(row, name) for name in COLUMNS) for row in found]
+    assert lines == list(map(tuple, again))
 
 
 def plain_table(teams, results):
