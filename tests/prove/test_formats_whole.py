@@ -1,8 +1,9 @@
 """Every way of every format with 2 to 40 teams, and 64 to 256: drawn, played, carried as a file.
 
 `tests/fast/competitions/rules/formats/test_conformance.py` says what must be true, and
-plays one way at each size; here each way is played at each size. Through the database
-each goes to its end at some sizes, leaves as a file and comes in again as it was.
+plays one way at each size; here each way is played at each size, and its file is read
+as it was written. Through the database each goes to its end at some sizes, leaves as a
+file and comes in again as it was.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from competitions.verification.verify import league_findings
 from engine.report import MatchReport
 from tests import make
 from tests.fast.competitions.rules.formats import test_conformance as conformance
+from tests.stage_file import bundle_of_stage
 
 pytestmark = pytest.mark.once
 WAYS = [(name, way) for name in FORMATS for way in range(len(conformance.WAYS[name]))]
@@ -59,6 +61,23 @@ def test_each_way_is_legal_and_ends_at_each_size(name, way, record_property) -> 
             conformance.in_tables(stage, n)
         conformance.play_out(stage, lots)
     record_property("counted", f"{one}: {len(found)} sizes")
+
+
+@pytest.mark.parametrize(("name", "way"), WAYS)
+def test_each_way_is_read_as_it_was_written_at_each_size(name, way) -> None:
+    """Without a database: when all of it is played, a small one also as it was drawn."""
+    for n, one in sizes(name, way):
+        stage, lots = conformance.drawn(one, n)
+        if n <= STORED[-3]:
+            written(stage)
+        while ahead := one.ahead(stage):
+            stage.some_by_lot(ahead, lots)
+        written(stage)
+
+
+def written(stage) -> None:
+    bundle = bundle_of_stage(stage)
+    assert dump(parse_bundle(dumps(bundle))) == dump(bundle)
 
 
 @pytest.mark.django_db

@@ -348,11 +348,9 @@ class Groups(FormatOptions):
         """Those behind the places that go on from each group, the best first."""
         if not self.best_runners_up:
             return ()
+        goals = facts.rules.forfeit_goals
         _teams, results = withdrawal.teams_and_results(
-            facts.policies,
-            facts.results,
-            lambda: facts.unplayed,
-            facts.rules.forfeit_goals,
+            facts.policies, facts.results, lambda: facts.unplayed, goals
         )
         by = Comparison(
             order_of_play(results),
