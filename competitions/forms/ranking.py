@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.competition.competitions import CompetitionRules
 from competitions.models import Team
+from competitions.rules.formats.stages import StageTerms
 from competitions.rules.standings.chains import points_first
 from competitions.rules.standings.facts import COMPLETE, TableRules
 from competitions.rules.standings.presets import PRESETS, ChainPreset
@@ -39,8 +40,18 @@ class ChainField(forms.Field):
 
 
 class RankingForm(forms.Form):
-    """Points, and the chain of tie-breaks with how it asks for head-to-head."""
+    """Points, and the chain of tie-breaks with how it asks for head-to-head.
 
+    HV-STG-07: of a competition, or where several stages keep a table, of one of them alone.
+    """
+
+    own = forms.BooleanField(
+        label=_("In this stage alone"),
+        help_text=_(
+            "Otherwise they hold in all stages that have no rules of their own."
+        ),
+        required=False,
+    )
     win = forms.IntegerField(label=_("Points for a win"), min_value=-9, max_value=99)
     draw = forms.IntegerField(label=_("Points for a draw"), min_value=-9, max_value=99)
     loss = forms.IntegerField(
@@ -61,37 +72,64 @@ class RankingForm(forms.Form):
     )
     tiebreaks = ChainField()
 
-    def __init__(self, sent: QueryDict | None, now: CompetitionRules) -> None:
-        super().__init__(sent, initial=_initial_of(now))
-        self.sent, self.now = sent, now
+    def __init__(
+        self, sent: QueryDict | None, now: CompetitionRules, number: int = 0
+    ) -> None:
+        """`number`: of the stage, where it may have rules of its own."""
+        self.stage = now.stages[number - 1] if number else None
+        self.sent, self.now, self.number = sent, now, number
+        shown = _in_stage(now, self.stage)
+        super().__init__(sent, initial=_initial_of(shown))
+        self.stored = points_first(shown.tiebreaks)
+        if self.stage:
+            self.initial["own"] = bool(self.stage.own)
+        else:
+            del self.fields["own"]
 
     @property
     def chain(self) -> tuple[str, ...]:
         """The steps as the form shows them; those stored where it sent none or wrong ones."""
-        stored = points_first(self.now.tiebreaks)
         if self.is_bound and "tiebreaks" in self.data:
             self.full_clean()
-            return self.cleaned_data.get("tiebreaks", stored)
-        return stored
+            return self.cleaned_data.get("tiebreaks", self.stored)
+        return self.stored
 
     @property
     def terms(self) -> CompetitionRules:
         """What was there, with what the form knows."""
         if not self.is_bound:
             return self.now
+        typed, stages = self._typed, list(self.now.stages)
+        if not self.stage:
+            return typed
+        is_own = self.cleaned_data.get("own", False)
+        stages[self.number - 1] = replace(
+            self.stage,
+            points=(typed.win, typed.draw, typed.loss) if is_own else None,
+            tiebreaks=tuple(typed.tiebreaks) if is_own else None,
+            head_to_head=typed.head_to_head if is_own else "",
+        )
+        return replace(self.now if is_own else typed, stages=stages)
+
+    @property
+    def _typed(self) -> CompetitionRules:
+        """As if they were those of the whole competition; what cannot be is as it is now."""
+        now = _in_stage(self.now, self.stage)
+        if not self.is_bound:
+            return now
         values = {
-            name: self.cleaned_data.get(name, getattr(self.now, name))
+            name: self.cleaned_data.get(name, getattr(now, name))
             for name in ("win", "draw", "loss")
         }
-        way = self.cleaned_data.get("head_to_head", self.now.head_to_head)
+        way = self.cleaned_data.get("head_to_head", now.head_to_head)
         if self.cleaned_data.get("head_to_head_complete"):
             way += COMPLETE
-        return replace(self.now, **values, head_to_head=way, tiebreaks=self.chain)
+        return replace(now, **values, head_to_head=way, tiebreaks=self.chain)
 
     def rules(self, now: TableRules) -> TableRules:
         """How the table would be ranked; what cannot be is as it is now."""
         self.full_clean()
-        terms = self.terms
+        terms = self._typed
         return replace(
             now,
             win=terms.win,
@@ -114,7 +152,7 @@ class RankingForm(forms.Form):
             data["head_to_head"] = head_to_head.removesuffix(COMPLETE)
             waits = ["on"] if head_to_head.endswith(COMPLETE) else []
             data.setlist("head_to_head_complete", waits)
-        return RankingForm(data, self.now)
+        return RankingForm(data, self.now, self.number)
 
 
 class TeamOrderForm(forms.Form):
@@ -145,6 +183,21 @@ class TeamOrderForm(forms.Form):
             if number in taken:
                 self.add_error(name, gettext("Another team has this number."))
             taken |= {number} if number else set()
+
+
+def _in_stage(now: CompetitionRules, stage: StageTerms | None) -> CompetitionRules:
+    """As they hold in a stage that may have its own."""
+    if not stage:
+        return now
+    win, draw, loss = stage.points or (now.win, now.draw, now.loss)
+    return replace(
+        now,
+        win=win,
+        draw=draw,
+        loss=loss,
+        tiebreaks=stage.tiebreaks or now.tiebreaks,
+        head_to_head=stage.head_to_head or now.head_to_head,
+    )
 
 
 def _initial_of(now: CompetitionRules) -> dict[str, object]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competitions.drawings.crests import Drawing
-from competitions.models import Competition, Team
+from competitions.models import Stage, Team
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.queries.fixtures.stages import StageRows
 from competitions.rules.standings.chains import LEADS
@@ -52,10 +52,9 @@ class RankingPreview:
         ) % {"n": self.moved}
 
 
-def preview_of(competition: Competition, rules: TableRules) -> RankingPreview:
+def preview_of(stage: Stage, rules: TableRules) -> RankingPreview:
     """Four queries, one more if a team has left."""
-    stage, teams = competition.table_stage, teams_of(competition)
-    assert stage
+    teams = teams_of(stage.competition)
     rows = StageRows(stage)
     if not rows.results:
         return RankingPreview(())

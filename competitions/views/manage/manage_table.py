@@ -52,14 +52,16 @@ def manage_table_view(request: Page, competition: Competition) -> HttpResponse:
         if answer := _answer(request, competition, refusal):
             return answer
         competition.refresh_from_db()
+    stages = _stages(request, competition)
     if request.POST.get("deed") == "preview":
         # Saved later, this form is as old as it was.
         competition.version = seen_version(request)
     context = {
-        **_ranking(competition, form, tap),
+        **_ranking(stages, form, tap),
+        "competition": competition,
         "zones": sent.zones,
         "order": sent.order,
-        "stages": _stages(request, competition),
+        "stages": stages,
         "tabs": manage_tabs(competition, "manage_table"),
         "refusal": refusal,
         "key": new_key(),
@@ -133,22 +135,24 @@ def _stages(request: Page, competition: Competition) -> StageChoice:
 
 
 def _ranking(
-    competition: Competition, form: RankingForm, tap: tuple[str, str]
+    stages: StageChoice, form: RankingForm, tap: tuple[str, str]
 ) -> JsonObject:
-    rules = form.rules(competition.table_rules)
+    rules = form.rules(stages.stage.table_rules)
     return {
-        "competition": competition,
         "form": form,
         "chain": chain_list(form.chain, *tap),
         "presets": preset_choices(form.chain, rules.head_to_head),
-        "preview": preview_of(competition, rules),
+        "preview": preview_of(stages.stage, rules),
     }
 
 
 def _form(request: Page, competition: Competition) -> RankingForm:
     now = commands.competition_rules_of(competition)
     sent = request.POST.get("deed") in ("terms", "preview")
-    return RankingForm(request.POST if sent else None, now)
+    stages = _stages(request, competition)
+    is_one_of = stages.several or stages.stage.own_terms
+    number = stages.stage.number if is_one_of else 0
+    return RankingForm(request.POST if sent else None, now, number)
 
 
 def _tapped(request: Page, form: RankingForm) -> tuple[RankingForm, tuple[str, str]]:
