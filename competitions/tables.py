@@ -177,6 +177,8 @@ class StandingsTable(LineTable):
     caption = ""
     # Below a name of which nothing is settled; empty: what is stands beside it.
     still = ""
+    # Before the slugs of its teams, where another table of the page has them too.
+    apart = ""
 
     class Meta:
         template_name = "components/league_table.html"
@@ -218,9 +220,10 @@ class StandingsTable(LineTable):
         """Each row, and by itself what its template asks for often: a loop's own value
         is found at once, that of a row after a look-up that fails."""
         for row in cast("Sequence[StandingLine]", self.records):
-            opened = row.slug == self.opened
-            places = (row.mine, row.rank, row.url, row.name, row.live, row.slug)
-            query = self.kept if opened else f"{self.kept}why={row.slug}"
+            slug = f"{self.apart}{row.slug}"
+            opened = slug == self.opened
+            places = (row.mine, row.rank, row.url, row.name, row.live, slug)
+            query = self.kept if opened else f"{self.kept}why={slug}"
             tied = row.why is not None and row.why.tied
             question = f"{self.ask} {row.rank}?"
             fate = fate_of(row, self.still)

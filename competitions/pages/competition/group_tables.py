@@ -32,6 +32,8 @@ class GroupSection:
     title: str
     note: str
     lines: tuple[StandingLine, ...]
+    # Before the slugs of its teams, if they stand in another table as well.
+    apart: str = ""
 
 
 def group_sections(
@@ -74,7 +76,7 @@ def best_section(stage: Stage, league: LeagueTable) -> GroupSection | None:
     rank = options["through"] + 1
     note = ngettext("%(n)s goes on", "%(n)s go on", places) % {"n": places}
     name = BEST_OF.get(rank, BEST_PLACES) % {"rank": rank}
-    return GroupSection("best", name, note, league.runners_up)
+    return GroupSection("best", name, note, league.runners_up, apart="best--")
 
 
 def unequal(league: LeagueTable) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from competitions.rules.formats.registry import GROUPS, KNOCKOUT
@@ -114,6 +116,21 @@ def test_why_is_answered_in_its_table_alone(client):
     assert f'id="why-{slug}"' in part
     assert part.count("<table") == 1
     assert client.get(address).content.decode().count("<table") == 4
+
+
+def test_why_a_team_is_the_best_of_a_rank_is_answered_in_that_table(client):
+    made = hall_cup()
+    played(made, rounds=5)
+    _section, table = client.get(at("groups", made)).context["best"]
+    first = table.records[0]
+    address = at("groups", made, f"?why=best--{first.slug}")
+    whole = client.get(address).content.decode()
+    assert whole.count('class="why is-open"') == 1
+    assert len(set(re.findall(r' id="([^"]+)"', whole))) == whole.count(' id="')
+    part = client.get(address, **HTMX, HTTP_HX_TARGET="best").content.decode()
+    answer = part.split(f'id="why-best--{first.slug}"')[1].split("</tr>")[0]
+    assert f"Why rank {first.rank}?" in answer
+    assert first.name in answer
 
 
 def test_it_costs_the_same_however_many_groups_there_are(client):
