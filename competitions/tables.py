@@ -94,10 +94,7 @@ class LineTable(tables.Table):
 
     @property
     def heads(self) -> list[HeadCell]:
-        query = self.query.copy()
-        for name in ("why", self.prefixed_page_field, self.prefixed_order_by_field):
-            query.pop(name, None)
-        kept = f"{query.urlencode()}&" if query else ""
+        kept = _kept(self.query, self.prefixed_page_field, self.prefixed_order_by_field)
         return [self._head(column, kept) for column in self.columns]
 
     @property
@@ -389,10 +386,11 @@ class CleanSheetsTable(TallyTable):
         template_name = "components/tally_table.html"
 
 
-def _kept(asked: QueryDict) -> str:
+def _kept(asked: QueryDict, *without: str) -> str:
     """The rest of the address, ready for one more parameter: an answer keeps the order."""
     query = asked.copy()
-    query.pop("why", None)
+    for name in ("why", *without):
+        query.pop(name, None)
     return f"{query.urlencode()}&" if query else ""
 
 

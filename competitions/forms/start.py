@@ -34,7 +34,7 @@ from competitions.rules.formats.protocol import Format
 from competitions.rules.formats.registry import KINDS, KNOCKOUT, USUAL, format_of
 from competitions.rules.formats.stages import StageTerms, check_stages
 from competitions.web import refusal_words, told_text
-from engine.errors import RuleViolation
+from engine.errors import N_, RuleViolation
 
 _COUNTS = ("groups", "through", "best_runners_up")
 # Fields that say no to an option that is usual.
@@ -69,7 +69,7 @@ class StartForm(CupOptions, PasteForm):
         label=_("Number of groups"), min_value=2, max_value=MOST_GROUPS, required=False
     )
     through = forms.IntegerField(
-        label=_("From each group go on"), min_value=1, max_value=64, required=False
+        label=_("From each group go on"), min_value=0, max_value=64, required=False
     )
     best_runners_up = forms.IntegerField(
         label=_("And the best of those who come next"),
@@ -118,12 +118,31 @@ class StartForm(CupOptions, PasteForm):
             try:
                 check_stages(self.stages)
                 self.chosen().check_size(self.size)
+                self._check_groups()
             except RuleViolation as error:
-                asked = "ties" if self.format.bracket else self.format.asks[0]
-                self.add_error(asked, refusal_words(error))
+                self.add_error(self._first_count, refusal_words(error))
         if not self.errors and data["method"] not in self.chosen().draw_methods:
             self.add_error("method", _("A draw is not made in this way here."))
         return data
+
+    def _check_groups(self) -> None:
+        if len(self.stages) == 1 and "groups" in self.format.asks:
+            text = N_("Say how many teams go on to the next stage.")
+            raise RuleViolation("HV-STG-07", text)
+
+    @property
+    def _first_count(self) -> str:
+        """Beside this field it is read that the teams do not fill the stages."""
+        if self.format.bracket:
+            return "ties"
+        counted = [name for name in _COUNTS if self.cleaned_data.get(name)]
+        return (*counted, *self.format.asks)[0]
+
+    @property
+    def wrong_counts(self) -> list[forms.BoundField]:
+        """What was typed of who goes on, where it cannot be."""
+        counts = [name for name in _COUNTS if name in self.data]
+        return [self[n] for n in counts] if {*counts} & {*self.errors} else []
 
     def limits(self) -> PasteLimits:
         least, most = self.format.sizes
@@ -146,7 +165,7 @@ class StartForm(CupOptions, PasteForm):
 
     @property
     def stages(self) -> tuple[StageTerms, ...]:
-        """HV-STG-07: groups are followed by a cup of those who go on."""
+        """HV-STG-07: groups are followed by a cup of those who go on, a table if asked."""
         first = StageTerms(self.chosen())
         through = len(first.format.places(self.size))
         if self.format.bracket or not through:
@@ -199,9 +218,13 @@ class StartForm(CupOptions, PasteForm):
                 "legs",
                 [(n, f"{names[n]} ({text.rstrip('.')})") for n, text in hints],
             )
-        if len(self.stages) > 1:
+        if "groups" in field_names:
             # what the draw is made of first, how often at last
             field_names = [*_COUNTS, "legs"]
+        else:
+            field = self.fields["through"]
+            field.label = _("Play-offs: so many go on to a cup")
+            field.help_text = _("0: the table alone says who has won.")
         return [self[name] for name in (*field_names, *self._others(played), "method")]
 
     def _others(self, played: Format) -> list[str]:

@@ -51,7 +51,7 @@ class RoundRobin(FormatOptions):
 
     id, kind = "round_robin", "championship"
     sizes = (round_robin.FEWEST, round_robin.MOST)
-    asks = ("legs",)
+    asks = ("legs", "through")
     bracket, counts_points = False, True
     pages = ("table",)
     policies = withdrawal.POLICIES

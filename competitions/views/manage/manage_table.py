@@ -52,16 +52,14 @@ def manage_table_view(request: Page, competition: Competition) -> HttpResponse:
         if answer := _answer(request, competition, refusal):
             return answer
         competition.refresh_from_db()
-    stages = _stages(request, competition)
     if request.POST.get("deed") == "preview":
         # Saved later, this form is as old as it was.
         competition.version = seen_version(request)
     context = {
-        **_ranking(stages, form, tap),
+        **_ranking(_stages(request, competition), form, tap),
         "competition": competition,
         "zones": sent.zones,
         "order": sent.order,
-        "stages": stages,
         "tabs": manage_tabs(competition, "manage_table"),
         "refusal": refusal,
         "key": new_key(),
@@ -139,6 +137,7 @@ def _ranking(
 ) -> JsonObject:
     rules = form.rules(stages.stage.table_rules)
     return {
+        "stages": stages,
         "form": form,
         "chain": chain_list(form.chain, *tap),
         "presets": preset_choices(form.chain, rules.head_to_head),

@@ -252,3 +252,38 @@ def test_a_championship_of_four_legs_stays_one_in_the_rules_form(client):
         assert made.first_stage.format.stored["legs"] == 4
     form = form_with(client.get(address).content.decode(), "terms")
     assert form.values["legs"] == ["4"]
+
+
+def test_a_championship_may_end_in_play_offs(client):
+    page = preview(client, kind="championship", teams=EIGHT)
+    form = form_with(page, "draw")
+    assert form.values["through"] == ["0"]
+    again = client.post("/start/", form.pressed("preview", through="4"), follow=True)
+    page = again.content.decode()
+    assert "8 teams: 14 rounds, 56 matches. Then the cup." in page
+    assert "4 teams: semi-finals and final, no byes." in page
+    form = form_with(page, "draw")
+    assert client.post("/start/", form.pressed("draw")).status_code == 302
+    table, cup = Competition.objects.get().stages_in_order
+    assert table.format == RoundRobin(through=4)
+    assert (table.fixtures.count(), cup.fixtures.count()) == (56, 3)
+    assert list(all_findings()) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "through", "words"),
+    [
+        ("championship", "9", "Of 8 teams 9 cannot go on."),
+        ("championship", "1", "2 to 256 teams"),
+        ("groups", "0", "Say how many teams go on to the next stage."),
+    ],
+)
+def test_play_offs_that_cannot_be_say_why(client, kind, through, words):
+    form = form_with(preview(client, kind=kind, teams=EIGHT), "draw")
+    page = client.post("/start/", form.pressed("draw", through=through))
+    assert page.status_code == 422
+    assert words in page.content.decode()
+    # what was typed stands there, to be mended
+    form = form_with(page.content.decode(), "preview")
+    assert form.values["through"] == [through]
+    assert not Competition.objects.exists()
