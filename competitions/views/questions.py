@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -17,11 +19,22 @@ from engine.json_values import JsonObject
 OWN = ("csrfmiddlewaretoken", "deed")
 
 
+class QuestionWords(NamedTuple):
+    """What is asked, and what the button for yes says.
+
+    `back`: where "Not now" leads, if not to the beginning of the same page.
+    """
+
+    title: str
+    yes: str
+    back: str = ""
+
+
 def question(
     request: Page,
     competition: Competition,
     refusal: FormRefusal | None,
-    words: tuple[str, str],
+    words: QuestionWords,
 ) -> HttpResponse | None:
     """The page that asks, with the form as it was sent; None if nothing is asked."""
     error = refusal.error if refusal else None
@@ -31,10 +44,10 @@ def question(
     context = {
         "competition": competition,
         "refusal": refusal,
-        "title": words[0],
-        "yes": words[1],
+        "title": words.title,
+        "yes": words.yes,
         "button": ("deed", request.POST["deed"]),
-        "back": request.path,
+        "back": words.back or request.path,
         **choices,
     }
     response = render_page(request, "competitions/question.html", context)
@@ -50,12 +63,12 @@ def answer_to_rules(
 ) -> HttpResponse | None:
     """Once rules are saved, or where something is asked first; None: show the form.
 
-    `back`: where it goes on, if not at the beginning of the same page.
+    `back`: where it goes on either way, if not at the beginning of the same page.
     """
     if refusal is None:
         messages.success(request, _("Saved."))
         return redirect(back or request.path)
-    words = (_("Change the rules?"), _("Save the rules"))
+    words = QuestionWords(_("Change the rules?"), _("Save the rules"), back)
     return question(request, competition, refusal, words)
 
 

@@ -27,7 +27,7 @@ from competitions.rules.draws.orders import BY_HAND, LOTS_DECIDE, DrawOrder
 from competitions.rules.formats.first_stage import usual_method
 from competitions.rules.people.permissions import Deed
 from competitions.views.manage.manage_tabs import manage_tabs
-from competitions.views.questions import question
+from competitions.views.questions import QuestionWords, question
 from competitions.web import (
     Page,
     attempt,
@@ -207,15 +207,17 @@ def _reason(request: Page) -> str:
     return str(form.cleaned_data["reason"])
 
 
-def _question_words(request: Page) -> tuple[str, str]:
+def _question_words(request: Page) -> QuestionWords:
     """Title and button of the confirmation."""
-    return {
+    again = (_("Draw again?"), _("Draw again"))
+    words = {
         "chain": (_("Put the tie-breaks back?"), _("Put them back")),
         "undo": (_("Take the draw back?"), _("Take the draw back")),
         "lots": (_("Draw lots?"), _("Draw lots")),
         "finish": (_("Finish the competition?"), _("Finish and crown the champion")),
         "rest": (_("Close the rest as not played?"), _("Close the rest and finish")),
-    }.get(request.POST["deed"], (_("Draw again?"), _("Draw again")))
+    }
+    return QuestionWords(*words.get(request.POST["deed"], again))
 
 
 def _done(request: Page, competition: Competition) -> HttpResponse:

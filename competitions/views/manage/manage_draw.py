@@ -27,7 +27,7 @@ from competitions.rules.formats.first_stage import listed_seats, usual_method
 from competitions.rules.people.permissions import Deed
 from competitions.rules.seeding import print_of_seed
 from competitions.views.manage.manage_tabs import manage_tabs
-from competitions.views.questions import question
+from competitions.views.questions import QuestionWords, question
 from competitions.web import (
     FormRefusal,
     Page,
@@ -54,9 +54,10 @@ def manage_draw_view(request: Page, competition: Competition) -> HttpResponse:
         if refusal is None:
             messages.success(request, _("The draw is made."))
             return redirect("competition", competition.slug)
-        words = (_("Draw again?"), _("Draw again"))
-        if question_page := question(request, competition, refusal, words):
-            return question_page
+        back = f"{request.path}?method={chosen.method}"
+        words = QuestionWords(_("Draw again?"), _("Draw again"), back)
+        if asked := question(request, competition, refusal, words):
+            return asked
         competition.refresh_from_db()
     lists, unfit = chosen.lists()
     context = {

@@ -24,7 +24,7 @@ from competitions.queries.entries import policies_of
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.rules.people.permissions import Deed
 from competitions.views.manage.manage_tabs import manage_tabs
-from competitions.views.questions import question
+from competitions.views.questions import QuestionWords, question
 from competitions.web import (
     FormRefusal,
     Page,
@@ -105,8 +105,10 @@ def _answer(
     request: Page, sent: _Sent, refusal: FormRefusal | None
 ) -> HttpResponse | None:
     """Back to the same stage, or first the matches that are made anew."""
+    back = sent.stages.address(request.path)
     if refusal is None:
         messages.success(request, _("Saved."))
-        return redirect(sent.stages.address(request.path))
-    words = (_("Change who plays in this stage?"), _("Change the teams"))
+        return redirect(back)
+    title, yes = _("Change who plays in this stage?"), _("Change the teams")
+    words = QuestionWords(title, yes, back)
     return question(request, sent.competition, refusal, words)

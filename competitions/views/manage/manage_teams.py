@@ -45,7 +45,7 @@ from competitions.pages.competition.stage_choice import later_stage_choice
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.rules.people.permissions import Deed
 from competitions.views.manage.manage_tabs import manage_tabs
-from competitions.views.questions import question
+from competitions.views.questions import QuestionWords, question
 from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
 from engine.errors import N_, RuleViolation
 
@@ -127,18 +127,21 @@ def _entered(competition: Competition) -> dict[str, object]:
     }
 
 
-def _question_words(request: Page, teams: dict[int, Team]) -> tuple[str, str]:
-    if request.POST["deed"] == "adjust":
-        return _("Give or take points?"), _("Give or take points")
-    if request.POST["deed"] == "unadjust":
-        return _("Take the points back?"), _("Take back")
-    if request.POST.get("deed") == "late":
-        return _("Enter this team late?"), _("Enter this team late")
+def _question_words(request: Page, teams: dict[int, Team]) -> QuestionWords:
+    deed = request.POST["deed"]
+    if deed == "adjust":
+        return QuestionWords(_("Give or take points?"), _("Give or take points"))
+    if deed == "unadjust":
+        return QuestionWords(_("Take the points back?"), _("Take back"))
+    if deed == "late":
+        return QuestionWords(_("Enter this team late?"), _("Enter this team late"))
     team = teams.get(_number(request)) if request.POST.get("team") else None
     name = {"team": team.name if team else "?"}
-    if request.POST["deed"] == "replace":
-        return _("Replace %(team)s?") % name, _("Replace %(team)s") % name
-    return _("Withdraw %(team)s?") % name, _("Withdraw %(team)s") % name
+    if deed == "replace":
+        title, yes = _("Replace %(team)s?"), _("Replace %(team)s")
+    else:
+        title, yes = _("Withdraw %(team)s?"), _("Withdraw %(team)s")
+    return QuestionWords(title % name, yes % name)
 
 
 def _complete(deed: str, paste: PasteForm, points: AdjustmentForm) -> bool:

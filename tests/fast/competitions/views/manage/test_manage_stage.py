@@ -132,3 +132,12 @@ def test_a_competition_of_one_stage_has_no_such_page(client, club):
     made = make.cup(NAMES, owner=club)
     assert client.get(at("manage_stage", made)).status_code == 404
     assert "manage/stage" not in client.get(at("manage_teams", made)).content.decode()
+
+
+def test_not_now_leads_back_to_the_stage_that_was_asked_about(client, club):
+    made = make.cup(NAMES, owner=club, stages=(*STAGES[:1], *STAGES))
+    here = at("manage_stage", made, "?stage=3")
+    form = form_with(client.get(here).content.decode(), "list")
+    answer = client.post(here, form.pressed("list", **typed(made, Aa="1", Bb="2")))
+    assert answer.status_code == 409
+    assert f'href="{here}">Not now' in answer.content.decode()
