@@ -138,6 +138,12 @@ class Stage(TableTerms):
         return stage_terms_in(vars(self))
 
     @property
+    def sends_nobody(self) -> bool:
+        """HV-STG-09: the next one has a list of its own, whatever the places here."""
+        after = self.competition.stages_in_order[self.number :]
+        return bool(after) and after[0].listed
+
+    @property
     def own_teams(self) -> list[int]:
         """Of a later one: the teams of its list in seed order."""
         return list(self.entrants.values_list("team_id", flat=True))

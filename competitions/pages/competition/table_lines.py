@@ -100,11 +100,12 @@ def league_table_of(
     results = counted.results
     rows = tuple(row for table in tables for row in table.rows)
     given = () if excerpt.part else counted.adjustments
-    zones = () if excerpt else zones_in(stage.zones) or stage.format.zones
+    zones = () if excerpt else _zones_of(stage)
     race = stage.format.race_tables(counted, tables)
     marked = _zones_by_team(zones if results else (), places_in(race))
     draw = _Lines(teams, results, mine, marked)
-    compared = stage.format.best_runners(counted, tables) if results else ()
+    competing = bool(results) and not stage.sends_nobody
+    compared = stage.format.best_runners(counted, tables) if competing else ()
     best = {row.team: row.rank for row in compared}
     best_marked = _zones_by_team(stage.format.best_zones, best)
     groups = {row.team: table.group for table in tables for row in table.rows}
@@ -179,6 +180,12 @@ def _tables(rows: StageRows, excerpt: Excerpt) -> tuple[GroupTable, ...]:
         )
         for group, found, _early in whole
     )
+
+
+def _zones_of(stage: Stage) -> tuple[TableZone, ...]:
+    """As its organiser named them; else who goes on, where places send anybody."""
+    usual = () if stage.sends_nobody else stage.format.zones
+    return zones_in(stage.zones) or usual
 
 
 def places_in(race: Iterable[GroupTable]) -> dict[int, int]:

@@ -87,9 +87,10 @@ def terms_in_words(
 def _going_on(competition: Competition) -> Iterator[tuple[str, str]]:
     """HV-STG-07: of each table before the last stage."""
     for stage in competition.stages_in_order[:-1]:
-        chosen = stage.format.stored
         if not stage.format.bracket:
-            words = " ".join(_places_on(chosen))
+            words = " ".join(_places_on(stage.format.stored))
+            if stage.sends_nobody:
+                words = _("The organiser lists who plays in the next stage.")
             values = {"stage": stage.name, "words": words}
             named = _("%(stage)s: %(words)s") % values if stage.name else words
             yield _("Who goes on"), named

@@ -6,8 +6,14 @@ import re
 
 import pytest
 
-from competitions.rules.formats.registry import GROUPS, KNOCKOUT
+from competitions.actions.competition import draws
+from competitions.actions.competition.stage_lists import StageList, enter_stage
+from competitions.actions.competition.zones import set_zones
+from competitions.actions.log.entries import Grounds
+from competitions.rules.draws.orders import DrawOrder
+from competitions.rules.formats.registry import GROUPS, KNOCKOUT, ROUND_ROBIN
 from competitions.rules.formats.stages import StageTerms
+from competitions.rules.standings.zones import TableZone
 from tests import make
 from tests.fast.competitions.views.manage.test_zones import blocks
 from tests.fast.competitions.views.reading import (
@@ -93,6 +99,41 @@ def test_the_thirds_are_compared_by_as_many_matches_each(client):
     assert [(line.played, line.points) for line in table.lines] == [(3, 3)] * 3
     page = response.content.decode()
     assert "Matches against the last of a larger group do not count here." in page
+
+
+@pytest.mark.rule("HV-STG-09")
+def test_before_a_listed_stage_nobody_goes_on_by_place(client):
+    """Groups with thirds, a table with a first place: neither marks it, both say why."""
+    league = StageTerms(ROUND_ROBIN.chosen({"through": 2}), listed=True, name="Rest")
+    cup = StageTerms(KNOCKOUT, listed=True)
+    made = make.cup(THIRTEEN, stages=(IN_GROUPS, league, cup), drawn=False)
+    for number, teams in ((2, 4), (3, 2)):
+        order = list(made.entrants.values_list("team_id", flat=True)[:teams])
+        grounds = Grounds(None)
+        enter_stage(made, StageList(number, order), by=make.by(), grounds=grounds)
+        made.refresh_from_db()
+    draws.make_draw(
+        made, DrawOrder("list", seed=""), by=make.by(), grounds=Grounds(None)
+    )
+    made.refresh_from_db()
+    played(made)
+    make.play(made, "Team A 1-0 Team B")
+    response = client.get(at("groups", made))
+    text = (
+        response.content.decode()
+        + client.get(at("table", made, "?stage=2")).content.decode()
+    )
+    assert "Team D" in text
+    assert {kind for kind, _words, _rows in blocks(text)} == {""}
+    assert "data-fate" not in text
+    assert response.context["best"] is None
+    rules = client.get(at("rules", made)).content.decode()
+    assert rules.count("The organiser lists who plays in the next stage.") == 2
+    assert "of the 3 groups" not in rules
+    zones = [TableZone("through", 1, 1, "Invited")]
+    set_zones(made.first_stage, zones, by=make.by(), version=None)
+    named = client.get(at("groups", made)).content.decode()
+    assert ("through", "Invited", 1) in blocks(named)
 
 
 def test_matches_to_play_say_their_group_here_and_among_the_fixtures(client):
