@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from competitions.forms.choices import offer
-from competitions.forms.given import FormGiven, Sent
+from competitions.forms.given import FormGiven, Sent, without_mark
 from competitions.web import refusal_words
 from engine.games.helvetia.box.cards import LegendCard, PowerCard, Words
 from engine.games.helvetia.shown import card_machine
@@ -54,6 +54,9 @@ class MachineFields(forms.Form):
 
     def __init__(self, sent: Sent = None, **given: Unpack[FormGiven]) -> None:
         super().__init__(sent, **given)
+        for name in MachineFields.base_fields:
+            # what is asked needs an answer; which fields those are hangs on others
+            without_mark(self.fields[name])
         self.made = self.stored
         self.initial.setdefault("machine", TABLE)
         language = get_language() or "en"

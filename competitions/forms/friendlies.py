@@ -8,7 +8,7 @@ from typing import Unpack
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from competitions.forms.given import FormGiven, Sent
+from competitions.forms.given import FormGiven, Sent, without_mark
 from competitions.forms.manage import (
     VENUE,
     BoardField,
@@ -54,12 +54,14 @@ class FriendlyForm(forms.Form):
         help_text=_("Rules without such cards leave this out."),
     )
     place = NameField(80, label=_("Place"), required=False)
-    venue = forms.ChoiceField(
-        label=_("Where it is played"),
-        choices=VENUE,
-        initial=EITHER,
-        widget=forms.RadioSelect,
-        required=False,
+    venue = without_mark(
+        forms.ChoiceField(
+            label=_("Where it is played"),
+            choices=VENUE,
+            initial=EITHER,
+            widget=forms.RadioSelect,
+            required=False,
+        )
     )
 
     def __init__(

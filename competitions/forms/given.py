@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, TypeAlias, TypedDict, TypeVar
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
 Sent: TypeAlias = Mapping[str, object] | None
+FormField = TypeVar("FormField", bound=forms.Field)
 
 
 class FormGiven(TypedDict, total=False):
@@ -37,3 +38,12 @@ class LabelGiven(TypedDict, total=False):
 class FieldGiven(LabelGiven, total=False):
     required: bool
     widget: forms.Widget
+
+
+def without_mark(field: FormField) -> FormField:
+    """The field; its label does not call it optional, though it may come empty.
+
+    Of one that has a usual value, or whose emptiness the form around it explains.
+    """
+    vars(field)["no_mark"] = True
+    return field

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.competition.competitions import CompetitionRules
 from competitions.forms.choices import offer
-from competitions.forms.given import FieldGiven, FormGiven, Sent
+from competitions.forms.given import FieldGiven, FormGiven, Sent, without_mark
 from competitions.forms.rulesets import RulesetField
 from competitions.games.registry import LEAGUES, ruleset_key
 from competitions.models import ClubBoard, Competition, Fixture, Team
@@ -93,6 +93,7 @@ class BoardField(forms.ChoiceField):
             choices=[("", _("The usual board")), *own],
             required=False,
         )
+        without_mark(self)
 
 
 class KickoffField(forms.DateTimeField):
@@ -149,11 +150,13 @@ class TermsForm(forms.Form):
         label=_("What a match sheet asks for"),
         widget=forms.RadioSelect,
     )
-    venue = forms.ChoiceField(
-        label=_("Where its matches are played"),
-        choices=VENUE,
-        widget=forms.RadioSelect,
-        required=False,
+    venue = without_mark(
+        forms.ChoiceField(
+            label=_("Where its matches are played"),
+            choices=VENUE,
+            widget=forms.RadioSelect,
+            required=False,
+        )
     )
 
     def __init__(

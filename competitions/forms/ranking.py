@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.competition.competitions import CompetitionRules
+from competitions.forms.given import without_mark
 from competitions.models import Team
 from competitions.rules.formats.stages import StageTerms
 from competitions.rules.standings.chains import points_first
@@ -163,12 +164,14 @@ class TeamOrderForm(forms.Form):
     ) -> None:
         super().__init__(sent, prefix="order")
         for pk, team in teams.items():
-            self.fields[str(pk)] = forms.IntegerField(
-                label=team.name,
-                min_value=1,
-                max_value=len(teams),
-                required=False,
-                initial=now.index(pk) + 1 if pk in now else None,
+            self.fields[str(pk)] = without_mark(
+                forms.IntegerField(
+                    label=team.name,
+                    min_value=1,
+                    max_value=len(teams),
+                    required=False,
+                    initial=now.index(pk) + 1 if pk in now else None,
+                )
             )
 
     @property

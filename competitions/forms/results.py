@@ -12,7 +12,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from competitions.forms.given import FormGiven, LabelGiven, Sent
+from competitions.forms.given import FormGiven, LabelGiven, Sent, without_mark
 from competitions.games.league import League
 from competitions.games.minutes import MomentBox
 from competitions.rules.names import clean_name
@@ -52,13 +52,14 @@ class ScoreField(forms.IntegerField):
 class ResultForm(forms.Form):
     """Score, ending, half-time, extra time, shoot-out; rows of goals and cards beside it."""
 
-    home_more = ScoreField()
-    away_more = ScoreField()
+    # below ten goals, and without a shoot-out, there is nothing to say
+    home_more = without_mark(ScoreField())
+    away_more = without_mark(ScoreField())
     half_time_home = ScoreField()
     half_time_away = ScoreField()
     extra_time = forms.BooleanField(label=_("After extra time"), required=False)
-    shootout_home = ScoreField()
-    shootout_away = ScoreField()
+    shootout_home = without_mark(ScoreField())
+    shootout_away = without_mark(ScoreField())
 
     def __init__(
         self,
@@ -78,13 +79,15 @@ class ResultForm(forms.Form):
         home, away = names
         quick = [(n, str(n)) for n in range(QUICK)]
         for side, name in (("home", home), ("away", away)):
-            self.fields[side] = forms.TypedChoiceField(
-                label=name,
-                choices=quick,
-                coerce=int,
-                empty_value=None,
-                required=False,
-                widget=forms.RadioSelect(attrs={"class": "pad"}),
+            self.fields[side] = without_mark(
+                forms.TypedChoiceField(
+                    label=name,
+                    choices=quick,
+                    coerce=int,
+                    empty_value=None,
+                    required=False,
+                    widget=forms.RadioSelect(attrs={"class": "pad"}),
+                )
             )
             self.fields[f"{side}_more"].label = _("%(team)s: ten or more") % {
                 "team": name

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from competitions.forms.given import without_mark
 from competitions.games.registry import LEAGUES, ruleset_called, ruleset_key
 from engine.rulesets import Ruleset
 
@@ -52,5 +53,6 @@ class GameField(RulesetField):
     def __init__(self) -> None:
         super().__init__(ruleset_key(next(iter(LEAGUES))))
         self.label, self.required = _("Game"), False
+        without_mark(self)
         self.widget = forms.RadioSelect(attrs={"class": "pad"})
         self.choices = lambda: list(_first_of_each())

@@ -22,7 +22,7 @@ from competitions.forms.cup_options import (
     tie_choices,
     ties_in_words,
 )
-from competitions.forms.given import TeamsGiven
+from competitions.forms.given import TeamsGiven, without_mark
 from competitions.forms.manage import KIND_CHOICES, LEGS, NameField
 from competitions.forms.rulesets import GameField, RulesetField
 from competitions.forms.teams import PasteForm
@@ -65,17 +65,27 @@ class StartForm(CupOptions, PasteForm):
         initial=2,
         widget=forms.RadioSelect,
     )
-    groups = forms.IntegerField(
-        label=_("Number of groups"), min_value=2, max_value=MOST_GROUPS, required=False
+    # left empty they are what is usual for so many teams
+    groups = without_mark(
+        forms.IntegerField(
+            label=_("Number of groups"),
+            min_value=2,
+            max_value=MOST_GROUPS,
+            required=False,
+        )
     )
-    through = forms.IntegerField(
-        label=_("From each group go on"), min_value=0, max_value=64, required=False
+    through = without_mark(
+        forms.IntegerField(
+            label=_("From each group go on"), min_value=0, max_value=64, required=False
+        )
     )
-    best_runners_up = forms.IntegerField(
-        label=_("And the best of those who come next"),
-        min_value=0,
-        max_value=MOST_GROUPS,
-        required=False,
+    best_runners_up = without_mark(
+        forms.IntegerField(
+            label=_("And the best of those who come next"),
+            min_value=0,
+            max_value=MOST_GROUPS,
+            required=False,
+        )
     )
     all_matches = forms.BooleanField(
         label=_(
