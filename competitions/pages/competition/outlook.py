@@ -16,7 +16,13 @@ from competitions.pages.text.labels import ZONES
 from competitions.pages.text.needs import as_best, needs_words, words_with_place
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.queries.fixtures.stages import SettledRows, StageRows
-from competitions.rules.formats.best_race import GroupRace, best_states, points_won
+from competitions.rules.formats.best_places import rank_is_clear
+from competitions.rules.formats.best_race import (
+    GroupRace,
+    best_states,
+    points_won,
+    state_by_best,
+)
 from competitions.rules.formats.places import GroupTable
 from competitions.rules.standings.chains import points_first
 from competitions.rules.standings.facts import ResultFact
@@ -100,6 +106,9 @@ def fate_of(
     mark, words = row.outlook.mark, row.outlook.words
     if not still:
         return mark, words, note
+    if note:
+        # the group of a team that is compared, and what is settled for it
+        return None, words, _after(row.note, mark) if mark else note
     return None, words, mark or OutlookMark("open", _still(still, row.outlook.needs))
 
 
@@ -238,23 +247,24 @@ class _StageOutlook:
         options, rows = self.rows.format.stored, self.rows
         places = options.get("best_runners_up", 0)
         races = [self._race(table) for table in self.drawn.tables]
-        if not places or any(rows.policies.values()):
-            return {}
         known = [race for race in races if race and race.computed]
-        if len(known) < len(races):
+        if not places or len(known) < len(races):
             return {}
-        if not any(race.left for race in known):
-            compared = rows.format.best_runners(rows, self.drawn.tables)
+        rank, equal = options["through"] + 1, bool(options["equal_matches"])
+        tables, over = self.drawn.tables, not any(race.left for race in known)
+        if over and rank_is_clear(tables, rank, equal_matches=equal):
+            compared = rows.format.best_runners(rows, tables)
             settled = settled_states(compared, (places,))
             return {team: state[places] for team, state in settled.items()}
+        if any(rows.policies.values()):
+            return {}
         won = points_won(
             (one.home, one.away, *(one.outcome.points(s, rows.rules) for s in SIDES))
             for one in rows.results
             if one not in self.unsure
         )
         groups = [GroupRace(race, won) for race in known]
-        equal = bool(options["equal_matches"])
-        return best_states(groups, options["through"] + 1, places, equal_matches=equal)
+        return best_states(groups, rank, places, equal_matches=equal)
 
     def _line(
         self,
@@ -275,14 +285,10 @@ class _StageOutlook:
         return OutlookLine(" ".join(words), mark, needs)
 
     def _state(self, team: int, aim: OutlookAim, states: Mapping[int, str]) -> str:
-        """Among the best: its place in the group, and how it compares then."""
         state = aim.state(states)
         if not aim.best or state == OUT:
             return state
-        compared = self.best.get(team, OPEN)
-        if compared == OUT and aim.place > 1:
-            return states.get(aim.place - 1, OUT)
-        return compared if compared == OUT or state == SURE else OPEN
+        return state_by_best(states, aim.place, self.best.get(team, OPEN))
 
     def _needs(
         self, team: int, race: PointsRace, known: Sequence[tuple[OutlookAim, str]]
@@ -311,6 +317,10 @@ def _still(still: str, needs: str) -> str:
     if not needs:
         return still
     return _("%(still)s: %(needs)s") % {"still": still, "needs": needs}
+
+
+def _after(note: str, mark: OutlookMark) -> OutlookMark:
+    return mark._replace(words=f"{note} · {mark.words}")
 
 
 def _there(table: GroupTable) -> list[TableRow]:

@@ -153,7 +153,9 @@ def with_outlooks(league: LeagueTable, left: Iterable[tuple[int, int]]) -> Leagu
         for table, (_group, lines) in zip(league.tables, league.groups, strict=True)
     )
     lines = tuple(line for _group, lines in groups for line in lines)
-    return replace(league, groups=groups, lines=lines)
+    by_slug = {line.slug: line.outlook for line in lines}
+    compared = (replace(one, outlook=by_slug[one.slug]) for one in league.runners_up)
+    return replace(league, groups=groups, lines=lines, runners_up=tuple(compared))
 
 
 def _tables(rows: StageRows, excerpt: Excerpt) -> tuple[GroupTable, ...]:

@@ -51,6 +51,18 @@ def best_states(
     return found
 
 
+def state_by_best(states: Mapping[int, str], rank: int, compared: str) -> str:
+    """Whether a team goes on by a place above this rank, or as one of the best of it.
+
+    `states`: of each place in its group, `compared`: what `best_states` says.
+    """
+    if states[rank] == OUT:
+        return OUT
+    if compared == OUT and rank > 1:
+        return states.get(rank - 1, OUT)
+    return compared if compared == OUT or states[rank] == SURE else OPEN
+
+
 def _ranges(
     group: GroupRace, rank: int, counted: int
 ) -> tuple[PointsRange, dict[int, PointsRange]]:

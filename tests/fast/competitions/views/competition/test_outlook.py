@@ -173,6 +173,15 @@ def test_groups_say_who_is_through(client):
     assert marks(page(client, made, "groups"), NOTE)[two][1] == "Through, place 2"
 
 
+def in_groups(text: str) -> dict[str, tuple[str, str]]:
+    return marks(text.split('id="best-title"')[0], NOTE)
+
+
+def compared(text: str) -> dict[str, tuple[str, str]]:
+    """The same of the table of those who are compared across the groups."""
+    return marks(text.split('id="best-title"')[1], NOTE)
+
+
 def test_runners_up_that_are_compared_say_how_they_stand(client):
     options = {"groups": 3, "through": 1, "best_runners_up": 1}
     stages = (StageTerms(GROUPS.chosen(options)), StageTerms(KNOCKOUT))
@@ -185,7 +194,10 @@ def test_runners_up_that_are_compared_say_how_they_stand(client):
     make.play(made, won.format(*a, "1-0"))
     make.play(made, won.format(*b, "0-0"))
     make.play(made, won.format(*c, "0-0").rsplit(";", 1)[0])
-    notes = marks(page(client, made, "groups"), NOTE)
+    text = page(client, made, "groups")
+    notes, best = in_groups(text), compared(text)
+    # nothing is said of who may still be among them
+    assert best == {b[2]: ("out", "Group B · Out")}
     waits = "Still possible: as one of the best runners-up, "
     assert notes[a[0]] == ("through", "Through, first")
     assert notes[a[1]] == ("open", f"{waits}hangs on other groups")
@@ -193,11 +205,17 @@ def test_runners_up_that_are_compared_say_how_they_stand(client):
     assert notes[b[1]] == notes[b[2]] == ("out", "Out")
     assert notes[c[1]] == ("open", f"{waits}needs a draw at least, and other results")
     french = page(client, made, "groups", **{"accept-language": "fr"})
-    assert marks(french, NOTE)[c[1]][1].startswith("Encore possible\xa0: ")
+    assert in_groups(french)[c[1]][1].startswith("Encore possible\xa0: ")
     make.play(made, f"{c[1]} 0-0 {c[2]}")
-    notes = marks(page(client, made, "groups"), NOTE)
+    text = page(client, made, "groups")
+    notes, best = in_groups(text), compared(text)
     assert notes[a[1]] == ("through", "Through, place 2")
     assert notes[c[1]] == ("out", "Out")
+    assert best.pop(a[1]) == ("through", "Group A · Through, place 2")
+    assert set(best.values()) == {("out", "Group B · Out"), ("out", "Group C · Out")}
+    # who has played all its matches and leaves changes none of that
+    make.withdrawn(made, c[0], "forfeit")
+    assert in_groups(page(client, made, "groups"))[a[1]] == notes[a[1]]
 
 
 def test_it_costs_no_question_more(client):
