@@ -222,13 +222,18 @@ def _tie_box(context: Context, tie: TieLine) -> tuple[str, list[str]]:
     """Its HTML with blanks, and what goes into them."""
     home, away = tie.home, tie.away
     values = [_tie_class(home, away), crest(context, home.crest, "s")]
-    values += [long(home.name), home.name]
+    values += [long(home.name), side_name(home)]
     if tie.bye:
         values = [tie.state, *values, gettext("has a bye")]
         return TIE_BYE, list(map(_escaped, values))
     values = [tie.state, tie.url, *values, _kicks(tie.home_kicks), tie.home_figure]
     values += [_tie_class(away, home), crest(context, away.crest, "s")]
-    values += [long(away.name), away.name, _kicks(tie.away_kicks), tie.away_figure]
+    values += [
+        long(away.name),
+        side_name(away),
+        _kicks(tie.away_kicks),
+        tie.away_figure,
+    ]
     values += [tie.foot, tie.foot_end]
     return TIE if tie.foot_end else TIE_NO_END, list(map(_escaped, values))
 
@@ -236,6 +241,15 @@ def _tie_box(context: Context, tie: TieLine) -> tuple[str, list[str]]:
 def _tie_class(side: SideView, other: SideView) -> str:
     ended = " won" if side.won else " out" if other.won else ""
     return f"{ended} tba-side" if side.tba else ended
+
+
+@register.filter
+def side_name(side: SideView) -> str:
+    """A code with its words: under the mouse, and for who hears the page."""
+    if not side.meaning:
+        return side.name
+    text = '<span title="{0}" aria-hidden="true">{1}</span><span class="vh">{0}</span>'
+    return format_html(text, side.meaning, side.name)
 
 
 def _kicks(scored: str) -> str:

@@ -12,13 +12,12 @@ from django.utils.translation import pgettext
 
 from competitions.models import Result
 from competitions.pages.rows.lines import BracketRound, SideView, TieLine
-from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.rows.match_lines import MatchLines, place_side
 from competitions.pages.text.labels import (
     places_words,
     round_title,
     score,
     short_day,
-    source_words,
     time_of,
     where,
 )
@@ -50,6 +49,8 @@ class BracketView:
     lower: tuple[BracketRound, ...] = ()
     # HV-STG-06: no tie leads to another one.
     anew: bool = False
+    # What the first code says that stands for a team, "1A".
+    legend: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +70,26 @@ def bracket_view_of(
     bracket = tree.bracket
     final = bracket.rounds
     third = bracket.ties.get((final, 1)) if bracket.third_place else None
+    rounds = tuple(boxes.round(number, today) for number in range(1, final + 1))
     return BracketView(
-        rounds=tuple(boxes.round(number, today) for number in range(1, final + 1)),
+        rounds=rounds,
         third=boxes.tie(third) if third and third.state != "bye" else None,
         lower=boxes.lower(today),
         anew=boxes.anew,
+        legend=_legend(rounds) if tree.sources else "",
     )
+
+
+def _legend(rounds: Iterable[BracketRound]) -> str:
+    """Nothing where no side is named by a code."""
+    sides = (
+        side for one in rounds for tie in one.ties for side in (tie.home, tie.away)
+    )
+    coded = next((side for side in sides if side.meaning), None)
+    if coded is None:
+        return ""
+    values = {"code": coded.name, "meaning": coded.meaning}
+    return _("%(code)s: %(meaning)s, and likewise the others.") % values
 
 
 class _Boxes:
@@ -195,7 +210,9 @@ class _Boxes:
             side = self.lines.team_side(team)
         else:
             place = next(filter(None, self.tree.sources_of(tie.key, 1)), "")
-            side = SideView(source_words(place) if place else "–", tba=True)
+            some = next(iter(self.meetings.values()), ())
+            known = place and some
+            side = place_side(place, some[0]) if known else SideView("–", tba=True)
         return TieLine("", "final", side, SideView("", tba=True), bye=True)
 
     def _side(self, tie: Tie, meeting: Meeting, side: Side, *, won: bool) -> SideView:

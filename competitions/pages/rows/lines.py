@@ -13,13 +13,17 @@ from competitions.rules.standings.ranking import Level
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """One side of a match; `tba` is a place whose team is not known yet."""
+    """One side of a match; `tba` is a place whose team is not known yet.
+
+    `meaning`: of one that a code names, its words.
+    """
 
     name: str
     crest: Drawing | None = None
     url: str = ""
     won: bool = False
     tba: bool = False
+    meaning: str = ""
 
 
 @dataclass(frozen=True, slots=True)

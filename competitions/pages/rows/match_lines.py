@@ -11,6 +11,7 @@ from competitions.models import Team
 from competitions.pages.rows.lines import MatchLine, SideView
 from competitions.pages.text.addresses import address_maker
 from competitions.pages.text.labels import (
+    code_meaning,
     comes_from,
     day_and_month,
     group_words,
@@ -82,7 +83,7 @@ class MatchLines:
         self, team: Team | None, meeting: Meeting, side: Side, *, won: bool
     ) -> SideView:
         if team is None and (place := getattr(meeting.places, side)):
-            return SideView(source_words(place), tba=True)
+            return place_side(place, meeting)
         if team is None:
             source = getattr(meeting.tie, f"{side}_from", None)
             rounds = self.plan[meeting.fixture.round].rounds
@@ -141,3 +142,10 @@ class MatchLines:
         place = "" if heading.place else meeting.fixture.place
         unplayed = unplayed_note(meeting)
         return unplayed or where(place, meeting.fixture.table)
+
+
+def place_side(code: str, meeting: Meeting) -> SideView:
+    """A place of the stage before that of a match, while nobody is known to have it."""
+    league, number = meeting.fixture.competition, meeting.fixture.stage_number
+    meaning = code_meaning(code, league.stages_in_order[number - 2]) if league else ""
+    return SideView(source_words(code), tba=True, meaning=meaning)

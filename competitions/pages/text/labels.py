@@ -68,6 +68,13 @@ BEST_OF = {
     3: gettext_lazy("Best third %(number)s"),
 }
 BEST_OF_RANK = gettext_lazy("Best of the places %(rank)s, no. %(number)s")
+# A place of a group, as a code such as "1A" names it.
+OF_GROUP = {
+    1: gettext_lazy("first of group %(group)s"),
+    2: gettext_lazy("second of group %(group)s"),
+    3: gettext_lazy("third of group %(group)s"),
+}
+RANK_OF_GROUP = gettext_lazy("place %(rank)s of group %(group)s")
 LOSER_OF = {
     "semi": gettext_lazy("Loser of semi-final %(number)s"),
     "quarter": gettext_lazy("Loser of quarter-final %(number)s"),
@@ -277,6 +284,16 @@ def source_words(code: str) -> str:
         return _("Place %(number)s") % {"number": place.rank}
     named = BEST_OF.get(place.rank, BEST_OF_RANK)
     return str(named) % {"rank": place.rank, "number": place.best}
+
+
+def code_meaning(code: str, before: Stage) -> str:
+    """ "first of group A" of "1A"; nothing of a place that is called by words."""
+    place = place_in(code)
+    if not place.group:
+        return ""
+    words = OF_GROUP.get(place.rank, RANK_OF_GROUP)
+    group = before.group_name(place.group)
+    return str(words) % {"rank": place.rank, "group": group}
 
 
 def time_of(moment: datetime) -> str:

@@ -11,7 +11,7 @@ from competitions.pages.match.approvals import stages_of
 from competitions.pages.text.labels import match_label, score
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.rules.draws.rounds import RoundName
-from competitions.rules.formats.registry import KNOCKOUT
+from competitions.rules.formats.registry import GROUPS, KNOCKOUT
 from competitions.rules.formats.stages import StageTerms
 from tests import make
 from tests.fast.competitions.views.reading import (
@@ -247,3 +247,30 @@ def test_no_tie_leads_to_another_where_rounds_are_seeded_anew(client):
             assert tie.home.name == tie.away.name == "After the round before"
     plain = client.get(at("bracket", make.cup("A B C D"))).content.decode()
     assert " data-anew" not in plain
+
+
+@pytest.mark.rule("HV-STG-04")
+def test_a_code_says_its_words(client):
+    """To the mouse, to who hears the page, and once above it; a known team is named."""
+    halls = StageTerms(GROUPS.chosen({"groups": 2}), group_names=("Hall <1>", "B"))
+    made = make.cup("Aa Bb Cc Dd Ee", stages=(halls, StageTerms(KNOCKOUT)))
+    words = "first of group Hall &lt;1&gt;"
+    text = client.get(at("bracket", made)).content.decode()
+    assert f"1A: {words}, and likewise the others." in text
+    for page in (text, client.get(at("fixtures", made)).content.decode()):
+        assert f'title="{words}" aria-hidden="true">1A</span>' in page
+        assert '<span class="vh">second of group B</span>' in page
+    french = client.get(at("bracket", made), headers={"accept-language": "fr"})
+    assert "1A\xa0: première du groupe Hall &lt;1&gt;" in french.content.decode()
+    second = [e.team.name for e in made.entrants.filter(group=2).order_by("slot")]
+    one, two, *_rest = second
+    make.play(made, f"{one} 1-0 {two}")
+    text = client.get(at("bracket", made)).content.decode()
+    # that group is over, the other one is not
+    assert one in text
+    assert ">1B<" not in text
+    assert words in text
+
+
+def test_a_bracket_without_codes_explains_none(client):
+    assert "and likewise" not in client.get(at("bracket", make.cup())).content.decode()
