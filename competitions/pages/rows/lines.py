@@ -15,8 +15,7 @@ from competitions.rules.standings.ranking import Level
 class SideView:
     """One side of a match; `tba` is a place whose team is not known yet.
 
-    `meaning`: of one that a code names, its words.
-    """
+    `meaning`: in words, what the code of such a place stands for."""
 
     name: str
     crest: Drawing | None = None
