@@ -40,15 +40,14 @@ from matches.games.helvetia.choices import FORBIDDEN, SideChoices, choice_from
 from matches.games.registry import refuse_sheetless
 from matches.models import MatchSheet, Preparation
 from matches.queries.cards_brought import may_read, own_sides
+from matches.queries.drafts import drafts_of, shown_of
 from matches.queries.preparing import (
     Afterwards,
     MatchTerms,
     depth_of,
-    drafts_of,
     match_terms_of,
     preparation_warnings,
     problems,
-    shown_of,
     terms_by_side,
 )
 from matches.queries.sheet import sheet_is_open
@@ -213,7 +212,8 @@ def open_from_paper(
     if not paper.completes:
         refuse_begun(fixture)
     teams, choices, at = dict(_both(fixture)), paper.choices, paper.kickoff
-    typed = Afterwards(at, own_sides(by))
+    named = frozenset().union(*(choice.roles for choice in choices))
+    typed = Afterwards(at, own_sides(by), named)
     terms = terms_by_side(fixture, teams, typed)
     wrong = BySide(*(problems(terms[side], choices[side]) for side in SIDES))
     refused = (*wrong.home, *wrong.away)

@@ -57,3 +57,11 @@ def seen_playing(report: Report, paper: PaperRoom) -> frozenset[int]:
     found = {player for side in SIDES for player, _column in paper.cells(report, side)}
     kicked = {kick.player for kick in report.kicks}
     return frozenset(found | kicked)
+
+
+def named_in(report: Report, paper: PaperRoom) -> frozenset[int]:
+    """Everybody of whom it says something, or who was chosen."""
+    sheets = [report.sheet(side) for side in SIDES]
+    chosen = {one.player for sheet in sheets for one in sheet.lineup}
+    changed = {one.on for sheet in sheets for one in sheet.changes}
+    return seen_playing(report, paper).union(chosen, changed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
@@ -39,12 +39,10 @@ from competitions.rules.door import BROWSER, check_depth
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from engine.games.helvetia.box.faces import FACES
-from engine.json_values import Stored
 from engine.report import Depth
-from engine.sides import Side, side_in
-from matches.games.helvetia.choices import SideChoices, choice_from
+from engine.sides import Side
+from matches.games.helvetia.choices import SideChoices
 from matches.games.registry import sheet_profile
-from matches.models import MatchSheet, Preparation
 from matches.queries.sheet import match_sheet_of, sheet_is_open
 from matches.rules.sheet.opening import Member, SideOpening
 
@@ -52,6 +50,7 @@ NO_CARD = N_(
     "%(player)s has no player card: in the browser he cannot be played without its"
     " values."
 )
+NOT_REGISTERED = N_("%(player)s is not registered for this competition.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +83,8 @@ class MatchTerms:
     drawn: tuple[int, ...] | None = None
     # HV-POOL-01: nobody is registered, and somebody must be.
     unregistered: bool = False
+    # Those of the squad who are not, and stand on the paper of a match all the same.
+    strangers: frozenset[int] = frozenset()
 
     @property
     def faces(self) -> tuple[tuple[int, bool], ...]:
@@ -177,6 +178,7 @@ def problems(terms: MatchTerms, choice: SideChoices) -> tuple[RuleViolation, ...
             if terms.fixture.place_of_play == BROWSER
             else ()
         ),
+        *_not_registered(terms, choice),
         *terms.lineups.check(
             terms.rules,
             [
@@ -200,6 +202,13 @@ def players_without_card(
         for each in terms.squad
         if each.pk in choice.roles and not each.carded
     )
+
+
+def _not_registered(terms: MatchTerms, choice: SideChoices) -> Iterator[RuleViolation]:
+    """HV-POOL-01: each by name."""
+    for each in terms.squad:
+        if each.pk in terms.strangers and each.pk in choice.roles:
+            yield RuleViolation("HV-POOL-01", NOT_REGISTERED, player=each.name)
 
 
 def _cards(
@@ -250,6 +259,8 @@ class Afterwards(NamedTuple):
     # HV-DRAW-01: the sides whose drawn cards the one who types may know. Of the others,
     # and where nothing was drawn here, any card is taken: they drew at the table.
     own: frozenset[str]
+    # Who stands on its paper, or in the result that it completes.
+    named: frozenset[int] = frozenset()
 
 
 class _Before(NamedTuple):
@@ -296,6 +307,8 @@ def _terms(before: _Before, side: Side, team: Team) -> MatchTerms:
         draws, drawn = False, None
     deck = (drawn or ()) if draws else powers
     pool = _pool(fixture, team)
+    strangers = typed.named.difference(pool) if typed and pool else frozenset()
+    among = strangers.union(pool) if pool else None
     return MatchTerms(
         fixture=fixture,
         side=side,
@@ -303,7 +316,7 @@ def _terms(before: _Before, side: Side, team: Team) -> MatchTerms:
         rules=rules,
         depth=depth_of(fixture),
         state=_state(before, team, deck),
-        squad=footballers_of(team, fixture.ruleset.game, pool),
+        squad=footballers_of(team, fixture.ruleset.game, among),
         rolls=before.rolls,
         typed=before.faces,
         powers=powers,
@@ -311,6 +324,7 @@ def _terms(before: _Before, side: Side, team: Team) -> MatchTerms:
         draws=draws,
         drawn=drawn,
         unregistered=pool == (),
+        strangers=strangers,
     )
 
 
@@ -339,39 +353,15 @@ def footballers_of(
 ) -> tuple[SquadFootballer, ...]:
     """The squad in its order, or those of it that are named."""
     rows = SquadPlayer.objects.filter(team=team).select_related("card")
-    return tuple(row.footballer(game) for row in rows if not among or row.pk in among)
+    return tuple(
+        row.footballer(game) for row in rows if among is None or row.pk in among
+    )
 
 
 def rolls_before_match(fixture: Fixture) -> dict[int, RecoveryBefore]:
     columns = ("player_id", "face", "fit", "rolled")
     rows = fixture.recovery_rolls.values_list(*columns)
     return {player: RecoveryBefore(*row) for player, *row in rows}
-
-
-def drafts_of(sheet: MatchSheet, teams: Mapping[Side, Team]) -> dict[str, Preparation]:
-    """By side. What was chosen for a team that does not play any more counts nothing:
-    a corrected bracket or swapped sides show nobody another team's cards.
-    """
-    return {
-        side: draft
-        for draft in sheet.preparations.all()
-        if (side := side_in(draft.side))
-        and side in teams
-        and draft.choice.get("team") == teams[side].pk
-    }
-
-
-def choice_noted(stored: Stored) -> SideChoices:
-    """What a side chose, of its draft or of a paper typed afterwards."""
-    return choice_from(stored)
-
-
-def shown_of(draft: Preparation | None) -> dict[str, object]:
-    """What the form of a draft was made from, for its print."""
-    if draft is None:
-        return {}
-    ready = draft.ready_at.isoformat() if draft.ready_at else ""
-    return {**choice_from(draft.choice).stored(), "ready": ready}
 
 
 def setup_of(terms: MatchTerms, choice: SideChoices, sealed: str) -> SideOpening:

@@ -24,13 +24,13 @@ from matches.games.helvetia.choices import SideChoices, choice_from
 from matches.games.registry import sheet_profile
 from matches.models import Preparation
 from matches.pages.prepare_page import preparation_sheet, sentences
+from matches.queries.drafts import shown_of
 from matches.queries.preparing import (
     MatchTerms,
     depth_of,
     match_terms_of,
     preparation_warnings,
     problems,
-    shown_of,
 )
 from matches.queries.proposal import suggestion
 from matches.queries.rolls import side_rolls

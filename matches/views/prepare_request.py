@@ -12,7 +12,8 @@ from matches.actions.preparing import PreparationForm
 from matches.forms.preparing import choice_in, face_in, number_or_none
 from matches.models import Preparation
 from matches.queries.cards_brought import may_read
-from matches.queries.preparing import MatchTerms, drafts_of
+from matches.queries.drafts import drafts_of
+from matches.queries.preparing import MatchTerms
 from matches.queries.sheet import match_sheet_of as stored_sheet
 from matches.queries.sheet import sheet_is_open
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from competitions.corrections import chosen_cascade
 from competitions.models import Fixture, Result
-from competitions.rules.door import DRAW_STANDS, Deed
+from competitions.rules.door import DRAW_STANDS, Deed, report_by_id
 from competitions.web import Page, by, seen_version
 from engine.errors import RuleViolation
 from engine.sides import SIDES, Side
@@ -14,11 +14,11 @@ from matches.forms.prefill import of_last_match, of_result
 from matches.forms.typed import TypedBasis, TypedForm
 from matches.games.registry import paper_room, sheet_profile
 from matches.queries.cards_brought import own_sides
-from matches.queries.completing import may_be_completed
+from matches.queries.completing import may_be_completed, named_in
+from matches.queries.drafts import choice_noted
 from matches.queries.preparing import (
     Afterwards,
     MatchTerms,
-    choice_noted,
     depth_of,
     problems,
     terms_by_side,
@@ -57,9 +57,16 @@ class TypedRequest:
         """Who was banned or tired depends on the day that is typed."""
         typed = moment_in(self.posted.get("day", ""), "") if self.posted else None
         teams = self.page.scope.sides
-        paper = Afterwards(typed or self.fixture.kickoff, own_sides(by(self.page)))
+        at, own = typed or self.fixture.kickoff, own_sides(by(self.page))
+        paper = Afterwards(at, own, self._named())
         known = {side: team for side in SIDES if (team := teams[side])}
         return terms_by_side(self.fixture, known, paper)
+
+    def _named(self) -> frozenset[int]:
+        """Whoever stands in the result keeps his row, whether he might have played or not."""
+        if self.result is None or self.paper is None:
+            return frozenset()
+        return named_in(report_by_id(self.result.report), self.paper)
 
     def _form(self, paper: PaperRoom) -> TypedForm:
         basis = TypedBasis(

@@ -24,9 +24,10 @@ from matches.actions.play.starting import Chance
 from matches.actions.sheet import Book, lock_sheet
 from matches.models import MatchSheet, PlayedMatch
 from matches.models.played import REFEREED
+from matches.queries.drafts import drafts_of
 from matches.queries.play.browser_matches import acted_in, match_of_fixture
 from matches.queries.play.fielding import league_kickoff
-from matches.queries.preparing import drafts_of, terms_by_side
+from matches.queries.preparing import terms_by_side
 from matches.queries.sheet import sheet_is_open
 from matches.rules.play.at_table import RolledFace
 from matches.rules.sheet.entries import CoreKind

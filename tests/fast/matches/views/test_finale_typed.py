@@ -10,6 +10,8 @@ from django.contrib.messages import get_messages
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
+from competitions.actions.team.pools import PoolChoice, register_pool
+from competitions.games.finale.words import REGISTERED
 from competitions.models import Appearance, LogEntry, Result
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.rules.results.stored_reports import report_by_id
@@ -273,6 +275,38 @@ def test_an_official_result_is_completed_with_a_reason(client, ada, match):
     assert report.score_after("3") == (2, 0)
     assert Appearance.objects.get(player=preparing.player(match.away, 5)).injured
     assert LogEntry.objects.filter(kind="result.decide").count() == 1
+    assert list(all_findings()) == []
+
+
+@pytest.mark.rule("DEC-10", "HV-POOL-01", "FI-LGE-2")
+def test_who_is_not_registered_keeps_his_marks_or_is_named(client, ada):
+    """He stands in the result, so he keeps his row; the organiser says that it was so."""
+    made = make_finale.league(owner=make.club(user=ada), switches=(REGISTERED,))
+    match = make.fixture(made, "Owls", "Drakes")
+    for team, without in ((match.home, 9), (match.away, 21)):
+        for number in range(16, 22):
+            make.player(team, f"{team.name[0]}{number}", number)
+        twenty = team.squad.exclude(number=without).values_list("pk", flat=True)
+        register_pool(made, PoolChoice(team, frozenset(twenty)), by=make.by())
+    form = opened(client, ada, recorded(match))
+    boxes = {name: given[0] for name, given in form.values.items()}
+    assert boxes[at(match, "home", 9, "goals")] == "2A"
+    assert at(match, "away", 21, "goals") not in boxes
+    more = {**roled(match, form), "reason": "Found the paper"}
+    refused = send(client, match, form, **more)
+    assert refused.status_code == 422
+    sentence = "O9 is not registered for this competition."
+    assert errors(refused)[at(match, "home", 9, "role")] == sentence
+    again = form_with(refused.content.decode(), "save")
+    assert again.values[at(match, "home", 9, "goals")][0] == "2A"
+    answer = send(client, match, again, as_played="1")
+    report = saved(answer)
+    messages = [str(one) for one in get_messages(answer.wsgi_request)]
+    assert sentence in messages
+    names = dict(match.home.squad.values_list("pk", "name"))
+    scorers = [(names[one.player], one.at) for one in report.goals[:2]]
+    assert scorers == [("O9", moment_of(2)), ("O10", moment_of(3))]
+    assert Appearance.objects.get(player=preparing.player(match.home, 9)).goals == 1
     assert list(all_findings()) == []
 
 
