@@ -84,6 +84,7 @@ def die(s: State, side: int, action: Action, roll: TableRoll, teller: Teller) ->
     """The die that is asked for, by its label, and whose it is."""
     purpose, _, who = roll.label.rpartition("_")
     what, language = word(f"dice.{purpose}", teller.language), teller.language
+    what = what[:1].upper() + what[1:]
     if purpose == "symbol":
         owner, number = piece_named(who)
         man = teller.man(owner * SIDE_SLOTS + number - 1)

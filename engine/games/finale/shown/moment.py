@@ -219,7 +219,7 @@ def throws_of(event: Event) -> Iterator[Throw]:
 def kicks_of(events: Sequence[Event], rule: str) -> ShootoutMoment | None:
     """FI-PEN-3: five each, then series of five; None without any."""
     kicks = [
-        KickMoment(e.side, piece_of(e.slot), "goal" if e.values[0] else "missed")
+        KickMoment(e.side, piece_of(e.slot), "goal" if e.values[0] else "saved")
         for e in events
         if e.kind == "kick"
     ]

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from django.utils.translation import gettext as _
+
 from engine.action_forms import (
     PAIRS,
     SOME,
@@ -219,7 +221,8 @@ def _label(item: Choosable, paper: _Paper) -> str:
     now, *later = (
         f"{face.figure}{face.letter}" for face in faces_of_piece(piece, paper.words)
     )
-    return f"{item.name}: {now} ({' '.join(later)})"
+    name = _("%(name)s:") % {"name": item.name}
+    return f"{name} {now} ({' '.join(later)})"
 
 
 def _select(name: str, items: Sequence[Choosable], n: int, paper: _Paper) -> FormSelect:

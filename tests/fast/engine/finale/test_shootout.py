@@ -160,21 +160,21 @@ def test_at_a_real_table_each_die_says_who_kicks_and_who_is_in_goal(level):
     tie = ("start_home=1", "start_away=1", "start_home=0", "start_away=2")
     rolls = [*tie, *kicks(4, (3, 0), (0, 3), first="away")]
     found = questions(level, 1, AWAY, rolls)
-    assert found[:2] == ["who begins, Lighthouse", "who begins, Foundry"]
+    assert found[:2] == ["Who begins, Lighthouse", "Who begins, Foundry"]
     assert found[4:] == [
-        "kick, Tomas Anvil 5 (Foundry)",
-        "in goal, Ruben Harbour 2 (Lighthouse)",
-        "kick, Matteo Gulf 5 (Lighthouse)",
-        "in goal, Piet Shutter 1 (Foundry)",
-        "kick, Sandor Blaze 5 (Foundry)",
+        "Kick, Tomas Anvil 5 (Foundry)",
+        "In goal, Ruben Harbour 2 (Lighthouse)",
+        "Kick, Matteo Gulf 5 (Lighthouse)",
+        "In goal, Piet Shutter 1 (Foundry)",
+        "Kick, Sandor Blaze 5 (Foundry)",
         # FI-PEN-2: he has turned
-        "in goal, Ruben Harbour 5 (Lighthouse)",
-        "kick, Aurel Lightship 5 (Lighthouse)",
-        "in goal, Piet Shutter 3 (Foundry)",
+        "In goal, Ruben Harbour 5 (Lighthouse)",
+        "Kick, Aurel Lightship 5 (Lighthouse)",
+        "In goal, Piet Shutter 3 (Foundry)",
     ]
     assert level.s.kicks == [], "asking changes nothing"
     french = questions(level, 1, AWAY, rolls, "fr")
-    assert french[4] == "tir au but, Tomas Anvil 5 (Foundry)"
+    assert french[4] == "Tir au but, Tomas Anvil 5 (Foundry)"
 
 
 @pytest.mark.rule("FI-PEN-4", "FI-PEN-5")
@@ -186,7 +186,7 @@ def test_in_later_series_too_and_with_nobody_in_goal(level):
     order = "kicks=FR06,FR11,FR16,FR25,FR28"
     level_again = [*kicks(10, (0, 3), (0, 3)), *kicks(1, (0, 3), (0, 3))]
     found = questions(level, 1, order, level_again)
-    assert found[0].startswith("kick, Noel Anchor")
-    assert found[1] == "in goal, nobody 1 (Foundry)"
+    assert found[0].startswith("Kick, Noel Anchor")
+    assert found[1] == "In goal, nobody 1 (Foundry)"
     # the third series begins with the first order again
-    assert found[20].startswith("kick, Bruno Spinnaker")
+    assert found[20].startswith("Kick, Bruno Spinnaker")

@@ -250,8 +250,8 @@ def test_at_one_table_kicks_are_typed_die_by_die_and_each_names_who_kicks():
     dice = [one for one, face in zip(asked, typed, strict=True) if "kick" in face]
     assert len(dice) == 2 * len(kicks) > 0
     for kick, ours, theirs in zip(kicks, dice[::2], dice[1::2], strict=True):
-        assert ours.startswith(f"kick, {man(kick.slot)} ")
-        assert theirs.startswith(f"in goal, {man(kick.values[5])} ")
+        assert ours.startswith(f"Kick, {man(kick.slot)} ")
+        assert theirs.startswith(f"In goal, {man(kick.values[5])} ")
 
 
 @pytest.mark.rule("HV-PLAY-03")
