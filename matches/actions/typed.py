@@ -26,8 +26,7 @@ from matches.actions.preparing import OnPaper, locked_sheet, open_from_paper
 from matches.actions.sheet import Book, open_book
 from matches.games.registry import PAPERS, sheet_profile
 from matches.models import Preparation, SheetEntry
-from matches.queries.drafts import choice_noted
-from matches.queries.preparing import depth_of
+from matches.queries.preparing import choice_noted, depth_of
 from matches.queries.sheet import written_in
 from matches.rules.paper.sheet import AnyTypedMatch, Misfit, PaperLine
 from matches.rules.sheet.entries import CoreKind

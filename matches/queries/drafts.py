@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from competitions.models import Team
-from engine.json_values import Stored
 from engine.sides import Side, side_in
-from matches.games.helvetia.choices import SideChoices, choice_from
 from matches.models import MatchSheet, Preparation
+from matches.queries.preparing import choice_noted
 
 
 def drafts_of(sheet: MatchSheet, teams: Mapping[Side, Team]) -> dict[str, Preparation]:
@@ -24,14 +23,9 @@ def drafts_of(sheet: MatchSheet, teams: Mapping[Side, Team]) -> dict[str, Prepar
     }
 
 
-def choice_noted(stored: Stored) -> SideChoices:
-    """What a side chose, of its draft or of a paper typed afterwards."""
-    return choice_from(stored)
-
-
 def shown_of(draft: Preparation | None) -> dict[str, object]:
     """What the form of a draft was made from, for its print."""
     if draft is None:
         return {}
     ready = draft.ready_at.isoformat() if draft.ready_at else ""
-    return {**choice_from(draft.choice).stored(), "ready": ready}
+    return {**choice_noted(draft.choice).stored(), "ready": ready}

@@ -39,9 +39,10 @@ from competitions.rules.door import BROWSER, check_depth
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from engine.games.helvetia.box.faces import FACES
+from engine.json_values import Stored
 from engine.report import Depth
 from engine.sides import Side
-from matches.games.helvetia.choices import SideChoices
+from matches.games.helvetia.choices import SideChoices, choice_from
 from matches.games.registry import sheet_profile
 from matches.queries.sheet import match_sheet_of, sheet_is_open
 from matches.rules.sheet.opening import Member, SideOpening
@@ -362,6 +363,11 @@ def rolls_before_match(fixture: Fixture) -> dict[int, RecoveryBefore]:
     columns = ("player_id", "face", "fit", "rolled")
     rows = fixture.recovery_rolls.values_list(*columns)
     return {player: RecoveryBefore(*row) for player, *row in rows}
+
+
+def choice_noted(stored: Stored) -> SideChoices:
+    """What a side chose, of its draft or of a paper typed afterwards."""
+    return choice_from(stored)
 
 
 def setup_of(terms: MatchTerms, choice: SideChoices, sealed: str) -> SideOpening:

@@ -15,10 +15,10 @@ from matches.forms.typed import TypedBasis, TypedForm
 from matches.games.registry import paper_room, sheet_profile
 from matches.queries.cards_brought import own_sides
 from matches.queries.completing import may_be_completed, named_in
-from matches.queries.drafts import choice_noted
 from matches.queries.preparing import (
     Afterwards,
     MatchTerms,
+    choice_noted,
     depth_of,
     problems,
     terms_by_side,
