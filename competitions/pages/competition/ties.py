@@ -50,7 +50,7 @@ class BracketView:
     # HV-STG-06: no tie leads to another one.
     anew: bool = False
     # What the first code says that stands for a team, "1A".
-    legend: str = ""
+    code_meaning: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +76,11 @@ def bracket_view_of(
         third=boxes.tie(third) if third and third.state != "bye" else None,
         lower=boxes.lower(today),
         anew=boxes.anew,
-        legend=_legend(rounds) if tree.sources else "",
+        code_meaning=_first_code(rounds) if tree.sources else "",
     )
 
 
-def _legend(rounds: Iterable[BracketRound]) -> str:
+def _first_code(rounds: Iterable[BracketRound]) -> str:
     """Nothing where no side is named by a code."""
     sides = (
         side for one in rounds for tie in one.ties for side in (tie.home, tie.away)
