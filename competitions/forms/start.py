@@ -136,9 +136,14 @@ class StartForm(CupOptions, PasteForm):
         return data
 
     def _check_groups(self) -> None:
-        if len(self.stages) == 1 and "groups" in self.format.asks:
+        if len(self.stages) == 1 and self._leads_on:
             text = N_("Say how many teams go on to the next stage.")
             raise RuleViolation("HV-STG-07", text)
+
+    @property
+    def _leads_on(self) -> bool:
+        """Whether it is usual that some of its teams go on to a cup."""
+        return bool(self.format.usual(self.size).places(self.size))
 
     @property
     def _first_count(self) -> str:
@@ -228,7 +233,7 @@ class StartForm(CupOptions, PasteForm):
                 "legs",
                 [(n, f"{names[n]} ({text.rstrip('.')})") for n, text in hints],
             )
-        if "groups" in field_names:
+        if self._leads_on:
             # what the draw is made of first, how often at last
             field_names = [*_COUNTS, "legs"]
         else:
