@@ -116,6 +116,10 @@ class StartForm(CupOptions, PasteForm):
             data.setdefault("ties", "one")
             data.setdefault("legs", str(played.stored["legs"]))
         super().__init__(data, **given)
+        if data is not None and not played.stored.get("through"):
+            field = self.fields["through"]
+            field.label = _("Play-offs: so many go on to a cup")
+            field.help_text = _("0: the table alone says who has won.")
 
     @property
     def format(self) -> Format:
@@ -158,6 +162,12 @@ class StartForm(CupOptions, PasteForm):
         """What was typed of who goes on, where it cannot be."""
         counts = [name for name in _COUNTS if name in self.data]
         return [self[n] for n in counts] if {*counts} & {*self.errors} else []
+
+    @property
+    def kept_choices(self) -> list[forms.BoundField]:
+        """And what was chosen beside it, which stays as it is."""
+        chosen = {*self.data} & {*self.fields} - {*_COUNTS, *self.field_order}
+        return [self[name] for name in chosen] if self.wrong_counts else []
 
     def limits(self) -> PasteLimits:
         least, most = self.format.sizes
@@ -236,10 +246,6 @@ class StartForm(CupOptions, PasteForm):
         if self._leads_on:
             # what the draw is made of first, how often at last
             field_names = [*_COUNTS, "legs"]
-        else:
-            field = self.fields["through"]
-            field.label = _("Play-offs: so many go on to a cup")
-            field.help_text = _("0: the table alone says who has won.")
         return [self[name] for name in (*field_names, *self._others(played), "method")]
 
     def _others(self, played: Format) -> list[str]:

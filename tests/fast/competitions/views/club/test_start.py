@@ -258,6 +258,7 @@ def test_a_championship_may_end_in_play_offs(client):
     page = preview(client, kind="championship", teams=EIGHT)
     form = form_with(page, "draw")
     assert form.values["through"] == ["0"]
+    assert "Play-offs: so many go on to a cup" in page
     again = client.post("/start/", form.pressed("preview", through="4"), follow=True)
     page = again.content.decode()
     assert "8 teams: 14 rounds, 56 matches. Then the cup." in page
@@ -280,10 +281,13 @@ def test_a_championship_may_end_in_play_offs(client):
 )
 def test_play_offs_that_cannot_be_say_why(client, kind, through, words):
     form = form_with(preview(client, kind=kind, teams=EIGHT), "draw")
-    page = client.post("/start/", form.pressed("draw", through=through))
+    chosen = {"through": through, "legs": "3", "method": "list"}
+    page = client.post("/start/", form.pressed("draw", **chosen))
     assert page.status_code == 422
     assert words in page.content.decode()
     # what was typed stands there, to be mended
     form = form_with(page.content.decode(), "preview")
-    assert form.values["through"] == [through]
+    assert {name: form.values[name] for name in chosen} == {
+        name: [value] for name, value in chosen.items()
+    }
     assert not Competition.objects.exists()
