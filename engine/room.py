@@ -324,8 +324,11 @@ class Room(Protocol[SetupT, StateT, ActionT]):
     def decline(self, state: StateT, side: int) -> ActionT | None:
         """What lets a moment pass, whether or not it could be used; None: it must decide."""
 
-    def lapse(self, state: StateT, side: int) -> ActionT | None:
-        """What the rules do for a side whose time is over; None: a coach decides."""
+    def lapse(self, state: StateT, side: int, seed: int) -> ActionT | None:
+        """What the rules do for a side whose time is over; None: a coach decides.
+
+        A secret that can be read from nothing is drawn by the seed.
+        """
 
     def orders(self, setup: SetupT, language: str) -> tuple[StandingOrder, ...]:
         """What a coach may have said for him while he waits."""

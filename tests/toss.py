@@ -523,7 +523,7 @@ class Room:
     def decline(self, s: State, side: int) -> None:
         return None
 
-    def lapse(self, s: State, side: int) -> None:
+    def lapse(self, s: State, side: int, seed: int) -> None:
         return None
 
     def setup_of(self, rules, home, away, options) -> Setup:

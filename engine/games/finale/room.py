@@ -184,7 +184,7 @@ class FinaleRoom:
     def decline(self, state: State, side: int) -> Action | None:
         return standing.decline(state, side)
 
-    def lapse(self, state: State, side: int) -> Action | None:
+    def lapse(self, state: State, side: int, seed: int) -> Action | None:
         return standing.lapse(state, side)
 
     def orders(self, setup: Setup, language: str) -> tuple[StandingOrder, ...]:

@@ -160,9 +160,10 @@ class HelvetiaRoom:
         may_play = s.phase == phases.CARD and s.waiting >> side & 1
         return THE_LET if may_play else None
 
-    def lapse(self, s: State, side: int) -> Action | None:
-        """A moment for cards is let pass."""
-        return self.decline(s, side)
+    def lapse(self, s: State, side: int, seed: int) -> Action | None:
+        """A moment for cards is let pass, the cells of a shot are drawn."""
+        found = standing.drawn_cells(s, side, seed)
+        return self.decline(s, side) if found is None else found
 
     def orders(self, setup: Setup, language: str) -> tuple[StandingOrder, ...]:
         return standing.orders(setup, language)

@@ -16,7 +16,7 @@ from engine.games.helvetia.state import State
 from engine.room import StandingOrder
 from engine.wording import add_spaces
 
-# Who covers the goal by himself draws as this coach does: from the best mix.
+# Who does not choose his cells himself draws as this coach does: from the best mix.
 KEEPER, DRAWS_AS = "keeper", "coach"
 # Of each order what it answers in which phase; of two that answer the first one speaks.
 ANSWERS: Final[Mapping[str, Mapping[int, Action]]] = {
@@ -45,13 +45,18 @@ def follow(order: str, s: State, side: int, seed: int) -> Action | None:
     if not s.waiting >> side & 1:
         return None
     if order == KEEPER:
-        if s.phase != phases.AIM or side == s.attack:
-            return None
-        return levels.coach(DRAWS_AS, seed).choose(s, side).action
+        return None if side == s.attack else drawn_cells(s, side, seed)
     found = ANSWERS.get(order, {}).get(s.phase)
     if found is None or play.refusal(s, side, found) is not None:
         return None
     return found
+
+
+def drawn_cells(s: State, side: int, seed: int) -> Action | None:
+    """HC-SHOT-02: aim or cover by the best mix, which nobody can read; None elsewhere."""
+    if s.phase != phases.AIM or not s.waiting >> side & 1:
+        return None
+    return levels.coach(DRAWS_AS, seed).choose(s, side).action
 
 
 def _is_asked_for(order: str, setup: Setup) -> bool:

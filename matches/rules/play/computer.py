@@ -39,7 +39,7 @@ class Bench(NamedTuple):
         He is shown what his side may see, and draws by a seed of his own and the action
         at which he begins: whoever asks again gets the same choices.
         """
-        coach = self.room.coach(self.level, self._seed(match))
+        coach = self.room.coach(self.level, self.seed_at(match))
         number = self.side.number
         while self.is_asked(match):
             seen = self.room.seen(match.state, number)
@@ -49,10 +49,11 @@ class Bench(NamedTuple):
         """His decision of this moment alone."""
         number = self.side.number
         seen = self.room.seen(match.state, number)
-        coach = self.room.coach(self.level, self._seed(match))
+        coach = self.room.coach(self.level, self.seed_at(match))
         return coach.choose(seen, number).action
 
-    def _seed(self, match: AnyMatch) -> int:
+    def seed_at(self, match: AnyMatch) -> int:
+        """What he draws by in what he decides from this moment on."""
         text = self.secret + f":{match.ply}".encode()
         return int.from_bytes(sha256(text).digest()[:4], "big")
 
@@ -73,13 +74,12 @@ def default_deed(room: AnyRoom, match: AnyMatch, side: Side, secret: bytes) -> o
     """What is done for a side whose time is over, of what it may see.
 
     What the game has a rule for is done by that; the weakest coach who looks before he
-    acts decides all else. He draws by a secret: nobody foresees what he chooses in secret.
+    acts decides all else. Both draw by a secret: nobody foresees what is chosen in secret.
     """
-    done = room.lapse(room.seen(match.state, side.number), side.number)
-    if done is not None:
-        return done
     bench = Bench(room, side, stand_in(room, "en").key, secret)
-    return bench.choice(match)
+    seen = room.seen(match.state, side.number)
+    done = room.lapse(seen, side.number, bench.seed_at(match))
+    return bench.choice(match) if done is None else done
 
 
 def stand_in(room: AnyRoom, language: str) -> SetupOption:

@@ -253,7 +253,7 @@ def test_what_is_done_for_a_coach_whose_time_is_over():
     """Of a hand the card worth the least, no change, and the usual scorer."""
 
     def done(t, side):
-        found = FINALE.lapse(FINALE.seen(t.s, side), side)
+        found = FINALE.lapse(FINALE.seen(t.s, side), side, 7)
         return found and GAME.text(t.setup, side, found)
 
     t = Table("W5 V2a W2", "W1")

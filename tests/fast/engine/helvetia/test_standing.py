@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from engine.games.helvetia import phases
-from engine.games.helvetia.actions import NAMES
+from engine.games.helvetia import duel, phases
+from engine.games.helvetia.actions import AIMS, COVERS, NAMES
+from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.room import HELVETIA
 from tests.recorded import FAMILY, GEEK, lively, moment, new
 
@@ -65,3 +68,25 @@ def test_a_keeper_decides_and_nobody_shoots_by_himself():
     }
     assert all(not match.game.refusal(match.state, keeper, each) for each in covers)
     assert {NAMES[each.kind] for each in covers} == {"cover"}
+
+
+@pytest.mark.rule("HC-SHOT-02")
+def test_the_cells_of_who_is_late_are_drawn_from_the_best_mix():
+    """As often as their shares, of a shot that has good and bad cells."""
+    match = moment(lambda m: m.state.phase == phases.AIM and m.state.waiting == 3)
+    s, many = match.state, 400
+    board = s.setup.board
+    covers = board.covers[s.cells]
+    best = duel.solve(duel.scoring(s.threshold, board.malus[shot.zone(s)]), covers)
+    shares = {
+        s.attack: dict(zip(AIMS, best.aim, strict=True)),
+        1 - s.attack: {COVERS[c]: f for c, f in zip(covers, best.cover, strict=True)},
+    }
+    for side, mix in shares.items():
+        seen = HELVETIA.seen(s, side)
+        drawn = Counter(HELVETIA.lapse(seen, side, seed) for seed in range(many))
+        assert drawn.keys() <= {action for action, share in mix.items() if share > 0}
+        assert len(drawn) > 1
+        for action, share in mix.items():
+            assert abs(drawn[action] / many - share) < 0.1
+        assert HELVETIA.follow("keeper", seen, side, 5) in (None, *drawn)

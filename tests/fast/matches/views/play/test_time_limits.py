@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from competitions.models.identity import random_part
 from engine.errors import IllegalAction
+from engine.games.helvetia.room import HELVETIA
 from engine.sides import BySide, Side
 from matches.actions.play import lapsing
 from matches.actions.play.acting import act, agree, take_back
@@ -19,9 +20,10 @@ from matches.models import PlayedAction, PlayedMatch
 from matches.models.played import COACH, COMPUTER
 from matches.queries.play.browser_matches import browser_match, row_of
 from matches.rules.play.clock import MOST_LAPSES
-from matches.rules.play.computer import FRIEND, default_deed
+from matches.rules.play.computer import FRIEND, Bench, default_deed
+from matches.rules.play.rebuilding import rebuild_match
 from matches.tasks import decide_for_the_late
-from tests import make, make_play
+from tests import make, make_play, secret_runs
 from tests.fast.matches.views.play.test_sketch import page_of
 from tests.make_play import link_of
 
@@ -86,6 +88,18 @@ def test_the_deed_is_the_same_whoever_asks(two):
     for side in Side:
         first = default_deed(one.room, one.match, side, b"secret")
         assert first == default_deed(other.room, other.match, side, b"secret")
+
+
+def test_the_cells_of_a_late_shot_are_no_blunder():
+    """They are drawn as the coach draws them who makes no mistakes."""
+    shot = next(secret_runs.sealed(secret_runs.golden("coaches"), secret_runs.SHOT))
+    match = rebuild_match(shot.runs[0].kickoff, shot.runs[0].actions)
+    for side in match.to_move:
+        seen = HELVETIA.seen(match.state, side.number)
+        for secret in (bytes([n]) for n in range(20)):
+            seed = Bench(HELVETIA, side, "coach", secret).seed_at(match)
+            known = HELVETIA.coach("coach", seed).choose(seen, side.number).action
+            assert default_deed(HELVETIA, match, side, secret) == known
 
 
 def test_whoever_opens_the_match_finds_it_decided(two, ben):
