@@ -39,8 +39,9 @@ from tests.secret_runs import (
 )
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-04")]
-# More are in tests/prove/test_play_secrets_whole.py.
-SOME = min(5, 2 * TIMES)
+# Against either opponent, at least five of each kind; more are in
+# tests/prove/test_play_secrets_whole.py.
+SOME = min(5, 3 * TIMES)
 FAMILY = "helvetia-family@1"
 FINALE = "finale@1"
 SHOTS = [(name,) for name in ("coaches", "cards-101", "brutes")]
