@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 # An act before which each fault begins, in a stretch with rolls, gestures and turnovers.
 BEGUN, FAULTS = 40, 7
 OFFERED = "[...document.querySelectorAll('#offers .offer')].map(row => row.value)"
-TUNNEL = 20.0
+TUNNEL = 60.0
 
 
 def at(page: Page, ply: int) -> None:
