@@ -42,6 +42,15 @@ def _deeds(
         yield partial(post, of.actions[n], n)
 
 
+def _card_asked(of: Recorded, side: Side) -> int:
+    """How many acts come before this side is first asked for a card."""
+    return next(
+        n
+        for n, match in enumerate(of.moments())
+        if match.phase == "card" and side in match.to_move
+    )
+
+
 def main() -> None:
     """A match of two people in GEEK, without cards and with them."""
     phones = {Side.HOME: browser("ada"), Side.AWAY: browser("ben")}
@@ -69,9 +78,13 @@ def main() -> None:
         getattr(opened[LONG], name) - getattr(opened[4], name) for name in Spent._fields
     )
     cost_line("  more for the long one", Spent(*more), OLD_TIMES)
-    row = laid(golden("coaches").first(BEGIN), Side.HOME, FRIEND)
-    _html, script, whole = first_view(phones[Side.HOME], row.get_absolute_url())
-    line(
-        "first view of a match in the browser", f"{whole / 1000:.1f} kB", None, "150 kB"
-    )
-    line("  of it script", f"{script / 1000:.1f} kB", None, "60 kB")
+    views = {
+        "first view of a match in the browser": golden("coaches").first(BEGIN),
+        "  while the line-up is chosen": of.first(0),
+        "  while a card may be played": of.first(_card_asked(of, Side.HOME)),
+    }
+    for what, recorded in views.items():
+        row = laid(recorded, Side.HOME, FRIEND)
+        _html, script, whole = first_view(phones[Side.HOME], row.get_absolute_url())
+        line(what, f"{whole / 1000:.1f} kB", None, "150 kB")
+        line("  of it script", f"{script / 1000:.1f} kB", None, "60 kB")
