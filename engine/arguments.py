@@ -7,8 +7,9 @@ import re
 from typing import Final
 
 from engine.registry import ROOMS, USUAL
-from engine.room import AnyRoom, Option
+from engine.room import AnyRoom
 from engine.sides import SIDES
+from engine.switches import Option
 from engine.wording import LANGUAGES
 
 MOST_JOBS: Final = 64

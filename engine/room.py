@@ -6,7 +6,6 @@ A game is registered once, as its `Room`: who plays or tells knows this and no g
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.action_forms import ActionForm
@@ -18,31 +17,13 @@ from engine.guide import Guide
 from engine.json_values import JsonObject
 from engine.moments import About, Aim, Forecast, Moment, ShootoutMoment, Throw
 from engine.protocol import ActionT, Event, Game, SetupT, State, StateT
+from engine.switches import Option
 from engine.trials import BalanceTrial
 
 # What is only given, and what is only taken.
 ActionOut = TypeVar("ActionOut", covariant=True)
 ActionIn = TypeVar("ActionIn", contravariant=True)
 StateIn = TypeVar("StateIn", bound=State, contravariant=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A switch of a match: a yes or no, one of some words, or a number of a range."""
-
-    name: str
-    default: bool | int | str
-    # What it does, in each language.
-    sentence: Mapping[str, str]
-    choices: tuple[str, ...] = ()
-    least: int = 0
-    most: int = 0
-    # Whether the command line asks for it.
-    asked: bool = False
-    # The default where a single match is played and not many; None: the same.
-    single: bool | int | str | None = None
-    # The default where two people play who do not see each other's screen; None: the same.
-    apart: bool | int | str | None = None
 
 
 class Way(NamedTuple):
@@ -272,6 +253,10 @@ class Room(Protocol[SetupT, StateT, ActionT]):
     @property
     def options(self) -> tuple[Option, ...]:
         """All switches of a match."""
+
+    @property
+    def opening(self) -> tuple[str, ...]:
+        """In which phases, by name, all is set out before somebody has the ball."""
 
     @property
     def levels(self) -> tuple[str, ...]:

@@ -43,7 +43,6 @@ from engine.reading import Value
 from engine.report import MatchReport
 from engine.room import (
     ActionGroup,
-    Option,
     SetupOption,
     SetupOptions,
     TrialGroup,
@@ -51,6 +50,7 @@ from engine.room import (
 )
 from engine.sides import SIDES
 from engine.spaces import ActionSpace, drawn_action
+from engine.switches import Option
 from engine.trials import BalanceTrial
 
 CELLS, CENTRE, ROUNDS, MOST = 9, 4, 6, 20
@@ -460,6 +460,7 @@ class Room:
     rulesets: ClassVar = {"plain": Toss()}
     ways: ClassVar = {"plain": Way("plain")}
     squads = ("reds", "blues")
+    opening = ()
     options = (
         Option(
             "rounds", ROUNDS, {"en": "rounds", "fr": "manches"}, (), 1, ROUNDS, True

@@ -34,13 +34,13 @@ from engine.games.finale.slots import PLACES, SIDE_SLOTS
 from engine.games.finale.state import State
 from engine.moments import About, Aim, Forecast, Pick, piece_id
 from engine.room import (
-    Option,
     SetupOption,
     SetupOptions,
     StandingOrder,
     TrialGroup,
     Way,
 )
+from engine.switches import Option
 from engine.trials import BalanceTrial
 from engine.wording import LANGUAGES, add_spaces
 
@@ -129,6 +129,7 @@ class FinaleRoom:
     }
     squads: Final = SET_KEYS
     options: Final = _options()
+    opening: Final = ()
     levels: Final = levels.LEVELS
     level: Final = "coach"
     # The function itself, not a method that calls it: every decision asks it.

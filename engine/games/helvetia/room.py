@@ -29,6 +29,7 @@ from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.guessing import twin
 from engine.games.helvetia.narrator import PitchNarrator
 from engine.games.helvetia.options import CARDS, MOST, Options
+from engine.games.helvetia.phases import PLACE, SQUAD, TOSS
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.shown import action_labels, aiming
 from engine.games.helvetia.shown.board_shape import shape_of
@@ -38,13 +39,13 @@ from engine.games.helvetia.trials import trial_groups, trial_named, trial_of_car
 from engine.guide import Guide
 from engine.moments import About, Aim, Forecast
 from engine.room import (
-    Option,
     SetupOption,
     SetupOptions,
     StandingOrder,
     TrialGroup,
     Way,
 )
+from engine.switches import Option
 from engine.trials import BalanceTrial
 from engine.wording import add_spaces
 
@@ -52,6 +53,8 @@ from engine.wording import add_spaces
 ASKED: Final[Mapping[str, bool | None]] = {"cards": None, "knock_out": True}
 # HC-PWR-14: whoever waits for the other's answer would know by it what he holds.
 APART: Final[Mapping[str, bool]] = {"hide_prompts": True}
+# HC-OFF-07: who is asked only where somebody is offside need not look.
+BARE: Final[Mapping[str, bool]] = {"vigilant_offside": True}
 
 
 def side_of(key: str) -> SideSetup:
@@ -74,6 +77,7 @@ def _options() -> tuple[Option, ...]:
             asked=each.name in ASKED,
             single=ASKED.get(each.name),
             apart=APART.get(each.name),
+            bare=BARE.get(each.name),
         )
         for each in fields(Options)
     )
@@ -123,6 +127,7 @@ class HelvetiaRoom:
     }
     squads: Final = tuple(each.key for each in factions() if each.players)
     options: Final = _options()
+    opening: Final = tuple(phases.NAMES[each] for each in (SQUAD, TOSS, PLACE))
     levels: Final = levels.LEVELS
     level: Final = "coach"
     # The door itself: it is gone through at every decision.

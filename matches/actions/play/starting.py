@@ -14,8 +14,9 @@ from engine.dice import SealedDice, TableDice
 from engine.errors import N_, RuleViolation
 from engine.record import AnyMatch, Match
 from engine.registry import ROOMS
-from engine.room import AnyRoom, Option
+from engine.room import AnyRoom
 from engine.sides import Side
+from engine.switches import Option
 from matches.actions.play.acting import append_computer
 from matches.models import PracticeMatch, PracticeSecret
 from matches.models.play import SEALED, TABLE
@@ -86,8 +87,8 @@ def new_practice(
     way = room.ways[wish.rules]
     game = room.rulesets[way.rules]
     other = next(key for key in room.squads if key != wish.squad)
-    apart = wish.level == FRIEND
-    switches = usual_switches(room, apart=apart)
+    apart, bare = wish.level == FRIEND, wish.help == Help.NONE
+    switches = usual_switches(room, apart=apart, bare=bare)
     setup = room.setup_of(way.rules, wish.squad, other, {**switches, **way.switches})
     setup = _on_board(room, setup, wish.board)
     at_table = wish.level == AT_TABLE
@@ -164,11 +165,14 @@ def make_place() -> None:
         PracticeMatch.objects.filter(pk__in=[one["pk"] for one in found]).delete()
 
 
-def usual_switches(room: AnyRoom, *, apart: bool) -> dict[str, object]:
+def usual_switches(
+    room: AnyRoom, *, apart: bool, bare: bool = False
+) -> dict[str, object]:
     """Of a match that is played by itself, against the computer or a friend."""
-    return {each.name: _usual(each, apart) for each in room.options}
+    return {each.name: _usual(each, apart, bare) for each in room.options}
 
 
-def _usual(option: Option, apart: bool) -> object:
-    found = [option.apart if apart else None, option.single, option.default]
+def _usual(option: Option, apart: bool, bare: bool) -> object:
+    found = [option.apart if apart else None, option.bare if bare else None]
+    found += [option.single, option.default]
     return next(each for each in found if each is not None)

@@ -112,6 +112,14 @@ def test_each_game_has_a_lobby_and_is_begun_there(client):
             assert client.post(reverse("play"), given).status_code == 302
 
 
+@pytest.mark.rule("HC-OFF-07")
+@pytest.mark.parametrize("help_", ["none", "odds", "advice"])
+def test_without_help_offside_is_asked_at_every_first_touch(help_):
+    """Else the question itself would say that somebody is offside."""
+    here = browser_match(make_play.practice(TOKEN, rules="geek", help=help_))
+    assert here.match.setup.options.vigilant_offside is (help_ == "none")
+
+
 @pytest.mark.rule("HV-PLAY-02")
 def test_a_network_begins_so_many_an_hour(client, settings):
     settings.PRACTICE_PER_HOUR = 1
