@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from matches.models import PracticeMatch
+from matches.queries.play.browser_matches import browser_match
 from matches.views.play import lobby
 from tests import make_play
-from tests.browser.people import TOUCH
+from tests.browser.people import TOUCH, Hands
 
 # With it the match ends after few actions.
 SEED = 1
@@ -36,6 +37,22 @@ def test_a_match_is_begun_and_ended_by_the_list(new_context, monkeypatch) -> Non
     phone.get_by_role("link", name="Watch it again").tap()
     phone.get_by_role("link", name="Back").tap()
     expect(phone.locator('[data-cell="E5"]')).to_have_count(1)
+
+
+def test_three_taps_lead_to_the_kick_off(new_context, record_property) -> None:
+    """From the first page, without an account: the rest is left to the advice."""
+    phone = new_context(**TOUCH).new_page()
+    phone.goto("/")
+    hands = Hands(phone)
+    hands.tap(phone.get_by_role("link", name="Play against the computer"))
+    hands.tap(phone.get_by_role("button", name="Start the match"))
+    hands.tap(phone.get_by_role("button", name="Kick off as advised"))
+    expect(phone.get_by_role("button", name="Kick off as advised")).to_have_count(0)
+    expect(phone.locator("#board [data-at]")).to_have_count(10)
+    here = browser_match(PracticeMatch.objects.get())
+    assert here.match.phase not in here.room.opening
+    assert hands.taps == 3
+    record_property("counted", f"to the kick-off in three taps: {hands.seconds:.0f} s")
 
 
 def over(row: PracticeMatch) -> bool:

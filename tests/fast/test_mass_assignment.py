@@ -271,6 +271,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("play_act", "act"): case(word="3@A1"),
     ("play_act", "undo"): case(),
     ("play_act", "resign"): case(),
+    ("play_act", "set_out"): case(),
     ("play_act", "pass"): Case({"played": "cards"}),
     ("play_act", "ask"): Case({"played": "passing"}),
     ("play_act", "guide"): case(),

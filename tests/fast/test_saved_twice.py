@@ -58,7 +58,7 @@ DEEDS = {
     *("adopt", "common", "pin", "chain", "leave", "stands", "other", "replay"),
     *("agree", "side", "yes", "no", "set_pin", "back"),
     *("reset", "rest", "act", "resign", "sit", "sketch", "pass", "ask", "order"),
-    *("talk", "guide", "leave_guide"),
+    *("talk", "guide", "leave_guide", "set_out"),
     *("begin", "alone", "table", "mail", "mute", "stop"),
 }
 # The first time makes the draft of a side, or registers what is proposed; then it is stored.

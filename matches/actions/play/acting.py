@@ -52,6 +52,8 @@ from matches.rules.play.rebuilding import (
 TRIES = 3
 NOBODY_TO_AGREE = N_("That cannot be agreed on in this match.")
 NO_WORD = N_("There is no such action.")
+# In the place of words: those that a coach would advise.
+ADVISED = "advised"
 # What the keys begin with that no form has.
 OWN_KEYS = (
     "computer",
@@ -221,6 +223,8 @@ def _sent_before(here: BrowserMatch, by: Author, words: Sequence[str]) -> bool:
         if each.key == by.key or each.key.startswith(own)
     ]
     side = acting_side(here, by)
+    if list(words) == [ADVISED] and {one[1] for one in stored} <= {side}:
+        return bool(stored)
     sent = [
         (key_of(by, n), side, _spelt(here, side, word)) for n, word in enumerate(words)
     ]

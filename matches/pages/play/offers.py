@@ -16,6 +16,7 @@ from engine.sides import Side
 from engine.wording import fill
 from matches.pages.play.board import Words
 from matches.pages.play.faces import CardFace, ManFace, ManFigure, card_face, man_face
+from matches.rules.play.computer import is_opening
 
 # What is as good as certain.
 SURE: Final = 0.9995
@@ -78,11 +79,12 @@ class OfferedActions(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """What the computer would do in one's place, and why."""
+    """What the computer would do, and why; whether it may set out all up to the kick-off."""
 
     word: str
     text: str
     why: str
+    may_set_out: bool
 
 
 class OfferGroup(NamedTuple):
@@ -301,13 +303,13 @@ def _row(offer: LegalAction, speaker: Speaker, quiet: frozenset[str]) -> OfferRo
 
 def advice_of(room: AnyRoom, match: AnyMatch, side: Side, language: str) -> Advice:
     """What the usual level of the computer would do, of what this side may see."""
-    number = side.number
-    seen = room.seen(match.state, number)
-    choice = room.coach(room.level, match.ply).choose(seen, number)
+    seen = room.seen(match.state, side.number)
+    choice = room.coach(room.level, match.ply).choose(seen, side.number)
     return Advice(
         match.text(side, choice.action),
-        room.narrator(match.setup, language).action(seen, number, choice.action),
+        room.narrator(match.setup, language).action(seen, side.number, choice.action),
         fill(choice.reason.template, choice.reason.values, language),
+        is_opening(room, match),
     )
 
 

@@ -45,6 +45,19 @@ class Bench(NamedTuple):
             seen = self.room.seen(match.state, number)
             yield played_deed(match, self.side, coach.choose(seen, number).action)
 
+    def sets_out(self, match: AnyMatch) -> bool:
+        """Whether he is asked, and for what comes before somebody has the ball."""
+        return self.is_asked(match) and is_opening(self.room, match)
+
+    def set_out(self, match: AnyMatch) -> Iterator[Deed]:
+        """The same as `play`, as long as he sets out."""
+        coach = self.room.coach(self.level, self.seed_at(match))
+        number = self.side.number
+        while self.sets_out(match):
+            match.keep_way_back()
+            seen = self.room.seen(match.state, number)
+            yield played_deed(match, self.side, coach.choose(seen, number).action)
+
     def choice(self, match: AnyMatch) -> object:
         """His decision of this moment alone."""
         number = self.side.number
@@ -96,6 +109,11 @@ def coaches(room: AnyRoom, language: str) -> tuple[SetupOption, ...]:
 def asks(match: AnyMatch, side: Side) -> bool:
     """Whether this side has to decide something now."""
     return bool(match.state.waiting >> side.number & 1)
+
+
+def is_opening(room: AnyRoom, match: AnyMatch) -> bool:
+    """Whether all is set out yet: the line-up, who begins, who stands where."""
+    return match.phase in room.opening
 
 
 def played_deed(

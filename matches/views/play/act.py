@@ -16,6 +16,7 @@ from matches.actions.play.acting import act_in_turn, agree, resign, take_back
 from matches.actions.play.at_table import TableDeed, act_at_table
 from matches.actions.play.guiding import set_guide
 from matches.actions.play.ordering import give_orders, pass_always
+from matches.actions.play.setting_out import set_out
 from matches.actions.play.turns import wish_mails
 from matches.models.played import Digital
 from matches.pages.table.die_part import FACE, RollForm, die_part
@@ -40,10 +41,12 @@ from matches.views.play.waking import wake_computers
 
 DEEDS = (
     *("act", "sketch", "undo", "pass", "ask", "order", "talk", "mail", "mute"),
-    "resign",
+    *("resign", "set_out"),
 )
 # Of who plays the computer: the coach beside him comes, or goes.
 GUIDING = ("guide", "leave_guide")
+# What a button does that says nothing else.
+ALONE = {"undo": take_back, "resign": resign, "set_out": set_out}
 # All that there is at a real table.
 AT_TABLE = ("act", "undo", "resign")
 NOT_AT_TABLE = N_("At a real table you act, take back or give up, and say the rest.")
@@ -106,7 +109,7 @@ def _deed(request: Page, row: Digital, side: Side) -> BrowserMatch:
         return set_guide(played, wanted=deed == "guide")
     if deed == "order":
         return give_orders(played, orders_form_in(posted), who, seen)
-    return (take_back if deed == "undo" else resign)(played, who, seen)
+    return ALONE[deed](played, who, seen)
 
 
 def _word(posted: QueryDict) -> str:
