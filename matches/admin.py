@@ -52,13 +52,14 @@ class PlayedMatchAdmin(ReadOnly):
     list_display = ("public_id", "fixture", "rules", "revision", "ended_at")
     list_select_related = ("fixture",)
     search_fields = ("public_id", "fixture__public_id")
-    fields = (*list_display, "promise", "head", "started_at", "acted_at", "resigned")
+    # No hash of a secret word either: whoever guesses it could try his guesses on that.
+    fields = (*list_display, "promise", "started_at", "acted_at", "resigned")
 
 
 @admin.register(PlayedAction)
 class PlayedActionAdmin(ReadOnly):
-    """Decision 17: a word may be a secret choice, so none is shown here."""
+    """Decision 17: a word may be a secret choice, so none is shown here, nor its hash."""
 
     list_display = ("match", "seq", "kind", "actor", "role", "at")
     search_fields = ("match",)
-    fields = (*list_display, "prev_hash", "hash")
+    fields = list_display

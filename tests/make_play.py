@@ -161,10 +161,7 @@ def league(
     room = ROOMS["helvetia"]
     game = room.rulesets["family"]
     setup = room.setup_of("family", "jesters", "drakes", {"knock_out": True})
-    squads = {
-        side: {card.name: _player(getattr(fixture, side), card.name) for card in cards}
-        for side, cards in zip(Side, (one.players for one in setup.sides), strict=True)
-    }
+    squads = squads_of(fixture, setup)
     MatchSheet.objects.create(fixture=fixture, in_browser=True, opened_at=make.AT)
     with transaction.atomic():
         kickoff = LeagueKickoff(game.name, setup, people=squads)
@@ -172,6 +169,14 @@ def league(
         beginning = Beginning(kickoff, takers, limit=limit)
         begin_match(fixture, beginning, CHANCE, by)
     return PlayedMatch.objects.get(fixture=fixture, ended_at=None)
+
+
+def squads_of(fixture: Fixture, setup: Any) -> dict[Side, dict[str, int]]:
+    """Who of the two teams plays whom of the box; whoever is missing is registered."""
+    return {
+        side: {card.name: _player(getattr(fixture, side), card.name) for card in cards}
+        for side, cards in zip(Side, (one.players for one in setup.sides), strict=True)
+    }
 
 
 def trial(token: str = "token", **given: Any) -> Simulation:

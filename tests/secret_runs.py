@@ -25,6 +25,7 @@ from engine.registry import replay_record
 from engine.sides import Side
 from matches.actions.play.acting import act
 from matches.models import PracticeAction, PracticeMatch, PracticeSecret
+from matches.models.played import Digital
 from matches.queries.play.browser_matches import browser_match
 from matches.rules.play import rebuilding
 from matches.rules.play.rebuilding import Kickoff, StoredAction
@@ -71,6 +72,9 @@ class Recorded(NamedTuple):
 
     def first(self, n: int) -> Recorded:
         return self._replace(actions=self.actions[:n])
+
+    def match(self) -> AnyMatch:
+        return rebuilding.rebuild_match(self.kickoff, self.actions)
 
     def moments(self) -> Iterator[AnyMatch]:
         return rebuilding.moments(self.kickoff, self.actions)
@@ -329,12 +333,12 @@ def traffic(secret: Secret, n: int, watch: Watch) -> list[Sent]:
         else:
             _chosen(row, secret.side, word)
         row.refresh_from_db()
-        seen += [_states(row, secret.side), watch.sent(row)]
+        seen += [states_for_others(row, secret.side), watch.sent(row)]
         transaction.set_rollback(True)
     return seen
 
 
-def _states(row: PracticeMatch, side: Side) -> Sent:
+def states_for_others(row: Digital, side: Side) -> Sent:
     """What all pages for others are made of."""
     here = browser_match(row)
     return {

@@ -10,6 +10,11 @@ import pytest
 
 from engine.sides import Side
 from tests.fast.matches import test_secrets
+from tests.league_secrets import (
+    league_traffic,
+    league_watchers,
+    watched_fixture,
+)
 from tests.recorded import GEEK, played
 from tests.secret_runs import (
     COMPUTER,
@@ -26,7 +31,7 @@ from tests.secret_runs import (
     traffic,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-04")]
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-04", "HV-PLAY-06")]
 EACH = int(os.environ.get("SECRETS", "200"))
 # So many of one match at most, that there are many matches.
 OF_ONE = 12
@@ -64,4 +69,20 @@ def test_a_secret_changes_nothing(kind, against, monkeypatch, record_property):
         assert differences(runs) == []
         answers += sum(len(stage) for stage in runs[0])
     told = f"secrets of play, {kind}, {against}: {EACH // 2} in {answers} answers"
+    record_property("counted", told)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_secret_of_the_league_changes_nothing(kind, monkeypatch, record_property):
+    """With organiser, administrator, sheet, bundle: a tenth of them of each kind."""
+    test_secrets.chance(monkeypatch)
+    answers, many = 0, max(1, EACH // 10)
+    found = list(islice(recorded_secrets(kind, FRIEND), many))
+    match = watched_fixture(found[0].runs[0])
+    for secret in found:
+        people = league_watchers(match, secret.side)
+        runs = [league_traffic(secret, run, match, people) for run in (0, 1)]
+        assert differences(runs) == []
+        answers += sum(len(stage) for stage in runs[0])
+    told = f"secrets of the league, {kind}: {many} in {answers} answers"
     record_property("counted", told)
