@@ -144,7 +144,7 @@ class _MatchRows:
             away.name if away else None,
             date_of(row),
             report,
-            third_place=bool(stage.format.stored.get("third_place"))
+            third_place=stage.format.plays_third
             and row.tie_key == (self.last[stage.number], 1),
             group=stage.group_name(row.group) if row.group else "",
             leg=row.leg or 0,

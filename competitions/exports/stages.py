@@ -66,7 +66,7 @@ def _groups(stage: Stage, teams: Mapping[int, Team]) -> tuple[BundleGroup, ...]:
     While not all of its teams are known they are named without teams.
     """
     by_rule = not (stage.listed or stage.places or stage.group_names)
-    if "groups" not in stage.format.stored or by_rule:
+    if not stage.format.group_count or by_rule:
         return ()
     rows = StageRows(stage)
     waits = rows.seating and any(one.team is None for one in rows.seating.advances)
@@ -82,5 +82,5 @@ def _groups(stage: Stage, teams: Mapping[int, Team]) -> tuple[BundleGroup, ...]:
             stage.group_name(group),
             tuple(name for _slot, name in sorted(drawn.get(group, ()))),
         )
-        for group in range(1, stage.format.stored["groups"] + 1)
+        for group in range(1, stage.format.group_count + 1)
     )

@@ -114,7 +114,7 @@ class StartForm(CupOptions, PasteForm):
                 data.pop(name, None)
             data.setdefault("method", BY_DRAW)
             data.setdefault("ties", "one")
-            data.setdefault("legs", str(played.stored["legs"]))
+            data.setdefault("legs", str(played.legs))
         super().__init__(data, **given)
         if data is not None and not played.stored.get("through"):
             field = self.fields["through"]

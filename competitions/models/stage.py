@@ -116,11 +116,11 @@ class Stage(TableTerms):
     @property
     def says_no_legs(self) -> bool:
         """Of an only table its matches do not say which meeting of their pair they are."""
-        return self.only and not self.format.stored.get("groups")
+        return self.only and not self.format.group_count
 
     @property
     def table_rules(self) -> TableRules:
-        league, legs = self.competition, self.format.stored.get("legs", 1)
+        league, legs = self.competition, self.format.legs
         return league.with_its_own(self.table_terms(league.given_orders, legs))
 
     def group_name(self, group: int) -> str:

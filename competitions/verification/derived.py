@@ -123,7 +123,7 @@ def _best(
     sizes = [
         len(lines) - list(_early(rows, lines).values()).count("keep") for lines in held
     ]
-    if not rows.format.stored.get("equal_matches"):
+    if not rows.format.compares_equal:
         sizes = [len(rows.policies)]
     compared = {
         lines[ranks[0] - 1].team: [line.team for line in lines[min(sizes) :]]

@@ -17,8 +17,17 @@ ROOM = ROOT / "competitions" / "rules" / "formats"
 NAMES = {*FORMATS, *KINDS}
 # Where an organiser puts a competition together, the formats that he is offered are named.
 OFFERED = ("competitions/forms/manage.py", "competitions/forms/start.py")
-# What has names of its own, which may be those of a format: its options, its pages.
-ITS_OWN = ("stored", "given", "pages")
+# What has names of its own, which may be those of a format: options in a file, its pages.
+ITS_OWN = ("given", "pages")
+# Where its options are chosen, told, or counted a second time.
+OPTIONS_TOLD = (
+    "competitions/files/bundle/dump.py",
+    "competitions/forms/cup_options.py",
+    "competitions/forms/start.py",
+    "competitions/pages/competition/terms.py",
+    "competitions/verification/derived.py",
+)
+A_FORMAT = re.compile(r"(\b(format|played|usual|kind|cup|first|one)|format_of\(.*\))$")
 IN_A_TEMPLATE = re.compile(rf"is_cup|==\s*[\"'](?:{'|'.join(NAMES)})[\"']")
 
 
@@ -56,8 +65,21 @@ def asked_in(path):
             yield f"{path.relative_to(ROOT)}:{node.lineno}"
 
 
+def test_nobody_decides_by_the_options_of_a_format():
+    """How many groups, how many legs, does it hide its places: it is asked for that."""
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in modules()
+        if ".stored" in text_of(path)
+        for node in nodes_of(path)
+        if isinstance(node, ast.Attribute) and node.attr == "stored"
+        if A_FORMAT.search(ast.unparse(node.value))
+    ]
+    assert [one for one in found if one.split(":")[0] not in OPTIONS_TOLD] == []
+
+
 def asks_for_a_part(node):
-    """Whether it has an option or a page of this name; `given` are options of a file."""
+    """Whether a page or an option of a file has this name."""
     asked = {
         one.attr if isinstance(one, ast.Attribute) else getattr(one, "id", "")
         for one in ast.walk(node)

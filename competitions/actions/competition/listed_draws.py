@@ -72,7 +72,7 @@ class _PairReader:
 
     def __init__(self, stage: Stage, teams: Mapping[int, str]) -> None:
         self.teams = {name_key(name): pk for pk, name in teams.items()}
-        numbers = range(1, stage.format.stored.get("groups", 0) + 1)
+        numbers = range(1, stage.format.group_count + 1)
         self.groups = {name_key(stage.group_name(n)): n for n in numbers}
         self.problems: list[LineProblem] = []
 

@@ -29,7 +29,7 @@ from competitions.rules.formats.stages import stage_terms_as_told
 
 def default_terms(kind: str) -> CompetitionRules:
     """HC-CHP-01: a championship meets twice; HC-CUP-01: a cup tie is one match."""
-    return CompetitionRules(kind=kind, legs=format_of(kind).stored["legs"])
+    return CompetitionRules(kind=kind, legs=format_of(kind).legs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,7 +136,7 @@ class _StageCheck:
     def _sizes(self) -> None:
         """HV-STG-02: in each group are at least as many as may go on from it."""
         played = self.stage.format
-        fewest, legs = played.sizes[0] // len(self.stage.groups), played.stored["legs"]
+        fewest, legs = played.sizes[0] // len(self.stage.groups), played.legs
         sizes = [len(one.teams) for one in self.stage.groups]
         for i, size in enumerate(sizes):
             if size < fewest:
@@ -194,7 +194,7 @@ class _StageCheck:
 
     def _pairs(self) -> None:
         """HC-CHP-03: as often as the legs say, at either side's home by turns."""
-        legs = self.stage.format.stored["legs"]
+        legs = self.stage.format.legs
         first: dict[tuple[str, ...], int] = {}
         counts: Counter[tuple[str, ...]] = Counter()
         for i, fixture in enumerate(self.stage.fixtures):
@@ -264,7 +264,7 @@ class _StageCheck:
 
     def _overtaken(self, i: int) -> bool:
         """RULING HC-CUP-01: whether the leg before was decided anew after this one."""
-        now, legs = self.stage.fixtures[i].facts, self.stage.format.stored["legs"]
+        now, legs = self.stage.fixtures[i].facts, self.stage.format.legs
         number, position, leg = self.file.keys[i]
         before = (number, position, leg - 1)
         if legs == 1 or before not in self.file.keys:

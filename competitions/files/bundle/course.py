@@ -146,7 +146,7 @@ class FileStage:
 
     @cached_property
     def groups(self) -> dict[int, int]:
-        if "groups" not in self.stage.format.stored:
+        if not self.stage.format.group_count:
             return {}
         return {
             team: n
@@ -297,7 +297,7 @@ class FileStage:
             tiebreaks=bundle.tiebreaks if stage.tiebreaks is None else stage.tiebreaks,
             head_to_head=stage.head_to_head or bundle.head_to_head,
             second_is_red=bundle.second_yellow_red,
-            legs=stage.format.stored.get("legs", 1),
+            legs=stage.format.legs,
             forfeit_goals=league_rules(bundle.ruleset).forfeit_goals,
         )
 

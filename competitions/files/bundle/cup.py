@@ -68,18 +68,11 @@ class CupInFile(NamedTuple):
 
     @property
     def tie_terms(self) -> TieTerms:
-        stored = self.stage.format.stored
-        return TieTerms(**{n: stored[n] for n in TieTerms._fields})  # type: ignore[arg-type]
+        return self.stage.format.tie_terms
 
     @property
     def cup_terms(self) -> CupTerms:
-        stored = self.stage.format.stored
-        return CupTerms(
-            third_place=bool(stored["third_place"]),
-            withdrawn=self.gone,
-            places=int(stored["places_played"]),
-            reseeded=self.seeds if stored["reseed"] else None,
-        )
+        return self.stage.format.cup_terms(self.gone, self.seeds)
 
 
 @dataclass(slots=True)

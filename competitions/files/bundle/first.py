@@ -51,7 +51,7 @@ def read_first(value: object, spot: Spot) -> Bundle:
         read_fixture(one, at, played)
         for one, at in top.items("fixtures", MOST_FIXTURES, required=True)
     )
-    usual = kind.stored["legs"]
+    usual = kind.legs
     legs = reader.integer("legs", range(1, 3), usual)
     third_place = reader.boolean("third_place")
     try:

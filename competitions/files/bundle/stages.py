@@ -80,7 +80,7 @@ class _Stage:
             return BundleStage(usual)
         listed = self._listed()
         groups: tuple[BundleGroup, ...] = ()
-        if "groups" in usual.stored:
+        if usual.group_count:
             # How many there are may be known from the matches only.
             fixtures, groups = self._fixtures(usual), self._groups()
             if not groups and self.first:

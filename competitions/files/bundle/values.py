@@ -207,17 +207,14 @@ class BundleStage:
 
         It is drawn anew, losers play on, or a match was kept that others have played.
         """
-        stored = self.format.stored
         kept = self.format.bracket and any(one.facts.kept for one in self.fixtures)
-        return bool(stored.get("reseed") or stored.get("places_played") or kept)
+        return self.format.hides_places or kept
 
     @property
     def says_places(self) -> bool:
         """Files of before they were said hold kept matches, too."""
-        stored = self.format.stored
         has_places = any(one.position is not None for one in self.fixtures)
-        anew = stored.get("reseed") or stored.get("places_played")
-        return bool(anew or (has_places and self.hides_places))
+        return self.format.hides_places or (has_places and self.hides_places)
 
     @property
     def terms(self) -> StageTerms:
@@ -238,7 +235,7 @@ class BundleStage:
     @property
     def third_place(self) -> bool:
         """Whether the losers of the semi-finals meet."""
-        return bool(self.format.stored.get("third_place"))
+        return self.format.plays_third
 
 
 @dataclass(frozen=True, slots=True)

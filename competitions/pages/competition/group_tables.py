@@ -58,7 +58,7 @@ def short_sections(
     stage: Stage, league: LeagueTable, meetings: Iterable[Meeting]
 ) -> list[GroupSection]:
     """The same for a front page, where nobody asks why; nothing where there are none."""
-    if not stage.format.stored.get("groups"):
+    if not stage.format.group_count:
         return []
     here = [one for one in meetings if one.fixture.stage_number == stage.number]
     return [
@@ -69,11 +69,10 @@ def short_sections(
 
 def best_section(stage: Stage, league: LeagueTable) -> GroupSection | None:
     """Those who are compared across the groups, if any of them go on."""
-    options = stage.format.stored
-    places = options.get("best_runners_up", 0)
+    places = stage.format.best_through
     if not league.runners_up or not places:
         return None
-    rank = options["through"] + 1
+    rank = stage.format.surely_through + 1
     note = ngettext("%(n)s goes on", "%(n)s go on", places) % {"n": places}
     name = BEST_OF.get(rank, BEST_PLACES) % {"rank": rank}
     return GroupSection("best", name, note, league.runners_up, apart="best--")

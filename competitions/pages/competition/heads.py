@@ -107,7 +107,7 @@ def tabs_of(
 
 def kind_words(competition: Competition, teams: int) -> str:
     words = str(KIND_WORDS[competition.last_stage.format.id] % {"teams": teams})
-    groups = competition.first_stage.format.stored.get("groups")
+    groups = competition.first_stage.format.group_count
     if not groups:
         return words
     return _("%(kind)s in %(groups)s groups") % {"kind": words, "groups": groups}

@@ -118,7 +118,7 @@ def left_of_draw(rows: StageRows, matches: int) -> Sequence[tuple[int, int]]:
     Where all meet as often as they should, that follows from what was played; else it is
     read: an imported table need not have all of its matches.
     """
-    legs, teams = rows.format.stored.get("legs", 1), rows.policies
+    legs, teams = rows.format.legs, rows.policies
     if 2 * matches != legs * len(teams) * (len(teams) - 1):
         found = [tuple(one.sides) for one in _ahead(rows)]
         # nobody knows yet who meets there
@@ -163,7 +163,7 @@ class _StageOutlook:
     ) -> None:
         self.rows, self.drawn, self.left = rows, drawn, left
         self.unsure = tuple(_unsure(rows))
-        self.grouped = "groups" in rows.format.stored
+        self.grouped = rows.format.group_count > 0
         self.aims = tuple(self._aims())
 
     def of_table(self, table: GroupTable) -> dict[int, OutlookLine]:
@@ -188,8 +188,7 @@ class _StageOutlook:
     @property
     def _ranks(self) -> range:
         """Of groups each place that goes on is said."""
-        sure = self.rows.format.stored["through"] if self.grouped else 0
-        return range(1, sure + 1)
+        return range(1, self.rows.format.surely_through + 1)
 
     @property
     def _through(self) -> str:
@@ -244,13 +243,13 @@ class _StageOutlook:
     @cached_property
     def best(self) -> Mapping[int, str]:
         """HV-NEED-04: whoever has the rank that is compared, is it among the best?"""
-        options, rows = self.rows.format.stored, self.rows
-        places = options.get("best_runners_up", 0)
+        rows = self.rows
+        places = rows.format.best_through
         races = [self._race(table) for table in self.drawn.tables]
         known = [race for race in races if race and race.computed]
         if not places or len(known) < len(races):
             return {}
-        rank, equal = options["through"] + 1, bool(options["equal_matches"])
+        rank, equal = rows.format.surely_through + 1, rows.format.compares_equal
         tables, over = self.drawn.tables, not any(race.left for race in known)
         if over and rank_is_clear(tables, rank, equal_matches=equal):
             compared = rows.format.best_runners(rows, tables)

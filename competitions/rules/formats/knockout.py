@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from competitions.rules.draws import knockout
@@ -252,6 +252,9 @@ class Knockout(FormatOptions):
     def tie_terms(self) -> TieTerms:
         """How many matches a tie has, and what parts level legs."""
         return TieTerms(self.legs, self.best_of, self.away_goals, self.single_final)
+
+    def cup_terms(self, gone: Collection[int], seeds: Sequence[int]) -> CupTerms:
+        return self._cup_terms(CupTerms(withdrawn=gone), seeds)
 
     def _cup_terms(self, terms: CupTerms, seeds: Sequence[int] = ()) -> CupTerms:
         return terms._replace(

@@ -6,10 +6,12 @@ chosen; `choices` says which values each may have. In files and rows they are JS
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from competitions.rules.draws.knockout import CupTerms
+from competitions.rules.draws.legs import ONE_MATCH, TieTerms
 from competitions.rules.draws.orders import PLAIN_METHODS
 from competitions.rules.formats.facts import Leaves, StandingFacts
 from competitions.rules.formats.places import GroupTable
@@ -53,6 +55,45 @@ class FormatOptions:
     ) -> tuple[GroupTable, ...]:
         """HV-WD-01: its tables as their places are given away."""
         return tuple(tables)
+
+    @property
+    def group_count(self) -> int:
+        """How many groups its teams are in; 0: there are none."""
+        return self.stored.get("groups", 0)
+
+    @property
+    def surely_through(self) -> int:
+        """How many ranks of each of its groups go on, whatever the others have."""
+        return self.stored.get("through", 0) if self.group_count else 0
+
+    @property
+    def best_through(self) -> int:
+        """How many of those go on who are compared across groups."""
+        return self.stored.get("best_runners_up", 0)
+
+    @property
+    def compares_equal(self) -> bool:
+        """Whether those are compared on as many matches each."""
+        return bool(self.stored.get("equal_matches"))
+
+    @property
+    def plays_third(self) -> bool:
+        """Whether it has a match for third place by an option of its own."""
+        return bool(self.stored.get("third_place"))
+
+    @property
+    def hides_places(self) -> bool:
+        """Whether its matches do not show its bracket: drawn anew, or losers play on."""
+        return bool(self.stored.get("reseed") or self.stored.get("places_played"))
+
+    @property
+    def tie_terms(self) -> TieTerms:
+        """What decides a tie of its bracket; without one each is one match."""
+        return ONE_MATCH
+
+    def cup_terms(self, gone: Collection[int], seeds: Sequence[int]) -> CupTerms:
+        """What was decided of its bracket beside draw and results; of no other, nothing."""
+        return CupTerms(withdrawn=gone)
 
     @property
     def zones(self) -> tuple[TableZone, ...]:

@@ -6,12 +6,13 @@ no game: what a match is worth and how a level one goes on is asked elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol, Self
 
 from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.draws.hints import Hint
-from competitions.rules.draws.legs import LegEnd, MatchKey
+from competitions.rules.draws.knockout import CupTerms
+from competitions.rules.draws.legs import LegEnd, MatchKey, TieTerms
 from competitions.rules.draws.listed_pairs import PairList
 from competitions.rules.formats.facts import Leaves, StageFacts, StandingFacts
 from competitions.rules.formats.options import FormatChoice
@@ -108,7 +109,45 @@ class Format(Protocol):
 
     @property
     def stored(self) -> dict[str, int]:
-        """All its options by name."""
+        """All its options by name, for a row, a file or a form; nobody decides by them."""
+
+    @property
+    def legs(self) -> int:
+        """How often each pair of a table meets, or how many legs a tie has."""
+
+    @property
+    def group_count(self) -> int:
+        """How many groups its teams are in; 0: there are none."""
+
+    @property
+    def surely_through(self) -> int:
+        """How many ranks of each of its groups go on, whatever the others have."""
+
+    @property
+    def best_through(self) -> int:
+        """How many of those go on who are compared across groups."""
+
+    @property
+    def compares_equal(self) -> bool:
+        """Whether those are compared on as many matches each."""
+
+    @property
+    def plays_third(self) -> bool:
+        """Whether it has a match for third place by an option of its own."""
+
+    @property
+    def hides_places(self) -> bool:
+        """Whether its matches do not show its bracket: drawn anew, or losers play on."""
+
+    @property
+    def tie_terms(self) -> TieTerms:
+        """What decides a tie of its bracket; without one each is one match."""
+
+    def cup_terms(self, gone: Collection[int], seeds: Sequence[int]) -> CupTerms:
+        """What was decided of its bracket beside draw and results; of no other, nothing.
+
+        `gone`: who has left; `seeds`: all teams that are known, the best first.
+        """
 
     def usual(self, teams: int) -> Self:
         """What is usual of it with so many teams."""

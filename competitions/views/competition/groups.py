@@ -57,7 +57,7 @@ def groups_view(request: Page, competition: Competition) -> HttpResponse:
         "tables": tables,
         "best": shown[-1] if best else None,
         "open": _open(request, league, meetings, progress),
-        "equal": stage.format.stored.get("equal_matches") and unequal(league),
+        "equal": stage.format.compares_equal and unequal(league),
         "league": league,
         "stages": chosen,
         "competition": competition,
