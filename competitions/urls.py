@@ -38,7 +38,7 @@ from competitions.views.manage import (
     manage_table,
     manage_teams,
 )
-from competitions.views.match import lending, match_page, result
+from competitions.views.match import answers, lending, match_page, result
 from competitions.views.team import (
     player_files,
     pools,
@@ -74,6 +74,7 @@ competition_urls = [
 match_urls = [
     path("", match_page.match_view, name="match"),
     path("result/", result.result_view, name="result"),
+    path("dice/", answers.answers_view, name="answers"),
     path("schedule/", manage_dates.manage_fixture_view, name="manage_fixture"),
     path("link/", lending.lend_view, name="lend"),
     path("handover/", lending.handover_view, name="handover"),

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from competitions.actions.results.deeds import record_report
+from competitions.games.finale.words import INJURIES
 from competitions.models import Competition, Fixture, Team
 from engine.games.finale.reporting import RULESET
+from engine.report import InjuryLine, MatchReport, SelectedPlayer, SideSheet
+from engine.sides import BySide
 from matches.games.helvetia.choices import SideChoices
 from tests import make, preparing
 from tests.finale_sheet import role
@@ -30,6 +34,32 @@ def league(names: str = "Owls Drakes", **given: Any) -> Competition:
 @kept
 def cup(names: str = "Owls Drakes Herons Marmots", **given: Any) -> Competition:
     return _with_squads(make.cup(names, ruleset=RULESET, **given))
+
+
+def with_injured(names: str = "Owls Drakes", hurt: str = "9", **given: Any) -> Fixture:
+    """A match of a league whose injuries carry on; of both sides these men of
+    the fifteen were injured in it: "9" or "9 10"."""
+    made = league(names, switches=(INJURIES,), **given)
+    return injured_in(make.fixture(made, *names.split()), hurt, hurt)
+
+
+def injured_in(match: Fixture, *hurt: str) -> Fixture:
+    """Its result says that these of each side were injured, home first; official."""
+    sides = (match.home, match.away)
+    sheets = BySide(*(_hurt(*one) for one in zip(sides, hurt, strict=True)))
+    report = MatchReport(0, 0, depth="standard", sheets=sheets)
+    record_report(match, report, by=make.by())
+    match.refresh_from_db()
+    return match
+
+
+def _hurt(team: Team | None, numbers: str) -> SideSheet:
+    assert team
+    men = {n: f"{team.name[0]}{n}" for n, _role in FIFTEEN}
+    lineup = tuple(SelectedPlayer(men[n], role) for n, role in FIFTEEN)
+    return SideSheet(
+        lineup, injured=tuple(InjuryLine(men[int(n)]) for n in numbers.split())
+    )
 
 
 def _with_squads(made: Competition) -> Competition:

@@ -24,10 +24,10 @@ from competitions.games.absences import (
 from competitions.games.helvetia.lineups import HELVETIA_LINEUPS
 from competitions.games.league import HeldCard, MovedCards, SideFacts, traces_in
 from competitions.games.minutes import MINUTE_BOX, MomentBox
-from competitions.games.questions import PlayerQuestion, dice_after
+from competitions.games.questions import RECOVERY, PlayerQuestion, dice_after
 from competitions.games.report_codecs import CoreCodec
 from competitions.games.values import LeagueRules
-from competitions.games.words import DepthWords, LeagueWords
+from competitions.games.words import DepthWords, DieWords, LeagueWords
 from engine.errors import RuleViolation
 from engine.report import MatchReport, SidePart
 from engine.rulesets import Ruleset
@@ -66,6 +66,20 @@ WORDS = LeagueWords(
     {},
     {"round_1": "First round", "round_2": "Second round"},
     dict.fromkeys(("score", "standard", "full"), SHEET),
+    dice={
+        RECOVERY: DieWords(
+            "How long is %(player)s out?",
+            "CT-INJ-01",
+            "A die after the match says how many he misses.",
+            (
+                "One match.",
+                "Two matches.",
+                "Three matches.",
+                "Four matches.",
+                *("None at all.",) * 2,
+            ),
+        )
+    },
 )
 
 

@@ -7,6 +7,7 @@ from competitions.actions.competition.boards import BoardDraft as BoardDraft
 from competitions.actions.competition.boards import offer_board as offer_board
 from competitions.actions.competition.boards import remove_board as remove_board
 from competitions.actions.competition.boards import save_board as save_board
+from competitions.actions.dice.answers import throw_waiting_dice as throw_waiting_dice
 from competitions.actions.dice.card_draws import draw_cards as draw_cards
 from competitions.actions.dice.card_draws import put_cards_back as put_cards_back
 from competitions.actions.dice.recovery import agree_face as agree_face

@@ -168,6 +168,11 @@ class AbsenceRules:
         """Whether a die is thrown after the match for who was injured in it."""
         return self.injury is not None and self.injury.roll == "after"
 
+    @property
+    def faces_after(self) -> int:
+        """How many faces that die has; 0 where none is thrown."""
+        return len(self.injury.lengths) if self.injury and self.rolls_after else 0
+
 
 NO_ABSENCES = AbsenceRules()
 

@@ -13,6 +13,11 @@ def recovery_label(match: str, player: int) -> str:
     return f"recovery, match {match}, player {player}"
 
 
+def after_label(match: str, player: int, kind: str) -> str:
+    """HV-ASK-02: what the die of a player after a match is called."""
+    return f"{kind} after match {match}, player {player}"
+
+
 def face_of_seed(seed: str, label: str, sides: int) -> int:
     """HV-DICE-01: the face that a seed, in hexadecimal, gives to a roll of this name."""
     return labelled_face(bytes.fromhex(seed), label, sides)

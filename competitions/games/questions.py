@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from competitions.games.absences import AbsenceRules, CarriedState, Cause, SideMatch
 from competitions.games.fitness import fitness
+from engine.errors import N_, RuleViolation
 
 RECOVERY = "recovery"
 """The kind of the die that is thrown for an injured player."""
@@ -42,6 +43,16 @@ class MatchQuestion:
     name: str = ""
 
 
+class Unanswered(RuleViolation):
+    """HV-ASK-01: what a match has left open says first who may be chosen for the next."""
+
+    def __init__(self, match: str) -> None:
+        text = N_("The die of an earlier match is not thrown yet: answer it first.")
+        super().__init__("HV-ASK-01", text)
+        # Where it is answered.
+        self.die_after = match
+
+
 def recovery_due(state: CarriedState, match: SideMatch) -> Iterator[PlayerQuestion]:
     """Who must roll before this match and has not yet; nobody before a walk-over."""
     for player, condition in state.players.items():
@@ -52,10 +63,9 @@ def recovery_due(state: CarriedState, match: SideMatch) -> Iterator[PlayerQuesti
 
 def dice_after(rules: AbsenceRules, match: SideMatch) -> Iterator[PlayerQuestion]:
     """For whom a die is still to be thrown, since he was injured in this match."""
-    rule = rules.injury
-    if rule is None or not rules.rolls_after or match.walkover:
+    if not rules.rolls_after or match.walkover:
         return
     cause = Cause(match.match, "injury")
     for player, trace in match.traces.items():
         if trace.injured and player not in match.faces:
-            yield PlayerQuestion(RECOVERY, player, cause, len(rule.lengths))
+            yield PlayerQuestion(RECOVERY, player, cause, rules.faces_after)

@@ -28,6 +28,25 @@ class SwitchWords(NamedTuple):
     off: str = ""
 
 
+class DieWords(NamedTuple):
+    """A die that a league asks for: what it decides, by which rule, what each face means."""
+
+    # What is shown over it; of a %(player)s.
+    title: str
+    rule: str
+    text: str
+    # One for each face of the die, the same where two mean the same.
+    faces: tuple[str, ...]
+
+    @property
+    def meanings(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """Each meaning once, with its faces."""
+        found: dict[str, tuple[int, ...]] = {}
+        for face, meaning in enumerate(self.faces, 1):
+            found[meaning] = (*found.get(meaning, ()), face)
+        return tuple(found.items())
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class LeagueWords:
     """The words of one ruleset."""
@@ -46,6 +65,8 @@ class LeagueWords:
     depths: Mapping[Depth, DepthWords]
     clocks: Mapping[str, str] = field(default_factory=dict)
     switches: Mapping[str, SwitchWords] = field(default_factory=dict)
+    # The dice that are thrown after a match, by the kind of question.
+    dice: Mapping[str, DieWords] = field(default_factory=dict)
     friendly: str = N_("Friendly")
     # Of a player, and of everybody, against whose next match nothing speaks.
     fit: str = N_("He may play.")

@@ -158,6 +158,10 @@ class MatchAnswer(models.Model):
     # The league's word for what was asked, and what was answered: of a die its face.
     kind = models.CharField(max_length=20)
     value = models.PositiveSmallIntegerField()
+    # HV-ASK-02: the promise that a face was thrown by; none where somebody typed it.
+    sealed_by = models.ForeignKey(
+        DiceSeed, models.CASCADE, related_name="answers", null=True, blank=True
+    )
     at = models.DateTimeField()
 
     class Meta:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from competitions.pages.home.landing import landing_revision as landing_revision
+from competitions.pages.match.answers import WaitingLine as WaitingLine
+from competitions.pages.match.answers import waiting_lines as waiting_lines
 from competitions.pages.match.approvals import Approval as Approval
 from competitions.pages.match.approvals import approval_of as approval_of
 from competitions.pages.match.approvals import next_match_lines as next_match_lines

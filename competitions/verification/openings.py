@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Set
 
 from competitions.games.dice import (
+    after_label,
     draw_label,
     drawn_cards,
     face_of_seed,
@@ -136,6 +137,15 @@ def _dice() -> Iterator[str]:
             roll.sealed_by.seed, label, FACES
         ):
             yield f"match {roll.fixture.public_id}: the seed does not give {roll}"
+    answers = MatchAnswer.objects.filter(sealed_by__isnull=False)
+    answers = answers.exclude(sealed_by__in=broken)
+    for one in answers.select_related("fixture__competition", "sealed_by"):
+        match, faces = one.fixture.public_id, one.fixture.league_rules.absences
+        label = after_label(match, one.player_id, one.kind)
+        if one.sealed_by and one.value != face_of_seed(
+            one.sealed_by.seed, label, faces.faces_after
+        ):
+            yield f"match {match}: the seed does not give {one}"
 
 
 def _draws() -> Iterator[str]:
@@ -185,10 +195,10 @@ def _rolls() -> Iterator[str]:
 def _answers() -> Iterator[str]:
     """What was answered to the questions of a league, as logged."""
     logged = {}
-    for payload in _payloads("question.answer"):
+    for payload in _payloads("question.answer", "question.throw"):
         asked = payload["asked"]
         key = (asked["fixture"], f"{payload['question']} of player {asked['player']}")
-        logged[key] = asked["value"]
+        logged[key] = payload["shown"] if "shown" in payload else asked["value"]
     for payload in _payloads(IMPORTED):
         for player, kind, value in payload.get("answers", ()):
             logged[payload["asked"]["fixture"], f"{kind} of player {player}"] = value

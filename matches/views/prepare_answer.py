@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -14,6 +14,7 @@ from django_htmx.http import retarget
 
 from competitions.actions.door import promise_dice
 from competitions.models import Result, Team
+from competitions.pages.door import WaitingLine, waiting_lines
 from competitions.queries.door import Promise, promise_now
 from competitions.rules.door import fingerprint_of, in_browser
 from competitions.web import FormRefusal, attempt, go, new_key, render_page
@@ -208,7 +209,15 @@ class PrepareAnswer:
             "few": terms.startable < terms.rules.least,
             "faces": terms.faces,
             "pool_url": self._pool_url(terms),
+            "dice": self._dice(),
         }
+
+    def _dice(self) -> Sequence[WaitingLine]:
+        """HV-ASK-01: what keeps the sheet from opening, of both sides."""
+        sides = self.request.page.scope.sides.values()
+        teams = {team.pk: team for team in sides if team}
+        competition = self.fixture.competition
+        return waiting_lines(competition, teams) if competition else ()
 
     def _pool_url(self, terms: MatchTerms) -> str:
         """HV-POOL-01: where it is said who is registered, in a competition that asks."""

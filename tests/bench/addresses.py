@@ -20,6 +20,7 @@ NOT_MEASURED = {
         ),
         "a match against the computer, known to who has its address",
     ),
+    "answers": "of no competition here: the dice of a match whose injuries carry on",
     "groups": "of no competition here: `stages` measures it on a cup of its own",
     "chances": "a picture of nine bars, of a question that somebody has asked",
     "lab_run": "the same of a card or a squad, known to who has its address",

@@ -39,7 +39,7 @@ from engine.sides import Side
 from matches.actions.simulated.working import work_slice
 from matches.rules.play.computer import FRIEND
 from matches.seats import COOKIE, SEATS, invitation_of, seat_link_of
-from tests import make, make_play
+from tests import make, make_finale, make_play
 
 # one sign-in page more or less of the package is its own affair
 SIGN_IN = (
@@ -210,6 +210,7 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
     pages.add("ada", "result", unplayed(club).public_id)
     pages.add("ada", "manage_fixture", unplayed(club).public_id)
     pages.add("ada", "typed", unplayed(club).public_id)
+    pages.add("ada", "answers", make_finale.with_injured(owner=club).public_id)
     pages.add("ada", "browser", unplayed(club).public_id)
     pages.add("ada", "chances", unplayed(club).public_id)
     pages.add("ada", "simulate", league(club).slug)

@@ -88,6 +88,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     | _all(ORGANISERS, "anew walkover"),
     "result": _all(PLAYING, "GET save more confirm dispute")
     | _all(ORGANISERS, "decide void"),
+    "answers": _all(EVERYBODY, "GET") | _all(PLAYING, "throw answer"),
     "typed": _all(PLAYING, "GET save"),
     "decide": _all(ORGANISERS, "GET stands other replay"),
     "manage_fixture": _all(ORGANISERS, "GET schedule swap"),

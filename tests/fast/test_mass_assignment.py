@@ -25,6 +25,7 @@ from django.urls import reverse
 
 from competitions.actions.competition import boards, competitions
 from competitions.actions.competition.stage_lists import StageList, enter_stage
+from competitions.actions.dice.answers import promise_dice_after
 from competitions.actions.dice.recovery import promise_dice, type_face
 from competitions.actions.log import people
 from competitions.actions.log.entries import Grounds
@@ -61,7 +62,7 @@ from matches.rules.play.clock import DAYS
 from matches.rules.play.computer import FRIEND
 from matches.rules.simulated.kinds import ROUND_NOW
 from matches.views.play import lobby, play_on
-from tests import make, make_play, make_sheets, preparing
+from tests import make, make_finale, make_play, make_sheets, preparing
 from tests.fast import matrix_world
 from tests.fast.form_reader import form_with
 from tests.fast.forms_found import FORM
@@ -157,6 +158,8 @@ CASES: dict[tuple[str, str], Case] = {
         LIVE, {"home": "3", "away": "1", "reason": "I saw it", "ending": "played"}
     ),
     ("result", "void"): Case(LIVE, {"reason": "Never played"}),
+    ("answers", "throw"): Case({"fixture": "waits"}),
+    ("answers", "answer"): Case({"fixture": "waits"}, {"face": "2"}),
     ("decide", "stands"): Case(DISPUTED),
     ("decide", "other"): Case(DISPUTED),
     ("decide", "replay"): Case(DISPUTED, {"reason": "Wrong ball"}),
@@ -412,6 +415,7 @@ def world():
             **_of_days(club, ben),
             **_simulations(club),
             **_pools(club),
+            "waits": _with_a_die(club),
             **{name: one.slug for name, one in made.items()},
             "open": make.fixture(made[FRESH], "Owls", "Drakes").public_id,
             "live": make.fixture(live, "Owls", "Drakes").public_id,
@@ -505,6 +509,14 @@ def _sheets(club: Any, ben: Any) -> dict[str, str]:
     from_fixture.play_in_browser(made["in_browser"], by=by)
     made["ended"].away.coaches.add(ben.coaching.get(club=club))
     return {name: match.public_id for name, match in made.items()}
+
+
+def _with_a_die(club: Any) -> str:
+    """A match that has left a die for the home side; it is promised."""
+    match = make_finale.with_injured("Jona Kloten", owner=club)
+    # the first look would, and no button has a hand in it
+    promise_dice_after(match, by=make.by())
+    return match.public_id
 
 
 def _pools(club: Any) -> dict[str, str]:

@@ -56,6 +56,7 @@ DEEDS = {
         "walkover",
     ),
     *("adopt", "common", "pin", "chain", "leave", "stands", "other", "replay"),
+    *("throw", "answer"),
     *("agree", "side", "yes", "no", "set_pin", "back"),
     *("reset", "rest", "act", "resign", "sit", "sketch", "pass", "ask", "order"),
     *("talk", "guide", "leave_guide", "set_out"),

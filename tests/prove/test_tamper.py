@@ -16,7 +16,7 @@ from django.utils import timezone
 from competitions.actions.competition.draws import make_draw
 from competitions.actions.competition.replacements import Replacement, replace_team
 from competitions.actions.competition.stage_lists import StageList, enter_stage
-from competitions.actions.dice.answers import answer_question
+from competitions.actions.dice.answers import PlayerDie, answer_question
 from competitions.actions.dice.recovery import promise_dice
 from competitions.actions.log.entries import Grounds
 from competitions.actions.people.clubs import renew_link
@@ -124,7 +124,7 @@ def answered_after_a_match() -> None:
     match = league.fixtures.get()
     sheets.record(match, "Stok, Vog I", "", day=0)
     hurt = SquadPlayer.objects.get(team=match.home, name="Vog")
-    answer_question(match, hurt.pk, 2, by=make.by())
+    answer_question(match, PlayerDie(hurt.pk), 2, by=make.by())
 
 
 def played_in_browser() -> None:

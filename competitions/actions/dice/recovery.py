@@ -51,8 +51,13 @@ def promise_dice(fixture: Fixture, *, by: Author, seed: Seed = fresh_seed) -> No
     if seeds.filter(shown_at=None).exists():
         return
     refuse_begun(fixture)
-    secret, number = seed(), seeds.count() + 1
-    promised = seed_promise(secret)
+    store_promise(fixture, seed(), by=by)
+
+
+def store_promise(fixture: Fixture, secret: str, *, by: Author) -> None:
+    """The next promise of a locked match: its seed, and what the log tells of it."""
+    seeds = DiceSeed.objects.filter(fixture=fixture)
+    number, promised = seeds.count() + 1, seed_promise(secret)
     seeds.create(
         fixture=fixture, number=number, seed=secret, commitment=promised, at=by.at
     )
@@ -199,6 +204,10 @@ class _Turn:
 
     def refuse_undue(self) -> None:
         refuse_begun(self.fixture)
+        if self.fixture.league_rules.absences.rolls_after:
+            raise RuleViolation(
+                "HV-ASK-01", N_("His die is thrown after the match that injured him.")
+            )
         condition = state_before(self.fixture, self._place()[1].pk).of(self.player)
         if condition.injured is None or not condition.rolls:
             raise RuleViolation(

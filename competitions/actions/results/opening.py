@@ -14,7 +14,7 @@ from competitions.actions.log import entries
 from competitions.actions.log.command import CHANGED, lock_competition, refuse_archived
 from competitions.actions.log.entries import Author
 from competitions.actions.results.carry_rows import follow_result
-from competitions.games.careers import questions_missed
+from competitions.games.questions import Unanswered
 from competitions.games.registry import league_rules
 from competitions.games.sealing import hand_commitment
 from competitions.models import (
@@ -27,7 +27,7 @@ from competitions.models import (
     Team,
     TrainingSession,
 )
-from competitions.queries.carry_over.careers import careers_of
+from competitions.queries.carry_over.dice_after import waiting_dice
 from competitions.queries.fixtures.meetings import is_off, sides_of
 from competitions.queries.fixtures.stages import StageRows
 from competitions.rules.results.checks import WINNER_NEEDED
@@ -108,13 +108,9 @@ def open_match(
 
 def _refuse_unanswered(fixture: Fixture, teams: Collection[int]) -> None:
     """HV-ASK-01: a die of an earlier match says first who may be chosen."""
-    competition = fixture.competition
-    if competition is None or not competition.league_rules.absences.rolls_after:
-        return
-    questions = questions_missed(careers_of(competition, teams))
-    if any(one.when == "after" for one in questions):
-        text = N_("The die of an earlier match is not thrown yet: answer it first.")
-        raise RuleViolation("HV-ASK-01", text)
+    if fixture.competition:
+        for question in waiting_dice(fixture.competition, teams):
+            raise Unanswered(question.match)
 
 
 def close_match(fixture: Fixture, *, by: Author) -> None:

@@ -27,6 +27,7 @@ OPTIONS: Final = Options()
 OUT: Final = {
     "FI-LGE-4": N_("%(player)s is suspended for this match."),
     "FI-LGE-5": N_("%(player)s is injured and misses this match."),
+    "FI-CAR-2": N_("%(player)s may not play before his die is thrown."),
 }
 STRANGER: Final = N_("A player was chosen who is not in the squad any more.")
 CHOSEN_TWICE: Final = N_("%(player)s is chosen twice.")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from competitions.games.finale.moments import MOMENTS
-from competitions.games.words import DepthWords, LeagueWords, SwitchWords
+from competitions.games.questions import RECOVERY
+from competitions.games.words import DepthWords, DieWords, LeagueWords, SwitchWords
 from engine.errors import N_
 from engine.report import Depth
 
@@ -48,6 +49,19 @@ DEPTHS: Final[dict[Depth, DepthWords]] = {
         N_("Full statistics: the cards of each period are written down too."),
     ),
 }
+INJURY_DIE: Final = N_(
+    "After the match a die is rolled for whoever was injured: with 1 or 2 he"
+    " misses the next one."
+)
+MISSES, PLAYS = N_("He misses the next match."), N_("He may play the next match.")
+DICE: Final = {
+    RECOVERY: DieWords(
+        N_("Does %(player)s miss the next match?"),
+        "FI-LGE-5",
+        INJURY_DIE,
+        (MISSES, MISSES, PLAYS, PLAYS, PLAYS, PLAYS),
+    )
+}
 SWITCHES: Final = {
     DISCIPLINE: SwitchWords(
         N_("Red and yellow cards cost the next match"),
@@ -66,10 +80,7 @@ SWITCHES: Final = {
         N_("An injury may cost the next match"),
         N_("A die after the match decides: 1 or 2, and he misses the next one."),
         N_("Injuries"),
-        N_(
-            "After the match a die is rolled for whoever was injured: with 1 or 2 he"
-            " misses the next one."
-        ),
+        INJURY_DIE,
         N_("Whoever was injured plays the next match."),
     ),
     AT_ONCE: SwitchWords(
@@ -105,6 +116,7 @@ FINALE_WORDS: Final = LeagueWords(
     DEPTHS,
     {period: at.label for period, at in MOMENTS.items()},
     SWITCHES,
+    DICE,
     carries_nothing=N_(
         "Nothing is carried over from match to match here: no bans and no injuries."
     ),

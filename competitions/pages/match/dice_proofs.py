@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import get_language
 
-from competitions.games.dice import draw_label, recovery_label
+from competitions.games.dice import after_label, draw_label, recovery_label
 from competitions.models import CardDraw, Fixture
 from competitions.queries.cards import printed_powers
 from competitions.queries.dice.card_draws import shown_draws
-from competitions.queries.dice.promises import shown_rolls
+from competitions.queries.dice.promises import shown_dice_after, shown_rolls
+from engine.games.helvetia.box.faces import FACES
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +24,29 @@ class RollProof:
     label: str
     commitment: str
     seed: str
+    sides: int = FACES
 
 
 def roll_proofs(fixture: Fixture) -> tuple[RollProof, ...]:
-    """The rolls whose seed has been shown; one query."""
+    """The rolls whose seed has been shown, before the match and after; two queries."""
+    return (*_rolls_before(fixture), *_dice_after(fixture))
+
+
+def _dice_after(fixture: Fixture) -> Iterator[RollProof]:
+    """HV-ASK-02: whoever is there may compute them as well."""
+    for row in shown_dice_after(fixture):
+        if row.sealed_by:
+            yield RollProof(
+                row.player.name,
+                row.value,
+                after_label(fixture.public_id, row.player_id, row.kind),
+                row.sealed_by.commitment,
+                row.sealed_by.seed,
+                fixture.league_rules.absences.faces_after,
+            )
+
+
+def _rolls_before(fixture: Fixture) -> tuple[RollProof, ...]:
     return tuple(
         RollProof(
             row.player.name,

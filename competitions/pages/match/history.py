@@ -35,6 +35,7 @@ WHAT = {
     "recovery.agree": gettext_lazy("Die of the table accepted"),
     "recovery.roll": gettext_lazy("Recovery roll made"),
     "question.answer": gettext_lazy("Die thrown after the match"),
+    "question.throw": gettext_lazy("Die thrown after the match"),
     "match.anew": gettext_lazy("Preparation of a side started again"),
     "match.side": gettext_lazy("A coach of both teams has said for which he plays"),
     "match.open": gettext_lazy("Match sheet opened"),
@@ -70,7 +71,8 @@ SET_AS = {
     "computer": gettext_lazy("%(team)s: line-up chosen by the computer"),
 }
 # What tells of one player's recovery.
-ROLLS = ("recovery.type", "recovery.agree", "recovery.roll", "question.answer")
+ANSWERS = ("question.answer", "question.throw")
+ROLLS = ("recovery.type", "recovery.agree", "recovery.roll", *ANSWERS)
 TAKEN_BACK = ("result.void", "result.withdraw")
 
 
@@ -168,8 +170,8 @@ def _after(kind: str, payload: Stored) -> str:
     if kind == "recovery.type":
         text = _("%(face)s, from a die of the table; the other coach answers")
         return text % {"face": payload["shown"]}
-    if kind == "question.answer":
-        return str(payload["asked"]["value"])
+    if kind in ANSWERS:
+        return _thrown(payload)
     if kind in ROLLS:
         return _roll(payload)
     if kind == "match.open":
@@ -183,6 +185,14 @@ def _after(kind: str, payload: Stored) -> str:
         return ""
     countered = kind == "result.propose" and result["counter"]
     return score_in(outcome_in(result["counter" if countered else "report"]))
+
+
+def _thrown(payload: Stored) -> str:
+    """HV-ASK-02: the face, and whether we or a person threw it."""
+    if "shown" in payload:
+        return _("%(face)s, by the promised die") % {"face": payload["shown"]}
+    text = _("%(face)s, thrown at the table and typed")
+    return text % {"face": payload["asked"]["value"]}
 
 
 def _set_by(sides: Stored) -> str:

@@ -254,7 +254,7 @@ class IllegalLine:
 class OpenRollLine:
     """A recovery roll that is still to be made, before which match; `past`: too late.
 
-    `after`: it is made after the match.
+    `after`: it is made after the match, and there.
     """
 
     name: str
@@ -264,7 +264,7 @@ class OpenRollLine:
     match: str
     match_url: str
     past: bool
-    after: bool
+    after: str
     reason: ReasonLine
 
 

@@ -31,7 +31,7 @@ from competitions.pages.team.absences import (
     missing_of,
     reason,
 )
-from competitions.pages.text.addresses import player_address
+from competitions.pages.text.addresses import answers_address, player_address
 from competitions.queries.carry_over.carry_rows import absences_in_rows, decks_in
 from competitions.queries.carry_over.conditions import open_questions, with_names
 from competitions.queries.carry_over.lineups import (
@@ -231,7 +231,7 @@ def _open_rolls(
                 match=matches.match_text(roll.match, roll.team),
                 match_url=matches.url(roll.match),
                 past=roll.when == "missed",
-                after=roll.when == "after",
+                after=answers_address(roll.match) if roll.when == "after" else "",
                 reason=reason(
                     AbsenceLabel(sign, str(word)), roll.cause, roll.team, matches
                 ),

@@ -23,6 +23,11 @@ def player_address(team: str, player: int) -> str:
     return f"{address_maker('team')(team)}players/{player}/"
 
 
+def answers_address(match: str) -> str:
+    """Where the dice are thrown that a match has left open."""
+    return reverse("answers", args=[match])
+
+
 @lru_cache(maxsize=32)
 def _parts(route: str, marker: str, prefix: str) -> tuple[str, str]:
     before, after = reverse(route, args=[marker]).split(marker)

@@ -8,7 +8,14 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from competitions.models import DiceSeed, Faction, Fixture, RecoveryRoll, SquadPlayer
+from competitions.models import (
+    DiceSeed,
+    Faction,
+    Fixture,
+    MatchAnswer,
+    RecoveryRoll,
+    SquadPlayer,
+)
 from competitions.queries.fixtures.meetings import is_off, sides_of
 
 
@@ -47,6 +54,12 @@ def promised_for(faction: Faction, *, drawn: bool = False) -> Fixture | None:
 def shown_rolls(fixture: Fixture) -> QuerySet[RecoveryRoll]:
     """The rolls whose seed has been shown, in their order, each with it and its player."""
     rows = fixture.recovery_rolls.filter(sealed_by__shown_at__isnull=False)
+    return rows.select_related("player", "sealed_by").order_by("pk")
+
+
+def shown_dice_after(fixture: Fixture) -> QuerySet[MatchAnswer]:
+    """The dice after it whose seed has been shown, each with it and its player."""
+    rows = fixture.answers.filter(sealed_by__shown_at__isnull=False)
     return rows.select_related("player", "sealed_by").order_by("pk")
 
 

@@ -9,6 +9,7 @@ from competitions.models import Competition, Fixture, Live, Result
 from competitions.pages.home.desk import next_row
 from competitions.pages.match.dice_proofs import draw_proofs, roll_proofs
 from competitions.pages.match.match_page import MatchPage, live_part_of, match_page_of
+from competitions.queries.carry_over.dice_after import dice_of_match
 from competitions.queries.fixtures.meetings import tree_at
 from competitions.queries.fixtures.progress import plan_of
 from competitions.rules.draws.rounds import NO_PLAN
@@ -83,6 +84,7 @@ def _reader(
         "disputed": bool(result and result.state == DISPUTED),
         "completes": _completes(request, fixture, result),
         "typing": _typing(request, fixture.competition, result),
+        "throws": bool(dice_of_match(fixture)) if result else False,
     }
 
 

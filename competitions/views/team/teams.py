@@ -20,6 +20,7 @@ from competitions.drawings.crests import shirt
 from competitions.forms.teams import ONE_TEAM, PasteForm
 from competitions.models import Club, Competition, Result, SquadPlayer, Team
 from competitions.pages.club.clubs import team_lines
+from competitions.pages.match.answers import waiting_lines
 from competitions.pages.rows.cards import (
     FAMILY,
     GEEK,
@@ -74,6 +75,9 @@ def team_view(request: Page, team: Team) -> HttpResponse:
         **_squad(request, team, season),
         "sides": _sides(request),
         "card_url": _absolute(request, reverse("team_card", args=[team.slug])),
+        "dice": [
+            line for one in competitions for line in waiting_lines(one, {team.pk: team})
+        ],
     }
     response = render_page(request, "competitions/team.html#squad", context)
     return hide_from_search(response, team.club, competitions)

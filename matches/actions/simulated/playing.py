@@ -15,6 +15,7 @@ from competitions.actions.door import (
     promise_dice,
     refuse_begun,
     roll_recovery,
+    throw_waiting_dice,
 )
 from competitions.models import Fixture, random_part
 from competitions.queries.door import sides_of
@@ -52,7 +53,9 @@ class FinishedMatch(NamedTuple):
 
 
 def roll_due(fixture: Fixture, by: Author) -> None:
-    """HC-REC-02: who was injured rolls before his match, by the promised dice."""
+    """HC-REC-02, HV-ASK-02: who was injured rolls, by the promised dice: before his match,
+    or what an earlier one has left open."""
+    throw_waiting_dice(fixture, by=by)
     teams = zip(SIDES, sides_of(fixture), strict=True)
     known = {side: team for side, team in teams if team}
     due = [

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 from django.db import transaction
 
-from competitions.actions.dice.answers import answer_question
+from competitions.actions.dice.answers import PlayerDie, answer_question
 from competitions.actions.results import carry_rows
 from competitions.actions.results.deeds import record_report
 from competitions.actions.results.opening import CardsBrought, open_match
@@ -107,8 +107,8 @@ def test_a_die_after_the_match_says_how_long_he_is_out(season, games):
     assert (asked.when, asked.player, asked.faces) == ("after", pk("Vog"), 6)
     assert told(season) == "X?"
     by = make.by()
-    first = answer_question(games[0], pk("Vog"), 2, by=by)
-    assert answer_question(games[0], pk("Vog"), 2, by=by) == first
+    first = answer_question(games[0], PlayerDie(pk("Vog")), 2, by=by)
+    assert answer_question(games[0], PlayerDie(pk("Vog")), 2, by=by) == first
     (hurt,) = Injury.objects.all()
     assert (hurt.rule, hurt.length, hurt.left, hurt.active) == ("CT-INJ-01", 2, 2, True)
     assert (open_questions(season), told(season)) == ((), "X2")
@@ -126,17 +126,17 @@ def test_what_nobody_asked_is_not_answered_and_no_die_is_thrown_twice(season, ga
     play(games[0], "Stok, Vog I", 0)
     for player, face in ((pk("Stok"), 2), (pk("Vog"), 7), (pk("Vog"), 0)):
         with pytest.raises(RuleViolation):
-            answer_question(games[0], player, face, by=make.by())
-    answer_question(games[0], pk("Vog"), 5, by=make.by())
+            answer_question(games[0], PlayerDie(player), face, by=make.by())
+    answer_question(games[0], PlayerDie(pk("Vog")), 5, by=make.by())
     with pytest.raises(Conflict):
-        answer_question(games[0], pk("Vog"), 4, by=make.by())
+        answer_question(games[0], PlayerDie(pk("Vog")), 4, by=make.by())
     assert told(season) == "."
     verify()
 
 
 def test_a_correction_takes_the_injury_and_its_die_away(season, games):
     play(games[0], "Stok, Vog I", 0)
-    answer_question(games[0], pk("Vog"), 4, by=make.by())
+    answer_question(games[0], PlayerDie(pk("Vog")), 4, by=make.by())
     play(games[0], "Stok, Vog", 0)
     assert (told(season), open_questions(season)) == (".", ())
     assert MatchAnswer.objects.count() == 1
@@ -145,7 +145,7 @@ def test_a_correction_takes_the_injury_and_its_die_away(season, games):
 
 def test_a_face_that_was_changed_behind_the_log_is_named(season, games):
     play(games[0], "Stok, Vog I", 0)
-    answer_question(games[0], pk("Vog"), 4, by=make.by())
+    answer_question(games[0], PlayerDie(pk("Vog")), 4, by=make.by())
     MatchAnswer.objects.update(value=6)
     found = " ".join(league_findings())
     assert f"match {games[0].public_id}: the recovery of player {pk('Vog')}" in found
@@ -155,7 +155,7 @@ def test_the_rows_say_what_a_side_carried_into_any_match(season, games):
     said = ("Stok, Vog R", "Stok I", "Stok, Vog", "Vog Y, Stok", "Stok, Vog YY", "Stok")
     for n, ours in enumerate(said):
         play(games[n], ours, 7 * n)
-    answer_question(games[1], pk("Stok"), 3, by=make.by())
+    answer_question(games[1], PlayerDie(pk("Stok")), 3, by=make.by())
     reds = team_of(season, "Reds")
     told = history_of(season, reds)
     folded = {(match, reds): without_yellows(was) for match, was in told.before}
@@ -178,7 +178,7 @@ def test_the_next_sheet_waits_for_the_die(season, games):
     with pytest.raises(RuleViolation) as waits, transaction.atomic():
         open_match(coming, sides, by=make.by())
     assert waits.value.rule_id == "HV-ASK-01"
-    answer_question(games[0], pk("Vog"), 5, by=make.by())
+    answer_question(games[0], PlayerDie(pk("Vog")), 5, by=make.by())
     with transaction.atomic():
         open_match(coming, sides, by=make.by())
 

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from competitions.actions.competition import adjustments, boards, competitions, fixtures
 from competitions.actions.competition.adjustments import PointsDecision
 from competitions.actions.competition.fixtures import Appointment
-from competitions.actions.dice.answers import answer_question
+from competitions.actions.dice.answers import PlayerDie, answer_question
 from competitions.actions.log.entries import Grounds
 from competitions.actions.people.clubs import delete_club
 from competitions.actions.results.chances import note_chances
@@ -137,7 +137,7 @@ def test_a_cup_of_the_second_game_comes_back_to_the_last_row(tmp_path):
         match = next(one.fixture for one in ready if not one.result)
         record_report(match, report, by=make.by())
         for hurt in Injury.objects.filter(fixture=match):
-            answer_question(match, hurt.player_id, 1, by=make.by())
+            answer_question(match, PlayerDie(hurt.player_id), 1, by=make.by())
     call_command("verify")
     assert MatchAnswer.objects.exists()
     assert Suspension.objects.exists()

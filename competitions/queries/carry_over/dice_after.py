@@ -1,0 +1,39 @@
+"""The dice that a league asks for after its matches: what waits, what was answered."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from competitions.games.careers import question_of, questions_missed
+from competitions.games.questions import MatchQuestion
+from competitions.models import Competition, Fixture, Result
+from competitions.queries.carry_over.careers import careers_of
+
+
+def waiting_dice(
+    competition: Competition, teams: Collection[int]
+) -> list[MatchQuestion]:
+    """HV-ASK-01: of these teams, whatever match left it open."""
+    if not competition.league_rules.absences.rolls_after:
+        return []
+    found = questions_missed(careers_of(competition, teams))
+    return [one for one in found if one.when == "after"]
+
+
+def dice_of_match(fixture: Fixture, *, answered: bool = False) -> list[MatchQuestion]:
+    """What its result leaves open; `answered`: also what somebody has answered."""
+    competition = fixture.competition
+    result = Result.objects.filter(fixture=fixture).first()
+    if not (competition and result and competition.league_rules.absences.rolls_after):
+        return []
+    careers = careers_of(competition, {result.home_team_id, result.away_team_id})
+    return [
+        question_of(question, match.match, team, "after")
+        for team in careers.outings
+        for match in (outing.match for outing in careers.of(team))
+        if match.match == fixture.public_id
+        for question in careers.league.questions_after(
+            replace(match, faces={}) if answered else match
+        )
+    ]
