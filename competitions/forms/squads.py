@@ -1,4 +1,4 @@
-"""One footballer of a squad as a form: number, name, card."""
+"""One footballer of a squad as a form: number, name, card; the face of his die."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Unpack
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.team.teams import PLAYER_NAME
@@ -18,6 +19,8 @@ from competitions.models import CardDefinition, Faction, SquadPlayer, Team
 from engine.games.helvetia.box.squads import NUMBER_BOUNDS
 
 IN_CATALOGUE = "catalogue:"
+# The most that a row number is.
+MOST_ID = 2**63 - 1
 
 
 class PlayerForm(forms.Form):
@@ -69,6 +72,32 @@ class PoolForm(forms.Form):
     ) -> None:
         super().__init__(sent, **given)
         offer(self, "player", list(squad))
+
+
+class FaceForm(forms.Form):
+    """Whose die it is; where `faces` says how many there are also which one it showed."""
+
+    player = forms.IntegerField(min_value=1, max_value=MOST_ID)
+    face = forms.IntegerField(min_value=1, required=False)
+
+    def __init__(
+        self, sent: Sent = None, *, faces: int = 0, **given: Unpack[FormGiven]
+    ) -> None:
+        super().__init__(sent, **given)
+        self.fields["player"].error_messages = dict.fromkeys(
+            ("required", "invalid", "min_value", "max_value"),
+            gettext("This form does not say whose die it is. Open the page again."),
+        )
+        if not faces:
+            del self.fields["face"]
+            return
+        sentence = gettext("This die has the faces 1 to %(faces)s.") % {"faces": faces}
+        wrong = dict.fromkeys(
+            ("required", "invalid", "min_value", "max_value"), sentence
+        )
+        self.fields["face"] = forms.IntegerField(
+            min_value=1, max_value=faces, error_messages=wrong
+        )
 
 
 def cards_for(team: Team) -> list[tuple[object, str]]:

@@ -43,7 +43,7 @@ class MatchQuestion:
     name: str = ""
 
 
-class Unanswered(RuleViolation):
+class OpenDie(RuleViolation):
     """HV-ASK-01: what a match has left open says first who may be chosen for the next."""
 
     def __init__(self, match: str) -> None:

@@ -198,14 +198,19 @@ def _answers() -> Iterator[str]:
     for payload in _payloads("question.answer", "question.throw"):
         asked = payload["asked"]
         key = (asked["fixture"], f"{payload['question']} of player {asked['player']}")
-        logged[key] = payload["shown"] if "shown" in payload else asked["value"]
+        face = payload["shown"] if "shown" in payload else asked["value"]
+        logged[key] = (face, payload.get("promise"))
     for payload in _payloads(IMPORTED):
         for player, kind, value in payload.get("answers", ()):
-            logged[payload["asked"]["fixture"], f"{kind} of player {player}"] = value
+            key = (payload["asked"]["fixture"], f"{kind} of player {player}")
+            logged[key] = (value, None)
     rows = MatchAnswer.objects.values_list(
-        "fixture__public_id", "kind", "player_id", "value"
+        *("fixture__public_id", "kind", "player_id", "value", "sealed_by__number")
     )
-    stored = {(f, f"{kind} of player {who}"): value for f, kind, who, value in rows}
+    stored = {
+        (match, f"{kind} of player {who}"): tuple(face)
+        for match, kind, who, *face in rows
+    }
     for fixture, which in sorted(logged.keys() | stored.keys()):
         if logged.get((fixture, which)) != stored.get((fixture, which)):
             yield f"match {fixture}: the {which} differs from the log"

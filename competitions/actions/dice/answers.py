@@ -21,7 +21,7 @@ from competitions.queries.carry_over.dice_after import dice_of_match, waiting_di
 from competitions.queries.fixtures.meetings import sides_of
 from engine.errors import N_, Conflict, RuleViolation
 from engine.json_values import JsonObject
-from engine.sides import SIDES
+from engine.sides import SIDES, Side
 
 ANSWERED, THROWN = "question.answer", "question.throw"
 
@@ -147,7 +147,9 @@ class _Turn:
         )
         team = Team.objects.get(pk=question.team)
         home = self.fixture.result.home_team_id == team.pk
-        facts = {"question": question.kind, "side": SIDES[not home], "team": team.name}
+        side = Side.HOME if home else Side.AWAY
+        facts: JsonObject = {"question": question.kind, "side": side}
+        facts["team"] = team.name
         if seed:
             facts |= {"shown": face, "faces": question.faces, "promise": seed.number}
         kind = THROWN if seed else ANSWERED

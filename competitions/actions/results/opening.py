@@ -14,7 +14,7 @@ from competitions.actions.log import entries
 from competitions.actions.log.command import CHANGED, lock_competition, refuse_archived
 from competitions.actions.log.entries import Author
 from competitions.actions.results.carry_rows import follow_result
-from competitions.games.questions import Unanswered
+from competitions.games.questions import OpenDie
 from competitions.games.registry import league_rules
 from competitions.games.sealing import hand_commitment
 from competitions.models import (
@@ -110,7 +110,7 @@ def _refuse_unanswered(fixture: Fixture, teams: Collection[int]) -> None:
     """HV-ASK-01: a die of an earlier match says first who may be chosen."""
     if fixture.competition:
         for question in waiting_dice(fixture.competition, teams):
-            raise Unanswered(question.match)
+            raise OpenDie(question.match)
 
 
 def close_match(fixture: Fixture, *, by: Author) -> None:

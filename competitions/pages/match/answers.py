@@ -16,7 +16,11 @@ from competitions.pages.rows.lines import ReasonLine
 from competitions.pages.team.absences import AbsenceLabel, Matches, reason
 from competitions.pages.text.addresses import answers_address, player_address
 from competitions.queries.carry_over.conditions import next_matches_in, with_names
-from competitions.queries.carry_over.dice_after import dice_of_match, waiting_dice
+from competitions.queries.carry_over.dice_after import (
+    answers_after,
+    dice_of_match,
+    waiting_dice,
+)
 from competitions.queries.fixtures.meetings import sides_of, teams_of
 from engine.errors import N_
 
@@ -71,7 +75,7 @@ class WaitingLine:
 
 
 @dataclass(frozen=True, slots=True)
-class DicePage:
+class OpenDicePage:
     """All dice of a match."""
 
     waiting: tuple[DieLine, ...] = ()
@@ -80,14 +84,14 @@ class DicePage:
     ahead: tuple[WaitingLine, ...] = ()
 
 
-def dice_page(fixture: Fixture, mine: Collection[int] | None) -> DicePage:
+def open_dice_page(fixture: Fixture, mine: Collection[int] | None) -> OpenDicePage:
     """What is open after this match and what was answered.
 
     `mine`: the teams whose dice the reader throws; None: those of all.
     """
     competition = fixture.competition
     if competition is None or not competition.league_rules.absences.rolls_after:
-        return DicePage()
+        return OpenDicePage()
     teams = teams_of(competition)
     own = teams.keys() if mine is None else mine
     matches = Matches(competition, teams, {fixture.public_id})
@@ -97,7 +101,7 @@ def dice_page(fixture: Fixture, mine: Collection[int] | None) -> DicePage:
         if one.team in teams
     )
     done = not any(line.mine for line in waiting)
-    return DicePage(
+    return OpenDicePage(
         waiting,
         tuple(_answered(fixture, competition, teams)),
         tuple(_ahead(fixture, own)) if done else (),
@@ -156,7 +160,7 @@ def _answered(
     """In the order thrown; a face that the result asks for no more has no effect."""
     dice = competition.league.words.dice
     held = {(one.player, one.kind) for one in dice_of_match(fixture, answered=True)}
-    for row in fixture.answers.select_related("player"):
+    for row in answers_after(fixture):
         team = teams.get(row.player.team_id)
         if team is None or row.kind not in dice:
             continue

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from django.db.models import QuerySet
+
 from competitions.games.careers import question_of, questions_missed
 from competitions.games.questions import MatchQuestion
-from competitions.models import Competition, Fixture, Result
+from competitions.models import Competition, Fixture, MatchAnswer, Result
 from competitions.queries.carry_over.careers import careers_of
 
 
@@ -24,8 +26,10 @@ def waiting_dice(
 def dice_of_match(fixture: Fixture, *, answered: bool = False) -> list[MatchQuestion]:
     """What its result leaves open; `answered`: also what somebody has answered."""
     competition = fixture.competition
+    if competition is None or not competition.league_rules.absences.rolls_after:
+        return []
     result = Result.objects.filter(fixture=fixture).first()
-    if not (competition and result and competition.league_rules.absences.rolls_after):
+    if result is None:
         return []
     careers = careers_of(competition, {result.home_team_id, result.away_team_id})
     return [
@@ -37,3 +41,8 @@ def dice_of_match(fixture: Fixture, *, answered: bool = False) -> list[MatchQues
             replace(match, faces={}) if answered else match
         )
     ]
+
+
+def answers_after(fixture: Fixture) -> QuerySet[MatchAnswer]:
+    """What was answered about it, in that order, each with its player."""
+    return fixture.answers.select_related("player")

@@ -15,9 +15,9 @@ from competitions.actions.dice.answers import (
     throw_die,
 )
 from competitions.actions.log.entries import Author
-from competitions.forms.answers import DieForm
+from competitions.forms.squads import FaceForm
 from competitions.models import Fixture, MatchAnswer
-from competitions.pages.match.answers import dice_page
+from competitions.pages.match.answers import open_dice_page
 from competitions.queries.dice.promises import promise_now
 from competitions.rules.people.permissions import Deed
 from competitions.web import (
@@ -50,16 +50,16 @@ def answers_view(request: Page, fixture: Fixture) -> HttpResponse:
     return _show(request, fixture, form, refusal)
 
 
-def _form(request: Page, fixture: Fixture) -> DieForm:
+def _form(request: Page, fixture: Fixture) -> FaceForm:
     """Where no die is asked for there is no face to type either."""
     if request.method != "POST":
-        return DieForm()
+        return FaceForm()
     typed = request.POST["deed"] == "answer"
     faces = fixture.league_rules.absences.faces_after if typed else 0
-    return DieForm(request.POST, faces=faces)
+    return FaceForm(request.POST, faces=faces)
 
 
-def _answer(request: Page, fixture: Fixture, form: DieForm) -> MatchAnswer:
+def _answer(request: Page, fixture: Fixture, form: FaceForm) -> MatchAnswer:
     who, sent = _author(request), form.cleaned_data
     die = PlayerDie(sent["player"], seen_version(request))
     if "face" in sent:
@@ -75,10 +75,10 @@ def _author(request: Page) -> Author:
 
 
 def _show(
-    request: Page, fixture: Fixture, form: DieForm, refusal: FormRefusal | None
+    request: Page, fixture: Fixture, form: FaceForm, refusal: FormRefusal | None
 ) -> HttpResponse:
     organises = request.scope.may(Deed.DECIDE_RESULT)
-    dice = dice_page(fixture, None if organises else request.scope.mine)
+    dice = open_dice_page(fixture, None if organises else request.scope.mine)
     mine = any(line.mine for line in dice.waiting)
     if mine and promise_now(fixture) is None:
         # HV-ASK-02: by whoever is first to look.

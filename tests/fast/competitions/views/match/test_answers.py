@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from competitions.actions.dice.answers import throw_waiting_dice
 from competitions.games.dice import after_label, face_of_seed
-from competitions.games.questions import Unanswered
+from competitions.games.questions import OpenDie
 from competitions.models import (
     DiceSeed,
     Fixture,
@@ -135,7 +135,10 @@ def test_it_is_thrown_by_the_promised_die_and_anybody_computes_it(ada, match):
     assert label in page
     assert f"O9: {thrown.value}, by the promised die" in words(page)
     verify()
-    MatchAnswer.objects.filter(pk=thrown.pk).update(value=thrown.value % 6 + 1)
+    MatchAnswer.objects.filter(pk=thrown.pk).update(sealed_by=None)
+    assert any("differs from the log" in one for one in league_findings())
+    wrong = {"value": thrown.value % 6 + 1, "sealed_by": seed}
+    MatchAnswer.objects.filter(pk=thrown.pk).update(**wrong)
     assert any("the seed does not give" in one for one in league_findings())
 
 
@@ -204,7 +207,7 @@ def test_who_waits_for_the_die_is_led_to_it(ada, match):
     assert [path for path in pages if here not in html(ada, path)] == []
     preparing.ready(coming, "home", choice=fit(coming.home))
     refusal = attempt(lambda: preparing.ready(coming, "away", choice=fit(coming.away)))
-    assert isinstance(refusal.error, Unanswered)
+    assert isinstance(refusal.error, OpenDie)
     for name in ("matches/prepare_refused.html", "competitions/refusal.html"):
         said = render_to_string(name, {"refusal": refusal})
         assert "answer it first" in said
