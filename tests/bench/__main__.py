@@ -216,6 +216,7 @@ def _beside(few: int, many: int) -> None:
         grounds=Grounds(league.version),
     )
     _enter_all(_organiser(league.club), league)
+    stages.groups_half_played(league.club)
     other = big_club(few)
     before = costs_beside(league.club)
     began = time.perf_counter()

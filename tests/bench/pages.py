@@ -58,9 +58,13 @@ def _cost(visitor: Client, path: str, often: int = 3) -> Cost:
 
 
 def beside(club: Club) -> list[Cost]:
-    """Pages of a club that stay as they are while others grow beside it."""
+    """Pages of a club that stay as they are while others grow beside it.
+
+    The club has a championship, and a cup in groups.
+    """
     visitor = Client()
-    league = club.competitions.get()
+    league = club.competitions.get(kind="championship")
+    cup = f"/c/{club.competitions.get(kind='groups').slug}/"
     match, team = league.fixtures.first(), league.entrants.first()
     assert match
     assert team
@@ -70,6 +74,7 @@ def beside(club: Club) -> list[Cost]:
         *paths,
         *(here, f"{here}table/", f"{here}fixtures/", f"{here}players/"),
         *(f"{here}players/?list=missing", side, f"/m/{match.public_id}/"),
+        *(cup, f"{cup}groups/", f"{cup}bracket/", f"{cup}fixtures/"),
     )
     return [_cost(visitor, path, 9) for path in pages]
 

@@ -32,10 +32,7 @@ SEEDS = count()
 def main(league: Competition) -> None:
     """`league`: one of twenty teams with all its results."""
     club = make.club("Stages")
-    groups = StageTerms(GROUPS.chosen({"groups": 8, "through": 2}))
-    names = [f"Group Team {n:02}" for n in range(32)]
-    terms = {"stages": (groups, StageTerms(KNOCKOUT)), "drawn": False}
-    cup = make.cup(names, owner=club, name="In groups", **terms)
+    cup = _cup_in_groups(club)
     spent = spending.of(lambda: _draw(cup), 5)
     cost_line("draw and store groups of 32 and their bracket", spent, empty_views(100))
     visitor = Client()
@@ -51,6 +48,21 @@ def main(league: Competition) -> None:
     cost_line("bracket page of 256 teams, nothing cached", spent, empty_views(40))
     spent = spending.of_each(_corrections(league))
     cost_line("correct round 1 of 380 and derive its table", spent, empty_views(300))
+
+
+def groups_half_played(club: Club) -> Competition:
+    """32 teams in 8 groups, and a cup of those who will go on."""
+    cup = _cup_in_groups(club)
+    _draw(cup)
+    _play_half(cup)
+    return cup
+
+
+def _cup_in_groups(club: Club) -> Competition:
+    groups = StageTerms(GROUPS.chosen({"groups": 8, "through": 2}))
+    names = [f"Group Team {n:02}" for n in range(32)]
+    terms = {"stages": (groups, StageTerms(KNOCKOUT)), "drawn": False}
+    return make.cup(names, owner=club, name="In groups", **terms)
 
 
 def _draw(cup: Competition) -> None:
