@@ -137,7 +137,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "play_match": _all(EVERYBODY, "GET"),
     "play_act": _all(
         EVERYBODY,
-        "GET act undo resign sketch pass ask order talk mail mute guide leave_guide",
+        "GET act undo resign set_out sketch pass ask order talk mail mute guide leave_guide",
     ),
     "play_join": _all(EVERYBODY, "GET sit"),
     "play_device": _all(EVERYBODY, "GET"),
