@@ -28,7 +28,7 @@ from competitions.forms.rulesets import GameField, RulesetField
 from competitions.forms.teams import PasteForm
 from competitions.pages.competition.draw_preview import METHOD_NAMES, method_meaning
 from competitions.rules.draws.hints import Hint
-from competitions.rules.draws.orders import BY_DRAW, BY_HAND, BY_LIST
+from competitions.rules.draws.orders import BY_DRAW, BY_HAND, BY_LIST, LOTS_DECIDE
 from competitions.rules.formats.groups import MOST_GROUPS
 from competitions.rules.formats.protocol import Format
 from competitions.rules.formats.registry import KINDS, KNOCKOUT, USUAL, format_of
@@ -197,6 +197,10 @@ class StartForm(CupOptions, PasteForm):
             return (first,)
         cup = KNOCKOUT.chosen(cup_options(self.cleaned_data, through))
         return (first, StageTerms(cup))
+
+    @property
+    def draws_lots(self) -> bool:
+        return self.cleaned_data["method"] in LOTS_DECIDE
 
     def terms(self) -> CompetitionRules:
         return CompetitionRules(

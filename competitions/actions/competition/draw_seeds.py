@@ -22,6 +22,14 @@ def coming_seed(competition: Competition, *, key: str = "") -> str:
     if again:
         return str(made_in(again)["asked"]["seed"])
     made = competition.created_at.isoformat()
-    text = f"{competition.slug}:{made}:{drawn.count() + 1}"
+    return _sealed(f"{competition.slug}:{made}:{drawn.count() + 1}")
+
+
+def first_seed(key: str) -> str:
+    """The seed of the draw that a first form makes, by the key of that form."""
+    return _sealed(f"first form:{key}")
+
+
+def _sealed(text: str) -> str:
     sealed = salted_hmac("helvetia.draw", text, algorithm="sha256")
     return sealed.hexdigest()[:SEED_LENGTH]

@@ -14,13 +14,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from competitions.actions.competition.draw_seeds import first_seed
 from competitions.actions.competition.starts import start_competition as begin
 from competitions.actions.people import clubs as commands
 from competitions.claims import claim_token, claims_in
 from competitions.drafts import draft_in
 from competitions.forms.clubs import ClubEditForm, ClubForm, ClubStartForm
 from competitions.models import Club, Competition
-from competitions.models.identity import random_part
 from competitions.pages.club import clubs as queries
 from competitions.queries.people.visibility import (
     Visible,
@@ -192,4 +192,6 @@ def new_competition_view(request: Page, club: Club) -> HttpResponse:
 
 
 def _begin(request: Page, club: Club, form: ClubStartForm) -> Competition:
-    return begin(form.wanted(), seed=random_part(), by=by(request), owner=club)
+    return begin(
+        form.wanted(), seed=first_seed(by(request).key), by=by(request), owner=club
+    )

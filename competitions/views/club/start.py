@@ -14,6 +14,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
+from competitions.actions.competition.draw_seeds import first_seed
 from competitions.actions.competition.starts import made_with
 from competitions.actions.competition.starts import start_competition as begin
 from competitions.actions.log.entries import KeyReused
@@ -24,7 +25,6 @@ from competitions.drafts import draft_in, to_preview
 from competitions.forms.start import StartForm
 from competitions.games.registry import game_titles
 from competitions.models import Competition
-from competitions.models.identity import random_part
 from competitions.models.people import User
 from competitions.pages.home.landing import (
     home_of,
@@ -39,6 +39,7 @@ from competitions.rules.draws.orders import BY_HAND
 from competitions.rules.people.limits import LOOKS
 from competitions.rules.people.permissions import Deed
 from competitions.rules.polls import Update, update_for
+from competitions.rules.seeding import print_of_seed
 from competitions.tables import StandingsTable
 from competitions.web import (
     FormRefusal,
@@ -157,6 +158,7 @@ def preview(
         "chips": form.chips(),
         "hint": form.hint() if fine else "",
         "options": form.options() if fine else (),
+        "promise": print_of_seed(first_seed(key)) if fine and form.draws_lots else "",
         "drawn": None if request.method == "POST" else made_with(key),
         "key": key,
     }
@@ -191,6 +193,9 @@ def _begin(request: Page, form: StartForm) -> tuple[Competition, str]:
     # From the form's key, so that a double tap gives the browser the same claim.
     token = "" if user else salted_hmac("helvetia.claim", who.key).hexdigest()
     made = begin(
-        form.wanted(), seed=random_part(), by=who, owner=Founder(user, claim=token)
+        form.wanted(),
+        seed=first_seed(who.key),
+        by=who,
+        owner=Founder(user, claim=token),
     )
     return made, token

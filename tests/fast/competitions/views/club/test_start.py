@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from competitions.models import Competition
@@ -10,8 +12,10 @@ from competitions.rules.formats.knockout import Knockout
 from competitions.rules.formats.registry import GROUPS
 from competitions.rules.formats.round_robin import RoundRobin
 from competitions.rules.formats.stages import StageTerms
+from competitions.rules.seeding import print_of_seed
 from matches.verification.verify import all_findings
 from tests import make
+from tests.fast.competitions.views.reading import at
 from tests.fast.form_reader import form_with
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-STG-07")]
@@ -70,6 +74,22 @@ def test_what_cannot_be_filled_says_why(client, changed, words):
     assert page.status_code == 422
     assert words in page.content.decode()
     assert not Competition.objects.exists()
+
+
+@pytest.mark.rule("HV-LOT-02")
+def test_the_seed_is_promised_before_the_first_form_draws(client):
+    page = preview(client)
+    (promise,) = re.findall(r"<code>([0-9a-f]{64})</code>", page)
+    form = form_with(page, "draw")
+    again = client.post("/start/", form.pressed("preview", legs="2"), follow=True)
+    assert promise in again.content.decode()
+    client.post("/start/", form_with(again.content.decode(), "draw").pressed("draw"))
+    made = Competition.objects.get()
+    assert print_of_seed(made.draw_seed) == promise
+    assert promise in client.get(at("rules", made)).content.decode()
+    listed = form.pressed("preview", method="list")
+    page = client.post("/start/", listed, follow=True).content.decode()
+    assert "<code>" not in page
 
 
 @pytest.mark.rule("HV-LOT-01")
