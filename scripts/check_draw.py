@@ -3,9 +3,10 @@
 It needs Python and nothing of ours, so that nobody need believe us. The rules page of a
 competition shows the seed, and the id of each team. Write the ids one below the other,
 with an empty line between two pots; without one, the lot decided among all. In which
-order they stand within a pot has no say. What comes out is the order of the draw; with
-`--groups 4` also who comes into which group, with `--promise PRINT` whether the seed is
-the one that was promised before the draw.
+order they stand within a pot has no say. What comes out is the order of the draw. With
+`--groups 4` it also says who comes into which group, with `--bracket` who meets whom
+first, with `--rounds` who plays at whose home in each round of the first leg, and with
+`--promise PRINT` whether the seed is the one that was promised before the draw.
 """
 
 from __future__ import annotations
@@ -48,10 +49,40 @@ def to_and_fro(order: Sequence[str], groups: int) -> list[list[str]]:
     return lists
 
 
+def first_ties(order: Sequence[str]) -> list[tuple[str, str]]:
+    """From top to bottom; nobody, "", where a team has a bye."""
+    seeds = [1, 2]
+    while len(seeds) < len(order):
+        last = 2 * len(seeds) + 1
+        seeds = [one for seed in seeds for one in (seed, last - seed)]
+    teams = [order[seed - 1] if seed <= len(order) else "" for seed in seeds]
+    return list(zip(teams[::2], teams[1::2], strict=True))
+
+
+def berger_rounds(order: Sequence[str]) -> list[list[tuple[str, str]]]:
+    """Home and away in each round; an odd team rests.
+
+    Berger's tables: the last team stays in its place, the others go round in a circle,
+    and the two beside each other in it change sides from pair to pair.
+    """
+    teams = [*order, ""] if len(order) % 2 else [*order]
+    *circle, fixed = teams
+    found = []
+    for n, first in enumerate(circle):
+        pairs = [(first, fixed) if n % 2 else (fixed, first)]
+        for k in range(1, len(teams) // 2):
+            one, other = circle[(n + k) % len(circle)], circle[n - k]
+            pairs.append((one, other) if k % 2 else (other, one))
+        found.append([pair for pair in pairs if "" not in pair])
+    return found
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Repeat a draw from its seed.")
     parser.add_argument("seed")
     parser.add_argument("--groups", type=int, default=0)
+    parser.add_argument("--bracket", action="store_true")
+    parser.add_argument("--rounds", action="store_true")
     parser.add_argument("--promise", default="")
     given = parser.parse_args(arguments)
     order = order_from(given.seed, pots_written(sys.stdin))
@@ -60,6 +91,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given.groups:
         for number, teams in enumerate(to_and_fro(order, given.groups), 1):
             print(f"group {number}:", *teams)
+    if given.bracket:
+        for home, away in first_ties(order):
+            print(f"{home} against {away}" if away else f"{home} has a bye")
+    if given.rounds:
+        for number, pairs in enumerate(berger_rounds(order), 1):
+            print(f"round {number}:", *(f"{home}-{away}" for home, away in pairs))
     kept = hashlib.sha256(given.seed.encode()).hexdigest()
     if given.promise and given.promise != kept:
         print(f"The seed is not the promised one: its SHA-256 is {kept}")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import subprocess
 import sys
 
 import pytest
 
+from competitions.rules.draws.knockout import seeded_leaves
 from competitions.rules.draws.orders import (
     METHODS,
     DrawOrder,
@@ -15,7 +17,9 @@ from competitions.rules.draws.orders import (
     pots_of_bracket,
     pots_of_groups,
 )
+from competitions.rules.draws.round_robin import rounds
 from competitions.rules.seeding import print_of_seed
+from scripts.check_draw import berger_rounds, first_ties, main
 from tests.paths import ROOT
 
 LOTS = {team: f"team-{team}" for team in range(1, 14)}
@@ -93,3 +97,24 @@ def repeated(text, *arguments):
     return subprocess.run(
         command, input=text, capture_output=True, text=True, check=False
     )
+
+
+@pytest.mark.rule("HV-LOT-02")
+@pytest.mark.parametrize("n", range(2, 41))
+def test_the_script_knows_the_ties_and_the_rounds_of_a_draw(n):
+    order = [f"team-{number}" for number in range(n)]
+    leaves = [order[one] if one is not None else "" for one in seeded_leaves(range(n))]
+    assert [team for tie in first_ties(order) for team in tie] == leaves
+    table = [
+        [(order[home], order[away]) for home, away in pairs] for pairs in rounds(n, 1)
+    ]
+    assert berger_rounds(order) == table
+
+
+def test_the_script_writes_them(capsys, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("a\n\nb\n\nc\n"))
+    main(["seed", "--bracket", "--rounds"])
+    assert capsys.readouterr().out.splitlines()[3:] == [
+        *("a has a bye", "b against c"),
+        *("round 1: b-c", "round 2: c-a", "round 3: a-b"),
+    ]
