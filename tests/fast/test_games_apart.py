@@ -92,3 +92,38 @@ def test_no_module_of_the_table_imports_a_game():
     found = lines_with(A_GAME, modules())
     assert more_than(IMPORTS, found) == {}
     assert fewer_than(IMPORTS, found) == {}
+
+
+GAMES = sorted(path.parent.name for path in (ROOT / "engine/games").glob("*/game.py"))
+THE_GAME = re.compile(r"\b(?:engine|competitions|matches)\.games\.(\w+)")
+
+
+def strangers_in(path):
+    """The other games that a module of one game's room names."""
+    own = path.parts[path.parts.index("games") + 1]
+    named = THE_GAME.findall(path.read_text())
+    return {*named} & {*GAMES} - {own}
+
+
+def test_no_room_of_a_game_names_another_one():
+    """Contracts name the games that there are; this holds for one more as well."""
+    rooms = [
+        ROOT / app / "games" / game
+        for app in ("engine", "competitions", "matches")
+        for game in GAMES
+    ]
+    assert all(room.is_dir() for room in rooms)
+    naming = {
+        path.relative_to(ROOT).as_posix(): found
+        for room in rooms
+        for path in room.rglob("*.py")
+        if (found := strangers_in(path))
+    }
+    assert naming == {}
+
+
+def test_a_stranger_would_be_seen(tmp_path):
+    path = tmp_path / "games" / GAMES[0] / "rules.py"
+    path.parent.mkdir(parents=True)
+    path.write_text(f"from competitions.games.{GAMES[1]} import league\n")
+    assert strangers_in(path) == {GAMES[1]}
