@@ -9,6 +9,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.db.models import Sum
 from django.urls import reverse
 
+from competitions.games.registry import FIRST_RULESET
 from competitions.models import Club, Competition, Fixture, Membership, SquadPlayer
 from helvetia_site.accounts.models import User
 
@@ -23,7 +24,8 @@ def addresses() -> dict[str, str]:
     """A visitor's pages first; from `home` on those of a signed-in organiser."""
     club = Club.objects.get(demo=True)
     league = club.competitions.exclude(kind="cup").latest("created_at")
-    cup = club.competitions.filter(kind="cup").latest("created_at")
+    cups = club.competitions.filter(kind="cup").order_by("-created_at")
+    cup = next(one for one in cups if one.ruleset.game == FIRST_RULESET.game)
     played = Fixture.objects.filter(competition=league, result__isnull=False)
     scorers = SquadPlayer.objects.filter(appearances__fixture__in=played)
     ranked = scorers.exclude(card=None).alias(goals=Sum("appearances__goals"))
