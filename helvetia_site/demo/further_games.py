@@ -36,13 +36,16 @@ AuthorOf = Callable[[str, datetime], Author]
 def further_cups(
     club: Club, author: AuthorOf, evening: Callable[[int], datetime]
 ) -> None:
-    """Drawn and half played, of the first ruleset of each game but the first."""
+    """Drawn and half played, of the first ruleset of each game but the first.
+
+    Of those that have sets of cards, which make its teams.
+    """
     found: dict[str, Ruleset] = {}
     for ruleset in LEAGUES:
-        found.setdefault(ruleset.game, ruleset)
-    for game, ruleset in found.items():
-        if game == FIRST_RULESET.game:
-            continue
+        if ruleset.game in BOXES:
+            found.setdefault(ruleset.game, ruleset)
+    found.pop(FIRST_RULESET.game)
+    for ruleset in found.values():
         by = partial(author, "ada", evening(DRAWN))
         cup = _cup(_teams(club, ruleset, by), ruleset, by)
         days = {1: evening(FIRST), 2: evening(FINAL)}
