@@ -22,7 +22,7 @@ OWN = StageTerms(ONCE, points=(2, 1, 0))
 
 
 @pytest.fixture
-def made(client):
+def league(client):
     return played(client, TWICE)
 
 
@@ -37,68 +37,68 @@ def played(client, stages):
     return league
 
 
-def sent(client, made, deed, query="", **typed):
-    address = at("manage_table", made, query)
+def sent(client, league, deed, query="", **typed):
+    address = at("manage_table", league, query)
     form = form_with(client.get(address).content.decode(), "terms")
     return client.post(address, form.pressed(deed, **typed))
 
 
-def points(client, made, query=""):
-    table = client.get(at("table", made, query)).context["table"]
+def points(client, league, query=""):
+    table = client.get(at("table", league, query)).context["table"]
     return [line.points for line in table.lines]
 
 
-def test_rules_of_one_stage_leave_the_others_alone(client, made):
-    saved = sent(client, made, "terms", "?stage=1", win="5", own="on")
+def test_rules_of_one_stage_leave_the_others_alone(client, league):
+    saved = sent(client, league, "terms", "?stage=1", win="5", own="on")
     assert (saved.status_code, saved["Location"]) == (
         302,
-        at("manage_table", made, "?stage=1"),
+        at("manage_table", league, "?stage=1"),
     )
-    assert points(client, made) == [15, 10, 5, 0]
-    made.refresh_from_db()
-    assert made.points_win == 3
-    assert [stage.points_win for stage in made.stages_in_order] == [5, 3]
-    shown = client.get(at("manage_table", made, "?stage=1")).context["form"]
+    assert points(client, league) == [15, 10, 5, 0]
+    league.refresh_from_db()
+    assert league.points_win == 3
+    assert [stage.points_win for stage in league.stages_in_order] == [5, 3]
+    shown = client.get(at("manage_table", league, "?stage=1")).context["form"]
     assert (shown["win"].value(), shown["own"].value()) == (5, True)
     # the rules of all the others leave those of its own alone
-    sent(client, made, "terms", "?stage=2", win="4")
-    made.refresh_from_db()
-    assert [stage.points_win for stage in made.stages_in_order] == [5, 4]
+    sent(client, league, "terms", "?stage=2", win="4")
+    league.refresh_from_db()
+    assert [stage.points_win for stage in league.stages_in_order] == [5, 4]
     assert list(all_findings()) == []
 
 
-def test_without_rules_of_its_own_a_stage_takes_those_of_all(client, made):
-    sent(client, made, "terms", "?stage=1", win="5", own="on")
-    form = form_with(client.get(at("manage_table", made)).content.decode(), "terms")
+def test_without_rules_of_its_own_a_stage_takes_those_of_all(client, league):
+    sent(client, league, "terms", "?stage=1", win="5", own="on")
+    form = form_with(client.get(at("manage_table", league)).content.decode(), "terms")
     values = {**form.pressed("terms"), "win": "4"}
     del values["own"]
-    assert client.post(at("manage_table", made), values).status_code == 302
-    made.refresh_from_db()
-    assert made.points_win == 4
-    assert [stage.own_terms for stage in made.stages_in_order] == ["", ""]
-    assert points(client, made) == [12, 8, 4, 0]
+    assert client.post(at("manage_table", league), values).status_code == 302
+    league.refresh_from_db()
+    assert league.points_win == 4
+    assert [stage.own_terms for stage in league.stages_in_order] == ["", ""]
+    assert points(client, league) == [12, 8, 4, 0]
     assert list(all_findings()) == []
 
 
-def test_the_preview_shows_the_stage_that_is_chosen(client, made):
-    shown = sent(client, made, "preview", "?stage=1", win="5").context["preview"]
+def test_the_preview_shows_the_stage_that_is_chosen(client, league):
+    shown = sent(client, league, "preview", "?stage=1", win="5").context["preview"]
     assert [line.points for line in shown.lines] == [15, 10, 5, 0]
-    assert not sent(client, made, "preview", "?stage=2").context["preview"].lines
+    assert not sent(client, league, "preview", "?stage=2").context["preview"].lines
 
 
 def test_the_only_table_may_have_rules_of_its_own(client):
-    made = played(client, (OWN, StageTerms(KNOCKOUT)))
-    page = client.get(at("manage_table", made))
+    league = played(client, (OWN, StageTerms(KNOCKOUT)))
+    page = client.get(at("manage_table", league))
     assert [line.points for line in page.context["preview"].lines] == [6, 4, 2, 0]
     assert page.context["form"]["own"].value() is True
-    sent(client, made, "terms", win="4")
-    assert points(client, made) == [12, 8, 4, 0]
-    made.refresh_from_db()
-    assert made.points_win == 3
+    sent(client, league, "terms", win="4")
+    assert points(client, league) == [12, 8, 4, 0]
+    league.refresh_from_db()
+    assert league.points_win == 3
 
 
 def test_a_page_of_one_table_asks_for_no_stage(client):
     ada = make.user("ada")
     client.force_login(ada)
-    made = make.championship("Aa Bb", owner=make.club(user=ada))
-    assert "own" not in client.get(at("manage_table", made)).context["form"].fields
+    league = make.championship("Aa Bb", owner=make.club(user=ada))
+    assert "own" not in client.get(at("manage_table", league)).context["form"].fields

@@ -23,14 +23,14 @@ def leaves_it(client, row, **given):
     return client.post(reverse("play_act", args=[row.public_id]), {**form, **given})
 
 
-def shown(client, row):
+def page_of(client, row):
     return client.get(row.get_absolute_url()).content.decode()
 
 
 @pytest.mark.parametrize("rules", ["geek", "family"])
 def test_all_stands_as_the_computer_would_set_it_out(ada, rules):
     row = make_play.practice("token-of-ada", rules=rules)
-    assert BUTTON in shown(ada, row)
+    assert BUTTON in page_of(ada, row)
     assert leaves_it(ada, row).status_code == 302
     now = here(row)
     assert now.match.phase not in now.room.opening
@@ -42,14 +42,14 @@ def test_all_stands_as_the_computer_would_set_it_out(ada, rules):
     assert leaves_it(ada, row, ply=0).status_code == 302
     assert row_of(row.public_id).revision == known
     # what follows is for the coach, and so is any other form
-    assert BUTTON not in shown(ada, row)
+    assert BUTTON not in page_of(ada, row)
     assert leaves_it(ada, row, key="b" * 20).status_code == 422
     assert row_of(row.public_id).revision == known
 
 
 def test_where_nobody_advises_it_is_not_offered(ada):
     row = make_play.practice("token-of-ada", help="odds")
-    assert BUTTON not in shown(ada, row)
+    assert BUTTON not in page_of(ada, row)
     assert leaves_it(ada, row).status_code == 422
     assert row_of(row.public_id).revision == row.revision
 
@@ -63,8 +63,8 @@ def test_an_old_page_sets_out_nothing(ada):
 def test_it_ends_where_a_friend_chooses(ada, ben, both):
     assert leaves_it(ada, both).status_code == 302
     assert [one.side for one in here(both).actions] == [Side.HOME]
-    assert BUTTON not in shown(ada, both)
-    assert BUTTON in shown(ben, both)
+    assert BUTTON not in page_of(ada, both)
+    assert BUTTON in page_of(ben, both)
     assert leaves_it(ben, both).status_code == 422
     assert leaves_it(ben, both, key="b" * 20).status_code == 302
     assert len(here(both).actions) > 1
