@@ -8,6 +8,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from competitions.files.spreadsheet import Cell, Grid
 from competitions.models import Competition, Team
 from competitions.pages.competition.terms import MOST_NAMED, second_yellow_words
 from competitions.pages.rows.lines import RecordGroup, RecordLine
@@ -89,6 +90,21 @@ def all_time_records(visible: Visible) -> tuple[RecordGroup, ...]:
         ),
         lines.rates(challenges),
     )
+
+
+def record_grid(groups: Iterable[RecordGroup]) -> Grid:
+    """All of them in one table, each line under the name of its record."""
+    heads = [_("Records"), _("Rank"), _("Name"), _("Figure"), _("Note")]
+    rows: list[list[Cell]] = [
+        [group.title, line.rank, line.name, _number(line.figure), line.note]
+        for group in groups
+        for line in group.lines
+    ]
+    return Grid(_("Records"), heads, rows)
+
+
+def _number(figure: str) -> Cell:
+    return int(figure) if figure.isdecimal() else figure
 
 
 def _without_empty(*groups: RecordGroup) -> tuple[RecordGroup, ...]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from competitions.games.values import LeagueRules
 from competitions.models import Competition, Team
-from competitions.pages.club.records import season_records
+from competitions.pages.club.records import record_grid, season_records
 from competitions.pages.competition.terms import second_yellows_in
 from competitions.pages.rows.player_lines import (
     KINDS,
@@ -67,7 +67,7 @@ def players_view(request: Page, competition: Competition) -> HttpResponse:
     shown = shown if shown in LISTS else "best"
     progress = progress_of(competition)
     tables, content = PARTS[shown](request, competition, teams_of(competition))
-    grids, labels = _grids(tables, shown, content.get("life"))
+    grids, labels = _grids(tables, shown, content)
     if file := table_file(request, competition.slug, grids):
         return file
     top = head(request, competition, progress, "players")
@@ -87,9 +87,12 @@ def players_view(request: Page, competition: Competition) -> HttpResponse:
 
 
 def _grids(
-    tables: Mapping[str, TallyTable], shown: str, life: object
+    tables: Mapping[str, TallyTable], shown: str, content: Mapping[str, object]
 ) -> tuple[dict[str, Wanted], dict[str, object]]:
     """Those of a list by their names, and what they are called; no empty ones."""
+    life, season = content.get("life"), content.get("season")
+    if isinstance(season, tuple) and season:
+        return {shown: lambda: record_grid(season)}, {shown: LISTS[shown]}
     if isinstance(life, Life) and (life.decks or life.missing):
         grid = deck_grid if shown == "decks" else missing_grid
         return {shown: lambda: grid(life)}, {shown: LISTS[shown]}

@@ -10,10 +10,17 @@ from django.utils.translation import ngettext
 
 from competitions.models import Competition, Team
 from competitions.pages.team.season import current_of, season_of
-from competitions.pages.team.team_sheet import before_told, moments_of, team_sheet_of
+from competitions.pages.team.team_sheet import (
+    TeamSheet,
+    before_told,
+    moments_of,
+    team_sheet_of,
+)
+from competitions.pages.team.team_sheet_grids import sheet_grids
 from competitions.queries.carry_over.conditions import rolls_ahead
 from competitions.queries.people.visibility import visible_of
 from competitions.rules.people.permissions import Deed
+from competitions.views.table_files import table_file, table_files
 from competitions.views.team.teams import hide_from_search, team_head
 from competitions.web import Page, page, render_page
 
@@ -30,7 +37,14 @@ def team_sheet_view(request: Page, team: Team) -> HttpResponse:
         "may_organise": request.scope.may(Deed.CREATE_COMPETITION),
     }
     if chosen is not None:
-        context |= _sheet(request, team, chosen)
+        sheet, shown = _sheet(request, team, chosen)
+        grids = sheet_grids(sheet, points=chosen.counts_points)
+        tables = {name: grid for name, (_label, grid) in grids.items()}
+        if file := table_file(request, f"{team.slug}-{chosen.slug}", tables):
+            return file
+        labels = {name: label for name, (label, _grid) in grids.items()}
+        files = table_files(request, labels)
+        context |= shown | {"sheet": sheet, "files": files}
     response = render_page(request, "competitions/team_sheet.html", context)
     return hide_from_search(response, team.club, competitions)
 
@@ -46,16 +60,18 @@ def _chosen(request: Page, competitions: Sequence[Competition]) -> Competition |
     return found
 
 
-def _sheet(request: Page, team: Team, competition: Competition) -> dict[str, object]:
+def _sheet(
+    request: Page, team: Team, competition: Competition
+) -> tuple[TeamSheet, dict[str, object]]:
+    """The sheet, and what its page says around it."""
     whole = season_of(team, competition)
     at = request.GET.get("at", "")
     season = whole.before(at) if at else whole
     past = season is not whole
     rolled = {} if past else rolls_ahead(competition)
     over = competition.finished_at is not None and not past
-    return {
+    return team_sheet_of(season, rolled, over=over), {
         "season": season,
-        "sheet": team_sheet_of(season, rolled, over=over),
         "at": at if past else "",
         "moments": moments_of(whole),
         "moment": before_told(whole, at) if past else _("As it stands now"),

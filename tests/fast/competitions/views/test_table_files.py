@@ -206,6 +206,45 @@ def test_who_is_missing_and_the_decks_are_files_too(client):
     assert "list=decks&amp;file=ods" in page
 
 
+def test_a_team_sheet_is_a_file_of_results_players_and_cards(client, league):
+    owls = league.entrants.get(team__name="Owls").team
+    address = reverse("team_sheet", args=[owls.slug])
+    head, first = rows(client.get(f"{address}?file=csv"))
+    assert head[:4] == ["Match", "Opponent", "At home", "Result"]
+    assert (first[1], first[-7:]) == ("Drakes", ["3", "1", "0", "0", "2", "1", "yes"])
+    _head, *players = rows(client.get(f"{address}?file=csv&grid=players"))
+    assert [row[1:3] for row in players] == [["Vog", "2"]]
+    _head, *boxes = rows(client.get(f"{address}?file=csv&grid=cards"))
+    assert [row[0] for row in boxes] == [str(n) for n in range(1, 25)]
+    assert tables(client.get(f"{address}?file=ods")) == 3
+    page = client.get(f"{address}?competition={league.slug}").content.decode()
+    assert f"?competition={league.slug}&amp;file=csv&amp;grid=players" in page
+
+
+def test_records_are_a_file_of_the_club_and_of_a_competition(client, league):
+    address = reverse("records", args=[league.club.slug])
+    head, first, *_more = rows(client.get(f"{address}?file=csv"))
+    assert head == ["Records", "Rank", "Name", "Figure", "Note"]
+    assert first == ["Top scorers", "1", "Vog", "2", "Owls"]
+    assert "?file=ods" in client.get(address).content.decode()
+    _head, *found = rows(client.get(at(league, "players", "list=records&file=csv")))
+    assert found[0][:3] == ["Biggest wins", "1", "Owls"]
+
+
+def test_the_places_of_a_cup_are_a_file(client):
+    made = make.cup("Owls Drakes Herons Marmots")
+    text = client.get(at(made, "bracket", "")).content.decode()
+    assert "The places as a file:" in text
+    assert "?file=csv&amp;grid=places-1" in text
+    found = client.get(at(made, "bracket", "file=csv"))
+    assert {tuple(row[::2]) for row in rows(found)[1:]} == {("", "Still in")}
+    make.play(made, "Owls 2-1 Marmots; Drakes 2-1 Herons; Owls 1-0 Drakes")
+    head, *found = rows(client.get(at(made, "bracket", "file=csv")))
+    assert head == ["Rank", "Team", "How far it came"]
+    assert found[:2] == [["1", "Owls", "Final"], ["2", "Drakes", "Final"]]
+    assert [row[::2] for row in found[2:]] == [["3", "Semi-finals"]] * 2
+
+
 def test_what_a_player_has_done_in_each_competition_is_a_file(client, league):
     vog = SquadPlayer.objects.get(name="Vog")
     address = reverse("player", args=[vog.team.slug, vog.pk])
