@@ -342,7 +342,7 @@ class SuspensionAdmin(ReadOnly):
 
 @admin.register(DeckCard)
 class DeckCardAdmin(ReadOnly):
-    """Of official results only, as everybody reads it on the team sheet."""
+    """Each team's cards by official results only, as its team sheet shows them."""
 
     list_display = ("competition", "team", "number", "how", "fixture")
     list_filter = ("how",)

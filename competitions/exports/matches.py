@@ -198,7 +198,7 @@ class _MatchRows:
 
 
 def _side(meeting: Meeting, team: int) -> Side | None:
-    """Of a team; nothing of one that does not meet here any more."""
+    """The side of a team in a match; None if it does not meet here any more."""
     for side, there in ((Side.HOME, meeting.home), (Side.AWAY, meeting.away)):
         if there and there.pk == team:
             return side

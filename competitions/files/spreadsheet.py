@@ -62,7 +62,10 @@ def _plain(cell: Cell) -> Cell:
 
 
 def ods_file(grids: Iterable[Grid]) -> bytes:
-    """The same tables give the same bytes. A text says its type, so none is a formula."""
+    """The tables as the bytes of an .ods file; equal tables make equal bytes.
+
+    A text says its type, so none is read as a formula.
+    """
     content = CONTENT % "".join(map(_table, grids))
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as parts:

@@ -89,7 +89,7 @@ class CardForm(forms.Form):
 
     @property
     def printed_fields(self) -> list[forms.BoundField]:
-        """Of what stands on the card."""
+        """The fields for what is printed on the card."""
         return [field for field in self if field.name not in MachineFields.base_fields]
 
     @staticmethod

@@ -146,7 +146,7 @@ class RankingForm(forms.Form):
         return PRESETS.get(str(self.data.get("preset", "")))
 
     def put_in_order(self, chain: Sequence[str], head_to_head: str = "") -> RankingForm:
-        """The same form with another chain, and perhaps another way of head-to-head."""
+        """A copy with another chain, and perhaps another way of head-to-head."""
         data = (self.sent or QueryDict()).copy()
         data.setlist("tiebreaks", list(chain))
         if head_to_head:

@@ -72,7 +72,7 @@ class League(Protocol):
         """What it calls its things."""
 
     def switched(self, on: Collection[str]) -> League:
-        """The same with these switches of a competition on, and all others off."""
+        """This league with these switches of a competition on, and all others off."""
 
     def state(
         self, players: Mapping[int, Condition], held: Mapping[int, HeldCard]

@@ -55,7 +55,7 @@ class MomentBox(Protocol):
 
     @property
     def short(self) -> str:
-        """The same where there is little room."""
+        """The label where there is little room."""
 
     @property
     def change(self) -> str:
@@ -73,7 +73,7 @@ class MomentBox(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class MinuteBox:
-    """Of a game with a clock: a minute, and what was added to it."""
+    """The box for a game with a clock: a minute, and what was added to it."""
 
     label: str = N_("Minute")
     short: str = N_("Min.")

@@ -30,7 +30,7 @@ class EntryTable:
         return rows.values_list("pk", flat=True).first() or 0
 
     def heads_after(self, row: int) -> dict[str, ChainHead]:
-        """Of each stream that has grown since this row."""
+        """The new head of each stream that has grown since this row."""
         heads = self._heads(self._others().filter(pk__gt=row).order_by("pk"))
         return {head.stream: head for head in heads}
 

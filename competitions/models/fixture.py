@@ -156,7 +156,7 @@ class Fixture(models.Model):
 
     @property
     def format(self) -> Format:
-        """Of its stage; of a match of a competition."""
+        """The format of the stage that a match of a competition belongs to."""
         assert self.competition
         return self.competition.stage_of(self.stage_id).format
 

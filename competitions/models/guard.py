@@ -92,7 +92,7 @@ def guarded(connection: BaseDatabaseWrapper) -> bool:
 
 
 def _plain(text: str) -> str:
-    """Of a function its body only."""
+    """The text with blanks made single; of a function its body only."""
     return " ".join(text.removeprefix(_FUNCTION).removesuffix("$$").split())
 
 

@@ -115,7 +115,7 @@ class Stage(TableTerms):
 
     @property
     def says_no_legs(self) -> bool:
-        """Of an only table its matches do not say which meeting of their pair they are."""
+        """Whether its matches do not say which meeting of a pair they are."""
         return self.only and not self.format.group_count
 
     @property
@@ -145,7 +145,7 @@ class Stage(TableTerms):
 
     @property
     def own_teams(self) -> list[int]:
-        """Of a later one: the teams of its list in seed order."""
+        """The teams in the list of a later stage, in seed order."""
         return list(self.entrants.values_list("team_id", flat=True))
 
     def draw_from(self) -> StageDraw:

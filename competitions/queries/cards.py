@@ -23,7 +23,7 @@ def stock_in(faction: Faction) -> CardStock:
 
 
 def stocks_for(faction: Faction) -> tuple[CardStock, ...]:
-    """Of which games cards may be put into it: that of its cards, of an empty one any."""
+    """The games of which cards may be put into a box: its own, of an empty one any."""
     empty = not faction.cards.exists()
     return tuple(BOXES.values()) if empty else (stock_in(faction),)
 

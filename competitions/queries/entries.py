@@ -20,6 +20,6 @@ def entries_of(competition: Competition) -> list[TeamEntry]:
 
 
 def joined_entry(team: Team) -> TeamEntry:
-    """Of a row of a team to which the columns of its entry were joined."""
+    """The entry of a team from the columns that were joined to the team's row."""
     joined = {name: getattr(team, f"entry_{name}") for name in ENTRY[2:]}
     return TeamEntry(team.pk, vars(team)["withdrawn"], *joined.values())

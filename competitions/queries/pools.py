@@ -26,7 +26,7 @@ def pools_of(competition: Competition | None) -> dict[int, list[int]]:
 def registered_among(
     squad: Iterable[SquadPlayer], pool: Collection[int], played: Collection[int]
 ) -> list[SquadPlayer]:
-    """Of a squad those who may be chosen, and who has played all the same."""
+    """The players of a squad who may be chosen, and who has played all the same."""
     return [each for each in squad if not pool or each.pk in pool or each.pk in played]
 
 

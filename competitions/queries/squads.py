@@ -25,7 +25,7 @@ def players_of(teams: Collection[int]) -> QuerySet[SquadPlayer]:
 
 
 def numbered_squads(teams: Mapping[str, Team | None]) -> dict[str, dict[str, str]]:
-    """Of both sides the names of those who wear a number, by it."""
+    """For each side the names of the players who wear a number, by that number."""
     rows = SquadPlayer.objects.filter(team__in=[*filter(None, teams.values())])
     worn = list(rows.values_list("team", "number", "name"))
     return {

@@ -33,7 +33,7 @@ def losses_of(counts: Mapping[str, int]) -> tuple[Loss, ...]:
 def losses_of_draw(
     pairings: int, dated: int, placed: int, dependents: Mapping[str, int]
 ) -> tuple[Loss, ...]:
-    """Of another draw, or none: `dependents` hang on the matches, by model."""
+    """What another draw, or none, takes away; `dependents`: rows lost, by model."""
     counts = {"pairings": pairings, "dates": dated, "places": placed}
     counts |= {what: n for what, n in dependents.items() if what in MISSED}
     return losses_of(counts)

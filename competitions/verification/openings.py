@@ -67,7 +67,7 @@ def _brought(payload: JsonObject) -> dict[int, JsonObject]:
 
 
 def _payloads(*kinds: str) -> Iterator[JsonObject]:
-    """Of what still exists: a log outlives deleted competitions and friendlies."""
+    """The payloads of these kinds whose competition or friendly still exists."""
     dead = Tombstone.objects.values("stream")
     entries = LogEntry.objects.exclude(stream__in=dead).order_by("stream", "seq")
     deleted = entries.filter(kind="friendly.delete").values_list("payload", flat=True)

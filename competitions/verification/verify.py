@@ -170,7 +170,7 @@ def _by_hundreds(logged: dict[str, JsonObject]) -> Iterator[dict[str, JsonObject
 
 
 def _differences(logged: dict[str, JsonObject]) -> Iterator[str]:
-    """Of these matches; one that has no row of a result is named elsewhere."""
+    """What differs between log and results; a missing result is named elsewhere."""
     rows = Result.objects.filter(fixture__public_id__in=logged)
     rows = rows.select_related("fixture__competition")
     stored = {result.fixture.public_id: result for result in rows}

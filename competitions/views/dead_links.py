@@ -10,7 +10,7 @@ GONE = 410
 
 
 def dead_link(request: Page) -> HttpResponse:
-    """The same for a wrong, an old and a used link: it tells nothing about anybody."""
+    """The page of any dead link: wrong, old and used ones cannot be told apart."""
     response = render_page(request, "competitions/dead_link.html", {})
     response.status_code = GONE
     return response

@@ -104,7 +104,7 @@ def _full_name(column: BoundColumn) -> str:
 
 
 def _cell(value: object) -> Cell:
-    """Of the form a letter for each match."""
+    """A value as a cell of a file; the form of a team as a letter for each match."""
     if isinstance(value, tuple):
         letters = outcome_letters()
         return " ".join(letters[one] for one in value)

@@ -62,7 +62,7 @@ def _anonymous(request: HttpRequest) -> bool:
 
 
 def _shown(request: HttpRequest) -> Facts | None:
-    """Of the objects the page was made of."""
+    """The facts that the page was made of; None for a page of no competition."""
     scope: Scope | None = getattr(request, "scope", None)
     if scope is None or scope.competition is None:
         return None
@@ -94,7 +94,7 @@ def _has(request: HttpRequest, given: str, tag: str) -> bool:
 
 
 def _form_secret(request: HttpRequest) -> str:
-    """Of the cookie this answer was made with, or gives."""
+    """A short digest of the CSRF cookie that came or that this answer sets."""
     secret = request.META.get("CSRF_COOKIE") or request.COOKIES.get(
         settings.CSRF_COOKIE_NAME, ""
     )

@@ -88,7 +88,7 @@ class StageNewcomer:
 def enter_stage_late(
     competition: Competition, late: StageNewcomer, *, by: Author, grounds: Grounds
 ) -> None:
-    """The same of a later stage with a list of its own; other stages stay as they are."""
+    """Enter a team late into a later stage with a list of its own; no other changes."""
     competition = lock_competition(competition)
     asked = asdict(late)
     if entries.entry_of_key(competition, by, "stage.late", asked):
@@ -144,7 +144,7 @@ def _put_off(matches: QuerySet[Fixture], later: int) -> None:
 
 
 def has_begun() -> Q:
-    """Of rows of fixtures: there is a result, or the match is on."""
+    """The condition on rows of fixtures: there is a result, or the match is on."""
     return ~Q(result=None) | Q(live__isnull=False)
 
 

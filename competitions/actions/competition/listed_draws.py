@@ -57,7 +57,7 @@ def _read_pairs(
 
 
 def _line_faults(competition: Competition, listed: PairList) -> list[LineProblem]:
-    """Of single lines: what the list lacks may stand in one that was not read."""
+    """What is wrong with single lines: what is lacking may stand in an unread one."""
     try:
         competition.first_stage.format.draw_pairs(listed)
     except WrongPairs as wrong:

@@ -47,7 +47,7 @@ class ListedScorers:
         return tuple(found)
 
     def refuse_others(self, goals: tuple[Goal, ...], meeting: Meeting) -> None:
-        """HV-FILE-05: of a result that stands no scorers are added or changed."""
+        """HV-FILE-05: refuse other scorers where the result stands already."""
         if not goals:
             return
         report = self._reports[meeting.fixture.pk]

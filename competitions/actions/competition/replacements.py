@@ -247,7 +247,10 @@ def _lists_passed_on(
 def _renewed(
     competition: Competition, left: Sequence[Fixture], wanted: Replacement, by: Author
 ) -> list[list[str]]:
-    """The same matches under new addresses: what was prepared for them was another's."""
+    """Make the matches anew under new addresses; the pairs of old and new `public_id`.
+
+    What was prepared for the old ones was another team's.
+    """
     pairs = []
     rows = Fixture.objects.filter(pk__in=[fixture.pk for fixture in left])
     made = list(rows)

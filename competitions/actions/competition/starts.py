@@ -49,7 +49,7 @@ class NewCompetition:
 def start_competition(
     wanted: NewCompetition, *, seed: str, by: Author, owner: Club | Founder = NOBODY
 ) -> Competition:
-    """Of a club, or of a new one that its founder gets under the same name.
+    """A new competition, of a club or of one that its founder gets under the same name.
 
     The same key twice is one competition, also when both arrive at once.
     """

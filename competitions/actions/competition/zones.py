@@ -24,7 +24,7 @@ from engine.json_values import JsonObject
 def set_zones(
     stage: Stage, zones: Sequence[TableZone], *, by: Author, version: int | None
 ) -> None:
-    """HV-ZONE-01: of a stage that keeps a table, before and after the draw."""
+    """HV-ZONE-01: set the zones of a stage with a table, before or after the draw."""
     competition, number = lock_competition(stage.competition), stage.number
     asked: JsonObject = {"zones": [list(zone) for zone in checked_zones(zones)]}
     first = competition.table_stage

@@ -81,7 +81,7 @@ class DatedEntry(Protocol):
 
 
 class KeyReused(Conflict):
-    """The same key came with another payload (decision 8); the view answers 422."""
+    """A key came again with another payload (decision 8); the view answers 422."""
 
     def __init__(self, entry: DatedEntry) -> None:
         self.entry = entry

@@ -55,7 +55,7 @@ def lost_by_draw(competition: Competition) -> tuple[Loss, ...]:
 
 
 def lost_matches(fixtures: QuerySet[Fixture]) -> tuple[Loss, ...]:
-    """Of matches that are made anew."""
+    """What is lost when these matches are made anew."""
     return losses_of_draw(
         len(fixtures),
         sum(match.kickoff is not None for match in fixtures),

@@ -8,7 +8,7 @@ from competitions.models import Mail
 
 
 def take(mail: Mail, *, until: datetime) -> bool:
-    """Conditional: of two workers one gets it. If he dies, it is free again `until`."""
+    """Whether this worker gets the mail; it is free again after `until`, if he dies."""
     return bool(
         Mail.objects.filter(pk=mail.pk, sent_at=None, attempts=mail.attempts).update(
             attempts=mail.attempts + 1, try_after=until

@@ -177,7 +177,7 @@ def _refuse_settled(fixture: Fixture) -> None:
 
 
 def _coaches_of(fixture: Fixture, side: SideOrNone) -> QuerySet[Coach]:
-    """Of the team of that side, in whichever club they have their PIN."""
+    """The coaches of the team on that side, in whichever club they have their PIN."""
     team = _team_of(fixture, side)
     if team is None:
         return Coach.objects.none()
@@ -186,7 +186,7 @@ def _coaches_of(fixture: Fixture, side: SideOrNone) -> QuerySet[Coach]:
 
 
 def _team_of(fixture: Fixture, side: SideOrNone) -> Team | None:
-    """Of the result in question; a derived side of a cup is not in the fixture."""
+    """The team on that side by the stored result: a fixture of a cup has none."""
     result = Result.objects.filter(fixture=fixture).first()
     if result is None:
         return None

@@ -68,7 +68,7 @@ def refuse_unasked(
 def refuse_moved(
     competition: Competition, write: Callable[[], object], cascade: Cascade | None
 ) -> None:
-    """HV-STG-08: the same of what counts otherwise than before, and no result changes."""
+    """HV-STG-08: refuse what would count otherwise than before; no result changes."""
     at_risk = _moved_by(competition, write)
     if _unchosen(at_risk, cascade):
         raise CascadeNeeded(at_risk, BY_RULES)

@@ -211,7 +211,7 @@ def refuse_closed(fixture: Fixture, sides: Iterable[Team | None] = ()) -> None:
 
 
 def _forget(fixture: Fixture) -> None:
-    """Of a match that was taken back and is played again the log keeps the opening."""
+    """Delete what was prepared for a match that is played again; the log keeps it."""
     for rows in (Hand, TrainingSession):
         rows.objects.filter(fixture=fixture).delete()
 

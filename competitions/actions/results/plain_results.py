@@ -90,7 +90,7 @@ class _Squads:
     def ids(
         self, one: PlainResult
     ) -> tuple[dict[tuple[Side, str], int], list[SquadPlayer]]:
-        """Of everybody in a report, and who has joined by it."""
+        """The ids of all in a report by side and name, and the players new by it."""
         found, new = {}, []
         for side, name in sorted(one.report.players()):
             team = one.sides[side]

@@ -30,7 +30,7 @@ def stored_form(
 
 
 def as_typed(report: MatchReport) -> JsonObject:
-    """The same with the names that were typed: what a key is bound to."""
+    """The report as JSON with the names as typed: what a key is bound to."""
     return report_json(report, {who: who[1] for who in report.players()})
 
 

@@ -61,7 +61,7 @@ class Submission:
     seen_report: MatchReport | None = None
 
     def under(self, ruleset: Ruleset) -> Submission:
-        """The same as of a match by these rules."""
+        """This submission with its report under the given ruleset."""
         return replace(self, report=under_ruleset(self.report, ruleset))
 
 

@@ -152,7 +152,7 @@ def _write_players(rows: Mapping[PlayerKey, PlayerRow]) -> None:
 
 
 def _official(result: Result, challenges: Iterable[Challenge]) -> Official:
-    """Of a result whose match and competition are known."""
+    """The official sums of a result whose match and competition are loaded."""
     competition = result.fixture.competition
     assert competition
     made = {one.team_id: one.made for one in challenges}

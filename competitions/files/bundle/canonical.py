@@ -100,7 +100,7 @@ def _stage(file: FileStage) -> BundleStage:
 
 
 def with_brackets_needed(bundle: Bundle) -> Bundle:
-    """Of brackets that a bundle says those that its matches do not show."""
+    """The bundle with the brackets that its matches alone do not show, written out."""
     stages = (
         replace(file.stage, bracket=_bracket(file))
         if file.stage.bracket

@@ -252,7 +252,7 @@ class _StageCheck:
                 at.note(N_("The results before this match do not lead to it."))
 
     def _decided(self, at: Spot, i: int) -> None:
-        """HC-CUP-01: of several matches the last one is played until it is decided."""
+        """HC-CUP-01: note what is wrong with a result; the last leg must decide."""
         report, key = self.stage.fixtures[i].result, self.file.keys[i]
         assert report
         level = self.stage.format.decider(self.file, key) or DRAW_STANDS

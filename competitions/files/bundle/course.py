@@ -244,7 +244,7 @@ class FileStage:
 
     @cached_property
     def ends(self) -> list[LegEnd | None]:
-        """Of each match of the file."""
+        """How each match of the file ended, in its order; None without a result."""
         return [
             leg_end((home, away), _outcome(one.result), pinned=one.facts.kept)
             if one.result and home and away

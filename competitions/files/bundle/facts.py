@@ -61,7 +61,7 @@ class BundleChances:
 
 @dataclass(frozen=True, slots=True)
 class MatchFacts:
-    """Of a match with a result."""
+    """What is known about a match that has a result, beside the report."""
 
     # When its sheet was opened, and when its result was first recorded.
     opened: dt.datetime | None = None

@@ -153,7 +153,7 @@ def team_called(reader: ObjectReader, key: str, known: Known) -> str | None:
 
 
 def team_in(value: object, spot: Spot, known: Known) -> str | None:
-    """The same of any place."""
+    """The team that a value names, as the file spells it; None after a note."""
     if not isinstance(value, str):
         spot.text(value, NAME_LIMIT)
         return None

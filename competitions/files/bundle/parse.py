@@ -45,7 +45,7 @@ def parse_bundle(source: str | bytes) -> Bundle:
 
 
 def parse_value(value: object) -> Bundle:
-    """The same from the file's value as `strict_json.load` answers it."""
+    """The competition in a value that was parsed already; raises BundleErrors."""
     problems = Problems()
     first = _is_first(value)
     bundle = (read_first if first else _read)(value, Spot("", problems))

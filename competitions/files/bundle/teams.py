@@ -190,7 +190,7 @@ def _player(value: object, spot: Spot, boxes: BoxesNamed | None, own: str) -> Pl
 
 
 def _card(reader: ObjectReader, boxes: BoxesNamed, own: str) -> CardNamed | None:
-    """Of the team's own box, of the game that is played, of its first kind of cards."""
+    """The card that a player has: by default of his team's box, game and first kind."""
     card = reader.optional("card", ("faction", "game", "kind", "number"))
     game = card.choice("game", tuple(BOXES), boxes.game)
     kinds = BOXES[game].kinds if game in BOXES else ()

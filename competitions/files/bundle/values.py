@@ -274,7 +274,7 @@ class Bundle:
 
     @property
     def fixtures(self) -> tuple[BundleFixture, ...]:
-        """Of all stages."""
+        """The matches of all stages, stage by stage."""
         return tuple(one for stage in self.stages for one in stage.fixtures)
 
 

@@ -149,7 +149,7 @@ class _Squad:
         return True
 
     def problems(self) -> Iterable[LineProblem]:
-        """Of the squad as it would be: numbers worn twice, and too many players."""
+        """What is wrong with the squad as it would be: numbers, too many players."""
         new = [change for change in self.changes.values() if change.player is None]
         left = MOST_PLAYERS - len(self.known)
         if len(new) > left:

@@ -138,7 +138,7 @@ class FinaleLineups:
         return Remark(CARD, {"value": each.card.value, "faces": faces})
 
     def total(self, chosen: Iterable[SetFootballer], /) -> Remark | None:
-        """FI-COR-3: of those whose cards are known."""
+        """FI-COR-3: the values of those whose cards are known, beside the budget."""
         values = [each.card.value for each in chosen if each.card]
         places = {"total": sum(values), "budget": OPTIONS.squad_budget}
         return Remark(SPENT, places) if values else None

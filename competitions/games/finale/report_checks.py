@@ -153,7 +153,7 @@ def _stages(report: MatchReport) -> list[tuple[int, Score]]:
 
 
 def _possible(periods: int, goals: Score) -> bool:
-    """FI-EVT-4: of one period both sides' figures, of several no more than the sum."""
+    """FI-EVT-4: whether a score fits one period's figures, or the sum of several."""
     if sum(goals) > ATTEMPTS * periods:
         return False
     return periods != 1 or min(goals) <= COUNTERS
@@ -173,7 +173,7 @@ def _too_many(periods: tuple[int, int], goals: Score) -> RuleViolation:
 
 
 def _scorers(report: MatchReport) -> Iterator[RuleViolation]:
-    """FI-EVT-4: the same of the goals that somebody dated, and how each was scored."""
+    """FI-EVT-4: refusals of goals with a period that cannot be, or not scored so."""
     for period in MOMENTS:
         dated = [goal for goal in report.goals if goal.at.period == period]
         fell = Counter(goal.side for goal in dated)

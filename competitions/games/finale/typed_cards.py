@@ -143,7 +143,7 @@ def _nameless(
 
 
 def _twice(rows: Sequence[CardLine]) -> Iterator[RuleViolation]:
-    """Of two ids with one number; of the same id somebody else speaks."""
+    """A refusal for each number with two ids; `read_cards` refuses equal ids."""
     seen: dict[int, str] = {}
     for line, man in rows:
         number = number_of_id(man.id)

@@ -94,7 +94,7 @@ def check_friendly(
     levels: Mapping[int, int],
     choice: CardChoice,
 ) -> Violations:
-    """HC-PWR-01, HC-PWR-02: the same where nothing is carried on."""
+    """HC-PWR-01, HC-PWR-02: what is wrong with the cards of a friendly."""
     unknown = NOT_OWNED if offered.keeps is None else NOT_DRAWN
     owned = OwnedCards(offered.powers, unknown=unknown)
     learnt = N_("In a friendly nothing is learnt.")

@@ -112,7 +112,7 @@ def _without_empty(*groups: RecordGroup) -> tuple[RecordGroup, ...]:
 
 
 def _colours(cards: Sequence[int]) -> str:
-    """Of who has cards; nothing of other figures."""
+    """The number of yellow and red cards in words; "" without cards."""
     if not cards:
         return ""
     values = {"yellow": cards[0], "red": cards[1]}

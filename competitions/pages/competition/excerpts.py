@@ -39,7 +39,10 @@ def excerpt_in(query: Mapping[str, str]) -> Excerpt:
 
 
 def excerpt_choice(excerpt: Excerpt, rounds: int) -> ExcerptChoice:
-    """Of so many rounds that have begun, the newest first."""
+    """The parts and rounds of a table that can be chosen, the newest round first.
+
+    `rounds`: how many have begun.
+    """
     parts = [
         (part, str(name), part == excerpt.part) for part, name in PART_NAMES.items()
     ]

@@ -24,7 +24,7 @@ from competitions.rules.statistics.players import scorers
 def standings_rows(
     competition: Competition, number: int | None = None
 ) -> list[dict[str, object]]:
-    """Of a stage by its number, else of the last one with a table, if there is one.
+    """The table of a stage as rows of a file; without a number of the last with one.
 
     Official results only, whatever the pages count; a cup by how far they came.
     """

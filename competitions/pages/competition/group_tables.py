@@ -57,7 +57,7 @@ def group_sections(
 def short_sections(
     stage: Stage, league: LeagueTable, meetings: Iterable[Meeting]
 ) -> list[GroupSection]:
-    """The same for a front page, where nobody asks why; nothing where there are none."""
+    """The groups for a front page, without reasons; nothing where there are none."""
     if not stage.format.group_count:
         return []
     here = [one for one in meetings if one.fixture.stage_number == stage.number]

@@ -79,7 +79,7 @@ class DrawnTables:
 def outlooks_of(
     rows: StageRows, drawn: DrawnTables, left: Iterable[tuple[int, int]]
 ) -> dict[int, OutlookLine]:
-    """HV-NEED-01: of each team of a points race that is past its half.
+    """HV-NEED-01: the outlook of each team in a points race that is past its half.
 
     `left`: the matches that may still end otherwise.
     """
@@ -135,7 +135,7 @@ def left_of_draw(rows: StageRows, matches: int) -> Sequence[tuple[int, int]]:
 def left_of_meetings(
     meetings: Iterable[Meeting], *, official_only: bool
 ) -> Sequence[tuple[int, int]]:
-    """The same of matches with their results; nothing while somebody is not known."""
+    """Who still meets whom, by matches with results; [] while a side is unknown."""
     ahead = [
         one
         for one in meetings
@@ -187,7 +187,7 @@ class _StageOutlook:
 
     @property
     def _ranks(self) -> range:
-        """Of groups each place that goes on is said."""
+        """The places whose state is said: in groups each that goes on."""
         return range(1, self.rows.format.surely_through + 1)
 
     @property
@@ -346,7 +346,7 @@ def _unsure(rows: StageRows) -> Iterable[ResultFact]:
 def _worth_saying(
     known: Iterable[tuple[OutlookAim, str]],
 ) -> Iterable[tuple[OutlookAim, str]]:
-    """Of what goes up the first thing that is sure says the rest."""
+    """The aims worth saying: of those for going up none after the first sure one."""
     sure = False
     for one, state in known:
         if one.down or not sure:

@@ -23,7 +23,7 @@ class StageChoice:
         return len(self.choices) > 1
 
     def address(self, path: str) -> str:
-        """Of this page for this stage."""
+        """The address of a page for the chosen stage."""
         return f"{path}?stage={self.stage.number}" if self.several else path
 
     @property
@@ -35,7 +35,7 @@ class StageChoice:
 def stage_choice(
     competition: Competition, number: str, page: str = ""
 ) -> StageChoice | None:
-    """Of those with such a page, or with any table: the one asked for, else the first."""
+    """The stage asked for, else the first, of those with this page or any table."""
     found = [
         stage
         for stage in competition.stages_in_order
@@ -45,7 +45,7 @@ def stage_choice(
 
 
 def later_stage_choice(competition: Competition, number: str) -> StageChoice | None:
-    """Of all but the first, which takes all teams; nothing where there is no other."""
+    """The stage asked for, of all but the first; None where there is no other."""
     return _choice(competition.stages_in_order[1:], number)
 
 

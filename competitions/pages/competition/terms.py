@@ -85,7 +85,7 @@ def terms_in_words(
 
 
 def _going_on(competition: Competition) -> Iterator[tuple[str, str]]:
-    """HV-STG-07: of each table before the last stage."""
+    """HV-STG-07: for each table before the last stage who goes on."""
     for stage in competition.stages_in_order[:-1]:
         if not stage.format.bracket:
             words = " ".join(_places_on(stage.format.stored))
@@ -174,7 +174,10 @@ def second_yellows_in(competitions: Iterable[Competition]) -> str:
 
 
 def second_yellow_words(red: Sequence[str], yellow: Sequence[str]) -> str:
-    """The same of the names of those that count it as a red card, and of the others."""
+    """HV-YEL-01: how second yellows count, by the names of the competitions.
+
+    `red`: those that count it as a red card; `yellow`: the others.
+    """
     if red and yellow and max(len(red), len(yellow)) > MOST_NAMED:
         return _(
             "A second yellow card counts as a red one where the rules of the"

@@ -78,7 +78,7 @@ class ChainList:
 
     @property
     def open(self) -> bool:
-        """Of what is left over one was tapped last."""
+        """Whether the list of unused steps is open: one of them was tapped last."""
         return any(step.focus for step in self.left)
 
 

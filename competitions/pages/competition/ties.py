@@ -64,7 +64,7 @@ class Today:
 def bracket_view_of(
     tree: StageTree, meetings: Iterable[Meeting], lines: MatchLines, today: Today
 ) -> BracketView:
-    """Of a stage, from all matches of its competition; no query of its own."""
+    """A stage's bracket, from all matches of its competition; no query of its own."""
     here = [one for one in meetings if one.fixture.stage_number == tree.stage]
     boxes = _Boxes(lines, tree, lists_by_key((m.fixture.tie_key, m) for m in here))
     bracket = tree.bracket
@@ -246,7 +246,7 @@ def _seen_from(team: int | None, result: Result) -> tuple[int, int]:
 
 
 def _both(scores: Sequence[tuple[int, int]]) -> tuple[list[tuple[int, int]], ...]:
-    """The same scores for either side."""
+    """The scores as the one side has them, and as the other does."""
     return list(scores), [(b, a) for a, b in scores]
 
 

@@ -50,7 +50,7 @@ class Approval:
 
 
 def approval_of(result: Result) -> Approval:
-    """Of a stored result, whose fixture and teams are loaded."""
+    """What somebody confirms in a stored result, whose fixture and teams are loaded."""
     (approval,) = approvals_of([result])
     if result.official:
         return approval

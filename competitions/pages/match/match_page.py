@@ -189,7 +189,7 @@ def _with_report(page: MatchPage, fixture: Fixture, result: Result) -> MatchPage
 
 
 def _replay(result: Result) -> str:
-    """Of what came from a match in the browser, and stands as it was played."""
+    """The address of the replay of a result that was played in the browser; else ""."""
     here = result.entered_by.startswith(PLAYED_HERE)
     if not here or result.settled not in (PLAYED, SIMULATED):
         return ""

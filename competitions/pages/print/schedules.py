@@ -75,7 +75,7 @@ class PaperPage:
 def schedule_of(
     competition: Competition, *, plan: RoundPlan, only: Collection[int]
 ) -> list[PaperPage]:
-    """Of some rounds, sixteen a page: when, where, who, and boxes to fill in."""
+    """Rounds as pages of sixteen rows: when, where, who, and boxes to fill in."""
     who = contestants_of(competition)
     lines = MatchLines(who.teams, plan=plan)
     meetings = meetings_in(competition, who, in_rounds(only))

@@ -30,7 +30,7 @@ def shots_told(worth: ShotWorth) -> str:
 
 
 def team_chances(team: Team, known: Mapping[int, Competition]) -> str:
-    """Of a team, for its page; nothing before it has played a match in the browser."""
+    """The sentence on expected goals; "" before a match of it was in the browser."""
     own = chances_in(known, player__team=team)
     if not own:
         return ""

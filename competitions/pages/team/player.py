@@ -214,7 +214,7 @@ def _played(
 def _appeared(
     player: SquadPlayer, fixtures: Collection[int], worth: Mapping[int, ShotWorth]
 ) -> dict[int, _MatchTexts]:
-    """Of some matches: what he left in each; one query."""
+    """What a player left in each of these matches, by fixture; one query."""
     found = {}
     for row in appearances_in(player, fixtures):
         texts = list(_marks(row))

@@ -89,7 +89,7 @@ class Season:
         return tuple(one for one in self.played if one.after is not None)
 
     def before(self, public_id: str) -> Season:
-        """The same as it stood before one of its matches."""
+        """The season as it stood before one of its matches."""
         rows = self.official
         numbers = [one.fixture.public_id for one in rows]
         if public_id not in numbers:

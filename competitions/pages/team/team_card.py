@@ -67,7 +67,7 @@ FILLS = {"W": "#0b6b4f", "D": "#565d66", "L": "#b4430e"}
 
 
 def card_of(team: Team, competitions: Sequence[Competition]) -> PreviewCard:
-    """Of the competition under way, official results only."""
+    """A team's preview card: the competition under way, official results only."""
     current = current_of(competitions)
     season = season_of(team, current) if current else None
     name = name_lines(team.name)

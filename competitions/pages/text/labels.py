@@ -159,7 +159,7 @@ def round_title(name: RoundName) -> str:
 
 
 def match_title(name: RoundName, position: int) -> str:
-    """The same of one match: "Third place", "Places 5 to 8, second leg"."""
+    """The title of one match: "Third place", "Places 5 to 8, second leg", a round."""
     places = lower_places(name, position)
     return _with_leg(places, name) if places else round_title(name)
 
@@ -183,7 +183,7 @@ def stage_words(stage: Stage) -> str:
 
 
 def round_of_stage(fixture: Fixture, name: RoundName) -> str:
-    """Of several stages a table says which it is: "Groups, round 3"."""
+    """The title of a round; where there are several stages with its stage in front."""
     competition = fixture.competition
     if competition is None or len(competition.stages_in_order) == 1:
         return round_title(name)

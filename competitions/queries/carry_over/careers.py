@@ -39,7 +39,7 @@ Sides = dict[tuple[int, int], SideFacts]
 
 
 def careers_of(competition: Competition, teams: Iterable[int] | None = None) -> Careers:
-    """Of all sides or of some; seven queries, whatever has been played.
+    """The careers of all sides or of some; seven queries, whatever has been played.
 
     Three more if somebody has withdrawn: what nobody played may serve a ban too.
     """

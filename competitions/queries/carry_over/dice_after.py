@@ -16,7 +16,7 @@ from competitions.queries.carry_over.careers import careers_of
 def waiting_dice(
     competition: Competition, teams: Collection[int]
 ) -> list[MatchQuestion]:
-    """HV-ASK-01: of these teams, whatever match left it open."""
+    """HV-ASK-01: the open questions about these teams, whatever match left them."""
     if not competition.league_rules.absences.rolls_after:
         return []
     found = questions_missed(careers_of(competition, teams))

@@ -59,7 +59,7 @@ def illegal_lineups(competition: Competition) -> tuple[Unfit, ...]:
 
 
 def breaches_in(competition: Competition, orders: Orders) -> list[IllegalPick]:
-    """Of results that are not official yet too, newest first; four queries at most."""
+    """The illegal picks in all results, also unofficial, newest first; four queries."""
     rows = absences_in_rows(competition, open_only=False).by_team()
     rules = competition.league_rules.absences
     barred = lineups.barred_in(rules, orders, rows)

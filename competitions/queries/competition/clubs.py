@@ -52,7 +52,7 @@ def friendlies_in(club: Club, *, most: int, ahead: bool = False) -> list[Meeting
 
 
 def featured_one() -> Competition | None:
-    """Of the public ones of claimed clubs that in which something happened last."""
+    """The public competition of a claimed club in which something happened last."""
     return _featured_ones().first()
 
 

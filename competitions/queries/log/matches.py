@@ -18,7 +18,7 @@ def entries_in(stream: str, kinds: Iterable[str]) -> QuerySet[LogEntry]:
 def entries_about(
     fixture: Fixture, kinds: Iterable[str], *, deleted: str
 ) -> QuerySet[LogEntry]:
-    """Of these kinds, oldest first.
+    """The entries of these kinds about a match, oldest first.
 
     HV-DRAW-01: of a friendly those too that tell how another one of the same two teams
     was `deleted` after cards had been drawn for it.

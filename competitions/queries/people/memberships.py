@@ -92,7 +92,7 @@ def entered_teams(competition: Competition) -> frozenset[int]:
 
 
 def account_names(actors: Iterable[str]) -> dict[str, str]:
-    """Of those actors of the log who have an account, until it is gone."""
+    """The names of those actors of the log who have an account, until it is gone."""
     accounts = (actor.removeprefix("user:") for actor in actors if actor[:5] == "user:")
     wanted = tuple({int(pk) for pk in accounts if pk.isdigit()})
     found = _accounts(wanted) if wanted else []

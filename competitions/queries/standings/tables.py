@@ -18,7 +18,7 @@ def table_of(
 
 
 def race_of(competition: Competition) -> tuple[TableRow, ...]:
-    """HV-WD-01: the same of its last stage, with early leavers behind all others."""
+    """HV-WD-01: the table of the last stage, with early leavers behind all others."""
     rows = StageRows(competition.last_stage)
     tables = rows.format.race_tables(rows, rows.format.tables(rows))
     return tuple(row for table in tables for row in table.rows)

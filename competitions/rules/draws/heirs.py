@@ -56,7 +56,7 @@ def end_of_heirs(end: LegEnd, heirs: Heirs) -> LegEnd:
 
 
 def results_of_heirs(results: list[ResultFact], heirs: Heirs) -> list[ResultFact]:
-    """The same of results that a table counts."""
+    """The results that a table counts, with those who have come in for their teams."""
     if not heirs:
         return results
     now = heirs.get

@@ -46,7 +46,7 @@ class LegEnd(NamedTuple):
 def leg_end(
     teams: tuple[int, int], outcome: Outcome, *, pinned: bool = False
 ) -> LegEnd:
-    """Of the two teams, home and away; what both forfeit brings nobody a goal."""
+    """How a match between two teams, home and away, ended; a double forfeit is 0-0."""
     by_side: dict[Side | None, int] = dict(zip(SIDES, teams, strict=True))
     kicks = None
     if outcome.shootout and not outcome.forfeit:
@@ -74,7 +74,10 @@ def leg_in(columns: Columns) -> tuple[MatchKey, LegEnd]:
 
 
 def leg_of_row(columns: Columns) -> tuple[MatchKey, LegEnd]:
-    """The same with the round as its stage counts it, if otherwise, behind all others."""
+    """The key and the end of a match from a row that ends with its leg and its round.
+
+    The last column is the round as its stage counts it, if it counts otherwise.
+    """
     match, number, *score, leg, inner = columns
     return leg_in((match, inner or number, *score, leg or 1))
 
@@ -94,7 +97,7 @@ class TieTerms(NamedTuple):
     single_final: bool = False
 
     def matches(self, number: int, rounds: int) -> int:
-        """Of each tie of a round."""
+        """How many matches each tie of a round has."""
         if self.single_final and number == rounds:
             return 1
         return max(self.legs, self.best_of)
@@ -120,7 +123,7 @@ class TieSum(NamedTuple):
 
 
 def tie_sum(first: int, ends: Sequence[LegEnd]) -> TieSum:
-    """Of the matches of one tie that have been played; `first` is one of its teams."""
+    """Goals, wins and away goals in the played matches of a tie, `first` first."""
     goals, wins, afield = [0, 0], [0, 0], [0, 0]
     for one in ends:
         sides = (0, 1) if one.home == first else (1, 0)
@@ -146,7 +149,7 @@ def tie_ends(
 
 
 def tie_end(legs: Mapping[int, LegEnd], terms: TieTerms, matches: int) -> TieEnd:
-    """Of one tie of so many matches; open while they have not decided it."""
+    """How a tie of so many matches has ended; open while they have not decided it."""
     ends = [legs[leg] for leg in sorted(legs)]
     last = ends[-1]
     at_home = hosts(max(legs), matches)

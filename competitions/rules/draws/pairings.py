@@ -166,7 +166,7 @@ class Contestants(Generic[Team]):
         return left
 
     def pairs(self, tree: StageTree, tie: Tie) -> BySide[Pair]:
-        """Of a side that is open the names of the two that play for it, if known."""
+        """For each open side the names of the two that play for it, if known."""
         sides = ((tie.home, tie.home_from), (tie.away, tie.away_from))
         home, away = (self._pair(tree.bracket, *side) for side in sides)
         return BySide(home, away)

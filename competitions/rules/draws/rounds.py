@@ -58,7 +58,7 @@ NO_PLAN = RoundPlan()
 
 
 def plan_of_bracket(rounds: int) -> RoundPlan:
-    """Of a competition that is one bracket, with one match a tie."""
+    """The round names of a competition that is one bracket, with one match a tie."""
     return RoundPlan({n: RoundName(n, rounds) for n in range(1, rounds + 1)})
 
 

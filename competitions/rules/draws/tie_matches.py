@@ -46,7 +46,7 @@ class TiesPlayed(NamedTuple):
 def drawn_to(
     unplayed: Iterable[UnplayedMatch], bracket: TiesPlayed
 ) -> list[UnplayedMatch]:
-    """Of each tie that is ready its next match, with the teams that meet there."""
+    """The next match of each tie that is ready, with the teams that meet there."""
     rows = [one for one in unplayed if _state(one, bracket) == "ready"]
     first: dict[Key, int] = {}
     for one in rows:

@@ -30,7 +30,7 @@ class PointsRange(NamedTuple):
 def best_states(
     groups: Sequence[GroupRace], rank: int, places: int, *, equal_matches: bool
 ) -> dict[int, str]:
-    """Of each team that can hold this rank: is it then among the best, or not?
+    """For each team that can hold this rank: whether it is then among the best, or not.
 
     `places`: how many of them go on. Nothing while too many matches are left.
     """

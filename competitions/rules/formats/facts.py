@@ -40,11 +40,11 @@ class StageFacts(Protocol):
 
     @property
     def structure(self) -> tuple[Leaves, CupTerms]:
-        """Of a bracket who was drawn where, and what was decided since."""
+        """Who was drawn where in a bracket, and what was decided since."""
 
     @property
     def sides(self) -> Mapping[MatchKey, tuple[int | None, int | None]]:
-        """Of a table with teams from the stage before: who is sent to each match."""
+        """Who is sent to each match of a table with teams from the stage before."""
 
     @property
     def played(self) -> Mapping[MatchKey, LegEnd]:

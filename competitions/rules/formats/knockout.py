@@ -158,7 +158,7 @@ class Knockout(FormatOptions):
         return self.arrange([self._counted(first_round_leaves(listed, places))])
 
     def decides(self, leg: int | None) -> bool:
-        """HC-CUP-01: of two legs the last one, of a series each match."""
+        """HC-CUP-01: whether a leg decides: of two the last, of a series any."""
         return leg is None or self.legs == 1 or leg == self.legs
 
     def tree(self, facts: StageFacts) -> Bracket:
@@ -264,7 +264,7 @@ class Knockout(FormatOptions):
         )
 
     def _counted(self, leaves: Leaves) -> Leaves:
-        """The same leaves; RuleViolation, if they have more matches than a stage may.
+        """The leaves as given; RuleViolation, if their matches are too many.
 
         Where each place is played for, byes in other places are other matches.
         """

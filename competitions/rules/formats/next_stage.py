@@ -83,7 +83,7 @@ def seats(
 def seats_kept(
     places: Sequence[KeptPlace], advances: Sequence[Advance]
 ) -> tuple[Leaves, ...]:
-    """The same of places that lead where somebody has fixed it, and not by the draw."""
+    """The lists of a stage whose places were fixed by hand; AWAITED while open."""
     come = {one.place.code: one.team for one in advances}
     lists: dict[int, dict[int, int]] = {}
     for code, group, slot in places:
@@ -126,7 +126,7 @@ class SeatPlan:
 
     @property
     def sides(self) -> dict[MatchKey, tuple[int | None, int | None]]:
-        """Of a table who is sent to each match."""
+        """Who is sent to each match of a table; nothing for a bracket."""
         return {} if self.played.bracket else sides_sent(self.played, self.lists)
 
     @property
@@ -158,7 +158,7 @@ def _lists(drawn: DrawnStage, known: Mapping[int, int]) -> tuple[Leaves, ...]:
 def sides_sent(
     played: Format, lists: Sequence[Leaves]
 ) -> dict[MatchKey, tuple[int | None, int | None]]:
-    """Of a table who is sent to each match; nobody where the team is not known yet."""
+    """Who is sent to each match of a table; None for a team that is not known yet."""
     numbers: dict[int, int | None] = {}
     numbered = []
     for teams in lists:

@@ -102,7 +102,7 @@ class FormatOptions:
 
     @property
     def best_zones(self) -> tuple[TableZone, ...]:
-        """The same of those who are compared across groups."""
+        """What the places of a comparison across groups mean, without named zones."""
         return ()
 
     def best_runners(
@@ -140,7 +140,7 @@ class FormatOptions:
         """RuleViolation, if they cannot be chosen together."""
 
     def chosen(self, options: Mapping[str, object]) -> Self:
-        """The same format with these of its options; RuleViolation names the first fault."""
+        """A copy with these options set; RuleViolation names the first fault."""
         known = {choice.name: choice for choice in self.choices}
         for name, value in options.items():
             if name not in known:

@@ -98,7 +98,7 @@ class GroupTable(NamedTuple):
 
 
 def check_through(through: int, teams: int) -> None:
-    """HV-STG-07: of so many teams so many can go on."""
+    """HV-STG-07: refuse to send on so many, if there are not as many teams."""
     if through > teams:
         raise RuleViolation(
             "HV-STG-07",
@@ -109,7 +109,7 @@ def check_through(through: int, teams: int) -> None:
 
 
 def for_places(table: GroupTable, early: Mapping[int, str]) -> GroupTable:
-    """HV-WD-01: the same table as its places are given away: who has left comes last."""
+    """HV-WD-01: the table as its places are given away: who has left comes last."""
     if not early:
         return table
     order = {

@@ -48,7 +48,7 @@ class DrawnStage(NamedTuple):
     groups: Mapping[int, int] = NOBODY
 
     def with_teams(self, swap: Mapping[int, int]) -> DrawnStage:
-        """The same places with other teams in them; its matches are left as they were."""
+        """A copy with other teams in its places; the matches are left as they were."""
         return self._replace(
             slots={swap.get(team, team): at for team, at in self.slots.items()},
             groups={swap.get(team, team): at for team, at in self.groups.items()},
@@ -188,10 +188,10 @@ class Format(Protocol):
         """HV-LOT-03: with one more, all others in their places; RuleViolation, if full."""
 
     def arrange(self, lists: Sequence[Leaves]) -> DrawnStage:
-        """The same of teams that have their places: by group, or in a bracket."""
+        """The matches of teams that have their places, by group or in a bracket."""
 
     def draw_pairs(self, listed: PairList) -> DrawnStage:
-        """HV-LOT-04: the same as a list says it; WrongPairs, if it cannot be so."""
+        """HV-LOT-04: the matches that a list says; WrongPairs, if it cannot be so."""
 
     # What becomes of it
 
@@ -237,7 +237,7 @@ class Format(Protocol):
 
     @property
     def best_zones(self) -> tuple[TableZone, ...]:
-        """The same of those who are compared across groups."""
+        """What the places mean of teams that are compared across groups."""
 
     def best_runners(
         self, facts: StandingFacts, tables: Sequence[GroupTable]

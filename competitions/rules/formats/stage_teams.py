@@ -22,7 +22,7 @@ def first_teams(entries: Sequence[TeamEntry]) -> list[StageTeam]:
 def with_heirs(
     teams: Iterable[StageTeam], entries: Iterable[TeamEntry], heirs: Heirs
 ) -> list[StageTeam]:
-    """The same places with those who have come in."""
+    """The teams of a stage, each that was replaced with the one that came in for it."""
     left = {one.team: one.withdrawn for one in entries}
     found: dict[int, StageTeam] = {}
     for one in teams:

@@ -10,5 +10,5 @@ FINGERPRINT_LENGTH = 16
 
 
 def fingerprint_of(values: Mapping[str, object]) -> str:
-    """The same values have the same fingerprint, whoever else changes other things."""
+    """A digest of what a form shows; equal values have equal fingerprints."""
     return digest(canonical_json(dict(values)))[:FINGERPRINT_LENGTH]

@@ -192,5 +192,5 @@ def practice_starts(most: int) -> Limit:
 
 
 def simulation_starts(most: int) -> Limit:
-    """HV-SIM-02: of a club or a browser, as many as whoever runs the site allows."""
+    """HV-SIM-02: the limit of simulations for a club or a browser."""
     return Limit(most, DAY, SIMULATIONS_REFUSED)

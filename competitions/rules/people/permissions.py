@@ -72,7 +72,7 @@ def sees(roles: frozenset[Role], visibility: str) -> bool:
 def visibilities_in_lists(
     roles: frozenset[Role], *, unclaimed: bool
 ) -> tuple[str, ...]:
-    """Of which visibilities a club's lists show competitions to these roles.
+    """The visibilities of the competitions that a club's lists show to these roles.
 
     Unlisted ones to its people only, private ones to those who may see all of them.
     """

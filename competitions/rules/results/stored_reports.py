@@ -46,7 +46,7 @@ def report_from(report: StoredReport, players: Mapping[int, P]) -> MatchReport[P
 
 
 def report_by_id(report: StoredReport) -> MatchReport[int]:
-    """The same with the players' ids, for who looks them up himself."""
+    """The report with its players as ids, for a caller that knows the names."""
     return report_from(report, _BY_ID)
 
 
@@ -103,7 +103,7 @@ def player_ids(report: StoredReport) -> set[int]:
 
 
 def _known(report: StoredReport) -> Stored:
-    """The same, once it is sure that its game and version are known here."""
+    """The report itself; CorruptRecord if its game or version is not known here."""
     _codec_of(report)
     return report
 

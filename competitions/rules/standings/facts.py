@@ -64,7 +64,7 @@ class ResultFact(NamedTuple):
         return Outcome(self.home_goals, self.away_goals, None, self.forfeit)
 
     def side(self, team: int) -> Side:
-        """Of one of its two teams."""
+        """The side of one of the two teams."""
         return Side.HOME if self.home == team else Side.AWAY
 
     def letter(self, team: int) -> Letter:

@@ -23,7 +23,7 @@ MOST_OWN, MOST_LEFT = 3, 12
 
 
 class TeamNeeds(NamedTuple):
-    """Of its own matches: with fewer points than `needed` it is out.
+    """How many points a team needs of its own matches; fewer than `needed` are too few.
 
     `enough`: with so many it is sure; None where that hangs on others in any case.
     """
@@ -35,7 +35,7 @@ class TeamNeeds(NamedTuple):
 
 @lru_cache(maxsize=128)
 def race_needs(race: PointsRace, place: int) -> Mapping[int, TeamNeeds]:
-    """Of each team for which the place is open, where few enough matches are left."""
+    """The needs of each team that can still get the place, near the end of a season."""
     if len(race.left) > MOST_LEFT:
         return {}
     states = race_states(race, (place,))
@@ -50,7 +50,7 @@ def race_needs(race: PointsRace, place: int) -> Mapping[int, TeamNeeds]:
 def settled_states(
     rows: Sequence[TableRow], places: tuple[int, ...]
 ) -> dict[int, dict[int, str]]:
-    """The same as `race_states` of a table of which all is played; level teams are open."""
+    """The states of a table that is played out; level teams are open."""
     last = {row.rank: sum(one.rank <= row.rank for one in rows) for row in rows}
     return {
         row.team: {

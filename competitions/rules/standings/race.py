@@ -44,7 +44,7 @@ class PointsRace(NamedTuple):
 def race_states(
     race: PointsRace, places: tuple[int, ...]
 ) -> Mapping[int, Mapping[int, str]]:
-    """Of each team, for each of these places: is it sure of it or better, or out?
+    """By team and place: whether it has it or better for sure, is out, or it is open.
 
     Kept: the same table is shown many times.
     """
@@ -56,7 +56,7 @@ def race_states(
 
 
 def race_state(race: PointsRace, team: int, place: int) -> str:
-    """The same of one team and place."""
+    """Whether one team has one place or better for sure, or is out."""
     return _OpenRace(race).state(team, place)
 
 
@@ -109,7 +109,7 @@ class _OpenRace:
         return self._contention(team, best=True).fits(place - 1)
 
     def _contention(self, team: int, *, best: bool) -> Contention:
-        """Of the others: who must not pass it, or who must come up to it."""
+        """The others with what each may gain (`best`) or lose before they are level."""
         key = (team, best)
         if key not in self.chasing:
             room = {}

@@ -106,7 +106,7 @@ def rank_rows(
     rules: TableRules,
     adjustments: Iterable[AdjustmentFact],
 ) -> tuple[TableRow, ...]:
-    """The same of results that stand in the order of play already."""
+    """The rows in rank order, as `ranked_table`, from results in the order of play."""
     sums = team_tallies(teams, played, rules)
     given = dict.fromkeys(sums, 0)
     # of a team whose results are taken out nothing stands any more

@@ -49,7 +49,7 @@ class UnplayedMatch(NamedTuple):
     def sent_by(
         self, sides: Mapping[tuple[int, int, int], tuple[int | None, int | None]]
     ) -> UnplayedMatch:
-        """The same with those whom the stage before sends there."""
+        """This match with the teams that the stage before sends there."""
         home, away = sides[*self.place, self.leg]
         return self._replace(home=home, away=away)
 
@@ -167,7 +167,7 @@ def _forfeited(
 def forfeits(
     unplayed: Iterable[UnplayedMatch], policies: Mapping[int, str]
 ) -> list[tuple[UnplayedMatch, int]]:
-    """Of the policy "forfeit": the matches that are lost, each with who has won it.
+    """The matches lost by the policy "forfeit", each with the team that has won it.
 
     One counts as soon as nothing that is still to be played comes before it.
     """

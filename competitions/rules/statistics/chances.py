@@ -25,5 +25,5 @@ def sum_of(several: Iterable[ShotWorth]) -> ShotWorth:
 
 
 def thousandths(chance: float) -> int:
-    """Of a shot; the sum over shots is the same in any order."""
+    """The chance of a shot in whole thousandths, whose sum is the same in any order."""
     return round(chance * THOUSANDTHS)

@@ -25,7 +25,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """Of so many challenges fulfilled (HC-CHL-02), of so many matches won."""
+    """A share of tries that came off: challenges fulfilled (HC-CHL-02), matches won."""
 
     team: int
     made: int

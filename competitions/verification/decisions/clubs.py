@@ -42,7 +42,7 @@ def _member(decided: DecidedRows, club: str, user: int, role: str) -> None:
 
 
 def fold_role(decided: DecidedRows, entry: EntryFact) -> None:
-    """Of a member; whoever was taken away meanwhile does not come back by it."""
+    """Give a member another role, unless somebody has taken him away meanwhile."""
     user, wanted = entry.asked["user"], entry.asked["role"]
     if (entry.owner, user) in decided.rows["membership"]:
         _role(decided, entry.owner, user, wanted)

@@ -110,7 +110,7 @@ def put_stages(decided: DecidedRows, competition: str, terms: list[JsonObject]) 
 
 
 def fold_zones(decided: DecidedRows, entry: EntryFact) -> None:
-    """Of a stage that no entry has told yet its competition's columns tell the rest."""
+    """Set the zones of a stage; a new one starts from its competition's columns."""
     key = (entry.owner, entry.made["stage"])
     stages = decided.rows["stage"]
     if key not in stages:
@@ -292,7 +292,7 @@ def _stage_anew(decided: DecidedRows, entry: EntryFact) -> None:
 
 
 def _stage_of(competition: str, one: Stored) -> JsonObject:
-    """Of a match: what is not said of it is as in a competition of one stage."""
+    """The stage columns of a match; what it does not say is as with one stage only."""
     columns = {name: one.get(name, usual) for name, usual in NO_STAGE.items()}
     return {**columns, "stage": one.get("stage", 1), "stage_of": competition}
 
@@ -317,7 +317,7 @@ def _no_matches(decided: DecidedRows, competition: str) -> None:
 
 
 def fold_date_rounds(decided: DecidedRows, entry: EntryFact) -> None:
-    """Of the matches that are still to be played."""
+    """Set date and place of the matches that are still to be played."""
     kickoffs, place = entry.asked["kickoffs"], entry.asked["place"]
     for match in decided.matches.get(entry.owner, ()):
         row = decided.rows["fixture"][match]

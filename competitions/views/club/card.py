@@ -80,7 +80,7 @@ class CardPlace(NamedTuple):
 
 
 def _card_place(faction: Faction, key: str) -> CardPlace:
-    """HV-CARD-04: of the game whose cards lie in it, of any for an empty one."""
+    """HV-CARD-04: a place in a box for the game of its cards, or any if it is empty."""
     try:
         place = CardPlace(*kind_called(key))
     except ValueError:

@@ -196,7 +196,7 @@ def _show(
 
 
 def _nothing(request: Page) -> HttpResponse:
-    """The same page for a wrong, an old and a used link: it tells nothing about clubs."""
+    """The page of any dead link: wrong, old and used ones cannot be told apart."""
     return _unlisted(dead_link(request))
 
 

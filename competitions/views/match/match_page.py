@@ -89,7 +89,7 @@ def _reader(
 
 
 def _referees(scope: Scope, fixture: Fixture) -> bool:
-    """HV-PLAY-23: of a match at the table, whose sheet tells more than the score."""
+    """HV-PLAY-23: whether its sheet, kept at the table, tells more than a score."""
     competition = fixture.competition
     scored = competition is not None and competition.depth == "score"
     at_table = fixture.place_of_play == TABLE and not scored

@@ -53,7 +53,7 @@ class ResultRequest:
 
     @property
     def content(self) -> str:
-        """Of the version that the reader had before him."""
+        """The content of the version that the reader had before him."""
         return self.page.POST.get("content", "")
 
     @property

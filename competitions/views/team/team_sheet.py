@@ -27,7 +27,7 @@ from competitions.web import Page, page, render_page
 
 @page()
 def team_sheet_view(request: Page, team: Team) -> HttpResponse:
-    """Of one competition; `at` asks how it stood before one of its matches."""
+    """The sheet of a team in one competition; `at`: as it stood before that match."""
     competitions = visible_of(team, request.scope.roles, request.user)
     chosen = _chosen(request, competitions)
     context = {

@@ -131,7 +131,7 @@ CHAPTERS = 5
 
 
 def _life(team: Team, season: Season | None) -> dict[str, object]:
-    """Of the competition under way: who is missing, the deck, the story so far."""
+    """The parts about the competition under way: absences, deck, the story so far."""
     if season is None or not season.rules.carries:
         story: dict[str, object] = {
             "deck": deck_of(team.faction) if team.faction else None
