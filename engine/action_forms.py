@@ -74,6 +74,6 @@ class ActionForm(Generic[A]):
 
     @property
     def names(self) -> list[str]:
-        """Of all that has to be said: of pairs what goes with each of them too."""
+        """The names of all fields, and for pairs of what goes with each of them."""
         names = [field.name for field in self.fields]
         return names + [f.name + WITH for f in self.fields if f.how == PAIRS]

@@ -82,7 +82,7 @@ class BoardShape(NamedTuple):
         return left, top, round(max(across) - left, 1), round(max(down) - top, 1)
 
     def as_table(self) -> JsonObject:
-        """The same as a table that JSON can hold."""
+        """The shape as a table that JSON can hold."""
         return {
             "format": FORMAT,
             "box": list(self.box),

@@ -289,7 +289,7 @@ class Trial:
         self.play_again()
 
     def play_again(self) -> None:
-        """EN-DICE-01: the same seed or the same faces and decisions: the same match.
+        """EN-DICE-01: need the same match from the same seed, or faces and decisions.
 
         Where both chose at once, the other one comes first this time.
         """

@@ -282,7 +282,7 @@ class Course(Generic[SetupT, StateT, ActionT]):
             self._kept.pop()
 
     def _again(self, plies: int) -> Course[SetupT, StateT, ActionT]:
-        """The same match up to a ply, played again from the recorded faces."""
+        """The match up to a ply, played again from the recorded faces."""
         again = Course(self.game, self.setup, ScriptedDice(self.rolls))
         for n in range(plies):
             again.play(self.sides[n], self.actions[n])

@@ -42,7 +42,7 @@ def sealed_face(seed: bytes, position: int, sides: int) -> int:
 
 
 def labelled_face(seed: bytes, label: str, sides: int) -> int:
-    """The same for a roll that has a name of its own and no place in a stream."""
+    """The face of a roll that has a name of its own and no position in a stream."""
     assert 1 <= sides <= MOST_SIDES, sides
     end = MOST_SIDES - MOST_SIDES % sides
     block = 0

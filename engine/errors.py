@@ -15,7 +15,7 @@ def N_(text: str) -> str:  # noqa: N802 - the name gettext users know
 
 
 def NP_(context: str, text: str) -> str:  # noqa: N802
-    """The same for a short text that means different things: gettext's key for it."""
+    """Mark a short text with several meanings; returns the key gettext knows it by."""
     return f"{context}\x04{text}"
 
 

@@ -26,7 +26,7 @@ class State(Protocol):
 
     @property
     def phase(self) -> object:
-        """The same value for as long as the same kind of decision is asked for."""
+        """A value that is equal while the same kind of decision is asked for."""
 
     def copy(self) -> Self:
         """An independent state that tells nobody what happens in it."""
@@ -59,7 +59,7 @@ class Game(Protocol[SetupT, StateT, ActionT]):
         """What a match starts with, from a table of a file; CorruptRecord if broken."""
 
     def table_of(self, setup: SetupT) -> Table:
-        """The same as a table that JSON can hold."""
+        """A setup as a table that JSON can hold."""
 
     def start(
         self, setup: SetupT, dice: Dice, log: list[Event] | None = None
@@ -118,7 +118,7 @@ class Game(Protocol[SetupT, StateT, ActionT]):
     def chances(
         self, state: StateT, side: int
     ) -> Callable[[ActionT], Mapping[str, float]]:
-        """The same for many actions of one moment, in which nothing is done meanwhile."""
+        """The odds of many actions, in a moment in which nothing is done meanwhile."""
 
     def observe(self, state: StateT, side: int | None) -> Table:
         """What a side, or with None everybody, may see: JSON-ready, without secrets."""

@@ -235,11 +235,11 @@ class SidePart(Generic[P]):
         return ()
 
     def with_seal(self, seal: str) -> SidePart[P]:
-        """The same with the seal of what its coach brought, where the game keeps that."""
+        """A copy with the seal of what its coach brought, if the game keeps one."""
         return self
 
     def public(self) -> SidePart[P]:
-        """The same without what spectators may not know while it is played."""
+        """This part without what spectators may not know during the match."""
         return self
 
 

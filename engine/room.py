@@ -204,7 +204,7 @@ class Narrator(Protocol[StateIn, ActionIn]):
         """An event by the names of its values; its `kind`, and at least that."""
 
     def sentence(self, event: Event) -> str:
-        """The same for who reads or listens; "" if it is passed over."""
+        """An event as a sentence to read or hear; "" if it is passed over."""
 
     def throws(self, event: Event) -> Iterable[Throw]:
         """The dice that an event tells of."""
@@ -267,7 +267,7 @@ class Room(Protocol[SetupT, StateT, ActionT]):
         """The usual one of them."""
 
     def offers(self, language: str) -> SetupOptions:
-        """The same for who is to choose: each with a title and a sentence."""
+        """All that can be chosen for a match, each with a title and a sentence."""
 
     def level_named(self, name: str) -> str:
         """The level of today, whatever it was called when it was written down."""
@@ -347,7 +347,7 @@ class Room(Protocol[SetupT, StateT, ActionT]):
         """The board of such a text, or all that is wrong with it, line by line."""
 
     def on_board(self, setup: SetupT, text: str) -> SetupT:
-        """The same match on the board of a text; RuleViolation for what is wrong."""
+        """The setup with the board of a text; RuleViolation for what is wrong."""
 
     def narrator(
         self, setup: SetupT, language: str, *, rules: bool = False
@@ -370,7 +370,7 @@ class Room(Protocol[SetupT, StateT, ActionT]):
         """The matches by which something is measured; KeyError if it is not offered."""
 
     def card_trial(self, card: object) -> BalanceTrial:
-        """The same for a club's own card; RuleViolation if no machine plays it."""
+        """The matches that try a club's card; RuleViolation if no machine plays it."""
 
     def no_figures(self) -> Figures:
         """The figures of no match, to which others are added."""

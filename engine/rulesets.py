@@ -22,7 +22,7 @@ class Ruleset:
 
 
 def ruleset_in(stored: Stored) -> Ruleset:
-    """Of what was stored with a game and a profile, or with less in older days."""
+    """The ruleset in what was stored; without a game or profile it is the first one."""
     return Ruleset(
         stored.get("game") or FIRST_GAME, stored.get("profile") or FIRST_PROFILE
     )

@@ -63,7 +63,7 @@ class BySide(Generic[T]):
         return BySide(self.away, self.home)
 
     def put(self, side: Side | str, value: T) -> BySide[T]:
-        """The same pair with one side's value replaced."""
+        """A new pair with one side's value replaced."""
         if Side(side) is Side.HOME:
             return BySide(value, self.away)
         return BySide(self.home, value)

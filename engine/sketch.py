@@ -100,7 +100,7 @@ def kinds(
     side: int,
     found: Sequence[LegalAction],
 ) -> frozenset[str]:
-    """Of which kinds of action a side may prepare some; they are moves of a piece."""
+    """The kinds of action, moves of a piece, of which a side may prepare some."""
     tried: dict[str, int] = {}
     quiet: set[str] = set()
     for offer in found:

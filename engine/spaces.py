@@ -52,7 +52,7 @@ class ActionSpace(ABC, Generic[A]):
 
     @abstractmethod
     def parts(self) -> Mapping[str, ActionSpace[A]]:
-        """The same by kinds that belong to this moment; some may have none now."""
+        """A space for each kind of action of this moment; some may be empty now."""
 
     @abstractmethod
     def of(self, piece: str) -> Sequence[A]:

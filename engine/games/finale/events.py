@@ -25,5 +25,5 @@ class Event(NamedTuple):
 
 
 def chosen_men(event: Event) -> tuple[int, ...]:
-    """Of a "picked" or "turned" event the men without their strengths."""
+    """The men in a "picked" or "turned" event, without their strengths."""
     return event.values[::2]

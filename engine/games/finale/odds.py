@@ -27,9 +27,9 @@ def chance(lead: int, need: int) -> float:
 
 
 def odds(s: State, side: int, a: Action) -> Mapping[str, float]:
-    """FI-APP-6, FI-SHT-5: of the approach or the shot that this man is chosen for.
+    """FI-APP-6, FI-SHT-5: the odds of the approach or shot that this man is chosen for.
 
-    Of a counter (FI-CTR-1): of what its card begins with.
+    FI-CTR-1: a counter has the odds of what its card begins with.
     """
     t = outlook(s, side, a)
     if t is None:

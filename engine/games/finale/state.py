@@ -181,7 +181,7 @@ class State:
         return self.attacker ^ (self.counter == COUNTERS)
 
     def strength(self, slot: int) -> int:
-        """FI-CARD-2, FI-SHT-4: of the face in force; an outfield man in goal has 1."""
+        """FI-CARD-2, FI-SHT-4: what the face in force says; 1 for a stand-in in goal."""
         if slot < 0:
             return 0
         if self.stand_ins >> slot & 1:

@@ -58,7 +58,7 @@ def solve(chances: tuple[int, ...], covers: tuple[int, ...]) -> Duel:
 
 @lru_cache(maxsize=4096)
 def solve_row_shown(chances: tuple[int, ...], covers: tuple[int, ...]) -> RowShown:
-    """The same with the card that shows the shooter's row: one game for each row."""
+    """The best mixes of both sides for each row, if a card shows the shot's row."""
     sets = covers or NO_KEEPER
     return RowShown(_solved(chances, sets, TOP), _solved(chances, sets, BOTTOM))
 

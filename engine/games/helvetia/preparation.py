@@ -61,7 +61,7 @@ def begin(s: State, dice: Dice) -> None:
 
 
 class FitSquad(NamedTuple):
-    """Of one side: who can play, and what its seven must keep to."""
+    """Who can play of one side, and what its seven must keep to."""
 
     side: int
     fit: tuple[int, ...]
@@ -74,7 +74,7 @@ class FitSquad(NamedTuple):
         return min(5, most), max(0, most - 5)
 
     def most(self) -> int:
-        """HC-PLY-04: of those who are available, one captain counts."""
+        """HC-PLY-04: how many may be chosen; of the captains who are fit one counts."""
         captains = sum(slot in self.captains for slot in self.fit)
         return min(7, len(self.fit) - max(0, captains - 1))
 

@@ -96,7 +96,7 @@ def read_set(text: str, name: str) -> SetReading:
 
 
 def read_cards(text: str) -> CardLines:
-    """FI-CARD-1, FI-DATA-3: the same of some footballers, who need not be a set."""
+    """FI-CARD-1, FI-DATA-3: the footballers in a text; they need not be a whole set."""
     rows, errors = _lines(text)
     if not errors:
         errors += [*_repeated(rows), *_too_many(rows)]

@@ -85,9 +85,9 @@ def _printed(s: State, side: int) -> Action:
 
 
 def _deck(s: State, side: int, language: str) -> ActionForm[Action]:
-    """FI-SET-6: of a standard deck the six coloured cards, value by value.
+    """FI-SET-6: the form for the six coloured cards of a standard deck, value by value.
 
-    Of a beginner's deck nothing is to be chosen; FI-SET-8: a free one has an order.
+    Nothing is to be chosen of a beginner's deck; FI-SET-8: a free one has an order.
     """
     mode = s.setup.options.deck_mode
     fields = tuple(_deck_fields(mode, language))

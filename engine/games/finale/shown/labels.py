@@ -76,7 +76,7 @@ def _again(tactic: Tactic) -> str:
 
 @cache
 def card_facts(card: int, language: str) -> tuple[tuple[str, str], ...]:
-    """The same in short: each zone by a name, and both of its halves."""
+    """The zones of a card in short: the name of each, and its two halves."""
     tactic = TACTICS[card]
     named = (("approach", tactic.approach), ("shot", tactic.shot))
     return tuple(

@@ -41,7 +41,7 @@ class ActionLine(NamedTuple):
 
 
 def variants(style: Style) -> tuple[Style, ...]:
-    """The same coach with other likings, for other plans."""
+    """Styles like this one with other likings, each for other plans."""
     return (
         replace(style, risk_near=0.0, risk_far=0.0),
         replace(style, boost=0.005, last_boost=0.03, chance=0.12, press=0.03),
@@ -143,7 +143,7 @@ def more_plans(
 
 
 def altered(overview: Overview, moves: list[Action], dice: Dice) -> list[Action]:
-    """The same moves but for one man, who goes somewhere else or stays."""
+    """The moves with one man, drawn by the dice, who goes somewhere else or stays."""
     s = overview.s
     men = [q for q in overview.own if able(s, q)]
     if not men:
@@ -156,7 +156,7 @@ def altered(overview: Overview, moves: list[Action], dice: Dice) -> list[Action]
 
 
 def elsewhere(s: State, moves: list[Action], q: int, h: int) -> list[Action]:
-    """The same moves but for this man, who goes to this hex, or stays on it."""
+    """The moves with this man going to this hex, or staying on it."""
     others = [a for a in moves if a.a != q]
     if h == s.pos[q]:
         return others
@@ -168,7 +168,7 @@ def elsewhere(s: State, moves: list[Action], q: int, h: int) -> list[Action]:
 def changes(
     s: State, side: int, option: ActionLine, dice: Dice
 ) -> Iterator[ActionLine]:
-    """The same plan but for one man, in all ways that there are, in drawn order.
+    """The legal plans that differ from this one by one man, in drawn order.
 
     First those that cost no BOOST.
     """
@@ -230,6 +230,6 @@ def _possible(s: State, side: int, moves: list[Action]) -> bool:
 
 
 def key(option: ActionLine) -> tuple[int, ...]:
-    """The same moves in another order are the same plan."""
+    """A value equal for plans with the same moves, in whatever order they are made."""
     moves = [option.first, *option.moves]
     return tuple(sorted((a.kind * SLOTS + a.a) * 128 + a.b for a in moves))

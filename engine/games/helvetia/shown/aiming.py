@@ -97,7 +97,7 @@ def about(s: State, side: int, a: Action) -> About:
 
 
 def _picks(s: State, side: int, a: Action) -> Iterator[Pick]:
-    """Of a squad its players, of a hand its cards, of a shot and a cover their cells."""
+    """What an action picks: players of a squad, cards of a hand, cells of a shot."""
     if a.kind == actions.SELECT:
         for of, mask in (("start", a.a), ("bench", a.b)):
             for n in _bits(mask):

@@ -147,7 +147,7 @@ def _face_of(team_die: TeamDie, colour: int, lost: int) -> int:
 
 
 def _colours(question: str, team_die: TeamDie, language: str) -> Die:
-    """HC-KIT-08: of the tackler's die the card counts; the number may be typed too."""
+    """HC-KIT-08: the tackler's die, by its card; the number may be typed too."""
     words = names("dice.colours", language)
     readings = [words[n][0] for n in sorted({c for c, _ in team_die})]
 
@@ -159,7 +159,7 @@ def _colours(question: str, team_die: TeamDie, language: str) -> Die:
 
 
 def _losses(question: str, team_die: TeamDie, language: str) -> Die:
-    """HC-KIT-08: of the other die the number counts; the card may be typed too."""
+    """HC-KIT-08: the other die, by its number; the card may be typed too."""
     readings = [str(n) for n in sorted({n for _, n in team_die})]
 
     def face(text: str) -> int:
