@@ -24,7 +24,7 @@ def site(request: HttpRequest) -> dict[str, object]:
 
 
 def _my_team(request: HttpRequest) -> str:
-    """Of several teams the first one; a visitor or a part of a page costs no query."""
+    """The address of a user's first team; "" for a visitor or without a team."""
     user = getattr(request, "user", None)
     if user is None or not user.is_authenticated:
         return ""

@@ -67,7 +67,7 @@ class Files(CompressedManifestStaticFilesStorage):
     )
 
     def get_modified_time(self, name: str) -> datetime:
-        """Of a sheet with a newer part long ago, so that it is collected again."""
+        """When a file was changed; long ago for a sheet whose parts are newer."""
         kept: datetime = super().get_modified_time(name)
         source = STYLES / name
         if is_ours(name) and not is_script(name) and source.is_file():

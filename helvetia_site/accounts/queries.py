@@ -9,7 +9,7 @@ from helvetia_site.accounts.models import User
 
 
 def account_called(login: str) -> User | None:
-    """Of a sign-in name, or of an address that was confirmed: any other opens nothing."""
+    """The account with this name or confirmed address; None for any other text."""
     if "@" not in login:
         return User.objects.filter(username__iexact=login).first()
     confirmed = Q(emailaddress__email=login.lower(), emailaddress__verified=True)

@@ -77,7 +77,7 @@ def by_mail(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 def _who_helps(request: HttpRequest) -> HttpResponse:
-    """The same for everybody who is unknown here: no name is asked, none looked up."""
+    """The page for everybody unknown here: no name is asked for or looked up."""
     context = {"helpers": helpers(request), "site_admins": site_admins()}
     response = render(request, "accounts/who_helps.html", context)
     response.headers["Cache-Control"] = "private, no-store"

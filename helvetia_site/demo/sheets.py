@@ -135,7 +135,7 @@ def _chosen(fit: Sequence[Footballer], lots: Lots) -> tuple[SelectedPlayer, ...]
 
 
 def _of(side: Strength, chosen: Sequence[SelectedPlayer]) -> Strength:
-    """The same side with nobody but these on the pitch; the bench does not score."""
+    """The side with nobody but these on the pitch; the bench does not score."""
     starters = {one.player for one in chosen if one.role != "bench"}
     others = sorted(one.player for one in chosen if one.role == "field")
     return Strength(

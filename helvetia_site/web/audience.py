@@ -93,7 +93,7 @@ class Audience:
 
 
 def readers_figure(number: int) -> str:
-    """Of many only that there are at least so many: "120+"."""
+    """How many readers, as text; of many only that there are so many: "120+"."""
     if number < MANY:
         return str(number or "")
     step = 10 ** (len(str(number)) - 2)

@@ -43,7 +43,7 @@ class Child:
     """A child of this process with threads of its own for each kind of work."""
 
     def __init__(self, works: Mapping[str, Work], *, patience: int = 0) -> None:
-        """Of two that have work at once, the one with more `patience` gets less time."""
+        """Start a process for this work; of two busy ones more `patience` waits."""
         self.end, theirs = socket.socketpair()
         self.pid = os.fork()
         if not self.pid:

@@ -114,7 +114,7 @@ class LiveAnswers:
                 return Answer(204, [NO_STORE, *self._beside(poll, heard=True)], b"")
 
     async def _now(self, poll: Poll) -> Answer | None:
-        """The same without waiting."""
+        """The answer of this moment; None where only Django can answer."""
         for name in poll.topics:
             self.watch.topic(name)
         topic = self.watch.topics.get(poll.topic) or await self.watch.fresh(poll.topic)
@@ -149,7 +149,7 @@ class LiveAnswers:
             self.granted[poll.browser] = (before, until)
 
     def paced(self, poll: Poll, answer: Answer) -> Answer:
-        """The same with what its page is told beside the news."""
+        """The answer with what its page is told beside the news."""
         if answer.status not in (200, 204):
             # who may not look on is no reader, and is told of none
             poll = replace(poll, reader="")

@@ -77,7 +77,7 @@ class Poll:
 
     @property
     def browser(self) -> tuple[str, bytes, bytes]:
-        """The same question by the same browser; no cookie can be read from it."""
+        """The question of one browser as a key, without its cookie."""
         return self.path, self.query, hashlib.sha256(self.cookie).digest()
 
     @property
@@ -137,7 +137,7 @@ def poll_in(scope: RequestHead) -> Poll | None:
 
 
 def _wait(preferred: bytes) -> float:
-    """Of the match in the browser alone: there somebody waits for what the other does."""
+    """For how many seconds a poll may wait; 0 but for a match in the browser."""
     wait = _WAIT.fullmatch(preferred)
     return min(float(wait[1]), MOST_WAIT) if wait else 0.0
 
