@@ -19,7 +19,7 @@ BEGUN = N_("Somebody has played already: the match goes on, or one gives it up."
 
 @transaction.atomic
 def back_from_browser(fixture: Fixture, *, by: Author) -> None:
-    """HV-PREP-02: the same of a match in the browser in which nobody has acted yet."""
+    """HV-PREP-02: take a match back from the browser while nobody has acted in it."""
     sheet = lock_sheet(fixture)
     match = match_of_fixture(fixture)
     if not sheet.in_browser or match is None:

@@ -113,7 +113,7 @@ def _ending(fixture: Fixture, completion: Completion, by: Author) -> Ending:
 
 
 def _nameless_kicks(fixture: Fixture, match: AnyTypedMatch) -> Iterator[PaperLine]:
-    """HC-SO-07: of a shoot-out of which only the figures are known."""
+    """HC-SO-07: lines for a shoot-out of which only the figures are known."""
     if match.shootout is None:
         return
     rules = sheet_profile(fixture.ruleset, depth_of(fixture))

@@ -224,7 +224,7 @@ class PracticeAction(models.Model):
 
 
 class PracticeSecret(DigitalSecret):
-    """Of a practice match."""
+    """The secret of a practice match."""
 
     match = models.OneToOneField(
         PracticeMatch, models.CASCADE, primary_key=True, related_name="secret"

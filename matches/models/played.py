@@ -146,7 +146,7 @@ class PlayedAction(ChainedEntry):
 
 
 class PlayedSecret(DigitalSecret):
-    """Of a match of the league."""
+    """The secret of a match of the league."""
 
     match = models.OneToOneField(
         PlayedMatch, models.CASCADE, primary_key=True, related_name="secret"

@@ -43,7 +43,7 @@ class MatchInput:
 
 
 class DockInput:
-    """The same for one side, and `scribe`, the side that the reader keeps."""
+    """What the buttons of one side are made of; `scribe`: the side its reader keeps."""
 
     __slots__ = ("_key", "names", "scribe", "sheet", "side")
 

@@ -64,7 +64,7 @@ def hands_of(fixture: Fixture, sheet: Sheet, who: CardsReader) -> dict[str, Hand
 
 
 def own_sides(who: CardsReader) -> frozenset[str]:
-    """Of these he may be told what they drew, and be held to it."""
+    """The sides of which he may be told what they drew, and be held to it."""
     return who.sides - who.barred
 
 

@@ -32,7 +32,7 @@ def moment_of(result: Result) -> datetime:
 
 
 def score_at_the_end(report: Report, rules: LeagueRules) -> tuple[int, int]:
-    """Decision 19: of a forfeit the goals that fell, as far as that makes its score."""
+    """Decision 19: the score; of a forfeit the goals that fell, if they make it."""
     figures = (report.home, report.away)
     goals = Counter(goal.side for goal in report.goals)
     fell = (goals[Side.HOME], goals[Side.AWAY])

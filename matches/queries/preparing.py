@@ -284,7 +284,7 @@ def match_terms_of(
 def terms_by_side(
     fixture: Fixture, teams: Mapping[Side, Team], typed: Afterwards | None = None
 ) -> dict[Side, MatchTerms]:
-    """The same of these sides; what carries over is read once for all."""
+    """The terms of each of these sides; what carries over is read once for all."""
     pks = [team.pk for team in teams.values()]
     states = states_before(fixture, pks, at=typed.at if typed else None)
     before = _Before(

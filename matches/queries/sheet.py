@@ -78,7 +78,7 @@ class SheetFold:
     sheet: Sheet = CLOSED
 
     def with_rows(self, rows: Sequence[Columns]) -> SheetFold:
-        """Of all the rows there are now; those that were there before are not parsed again."""
+        """The fold with all the rows there are now; known ones are not parsed again."""
         rows, n = tuple(rows), len(self.rows)
         if rows == self.rows:
             return self

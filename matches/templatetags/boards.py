@@ -53,7 +53,7 @@ def offer_rows(rows: Iterable[OfferRow]) -> SafeString:
 
 @register.simple_tag
 def act_attributes(address: str) -> SafeString:
-    """Of each form of a match: what it answers takes the place of what was shown."""
+    """The attributes of each form of a match: its answer replaces what was shown."""
     return format_html(ACT, address)
 
 

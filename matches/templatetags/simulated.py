@@ -13,5 +13,5 @@ ASKS = 'hx-get="{}?since={}" hx-trigger="news" hx-target="this" hx-swap="outerHT
 
 @register.simple_tag
 def run_attributes(address: str, news: str) -> SafeString:
-    """Of the part that asks for how far its simulation is; nothing once it is over."""
+    """The attributes of the part that asks how far a simulation is; "" at its end."""
     return format_html(ASKS if news else "", address, news)

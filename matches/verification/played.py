@@ -58,7 +58,7 @@ def wrong_matches() -> Iterator[str]:
 
 
 def _other_chances(counting: Set[int]) -> Iterator[str]:
-    """Of matches that were not played here: those that a bundle brought, and no others."""
+    """What differs in chances of matches that a bundle brought; others have none."""
     others = PlayerChances.objects.exclude(fixture__played_matches__in=counting)
     stored: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
     columns = ("fixture__public_id", "player_id", "shots", "worth")
@@ -82,7 +82,7 @@ def _other_chances(counting: Set[int]) -> Iterator[str]:
 
 
 def wrong_places() -> Iterator[str]:
-    """Of each sheet whether its match is played in the browser, as its matches say."""
+    """The sheets whose mark "in the browser" is not true of their matches."""
     played = PlayedMatch.objects.values_list("fixture", flat=True)
     running = set(played.filter(ended_at=None))
     begun = set(played)

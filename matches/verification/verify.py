@@ -62,7 +62,7 @@ def against(kept: Anchor) -> Iterator[str]:
 
 
 def broken_chains() -> Iterator[str]:
-    """Of each sheet and each match in the browser 1..n without a gap, hash after hash."""
+    """The sheets and matches whose entries are not 1..n or not a chain of hashes."""
     for rows in (SheetEntry.objects.all(), PlayedAction.objects.all()):
         yield from _broken(rows)
 

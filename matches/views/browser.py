@@ -147,7 +147,7 @@ def _has_table(fixture: Fixture) -> bool:
 
 
 def _may_begin_alone(request: Page, fixture: Fixture) -> bool:
-    """HV-PLAY-15: of a friendly whose other team nobody coaches by an account."""
+    """HV-PLAY-15: whether it is a friendly and the other team has no coach here."""
     mine, scope = request.scope.place.sides, request.scope
     if fixture.competition or len(mine) != 1:
         return False

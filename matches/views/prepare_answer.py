@@ -158,7 +158,7 @@ class PrepareAnswer:
         return ".".join(f"{roll.player}{roll.rolled}" for roll in rolls)
 
     def _other(self) -> dict[str, object]:
-        """Of the other side its name, whether it is ready, and its recovery rolls."""
+        """The other side: its name, whether it is ready, and its recovery rolls."""
         request = self.request
         if not request.side or request.undecided:
             return {}

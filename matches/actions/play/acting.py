@@ -210,12 +210,12 @@ def do_deed(
 
 
 def key_of(by: Author, n: int) -> str:
-    """Of the action with this number in a deed: the form's own key has the first."""
+    """The key of the action with this number in a deed; the first has the form's."""
     return f"{by.key}.{n}" if n else by.key
 
 
 def _sent_before(here: BrowserMatch, by: Author, words: Sequence[str]) -> bool:
-    """DEC-8: the same key counts once; with another word it is another form."""
+    """DEC-8: whether these words came before; KeyReused, if others had their key."""
     own = f"{by.key}."
     stored = [
         (each.key, each.side, each.word)
@@ -287,7 +287,7 @@ def _follow(here: BrowserMatch, secret: bytes) -> None:
 
 
 def _lapsed(here: BrowserMatch, side: Side) -> tuple[GivenOrder, ...]:
-    """Of his orders those that fit no more: he has read it on the page he acts from."""
+    """His orders that fit no more; he has read so on the page he acts from."""
     mine = (each for each in here.orders if each.side is side)
     return tuple(each for each in mine if not still_fits(here.so_far, each))
 

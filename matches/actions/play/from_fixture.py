@@ -80,7 +80,7 @@ def play_in_browser(fixture: Fixture, *, by: Author) -> PlayedMatch:
 def play_at_table(
     fixture: Fixture, typed: tuple[RolledFace, ...], *, by: Author
 ) -> PlayedMatch:
-    """HV-PLAY-23: the same at a real table, with one screen for both.
+    """HV-PLAY-23: begin the match at a real table, with one screen for both.
 
     DieAsked, and nothing is stored, while a die of the beginning is missing.
     """

@@ -156,7 +156,7 @@ def room_wished(wish: Wish) -> AnyRoom:
 
 
 def make_place() -> None:
-    """Decision 44: of so many the longest over goes, else the longest left alone."""
+    """Decision 44: delete those over the most: ended longest ago, else left longest."""
     over = PracticeMatch.objects.count() - MOST_STORED + 1
     if over > 0:
         ended = PracticeMatch.objects.exclude(ended_at=None).order_by("ended_at")
@@ -168,7 +168,7 @@ def make_place() -> None:
 def usual_switches(
     room: AnyRoom, *, apart: bool, bare: bool = False
 ) -> dict[str, object]:
-    """Of a match that is played by itself, against the computer or a friend."""
+    """The switches of a match played by itself, against the computer or a friend."""
     return {each.name: _usual(each, apart, bare) for each in room.options}
 
 

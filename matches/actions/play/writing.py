@@ -147,7 +147,7 @@ def _plain(
 
 
 def _kind(word: str) -> str:
-    """Of terms: that they were offered, accepted; which stands in the payload."""
+    """The log's kind of a word; of terms the verb alone, they are in the payload."""
     kind, _, verb = word.partition(" ")
     return f"{kind_of(kind)} {verb}".strip() if word in DEEDS else ACT
 

@@ -33,7 +33,7 @@ def scored_refusal(
 
 
 def with_goal(course: PeriodCourse, side: SideOrNone, how: str) -> PeriodCourse:
-    """The same with one goal more of this side."""
+    """The course with one goal more for this side."""
     home, away = (
         (*goals, how) if each == side else goals
         for each, goals in zip(SIDES, course.goals, strict=True)

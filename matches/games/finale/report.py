@@ -115,7 +115,7 @@ def side_page(page: SideSheet, sheet: Sheet, side: Side, names: Names) -> SideSh
 
 
 def _attempts(sheet: Sheet, side: Side) -> Iterator[int]:
-    """FI-EVT-2: of the periods whose cards say that this side attacked."""
+    """FI-EVT-2: how often this side attacked, period by period, as the cards say."""
     home, away = sheet.sides.map(finale_side)
     for period in home.cards.keys() & away.cards.keys():
         course = course_of(home, away, period)

@@ -79,7 +79,7 @@ class FinaleAccount:
 
 
 def finale_side(state: SideState) -> FinaleSide:
-    """Of a side of Finale; of an empty one nothing."""
+    """The side of Finale in a state; an empty one if there is none."""
     return state.game if isinstance(state.game, FinaleSide) else FinaleSide()
 
 

@@ -97,7 +97,7 @@ NOTHING_BROUGHT = HelvetiaSide()
 
 
 def helvetia_side(state: SideState) -> HelvetiaSide:
-    """Of a side of Helvetia; of any other game's nothing, so nobody is asked about it."""
+    """The side of Helvetia in a state; one that brought nothing for any other game."""
     return state.game if isinstance(state.game, HelvetiaSide) else NOTHING_BROUGHT
 
 

@@ -38,7 +38,7 @@ class GuidePart(NamedTuple):
 
 
 def guide_part(steps: Sequence[GuideStep], now: GuideNow, *, is_on: bool) -> GuidePart:
-    """Of a match that may be guided."""
+    """What guides a first match: done steps and the next one, or an offer of both."""
     if not is_on:
         return GuidePart(is_offered=True)
     marks = tuple(
@@ -65,7 +65,7 @@ def guide_part(steps: Sequence[GuideStep], now: GuideNow, *, is_on: bool) -> Gui
 
 
 def guide_end(steps: Sequence[GuideStep], taken: Collection[str]) -> GuidePart:
-    """Of a guided match that is over."""
+    """What a guided match that is over has shown, and what is still to come."""
     left = [step.title for step in steps if step.key not in taken]
     if not left:
         return GuidePart(end=_("You have done it all once."))

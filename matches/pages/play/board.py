@@ -54,7 +54,7 @@ class BoardPicture(NamedTuple):
     label: str
 
     def with_able(self, able: Collection[str]) -> BoardPicture:
-        """The same, with a ring around those whom something may be done with."""
+        """The picture with a ring around the pieces that something may be done with."""
         pieces = (each._replace(is_able=each.id in able) for each in self.pieces)
         return self._replace(pieces=tuple(pieces))
 

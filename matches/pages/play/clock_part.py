@@ -61,7 +61,7 @@ class ClockPart(NamedTuple):
 
     @property
     def shown_until(self) -> str:
-        """Of days the day too."""
+        """Until when the clock runs, as text; with the date where days are given."""
         shown = "MOMENT_FORMAT" if self.limit in DAYS else "H:i:s"
         return date_format(localtime(self.until), shown) if self.until else ""
 

@@ -41,7 +41,7 @@ class DuelPart(NamedTuple):
 
 
 def duel_part(view: Stored, words: Words) -> DuelPart | None:
-    """Of the view of anybody; None where nobody shoots."""
+    """The shot against the keeper in a view; None where nobody shoots."""
     goal = view["goal"]
     if not goal:
         return None

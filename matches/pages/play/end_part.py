@@ -57,7 +57,7 @@ def end_part(
     place: EndPlace,
     player: Callable[[int, str], str] = lambda _side, named: named,
 ) -> EndPart:
-    """Of what was played, home first; the score is that of the pitch.
+    """The end of a match, home first; the score is that of the pitch.
 
     `player` says how somebody is called whom the report names.
     """
@@ -102,7 +102,7 @@ def _scorers(
 
 
 def _minute(goal: Goal) -> str:
-    """Of a game that counts none, or where nobody noted it: nothing."""
+    """When a goal was scored, as text; "" where no minute is known."""
     if goal.minute is None:
         return ""
     if goal.at.label:

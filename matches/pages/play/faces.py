@@ -65,7 +65,7 @@ def card_face(card: Stored, words: Words) -> CardFace:
 def man_face(
     piece: Stored, pieces: Sequence[Stored], words: Words, value: str = ""
 ) -> ManFace:
-    """Of one of these pieces; its own side is what it is compared with.
+    """The face of one of these pieces; its own side is what it is compared with.
 
     The figure that stands alone is that of the `value` that counts here.
     """

@@ -67,7 +67,7 @@ def fixture_page(
 
 
 def shown_open(shown: FixturePage, *, referees: bool, fresh: bool) -> FixturePage:
-    """The same where the sheet is open: once somebody has written, it goes on there."""
+    """The part of an open sheet; once somebody has written, the match goes on there."""
     if fresh:
         return replace(shown, referees=referees)
     return replace(
@@ -76,7 +76,7 @@ def shown_open(shown: FixturePage, *, referees: bool, fresh: bool) -> FixturePag
 
 
 def with_friendly(shown: FixturePage, room: AnyRoom, language: str) -> FixturePage:
-    """The same with what can be chosen for a friendly against a guest or the computer."""
+    """The part with the choices for a friendly against a guest or the computer."""
     guest = SetupOption(
         GUEST,
         _("A guest"),

@@ -54,7 +54,7 @@ class KickGrid(NamedTuple):
 
 
 def kick_grid(view: Stored) -> KickGrid | None:
-    """Of the view of anybody; None where no kicks decide the match."""
+    """The kicks in a view; None where no kicks decide the match."""
     shootout = view["shootout"]
     if not shootout:
         return None

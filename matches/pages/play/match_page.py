@@ -112,7 +112,7 @@ class PlayPage(Scoreboard):
 
     @property
     def title(self) -> str:
-        """Of the window: whose turn it is stands before who plays."""
+        """The title of the window: whose turn it is, then who plays."""
         teams = f"{self.seats.home.team} {self.score} {self.seats.away.team}"
         return f"{self.status}: {teams}" if self.asked else teams
 
@@ -272,7 +272,7 @@ def _passing(given: StoredMatch, reader: PlayReader) -> str:
 def _guide(
     given: StoredMatch, reader: PlayReader, found: Sequence[LegalAction]
 ) -> GuidePart:
-    """Of who plays the computer, by what he has done in this match and may do now."""
+    """The guide of somebody who plays the computer: what he has done and may do now."""
     room, side = given.room, reader.side
     guide = room.guide(reader.language)
     if side is None or guide is None or not given.may_guide:
@@ -312,7 +312,7 @@ def _form(
 def _quiet(
     given: StoredMatch, reader: PlayReader, found: Sequence[LegalAction]
 ) -> frozenset[str]:
-    """Of which kinds he may prepare some."""
+    """The kinds of action of which the reader may prepare some."""
     if not found or reader.side is None:
         return frozenset()
     return kinds(given.room, given.match, reader.side.number, found)

@@ -100,7 +100,7 @@ class StoredMatch(NamedTuple):
 
     @property
     def simulated(self) -> bool:
-        """Of a league, and nobody has played it."""
+        """Whether it is a match of a league that nobody has played."""
         return self.exhibition and bool(self.league)
 
     @property
@@ -122,7 +122,7 @@ def board_kits(given: StoredMatch) -> BoardKits:
 
 
 def addresses(given: StoredMatch, *, linked: bool = False) -> Addresses:
-    """Of this match; `linked` of who may open it on another device."""
+    """The addresses of a match; `linked`: its reader may open it on another device."""
 
     def at(name: str, *, is_there: bool = True) -> str:
         return reverse(f"play_{name}", args=[given.public_id]) if is_there else ""

@@ -56,7 +56,7 @@ class WatchPart(NamedTuple):
 def watch_part(
     room: AnyRoom, match: AnyMatch, shown: Stored, *, odds: bool
 ) -> WatchPart:
-    """Of what everybody sees; `odds`: the coaches play with them."""
+    """What spectators see beside a match; `odds`: the coaches play with them."""
     narrator = room.narrator(match.setup, shown["language"])
     found = open_actions(room, match, shown["language"]) if odds else []
     teams = {side["side"]: side["name"] for side in shown["sides"]}
@@ -93,7 +93,7 @@ def _both_sides(shown: Stored, words: Words) -> Iterator[SidesRow]:
 
 
 def chances_of(room: AnyRoom, match: AnyMatch, shown: Stored) -> tuple[ChancePart, ...]:
-    """Of what everybody sees; nothing where its game does not know."""
+    """How likely each end is, for spectators; () where the game does not know."""
     forecast = room.forecast(room.seen(match.state, None))
     home, away = (side["name"] for side in shown["sides"])
     return tuple(_parts(forecast, home, away)) if forecast else ()

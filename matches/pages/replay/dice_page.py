@@ -64,7 +64,7 @@ class DieChart(NamedTuple):
 
     @property
     def head(self) -> tuple[str, str]:
-        """Of its table."""
+        """The heads of the two columns of its table."""
         return _("Face"), _("Times")
 
     @property
@@ -133,7 +133,7 @@ def _rows(match: AnyMatch, replay: Replay, words: Words) -> Iterator[DieRow]:
 
 
 def _charts(rows: Sequence[DieRow]) -> Iterator[DieChart]:
-    """Of each kind of die that was rolled often enough, the one with most faces first."""
+    """A chart for each die that was rolled often enough, the largest die first."""
     kinds = Counter(row.sides for row in rows)
     for sides in sorted(kinds, reverse=True):
         if kinds[sides] >= ENOUGH and sides > 2:

@@ -104,7 +104,7 @@ class StoryPart(NamedTuple):
 
 
 class StoryNames(NamedTuple):
-    """Of each side its team, of each piece its name, of what is shown its word."""
+    """The names in a story: teams by side, players by piece, words of what is shown."""
 
     teams: BySide[str]
     players: Mapping[str, str]
@@ -114,7 +114,7 @@ class StoryNames(NamedTuple):
 def story_part(
     chronicle: Chronicle, last: Stored, shape: BoardShape | None, words: Words
 ) -> StoryPart:
-    """Of a match that is over; `last` is the view of its last moment."""
+    """The story of a match that is over; `last` is the view of its last moment."""
     teams = BySide(*(side["name"] for side in last["sides"]))
     players = {piece["id"]: piece["name"] for piece in last["pieces"]}
     names = StoryNames(teams, players, words)

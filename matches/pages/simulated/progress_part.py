@@ -11,7 +11,7 @@ from matches.queries.simulated.runs import SimulationProgress
 
 
 class ProgressPart(NamedTuple):
-    """Of one that was asked for: how much is done, and whether it goes on."""
+    """How far a simulation is, and whether it goes on."""
 
     done: int
     total: int

@@ -94,7 +94,7 @@ def round_page(facts: RoundFacts, why: str) -> RoundPage:
 
 
 def _lines(facts: RoundFacts) -> MatchLines:
-    """The same rows as on the pages of the competition."""
+    """The rows of the matches, as on the pages of the competition."""
     found = (
         team for meeting in facts.meetings for team in (meeting.home, meeting.away)
     )

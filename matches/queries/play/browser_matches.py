@@ -196,7 +196,7 @@ def row_of(public_id: str) -> Digital | None:
 
 
 def is_private(row: Digital) -> bool:
-    """Of a competition that not everybody may see."""
+    """Whether it belongs to a competition that not everybody may see."""
     league = row.fixture.competition if isinstance(row, PlayedMatch) else None
     return league is not None and league.visibility == "private"
 
@@ -251,7 +251,7 @@ def actions_of(row: Digital) -> list[StoredAction]:
 
 
 def stored_actions(rows: Iterable[tuple[str, str]]) -> list[StoredAction]:
-    """Of a match of the league: key and payload of each."""
+    """The actions of a match of the league, from the key and payload of each."""
     found = [(key, json.loads(payload)) for key, payload in rows]
     return [
         StoredAction(

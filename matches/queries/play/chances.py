@@ -16,7 +16,7 @@ from matches.rules.play.replaying import look_through
 
 
 def worth_by_player(here: BrowserMatch, row: PlayedMatch) -> dict[int, tuple[int, int]]:
-    """Of everybody of both squads: shots, and their worth in thousandths of a goal.
+    """By player, of both squads: shots, and their worth in thousandths of a goal.
 
     Who was taken out of his squad meanwhile is left out.
     """

@@ -38,7 +38,7 @@ def final_report(here: BrowserMatch, row: PlayedMatch) -> MatchReport:
 
 
 def stored_report(here: BrowserMatch, row: PlayedMatch) -> StoredReport:
-    """The same as a result keeps it, players by id."""
+    """The final report as a result stores it, players by id."""
     hands = Hand.objects.filter(fixture=row.fixture_id)
     sealed = dict(hands.values_list("team_id", "commitment"))
     teams = dict(zip(SIDES, sides_of(row.fixture), strict=True))

@@ -19,7 +19,7 @@ def side_of(row: Digital, holders: Set[str]) -> Side | None:
 
 
 def coached_side(row: PlayedMatch, sides: Set[str]) -> Side | None:
-    """Of who coaches these teams: the one side on which a coach sits, else nothing."""
+    """The one side of these on which a coach sits; None if there is not exactly one."""
     seats = [seat.side for seat in row.seats.all() if seat.kind == COACH]
     own = [Side(side) for side in seats if side in sides]
     return own[0] if len(own) == 1 else None

@@ -24,7 +24,7 @@ class TurnOfMatch(NamedTuple):
 
 
 def turns_to_tell(at: datetime) -> Iterator[TurnOfMatch]:
-    """Of matches that are being played; who coaches its team no more hears nothing."""
+    """What is to be told in matches in play, to those who coach their teams today."""
     rows = PlayedMatch.objects.filter(
         ended_at=None, limit__in=DAYS, due_at__gt=at, turn_readers__isnull=False
     ).distinct()

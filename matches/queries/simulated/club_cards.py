@@ -12,7 +12,7 @@ from competitions.rules.door import CLUB_ROLES
 
 
 class ClubCards(NamedTuple):
-    """Of one box of a club: each card under the key of its trial."""
+    """A box of a club: its title, and each card under the key of its trial."""
 
     title: str
     rows: tuple[tuple[str, CardDefinition], ...]

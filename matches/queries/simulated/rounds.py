@@ -29,7 +29,7 @@ class RoundMatch(NamedTuple):
 
 
 def playable_in(found: Sequence[Meeting]) -> PlayableMatches:
-    """Of all matches of a competition."""
+    """What can be played of a competition: its current round, and all that is left."""
     last = max((meeting.fixture.round for meeting in found), default=0)
 
     def order(meeting: Meeting) -> tuple[int, int]:

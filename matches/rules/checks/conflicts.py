@@ -89,7 +89,7 @@ def _may_be_one(theirs: Entry, mine: Entry, *, timed: bool) -> bool:
 
 
 def second_yellow(sheet: Sheet, raw: Mapping[str, object]) -> dict[str, object]:
-    """HC-SUSP-01: the same card as the second of a player who has one; {} for no such."""
+    """HC-SUSP-01: the entry as its player's second yellow card; {} if it is not."""
     kinds = sheet.profile.vocabulary
     try:
         kind, content = parse_entry(raw, kinds)

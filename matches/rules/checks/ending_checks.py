@@ -34,7 +34,7 @@ def finish_refusal(
 
 
 def _not_come_on(sheet: Sheet, row: EntryRow) -> RuleViolation:
-    """HC-SHT-01: of whom, and which entry it is."""
+    """HC-SHT-01: the refusal, with the number of the player and his entry."""
     text = N_(
         "%(entry)s of No. %(number)s, %(phase)s: he has not come on. Add the change or"
         " void the entry."

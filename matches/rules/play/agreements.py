@@ -55,7 +55,7 @@ class Talk(NamedTuple):
 
 
 def kind_of(what: str) -> str:
-    """Of what is offered, or of a word about it: a draw, a pause, terms."""
+    """What an offer, or a word about one, is about: a draw, a pause, terms."""
     return what.split()[0].partition(":")[0]
 
 
@@ -66,7 +66,7 @@ def terms_of(what: str) -> Terms:
 
 
 def talk_of(words: Iterable[tuple[Side, str]]) -> Talk:
-    """Of the words of both sides, in their order."""
+    """What is offered and agreed after the words of both sides, in their order."""
     offers: dict[str, Side] = {}
     made: dict[tuple[str, Side], int] = {}
     drawn = paused = False

@@ -54,7 +54,7 @@ class DieAsked(Exception):
 
 
 def faces_typed(texts: Sequence[str]) -> tuple[RolledFace, ...]:
-    """Of a form, each as "shot:13"; IllegalAction for what names no face."""
+    """The faces of a form, each as "shot:13"; IllegalAction for what names no face."""
     if len(texts) > MOST_TYPED:
         raise IllegalAction(RULE, TOO_MANY)
     return tuple(map(_typed, texts))

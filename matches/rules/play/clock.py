@@ -39,7 +39,7 @@ DECIDED: Final = N_("The time for it was over; what was decided then stands.")
 
 
 class SideClock(NamedTuple):
-    """Of one side."""
+    """The clock of one side."""
 
     # It has something to decide.
     asked: bool = False
@@ -58,7 +58,7 @@ class SideClock(NamedTuple):
 
 
 class MatchClock(NamedTuple):
-    """Of both, and what tells a new decision from one that was taken back."""
+    """The clocks of both sides, and what tells a new decision from one taken back."""
 
     sides: BySide[SideClock] = BySide(SideClock(), SideClock())
     # Both choose in secret at once.

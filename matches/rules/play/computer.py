@@ -50,7 +50,7 @@ class Bench(NamedTuple):
         return self.is_asked(match) and is_opening(self.room, match)
 
     def set_out(self, match: AnyMatch) -> Iterator[Deed]:
-        """The same as `play`, as long as he sets out."""
+        """Each of his actions, as `play` makes them, until he has set out."""
         coach = self.room.coach(self.level, self.seed_at(match))
         number = self.side.number
         while self.sets_out(match):

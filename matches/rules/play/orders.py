@@ -32,7 +32,7 @@ class GivenOrder(NamedTuple):
 
 
 class OrdersNow(NamedTuple):
-    """Of one side: what holds, what was dropped, what was said for it, how often."""
+    """One side's orders that hold, those dropped, and how often each has spoken."""
 
     holding: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
@@ -72,7 +72,7 @@ def new_orders(at: MatchSoFar, side: Side, kinds: Iterable[str]) -> list[GivenOr
 
 
 def still_fits(at: MatchSoFar, order: GivenOrder) -> bool:
-    """The same stretch of the match, and nothing was taken back since."""
+    """Whether the order's stretch still runs, and nothing was taken back since."""
     same = at.match.game.segment(at.match.state) == order.stretch
     return same and all(each.word != UNDO for each in at.actions[order.given :])
 
@@ -141,7 +141,7 @@ def _counts(actions: Iterable[StoredAction], side: Side) -> Counter[str]:
 
 
 def order_key(n: int, order: GivenOrder) -> str:
-    """Of the action with this number that an order said."""
+    """The key of the action with this number that an order said."""
     return f"{ORDER}{n}.{order.kind}"
 
 

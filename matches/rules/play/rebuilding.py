@@ -151,7 +151,7 @@ def _promise(
 
 
 def moments(kickoff: Kickoff, actions: Sequence[StoredAction]) -> Iterator[AnyMatch]:
-    """The same match at its kick-off and after each action that stands, played on.
+    """The match at its kick-off and after each action that stands, played on.
 
     The last of them stands where `rebuild_match` leads, and has taken nothing back.
     """

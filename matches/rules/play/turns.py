@@ -1,4 +1,4 @@
-"""Of a match with days for each decision: what its coaches are told by mail, and when."""
+"""When and what the coaches of a match with days for each decision are told by mail."""
 
 from __future__ import annotations
 

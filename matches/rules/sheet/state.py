@@ -94,7 +94,7 @@ class EntryRow:
 
     @property
     def side(self) -> Side:
-        """Of an entry that belongs to a side."""
+        """The side of an entry that belongs to one."""
         return Side.HOME if self.entry.side == Side.HOME else Side.AWAY
 
     @property

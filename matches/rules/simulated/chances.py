@@ -47,7 +47,7 @@ class MatchChances(NamedTuple):
 
     @property
     def commonest(self) -> ScoreCount:
-        """Of all matches together, whoever has won by other means."""
+        """The most frequent score of all matches, whoever has won by other means."""
         return self.scores[0]
 
     @property
@@ -60,7 +60,7 @@ class MatchChances(NamedTuple):
 
 
 def match_chances(counts: Mapping[str, int]) -> MatchChances:
-    """Of what the slices have counted, at least one match."""
+    """The chances that the counts of the slices give, for at least one match."""
     rows = sorted(_scores(counts), key=lambda one: (-one.times, one.home, one.away))
     played = sum(one.times for one in rows)
     ends = [
@@ -84,7 +84,7 @@ def interval(count: int, of: int) -> tuple[float, float]:
 
 
 def whole_shares(counts: list[int]) -> list[int]:
-    """The same in whole hundredths, which come to a hundred: largest remainders first."""
+    """The counts as whole hundredths that come to 100: largest remainders first."""
     total = sum(counts)
     shares = [100 * count // total for count in counts]
     rest = sorted(range(len(counts)), key=lambda n: -(100 * counts[n] % total))

@@ -137,7 +137,7 @@ def _for_both(request: Page, row: Digital) -> BrowserMatch:
 
 
 def _die_response(request: Page, row: Digital, question: DieAsked) -> HttpResponse:
-    """The same page with the question; the form carries all that was said."""
+    """The match page with the question for a die; the form carries all else."""
     here, posted = browser_match(row), request.POST
     word = word_in(posted, row, question.tried.side)
     given = {**posted.dict(), "word": word}

@@ -49,7 +49,7 @@ class NoFields:
     def __init__(
         self, box: BoxMaker, profile: SheetProfile, rules: LeagueRules
     ) -> None:
-        """The same of every side."""
+        """Every side gets the same: no field."""
 
     def nearest(self, name: str) -> PaperBox | None:
         return None

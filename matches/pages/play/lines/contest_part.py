@@ -79,7 +79,7 @@ class TrackPart(NamedTuple):
 
 
 def contest_part(view: Stored) -> ContestPart | None:
-    """Of the view of anybody; None where nothing is held against anything."""
+    """What is held against what in a view; None where nothing is."""
     contest = view["contest"]
     if not contest:
         return None
@@ -129,7 +129,7 @@ def _zones(contest: Stored, names: Mapping[str, str]) -> Iterator[ZoneShown]:
 
 
 def track_part(view: Stored) -> TrackPart | None:
-    """Of the view of anybody; None where a match has no such stretches."""
+    """The stretches of a match in a view, and how far it is; None where it has none."""
     track = view["track"]
     if not track:
         return None
@@ -167,7 +167,7 @@ class ClashShown(NamedTuple):
 
 
 def clash_shown(clash: Stored, view: Stored, words: Words) -> ClashShown:
-    """Of what an event tells of it."""
+    """The sums of both sides in a clash that an event tells of, and who won it."""
     teams = {side["side"]: side["name"] for side in view["sides"]}
     sums = tuple(
         ClashSum(
