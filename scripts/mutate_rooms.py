@@ -120,7 +120,7 @@ class Hasty(Judge):
 
 
 def digest(mutant: Mutant) -> str:
-    """Of the whole module with the fault: whatever changes in it, the fault is new."""
+    """The digest of a whole module with its fault: any other change makes a new one."""
     return hashlib.sha256(mutant.source.encode()).hexdigest()[:16]
 
 

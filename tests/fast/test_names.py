@@ -277,3 +277,21 @@ def test_each_floor_of_an_app_is_explained():
     # Django's own folders
     own = {"forms", "management", "migrations", "models", "templatetags"}
     assert floors - own - set(glossary()) == set()
+
+
+# also behind the rule or the decision that a function implements
+SAYS_NOTHING = re.compile(
+    r'^ *""" ?(?:[A-Z][\w-]+(?: \d+)?(?:, [A-Z][\w-]+)*: )?(?:of|the same)\b.*',
+    re.I | re.M,
+)
+
+
+def test_a_docstring_says_what_comes_back():
+    """ "Of a result." and "The same of some sides." say neither what nor of what."""
+    found = [
+        f"{path.relative_to(ROOT)} {line.strip()}"
+        for app in (*APPS, "scripts")
+        for path in sorted((ROOT / app).rglob("*.py"))
+        for line in SAYS_NOTHING.findall(text_of(path))
+    ]
+    assert found == []
