@@ -25,13 +25,19 @@ class ChainPreset:
     label: str
     chain: tuple[str, ...]
     head_to_head: str
-    source: str = ""
+    source: str
 
 
 PRESETS: dict[str, ChainPreset] = {
     preset.id: preset
     for preset in (
-        ChainPreset("house", N_("Usual here"), DEFAULT_CHAIN, "restart"),
+        ChainPreset(
+            "house",
+            N_("Usual here"),
+            DEFAULT_CHAIN,
+            "restart",
+            "Helvetia, docs/rules/house.md: DEC-18",
+        ),
         ChainPreset(
             "world_cup_2022",
             N_("World Cups until 2022"),
@@ -41,10 +47,10 @@ PRESETS: dict[str, ChainPreset] = {
         ),
         ChainPreset(
             "world_cup_2026",
-            N_("World Cup 2026, as reported"),
+            N_("World Cup 2026"),
             ("points", *_MUTUAL, *_ALL, "conduct_score", "seeding"),
             "again",
-            "worldcuplocaltime.com/tag/world-cup-points-system",
+            "Regulations for the FIFA World Cup 26 (May 2026), article 13",
         ),
         ChainPreset(
             "uefa_groups",
@@ -83,6 +89,17 @@ PRESETS: dict[str, ChainPreset] = {
             ),
             "continue",
             "monza-news.it/news/349816917510",
+        ),
+        ChainPreset(
+            "ultimate",
+            N_("Ultimate (WFDF)"),
+            (
+                *("points", "head_to_head_points", "fewest_forfeits"),
+                *("head_to_head_difference", "goal_difference"),
+                *("head_to_head_goals", "goals_for"),
+            ),
+            "restart",
+            "WFDF Rules of Ultimate, Appendix B3: ultiscore.com/outdoor/appendix",
         ),
         ChainPreset(
             "per_match",

@@ -55,6 +55,7 @@ def rules_of(preset: str, legs: int = 2) -> TableRules:
 @pytest.mark.parametrize(
     "preset, name",
     [
+        ("house", "england-2011-12"),
         ("england", "england-2011-12"),
         ("spain", "spain-2022-23"),
         ("italy", "italy-2019-20"),
@@ -69,9 +70,26 @@ def test_a_season_ends_as_it_was_published(preset, name):
     assert [row.team for row in rows] == list(range(n))
     assert [row.points for row in rows] == made.points
     assert [row.rank for row in rows] == list(range(1, n + 1))
-    if preset != "england":
+    if preset not in ("england", "house"):
         usual = ranked_table(range(n), made.played, rules_of("england"), taken)
         assert [row.team for row in usual] != list(range(n))
+
+
+def test_two_teams_level_by_all_their_goals_are_parted_by_their_own_matches():
+    """Whom England asks last: by wins Tranmere would stand above."""
+    made = season("england-third-2010-11")
+    places = {name: place for place, name in enumerate(made.names)}
+    taken = [AdjustmentFact(places["Plymouth Argyle"], -10)]
+    rows = ranked_table(places.values(), made.played, rules_of("england"), taken)
+    assert [row.team for row in rows] == list(places.values())
+    assert [row.points for row in rows] == made.points
+    oldham, tranmere = rows[16:18]
+    assert [made.names[row.team] for row in rows[16:18]] == [
+        "Oldham Athletic",
+        "Tranmere Rovers",
+    ]
+    assert (oldham.rank, oldham.why.step) == (17, "head_to_head_points")
+    assert (tranmere.rank, tranmere.won) == (18, oldham.won + 2)
 
 
 # Results of groups: openfootball (worldcup.json aa2ac44, champions-league 8312624).
@@ -108,6 +126,10 @@ Argentina 2-0 Austria; Jordan 1-2 Algeria
 Algeria 3-3 Austria; Jordan 1-3 Argentina
 """
 
+# World Championships of Beach Ultimate 2017, mixed pool C: these three after the third day,
+# each beaten by one of the others; wcbu2017.org/beach-tales/whats-happened-wcbu-far.
+BEACH_ULTIMATE_2017_C = "Italy 13-7 Sweden; Sweden 12-11 USA; USA 12-9 Italy"
+
 
 def group(text: str, preset: str) -> tuple[str, list[TableRow]]:
     names = Names()
@@ -131,10 +153,19 @@ def test_three_teams_with_twelve_points_are_parted_among_themselves():
     assert rows[0].why.step == "head_to_head_difference"
 
 
-def test_a_group_that_fewer_cards_decided():
-    order, rows = group(WORLD_CUP_2018_H, "world_cup_2022")
+@pytest.mark.parametrize(
+    "preset, step", [("world_cup_2022", "conduct_score"), ("house", "fair_play")]
+)
+def test_a_group_that_fewer_cards_decided(preset, step):
+    order, rows = group(WORLD_CUP_2018_H, preset)
     assert order == "1Colombia 2Japan 3Senegal 4Poland"
-    assert rows[1].why.step == "conduct_score"
+    assert rows[1].why.step == step
+
+
+def test_three_teams_that_beat_each_other_are_parted_by_the_goals_of_their_matches():
+    order, rows = group(BEACH_ULTIMATE_2017_C, "ultimate")
+    assert order == "1Italy 2USA 3Sweden"
+    assert rows[0].why.step == "head_to_head_difference"
 
 
 def test_groups_of_a_world_cup_that_asked_head_to_head_first():
@@ -152,7 +183,7 @@ def test_a_chain_is_known_by_its_name():
         assert points_first(preset.chain) == preset.chain
         assert preset.head_to_head in HEAD_TO_HEAD
         assert preset_of(preset.chain, preset.head_to_head) == preset
-        assert preset.source or preset.id == "house"
+        assert preset.source
     spain = PRESETS["spain"]
     assert preset_of(spain.chain, "restart") is None
     per_match = PRESETS["per_match"]
