@@ -91,8 +91,12 @@ def _endings(listed: Sequence[Meeting]) -> list[FixtureColumn]:
         )
     if any(one.shootout_home is not None for one in results):
         found += [
-            FixtureColumn(_("Home kicks"), lambda meeting, _: _kicks(meeting, "home")),
-            FixtureColumn(_("Away kicks"), lambda meeting, _: _kicks(meeting, "away")),
+            FixtureColumn(
+                _("Home kicks"), lambda meeting, _: _kicks(meeting, Side.HOME)
+            ),
+            FixtureColumn(
+                _("Away kicks"), lambda meeting, _: _kicks(meeting, Side.AWAY)
+            ),
         ]
     if any(one.forfeit for one in results):
         head = pgettext("a match given to the other side", "Forfeit")
@@ -104,7 +108,7 @@ def _extra_time(meeting: Meeting) -> str:
     return _("yes") if meeting.result and meeting.result.extra_time else ""
 
 
-def _kicks(meeting: Meeting, side: str) -> Cell:
+def _kicks(meeting: Meeting, side: Side) -> Cell:
     kicks = getattr(meeting.result, f"shootout_{side}", None)
     return "" if kicks is None else kicks
 
