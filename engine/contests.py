@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.json_values import JsonObject
+from engine.sides import Side
 
 
 class ContestSlot(NamedTuple):
@@ -36,7 +37,7 @@ class ContestZone(NamedTuple):
 class ContestSide(NamedTuple):
     """What the pieces of a side come to: the least and the most that is still possible."""
 
-    side: str
+    side: Side
     least: int
     most: int
     # What it is made of, in words.
@@ -82,7 +83,7 @@ class Contest(NamedTuple):
 class ClashSide(NamedTuple):
     """What a side had when the dice fell: its pieces, what was added, its die."""
 
-    side: str
+    side: Side
     pieces: int
     extra: int
     die: int

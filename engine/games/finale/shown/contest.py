@@ -123,7 +123,7 @@ def _sides(t: State, teller: Teller) -> Iterator[ContestSide]:
         if extra:
             parts.append(f"+{extra}")
         yield ContestSide(
-            SIDES[t.left ^ right].value,
+            SIDES[t.left ^ right],
             least[right] + extra,
             most[right] + extra,
             tuple(parts),
@@ -192,7 +192,7 @@ def clash_of(event: Event) -> Clash | None:
         extra = 0
     else:
         return None
-    left, right = (SIDES[n].value for n in (event.side, 1 - event.side))
+    left, right = (SIDES[n] for n in (event.side, 1 - event.side))
     both = (
         ClashSide(left, attack, extra, ours),
         ClashSide(right, defence, 0, theirs),

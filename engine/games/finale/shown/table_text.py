@@ -11,7 +11,6 @@ from engine.games.finale.shown.contest import contest_of, track_of
 from engine.games.finale.shown.labels import phrase, tactic_name, word, zones
 from engine.games.finale.shown.narration import Teller
 from engine.games.finale.state import COUNTERS, State, own
-from engine.sides import Side
 
 
 def on_table(s: State, teller: Teller) -> Iterator[str]:
@@ -44,7 +43,7 @@ def _chosen(s: State, teller: Teller) -> Iterator[str]:
             "zone": word(
                 f"contest.{'shot' if s.shot else 'approach'}", teller.language
             ),
-            "side": teller.teams[Side(side.side).number],
+            "side": teller.teams[side.side.number],
             "men": ", ".join(side.parts),
             "sum": _sum(side, teller.language),
         }

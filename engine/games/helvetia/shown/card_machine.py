@@ -38,7 +38,7 @@ class CardWish(NamedTuple):
 
     effect: str = ""
     moment: str = ""
-    side: str = ""
+    by: str = ""
     target: str = ""
     what: str = ""
     n: int | None = None
@@ -81,7 +81,7 @@ def compose(
         names = moment_choices(language, effect.key)
         return None, (_wrong("moment", text, moments=_listed(names)),)
     chosen = _Chosen(effect, moment, language)
-    side = chosen.one("side", wish.side, side_choices(language, wish))
+    side = chosen.one("side", wish.by, side_choices(language, wish))
     target = chosen.one("target", wish.target, target_choices(language, wish))
     what = chosen.one("what", wish.what, what_choices(language, wish))
     n = chosen.number(wish.n)
