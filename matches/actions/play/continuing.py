@@ -13,7 +13,7 @@ from engine.errors import N_, Conflict, RuleViolation
 from engine.promise import FORMAT, promise_of
 from engine.record import AnyMatch
 from engine.room import AnyRoom
-from engine.sides import SIDES
+from engine.sides import Side, SideOrNone
 from matches.actions.play.acting import append_computer
 from matches.actions.play.starting import (
     Chance,
@@ -52,7 +52,7 @@ class MomentWish(NamedTuple):
     source: str
     # After so many of its actions that stand; what is no number is no moment.
     ply: int | None
-    side: str
+    side: SideOrNone
     level: str
 
 
@@ -69,7 +69,7 @@ class Sitter(NamedTuple):
     """Who plays on: the digest of his token, his side, the level of the computer."""
 
     holder: str
-    side: str
+    side: Side
     level: str
     is_guided: bool = False
 
@@ -88,7 +88,7 @@ def play_on_from(
     here = _source(wish)
     played = opening_actions(here, _moment(here, wish.ply))
     kickoff = kickoff_of(here.row)._replace(goes_on=True, is_sealed=True)
-    sitter = Sitter(holder, wish.side, wish.level)
+    sitter = Sitter(holder, Side(wish.side), wish.level)
     return begin_at(StartMoment(kickoff, played, wish.source), sitter, chance, by)
 
 
@@ -138,7 +138,7 @@ def _source(wish: MomentWish) -> BrowserMatch:
     here = browser_match(row)
     if not here.has_ended:
         raise Conflict(NOT_OVER)
-    if wish.side not in SIDES or not _offers(here.room, wish.level):
+    if not wish.side or not _offers(here.room, wish.level):
         raise RuleViolation(RULE, NO_SUCH)
     return here
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from competitions.pages.door import moment_words, score
 from engine.room import AnyRoom
-from engine.sides import BySide, Side
+from engine.sides import BySide, Side, SideOrNone
 from matches.drawings.charts import percent_of
 from matches.drawings.histogram import HistogramBar, bars_of, fold_ends, side_ahead
 from matches.pages.play.lobby_page import LobbyChoice, options_of
@@ -28,7 +28,7 @@ LISTED: Final = 12
 class EndShare(NamedTuple):
     """One end of the match: how often of a hundred, and how sure that is."""
 
-    side: str
+    side: SideOrNone
     title: str
     percent: int
     interval: str
@@ -38,7 +38,7 @@ class EndShare(NamedTuple):
 class MarginBar(NamedTuple):
     """How often one side won by so many goals, or neither did."""
 
-    side: str
+    side: SideOrNone
     tick: str
     bar: HistogramBar
 
@@ -156,12 +156,12 @@ def _sentence(subject: AskedFixture, chances: MatchChances) -> str:
 
 def _ends(subject: AskedFixture, chances: MatchChances) -> Iterator[EndShare]:
     teams = subject.teams
-    yield _end("home", teams.home, chances.won.home)
+    yield _end(Side.HOME, teams.home, chances.won.home)
     yield _end("", pgettext("the end of a match", "Draw"), chances.drawn)
-    yield _end("away", teams.away, chances.won.away)
+    yield _end(Side.AWAY, teams.away, chances.won.away)
 
 
-def _end(side: str, title: str, found: Estimate) -> EndShare:
+def _end(side: SideOrNone, title: str, found: Estimate) -> EndShare:
     values = {"low": round(found.low), "high": round(found.high)}
     interval = _("between %(low)s and %(high)s") % values
     return EndShare(

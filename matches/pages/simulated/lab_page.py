@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from engine.json_values import Stored
 from engine.room import AnyRoom, SetupOption, TrialGroup
+from engine.sides import SideOrNone
 from matches.drawings.histogram import HistogramBar, bars_of, side_ahead
 from matches.pages.play.lobby_page import LobbyChoice, options_of
 from matches.pages.simulated.progress_part import ProgressPart, amount, progress_part
@@ -31,7 +32,7 @@ class LabPage(NamedTuple):
 class GainBar(NamedTuple):
     """A bar: how often the card or the squad won or cost this many points."""
 
-    side: str
+    side: SideOrNone
     tick: str
     bar: HistogramBar
 

@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 
 from competitions.rules.door import Deed
 from competitions.web import Page, attempt, by, go, new_key, page, render_page
+from engine.sides import side_in
 from matches.actions.play.continuing import MomentWish, play_on_from
 from matches.actions.play.starting import Chance
 from matches.pages.play.stored_match import PlayReader
@@ -44,8 +45,8 @@ def play_on_view(request: Page, played: str) -> HttpResponse:
 def _begun(request: Page, played: str, token: str) -> HttpResponse:
     """This browser holds the side that was chosen."""
     posted = request.POST
-    side, level = (posted.get(name, "")[:LONGEST] for name in ("side", "level"))
-    wish = MomentWish(played, _number(posted.get("ply", "")), side, level)
+    ply, level = _number(posted.get("ply", "")), posted.get("level", "")[:LONGEST]
+    wish = MomentWish(played, ply, side_in(posted.get("side")), level)
     chance = Chance(*(secrets.token_bytes(SEED_BYTES) for _ in range(2)))
     match = play_on_from(wish, holder_of(token), chance, by(request))
     if match.thinks_since:
