@@ -295,3 +295,14 @@ def test_a_docstring_says_what_comes_back():
         for line in SAYS_NOTHING.findall(text_of(path))
     ]
     assert found == []
+
+
+def test_a_side_is_no_text():
+    """`side: str` may be "Home" or a name: what means a side is a `Side`."""
+    found = [
+        str(path.relative_to(ROOT))
+        for app in APPS
+        for path in sorted((ROOT / app).rglob("*.py"))
+        if re.search(r"\bside: str\b", text_of(path))
+    ]
+    assert found == []
