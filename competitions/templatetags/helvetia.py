@@ -245,11 +245,16 @@ def _tie_class(side: SideView, other: SideView) -> str:
 
 @register.filter
 def side_name(side: SideView) -> str:
-    """A code with its words: under the mouse, and for who hears the page."""
-    if not side.meaning:
+    """A code with its words, under the mouse and for who hears the page; who may come."""
+    text = "{0}"
+    if side.meaning:
+        text = (
+            '<span title="{1}" aria-hidden="true">{0}</span><span class="vh">{1}</span>'
+        )
+    elif not side.note:
         return side.name
-    text = '<span title="{0}" aria-hidden="true">{1}</span><span class="vh">{0}</span>'
-    return format_html(text, side.meaning, side.name)
+    text += " <small>{2}</small>" if side.note else ""
+    return format_html(text, side.name, side.meaning, side.note)
 
 
 def _kicks(scored: str) -> str:

@@ -16,13 +16,8 @@ from competitions.pages.text.labels import ZONES
 from competitions.pages.text.needs import as_best, needs_words, words_with_place
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.queries.fixtures.stages import SettledRows, StageRows
-from competitions.rules.formats.best_places import rank_is_clear
-from competitions.rules.formats.best_race import (
-    GroupRace,
-    best_states,
-    points_won,
-    state_by_best,
-)
+from competitions.rules.formats.best_race import state_by_best
+from competitions.rules.formats.candidates import ComparedStage
 from competitions.rules.formats.places import GroupTable
 from competitions.rules.standings.chains import points_first
 from competitions.rules.standings.facts import ResultFact
@@ -38,7 +33,7 @@ from competitions.rules.standings.race import (
 from competitions.rules.standings.ranking import TableRow
 from competitions.rules.standings.withdrawal import UnplayedMatch
 from competitions.rules.standings.zones import TableZone
-from engine.sides import SIDES, Side
+from engine.sides import Side
 
 STATES = {
     SURE: gettext_lazy("certain"),
@@ -244,26 +239,12 @@ class _StageOutlook:
     def best(self) -> Mapping[int, str]:
         """HV-NEED-04: whoever has the rank that is compared, is it among the best?"""
         rows = self.rows
-        places = rows.format.best_through
         races = [self._race(table) for table in self.drawn.tables]
         known = [race for race in races if race and race.computed]
-        if not places or len(known) < len(races):
+        if len(known) < len(races):
             return {}
-        rank, equal = rows.format.surely_through + 1, rows.format.compares_equal
-        tables, over = self.drawn.tables, not any(race.left for race in known)
-        if over and rank_is_clear(tables, rank, equal_matches=equal):
-            compared = rows.format.best_runners(rows, tables)
-            settled = settled_states(compared, (places,))
-            return {team: state[places] for team, state in settled.items()}
-        if any(rows.policies.values()):
-            return {}
-        won = points_won(
-            (one.home, one.away, *(one.outcome.points(s, rows.rules) for s in SIDES))
-            for one in rows.results
-            if one not in self.unsure
-        )
-        groups = [GroupRace(race, won) for race in known]
-        return best_states(groups, rank, places, equal_matches=equal)
+        sure = [one for one in rows.results if one not in self.unsure]
+        return ComparedStage(rows.format, rows, self.drawn.tables, known, sure).best()
 
     def _line(
         self,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 
 from django.utils import timezone
@@ -13,6 +13,7 @@ from django.utils.translation import pgettext
 from competitions.models import Result
 from competitions.pages.rows.lines import BracketRound, SideView, TieLine
 from competitions.pages.rows.match_lines import MatchLines, place_side
+from competitions.pages.text.awaited import either_of
 from competitions.pages.text.labels import (
     places_words,
     round_title,
@@ -31,9 +32,11 @@ from competitions.pages.text.status import (
 )
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.rules.draws.bracket_values import Key, Tie
+from competitions.rules.draws.contenders import contenders_of
 from competitions.rules.draws.pairings import CLOSED, StageTree
 from competitions.rules.draws.placings import at_stake, block_size
 from competitions.rules.draws.rounds import RoundName
+from competitions.rules.formats.places import place_in
 from competitions.rules.lists import lists_by_key
 from competitions.rules.results.confirmation import SIMULATED
 from engine.sides import Side
@@ -49,7 +52,7 @@ class BracketView:
     lower: tuple[BracketRound, ...] = ()
     # HV-STG-06: no tie leads to another one.
     anew: bool = False
-    # What the first code says that stands for a team, "1A".
+    # What the first code says that stands for a team, "1A", and what may still change.
     code_meaning: str = ""
 
 
@@ -76,8 +79,24 @@ def bracket_view_of(
         third=boxes.tie(third) if third and third.state != "bye" else None,
         lower=boxes.lower(today),
         anew=boxes.anew,
-        code_meaning=_first_code(rounds) if tree.sources else "",
+        code_meaning=" ".join(_open_notes(tree, rounds, here)) if tree.sources else "",
     )
+
+
+def _open_notes(
+    tree: StageTree, rounds: Iterable[BracketRound], meetings: Iterable[Meeting]
+) -> Iterable[str]:
+    """HV-STG-04: mates are parted once those are known who are compared across groups."""
+    if code := _first_code(rounds):
+        yield code
+    leagues = (one.fixture.competition for one in meetings)
+    league = next(filter(None, leagues), None)
+    kept = league is None or league.stages_in_order[tree.stage - 1].places
+    if not kept and any(place_in(one).best for one in tree.sources.values()):
+        yield _(
+            "Who meets whom may still change: teams of one group are kept apart once all"
+            " are known."
+        )
 
 
 def _first_code(rounds: Iterable[BracketRound]) -> str:
@@ -107,6 +126,14 @@ class _Boxes:
             tree.bracket,
             meetings,
         )
+        # HV-NEED-05: who may still come, by place of the stage before and by tie
+        self.comers = tree.candidates() if tree.sources else {}
+        leaves = {
+            leaf: self.comers[code]
+            for leaf, code in tree.sources.items()
+            if code in self.comers
+        }
+        self.contenders = contenders_of(tree.bracket, leaves)
 
     def round(self, number: int, today: Today) -> BracketRound:
         final, now = self.bracket.rounds, self.lines.plan[today.round]
@@ -211,8 +238,9 @@ class _Boxes:
         else:
             place = next(filter(None, self.tree.sources_of(tie.key, 1)), "")
             some = next(iter(self.meetings.values()), ())
-            known = place and some
-            side = place_side(place, some[0]) if known else SideView("–", tba=True)
+            side = SideView("–", tba=True)
+            if place and some:
+                side = self._awaited(place_side(place, some[0]), place)
         return TieLine("", "final", side, SideView("", tba=True), bye=True)
 
     def _side(self, tie: Tie, meeting: Meeting, side: Side, *, won: bool) -> SideView:
@@ -220,7 +248,29 @@ class _Boxes:
         team = self.lines.teams.get(getattr(tie, side) or 0)
         if team is None and tie.state == "walkover":
             return SideView(_("Nobody"), tba=True)
-        return self.lines.side(team, meeting, side, won=won)
+        view = self.lines.side(team, meeting, side, won=won)
+        if team or meeting.left:
+            return view
+        if place := getattr(meeting.places, side):
+            return self._awaited(view, place)
+        source = getattr(meeting.tie, f"{side}_from", None)
+        if source is None or getattr(meeting.pairs, side):
+            return view
+        return self._may_come(view, self.contenders.get(source[1:], ()))
+
+    def _awaited(self, view: SideView, place: str) -> SideView:
+        """Who is certain of its place stands there; else those who may have it."""
+        found = self.comers.get(place, ())
+        if len(found) != 1:
+            return self._may_come(view, found)
+        team = self.lines.team_side(self.lines.teams[found[0]])
+        words = _("%(place)s, certain") % {"place": view.name}
+        return replace(team, note=words)
+
+    def _may_come(self, view: SideView, teams: Collection[int]) -> SideView:
+        if not teams:
+            return view
+        return replace(view, note=either_of([self.lines.teams[n].name for n in teams]))
 
     def _note(self, ties: Iterable[Tie], today: date) -> str:
         meetings = [one for tie in ties for one in self.meetings.get(tie.key, ())]

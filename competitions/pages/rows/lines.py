@@ -13,16 +13,16 @@ from competitions.rules.standings.ranking import Level
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """One side of a match; `tba` is a place whose team is not known yet.
-
-    `meaning`: in words, what the code of such a place stands for."""
+    """One side of a match; `tba` is a place whose team is not known yet."""
 
     name: str
     crest: Drawing | None = None
     url: str = ""
     won: bool = False
     tba: bool = False
+    # In words what its code stands for, and in small who may still come.
     meaning: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

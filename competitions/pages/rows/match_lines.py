@@ -147,5 +147,9 @@ class MatchLines:
 def place_side(code: str, meeting: Meeting) -> SideView:
     """A place of the stage before that of a match, while nobody is known to have it."""
     league, number = meeting.fixture.competition, meeting.fixture.stage_number
-    meaning = code_meaning(code, league.stages_in_order[number - 2]) if league else ""
-    return SideView(source_words(code), tba=True, meaning=meaning)
+    if league is None:
+        return SideView(source_words(code), tba=True)
+    before = league.stages_in_order[number - 2]
+    alone = before.format.best_through == 1
+    meaning = code_meaning(code, before)
+    return SideView(source_words(code, alone=alone), tba=True, meaning=meaning)

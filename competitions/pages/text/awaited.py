@@ -1,6 +1,8 @@
-"""In words: why a stage shows only some of its places."""
+"""In words: why a stage shows only some of its places, and who may still have them."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -33,6 +35,14 @@ def awaited_words(rows: StageRows) -> str:
             awaited.known,
         )
     return text % values
+
+
+def either_of(names: Sequence[str]) -> str:
+    """ "Jesters, City or Storks"."""
+    *first, last = names
+    if not first:
+        return last
+    return _("%(names)s or %(last)s") % {"names": ", ".join(first), "last": last}
 
 
 def _waits(awaited: AwaitedPlaces, before: Stage) -> str:

@@ -64,8 +64,15 @@ SHORT_OF = {
 LEGS = (gettext_lazy("first leg"), gettext_lazy("second leg"))
 # Places of those who are the best of a rank in their groups.
 BEST_OF = {
-    2: gettext_lazy("Best second %(number)s"),
+    1: gettext_lazy("Best winner %(number)s"),
+    2: gettext_lazy("Best runner-up %(number)s"),
     3: gettext_lazy("Best third %(number)s"),
+}
+# Where only one of them goes on.
+BEST_ALONE = {
+    1: gettext_lazy("Best winner"),
+    2: gettext_lazy("Best runner-up"),
+    3: gettext_lazy("Best third"),
 }
 BEST_OF_RANK = gettext_lazy("Best of the places %(rank)s, no. %(number)s")
 # A place of a group, as a code such as "1A" names it.
@@ -275,14 +282,18 @@ def _comes_from(outcome: str, called: str, _language: str) -> str:
     return str((LOSER_OF if outcome == "loser" else WINNER_OF)[called])
 
 
-def source_words(code: str) -> str:
-    """Who will come from a place of the stage before: "1A", "Best third 2", "Place 3"."""
+def source_words(code: str, *, alone: bool = False) -> str:
+    """Who will come from a place of the stage before: "1A", "Best third 2", "Place 3".
+
+    `alone`: nobody else of that rank is compared.
+    """
     place = place_in(code)
     if place.group:
         return code
     if not place.best:
         return _("Place %(number)s") % {"number": place.rank}
-    named = BEST_OF.get(place.rank, BEST_OF_RANK)
+    names = BEST_ALONE if alone else BEST_OF
+    named = names.get(place.rank, BEST_OF_RANK)
     return str(named) % {"rank": place.rank, "number": place.best}
 
 

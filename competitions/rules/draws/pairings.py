@@ -52,6 +52,8 @@ class StageTree(NamedTuple):
     sources: Mapping[int, str] = NO_SOURCES
     # Its number.
     stage: int = 1
+    # HV-NEED-05: by place of the stage before who may still come from there.
+    candidates: Callable[[], Mapping[str, tuple[int, ...]]] = dict
 
     @property
     def single(self) -> bool:

@@ -274,3 +274,41 @@ def test_a_code_says_its_words(client):
 
 def test_a_bracket_without_codes_explains_none(client):
     assert "and likewise" not in client.get(at("bracket", make.cup())).content.decode()
+
+
+@pytest.mark.rule("HV-NEED-05")
+def test_an_open_place_names_who_may_still_come(client):
+    """Who is certain stands there before the group is over; at no more queries."""
+    groups = StageTerms(
+        GROUPS.chosen({"groups": 2, "best_runners_up": 1, "through": 1})
+    )
+    stages = (groups, StageTerms(KNOCKOUT))
+    made = make.cup("Aa Bb Cc Dd Ee Ff", stages=stages, method="list")
+    before = cost(client, at("bracket", made))
+    make.play(made, "Aa 1-0 Dd; Aa 1-0 Ee; Bb 1-0 Cc; Bb 1-0 Ff")
+    text = client.get(at("bracket", made)).content.decode()
+    assert "Aa <small>1A, certain</small>" in text
+    assert "Best runner-up <small>Dd, Ee, Cc or Ff</small>" in text
+    assert "teams of one group are kept apart once all are known" in text
+    make.play(made, "Cc 1-0 Ff")
+    text = client.get(at("bracket", made)).content.decode()
+    assert "Best runner-up <small>Dd, Ee or Cc</small>" in text
+    make.play(made, "Dd 0-0 Ee live")
+    made.refresh_from_db()
+    assert cost(client, at("bracket", made)) <= before
+    assert "1A, certain" in client.get(at("bracket", made)).content.decode()
+
+
+@pytest.mark.rule("HV-NEED-05")
+def test_a_later_tie_names_who_may_still_come(client):
+    made = make.cup("Aa Bb Cc Dd Ee Ff Gg Hh", method="list")
+    first = make._pairs(made)
+    make.play(made, "; ".join(f"{h} 1-0 {a}" for h, a in list(first)[:3]))
+    page = rounds(client, made)
+    open_side = page[2].ties[0].away
+    assert open_side.name == "Winner of semi-final 2"
+    assert open_side.note.count(",") == 1
+    assert " or " in open_side.note
+    # two are named by their match
+    assert page[2].ties[0].home.note == ""
+    assert page[2].ties[0].home.name.startswith("Winner of ")
