@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from competitions.games.words import LeagueWords
+from competitions.games.league_words import LeagueWords
 from competitions.models import Competition, Fixture
 from competitions.queries.fixtures.gone import drawn_in
 from competitions.queries.fixtures.meetings import meetings_of

@@ -19,7 +19,7 @@ from engine.protocol import AnyGame
 from engine.record import AnyMatch, Match
 from engine.replay import replay
 from engine.spaces import ActionSpace
-from engine.words import UNDO
+from engine.undo import UNDO
 
 MOST_ACTIONS: Final = 20_000
 # What somebody may type by mistake, besides the signs of the game's own words.

@@ -20,7 +20,7 @@ from engine.protocol import (
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
 from engine.spaces import ActionSpace, places_of
-from engine.words import TakenBack
+from engine.undo import TakenBack
 
 SIDE_NUMBERS: Final[dict[str, int]] = {Side.HOME: 0, Side.AWAY: 1}
 _ASKED: Final = (

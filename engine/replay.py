@@ -28,7 +28,7 @@ from engine.protocol import AnyGame
 from engine.reading import Value
 from engine.record import AnyMatch, Match
 from engine.sides import Side
-from engine.words import UNDO, kept_words
+from engine.undo import UNDO, kept_words
 
 _NEEDED: Final = ("format", "rules", "setup", "actions", "marks", "dice")
 _PROMISED: Final = ("promise", "promise_of")

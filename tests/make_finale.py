@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from competitions.actions.results.deeds import record_report
-from competitions.games.finale.words import INJURIES
+from competitions.games.finale.league_words import INJURIES
 from competitions.models import Competition, Fixture, Team
 from engine.games.finale.reporting import RULESET
 from engine.report import InjuryLine, MatchReport, SelectedPlayer, SideSheet

@@ -23,11 +23,11 @@ from competitions.games.absences import (
 )
 from competitions.games.helvetia.lineups import HELVETIA_LINEUPS
 from competitions.games.league import HeldCard, MovedCards, SideFacts, traces_in
+from competitions.games.league_words import DepthWords, DieWords, LeagueWords
 from competitions.games.minutes import MINUTE_BOX, MomentBox
 from competitions.games.questions import RECOVERY, PlayerQuestion, dice_after
 from competitions.games.report_codecs import CoreCodec
 from competitions.games.values import LeagueRules
-from competitions.games.words import DepthWords, DieWords, LeagueWords
 from engine.errors import RuleViolation
 from engine.report import MatchReport, SidePart
 from engine.rulesets import Ruleset

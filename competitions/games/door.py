@@ -31,6 +31,7 @@ from competitions.games.kickoffs import LeagueKickoff as LeagueKickoff
 from competitions.games.kickoffs import Remark as Remark
 from competitions.games.kickoffs import SideOffer as SideOffer
 from competitions.games.kickoffs import SquadFootballer as SquadFootballer
+from competitions.games.league_words import LeagueWords as LeagueWords
 from competitions.games.registry import BOXES as BOXES
 from competitions.games.registry import CHOICES as CHOICES
 from competitions.games.registry import KICKOFFS as KICKOFFS
@@ -38,4 +39,3 @@ from competitions.games.registry import LINEUPS as LINEUPS
 from competitions.games.registry import POOLS as POOLS
 from competitions.games.registry import league_by_ruleset as league_by_ruleset
 from competitions.games.values import LeagueRules as LeagueRules
-from competitions.games.words import LeagueWords as LeagueWords

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from competitions.games.absences import CarriedState, Condition, SideMatch, Trace
+from competitions.games.league_words import LeagueWords
 from competitions.games.minutes import MomentBox
 from competitions.games.questions import PlayerQuestion
 from competitions.games.values import LeagueRules
-from competitions.games.words import LeagueWords
 from engine.errors import RuleViolation
 from engine.player_lines import player_lines
 from engine.report import MatchReport

@@ -13,14 +13,14 @@ from competitions.games.finale.own_cards import FINALE_BOX
 from competitions.games.finale.pool import FINALE_POOL
 from competitions.games.finale.reports import FinaleCodec
 from competitions.games.helvetia import computers, kickoff, league, reports
+from competitions.games.helvetia.league_words import FAMILY_WORDS
 from competitions.games.helvetia.lineups import HELVETIA_LINEUPS
 from competitions.games.helvetia.own_cards import HELVETIA_BOX
-from competitions.games.helvetia.words import FAMILY_WORDS
 from competitions.games.kickoffs import AnyLineups, AnyPool, ChoiceOf, KickoffOf
 from competitions.games.league import League
+from competitions.games.league_words import LeagueWords
 from competitions.games.report_codecs import ReportCodec
 from competitions.games.values import LeagueRules
-from competitions.games.words import LeagueWords
 from engine.report import MatchReport
 from engine.rulesets import Ruleset
 

@@ -15,9 +15,9 @@ from competitions.queries.door import newest_entries, players_by_id, states_befo
 from engine.errors import N_
 from engine.sides import SIDES, Side
 from matches.games.helvetia import challenges
+from matches.games.helvetia.labels import GESTURES
 from matches.games.helvetia.names import HelvetiaKind
 from matches.games.helvetia.side_part import helvetia_side
-from matches.games.helvetia.words import GESTURES
 from matches.games.registry import STARTS
 from matches.pages.labels import minute, speaker
 from matches.pages.names import Names

@@ -26,8 +26,8 @@ from competitions.actions.people import clubs, lending
 from competitions.actions.people.clubs import Founder
 from competitions.actions.people.resets import issue_reset
 from competitions.actions.team.cards import create_faction
+from competitions.games.finale.league_words import REGISTERED
 from competitions.games.finale.own_cards import FINALE_BOX
-from competitions.games.finale.words import REGISTERED
 from competitions.games.registry import kind_key
 from competitions.links import reset_url, token_of
 from competitions.models import Club, CoachRequest, Fixture, Invitation

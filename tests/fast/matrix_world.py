@@ -25,7 +25,7 @@ from competitions.actions.people.clubs import Founder
 from competitions.actions.team.teams import NewTeam
 from competitions.actions.team.teams import create_teams as teams_made
 from competitions.claims import COOKIE, SALT
-from competitions.games.finale.words import REGISTERED
+from competitions.games.finale.league_words import REGISTERED
 from competitions.links import reset_url, token_of
 from competitions.models import (
     Club,

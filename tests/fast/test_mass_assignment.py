@@ -37,7 +37,7 @@ from competitions.actions.team import teams
 from competitions.actions.team.cards import adopt_faction
 from competitions.actions.team.squads import take_squad
 from competitions.actions.team.teams import Registration
-from competitions.games.finale.words import REGISTERED
+from competitions.games.finale.league_words import REGISTERED
 from competitions.links import reset_url, token_of
 from competitions.models import (
     Adjustment,

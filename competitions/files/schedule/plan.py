@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from competitions.files.schedule.words import (
+from competitions.files.schedule.vocabulary import (
     ENGLISH_MONTHS,
     EXCEPT,
     FILLERS,

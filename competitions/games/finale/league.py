@@ -18,19 +18,19 @@ from competitions.games.absences import (
     players_after,
 )
 from competitions.games.finale import report_checks
-from competitions.games.finale.moments import MOMENTS, ORDINARY, PERIOD_BOX
-from competitions.games.finale.words import (
+from competitions.games.finale.league_words import (
     AT_ONCE,
     DISCIPLINE,
     FINALE_WORDS,
     INJURIES,
     REGISTERED,
 )
+from competitions.games.finale.moments import MOMENTS, ORDINARY, PERIOD_BOX
 from competitions.games.league import HeldCard, MovedCards, SideFacts, traces_in
+from competitions.games.league_words import LeagueWords
 from competitions.games.minutes import MomentBox
 from competitions.games.questions import PlayerQuestion, dice_after
 from competitions.games.values import LeagueRules, PaperBoxes
-from competitions.games.words import LeagueWords
 from engine.errors import RuleViolation
 from engine.games.finale.reporting import COUNTER, ORIGINS, RULESET
 from engine.games.finale.side_report import HALVES

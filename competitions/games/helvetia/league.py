@@ -23,8 +23,8 @@ from competitions.games.helvetia.carry_over import (
     helvetia_match,
     helvetia_state,
 )
+from competitions.games.helvetia.league_words import GEEK_WORDS
 from competitions.games.helvetia.training import played_without_right
-from competitions.games.helvetia.words import GEEK_WORDS
 from competitions.games.league import (
     USED_UP,
     HeldCard,
@@ -32,10 +32,10 @@ from competitions.games.league import (
     SideFacts,
     traces_in,
 )
+from competitions.games.league_words import LeagueWords
 from competitions.games.minutes import MINUTE_BOX, MomentBox
 from competitions.games.questions import PlayerQuestion, recovery_due
 from competitions.games.values import LeagueRules
-from competitions.games.words import LeagueWords
 from engine.errors import RuleViolation
 from engine.games.helvetia.side_report import EXHAUSTED, GOAL_KINDS, helvetia_part
 from engine.report import MatchReport

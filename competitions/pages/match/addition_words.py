@@ -8,8 +8,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from competitions.games.league_words import LeagueWords
 from competitions.games.minutes import minute_text
-from competitions.games.words import LeagueWords
 from competitions.pages.match.timeline import CARDS, SECOND_YELLOW, card_called
 from competitions.pages.text.status import OUTCOMES
 from competitions.rules.results.additions import Addition, Fact

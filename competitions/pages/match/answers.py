@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from competitions.drawings.crests import Drawing
+from competitions.games.league_words import DieWords
 from competitions.games.questions import MatchQuestion
-from competitions.games.words import DieWords
 from competitions.models import Competition, Fixture, Team
 from competitions.pages.rows.lines import ReasonLine
 from competitions.pages.team.absences import AbsenceLabel, Matches, reason

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
-from competitions.games.words import LeagueWords
+from competitions.games.league_words import LeagueWords
 from competitions.models import Fixture, Live, Result
 from competitions.pages.text.labels import score
 from competitions.queries.fixtures.meetings import Meeting

@@ -17,7 +17,7 @@ from engine.course import STALE
 from engine.dice import SealedDice, TableDice
 from engine.errors import N_, Conflict, IllegalAction
 from engine.sides import Side
-from engine.words import UNDO
+from engine.undo import UNDO
 from matches.actions.play.writing import COMPUTER, store_actions
 from matches.models.play import LONGEST_WORD, DigitalSecret
 from matches.queries.play.browser_matches import (

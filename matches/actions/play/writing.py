@@ -12,7 +12,7 @@ from competitions.queries.door import sides_of
 from competitions.rules.door import GENESIS, VERSION, canonical_json, chain
 from engine.errors import N_, Conflict, RuleViolation
 from engine.sides import SIDES, Side
-from engine.words import UNDO
+from engine.undo import UNDO
 from matches.actions.play.league import tell_league
 from matches.actions.sheet import lock_sheet
 from matches.models import PlayedAction, PlayedMatch, PracticeAction, PracticeMatch

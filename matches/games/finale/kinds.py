@@ -10,10 +10,10 @@ from engine.games.finale.reporting import ATTACK, COUNTER
 from engine.json_values import Stored
 from matches.games.finale import own_checks, own_offers
 from matches.games.finale.course import PERIODS, period_at, period_end
+from matches.games.finale.labels import COUNTERS, WAYS
 from matches.games.finale.own_offers import TACTIC, VALUES
 from matches.games.finale.side_part import GOAL_ROW, finale_account
 from matches.games.finale.timely import timely
-from matches.games.finale.words import COUNTERS, WAYS
 from matches.rules.checks.player_checks import count_refusal, goal_amendable
 from matches.rules.kinds import course, house, players
 from matches.rules.offers.side_offers import count_offers

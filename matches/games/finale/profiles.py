@@ -9,10 +9,10 @@ from engine.games.finale.reporting import ATTACK, COUNTER, RULESET
 from engine.games.finale.squads import SUBSTITUTES
 from matches.games.finale.course import PERIODS
 from matches.games.finale.kinds import VOCABULARY
+from matches.games.finale.labels import COUNTERS, GESTURES
 from matches.games.finale.own_offers import TACTIC
 from matches.games.finale.report import FINALE_PART
 from matches.games.finale.side_part import finale_opening, row_words
-from matches.games.finale.words import COUNTERS, GESTURES
 from matches.rules.kinds.house import of_vocabulary
 from matches.rules.kinds.players import OFF
 from matches.rules.sheet.entries import CoreKind

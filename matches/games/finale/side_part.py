@@ -12,7 +12,7 @@ from typing import Final
 
 from engine.games.finale.box.cards import KEEPER, ROWS
 from engine.json_values import JsonObject, Stored
-from matches.games.finale.words import ROW_WORDS
+from matches.games.finale.labels import ROW_WORDS
 from matches.rules.sheet.side_fold import SideBook
 from matches.rules.sheet.state import SideState
 

@@ -11,9 +11,9 @@ from engine.games.helvetia.box.cards import CARD_NUMBERS, ChallengeKind
 from engine.json_values import Stored
 from matches.games.helvetia import own_checks, own_offers
 from matches.games.helvetia.course import PERIODS
+from matches.games.helvetia.labels import COUNTERS, WAYS
 from matches.games.helvetia.names import HelvetiaKind
 from matches.games.helvetia.side_part import account_of
-from matches.games.helvetia.words import COUNTERS, WAYS
 from matches.rules.checks.player_checks import count_refusal
 from matches.rules.kinds import course, house, players
 from matches.rules.offers.side_offers import count_offers

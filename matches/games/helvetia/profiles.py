@@ -7,10 +7,10 @@ from dataclasses import replace
 from engine.rulesets import Ruleset
 from matches.games.helvetia.course import PERIODS
 from matches.games.helvetia.kinds import VOCABULARY
+from matches.games.helvetia.labels import GESTURES
 from matches.games.helvetia.names import HelvetiaKind
 from matches.games.helvetia.report import FAMILY_PART, GEEK_PART
 from matches.games.helvetia.side_part import helvetia_opening
-from matches.games.helvetia.words import GESTURES
 from matches.rules.kinds.house import of_vocabulary
 from matches.rules.kinds.players import OFF
 from matches.rules.sheet.entries import CoreKind

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from engine.record import AnyMatch
 from engine.room import AnyRoom
 from engine.sides import Side
-from engine.words import UNDO
+from engine.undo import UNDO
 from matches.rules.play.computer import Deed, asks, played_deed
 from matches.rules.play.rebuilding import ORDER, StoredAction, follows
 

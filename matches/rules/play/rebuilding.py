@@ -16,7 +16,7 @@ from engine.record import AnyMatch, Match
 from engine.registry import game_named, room_of
 from engine.room import AnyRoom
 from engine.sides import Side
-from engine.words import UNDO, kept_words
+from engine.undo import UNDO, kept_words
 from matches.rules.play.agreements import WORDS
 from matches.rules.play.clock import LAPSE
 

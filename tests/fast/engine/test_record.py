@@ -25,7 +25,7 @@ from engine.moments import piece_id
 from engine.promise import promise_of
 from engine.record import Match
 from engine.sides import SIDES, Side
-from engine.words import UNDO
+from engine.undo import UNDO
 from tests.lively import choose, side_of
 from tests.paths import ROOT
 from tests.recorded import KINDS, finished, lively, moment, new, played, seed_of

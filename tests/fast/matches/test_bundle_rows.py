@@ -25,8 +25,8 @@ from competitions.actions.team.pools import (
 )
 from competitions.actions.team.squads import take_squad
 from competitions.actions.team.teams import edit_team
+from competitions.games.finale.league_words import DISCIPLINE, INJURIES, REGISTERED
 from competitions.games.finale.pool import FINALE_POOL
-from competitions.games.finale.words import DISCIPLINE, INJURIES, REGISTERED
 from competitions.models import (
     Appearance,
     Coach,

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from competitions.actions.results.opening import level_at
-from competitions.games.finale.words import AT_ONCE
+from competitions.games.finale.league_words import AT_ONCE
 from competitions.models import Result
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.rules.results.checks import check_report

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from competitions.actions.results import deeds
-from competitions.games.finale.words import DISCIPLINE
+from competitions.games.finale.league_words import DISCIPLINE
 from competitions.models import Appearance, Result, Suspension
 from competitions.verification.verify import league_findings
 from matches.actions.ending import Ending, end_sheet, reopen_sheet

@@ -33,7 +33,7 @@ from engine.games.helvetia.coach.tactics import (
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.gestures.long_pass import stray
 from engine.games.helvetia.powers import needs, operations
-from engine.games.helvetia.powers.words import ADD
+from engine.games.helvetia.powers.notation import ADD
 from engine.games.helvetia.ruleset import Power
 from engine.games.helvetia.setup import CLEAR_SKILL, HEADER_SKILL, SHOT
 from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS

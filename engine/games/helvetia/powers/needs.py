@@ -10,7 +10,7 @@ from engine.games.helvetia import actions, phases, rolls, steps, substitutions
 from engine.games.helvetia.board.hexes import HEXES, WITHIN
 from engine.games.helvetia.box.faces import YELLOW
 from engine.games.helvetia.gestures import shot
-from engine.games.helvetia.powers.words import Reader, one_of
+from engine.games.helvetia.powers.notation import Reader, one_of
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import State
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.games.helvetia import fouls, possession, rolls, steps, windows
 from engine.games.helvetia.gestures.shot import HEADED
-from engine.games.helvetia.powers.words import ADD, CHOSEN, SET
+from engine.games.helvetia.powers.notation import ADD, CHOSEN, SET
 from engine.games.helvetia.ruleset import Play
 from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NOBODY

@@ -7,9 +7,9 @@ from engine.games.helvetia import windows
 from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from engine.games.helvetia.powers.fitting import misfits
 from engine.games.helvetia.powers.needs import NEEDS
+from engine.games.helvetia.powers.notation import arguments, split
 from engine.games.helvetia.powers.targets import TARGETS
 from engine.games.helvetia.powers.vocabulary import OPERATIONS
-from engine.games.helvetia.powers.words import arguments, split
 from engine.games.helvetia.ruleset import Effect, Need, Power, Refusal, Target
 from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.slots import CARD_SLOTS

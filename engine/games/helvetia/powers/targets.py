@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from engine.games.helvetia import movement, steps
 from engine.games.helvetia.board.hexes import DISTANCE, HEXES
 from engine.games.helvetia.gestures import short_pass
-from engine.games.helvetia.powers.words import Reader, whole
+from engine.games.helvetia.powers.notation import Reader, whole
 from engine.games.helvetia.slots import SLOTS
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import State

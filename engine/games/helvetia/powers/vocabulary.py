@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from engine.games.helvetia.powers import operations
-from engine.games.helvetia.powers.words import Reader, amount, one_of, whole
+from engine.games.helvetia.powers.notation import Reader, amount, one_of, whole
 from engine.games.helvetia.ruleset import Play
 from engine.games.helvetia.state import State
 

@@ -11,7 +11,7 @@ from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
 from competitions.actions.team.pools import PoolChoice, register_pool
-from competitions.games.finale.words import REGISTERED
+from competitions.games.finale.league_words import REGISTERED
 from competitions.models import Appearance, LogEntry, Result
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.rules.results.stored_reports import report_by_id

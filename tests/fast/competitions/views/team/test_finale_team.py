@@ -7,7 +7,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from competitions.games.finale.words import DISCIPLINE, INJURIES
+from competitions.games.finale.league_words import DISCIPLINE, INJURIES
 from competitions.models import Competition, Faction, Team
 from engine.games.finale.reporting import RULESET
 from tests import make

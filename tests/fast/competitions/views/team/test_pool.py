@@ -12,7 +12,7 @@ from competitions.actions.log.entries import Grounds
 from competitions.actions.team.cards import adopt_faction
 from competitions.actions.team.squads import take_squad
 from competitions.actions.team.teams import remove_player
-from competitions.games.finale.words import REGISTERED
+from competitions.games.finale.league_words import REGISTERED
 from competitions.models import Competition, Entrant, LogEntry, Team
 from competitions.verification.verify import league_findings
 from engine.errors import RuleViolation

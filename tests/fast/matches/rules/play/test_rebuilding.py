@@ -6,7 +6,7 @@ import pytest
 
 from engine.errors import IllegalAction
 from engine.sides import Side
-from engine.words import UNDO
+from engine.undo import UNDO
 from matches.rules.play.agreements import MOST_OFFERS
 from matches.rules.play.rebuilding import (
     MOST_ACTIONS,

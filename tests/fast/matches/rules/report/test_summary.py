@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from matches.games.finale import words as finale
+from matches.games.finale import labels as finale
 from matches.games.helvetia.kinds import VOCABULARY
+from matches.games.helvetia.labels import COUNTERS, GESTURES, WAYS
 from matches.games.helvetia.profiles import GEEK_COUNTERS
-from matches.games.helvetia.words import COUNTERS, GESTURES, WAYS
 from matches.games.registry import SHEETS
 from matches.rules.report.summary import gaps_on_sheet, summary
 from matches.rules.sheet.warnings import sheet_warnings

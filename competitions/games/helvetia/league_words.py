@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from competitions.games.words import DepthWords, LeagueWords
+from competitions.games.league_words import DepthWords, LeagueWords
 from engine.errors import N_
 from engine.report import Depth
 

@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from competitions.games.finale.moments import MOMENTS
+from competitions.games.league_words import (
+    DepthWords,
+    DieWords,
+    LeagueWords,
+    SwitchWords,
+)
 from competitions.games.questions import RECOVERY
-from competitions.games.words import DepthWords, DieWords, LeagueWords, SwitchWords
 from engine.errors import N_
 from engine.report import Depth
 
