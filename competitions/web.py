@@ -40,7 +40,7 @@ from competitions.rules.people.limits import TooMany, Wait
 from competitions.rules.people.networks import network_of
 from competitions.rules.people.permissions import Deed, may, sees
 from competitions.rules.people.roles import STRONGEST, Role
-from competitions.scorers import link_in
+from competitions.sheet_links import link_in
 from engine.errors import Conflict, RuleViolation
 from engine.json_values import JsonObject
 from engine.sides import Side

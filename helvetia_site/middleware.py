@@ -13,8 +13,8 @@ from django.http import HttpRequest, HttpResponse
 
 from competitions.claims import COOKIE as CLAIMS
 from competitions.claims import claims_in
-from competitions.scorers import COOKIE as SCORER
-from competitions.scorers import links_held
+from competitions.sheet_links import COOKIE as SCORER
+from competitions.sheet_links import links_held
 from engine.errors import Conflict, CorruptRecord, RuleViolation
 from helvetia_site import errors
 from helvetia_site.logs import ID_IN_META, REQUEST_ID

@@ -18,7 +18,7 @@ from django.utils.translation import get_language
 from competitions.claims import COOKIE as CLAIMS
 from competitions.models import Competition, Fixture
 from competitions.queries.revisions import Facts, facts_at
-from competitions.scorers import COOKIE as SCORER
+from competitions.sheet_links import COOKIE as SCORER
 from competitions.web import Scope
 
 View = Callable[..., HttpResponse]

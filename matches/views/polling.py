@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 
 from competitions.claims import COOKIE as CLAIMS
-from competitions.scorers import COOKIE as SCORER
+from competitions.sheet_links import COOKIE as SCORER
 from matches.queries.read_marks import header, seen_of
 
 # The cookies that make somebody out of a browser.

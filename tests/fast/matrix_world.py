@@ -18,7 +18,7 @@ from django.db import connection, transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from competitions import scorers
+from competitions import sheet_links
 from competitions.actions.log.entries import Author
 from competitions.actions.people import clubs, lending, resets
 from competitions.actions.people.clubs import Founder
@@ -205,7 +205,9 @@ def _built() -> World:
         "join_token": token_of(extra.invitations.get()),
         "invite_token": token_of(link),
         "claim_token": TOKEN,
-        "scorer_token": scorers.scorer_url(TableLink.objects.first()).split("/")[-2],
+        "scorer_token": sheet_links.scorer_url(TableLink.objects.first()).split("/")[
+            -2
+        ],
     }
     played = make_play.resigned(SEAT, level=FRIEND).public_id
     invitation = seats.invitation_of(played)
@@ -280,7 +282,7 @@ def _client(name: str, user: Any) -> Client:
         client.cookies[COOKIE] = signing.dumps([token], salt=SALT)
     if name == "home scorer":
         links = list(TableLink.objects.values_list("public_id", flat=True))
-        client.cookies[scorers.COOKIE] = signing.dumps(links, salt=scorers.SALT)
+        client.cookies[sheet_links.COOKIE] = signing.dumps(links, salt=sheet_links.SALT)
     return client
 
 

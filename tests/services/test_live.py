@@ -21,7 +21,7 @@ from django.db import connections
 from django.test import Client
 
 from competitions.models import Competition, TableLink
-from competitions.scorers import scorer_url
+from competitions.sheet_links import scorer_url
 from helvetia_site.middleware import SIGNS
 from helvetia_site.web import pace
 from helvetia_site.web.bridge import Bridge, BridgeSettings

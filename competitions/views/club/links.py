@@ -29,7 +29,7 @@ from competitions.pages.club.clubs import SHORT_ROLE_NAMES
 from competitions.rules.log.ledger import digest
 from competitions.rules.people.permissions import Deed
 from competitions.rules.people.roles import Role
-from competitions.scorers import links_held
+from competitions.sheet_links import links_held
 from competitions.views.dead_links import dead_link
 from competitions.web import (
     FormRefusal,

@@ -28,7 +28,7 @@ from competitions.queries.people.memberships import lacks_pin, team_has_pin
 from competitions.rules.people.limits import TooMany
 from competitions.rules.people.permissions import Deed
 from competitions.rules.results.confirmation import PROVISIONAL
-from competitions.scorers import find_link, hold_link, scorer_url
+from competitions.sheet_links import find_link, hold_link, scorer_url
 from competitions.views.dead_links import dead_link
 from competitions.web import (
     FormRefusal,

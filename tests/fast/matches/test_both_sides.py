@@ -29,7 +29,7 @@ from competitions.models import (
     TableLink,
 )
 from competitions.rules.log.ledger import digest
-from competitions.scorers import scorer_url
+from competitions.sheet_links import scorer_url
 from matches.actions import preparing as commands
 from matches.actions.sheet import add_entry
 from matches.models import Preparation

@@ -10,7 +10,7 @@ import time_machine
 from django.core import signing
 from django.test import Client
 
-from competitions import scorers
+from competitions import sheet_links
 from competitions.actions.people import clubs, lending
 from competitions.actions.people.coaching import leave_team
 from competitions.links import token_of
@@ -209,7 +209,7 @@ def test_who_is_on_the_other_side_waits_even_for_a_team_without_a_coach(world, h
     elif how == "scored":
         client, person = signed(world.dora), world.dora
         lending.lend_side(match, "away", by=make.by())
-        client.get(scorers.scorer_url(TableLink.objects.get()))
+        client.get(sheet_links.scorer_url(TableLink.objects.get()))
     else:
         prepared(match, world.uri, world.ada)
         (coach,) = world.drakes.coaches.all()

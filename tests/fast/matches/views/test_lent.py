@@ -7,7 +7,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from competitions.models import Hand, Membership, TableLink
-from competitions.scorers import scorer_url
+from competitions.sheet_links import scorer_url
 from matches.models import SheetEntry
 from matches.queries.sheet import sheet_state
 from tests import make

@@ -17,7 +17,7 @@ from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
 from competitions.models import Coach, LogEntry, Membership, Result, TableLink
 from competitions.rules.people.limits import WRONG_HERE
-from competitions.scorers import COOKIE, scorer_url
+from competitions.sheet_links import COOKIE, scorer_url
 from tests import make
 
 pytestmark = pytest.mark.django_db
