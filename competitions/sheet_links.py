@@ -1,4 +1,4 @@
-"""The browser of a scorer: which links it holds, and which side they open."""
+"""The links that open one side of a sheet: their addresses, and those a browser holds."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ AFTER_FULL_TIME = timedelta(hours=24)
 _SIGNER = signing.Signer(salt="helvetia.table", sep=".")
 
 
-def scorer_url(link: TableLink) -> str:
-    return reverse("scorer", args=[_SIGNER.sign(link.public_id)])
+def sheet_link_url(link: TableLink) -> str:
+    return reverse("sheet_link", args=[_SIGNER.sign(link.public_id)])
 
 
 def find_link(token: str) -> TableLink | None:

@@ -122,7 +122,7 @@ urlpatterns = [
     path("clubs/<slug:club>/", include(club_urls)),
     path("join/<str:token>/", links.join_view, name="join"),
     path("invite/<str:token>/", links.invite_view, name="invite"),
-    path("s/<str:token>/", lending.scorer_view, name="scorer"),
+    path("s/<str:token>/", lending.sheet_link_view, name="sheet_link"),
     # `key` is what the logs mask
     path("key/<str:token>/", resets.reset_view, name="reset"),
     path("claim/<str:token>/", links.claim_view, name="claim"),

@@ -172,7 +172,7 @@ def _find(request: Page, names: JsonObject) -> tuple[Scope, JsonObject]:
         scope.acted = acted_for(scope.fixture, scope.sides, who_acts(request, scope))
     elif scope.fixture:
         scope.link = link_in(request, scope.fixture)
-        scope.roles |= {Role.SCORER} if scope.link else set()
+        scope.roles |= {Role.SHEET_KEEPER} if scope.link else set()
         me = who_acts(request, scope)
         if scope.organises:
             scope.acted = acted_for(scope.fixture, scope.sides, me, in_play=True)

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 
 from competitions.claims import COOKIE as CLAIMS
 from competitions.claims import claims_in
-from competitions.sheet_links import COOKIE as SCORER
+from competitions.sheet_links import COOKIE as SHEET_LINKS
 from competitions.sheet_links import links_held
 from engine.errors import Conflict, CorruptRecord, RuleViolation
 from helvetia_site import errors
@@ -27,7 +27,7 @@ Answer = Callable[[HttpRequest], HttpResponse]
 ASK_AGAIN = "private, no-cache"
 NEVER_KEEP = "private, no-store"
 # The cookies that make somebody out of a browser.
-SIGNS = (settings.SESSION_COOKIE_NAME, CLAIMS, SCORER, SEATS)
+SIGNS = (settings.SESSION_COOKIE_NAME, CLAIMS, SHEET_LINKS, SEATS)
 PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 # The largest form is a bundle of 900 kB.
 MOST_BYTES = settings.DATA_UPLOAD_MAX_MEMORY_SIZE

@@ -18,13 +18,13 @@ from django.utils.translation import get_language
 from competitions.claims import COOKIE as CLAIMS
 from competitions.models import Competition, Fixture
 from competitions.queries.revisions import Facts, facts_at
-from competitions.sheet_links import COOKIE as SCORER
+from competitions.sheet_links import COOKIE as SHEET_LINKS
 from competitions.web import Scope
 
 View = Callable[..., HttpResponse]
 VARY = ["Cookie", "Accept-Language", "HX-Request"]
 # Whoever carries one of these may read something that is not for everybody.
-PERSONAL = (settings.SESSION_COOKIE_NAME, CLAIMS, SCORER, "messages")
+PERSONAL = (settings.SESSION_COOKIE_NAME, CLAIMS, SHEET_LINKS, "messages")
 
 
 def unless_unchanged(view: View) -> View:

@@ -137,7 +137,7 @@ def add_entry(
     refuse_double(book.state, entry)
     was = book.state
     row = book.write(kind, content, by, seen=seen)
-    if by.role == Role.SCORER and by.account:
+    if by.role == Role.SHEET_KEEPER and by.account:
         # HV-COACH-02: whoever scores for a side while signed in has kept it.
         note_side(fixture, Side(next(iter(by.sides))), by=replace(by, actor=by.account))
     now = book.state
@@ -216,7 +216,7 @@ def entry_sent_before(
 def refuse_foreign_entry(book: Book, kind: str, content: Stored, by: Author) -> None:
     """U19: a scorer's link opens one side; coaches and organisers write for both."""
     kinds = book.state.profile.vocabulary
-    if by.role != Role.SCORER or Trait.SHARED in kinds[kind].traits:
+    if by.role != Role.SHEET_KEEPER or Trait.SHARED in kinds[kind].traits:
         return
     about = content
     if kind in (CoreKind.AMEND, CoreKind.VOID):

@@ -17,7 +17,7 @@ from competitions.rules.door import Role
 from engine.sides import SIDES, Side
 from matches.rules.sheet.state import Sheet
 
-SCORER = "scorer:"
+SHEET_KEEPER = "scorer:"
 _hands = PreparedQuery(lambda fixture: Hand.objects.filter(fixture=fixture).order_by())
 
 
@@ -45,7 +45,7 @@ def hands_of(fixture: Fixture, sheet: Sheet, who: CardsReader) -> dict[str, Hand
         for side, state in zip(SIDES, sheet.sides, strict=True)
         if state.team in rows
     }
-    if who.role == Role.SCORER:
+    if who.role == Role.SHEET_KEEPER:
         lender, coached = _lender(fixture, who.actor)
         acted = Allegiance.objects.filter(fixture=fixture, actor=lender)
         teams = set(acted.values_list("team", flat=True)) if coached else set()
@@ -77,7 +77,7 @@ def may_read(maker: str, side: Side, who: CardsReader) -> bool:
 
 def _lender(fixture: Fixture, actor: str) -> tuple[str, bool]:
     """Who lent a scorer his link, and whether he coaches that side."""
-    link = TableLink.objects.filter(public_id=actor.removeprefix(SCORER)).first()
+    link = TableLink.objects.filter(public_id=actor.removeprefix(SHEET_KEEPER)).first()
     if link is None:
         return "", False
     entries = LogEntry.objects.filter(

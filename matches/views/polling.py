@@ -9,11 +9,11 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 
 from competitions.claims import COOKIE as CLAIMS
-from competitions.sheet_links import COOKIE as SCORER
+from competitions.sheet_links import COOKIE as SHEET_LINKS
 from matches.queries.read_marks import header, seen_of
 
 # The cookies that make somebody out of a browser.
-SIGNS = (settings.SESSION_COOKIE_NAME, CLAIMS, SCORER)
+SIGNS = (settings.SESSION_COOKIE_NAME, CLAIMS, SHEET_LINKS)
 # So long is remembered what a browser was shown.
 SHOWN = 12 * 3600
 

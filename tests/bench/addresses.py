@@ -28,7 +28,7 @@ NOT_MEASURED = {
     "board": "a board of a club's own: the club that is measured has none",
     "browser": "some buttons and links, of a match that may be played in the browser",
     **dict.fromkeys(
-        ("join", "invite", "scorer", "reset", "claim", "play_join"), "a secret link"
+        ("join", "invite", "sheet_link", "reset", "claim", "play_join"), "a secret link"
     ),
 }
 Kind = tuple[str, str]

@@ -51,7 +51,7 @@ NOT_PAGES = {
     # pictures
     *("team_card", "champion_card"),
     # leads on at once
-    "scorer",
+    "sheet_link",
     # a file; what takes the acts of a match
     *("play_record", "play_story", "play_act"),
 }

@@ -153,7 +153,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     # links
     "join": _all(EVERYBODY, "GET") | _all(SIGNED_IN, "accept"),
     "invite": _all(EVERYBODY, "GET") | _all(SIGNED_IN, "accept"),
-    "scorer": _all(EVERYBODY, "GET"),
+    "sheet_link": _all(EVERYBODY, "GET"),
     "reset": _all(EVERYBODY, "GET reset"),
     "claim": _all(EVERYBODY, "GET hold") | _all(SIGNED_IN, "keep"),
 }

@@ -205,9 +205,9 @@ def _built() -> World:
         "join_token": token_of(extra.invitations.get()),
         "invite_token": token_of(link),
         "claim_token": TOKEN,
-        "scorer_token": sheet_links.scorer_url(TableLink.objects.first()).split("/")[
-            -2
-        ],
+        "scorer_token": sheet_links.sheet_link_url(TableLink.objects.first()).split(
+            "/"
+        )[-2],
     }
     played = make_play.resigned(SEAT, level=FRIEND).public_id
     invitation = seats.invitation_of(played)

@@ -21,7 +21,7 @@ from django.db import connections
 from django.test import Client
 
 from competitions.models import Competition, TableLink
-from competitions.sheet_links import scorer_url
+from competitions.sheet_links import sheet_link_url
 from helvetia_site.middleware import SIGNS
 from helvetia_site.web import pace
 from helvetia_site.web.bridge import Bridge, BridgeSettings
@@ -291,7 +291,7 @@ def test_a_link_that_is_taken_back_is_not_believed_any_more(house):
         public_id="linked", fixture=match, side="home", made_at=make.AT
     )
     browser = Client()
-    browser.get(scorer_url(link))
+    browser.get(sheet_link_url(link))
     cookie = cookie_of(browser)
     polled(house, match, cookie, 1)
     TableLink.objects.filter(pk=link.pk).update(revoked_at=make.AT)

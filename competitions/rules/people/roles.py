@@ -15,7 +15,8 @@ class Role(StrEnum):
     # Coaches one of the teams concerned: of the match, of the competition or of the club.
     COACH = "coach"
     # Holds the link of one side of one match: writes its sheet, nothing else.
-    SCORER = "scorer"
+    # It is stored by its older name.
+    SHEET_KEEPER = "scorer"
     ORGANISER = "organiser"
     CLUB_ADMIN = "admin"
     # His browser holds the organiser link of a club that no account owns yet.
@@ -31,7 +32,7 @@ STRONGEST = (
     Role.CLAIM_HOLDER,
     Role.ORGANISER,
     Role.COACH,
-    Role.SCORER,
+    Role.SHEET_KEEPER,
 )
 
 

@@ -28,7 +28,7 @@ from competitions.queries.people.memberships import lacks_pin, team_has_pin
 from competitions.rules.people.limits import TooMany
 from competitions.rules.people.permissions import Deed
 from competitions.rules.results.confirmation import PROVISIONAL
-from competitions.sheet_links import find_link, hold_link, scorer_url
+from competitions.sheet_links import find_link, hold_link, sheet_link_url
 from competitions.views.dead_links import dead_link
 from competitions.web import (
     FormRefusal,
@@ -47,7 +47,7 @@ from engine.sides import SIDES, Side, SideOrNone, side_in
 
 
 @page(site=True)
-def scorer_view(request: Page, token: str) -> HttpResponse:
+def sheet_link_view(request: Page, token: str) -> HttpResponse:
     """The link itself: the browser keeps it, and no address does."""
     link = find_link(token)
     if link is None:
@@ -108,7 +108,7 @@ def _address(request: Page, link: TableLink | None) -> JsonObject:
     if link is None:
         return {"link": None, "address": "", "maker": ""}
     if link.made_by in who_acts(request, request.scope):
-        address = request.build_absolute_uri(scorer_url(link))
+        address = request.build_absolute_uri(sheet_link_url(link))
         return {"link": link, "address": address, "maker": ""}
     return {"link": link, "address": "", "maker": maker_name(link.made_by)}
 

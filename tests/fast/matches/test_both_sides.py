@@ -29,7 +29,7 @@ from competitions.models import (
     TableLink,
 )
 from competitions.rules.log.ledger import digest
-from competitions.sheet_links import scorer_url
+from competitions.sheet_links import sheet_link_url
 from matches.actions import preparing as commands
 from matches.actions.sheet import add_entry
 from matches.models import Preparation
@@ -122,7 +122,7 @@ def scored_for_the_other(match):
     """With the Owls' link in the browser; then a coach of Drakes signs in there."""
     lending.lend_side(match, "home", by=as_coach("ben", "home"))
     client = signed(person("eve", match, match.home))
-    client.get(scorer_url(TableLink.objects.get()))
+    client.get(sheet_link_url(TableLink.objects.get()))
     Allegiance.objects.create(
         fixture=match, team=match.home, actor=f"user:{eve().pk}", at=make.AT
     )
@@ -148,7 +148,7 @@ def lends_to_himself(match):
     assert not TableLink.objects.exists()
     lending.lend_side(match, "away", by=as_coach("cleo", "away"))
     told = mine.get(f"/m/{match.public_id}/link/").content.decode()
-    assert scorer_url(TableLink.objects.get()) not in told
+    assert sheet_link_url(TableLink.objects.get()) not in told
     return mine
 
 

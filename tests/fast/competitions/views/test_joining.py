@@ -209,7 +209,7 @@ def test_who_is_on_the_other_side_waits_even_for_a_team_without_a_coach(world, h
     elif how == "scored":
         client, person = signed(world.dora), world.dora
         lending.lend_side(match, "away", by=make.by())
-        client.get(sheet_links.scorer_url(TableLink.objects.get()))
+        client.get(sheet_links.sheet_link_url(TableLink.objects.get()))
     else:
         prepared(match, world.uri, world.ada)
         (coach,) = world.drakes.coaches.all()

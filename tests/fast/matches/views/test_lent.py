@@ -7,7 +7,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from competitions.models import Hand, Membership, TableLink
-from competitions.sheet_links import scorer_url
+from competitions.sheet_links import sheet_link_url
 from matches.models import SheetEntry
 from matches.queries.sheet import sheet_state
 from tests import make
@@ -46,7 +46,7 @@ def lend(lender, fixture, side="away"):
 
 def holding(link, client=None):
     client = client or Client()
-    client.get(scorer_url(link))
+    client.get(sheet_link_url(link))
     return client
 
 

@@ -17,7 +17,7 @@ from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
 from competitions.models import Coach, LogEntry, Membership, Result, TableLink
 from competitions.rules.people.limits import WRONG_HERE
-from competitions.sheet_links import COOKIE, scorer_url
+from competitions.sheet_links import COOKIE, sheet_link_url
 from tests import make
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +51,7 @@ def lent(match, side="home"):
 
 
 def holding(client, link):
-    client.get(scorer_url(link))
+    client.get(sheet_link_url(link))
     return client
 
 
@@ -64,7 +64,7 @@ def proposed(match, coaches):
 
 @pytest.mark.rule("HV-LINK-01")
 def test_the_link_leads_to_the_sheet_and_leaves_no_token_in_the_address(client, match):
-    response = client.get(scorer_url(lent(match)))
+    response = client.get(sheet_link_url(lent(match)))
     assert response.url == f"/m/{match.public_id}/sheet/"
     assert "no-store" in response.headers["Cache-Control"]
     assert response.cookies[COOKIE]["httponly"]
@@ -95,12 +95,12 @@ def test_a_dead_link_opens_nothing(client, match, coaches, clock, death):
         assert client.get(match.get_absolute_url()).status_code == 200
         clock.shift(timedelta(hours=2))
     assert client.get(match.get_absolute_url()).status_code == 404
-    assert client.get(scorer_url(link)).status_code == 410
+    assert client.get(sheet_link_url(link)).status_code == 410
 
 
 @pytest.mark.rule("HV-LINK-01")
 def test_a_forged_address_opens_nothing(client, match):
-    address = scorer_url(lent(match))
+    address = sheet_link_url(lent(match))
     assert client.get(f"{address[:-4]}abc/").status_code == 410
 
 
@@ -128,7 +128,7 @@ def test_a_scorers_link_is_shown_to_its_maker_only(client, match, coaches):
     form = {"deed": "lend", "side": "home", "key": "k" * 20}
     client.force_login(coaches["ben"])
     client.post(page, form)
-    address = scorer_url(TableLink.objects.get())
+    address = sheet_link_url(TableLink.objects.get())
     assert address in client.get(page).content.decode()
     Membership.objects.create(club=match.club, user=coaches["dora"], role="organiser")
     for name in ("dora", "otto"):
@@ -145,7 +145,7 @@ def test_a_scorers_link_is_shown_to_its_maker_only(client, match, coaches):
     # He who plays makes none for his opponent; he who does not makes one of his own.
     assert client.post(page, {**form, "key": "o" * 20}).status_code == 302
     assert address not in client.get(page).content.decode()
-    assert scorer_url(TableLink.objects.get(revoked_at=None)) in (
+    assert sheet_link_url(TableLink.objects.get(revoked_at=None)) in (
         client.get(page).content.decode()
     )
     client.force_login(coaches["dora"])
