@@ -33,7 +33,7 @@ from competitions.actions.log.inspections import due_before as due_before
 from competitions.actions.log.inspections import reading_at as reading_at
 from competitions.actions.log.limits import Use as Use
 from competitions.actions.log.limits import spend as spend
-from competitions.actions.log.stale_forms import expect_shown as expect_shown
+from competitions.actions.log.stale_forms import refuse_stale_form as refuse_stale_form
 from competitions.actions.log.watching import listen as listen
 from competitions.actions.log.watching import watch as watch
 from competitions.actions.mails.turns import TurnLetter as TurnLetter

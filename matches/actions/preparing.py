@@ -19,12 +19,12 @@ from competitions.actions.door import (
     agree_face,
     deeds,
     draw_cards,
-    expect_shown,
     lock_fixture,
     note_anew,
     note_side,
     put_cards_back,
     refuse_begun,
+    refuse_stale_form,
     roll_recovery,
     type_face,
 )
@@ -116,7 +116,7 @@ def keep_choices(
         _roll(fixture, pressed, by)
     if not (same and mine and bool(mine.ready_at) == pressed.ready):
         if not (mine and pressed.page and mine.choice.get("page") == pressed.page):
-            expect_shown(shown_of(mine), pressed.seen)
+            refuse_stale_form(shown_of(mine), pressed.seen)
         team = teams[pressed.side]
         if pressed.ready:
             refuse_wrong(match_terms_of(fixture, pressed.side, team), pressed.choice)

@@ -1,7 +1,7 @@
 """Refusing a form that was filled in over values which have changed since.
 
-Teams, players and cards have no version of their own: a form carries the print of what
-it showed, so that two people who edit different things never get in each other's way.
+Teams, players and cards have no version of their own: a form carries a fingerprint of
+what it showed, so that two people who edit different things never get in each other's way.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ PLAYER_FIELDS = ("number", "name", "card_id")
 CARD_FIELDS = ("kind", "number", "name", "values")
 
 
-def expect_shown(values: Stored, seen: str | None) -> None:
-    """None comes from commands that saw no page (import, demo)."""
+def refuse_stale_form(values: Stored, seen: str | None) -> None:
+    """Conflict if these values are not those of the form; commands without a page pass None."""
     if seen is not None and fingerprint_of(values) != seen:
         raise Conflict(
             N_(
@@ -39,34 +39,34 @@ def expect_shown(values: Stored, seen: str | None) -> None:
         )
 
 
-def shown_of_team(team: Team) -> JsonObject:
+def fields_of_team(team: Team) -> JsonObject:
     return {name: getattr(team, name) for name in TEAM_FIELDS}
 
 
-def shown_of_player(player: SquadPlayer) -> dict[str, object]:
+def fields_of_player(player: SquadPlayer) -> dict[str, object]:
     return {name: getattr(player, name) for name in PLAYER_FIELDS}
 
 
-def team_print(team: Team) -> str:
-    return fingerprint_of(shown_of_team(team))
+def team_fingerprint(team: Team) -> str:
+    return fingerprint_of(fields_of_team(team))
 
 
-def player_print(player: SquadPlayer) -> str:
-    return fingerprint_of(shown_of_player(player))
+def player_fingerprint(player: SquadPlayer) -> str:
+    return fingerprint_of(fields_of_player(player))
 
 
-def shown_of_card(row: CardDefinition) -> JsonObject:
+def fields_of_card(row: CardDefinition) -> JsonObject:
     """All that stands on the card itself."""
     return {name: getattr(row, name) for name in CARD_FIELDS}
 
 
-def shown_of_die(faction: Faction) -> dict[str, object]:
+def fields_of_die(faction: Faction) -> dict[str, object]:
     return {"die": faction.die}
 
 
-def die_print(faction: Faction) -> str:
-    return fingerprint_of(shown_of_die(faction))
+def die_fingerprint(faction: Faction) -> str:
+    return fingerprint_of(fields_of_die(faction))
 
 
-def card_print(row: CardDefinition) -> str:
-    return fingerprint_of(shown_of_card(row))
+def card_fingerprint(row: CardDefinition) -> str:
+    return fingerprint_of(fields_of_card(row))

@@ -12,9 +12,9 @@ from competitions.actions.log import entries
 from competitions.actions.log.command import holds, lock_club, still_there
 from competitions.actions.log.entries import Author
 from competitions.actions.log.stale_forms import (
-    expect_shown,
-    shown_of_card,
-    shown_of_die,
+    fields_of_card,
+    fields_of_die,
+    refuse_stale_form,
 )
 from competitions.files.bundle.values import BundleBox
 from competitions.games.boxes import AnyCard, PrintedBox
@@ -112,7 +112,7 @@ def change_die(
     faction = still_there(club.factions.filter(pk=faction.pk))
     if holds(faction, {"die": faces}):
         return
-    expect_shown(shown_of_die(faction), seen)
+    refuse_stale_form(fields_of_die(faction), seen)
     _refuse_promised(faction, drawn=False)
     Faction.objects.filter(pk=faction.pk).update(die=faces)
     entries.append(club, "faction.die", by, asked)
@@ -156,7 +156,7 @@ def save_card(
     club = lock_club(faction.club)
     row = CardDefinition.of(faction, value)
     rows = faction.of_kind(row.kind)
-    asked = {"faction": faction.slug, "card": card, "value": shown_of_card(row)}
+    asked = {"faction": faction.slug, "card": card, "value": fields_of_card(row)}
     if entries.entry_of_key(club, by, "card.save", asked):
         return still_there(rows.filter(number=row.number))
     _refuse_another_game(faction, row)
@@ -164,7 +164,7 @@ def save_card(
     if card and before is None:
         raise RuleViolation("HC-PLY-01", N_("This card has meanwhile been deleted."))
     if stored and before is not None:
-        expect_shown(shown_of_card(before), stored.seen)
+        refuse_stale_form(fields_of_card(before), stored.seen)
     _refuse_full(faction, 0 if before else 1)
     others = rows.exclude(pk=card) if card else rows
     if others.filter(number=row.number).exists():
@@ -174,7 +174,7 @@ def save_card(
             number=row.number,
         )
     row.pk = before.pk if before else None
-    if before is not None and shown_of_card(row) == shown_of_card(before):
+    if before is not None and fields_of_card(row) == fields_of_card(before):
         return before
     if row.kind == POWER:
         _refuse_promised(faction, drawn=True)
@@ -206,7 +206,7 @@ def import_cards(faction: Faction, values: Sequence[AnyCard], *, by: Author) -> 
     A card that keeps its number and its name keeps what the engine does with it.
     """
     club = lock_club(faction.club)
-    pasted = [shown_of_card(CardDefinition.of(faction, value)) for value in values]
+    pasted = [fields_of_card(CardDefinition.of(faction, value)) for value in values]
     asked = {"faction": faction.slug, "cards": pasted}
     if entries.entry_of_key(club, by, "card.import", asked):
         return

@@ -14,7 +14,7 @@ from competitions.actions.log.command import (
     refuse_archived,
 )
 from competitions.actions.log.entries import Author
-from competitions.actions.log.stale_forms import expect_shown
+from competitions.actions.log.stale_forms import refuse_stale_form
 from competitions.games.kickoffs import SquadFootballer
 from competitions.games.registry import POOLS
 from competitions.models import Competition, Team
@@ -48,7 +48,7 @@ def register_pool(competition: Competition, wanted: PoolChoice, *, by: Author) -
     entrant = rows.first()
     if entrant is None:
         raise RuleViolation("HV-COMP-03", N_("This team does not play here."))
-    expect_shown(shown_of_pool(entrant.pool), wanted.seen)
+    refuse_stale_form(fields_of_pool(entrant.pool), wanted.seen)
     if entrant.pool == players:
         return
     pool = POOLS.get(competition.game)
@@ -59,7 +59,7 @@ def register_pool(competition: Competition, wanted: PoolChoice, *, by: Author) -
     log_structure_change(competition, "teams.pool", by, asked)
 
 
-def shown_of_pool(players: Collection[int]) -> dict[str, object]:
+def fields_of_pool(players: Collection[int]) -> dict[str, object]:
     """What a form shows of it."""
     return {"pool": sorted(players)}
 

@@ -11,13 +11,13 @@ from django.db.models import F, QuerySet
 from competitions.actions.log import entries
 from competitions.actions.log.command import lock_club
 from competitions.actions.log.entries import Author
-from competitions.actions.log.stale_forms import expect_shown
+from competitions.actions.log.stale_forms import refuse_stale_form
 from competitions.actions.team.teams import players_made
 from competitions.files.lists.players import (
     PlayerChange,
     PlayerList,
+    fields_of_squads,
     player_list,
-    squads_shown,
 )
 from competitions.files.lists.text import ListFile
 from competitions.models import Club, Competition, SquadPlayer, Team
@@ -54,7 +54,7 @@ def preview_players(file: PlayerFile) -> PlayerPreview:
     """Nothing is stored."""
     squads = squad_facts(file.teams)
     found = player_list(file.lines, squads)
-    return PlayerPreview(found, fingerprint_of(squads_shown(found, squads)))
+    return PlayerPreview(found, fingerprint_of(fields_of_squads(found, squads)))
 
 
 @transaction.atomic
@@ -68,7 +68,7 @@ def import_players(file: PlayerFile, *, by: Author, seen: str) -> int:
     found = player_list(file.lines, squads)
     for one in found.problems:
         raise one.problem
-    expect_shown(squads_shown(found, squads), seen)
+    refuse_stale_form(fields_of_squads(found, squads), seen)
     if not found.changes:
         return 0
     rows = [*_numbered(found.changes), *_joined(found.changes)]

@@ -13,9 +13,9 @@ from competitions.actions.log import entries
 from competitions.actions.log.command import holds, lock_club, still_there
 from competitions.actions.log.entries import Author
 from competitions.actions.log.stale_forms import (
-    expect_shown,
-    shown_of_player,
-    shown_of_team,
+    fields_of_player,
+    fields_of_team,
+    refuse_stale_form,
 )
 from competitions.drawings.looks import Look, check_look, default_looks
 from competitions.models import (
@@ -139,7 +139,7 @@ def edit_team(
     if entries.entry_of_key(club, by, "team.edit", asked):
         return team
     team = still_there(Team.objects.filter(pk=team.pk))
-    expect_shown(shown_of_team(team), seen)
+    refuse_stale_form(fields_of_team(team), seen)
     if holds(team, values):
         return team
     before, cards = name_key(team.name), team.faction_id
@@ -278,7 +278,7 @@ def edit_player(
         return
     rows = SquadPlayer.objects.select_related("team")
     player = still_there(rows.filter(pk=player.pk))
-    expect_shown(shown_of_player(player), seen)
+    refuse_stale_form(fields_of_player(player), seen)
     name, number = clean_name(registration.name, PLAYER_NAME), registration.number
     values = {"name": name, "number": number, "card_id": registration.card}
     if holds(player, values):

@@ -89,7 +89,9 @@ def player_list(file: ListFile, squads: Sequence[SquadFact]) -> PlayerList:
     )
 
 
-def squads_shown(found: PlayerList, squads: Iterable[SquadFact]) -> dict[str, object]:
+def fields_of_squads(
+    found: PlayerList, squads: Iterable[SquadFact]
+) -> dict[str, object]:
     """What a preview was made from: the squads that it changes."""
     touched = {change.team for change in found.changes}
     return {

@@ -10,7 +10,7 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from competitions.actions.log.stale_forms import card_print
+from competitions.actions.log.stale_forms import card_fingerprint
 from competitions.actions.team import cards as commands
 from competitions.actions.team.cards import StoredCard
 from competitions.forms.cards import CardForm, CardPasteForm, card_form
@@ -107,7 +107,7 @@ def _card(
         "faction": faction,
         **_card_as_stored(place.kind, row),
         "form": form,
-        "seen": seen_again(request, refusal) or (card_print(row) if row else ""),
+        "seen": seen_again(request, refusal) or (card_fingerprint(row) if row else ""),
         "refusal": refusal,
         "key": new_key(),
     }

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from competitions.actions.log.stale_forms import die_print
+from competitions.actions.log.stale_forms import die_fingerprint
 from competitions.actions.team import cards as commands
 from competitions.forms.cards import DieForm, FactionForm
 from competitions.games.boxes import PLAYER
@@ -87,7 +87,7 @@ def faction_view(request: Page, club: Club, faction: Faction) -> HttpResponse:
         "form": form,
         "die": views.die_view(die),
         "dice": dice,
-        "seen": seen_again(request, refusal) or die_print(faction),
+        "seen": seen_again(request, refusal) or die_fingerprint(faction),
         "refusal": refusal,
         "key": new_key(),
     }

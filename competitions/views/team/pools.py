@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from competitions.actions.team.pools import (
     PoolChoice,
+    fields_of_pool,
     footballers_by_id,
     register_pool,
-    shown_of_pool,
 )
 from competitions.forms.squads import PoolForm
 from competitions.games.kickoffs import SquadFootballer
@@ -103,4 +103,4 @@ def _answer(
 
 
 def _print(competition: Competition, team: Team) -> str:
-    return fingerprint_of(shown_of_pool(registered_for(competition, team)))
+    return fingerprint_of(fields_of_pool(registered_for(competition, team)))

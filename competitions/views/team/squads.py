@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
-from competitions.actions.log.stale_forms import player_print
+from competitions.actions.log.stale_forms import player_fingerprint
 from competitions.forms.squads import PlayerForm
 from competitions.models import SquadPlayer, Team
 from competitions.pages.rows.cards import card_role
@@ -66,7 +66,7 @@ def _rows(
     rows = []
     for player in squad_of(request.team):
         mine = request.is_about(player)
-        print_ = player_print(player)
+        print_ = player_fingerprint(player)
         if mine and not stale:
             print_ = request.seen or print_
         rows.append((player, request.form_of(player), print_, mine, _card_of(player)))

@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
-from competitions.actions.log.stale_forms import team_print
+from competitions.actions.log.stale_forms import team_fingerprint
 from competitions.actions.team import teams as commands
 from competitions.drawings.crests import drawing, shirt
 from competitions.drawings.looks import check_look
@@ -51,7 +51,7 @@ def team_edit_view(request: Page, team: Team) -> HttpResponse:
         "changed": _changed(form, team) if _stale(refusal) else [],
         "may_delete": request.scope.may(Deed.CREATE_TEAM),
         "refusal": refusal,
-        "seen": _seen(request, refusal) or team_print(team),
+        "seen": _seen(request, refusal) or team_fingerprint(team),
         "key": new_key(),
     }
     template = "competitions/team_edit.html" + ("#preview" if look else "#edit")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from competitions.actions.log.stale_forms import card_print
+from competitions.actions.log.stale_forms import card_fingerprint
 from competitions.actions.team import cards, squads
 from competitions.actions.team.cards import StoredCard
 from competitions.files.card_rows import PLAYER_TEMPLATE, read_players
@@ -101,7 +101,7 @@ def test_a_number_stands_on_one_card(box):
 
 def test_a_stale_card_form_conflicts(box):
     row = cards.save_card(box, JUX, by=make.by())
-    seen = card_print(row)
+    seen = card_fingerprint(row)
     cards.save_card(
         box, replace(JUX, shot=9), by=make.by(), stored=StoredCard(row.pk, seen=seen)
     )

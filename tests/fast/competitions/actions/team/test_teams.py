@@ -8,7 +8,7 @@ import pytest
 
 from competitions.actions.log import entries
 from competitions.actions.log.entries import KeyReused
-from competitions.actions.log.stale_forms import player_print, team_print
+from competitions.actions.log.stale_forms import player_fingerprint, team_fingerprint
 from competitions.actions.team import cards, squads, teams
 from competitions.actions.team.teams import Registration
 from competitions.models import Club, LogEntry, SquadPlayer, Team
@@ -52,7 +52,7 @@ def test_the_same_key_with_other_values_is_told():
 
 def test_a_form_over_old_values_conflicts_and_changes_nothing():
     team = make.team()
-    seen = team_print(team)
+    seen = team_fingerprint(team)
     teams.edit_team(team, {"motto": "First"}, by=make.by(), seen=seen)
     with pytest.raises(Conflict):
         teams.edit_team(team, {"motto": "Second"}, by=make.by(), seen=seen)
@@ -63,7 +63,7 @@ def test_a_form_over_old_values_conflicts_and_changes_nothing():
 def test_another_team_of_the_club_makes_no_form_stale():
     team = make.team()
     other = make.team("Drakes", owner=team.club)
-    seen = team_print(team)
+    seen = team_fingerprint(team)
     teams.edit_team(other, {"motto": "Up"}, by=make.by())
     teams.edit_team(team, {"motto": "Up"}, by=make.by(), seen=seen)
 
@@ -115,7 +115,7 @@ def test_a_stale_player_form_conflicts():
     fips = teams.add_player(
         team, Registration("Fips", number=6, card=None), by=make.by()
     )
-    seen = player_print(fips)
+    seen = player_fingerprint(fips)
     first, second = (Registration(name, 7, None) for name in ("Fips", "Fipps"))
     teams.edit_player(fips, first, by=make.by(), seen=seen)
     with pytest.raises(Conflict):

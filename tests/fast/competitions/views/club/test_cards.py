@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from competitions.actions.log.stale_forms import card_print, die_print
+from competitions.actions.log.stale_forms import card_fingerprint, die_fingerprint
 from competitions.actions.team import cards, squads
 from competitions.files.card_rows import (
     LEGEND_TEMPLATE,
@@ -126,7 +126,7 @@ def test_a_faction_has_a_die_of_its_own(client, box):
         422,
         True,
     )
-    seen = die_print(faction)
+    seen = die_fingerprint(faction)
     mine = {**faces, "face_1": "2-0", "seen": seen}
     assert send(client, url("faction", box), "die", **mine).status_code == 302
     faction.refresh_from_db()
@@ -159,7 +159,7 @@ def test_a_card_is_made_and_changed_by_form(client, box):
     row = CardDefinition.objects.get()
     edit = url("card", box, "player", row.pk)
     assert client.get(edit).status_code == 200
-    changed = {**FIPS, "shot": 18, "seen": card_print(row), "key": "other1234567"}
+    changed = {**FIPS, "shot": 18, "seen": card_fingerprint(row), "key": "other1234567"}
     assert send(client, edit, "save", **changed).status_code == 302
     row.refresh_from_db()
     assert row.value.shot == 18
@@ -208,7 +208,7 @@ def test_power_and_legend_cards_have_forms_too(client, box):
 def test_a_stale_card_form_keeps_what_was_typed(client, box):
     send(client, url("card_new", box, "player"), "save", **FIPS)
     row = CardDefinition.objects.get()
-    seen = card_print(row)
+    seen = card_fingerprint(row)
     CardDefinition.objects.update(values={**row.values, "header": 9})
     edit = url("card", box, "player", row.pk)
     form = {**FIPS, "shot": 18, "seen": seen, "key": "other1234567"}
@@ -218,7 +218,7 @@ def test_a_stale_card_form_keeps_what_was_typed(client, box):
     assert text.strip().startswith('<div id="card"')
     assert 'value="18"' in text
     row.refresh_from_db()
-    assert card_print(row) in text
+    assert card_fingerprint(row) in text
 
 
 def test_a_card_is_deleted_and_a_second_tap_is_harmless(client, box):
@@ -316,7 +316,12 @@ def test_a_card_is_put_together_from_choices_and_says_what_it_does(client, box):
     initial = page.context["form"].initial
     assert (initial["machine"], initial["does"], initial["n"]) == ("own", "add", 3)
     assert says in client.get(url("faction", box)).content.decode()
-    kept = {**POWER, "name": "Cannonade", "seen": card_print(row), "key": "k" * 12}
+    kept = {
+        **POWER,
+        "name": "Cannonade",
+        "seen": card_fingerprint(row),
+        "key": "k" * 12,
+    }
     assert (
         send(client, url("card", box, "power", row.pk), "save", **kept).status_code
         == 302
@@ -396,7 +401,7 @@ def test_a_paste_keeps_what_a_card_does_where_its_name_stays(client, box):
 def test_a_renamed_card_of_the_catalogue_goes_on_doing_the_same(client, box):
     adopted = cards.adopt_faction(box.club, "jesters", by=make.by())
     row = adopted.of_kind("power").get(number=15)
-    form = {**POWER, "name": "Tunnel", "seen": card_print(row)}
+    form = {**POWER, "name": "Tunnel", "seen": card_fingerprint(row)}
     send(client, url("card", adopted, "power", row.pk), "save", **form)
     row.refresh_from_db()
     assert (row.name, row.value.ops) == ("Tunnel", ("add(dribble, +4)",))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from competitions.actions.log.stale_forms import player_print, team_print
+from competitions.actions.log.stale_forms import player_fingerprint, team_fingerprint
 from competitions.actions.team import teams
 from competitions.actions.team.teams import Registration
 from competitions.models import Team
@@ -42,7 +42,7 @@ def team(ben):
 
 
 def edit(client, team, deed="save", headers=None, **changed):
-    form = {"deed": deed, "key": KEY, "seen": team_print(team), **LOOK, **changed}
+    form = {"deed": deed, "key": KEY, "seen": team_fingerprint(team), **LOOK, **changed}
     return client.post(reverse("team_edit", args=[team.slug]), form, headers=headers)
 
 
@@ -86,7 +86,7 @@ def test_kits_that_look_alike_are_said(client, team, ben):
 
 def test_a_stale_form_shows_what_is_stored_and_keeps_what_was_typed(client, team, ben):
     client.force_login(ben)
-    seen = team_print(team)
+    seen = team_fingerprint(team)
     teams.edit_team(team, {"motto": "Meanwhile"}, by=make.by())
     page = edit(client, team, seen=seen, motto="Mine")
     text = page.content.decode()
@@ -94,7 +94,7 @@ def test_a_stale_form_shows_what_is_stored_and_keeps_what_was_typed(client, team
     assert "Motto: Meanwhile" in text
     assert 'value="Mine"' in text
     team.refresh_from_db()
-    assert f'value="{team_print(team)}"' in text
+    assert f'value="{team_fingerprint(team)}"' in text
     assert edit(client, team, motto="Mine", key="another12345").status_code == 302
 
 
@@ -161,7 +161,7 @@ def test_a_player_is_added_renumbered_and_taken_out(client, team, ben):
     fips = team.squad.get()
     form = {f"p{fips.pk}-number": "60", f"p{fips.pk}-name": "Fipps", "player": fips.pk}
     page = post(
-        client, team, deed="save", seen=player_print(fips), **form, key=f"{KEY}2"
+        client, team, deed="save", seen=player_fingerprint(fips), **form, key=f"{KEY}2"
     )
     assert page.status_code == 302
     fips.refresh_from_db()
@@ -199,7 +199,7 @@ def test_a_stale_player_form_stands_open_with_a_fresh_print(client, team, ben):
     fips = teams.add_player(
         team, Registration("Fips", number=6, card=None), by=make.by()
     )
-    seen = player_print(fips)
+    seen = player_fingerprint(fips)
     teams.edit_player(fips, Registration("Fips", number=7, card=None), by=make.by())
     client.force_login(ben)
     form = {f"p{fips.pk}-number": "8", f"p{fips.pk}-name": "Fips", "player": fips.pk}
@@ -208,7 +208,7 @@ def test_a_stale_player_form_stands_open_with_a_fresh_print(client, team, ben):
     assert page.status_code == 409
     assert text.strip().startswith('<div id="squad"')
     fips.refresh_from_db()
-    assert player_print(fips) in text
+    assert player_fingerprint(fips) in text
     assert 'value="8"' in text
     assert " open>" in text
 
