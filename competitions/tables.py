@@ -143,7 +143,7 @@ class StandingsTable(LineTable):
     """The league table over StandingLine rows; `opened` is the slug of `?why=`."""
 
     label: object = gettext_lazy("Standings")
-    live_label = gettext_lazy("Counts a result that is not official yet")
+    provisional_label = gettext_lazy("Counts a result that is not official yet")
 
     rank = WordColumn("#", "pos", gettext_lazy("Rank"))
     name = WordColumn(gettext_lazy("Team"), "team")
@@ -193,7 +193,7 @@ class StandingsTable(LineTable):
         self.kept = _kept(request.GET)
         self.ask = _("Why rank")
         self.notes = notes
-        self.has_live = any(row.live for row in rows)
+        self.has_provisional = any(row.provisional for row in rows)
         marks = [row.outlook.mark for row in rows if row.outlook]
         # each once, in the order of the table
         self.marks = list(dict.fromkeys(filter(None, marks)))
@@ -219,7 +219,7 @@ class StandingsTable(LineTable):
         for row in cast("Sequence[StandingLine]", self.records):
             slug = f"{self.apart}{row.slug}"
             opened = slug == self.opened
-            places = (row.mine, row.rank, row.url, row.name, row.live, slug)
+            places = (row.mine, row.rank, row.url, row.name, row.provisional, slug)
             query = self.kept if opened else f"{self.kept}why={slug}"
             tied = row.why is not None and row.why.tied
             question = f"{self.ask} {row.rank}?"

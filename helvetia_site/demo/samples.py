@@ -112,7 +112,7 @@ def standings() -> list[StandingLine]:
             points=row[7],
             form=tuple(row[8]),
             adjustment=-3 if n == 5 else 0,
-            live=n in (4, 7),
+            provisional=n in (4, 7),
             mine=n == 0,
             why=why if n in (3, 4) else None,
         )

@@ -272,7 +272,7 @@ class _Lines:
             points=row.points,
             form=row.form,
             adjustment=row.adjustment,
-            live=row.live,
+            provisional=row.provisional,
             mine=row.team in self.mine,
             why=self._why(row, points) if row.why and row.played else None,
             zone=self._zone(row.team),

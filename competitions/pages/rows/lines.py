@@ -120,7 +120,8 @@ class StandingLine:
     points: int
     form: tuple[str, ...] = ()  # W, D, L; newest last
     adjustment: int = 0
-    live: bool = False
+    # It counts a result that is not official yet.
+    provisional: bool = False
     mine: bool = False
     why: WhyLine | None = None
     zone: ZoneLabel | None = None

@@ -66,10 +66,10 @@ def excerpt_rows(
     sums = {team: _tally(matches, rules) for team, matches in counted.items()}
     rows: list[TableRow] = []
     for n, team in enumerate(sorted(teams, key=lambda team: _worth(sums[team])), 1):
-        live = any(not one.official for one, _side in counted[team])
+        provisional = any(not one.official for one, _side in counted[team])
         level = rows and _worth(sums[rows[-1].team]) == _worth(sums[team])
         rank = rows[-1].rank if level else n
-        rows.append(table_row(rank, team, sums[team], (0, live, None)))
+        rows.append(table_row(rank, team, sums[team], (0, provisional, None)))
     return tuple(rows)
 
 

@@ -74,7 +74,7 @@ class TableRow:
     points: int
     adjustment: int
     form: tuple[str, ...]
-    live: bool
+    provisional: bool
     why: Why | None
 
 
@@ -120,13 +120,13 @@ def rank_rows(
     if any(step.opponents for step in order.chain):
         link_opponents(sums, played, rules)
     blocks = order.blocks(tuple(teams))
-    live = {t for r in played if not r.official for t in (r.home, r.away)}
+    provisional = {t for r in played if not r.official for t in (r.home, r.away)}
     rows: list[TableRow] = []
     for place, block in enumerate(blocks):
         rank = len(rows) + 1
         for team in block:
             tally = sums[team]
-            marks = (given[team], team in live, order.why(blocks, place, team))
+            marks = (given[team], team in provisional, order.why(blocks, place, team))
             rows.append(table_row(rank, team, tally, marks))
     return tuple(rows)
 
@@ -135,7 +135,7 @@ def table_row(
     rank: int, team: int, tally: TeamTally, marks: tuple[int, bool, Why | None]
 ) -> TableRow:
     """`marks`: points given or taken, whether a result is not official yet, the reason."""
-    adjustment, live, why = marks
+    adjustment, provisional, why = marks
     return TableRow(
         rank,
         team,
@@ -149,7 +149,7 @@ def table_row(
         tally.points,
         adjustment,
         tuple(tally.form[-5:]),
-        live,
+        provisional,
         why,
     )
 

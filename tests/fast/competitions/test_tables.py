@@ -21,7 +21,7 @@ WHY = WhyLine("goal_difference", "Owls", "Drakes", 3, -2, 14)
 ROWS = [
     row(1, "Owls", 14, gf=9, gd=3, why=WHY, form=("W", "D", "L")),
     row(2, "Drakes", 14, gf=12, gd=-2, why=WHY, adjustment=-3),
-    row(3, "Herons", 2, gf=5, live=True, mine=True),
+    row(3, "Herons", 2, gf=5, provisional=True, mine=True),
 ]
 
 

@@ -184,7 +184,7 @@ def test_words_added_to_a_dispute_leave_both_versions_as_they_are():
 def test_provisional_results_count_in_the_table_and_are_marked():
     league = make.championship(legs=2, results="Owls 1-0 Marmots live")
     first = table_of(league)[0]
-    assert (first.points, first.live) == (3, True)
+    assert (first.points, first.provisional) == (3, True)
     assert table_of(league, official_only=True)[0].points == 0
 
 

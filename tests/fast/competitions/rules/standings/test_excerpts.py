@@ -65,9 +65,11 @@ def test_a_match_that_was_put_off_counts_for_its_own_round():
 def test_a_shoot_out_is_a_draw_and_a_result_that_is_not_official_marks_both():
     one = ResultFact("a", 1, 1, 2, 1, 1, (3, 2), official=False)
     rows = excerpt_rows([1, 2], [one], RULES, "last")
-    assert [(row.rank, row.points, row.live) for row in rows] == [(1, 1, True)] * 2
+    assert [(row.rank, row.points, row.provisional) for row in rows] == [
+        (1, 1, True)
+    ] * 2
     at_home = excerpt_rows([1, 2], [one], RULES, "home")
-    assert [(row.team, row.points, row.live) for row in at_home] == [
+    assert [(row.team, row.points, row.provisional) for row in at_home] == [
         (1, 1, True),
         (2, 0, False),
     ]

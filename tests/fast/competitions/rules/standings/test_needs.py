@@ -92,4 +92,6 @@ def test_after_the_last_match_level_teams_are_open():
 def row(team: int, rank: int) -> TableRow:
     names = ("played", "won", "drawn", "lost", "gf", "ga", "gd", "points", "adjustment")
     figures = dict.fromkeys(names, 0)
-    return TableRow(rank=rank, team=team, form=(), live=False, why=None, **figures)
+    return TableRow(
+        rank=rank, team=team, form=(), provisional=False, why=None, **figures
+    )

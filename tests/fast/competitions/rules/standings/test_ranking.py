@@ -145,7 +145,7 @@ def test_deductions_count_in_the_points_and_are_shown_apart():
 
 def test_live_marks_those_whose_result_is_not_official():
     names, rows = table_of("A 1-0 B; C 0-0 D live")
-    assert {names.of(row.team)[0] for row in rows if row.live} == {"C", "D"}
+    assert {names.of(row.team)[0] for row in rows if row.provisional} == {"C", "D"}
 
 
 def test_form_is_the_last_five_oldest_first():
