@@ -137,5 +137,5 @@ def _goals(book: Book, side: Side) -> list[EntryRow]:
     return [
         row
         for row in book.state.rows
-        if row.live and row.entry.kind == CoreKind.GOAL and row.entry.side == side
+        if row.valid and row.entry.kind == CoreKind.GOAL and row.entry.side == side
     ]

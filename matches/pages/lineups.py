@@ -144,7 +144,7 @@ class _Drawing:
         self.sheet, self.of, self.names, self.starts = sheet, side, names, starts
         self.state: SideState = sheet.sides[side]
         self.part = helvetia_side(self.state)
-        self.rows = [r for r in sheet.rows if r.live and r.entry.side == side]
+        self.rows = [r for r in sheet.rows if r.valid and r.entry.side == side]
         self.places = sheet.profile.places(self.state)
         self.moment = row_moments(sheet)
         self.came_on = {

@@ -27,7 +27,7 @@ def challenge_tallies(sheet: Sheet, side: Side) -> Counter[tuple[int, str]]:
     """
     found = Counter(dict(sheet.sides[side].tallies))
     for row in sheet.rows:
-        if row.entry.kind == CoreKind.GOAL and row.live and row.entry.side == side:
+        if row.entry.kind == CoreKind.GOAL and row.valid and row.entry.side == side:
             what = ATTEMPTS.get(str(row.content.get("how", "play")))
             if what in sheet.profile.counters:
                 found[row.entry.player, what] += 1
@@ -39,7 +39,7 @@ def goals(sheet: Sheet, side: Side) -> int:
     return sum(
         row.content.get("how") != "own"
         for row in sheet.rows
-        if row.entry.kind == CoreKind.GOAL and row.live and row.entry.side == side
+        if row.entry.kind == CoreKind.GOAL and row.valid and row.entry.side == side
     )
 
 

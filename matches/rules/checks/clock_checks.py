@@ -71,7 +71,7 @@ class Early:
 
 def early(sheet: Sheet) -> Early | None:
     """HV-END-01: the clock was kept and stands before the end of the match."""
-    kept = any(row.entry.kind == CoreKind.CLOCK and row.live for row in sheet.rows)
+    kept = any(row.entry.kind == CoreKind.CLOCK and row.valid for row in sheet.rows)
     if not sheet.plays or not kept:
         return None
     periods = sheet.profile.periods

@@ -68,12 +68,12 @@ def refuse_double(sheet: Sheet, entry: Entry) -> None:
         return
     minute = entry_minute(sheet, entry)
     minute = sheet.minute if minute is None else minute
-    timed = any(row.entry.kind == CoreKind.CLOCK and row.live for row in sheet.rows)
+    timed = any(row.entry.kind == CoreKind.CLOCK and row.valid for row in sheet.rows)
     same = [
         row.entry
         for row in sheet.rows
         if row.entry.kind == CoreKind.GOAL
-        and row.live
+        and row.valid
         and row.entry.actor != entry.actor
         and (row.entry.side, row.minute) == (entry.side, minute)
         and _may_be_one(row.entry, entry, timed=timed)

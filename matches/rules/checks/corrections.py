@@ -51,12 +51,12 @@ def goal_to_amend(sheet: Sheet, actor: str) -> tuple[EntryRow | None, tuple[str,
     row = undoable(sheet, actor)
     if row is not None and row.entry.kind == CoreKind.AMEND:
         row = sheet.row(row.entry.content["seq"])
-    if row is None or row.entry.kind != CoreKind.GOAL or not row.live:
+    if row is None or row.entry.kind != CoreKind.GOAL or not row.valid:
         return None, ()
     moves = [
         each
         for each in sheet.rows
-        if each.entry.seq > row.entry.seq and each.live and each.entry.kind in TIME
+        if each.entry.seq > row.entry.seq and each.valid and each.entry.kind in TIME
     ]
     if row.entry.actor != actor or not row.entry.player or len(moves) > 1:
         return None, ()
@@ -84,7 +84,7 @@ def passers(sheet: Sheet, row: EntryRow) -> tuple[int, ...]:
     came = {
         each.content["on"]: each.minute
         for each in sheet.rows
-        if each.entry.kind == CoreKind.CHANGE and each.live
+        if each.entry.kind == CoreKind.CHANGE and each.valid
     }
     at, left = row.minute, state.left_at
     return tuple(one for one in found if came.get(one, at) <= at <= left.get(one, at))

@@ -102,7 +102,7 @@ def _ending(sheet: Sheet) -> ReportKind:
 
 def live_rows(sheet: Sheet, *kinds: str) -> Iterator[EntryRow]:
     """The rows of these kinds that count, in their order."""
-    return (row for row in sheet.rows if row.entry.kind in kinds and row.live)
+    return (row for row in sheet.rows if row.entry.kind in kinds and row.valid)
 
 
 def row_moments(sheet: Sheet) -> MomentOf:

@@ -36,7 +36,7 @@ def last_seen(rows: Sequence[EntryRow], entry: Entry) -> EntryRow | None:
 
 def _moved_by(row: EntryRow, actor: str) -> bool:
     """Whether this person moved the clock with it."""
-    return row.entry.kind in TIME and row.live and row.entry.actor == actor
+    return row.entry.kind in TIME and row.valid and row.entry.actor == actor
 
 
 def _by_arrival(first: Entry) -> bool:

@@ -103,7 +103,7 @@ class EntryRow:
         return int(self.content.get("added", 0))
 
     @property
-    def live(self) -> bool:
+    def valid(self) -> bool:
         return self.voided_by is None and not self.moot
 
 
@@ -169,7 +169,7 @@ class Sheet:
     def untouched(self) -> bool:
         """HV-PREP-02: nothing stands but the opening, and perhaps who kicks off."""
         return not self.finished and all(
-            row.entry.kind in BEFORE_PLAY for row in self.rows if row.live
+            row.entry.kind in BEFORE_PLAY for row in self.rows if row.valid
         )
 
     def row(self, seq: int) -> EntryRow | None:

@@ -63,9 +63,9 @@ def newly_injured(sheet: Sheet, side: Side) -> tuple[int, ...]:
         return ()
     found = []
     for row in reversed(sheet.rows):
-        if row.entry.kind in TIME and row.live:
+        if row.entry.kind in TIME and row.valid:
             break
-        if row.entry.kind == CoreKind.INJURY and row.live and row.entry.side == side:
+        if row.entry.kind == CoreKind.INJURY and row.valid and row.entry.side == side:
             found.append(row.entry.player)
     waiting = sheet.sides[side].to_replace
     return tuple(player for player in reversed(found) if player in waiting)
@@ -81,7 +81,7 @@ def rows_never_on(sheet: Sheet) -> Iterator[EntryRow]:
     """The rows of those who never came on."""
     for row in sheet.rows:
         player = row.entry.player
-        if not (player and row.live and _was_there(sheet, row)):
+        if not (player and row.valid and _was_there(sheet, row)):
             continue
         if player not in sheet.sides[side_of_player(row)].entered:
             yield row

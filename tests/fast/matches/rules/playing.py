@@ -105,7 +105,7 @@ def _next_to_the_end(state: Sheet, n: int) -> dict[str, object]:
                 return raw
     # A clock that was set back may have left something after a sending-off.
     for row in reversed(state.rows):
-        if row.live and row.entry.kind in (CoreKind.RED, CoreKind.SECOND_YELLOW):
+        if row.valid and row.entry.kind in (CoreKind.RED, CoreKind.SECOND_YELLOW):
             return {"kind": "void", "seq": row.entry.seq, "reason": "wrong"}
     return {"kind": "forfeit", "side": "home"}
 
@@ -117,7 +117,7 @@ def _is_wrong(state: Sheet, row: EntryRow) -> bool:
         "extra_1": bool(state.after_90) and state.after_90[0] != state.after_90[1],
     }
     strangers = {player for _side, player in never_on(state)}
-    return row.live and (
+    return row.valid and (
         row.entry.player in strangers or unlevel.get(row.content.get("to"), False)
     )
 

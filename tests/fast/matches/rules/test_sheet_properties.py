@@ -23,7 +23,7 @@ SEEDS = st.integers(min_value=0, max_value=2**32)
 @given(seed=SEEDS)
 def test_the_score_is_the_goals_that_are_not_void(seed):
     state = fold_sheet(random_sheet(seed))
-    goals = [row for row in state.rows if row.live and row.entry.kind == CoreKind.GOAL]
+    goals = [row for row in state.rows if row.valid and row.entry.kind == CoreKind.GOAL]
     for side, figure in zip(("home", "away"), state.score, strict=True):
         assert figure == sum(row.entry.side == side for row in goals)
 

@@ -137,7 +137,7 @@ def test_a_voided_entry_leaves_its_row_and_counts_for_nothing():
     assert played.score == (0, 0)
     assert len(played.sides.away.on_pitch) == 5
     row = played.rows[1]
-    assert (row.voided_by, row.void_reason, row.live) == (4, "offside", False)
+    assert (row.voided_by, row.void_reason, row.valid) == (4, "offside", False)
     assert played.rows[3].content["of"] == "goal"
 
 
