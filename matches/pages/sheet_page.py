@@ -69,8 +69,8 @@ class More:
 
 
 @dataclass(frozen=True, slots=True)
-class LivePage:
-    """The partial `live`: panel, log, dock."""
+class SheetPage:
+    """The sheet as its page shows it: panel, log, dock."""
 
     sheet: Sheet
     sides: tuple[SidePanel, SidePanel]
@@ -130,16 +130,16 @@ def _cards(
     return found
 
 
-def live_page(
+def sheet_page(
     sheet: Sheet, names: Names, reader: SheetReader, starts: Mapping[int, Start]
-) -> LivePage:
+) -> SheetPage:
     """`starts`: what each player brought."""
     called = SheetNames(names.players, names.teams, names.cards)
     found = halves(sheet, called, reader)
     dock = dock_of(sheet, names, reader.sides, reader.front)
     timed = sheet.plays and sheet.profile.timed
     clock = minute(sheet.minute) if timed else ""
-    return LivePage(
+    return SheetPage(
         sheet=sheet,
         sides=(
             _panel(sheet, Side.HOME, names),
@@ -171,18 +171,18 @@ def _forfeits(dock: Dock) -> Iterator[Forfeit]:
             yield Forfeit(side.side, side.team, other, side.forfeit.value)
 
 
-def more_of(live: LivePage, lends: str) -> More:
+def more_of(page: SheetPage, lends: str) -> More:
     """`lends`: the match whose sheet this reader may lend."""
-    dock = live.dock
+    dock = page.dock
     due = {side.side for side in dock.forfeits}
-    back = bool(lends) and live.sheet.untouched
+    back = bool(lends) and page.sheet.untouched
     return More(
-        form=live.clock_form,
+        form=page.clock_form,
         whistles=() if dock.whistle_due else dock.whistles,
-        forfeits=tuple(each for each in live.forfeits if each.side not in due),
+        forfeits=tuple(each for each in page.forfeits if each.side not in due),
         lends=lends,
         back=back,
-        referees=back and live.sheet.profile.named,
+        referees=back and page.sheet.profile.named,
     )
 
 

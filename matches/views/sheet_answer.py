@@ -31,7 +31,7 @@ from matches.pages.lineups import starts_of
 from matches.pages.names import Names
 from matches.pages.rounds import round_of
 from matches.pages.rows import SheetReader
-from matches.pages.sheet_page import LivePage, live_page, more_of, names_in
+from matches.pages.sheet_page import SheetPage, more_of, names_in, sheet_page
 from matches.queries.cards_brought import hands_of
 from matches.queries.read_marks import header, seen_of
 from matches.rules.checks.clock_checks import early
@@ -135,7 +135,7 @@ class SheetAnswer:
         carried = {"key": key, "revision": revision, "csrf_token": token}
         return render_to_string("matches/sheet_fields.html", carried)
 
-    def _reader(self, live: LivePage) -> dict[str, object]:
+    def _reader(self, shown: SheetPage) -> dict[str, object]:
         """Who reads, and what he may do beside writing."""
         page, by = self.request.page, self.by
         lends = page.scope.may(Deed.LEND_SHEET)
@@ -143,7 +143,7 @@ class SheetAnswer:
             "me": next(iter(by.sides)) if len(by.sides) == 1 else "",
             "account": self.request.account,
             "own": self._own(),
-            "more": more_of(live, self.fixture.public_id if lends else ""),
+            "more": more_of(shown, self.fixture.public_id if lends else ""),
             "lends": lends,
             "linked": bool(page.scope.link) and not page.user.is_authenticated,
         }
@@ -196,11 +196,11 @@ class SheetAnswer:
         page = end_page(self.fixture, self.state, self.names, answers)
         return replace(page, follows=follows)
 
-    def _live(self) -> LivePage:
+    def _live(self) -> SheetPage:
         reader = SheetReader(self.by.actor, self.by.sides, self.seen, self._front())
         fresh = not self.request.asks_part
         starts = starts_of(self.fixture, self.state, fresh=fresh)
-        return live_page(self.state, self.names, reader, starts)
+        return sheet_page(self.state, self.names, reader, starts)
 
     def _front(self) -> Side:
         """His own side for who keeps one; else the one he last wrote for."""
