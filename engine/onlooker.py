@@ -15,8 +15,8 @@ from engine.dice import FastDice
 from engine.protocol import Event, State, Table
 from engine.record import AnyMatch
 from engine.room import AnyRoom
+from engine.screen import standing, targets, view
 from engine.sides import SIDES
-from engine.views import standing, targets, view
 from engine.wording import LANGUAGES
 
 VIEWERS: Final = (0, 1, None)

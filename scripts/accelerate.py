@@ -24,12 +24,18 @@ TREE = ROOT / "build" / "accelerated"
 HALF_DONE = ROOT / "build" / "accelerating"
 # What a match spends its time in, but for what turns it into text or JSON.
 HOT = (
-    *("dice.py", "course.py", "record.py", "spaces.py", "words.py"),
+    *("dice.py", "course.py", "record.py", "spaces.py", "undo.py"),
     *("games/**/*.py", "ai/**/*.py"),
 )
 TEXT = {
     *("__init__.py", "codec.py", "entry.py", "notation.py", "reporting.py"),
-    *("setup_table.py", "side_report.py", "telling.py", "views.py", "board_text.py"),
+    *(
+        "setup_table.py",
+        "side_report.py",
+        "telling.py",
+        "observation.py",
+        "board_text.py",
+    ),
     *("dice_text.py", "drawing.py", "board_checks.py"),
     *("cards.py", "catalogue.py", "squads.py"),
     *("figures.py", "narrator.py", "phrases.py", "room.py"),

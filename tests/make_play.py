@@ -22,7 +22,7 @@ from matches.actions.play.beginning import Beginning, SideTaker, begin_match
 from matches.actions.play.guiding import start_guide
 from matches.actions.play.starting import Chance, Wish, start_practice
 from matches.actions.play.writing import store_actions
-from matches.actions.simulated.asking import LabWish, ask_worth
+from matches.actions.simulated.questions import LabWish, ask_worth
 from matches.models import (
     MatchSheet,
     PlayedMatch,

@@ -18,7 +18,7 @@ from competitions.queries.people.readers import Rights
 from competitions.rules.polls import Update, update_for
 from helvetia_site.web.audience import Audience, Share
 from helvetia_site.web.eye import EyeReading
-from helvetia_site.web.holding import HeldPolls
+from helvetia_site.web.held_polls import HeldPolls
 from helvetia_site.web.lanes import Lane
 from helvetia_site.web.messages import Answer
 from helvetia_site.web.pace import Pace

@@ -29,7 +29,7 @@ from matches.queries.play.chances import (
     matches_that_count,
     worth_by_player,
 )
-from matches.queries.play.leaving import annulments, panel_of, stored_report
+from matches.queries.play.league_report import annulments, panel_of, stored_report
 from matches.rules.play.rebuilding import Face
 
 

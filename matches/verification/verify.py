@@ -23,7 +23,7 @@ from engine.sides import SIDES, Side
 from matches.models import MatchSheet, PlayedAction, SheetEntry
 from matches.queries.heads import TABLES
 from matches.queries.live import public_report
-from matches.queries.play.leaving import annulments
+from matches.queries.play.league_report import annulments
 from matches.queries.sheet import folds_of, lineup_names, live_phase
 from matches.rules.report.match_report import sheet_report
 from matches.rules.sheet.entries import CoreKind

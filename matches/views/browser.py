@@ -40,7 +40,7 @@ from matches.queries.play.seats import is_coached
 from matches.queries.preparing import depth_of
 from matches.queries.sheet import match_sheet_of, sheet_is_open, sheet_state
 from matches.rules.play.at_table import DieAsked, faces_typed
-from matches.views.play.waking import wake_computers
+from matches.views.play.background import wake_computers
 
 TEMPLATE = "matches/browser.html"
 PREPARE = Deed.PREPARE_MATCH

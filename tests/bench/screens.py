@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from engine import views
+from engine import screen
 from engine.dice import ScriptedDice
 from engine.games.helvetia import play
 from engine.games.helvetia.state import State
@@ -28,9 +28,9 @@ def asked_for(match: AnyMatch, side: int, heard: int) -> None:
     """All three, for a side and in French."""
     room = room_of(match.game.name)
     match.observe(side)
-    views.view(room, match, side, FRENCH, heard)
+    screen.view(room, match, side, FRENCH, heard)
     piece = _dearest(match.state, side)
-    views.targets(room, match.game, match.setup, match.state, piece, FRENCH)
+    screen.targets(room, match.game, match.setup, match.state, piece, FRENCH)
 
 
 def _dearest(s: State, side: int) -> str:

@@ -24,7 +24,7 @@ OPTIONS_TOLD = (
     "competitions/files/bundle/dump.py",
     "competitions/forms/cup_options.py",
     "competitions/forms/start.py",
-    "competitions/pages/competition/terms.py",
+    "competitions/pages/competition/competition_rules.py",
     "competitions/verification/derived.py",
 )
 A_FORMAT = re.compile(r"(\b(format|played|usual|kind|cup|first|one)|format_of\(.*\))$")

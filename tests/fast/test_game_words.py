@@ -45,7 +45,7 @@ LEFT = [
     "models/sums.py",
     "models/team.py",
     "pages/club/records.py",
-    "pages/competition/terms.py",
+    "pages/competition/competition_rules.py",
     "pages/match/addition_words.py",
     "pages/match/approvals.py",
     "pages/match/consequence_words.py",

@@ -54,8 +54,8 @@ from matches import seats
 from matches.actions.play import from_fixture
 from matches.actions.play.joining import take_side
 from matches.actions.play.ordering import pass_always
-from matches.actions.simulated import asking
-from matches.actions.simulated.asking import ask_chances
+from matches.actions.simulated import questions
+from matches.actions.simulated.questions import ask_chances
 from matches.actions.simulated.rounds import ask_round
 from matches.models import TurnReader
 from matches.rules.play.clock import DAYS
@@ -572,7 +572,7 @@ def after(client: Client, address: str, sent: dict[str, Any], monkeypatch) -> An
         token_hex=lambda n: f"{dice.getrandbits(8 * n):x}",
         randbelow=dice.randrange,
     )
-    for module in (identity, people, opening, lobby, play_on, from_fixture, asking):
+    for module in (identity, people, opening, lobby, play_on, from_fixture, questions):
         monkeypatch.setattr(module, "secrets", fair)
     # a salt of its own each time would look like a change
     for module in (pins, base_user):

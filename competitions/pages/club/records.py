@@ -10,7 +10,10 @@ from django.utils.translation import ngettext
 
 from competitions.files.spreadsheet import Cell, Grid
 from competitions.models import Competition, Team
-from competitions.pages.competition.terms import MOST_NAMED, second_yellow_words
+from competitions.pages.competition.competition_rules import (
+    MOST_NAMED,
+    second_yellow_words,
+)
 from competitions.pages.rows.lines import RecordGroup, RecordLine
 from competitions.pages.text.addresses import address_maker, player_address
 from competitions.pages.text.labels import score
@@ -19,7 +22,7 @@ from competitions.queries.competition.switches import by_second_yellow
 from competitions.queries.people.visibility import Visible
 from competitions.queries.results.counting import results_in
 from competitions.queries.statistics.cards import challenges_in
-from competitions.queries.statistics.seen import (
+from competitions.queries.statistics.visible_sums import (
     PlayersSeen,
     Tally,
     figures_seen,

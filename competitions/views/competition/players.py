@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from competitions.games.values import LeagueRules
 from competitions.models import Competition, Team
 from competitions.pages.club.records import record_grid, season_records
-from competitions.pages.competition.terms import second_yellows_in
+from competitions.pages.competition.competition_rules import second_yellows_in
 from competitions.pages.rows.player_lines import (
     KINDS,
     SELDOM,

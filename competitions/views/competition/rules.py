@@ -6,14 +6,14 @@ from django.http import HttpResponse
 
 from competitions.actions.competition.draw_seeds import coming_seed
 from competitions.models import ClubBoard, Competition
-from competitions.pages.competition.decisions import decisions_of
-from competitions.pages.competition.draws import draws_of, teams_drawn
-from competitions.pages.competition.table_lines import note
-from competitions.pages.competition.terms import (
+from competitions.pages.competition.competition_rules import (
     head_to_head_words,
     lots_of,
     terms_in_words,
 )
+from competitions.pages.competition.decisions import decisions_of
+from competitions.pages.competition.draws import draws_of, teams_drawn
+from competitions.pages.competition.table_lines import note
 from competitions.pages.competition.tiebreak_chain import chain_words
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.queries.fixtures.progress import progress_of

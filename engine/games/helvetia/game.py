@@ -30,7 +30,7 @@ from engine.games.helvetia.odds import Chances
 from engine.games.helvetia.periods import AWAY_FORFEITS, HOME_FORFEITS
 from engine.games.helvetia.ruleset import Refusal, Ruleset
 from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.shown import views
+from engine.games.helvetia.shown import observation
 from engine.games.helvetia.shown.redaction import POWERS
 from engine.games.helvetia.state import State
 from engine.moments import piece_named
@@ -231,7 +231,7 @@ class Helvetia:
         return Chances(s, side)
 
     def observe(self, s: State, side: int | None) -> Table:
-        return views.observe(s, side)
+        return observation.observe(s, side)
 
     def report(self, setup: Setup, events: Sequence[Event], s: State) -> MatchReport:
         return reporting.report(setup, events, s)

@@ -18,7 +18,7 @@ from competitions.rules.door import OFFICIAL, PLAYED, PLAYED_HERE, SIMULATED
 from matches.models import MatchSheet, PlayedMatch
 from matches.queries.play.browser_matches import BrowserMatch
 from matches.queries.play.chances import worth_by_player
-from matches.queries.play.leaving import final_report, panel_of
+from matches.queries.play.league_report import final_report, panel_of
 
 
 def tell_league(here: BrowserMatch, row: PlayedMatch, by: Author) -> None:

@@ -11,19 +11,19 @@ from competitions.models import Competition, random_part
 from competitions.queries.door import organises_now
 from competitions.rules.door import Role, in_browser
 from engine.errors import N_, Conflict, RuleViolation
-from matches.actions.simulated.asking import (
+from matches.actions.simulated.playing import (
+    NOT_HERE,
+    play_fixture,
+    record_finished,
+    roll_due,
+)
+from matches.actions.simulated.questions import (
     Question,
     asked_before,
     keep_question,
     new_seed,
     refuse_coach,
     stop_simulation,
-)
-from matches.actions.simulated.playing import (
-    NOT_HERE,
-    play_fixture,
-    record_finished,
-    roll_due,
 )
 from matches.actions.simulated.storing import store_slice
 from matches.models import Simulation

@@ -6,7 +6,7 @@ import logging
 from datetime import datetime, timedelta
 
 from matches.actions.play.forgetting import KEPT
-from matches.actions.simulated.asking import stop_simulation
+from matches.actions.simulated.questions import stop_simulation
 from matches.actions.simulated.rounds import work_match
 from matches.actions.simulated.storing import store_slice
 from matches.models import Simulation

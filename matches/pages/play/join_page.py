@@ -9,8 +9,8 @@ from typing import NamedTuple
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from engine.screen import view
 from engine.sides import BySide, Side
-from engine.views import view
 from matches.pages.play.clock_part import limit_rule, limit_title
 from matches.pages.play.seating import BenchSeat
 from matches.pages.play.stored_match import (

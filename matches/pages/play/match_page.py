@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from engine.dice import FastDice
 from engine.json_values import Stored
 from engine.moments import LegalAction
+from engine.screen import legal_actions, undo_told, view
 from engine.sides import BySide, Side
 from engine.sketch import kinds
-from engine.views import legal_actions, undo_told, view
 from matches.pages.help.guide_part import GuidePart, guide_end, guide_part
 from matches.pages.help.orders_part import OrdersPart, orders_part
 from matches.pages.play.cards import CardWindow, card_window
@@ -56,7 +56,7 @@ class PlayPage(Scoreboard):
     """A match in the browser for one reader, at its newest moment."""
 
     public_id: str
-    # `engine.views.view`: question, clock, score, sides, pieces, ball, events, dice, undo.
+    # `engine.screen.view`: question, clock, score, sides, pieces, ball, events, dice, undo.
     view: Stored
     # What its template draws of all this.
     screen: Screen

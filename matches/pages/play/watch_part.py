@@ -12,8 +12,8 @@ from engine.json_values import Stored
 from engine.moments import Forecast
 from engine.record import AnyMatch
 from engine.room import AnyRoom
+from engine.screen import open_actions
 from engine.sides import Side, SideOrNone
-from engine.views import open_actions
 from matches.drawings.charts import percent_of
 from matches.pages.play.board import Words
 from matches.pages.play.offers import OfferRow, percent, risks_of

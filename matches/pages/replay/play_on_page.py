@@ -9,8 +9,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from engine.room import SetupOption
+from engine.screen import view
 from engine.sides import SIDES, BySide, Side
-from engine.views import view
 from matches.pages.play.lobby_page import LobbyChoice, level_options, options_of
 from matches.pages.play.seating import BenchSeat
 from matches.pages.play.stored_match import PlayReader, StoredMatch, addresses, seats_of

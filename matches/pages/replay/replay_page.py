@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from engine.json_values import Stored
 from engine.record import AnyMatch
+from engine.screen import view
 from engine.sides import SIDES, BySide, Side
-from engine.views import view
 from matches.drawings.charts import percent_of
 from matches.pages.play.board import Words
 from matches.pages.play.end_part import simulated_words

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from competitions.models import LogEntry, PlayerChances, SquadPlayer
 from competitions.rules.door import PLAYED_HERE, thousandths
+from engine.screen import view
 from engine.sides import SIDES
-from engine.views import view
 from matches.models import PlayedMatch
 from matches.queries.play.browser_matches import BrowserMatch, kickoff_of
-from matches.queries.play.leaving import annulments, people_of
+from matches.queries.play.league_report import annulments, people_of
 from matches.rules.play.rebuilding import moments
 from matches.rules.play.replaying import look_through
 

@@ -24,6 +24,7 @@ from matches.queries.play.browser_matches import BrowserMatch, browser_match
 from matches.rules.play.agreements import OFFER, TERMS
 from matches.rules.play.at_table import RULE, DieAsked, faces_typed
 from matches.views.play.answers import word_in
+from matches.views.play.background import wake_computers
 from matches.views.play.match import (
     Beside,
     match_at,
@@ -37,7 +38,6 @@ from matches.views.play.sketches import (
     seen_in,
     words_in,
 )
-from matches.views.play.waking import wake_computers
 
 DEEDS = (
     *("act", "sketch", "undo", "pass", "ask", "order", "talk", "mail", "mute"),

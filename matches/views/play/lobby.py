@@ -20,7 +20,7 @@ from matches.models import PracticeMatch
 from matches.pages.play.lobby_page import LobbyPage, lobby_page
 from matches.queries.boards import boards_near
 from matches.seats import code_of, hold_seat, holder_of, invitation_of, token_for
-from matches.views.play.waking import wake_computers
+from matches.views.play.background import wake_computers
 
 SEED_BYTES = 32
 # More than any name has.

@@ -41,7 +41,7 @@ from matches.queries.play.browser_matches import (
     is_private,
     row_of,
 )
-from matches.queries.play.leaving import annulment_of
+from matches.queries.play.league_report import annulment_of
 from matches.queries.play.replays import source_moment
 from matches.queries.play.seats import coached_side, has_own_link, side_of
 from matches.queries.play.turns import is_turn_reader

@@ -18,9 +18,9 @@ from matches.pages.replay.replay_page import PastMatch, replay_moment
 from matches.queries.play.browser_matches import BrowserMatch, browser_match
 from matches.queries.play.replays import match_after, replay_of
 from matches.seats import hold_seat, holder_of, token_for
+from matches.views.play.background import wake_computers
 from matches.views.play.lobby import LONGEST, SEED_BYTES
 from matches.views.play.match import match_at, reader_of, standing_of
-from matches.views.play.waking import wake_computers
 
 
 @page(site=True, start=Deed.SEE)

@@ -9,12 +9,12 @@ from competitions.rules.door import Deed
 from competitions.web import Page, attempt, by, go, new_key, page, render_page
 from engine.registry import ROOMS
 from engine.sides import SIDES, BySide, Side
-from matches.actions.simulated.asking import ask_chances, stop_chances
+from matches.actions.simulated.questions import ask_chances, stop_chances
 from matches.models import Simulation
 from matches.pages.simulated.chances_page import AskedFixture, chances_page
 from matches.queries.simulated.runs import newest_chances, simulation_progress
 from matches.queries.simulated.setups import refuse_unplayable
-from matches.views.simulated.waking import wake_simulations
+from matches.views.simulated.background import wake_simulations
 
 TEMPLATE = "simulated/chances.html#run"
 ASK = Deed.PREPARE_MATCH

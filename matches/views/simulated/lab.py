@@ -10,7 +10,7 @@ from django.http import Http404, HttpResponse
 from competitions.rules.door import Deed
 from competitions.web import Page, attempt, by, go, new_key, page, render_page
 from engine.registry import ROOMS, USUAL
-from matches.actions.simulated.asking import LabWish, ask_worth, stop_simulation
+from matches.actions.simulated.questions import LabWish, ask_worth, stop_simulation
 from matches.models import Simulation
 from matches.pages.simulated.lab_page import lab_page, trial_page
 from matches.queries.simulated.club_cards import (
@@ -21,7 +21,7 @@ from matches.queries.simulated.club_cards import (
 from matches.queries.simulated.runs import run_named, simulation_progress
 from matches.rules.simulated.kinds import SimulationKind
 from matches.seats import hold_seat, holder_of, holders_in, token_for
-from matches.views.simulated.waking import wake_simulations
+from matches.views.simulated.background import wake_simulations
 
 # More than any name has.
 LONGEST = 40

@@ -20,8 +20,8 @@ from competitions.web import (
 )
 from engine.errors import RuleViolation
 from engine.registry import ROOMS
-from matches.actions.simulated.asking import stop_simulation
 from matches.actions.simulated.playing import NOT_HERE
+from matches.actions.simulated.questions import stop_simulation
 from matches.actions.simulated.rounds import ask_round
 from matches.models import Simulation
 from matches.pages.simulated.round_page import RoundFacts, round_page
@@ -31,7 +31,7 @@ from matches.queries.simulated.rounds import (
     tried_matches,
 )
 from matches.queries.simulated.runs import newest_round, simulation_progress
-from matches.views.simulated.waking import wake_simulations
+from matches.views.simulated.background import wake_simulations
 
 TEMPLATE = "simulated/round.html#run"
 ORGANISE = Deed.ORGANISE

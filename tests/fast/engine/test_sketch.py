@@ -10,8 +10,8 @@ from engine import sketch
 from engine.dice import FastDice, SealedDice
 from engine.games.helvetia.room import HELVETIA
 from engine.record import Match
+from engine.screen import legal_actions
 from engine.sides import Side
-from engine.views import legal_actions
 from tests import toss
 from tests.examples import step
 from tests.lively import choose

@@ -14,13 +14,13 @@ from competitions.models import CardDefinition, Club
 from engine.games.helvetia.box import catalogue
 from engine.replay import replay
 from matches.actions.play.beginning import Beginning, begin_match
-from matches.actions.simulated import asking
+from matches.actions.simulated import questions
 from matches.actions.simulated.working import work_slice
 from matches.models import MatchSheet, PlayedMatch, Simulation
 from matches.queries.play.record import record_of
 from matches.queries.simulated.setups import computers_kickoff
 from matches.rules.simulated import slices
-from matches.views.simulated import waking
+from matches.views.simulated import background
 from tests import make, make_play
 
 pytestmark = pytest.mark.django_db
@@ -30,8 +30,8 @@ SAYS = "Before a d20 is rolled, if it is yours: +6 to the threshold of the d20"
 @pytest.fixture
 def ada(monkeypatch):
     monkeypatch.setattr(slices, "SLICE", 2)
-    monkeypatch.setattr(asking, "TRIAL_DRAWN", 2)
-    monkeypatch.setattr(waking.play_simulations, "apply_async", lambda **_: None)
+    monkeypatch.setattr(questions, "TRIAL_DRAWN", 2)
+    monkeypatch.setattr(background.play_simulations, "apply_async", lambda **_: None)
     client = Client()
     user = make.user("ada")
     make.club(user=user)

@@ -20,7 +20,7 @@ from engine.games.helvetia.duel import scoring
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.preparation import LEGENDS
 from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.shown import views
+from engine.games.helvetia.shown import observation
 from engine.games.helvetia.shown.narration import SHOTS, sentences
 from engine.games.helvetia.shown.redaction import face_down
 from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
@@ -105,7 +105,7 @@ def _team(s: State, side: int, language: str) -> SideMoment:
             "changes": s.changes[side],
             "challenge": setup.challenge.number if setup.challenge else None,
             "kicks": [bool(kick & 1) for kick in s.kicks if kick >> 1 == side],
-            **views.cards_of(s, side),
+            **observation.cards_of(s, side),
         },
         tuple(_cards(s, side, language)),
     )
@@ -121,8 +121,8 @@ def _piece(s: State, slot: int) -> Piece:
         card.number,
         card.name,
         LABELS[where] if on else None,
-        "pitch" if on else views.PLACES[where],
-        tuple(views.marks_of(s, slot)),
+        "pitch" if on else observation.PLACES[where],
+        tuple(observation.marks_of(s, slot)),
         {
             "boost": s.boost[slot],
             "printed": s.setup.printed[slot],
@@ -138,12 +138,12 @@ def _id(setup: Setup, slot: int) -> str | None:
 
 def _ball(s: State) -> Ball:
     """HC-BALL-01: carried, loose or dead, on a hex."""
-    return Ball(LABELS[s.ball], views.how_held(s), _id(s.setup, s.carrier))
+    return Ball(LABELS[s.ball], observation.how_held(s), _id(s.setup, s.carrier))
 
 
 def _under_way(s: State) -> JsonObject | None:
     """A gesture that waits for a choice or a die; players go by their ids."""
-    found = views.gesture_of(s)
+    found = observation.gesture_of(s)
     if found is None:
         return None
     for who in ("actor", "foe"):

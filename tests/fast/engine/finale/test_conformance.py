@@ -12,7 +12,7 @@ from engine.games.finale.room import FINALE
 from engine.games.finale.setup import Setup
 from engine.onlooker import Onlooker
 from engine.record import Match
-from tests.fast.engine.test_views import JUDGE
+from tests.fast.engine.test_screen import JUDGE
 
 GAME = FINALE.rulesets["finale"]
 SWITCHES = (

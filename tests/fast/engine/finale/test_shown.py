@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import views
+from engine import screen
 from engine.games.finale import actions, odds, phases
 from engine.games.finale.actions import THE_COUNTER
 from engine.games.finale.room import FINALE
@@ -14,7 +14,7 @@ GAME = FINALE.rulesets["finale"]
 
 
 def moment_on_screen(t, side=0, language="en"):
-    return views.standing(FINALE, GAME, t.setup, t.s, side, language)
+    return screen.standing(FINALE, GAME, t.setup, t.s, side, language)
 
 
 def test_men_lie_in_lines_with_the_faces_that_come_after_each_other():

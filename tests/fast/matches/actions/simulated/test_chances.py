@@ -11,8 +11,8 @@ from competitions.models import LogEntry
 from competitions.rules.people.limits import TooMany
 from engine.errors import Conflict, RuleViolation
 from matches import tasks
-from matches.actions.simulated import asking, working
-from matches.actions.simulated.asking import ask_chances, stop_chances
+from matches.actions.simulated import questions, working
+from matches.actions.simulated.questions import ask_chances, stop_chances
 from matches.actions.simulated.rounds import ask_round
 from matches.actions.simulated.working import forget_simulations, work_slice
 from matches.models import SimulatedSlice, Simulation
@@ -29,7 +29,7 @@ NOW = make.AT
 def match(monkeypatch):
     """A few matches will do."""
     monkeypatch.setattr(slices, "SLICE", 2)
-    monkeypatch.setattr(asking, "CHANCES_DRAWN", 3)
+    monkeypatch.setattr(questions, "CHANCES_DRAWN", 3)
     return preparing.league().fixtures.get()
 
 

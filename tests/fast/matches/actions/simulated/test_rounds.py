@@ -26,7 +26,7 @@ from competitions.models import (
 from engine.errors import RuleViolation
 from engine.registry import ROOMS
 from matches.actions.simulated import rounds
-from matches.actions.simulated.asking import ask_chances, stop_simulation
+from matches.actions.simulated.questions import ask_chances, stop_simulation
 from matches.actions.simulated.rounds import ask_round
 from matches.actions.simulated.working import work_slice
 from matches.models import PlayedAction, PlayedMatch, Preparation, Simulation

@@ -7,7 +7,7 @@ import pytest
 from engine.dice import FastDice
 from engine.games.helvetia.room import HELVETIA
 from engine.record import Match
-from engine.views import view
+from engine.screen import view
 from matches.pages.play.watch_part import chances_of
 from tests import toss
 from tests.recorded import finished, new

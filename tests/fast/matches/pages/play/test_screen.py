@@ -17,7 +17,7 @@ from competitions.drawings.kits import Kit
 from engine.dice import FastDice, SealedDice
 from engine.games.helvetia.room import HELVETIA
 from engine.record import Match
-from engine.views import legal_actions, view
+from engine.screen import legal_actions, view
 from matches.drawings.pieces import shirt_of
 from matches.pages.play.events import Fresh
 from matches.pages.play.offers import (

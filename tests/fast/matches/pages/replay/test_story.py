@@ -6,8 +6,8 @@ import pytest
 
 from engine.chronicle import Chronicle, Possession, Sample, Shot
 from engine.games.helvetia.room import HELVETIA
+from engine.screen import view
 from engine.sides import BySide
-from engine.views import view
 from matches.pages.replay.story_part import story_part
 from tests.recorded import new
 

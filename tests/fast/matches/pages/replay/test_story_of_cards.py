@@ -11,8 +11,8 @@ from engine.dice import ScriptedDice
 from engine.games.finale.room import FINALE
 from engine.record import Match
 from engine.registry import replay_record
+from engine.screen import view
 from engine.sides import SIDES
-from engine.views import view
 from matches.pages.play.end_part import EndPlace, end_part
 from matches.pages.play.events import time_of_event
 from matches.pages.replay.story_part import story_part

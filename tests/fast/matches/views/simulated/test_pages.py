@@ -9,11 +9,11 @@ from django.urls import reverse
 from competitions.actions.team.cards import adopt_faction
 from competitions.actions.team.squads import take_squad
 from competitions.models import Result
-from matches.actions.simulated import asking
+from matches.actions.simulated import questions
 from matches.actions.simulated.working import work_slice
 from matches.models import Simulation
 from matches.rules.simulated import slices
-from matches.views.simulated import waking
+from matches.views.simulated import background
 from tests import make, make_play, preparing
 from tests.at_table import sentence_of
 from tests.fast.form_reader import form_with
@@ -26,9 +26,9 @@ HTMX = {"HX-Request": "true"}
 def _few(monkeypatch):
     """A few matches will do, and nobody is told of them."""
     monkeypatch.setattr(slices, "SLICE", 2)
-    monkeypatch.setattr(asking, "CHANCES_DRAWN", 4)
-    monkeypatch.setattr(asking, "TRIAL_DRAWN", 4)
-    monkeypatch.setattr(waking.play_simulations, "apply_async", lambda **_: None)
+    monkeypatch.setattr(questions, "CHANCES_DRAWN", 4)
+    monkeypatch.setattr(questions, "TRIAL_DRAWN", 4)
+    monkeypatch.setattr(background.play_simulations, "apply_async", lambda **_: None)
 
 
 @pytest.fixture

@@ -19,10 +19,10 @@ from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.game import BOTH
 from engine.games.helvetia.room import HELVETIA
 from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.shown import redaction, views, waiting_text
+from engine.games.helvetia.shown import observation, redaction, waiting_text
 from engine.games.helvetia.spell import Spell
 from engine.games.helvetia.state import LEFT_OUT, State
-from engine.views import standing, targets
+from engine.screen import standing, targets
 from tests.examples import examples
 from tests.lively import choose, lively_match, setup_of
 
@@ -69,8 +69,8 @@ def test_a_view_holds_what_a_coach_afar_needs_and_nothing_else(seed):
             continue
         for viewer in VIEWERS:
             seen = redaction.without_secrets(walk.s, viewer)
-            view = json.loads(json.dumps(views.observe(walk.s, viewer)))
-            back = views.state_of(walk.s.setup, view)
+            view = json.loads(json.dumps(observation.observe(walk.s, viewer)))
+            back = observation.state_of(walk.s.setup, view)
             assert fields(back) == fields(seen)
             assert fields(redaction.without_secrets(seen, viewer)) == fields(seen)
             guessed = guessing.guess(seen, FastDice(n))
@@ -149,8 +149,8 @@ def test_nothing_leaks_of_what_the_other_side_holds_or_has_chosen(seed):
             if not changed_choice(twin, other, walk.rng) and not another_hand:
                 continue
             me = 1 - other
-            assert views.observe(twin, me) == views.observe(walk.s, me)
-            assert views.observe(twin, None) == views.observe(walk.s, None)
+            assert observation.observe(twin, me) == observation.observe(walk.s, me)
+            assert observation.observe(twin, None) == observation.observe(walk.s, None)
             for viewer in (me, None) if walk.s.ply % 4 == 0 else ():
                 assert screen(twin, viewer) == screen(walk.s, viewer)
             assert list(play.legal(twin, me)) == list(play.legal(walk.s, me))
@@ -176,7 +176,9 @@ def test_a_card_for_a_moment_that_passed_unasked_leaves_no_trace(seed):
         if changed_hand(twin, 1 - mover, walk.rng):
             one, two = (_after(s, mover, a, seed) for s in (walk.s, twin))
             if _prompt(one) == _prompt(two):
-                assert views.observe(one, mover) == views.observe(two, mover)
+                assert observation.observe(one, mover) == observation.observe(
+                    two, mover
+                )
 
 
 @pytest.mark.rule("HC-PWR-14")
@@ -225,14 +227,14 @@ def _asked_after(s: State, side: int, a: actions.Action, seed: int) -> tuple[int
 def test_of_the_other_hand_one_sees_the_legend_and_the_backs():
     s = playing(cards="friendly")
     preparation.arm(s, 0, 1 << 3 | 1 << 7 | 1 << 15)
-    home, _ = views.observe(s, 1)["sides"]
+    home, _ = observation.observe(s, 1)["sides"]
     assert home["cards"] == {
         "legend": 3,
         "powers": [],
         "face_down": 2,
         "played": [],
     }
-    mine = views.observe(s, 0)["sides"][0]["cards"]
+    mine = observation.observe(s, 0)["sides"][0]["cards"]
     assert (mine["powers"], mine["face_down"]) == ([7, 15], 2)
     seen = redaction.without_secrets(s, 1)
     assert seen.hand[0] == 1 << 3 | 2 << redaction.FACE_DOWN
@@ -253,7 +255,7 @@ def test_until_both_have_kept_their_cards_nobody_sees_any():
         play.apply(s, 0, a, FastDice(1))
     assert log == []
     assert redaction.without_secrets(s, 1).hand == [0, s.hand[1]]
-    assert views.observe(s, 1)["asked"] == ["away"]
+    assert observation.observe(s, 1)["asked"] == ["away"]
     play.apply(s, 1, next(iter(play.legal(s, 1))), FastDice(1))
     assert [event.kind for event in log][:2] == ["kept", "kept"]
 
@@ -266,7 +268,7 @@ def test_of_a_shot_only_who_has_chosen_is_seen():
     assert redaction.without_secrets(s, 1).cell == redaction.HIDDEN_CELL
     assert redaction.without_secrets(s, None).cell == redaction.HIDDEN_CELL
     assert redaction.without_secrets(s, 0).cell == 4
-    gesture = views.observe(s, 1)["gesture"]
+    gesture = observation.observe(s, 1)["gesture"]
     assert (gesture["aimed"], gesture["covered"]) == (True, False)
     s.cast().row_shown = 3
     assert redaction.without_secrets(s, 1).cell == redaction.BOTTOM_CELL
@@ -296,7 +298,7 @@ def test_a_vigilant_match_gives_no_hint_of_offside():
     for vigilant in (False, True):
         s = playing(vigilant_offside=vigilant)
         s.offside = 1 << s.keeper[0]
-        marks = views.observe(s, 0)["sides"][0]["players"][0]["marks"]
+        marks = observation.observe(s, 0)["sides"][0]["players"][0]["marks"]
         assert ("offside" in marks) is not vigilant
 
 
@@ -305,14 +307,14 @@ def test_a_view_says_who_stands_where_and_what_is_asked():
     s.fallen = s.yellow = 1 << 3
     s.put(3, hex_of("C5"))
     s.boost[3] = 0
-    view = views.observe(s, None)
+    view = observation.observe(s, None)
     posse = view["sides"][0]["players"][3]
     assert (posse["name"], posse["hex"], posse["place"]) == ("Posse", "C5", "pitch")
     assert posse["skills"]["steal"] == 6
     assert posse["marks"] == ["exhausted", "fallen", "yellow"]
     assert view["sentence"]["en"] == waiting_text.asked_in(s, "en")
     assert view["seen_by"] is None
-    assert set(view) == {*views.KEYS, "state"}
+    assert set(view) == {*observation.KEYS, "state"}
     assert view["rules"] == "helvetia-geek@1"
 
 
@@ -351,7 +353,7 @@ def test_what_was_played_is_not_guessed_again():
 def test_family_is_viewed_with_its_own_values():
     setup = setup_of(rules=FAMILY)
     seen = []
-    lively_match(setup, 1, lambda s, side, a: seen.append(views.observe(s, side)))
+    lively_match(setup, 1, lambda s, side, a: seen.append(observation.observe(s, side)))
     assert {view["phase"] for view in seen} >= {"squad", "place", "move", "gesture"}
     fips = seen[0]["sides"][0]["players"][4]
     assert fips["skills"] == {"defence": 9, "attack": 13}
@@ -372,7 +374,7 @@ def test_family_is_viewed_with_its_own_values():
 )
 def test_a_broken_view_is_named_as_one(broken):
     with pytest.raises(CorruptRecord):
-        views.state_of(setup_of(), broken)
+        observation.state_of(setup_of(), broken)
 
 
 def playing(**options: object) -> State:

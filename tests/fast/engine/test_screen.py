@@ -13,10 +13,10 @@ from engine.conformance import Breach, check_rules
 from engine.dice import FastDice, SealedDice
 from engine.errors import IllegalAction
 from engine.games.helvetia.room import HELVETIA
-from engine.games.helvetia.shown import views
+from engine.games.helvetia.shown import observation
 from engine.onlooker import Onlooker
 from engine.record import Match
-from engine.views import legal_actions, targets, view
+from engine.screen import legal_actions, targets, view
 from tests import toss
 from tests.examples import EachPhase, step
 from tests.lively import choose
@@ -64,7 +64,7 @@ def test_every_view_of_a_match_meets_the_schema(rules, options):
         # of three readers, whichever it is
         if len(views) % step(5) == 0:
             JUDGE.validate(shown)
-        views.append(shown)
+        observation.append(shown)
 
     game = HELVETIA.rulesets[rules]
     setup = HELVETIA.setup_of(rules, "jesters", "drakes", options)
@@ -85,7 +85,7 @@ def test_another_game_meets_the_same_schema():
 
     def look(shown):
         JUDGE.validate(shown)
-        views.append(shown)
+        observation.append(shown)
 
     setups = [toss.Setup(("reds", "blues"))]
     watch = Onlooker(toss.ROOM, look)
@@ -146,7 +146,9 @@ def test_an_action_that_shows_more_than_its_game_says_is_caught():
 
 
 def test_a_hand_that_is_not_veiled_is_caught(monkeypatch):
-    monkeypatch.setattr(views, "without_secrets", lambda state, side: state.copy())
+    monkeypatch.setattr(
+        observation, "without_secrets", lambda state, side: state.copy()
+    )
     match = begun(cards="friendly")
     watch = Onlooker(HELVETIA, lambda shown: None)
     for _ in played(match):

@@ -14,7 +14,7 @@ from engine.report import MatchReport, without_secrets
 from engine.sides import SIDES, Side
 from matches.models import PlayedMatch
 from matches.queries.play.browser_matches import BrowserMatch
-from matches.rules.play.leaving import minute_of, phase_of, report_of
+from matches.rules.play.league_report import minute_of, phase_of, report_of
 
 
 class Panel(NamedTuple):

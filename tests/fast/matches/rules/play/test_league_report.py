@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.finale import reporting
 from engine.games.finale.room import FINALE
-from matches.rules.play.leaving import minute_of, phase_of
+from matches.rules.play.league_report import minute_of, phase_of
 from tests.finale_table import Table
 
 
