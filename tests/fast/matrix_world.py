@@ -205,7 +205,7 @@ def _built() -> World:
         "join_token": token_of(extra.invitations.get()),
         "invite_token": token_of(link),
         "claim_token": TOKEN,
-        "scorer_token": sheet_links.sheet_link_url(TableLink.objects.first()).split(
+        "sheet_link_token": sheet_links.sheet_link_url(TableLink.objects.first()).split(
             "/"
         )[-2],
     }

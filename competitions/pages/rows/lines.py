@@ -103,7 +103,7 @@ class OutlookLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """A row of a league table."""
+    """A row of a league table; `provisional`: it counts unofficial results."""
 
     rank: int
     name: str
@@ -120,7 +120,6 @@ class StandingLine:
     points: int
     form: tuple[str, ...] = ()  # W, D, L; newest last
     adjustment: int = 0
-    # It counts a result that is not official yet.
     provisional: bool = False
     mine: bool = False
     why: WhyLine | None = None

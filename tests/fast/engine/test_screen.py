@@ -64,7 +64,7 @@ def test_every_view_of_a_match_meets_the_schema(rules, options):
         # of three readers, whichever it is
         if len(views) % step(5) == 0:
             JUDGE.validate(shown)
-        observation.append(shown)
+        views.append(shown)
 
     game = HELVETIA.rulesets[rules]
     setup = HELVETIA.setup_of(rules, "jesters", "drakes", options)
@@ -85,7 +85,7 @@ def test_another_game_meets_the_same_schema():
 
     def look(shown):
         JUDGE.validate(shown)
-        observation.append(shown)
+        views.append(shown)
 
     setups = [toss.Setup(("reds", "blues"))]
     watch = Onlooker(toss.ROOM, look)
