@@ -2,9 +2,10 @@
 
 What touches the database in anger (tests/services) runs twice: on a SQLite file and
 on a PostgreSQL that is started for it. The files of tests/prove are parts of their own,
-two at a time: one that fails or takes long hides none of the others. One more part of
-`make prove` are the tests of tests/fast that try some of what could be tried: there they
-try ten times as much (tests/examples.py). `make prove PARTS="tamper leagues"` runs these alone.
+two at a time: one that fails or takes long hides none of the others. Three more parts
+are made of the tests of `make test`: those that try some of what could be tried try ten
+times as much (`tries`; tests/examples.py), and those marked `long`, of which `make test`
+runs some cases or none, run whole. `make prove PARTS="tamper leagues"` runs these alone.
 """
 
 from __future__ import annotations
@@ -26,18 +27,24 @@ ROOT = Path(__file__).resolve().parent.parent
 PYTEST = [sys.executable, "-m", "pytest", "-n"]
 BY_FILE = ["--dist", "loadfile"]
 # These wait for other programs half of their time, so there are more of them at once.
-SERVICES = [*PYTEST, "4", *BY_FILE, "tests/services"]
+SERVICES = [*PYTEST, "4", *BY_FILE, "--short", "tests/services"]
 ON_POSTGRES = [sys.executable, "-m", "scripts.postgres"]
 KINDS = {
-    "fast": [*PYTEST, "2", "tests/fast"],
+    "fast": [*PYTEST, "2", "--short", "tests/fast"],
     "services on SQLite": SERVICES,
     "services on PostgreSQL": [*ON_POSTGRES, *SERVICES, "-m", "not once"],
-    "browser": [*PYTEST, "3", *BY_FILE, "tests/browser"],
+    "browser": [*PYTEST, "3", *BY_FILE, "--short", "tests/browser"],
 }
 # Whatever a test starts would else compile the whole program, each time anew.
 ENV = {**os.environ}
 ENV.pop("PYTHONDONTWRITEBYTECODE", None)
-TRIES = [*PYTEST, "0", "tests/fast", "-m", "hypothesis or sampled"]
+ONE = [*PYTEST, "0"]
+# Parts of `make prove` that are made of the tests of `make test`.
+MORE = {
+    "long": [*ONE, "tests/fast", "tests/services", "-m", "long"],
+    "long_in_browser": [*ONE, "tests/browser", "-m", "long"],
+    "tries": [*ONE, "tests/fast", "-m", "hypothesis or sampled"],
+}
 # those that take longest begin first, so that the end is not a wait for one of them
 LONGEST = ("bad_input_whole", "compiled", "engine_whole")
 
@@ -65,7 +72,7 @@ class Part:
 
 def main() -> int:
     kind, *wanted = sys.argv[1:] or ["test"]
-    names = [*_proof_names(), "tries"]
+    names = [*_proof_names(), *MORE]
     if unknown := set(wanted) - set(names):
         print(
             f"No such part: {', '.join(sorted(unknown))}. There are: {', '.join(names)}."
@@ -110,9 +117,8 @@ def _proofs(names: list[str]) -> Iterator[Part]:
 
 
 def _proof(name: str) -> Part:
-    if name == "tries":
-        return _run(name, TRIES, env={"HELVETIA_TRIES": "10"})
-    return _run(name, [*PYTEST, "0", f"tests/prove/test_{name}.py"])
+    command = MORE.get(name, [*ONE, f"tests/prove/test_{name}.py"])
+    return _run(name, command, env={"HELVETIA_TRIES": "10"} if name == "tries" else {})
 
 
 def _run(

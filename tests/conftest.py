@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -28,6 +29,29 @@ DatabaseCreation.create_test_db = migrated.create_test_db
 # What is imported and collected lives as long as the run: no search for garbage in it,
 # and none after each seven hundred things that a test makes.
 gc.disable()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    text = "of the tests marked long so many cases as their mark says, none without a number"
+    parser.addoption("--short", action="store_true", help=text)
+
+
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> None:
+    """`make test` takes ten minutes because `make prove` does the rest."""
+    if not config.getoption("short"):
+        return
+    cases: Counter[str] = Counter()
+    kept, rest = list[pytest.Item](), list[pytest.Item]()
+    for item in items:
+        mark = item.get_closest_marker("long")
+        test = item.nodeid.partition("[")[0]
+        left_out = mark is not None and cases[test] >= mark.kwargs.get("cases", 0)
+        cases[test] += 1
+        (rest if left_out else kept).append(item)
+    config.hook.pytest_deselected(items=rest)
+    items[:] = kept
 
 
 def pytest_collection_finish() -> None:

@@ -40,6 +40,7 @@ SCORES: Scores = {
 }
 
 
+@pytest.mark.long
 def test_a_championship_of_four_from_draw_to_champion(new_context) -> None:
     ada, ben, cleo, visitor = (new_context(**TOUCH).new_page() for _ in range(4))
     sign_up(ada, "ada")

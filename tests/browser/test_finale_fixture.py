@@ -21,6 +21,7 @@ def wrong(page: Page) -> list[str]:
     return [*accessible(page), *fits(page, 320), *fits(page, 360)]
 
 
+@pytest.mark.long
 def test_two_coaches_prepare_and_play_and_the_league_counts_it(
     new_context, live_server
 ) -> None:

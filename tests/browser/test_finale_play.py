@@ -53,6 +53,7 @@ def plays_on(page: Page) -> None:
     expect(over.first).to_be_attached()
 
 
+@pytest.mark.long
 def test_a_phone_plays_by_touch_from_the_lobby_to_full_time(new_context) -> None:
     context: BrowserContext = new_context(**PHONE)
     page = context.new_page()
@@ -135,6 +136,7 @@ def test_the_keyboard_alone_chooses_men(page: Page) -> None:
     assert word
 
 
+@pytest.mark.long
 def test_two_coaches_choose_in_secret_and_neither_page_is_loaded_again(
     new_context,
 ) -> None:
@@ -158,6 +160,7 @@ def test_two_coaches_choose_in_secret_and_neither_page_is_loaded_again(
         expect(page.locator(".lines .man")).to_have_count(22)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["touch", "list"])
 def test_the_end_of_a_match_is_played_in_each_way(way: str, new_context) -> None:
     """With a shoot-out: whole matches are played so in tests/prove."""

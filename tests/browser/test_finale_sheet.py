@@ -30,6 +30,7 @@ def whistle(phone: Phone, to: str) -> None:
     phone.enter(phone.page.locator(f".clock button[value*='\"{to}\"']"))
 
 
+@pytest.mark.long
 def test_two_phones_write_a_match_and_one_confirms_it(sit, table):
     ada, ben = sit(table, "ada"), sit(table, "ben")
     ada.goal(8)

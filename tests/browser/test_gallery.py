@@ -14,6 +14,7 @@ PLACES = """() => [...document.querySelectorAll("#standings thead th, #ask-fog-o
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 
+@pytest.mark.long
 def test_it_is_accessible_and_fits_in_the_dark(new_context) -> None:
     """By day its colours and parts are those of the pages that are walked."""
     width = 320
@@ -37,6 +38,7 @@ def test_a_sort_by_keyboard_keeps_the_focus_and_is_said(desk: Page) -> None:
     expect(desk).to_have_url(re.compile(r"\?sort=-gf$"))
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("width", [320, 1280])
 def test_a_why_opens_and_closes_in_place(page: Page, width: int) -> None:
     """The columns and the row that asks stay where they are."""
@@ -51,6 +53,7 @@ def test_a_why_opens_and_closes_in_place(page: Page, width: int) -> None:
     expect(page.locator("#why-fog-owls")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_all_of_it_works_without_scripts(new_context) -> None:
     page = new_context(java_script_enabled=False).new_page()
     page.goto("/gallery/")

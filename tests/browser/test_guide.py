@@ -47,6 +47,7 @@ def test_the_keyboard_alone_does_the_same(page: Page) -> None:
     expect(page.locator(".guide")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_without_scripts_each_button_does_it_at_once(new_context) -> None:
     """And from the replay of the match that is over somebody plays on."""
     page = new_context(**TOUCH, java_script_enabled=False).new_page()

@@ -35,6 +35,7 @@ TEAMS = [
 ]
 
 
+@pytest.mark.long
 def test_thirteen_in_three_groups_the_best_second_and_a_champion(new_context) -> None:
     ada, ben, cleo = (new_context(**TOUCH).new_page() for _ in range(3))
     sign_up(ada, "ada")
@@ -76,6 +77,7 @@ def test_thirteen_in_three_groups_the_best_second_and_a_champion(new_context) ->
     finished(ada, hall, "Owls")
 
 
+@pytest.mark.long
 def test_a_cup_of_two_legs_is_ended_by_two_coaches(new_context) -> None:
     ada, ben, cleo = (new_context(**TOUCH).new_page() for _ in range(3))
     sign_up(ada, "ada")

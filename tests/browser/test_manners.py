@@ -46,6 +46,7 @@ def entries() -> int:
     return LogEntry.objects.filter(kind="result.propose").count()
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("javascript", [True, False])
 def test_a_stale_tab_keeps_what_was_typed(ada, fixture, javascript: bool) -> None:
     first, second = ada(javascript), ada(javascript)
@@ -72,6 +73,7 @@ def test_a_stale_tab_keeps_what_was_typed(ada, fixture, javascript: bool) -> Non
     assert entries() == 1
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("javascript", [True, False])
 def test_a_result_for_a_match_of_the_draw_before_stands_there(
     ada, league, fixture, javascript: bool

@@ -28,6 +28,7 @@ LEFT = """() => document.querySelector("#match .reveal").getAnimations({ subtree
   .filter(each => each.playState !== "finished").length"""
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_a_piece_glides_unless_its_reader_wants_no_motion(new_context, motion):
     of = secret_runs.golden("coaches")
@@ -43,6 +44,7 @@ def test_a_piece_glides_unless_its_reader_wants_no_motion(new_context, motion):
     assert bool(page.evaluate("window.gliding")) is (motion == "no-preference")
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("way", ["touch", "key"])
 def test_a_reveal_is_seen_at_once_by_who_wishes_it(new_context, way):
     page = revealed(new_context, "no-preference")

@@ -9,6 +9,7 @@ from tests.browser import checks, long_names, pages
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 
+@pytest.mark.long
 def test_every_page_of_an_admin_a_coach_and_a_holder(new_context, live_server) -> None:
     known, site = pages.build(), live_server.url
     long_names.lengthen()

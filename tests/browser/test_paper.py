@@ -110,6 +110,7 @@ def test_a_match_sheet_is_one_page_with_the_banned_struck_out(desk: Page, site):
     assert desk.evaluate(FITS) == []
 
 
+@pytest.mark.long
 def test_the_sheets_of_a_round_are_a_page_each(desk: Page, site):
     league = site.entries.get().competition
     address = at("schedule", league.slug) + "?round=1&sheets=1"
@@ -119,6 +120,7 @@ def test_the_sheets_of_a_round_are_a_page_each(desk: Page, site):
     assert pages(desk, desk.url) == 4
 
 
+@pytest.mark.long
 def test_the_schedule_has_sixteen_matches_on_a_page(desk: Page, site):
     league = site.entries.get().competition
     assert league.fixtures.count() == 120
@@ -128,6 +130,7 @@ def test_the_schedule_has_sixteen_matches_on_a_page(desk: Page, site):
     assert pages(desk, at("schedule", league.slug) + "?round=2") == 1
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("teams", [4, 8, 13, 16, 32])
 def test_a_bracket_is_one_page(desk: Page, site, teams):
     names = [LONG.format(n=n) for n in range(teams)]
@@ -170,6 +173,7 @@ def test_squad_cards_are_nine_to_a_page(desk: Page, site):
     assert pages(desk, at("cards_print", site.slug)) == 2
 
 
+@pytest.mark.long
 def test_the_team_sheet_is_a_page_for_sixteen_matches(desk: Page, site):
     """One team more, so that each has sixteen; then a rematch is the seventeenth."""
     extra = Team.objects.get(name="Owls")
@@ -185,6 +189,7 @@ def test_the_team_sheet_is_a_page_for_sixteen_matches(desk: Page, site):
     assert pages(desk, address) == 2
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("javascript", [True, False])
 def test_printing_shows_nothing_but_the_paper(new_context, site, javascript):
     page = new_context(java_script_enabled=javascript).new_page()
@@ -252,6 +257,7 @@ FINALE = KeyedPaper(
 )
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("paper", [HELVETIA, FINALE], ids=["helvetia", "finale"])
 def test_a_paper_sheet_is_typed_in_by_keyboard_alone(new_context, live_server, paper):
     """The boxes follow each other as on the paper; Enter saves, nothing is clicked."""

@@ -135,6 +135,7 @@ def test_the_keyboard_alone_places_a_man(page: Page) -> None:
     assert label.startswith(f"{here}, ")
 
 
+@pytest.mark.long
 def test_two_friends_seal_their_squads_and_play(new_context) -> None:
     """Each on his own device: neither page is loaded again."""
     ada, ben = new_context(**PHONE).new_page(), new_context().new_page()
@@ -149,6 +150,7 @@ def test_two_friends_seal_their_squads_and_play(new_context) -> None:
         expect(page.locator(".picks-panel")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_men_are_prepared_and_committed_together(new_context) -> None:
     """Once one is prepared the next tap prepares too; nothing is played before Commit."""
     context: BrowserContext = new_context(**PHONE)

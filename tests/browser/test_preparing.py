@@ -176,6 +176,7 @@ def test_without_scripts(phone):
     assert Preparation.objects.get().choice["cards"] == [7]
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-DICE-02")
 def test_a_die_of_the_table_is_typed_here_and_agreed_there(new_context, live_server):
     """Neither page is loaded again, and what the other coach ticked stays."""
@@ -199,6 +200,7 @@ def test_a_die_of_the_table_is_typed_here_and_agreed_there(new_context, live_ser
     assert RecoveryRoll.objects.get().rolled == "table"
 
 
+@pytest.mark.long
 def test_seven_quick_ticks_on_a_slow_line_all_stay_and_are_stored(phone, match):
     """Answers arrive while newer ticks are made: none is lost, none is overwritten."""
     page = phone("ben")

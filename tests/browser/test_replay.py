@@ -69,6 +69,7 @@ def test_without_scripts_links_and_a_form_do_the_same(new_context, replay) -> No
     stands_at(page, 9)
 
 
+@pytest.mark.long
 def test_the_browser_computes_every_die_again(new_context, replay) -> None:
     page = new_context(viewport={"width": 360, "height": 640}).new_page()
     page.goto(replay)

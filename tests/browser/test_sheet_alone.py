@@ -11,6 +11,7 @@ from tests.browser.phones import Phone, Table, laid, until
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 
+@pytest.mark.long
 def test_clock_and_pitch_go_on_and_the_server_agrees(sit):
     table = laid()
     phone = sit(table, "ada")

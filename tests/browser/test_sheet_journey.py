@@ -120,6 +120,7 @@ def phones(sit, table) -> tuple[Phone, Phone]:
     return ada, ben
 
 
+@pytest.mark.long
 def test_every_event_is_at_most_three_taps(phones, table, record_property):
     """U1 AC2, AC3, AC5: and stands on the other phone with its writer's initials."""
     ada, ben = phones
@@ -140,6 +141,7 @@ def test_every_event_is_at_most_three_taps(phones, table, record_property):
     assert_thumbs(ada.page)
 
 
+@pytest.mark.long
 def test_a_second_yellow_is_a_red_and_two_left_may_forfeit(phones, table):
     """U1 AC4, U3 AC5: the pitch is counted, the forfeit offered, and it is 2-0."""
     ada, _ben = phones
@@ -167,6 +169,7 @@ def test_a_second_yellow_is_a_red_and_two_left_may_forfeit(phones, table):
     expect(ada.page.locator("#end-title + *")).to_contain_text("0 : 2")
 
 
+@pytest.mark.long
 def test_a_typical_match_is_few_taps(phones, record_property):
     """U1 AC7: 2-1, three cards, an injury, two changes, both LPs, on one phone, in 45 s."""
     ada, _ben = phones
@@ -214,6 +217,7 @@ def test_the_other_coach_confirms_with_one_tap(
     record_property("counted", f"official on the public page: {official:.1f} s")
 
 
+@pytest.mark.long
 def test_what_changed_in_between_is_not_confirmed(phones, table):
     """U3 AC2: his page asked nothing meanwhile."""
     ada, ben = phones
@@ -237,6 +241,7 @@ def test_what_changed_in_between_is_not_confirmed(phones, table):
     expect(card).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_rejected_result_lies_on_the_organisers_desk(
     phones, table, new_context, live_server
 ):
@@ -253,6 +258,7 @@ def test_a_rejected_result_lies_on_the_organisers_desk(
     expect(olga.get_by_role("main")).to_contain_text("A card is missing")
 
 
+@pytest.mark.long
 def test_one_phone_is_handed_over_for_a_pin(phones, table):
     """U3 AC6: or the code on it is scanned."""
     ada, _ben = phones

@@ -71,6 +71,7 @@ def test_what_the_last_answer_offered_is_offered_after_a_reload(sit):
     until(lambda: phone.score == "1:0")
 
 
+@pytest.mark.long
 def test_no_tick_before_the_answer_was_read(sit, live_server, record_property):
     """U2 AC3: requests and answers get lost, cut in half, answered by somebody else.
 
@@ -93,6 +94,7 @@ def test_no_tick_before_the_answer_was_read(sit, live_server, record_property):
     until(lambda: phone.score == "20:0")
 
 
+@pytest.mark.long
 def test_only_real_conflicts_wait_for_a_decision(sit):
     """U2 AC4: ten minutes apart, the other coach active; one goal was written by both."""
     table = laid()
@@ -127,6 +129,7 @@ def test_only_real_conflicts_wait_for_a_decision(sit):
     assert len(table.entries("yellow")) == 1
 
 
+@pytest.mark.long
 def test_a_conflict_may_be_written_all_the_same(sit):
     table = laid()
     ada, ben = sit(table, "ada"), sit(table, "ben")
@@ -145,6 +148,7 @@ def test_a_conflict_may_be_written_all_the_same(sit):
     expect(ada.conflicts).to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_has_become_impossible_says_why(sit):
     """A red card for somebody whom the other phone sent off meanwhile."""
     table = laid()
@@ -165,6 +169,7 @@ def test_what_has_become_impossible_says_why(sit):
     assert table.entries("yellow") == []
 
 
+@pytest.mark.long
 def test_what_was_not_sent_is_taken_back_without_a_trace(sit):
     """Offline too: the toast and each hollow row undo; the page stays accessible."""
     table = laid()
@@ -184,6 +189,7 @@ def test_what_was_not_sent_is_taken_back_without_a_trace(sit):
     assert table.entries("void") == []
 
 
+@pytest.mark.long
 def test_an_undo_before_the_answer_becomes_a_void(sit, live_server):
     """The server has it and the phone does not know: it is taken back in the open."""
     table = laid()
@@ -213,6 +219,7 @@ def test_an_undo_before_the_answer_becomes_a_void(sit, live_server):
     until(lambda: phone.score == "0:0")
 
 
+@pytest.mark.long
 def test_an_undo_of_a_saved_entry_counts_before_it_is_sent(sit):
     """The score is what its writer says, also where the undo waits for a line."""
     phone = sit(laid(), "ada")
@@ -232,6 +239,7 @@ def test_an_undo_of_a_saved_entry_counts_before_it_is_sent(sit):
     until(lambda: phone.score == "0:0")
 
 
+@pytest.mark.long
 def test_a_poll_may_bring_an_entry_before_its_own_answer(sit, live_server):
     """It counts once on the phone that typed it, and can be taken back there."""
     table = laid()
@@ -332,6 +340,7 @@ def test_a_coach_removed_while_typing_keeps_what_he_typed(sit):
     assert table.entries("goal") == []
 
 
+@pytest.mark.long
 def test_a_phone_with_a_wrong_clock_writes_in_the_right_order(sit):
     """A year ahead, then put back: the order is that of the taps, not of the clock."""
     table = laid()
@@ -353,6 +362,7 @@ def test_a_phone_with_a_wrong_clock_writes_in_the_right_order(sit):
     assert written[:3] == written[3:]
 
 
+@pytest.mark.long
 def test_of_two_tabs_one_sends(sit):
     table = laid()
     phone = sit(table, "ada")
@@ -372,6 +382,7 @@ def test_of_two_tabs_one_sends(sit):
     until(lambda: phone.score == other.score == "10:0")
 
 
+@pytest.mark.long
 def test_a_page_that_leaves_while_it_sends_holds_nobody_up(sit):
     """The answer never came: the next page asks again, at the latest when the lease ends.
 
@@ -393,6 +404,7 @@ def test_a_page_that_leaves_while_it_sends_holds_nobody_up(sit):
     assert len(table.entries("goal")) == 1
 
 
+@pytest.mark.long
 def test_a_page_that_died_while_it_sent_holds_nobody_up_for_long(sit):
     """Killed without a word: its lease runs out; a page that lives renews its own."""
     table = laid()
@@ -442,6 +454,7 @@ def test_ending_waits_for_what_is_on_the_phone(sit):
     assert phone.page.url.endswith(table.url)
 
 
+@pytest.mark.long
 def test_what_was_typed_survives_a_killed_browser(browser, live_server, tmp_path):
     """U2 AC1: the app is killed in flight mode, the phone starts again without a network."""
     table = laid()

@@ -105,6 +105,7 @@ def test_undo_is_one_tap_and_an_older_entry_needs_a_reason(sit):
     assert len(table.entries("void")) == 2
 
 
+@pytest.mark.long
 def test_a_swap_moves_nothing_under_the_finger(sit):
     """Rule 7: what is open stays open; only the score is fresh while somebody chooses."""
     table = laid()
@@ -132,6 +133,7 @@ def test_a_swap_moves_nothing_under_the_finger(sit):
     until(lambda: len(ada.log()) == len(before) + 2)
 
 
+@pytest.mark.long
 def test_a_reader_of_the_log_is_not_pushed_away(sit):
     """New rows come in above; what somebody has scrolled to stays where it is."""
     table = laid()

@@ -20,6 +20,7 @@ MOST_BYTES, MOST_OF_SCRIPT = 100_000, 60_000
 PUBLIC = ("home", "club", "competition", "table", "fixtures", "bracket", "players")
 
 
+@pytest.mark.long
 def test_a_printed_page_is_the_page_without_its_controls(page: Page) -> None:
     known = dict(pages.build().by["visitor"])
     page.emulate_media(media="print")

@@ -58,6 +58,7 @@ def test_look_and_save_need_no_script(ben, team) -> None:
     assert team.colour_1 == "purple"
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("javascript", [True, False])
 def test_the_nine_of_a_faction_in_one_tap(ben, team, javascript: bool) -> None:
     tab = ben(javascript)

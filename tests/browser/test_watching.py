@@ -83,6 +83,7 @@ def test_who_slept_is_shown_all_that_came_and_a_rule_stays_open(reader: Page, ro
     expect(law).to_have_text(text)
 
 
+@pytest.mark.long
 def test_a_goal_is_announced_to_who_follows_and_looks_elsewhere(reader: Page, row):
     reader.get_by_role("button", name="Follow this match").click()
     follows = reader.get_by_role("button", name="Goals are announced")

@@ -59,10 +59,10 @@ def test_nothing_typed_breaks_a_page(record_property):
     boxes = world.boxes()
     assert len(boxes) > 150
     for what, texts, wanted, share in (
-        ("texts", CORPUS, bad_input.anything, 900),
-        ("numbers", NUMBERS, bad_input.figures, 200),
-        ("moments", MOMENTS, bad_input.moments, 12),
-        ("plans", PLANS, bad_input.plans, 2),
+        ("texts", CORPUS, bad_input.anything, 2700),
+        ("numbers", NUMBERS, bad_input.figures, 600),
+        ("moments", MOMENTS, bad_input.moments, 36),
+        ("plans", PLANS, bad_input.plans, 6),
     ):
         counts, wrong = bad_input.run(world, boxes, texts, share, wanted)
         record_property("counted", f"bad {what}, 1 in {share}: {dict(counts)}")
@@ -125,6 +125,7 @@ def stored() -> tuple[int, ...]:
     return tuple(rows.objects.count() for rows in (Club, Competition, Team, LogEntry))
 
 
+@pytest.mark.long(cases=8)
 @pytest.mark.parametrize("name", BUNDLES)
 def test_a_bad_bundle_is_refused_with_its_place_by_page_and_command(
     client, tmp_path, name

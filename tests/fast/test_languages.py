@@ -241,6 +241,7 @@ def test_what_is_english_is_recognised(english):
     assert english.left_in(read('<b aria-label="Skip to content"></b>')) != []
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.sampled
 @pytest.mark.django_db
 @pytest.mark.parametrize(
@@ -291,6 +292,7 @@ ACCOUNT_PAGES = (
 )
 
 
+@pytest.mark.long(cases=5)
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", ACCOUNT_PAGES)
 def test_pages_of_accounts_are_french(english, name):

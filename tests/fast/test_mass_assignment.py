@@ -1,6 +1,6 @@
 """T3: a form changes what it shows, whatever else is sent along.
 
-Every button of the site is pressed twice from the same state: once as its page offers
+A button of the site is pressed twice from the same state: once as its page offers
 it, once with every field name of every model and twenty invented ones. Both must leave
 the same database.
 """
@@ -63,6 +63,7 @@ from matches.rules.play.computer import FRIEND
 from matches.rules.simulated.kinds import ROUND_NOW
 from matches.views.play import lobby, play_on
 from tests import make, make_finale, make_play, make_sheets, preparing
+from tests.examples import step
 from tests.fast import matrix_world
 from tests.fast.form_reader import form_with
 from tests.fast.forms_found import FORM
@@ -599,16 +600,21 @@ def test_every_button_has_its_case():
     assert len(set(INVENTED)) == 20
 
 
+@pytest.mark.sampled
 def test_no_form_changes_more_than_it_shows(world, monkeypatch, record_property):
-    """One world for all: each press is undone, so the next starts from the same rows."""
+    """One world for all: each press is undone, so the next starts from the same rows.
+
+    Each fifth button; all of them in `make prove`.
+    """
+    tried = BUTTONS[:: step(5)]
     with time_machine.travel(NOW, tick=False):
         before = everything()
         wrong = [
             f"{page.name} {deed}: {problem}"
-            for page, deed in BUTTONS
+            for page, deed in tried
             for problem in problems(world, page, deed, before, monkeypatch)
         ]
-    record_property("counted", f"mass assignment: {len(BUTTONS)} buttons")
+    record_property("counted", f"mass assignment: {len(tried)} buttons")
     assert not wrong, "\n".join(wrong)
 
 

@@ -1,6 +1,6 @@
 """The rights matrix: every (URL, deed) by every person, against the table by hand.
 
-One of sixteen cells here, always the same ones; all of them in `make prove`.
+One of forty cells here, always the same ones; all of them in `make prove`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.fast import matrix, matrix_world
 from tests.fast.matrix import PEOPLE, PLAIN, SITUATIONS, WITHOUT_ACCOUNT
 
 pytestmark = pytest.mark.django_db
-SHARE = 16
+SHARE = 40
 
 
 def test_every_url_and_button_has_an_expectation():

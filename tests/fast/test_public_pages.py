@@ -18,7 +18,7 @@ from tests.bench.pages import addresses
 from tests.fast.matrix import EXPECTED
 from tests.plans import unbounded
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 # Seen by whoever has its address while a match is on.
 AT_A_TABLE = {"sheet"}
 # The front page and the list of clubs look through the competitions, not what is played.

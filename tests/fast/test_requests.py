@@ -77,6 +77,7 @@ FORGED = (
 )
 
 
+@pytest.mark.long
 def test_forged_headers_and_cookies_break_no_page():
     """Every page, each third for a visitor; all by both in `make prove`."""
     world = matrix_world.build()
@@ -210,6 +211,7 @@ def test_a_large_file_is_refused_in_a_sentence(client, ada):
     assert not Competition.objects.exists()
 
 
+@pytest.mark.long
 @pytest.mark.sampled
 def test_a_head_is_a_get_without_its_body():
     world = matrix_world.build()
@@ -235,6 +237,7 @@ ELSEWHERE = (
 )
 
 
+@pytest.mark.long(cases=4)
 @pytest.mark.parametrize("where", ELSEWHERE)
 def test_no_door_leads_out_of_the_house(where):
     """T21: `next` of every page that takes one, and the page somebody came from."""

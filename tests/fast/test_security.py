@@ -53,6 +53,7 @@ def sign_in(client, name, password=PASSWORD):
 # What every page carries (T11, T20) -----------------------------------------------
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.sampled
 @pytest.mark.parametrize(
     "person, situation, each",
@@ -292,6 +293,7 @@ def test_the_same_form_with_other_teams_gives_nobody_a_claim():
     assert COOKIE not in thief.cookies
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.parametrize(
     "proxies, headers, starts",
     [

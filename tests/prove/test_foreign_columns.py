@@ -1,6 +1,6 @@
 """T3: all columns of all tables beside every form, and not one is written.
 
-In `make test` every button is pressed with every field name (test_mass_assignment); here
+Buttons are pressed with every field name in test_mass_assignment; here
 each form is watched down to the statements.
 """
 

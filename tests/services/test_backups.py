@@ -224,6 +224,7 @@ def put_back(tmp_path):
     call_command("restore", str(empty))
 
 
+@pytest.mark.long
 @pytest.mark.once
 @pytest.mark.usefixtures("put_back")
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="it is of a SQLite database")
@@ -245,6 +246,7 @@ def test_a_backup_of_the_first_days_is_brought_up_to_date(tmp_path, capsys):
     assert {name: digest[:8] for name, digest in read.items()} == STANDINGS
 
 
+@pytest.mark.long
 @pytest.mark.once
 @pytest.mark.usefixtures("put_back")
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="it is of a SQLite database")
@@ -281,6 +283,7 @@ def test_a_backup_is_proved_beside_the_database(tmp_path, capsys):
     assert "Put back beside and verified: 0 clubs, 0 competitions, 1 account," in said
 
 
+@pytest.mark.long
 @pytest.mark.once
 def test_what_does_not_verify_is_not_proved(tmp_path):
     LogEntry(None, "club:x", 1, "key", "", "", "", "{}", "", "", timezone.now()).save()
@@ -298,6 +301,7 @@ def script(folder, **env):
     )
 
 
+@pytest.mark.long
 @pytest.mark.once
 def test_the_nightly_script_keeps_thirty_and_those_of_upgrades(tmp_path):
     folder = tmp_path / "data" / "backups"
@@ -316,6 +320,7 @@ def test_the_nightly_script_keeps_thirty_and_those_of_upgrades(tmp_path):
     assert [path.name for path in away.iterdir()] == [names[-2]]
 
 
+@pytest.mark.long
 @pytest.mark.once
 def test_a_wrong_environment_fails_in_a_sentence_and_makes_no_backup(tmp_path):
     kept = tmp_path / "backups" / "helvetia-2026-01-01.sqlite3"

@@ -11,6 +11,7 @@ import pytest
 pytestmark = pytest.mark.once
 
 
+@pytest.mark.long
 def test_bench_loads_its_modules_before_anything_is_measured():
     env = {k: v for k, v in os.environ.items() if k != "DJANGO_SETTINGS_MODULE"}
     command = [sys.executable, "-c", "import tests.bench.__main__"]

@@ -71,6 +71,7 @@ def test_a_folder_that_cannot_be_written_is_named(monkeypatch):
         bootstrap.install("run")
 
 
+@pytest.mark.long
 def test_without_a_network_the_next_try_begins_again(bare, monkeypatch):
     monkeypatch.setenv("PIP_CONFIG_FILE", "/dev/null")
     monkeypatch.setenv("PIP_NO_CACHE_DIR", "1")

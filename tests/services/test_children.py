@@ -104,6 +104,7 @@ def test_what_was_begun_is_answered_when_the_whole_group_is_told_to_end(site):
     until(lambda: not site.alive)
 
 
+@pytest.mark.long
 def test_whose_page_was_being_made_is_asked_to_come_again(site):
     """Whether it was done nobody knows; the same key sent again counts once."""
     number, _ = site.get("/")
@@ -114,6 +115,7 @@ def test_whose_page_was_being_made_is_asked_to_come_again(site):
     assert (status, sentence[:24]) == (503, "The server starts again.")
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("place", [0, 1])
 def test_without_one_of_its_children_the_server_ends_and_says_so(site, place):
     os.kill(site.children[place], signal.SIGKILL)
@@ -121,6 +123,7 @@ def test_without_one_of_its_children_the_server_ends_and_says_so(site, place):
     until(lambda: not site.alive)
 
 
+@pytest.mark.long
 def test_children_end_with_a_server_that_was_killed(site):
     reader, _ = site.get_held()
     site.process.kill()

@@ -176,11 +176,13 @@ COMMANDS: list[Callable] = [
 ]
 
 
+@pytest.mark.long(cases=4)
 @pytest.mark.parametrize("prepare", COMMANDS, ids=lambda command: command.__name__)
 def test_a_failing_statement_leaves_everything_as_it_was(prepare):
     assert stop_at_each(prepare()) > 1
 
 
+@pytest.mark.long(cases=8)
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 @pytest.mark.parametrize("prepare", COMMANDS, ids=lambda command: command.__name__)
 def test_a_failing_commit_is_never_half(prepare, after):

@@ -270,6 +270,7 @@ def made_private(browser, match):
     Competition.objects.update(visibility="private")
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.parametrize(
     "deed", [sign_out, new_password, blocked, no_coach, made_private]
 )

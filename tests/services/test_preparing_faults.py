@@ -117,11 +117,13 @@ COMMANDS = [
 ]
 
 
+@pytest.mark.long(cases=3)
 @pytest.mark.parametrize("prepared", COMMANDS, ids=lambda command: command.__name__)
 def test_a_failing_statement_leaves_everything_as_it_was(prepared):
     assert stop_at_each(prepared()) > 1
 
 
+@pytest.mark.long(cases=6)
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 @pytest.mark.parametrize("prepared", COMMANDS, ids=lambda command: command.__name__)
 def test_a_failing_commit_is_never_half(prepared, after):

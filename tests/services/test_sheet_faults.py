@@ -78,11 +78,13 @@ named = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.long(cases=3)
 @named
 def test_a_failing_statement_leaves_everything_as_it_was(prepare):
     assert stop_at_each(prepare()) > 1
 
 
+@pytest.mark.long(cases=5)
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 @named
 def test_a_failing_commit_is_never_half(prepare, after):

@@ -70,6 +70,7 @@ def deeds(fixture, chance, n):
     return chance.sample(found, 6)
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("DEC-10")
 @pytest.mark.parametrize("seed", range(4))
 def test_whoever_comes_first_sheet_and_league_never_contradict_each_other(seed):

@@ -229,6 +229,7 @@ def test_it_starts_says_where_and_ctrl_c_stops_all_of_it(start):
     assert again.group() == {}
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("data")
 def test_a_mail_goes_from_the_page_through_the_queue_into_a_file(start, tmp_path):
     run = start()
@@ -244,6 +245,7 @@ def test_a_mail_goes_from_the_page_through_the_queue_into_a_file(start, tmp_path
     assert run.stop() == 0
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("data")
 def test_a_part_that_dies_is_started_again(start):
     run = start()
@@ -272,6 +274,7 @@ def test_what_was_killed_comes_back_at_once_and_what_cannot_start_later_and_late
     assert [pause_after(refuses, n) for n in (0, 1, 2, 9)] == [0.2, 1, 5, 20]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("data")
 def test_when_it_is_killed_outright_nothing_keeps_the_port(start):
     run = start()
@@ -323,6 +326,7 @@ def test_a_value_that_makes_no_sense_stops_the_start(start):
     assert last == "Helvetia was not started."
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("data")
 def test_the_demo_logins_are_shown_at_every_start(start, tmp_path):
     (tmp_path / "data" / "demo-logins.txt").write_text("organiser  ada  pa55word\n")

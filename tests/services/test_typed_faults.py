@@ -38,6 +38,7 @@ def _half(fixture, side: str, injured) -> TypedSide:
     )
 
 
+@pytest.mark.long
 def test_a_failing_statement_leaves_everything_as_it_was():
     _fixture, command = typing()
     assert stop_at_each(command) > 20

@@ -57,6 +57,7 @@ def test_a_task_runs_in_the_worker_once(env, tmp_path, worker):
     assert list((tmp_path / "data" / "queue" / "tasks").iterdir()) == []
 
 
+@pytest.mark.long
 def test_a_task_waits_for_the_worker_to_come(env, tmp_path, request):
     trace = tmp_path / "trace"
     send(env, (str(trace), "early"))

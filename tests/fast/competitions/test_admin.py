@@ -54,6 +54,7 @@ def at(model, page, *arguments):
     return reverse(name, args=arguments)
 
 
+@pytest.mark.long
 def test_every_table_of_ours_can_be_looked_at(root, league):
     for model in OURS:
         assert admin.site.is_registered(model), model
@@ -133,6 +134,7 @@ def test_what_a_list_is_filtered_by_still_filters_it(root, league):
     assert b"Owls" in shown.content
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("model", [Booking, Injury, Suspension, DeckCard])
 def test_what_a_match_leaves_is_read_and_not_written(root, league, model):
     row = model.objects.first()

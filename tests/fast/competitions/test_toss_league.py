@@ -151,6 +151,7 @@ def test_a_face_that_was_changed_behind_the_log_is_named(season, games):
     assert f"match {games[0].public_id}: the recovery of player {pk('Vog')}" in found
 
 
+@pytest.mark.long
 def test_the_rows_say_what_a_side_carried_into_any_match(season, games):
     said = ("Stok, Vog R", "Stok I", "Stok, Vog", "Vog Y, Stok", "Stok, Vog YY", "Stok")
     for n, ours in enumerate(said):

@@ -155,6 +155,7 @@ TAMPERED = {
 }
 
 
+@pytest.mark.long(cases=4)
 @pytest.mark.parametrize("change", TAMPERED)
 def test_what_was_tampered_with_is_named(terminal, record, tmp_path, change):
     tamper, said = TAMPERED[change]
@@ -270,6 +271,7 @@ def test_simulations_are_the_same_for_people_and_programs(terminal):
     assert f"{table['shots_per_match']:>8.2f} shots" in terminal.said
 
 
+@pytest.mark.long
 def test_several_processes_come_to_the_same_figures():
     plan = SimulationPlan("", "", "random", "random", options={"cards": "brought"})
     assert simulate(plan, 10, jobs=2) == simulate(plan, 10)

@@ -188,6 +188,7 @@ def run(match, watcher, hand, monkeypatch):
     return seen
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.sampled
 @pytest.mark.parametrize("watcher", WATCHING, ids=lambda one: one.__name__)
 def test_he_is_sent_the_same_bytes_whatever_the_other_side_holds(
@@ -203,6 +204,7 @@ def test_he_is_sent_the_same_bytes_whatever_the_other_side_holds(
     assert sum(status == 200 for status, *_rest in one) > 12
 
 
+@pytest.mark.long
 def test_the_proof_notices_a_coach_of_that_side(match, monkeypatch):
     def cleo(match):
         return signed(make.get_user_model().objects.get(username="cleo"))
@@ -261,6 +263,7 @@ def friendly_run(match, watcher, seed, legend, monkeypatch):
 ADMIN = ("carddraw", "hand", "diceseed", "logentry")
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HV-DRAW-01", "DEC-17")
 @pytest.mark.parametrize("watcher", [chose_home, plays_and_organises, only_looks])
 def test_of_what_the_other_draws_and_keeps_he_is_sent_no_byte(
@@ -278,6 +281,7 @@ def test_of_what_the_other_draws_and_keeps_he_is_sent_no_byte(
     assert sum(status == 200 for _where, (status, *_rest) in one) > 4
 
 
+@pytest.mark.long
 def test_the_proof_notices_what_her_own_page_shows_of_a_draw(match, monkeypatch):
     def cleo(match):
         return signed(make.get_user_model().objects.get(username="cleo"))
@@ -433,6 +437,7 @@ def pressed_ready(client, match, side):
     return client.post(where, form.pressed("ready"))
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("how", [left_the_team, signed_out_beside_a_claim])
 def test_who_has_played_for_a_side_is_no_neutral_organiser_after(match, how):
     """Neither ready nor anew for the opponent, nor a link of his sheet."""

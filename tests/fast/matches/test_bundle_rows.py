@@ -76,6 +76,7 @@ def dressed(hall: Hall) -> None:
     competitions.edit_settings(hall.cup, by=make.by(), version=None, **values)
 
 
+@pytest.mark.long
 def test_a_cup_comes_back_to_the_last_row(tmp_path):
     hall = Hall("Owls Drakes Herons Marmots")
     dressed(hall)
@@ -125,6 +126,7 @@ def comes_back(cup: Competition, text: str, before, tmp_path) -> Competition:
 MATCHES = ("extra-time-and-kicks", "same-set", "many-out")
 
 
+@pytest.mark.long
 @pytest.mark.rule("FI-REP-1", "FI-REP-2", "FI-STAT-1", "FI-COR-8", "FI-LGE-2")
 def test_a_cup_of_the_second_game_comes_back_to_the_last_row(tmp_path):
     """Each match as the engine has played it, with sets of the club, twenty registered."""

@@ -76,6 +76,7 @@ def to_the_end(hall, match, row):
                     row.refresh_from_db()
 
 
+@pytest.mark.long
 def test_what_was_played_follows_into_the_next_match(hall):
     first = hall.match("Owls", "Marmots")
     assert ready(hall, first, home=CHOSEN) == row_at(first).get_absolute_url()

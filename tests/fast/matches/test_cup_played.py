@@ -21,6 +21,7 @@ def hall() -> Hall:
     return Hall("Owls Drakes Herons Marmots")
 
 
+@pytest.mark.long
 def test_a_cup_of_four_is_played_and_corrected(hall: Hall) -> None:
     first = hall.match("Owls", "Marmots")
     the_first(hall, first)

@@ -82,6 +82,7 @@ def begun(box) -> PlayedMatch:
     return PlayedMatch.objects.get(fixture=fixture)
 
 
+@pytest.mark.long
 @pytest.mark.rule("HC-PWR-11", "HV-SIM-04")
 def test_a_club_makes_a_card_tries_it_out_and_plays_with_it(ada, box):
     row = box.of_kind("power").first()

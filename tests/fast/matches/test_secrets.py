@@ -177,6 +177,7 @@ def compared(world, watched, monkeypatch, each=1) -> list[Any]:
     return [answer for stage in first for answer in stage.values()]
 
 
+@pytest.mark.long
 def test_nobody_else_is_sent_another_byte(world, monkeypatch, record_property):
     answered = compared(world, WATCHED, monkeypatch, each=3)
     told = f"secret hands: {len(answered)} answers x {len(HANDS)} hands"

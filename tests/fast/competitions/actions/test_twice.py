@@ -240,6 +240,7 @@ DEEDS = (
 )
 
 
+@pytest.mark.long(cases=11)
 @pytest.mark.parametrize("prepared", DEEDS, ids=lambda deed: deed.__name__)
 def test_a_form_that_comes_twice_is_one_entry(prepared):
     deed, by = prepared(), make.by()

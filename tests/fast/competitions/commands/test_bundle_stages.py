@@ -124,6 +124,7 @@ def played(made: Competition, until: int) -> None:
             record_report(met.fixture, make.report(*goals), by=make.by())
 
 
+@pytest.mark.long(cases=6)
 @pytest.mark.parametrize(
     ("course", "until"),
     [(course, until) for course in COURSES for until in (0, 1, 9)],
@@ -136,6 +137,7 @@ def test_what_was_drawn_here_comes_back_to_the_last_row(course, until, tmp_path)
     comes_back(made, tmp_path)
 
 
+@pytest.mark.long(cases=3)
 @pytest.mark.parametrize("until", [0, 1, 9])
 @pytest.mark.parametrize("then", ["knockout", "groups", "round_robin"])
 @time_machine.travel(make.AT, tick=False)
@@ -181,6 +183,7 @@ def test_zones_named_of_an_only_table_come_back(tmp_path):
     assert again.stages_in_order[0].zones == [list(zone) for zone in zones]
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.parametrize("until", [0, 1, 2, 9])
 @pytest.mark.parametrize("seed", ["", "x", "y"])
 @time_machine.travel(make.AT, tick=False)
@@ -209,6 +212,7 @@ def test_a_bracket_drawn_by_lot_whose_sides_were_swapped_comes_back(
 BY_LEAF = {"Bb": 1, "Aa": 3, "Cc": 4, "Dd": 5, "Ee": 8}
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("until", [0, 1, 9])
 @time_machine.travel(make.AT, tick=False)
 def test_a_bracket_drawn_by_hand_comes_back_with_its_byes_where_they_are(
@@ -230,6 +234,7 @@ def test_a_bracket_drawn_by_hand_comes_back_with_its_byes_where_they_are(
     comes_back(made, tmp_path)
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("legs", [1, 2])
 @time_machine.travel(make.AT, tick=False)
 def test_a_match_kept_by_who_does_not_come_any_more_comes_back(legs, tmp_path):
@@ -274,6 +279,7 @@ def test_a_shootout_that_a_correction_made_needless_comes_back(tmp_path):
     comes_back(made, tmp_path)
 
 
+@pytest.mark.long
 def test_a_file_without_places_finds_them_by_its_teams():
     """Of a bracket drawn anew as well: by rule the best have the byes and meet late."""
     chosen = KNOCKOUT.chosen({"reseed": True, "places_played": 8})

@@ -416,6 +416,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.long(cases=25)
 @pytest.mark.parametrize("name", HOSTILE)
 def test_it_is_refused_with_one_sentence_and_nothing_is_stored(name, tmp_path):
     text, sentence = HOSTILE[name]

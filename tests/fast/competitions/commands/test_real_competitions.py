@@ -209,6 +209,7 @@ def second_stage(made: Competition):
     return [one for one in meetings_of(made) if one.fixture.stage_number == 2]
 
 
+@pytest.mark.long
 def test_the_champions_league_of_2018_ends_as_it_was_published(champions_league):
     groups = rows_of("standings", champions_league, "--stage", "1")
     assert groups_in(groups, goals=False) == CHAMPIONS_LEAGUE_GROUPS

@@ -35,6 +35,7 @@ def test_a_match_just_opened_is_as_the_log_says(match):
     assert list(league_findings()) == []
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.rule("DEC-17")
 @pytest.mark.parametrize(
     ("change", "said"),
@@ -68,6 +69,7 @@ def test_a_roll_that_nobody_made_is_found():
     assert any("the roll of player" in sentence for sentence in league_findings())
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.rule("DEC-6")
 @pytest.mark.parametrize(
     "change",

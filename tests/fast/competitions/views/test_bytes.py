@@ -15,6 +15,7 @@ from tests.bench.pages import MOST_KB, addresses
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-LIST-01")]
 
 
+@pytest.mark.long
 def test_every_public_page_of_an_old_club_is_small():
     """Before they are packed; 16 teams that have met twice, a cup of 32, 36 teams."""
     club, lots = make.club("Old Club"), Random(7)

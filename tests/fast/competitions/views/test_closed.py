@@ -53,6 +53,7 @@ def closed_in(competition):
     raise AssertionError
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("kind", ["league", "cup"])
 def test_no_door_of_a_closed_match_opens(client, kind, request):
     competition = request.getfixturevalue(kind)
@@ -174,6 +175,7 @@ def test_a_season_broken_off_is_closed_in_one_deed_that_is_asked_first(client):
         assert "Drakes" not in ben.get(page).content.decode()
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-REST-01")
 def test_corrections_the_file_and_opening_again_know_what_was_closed():
     league = make.championship(results="Owls 1-0 Marmots; Herons 1-0 Drakes")

@@ -26,6 +26,7 @@ MIGRATION = "competitions.migrations.0016_cards_and_challenges"
 STANDS = "competitions.migrations.0026_what_stands"
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HV-YEL-01", "HC-FOUL-02")
 @pytest.mark.parametrize(
     "by_book, cards, first, words",
@@ -99,6 +100,7 @@ def test_what_is_drawn_keeps_what_it_counted(client, monkeypatch):
     assert list(league_findings()) == []
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HV-CHL-01")
 @pytest.mark.parametrize(
     "kind, chosen, allowed",

@@ -28,6 +28,7 @@ def setups():
     return [FINALE.setup_of("finale", "blue", "red", each) for each in SWITCHES]
 
 
+@pytest.mark.long
 @pytest.mark.rule("EN-DICE-01")
 @pytest.mark.rule("FI-DEC-1", "FI-DEC-2", "FI-DEC-4", "FI-SET-10")
 def test_it_keeps_the_promises_of_the_engine():

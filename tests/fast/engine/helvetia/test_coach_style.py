@@ -69,6 +69,7 @@ def figures():
     return {name: simulate(plan, 40) for name, plan in plans.items()}
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HC-OWN-01")
 @pytest.mark.parametrize(
     ("name", "goals"), [("geek", 1.9), ("friendly cards", 1.8), ("family", 1.1)]

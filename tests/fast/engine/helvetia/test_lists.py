@@ -20,6 +20,7 @@ CARDS = [action(CARD, n, b) for n in range(25) for b in range(18 * 18)]
 STEPS = 97
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HC-TURN-01")
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_list_and_the_rule_agree_on_every_action_there_is(kind):

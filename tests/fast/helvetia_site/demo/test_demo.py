@@ -77,6 +77,7 @@ def test_it_is_clean_and_stays_one(demo):
     assert LogEntry.objects.count() == entries
 
 
+@pytest.mark.long
 def test_fresh_replaces_it_and_keeps_the_accounts(
     demo, django_capture_on_commit_callbacks
 ):
@@ -87,6 +88,7 @@ def test_fresh_replaces_it_and_keeps_the_accounts(
     assert list(league_findings()) == []
 
 
+@pytest.mark.long
 def test_the_logins_open_and_are_for_their_owner_only(demo):
     file = logins_file()
     assert stat.S_IMODE(file.stat().st_mode) == 0o600

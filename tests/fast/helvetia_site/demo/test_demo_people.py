@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 
 
+@pytest.mark.long
 def test_a_person_of_that_name_keeps_the_account(db):
     ada = get_user_model().objects.create_user(username="ada", password="her own")
     call_command("demo", verbosity=0)

@@ -134,6 +134,7 @@ def test_a_footballer_goes_from_squad_and_results_and_stays_gone(capsys):
     ]
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HV-LOG-03")
 @pytest.mark.parametrize("version", [1, 2])
 def test_a_change_beside_the_name_is_found(version, monkeypatch, capsys):
@@ -153,6 +154,7 @@ def test_a_change_beside_the_name_is_found(version, monkeypatch, capsys):
     assert list(all_findings()) == []
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HV-LOG-03")
 @pytest.mark.parametrize("version", [1, 2])
 def test_two_names_of_one_entry_and_a_note_on_a_sheet(version, monkeypatch, capsys):

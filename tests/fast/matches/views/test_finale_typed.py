@@ -169,6 +169,7 @@ BOXES = (
 )
 
 
+@pytest.mark.long(cases=4)
 @pytest.mark.parametrize("home, head, box, sentence", BOXES)
 def test_a_wrong_box_is_named_and_everything_is_kept(
     desk, match, home, head, box, sentence

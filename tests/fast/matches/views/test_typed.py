@@ -240,6 +240,7 @@ BAD = (
 )
 
 
+@pytest.mark.long(cases=3)
 @pytest.mark.parametrize("head, box, sentence", BAD)
 def test_a_wrong_head_is_said_at_its_box(client, ada, match, head, box, sentence):
     response = post(as_organiser(client, ada), match, **head)
@@ -267,6 +268,7 @@ SIDES = (
 )
 
 
+@pytest.mark.long(cases=5)
 @pytest.mark.parametrize("home, box, sentence", SIDES)
 def test_a_wrong_box_is_named_and_everything_is_kept(
     client, ada, match, home, box, sentence
@@ -370,6 +372,7 @@ ILLEGAL = (
 )
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.parametrize("home, rule, words", ILLEGAL)
 def test_what_the_rules_forbid_is_refused_unless_it_was_played_so(
     client, ada, match, home, rule, words

@@ -93,6 +93,7 @@ def gone(made, **more):
 DEEDS = [other_terms, other_chain, points_taken, gone]
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("deed", DEEDS)
 def test_nothing_is_done_before_the_organiser_has_chosen(deed):
     made = with_final(grouped())
@@ -110,6 +111,7 @@ def final_of(made: Competition) -> str:
     return final.fixture.public_id
 
 
+@pytest.mark.long(cases=3)
 @pytest.mark.parametrize("choice", CHOICES)
 @pytest.mark.parametrize("deed", DEEDS)
 def test_the_later_match_is_kept_taken_back_or_played_again(deed, choice):
@@ -146,6 +148,7 @@ def test_points_given_back_ask_as_points_taken():
     assert (made.adjustments.count(), list(all_findings())) == (0, [])
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("deed", DEEDS)
 def test_before_the_bracket_is_played_nothing_is_asked(deed):
     made = grouped()

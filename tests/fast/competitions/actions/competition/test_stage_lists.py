@@ -83,6 +83,7 @@ def test_a_list_is_made_changed_and_taken_away_before_the_draw():
     assert list(all_findings()) == []
 
 
+@pytest.mark.long
 def test_after_the_draw_the_matches_of_this_stage_alone_are_made_anew():
     """Also while the stage before is being played; and from the list back to the places."""
     made = made_of()

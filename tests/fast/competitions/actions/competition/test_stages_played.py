@@ -172,6 +172,7 @@ def test_a_correction_in_a_group_asks_about_what_its_team_has_played_since():
     assert list(all_findings()) == []
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HC-FFT-03", "HV-STG-03", "HV-WD-01")
 @pytest.mark.parametrize("policy", POLICIES)
 def test_a_team_leaves_in_its_group_and_the_others_play_on(policy):
@@ -192,6 +193,7 @@ def test_a_team_leaves_in_its_group_and_the_others_play_on(policy):
     assert list(all_findings()) == []
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HC-FFT-03", "HV-STG-04")
 @pytest.mark.parametrize("stages", [(), (IN_GROUPS, LAST_EIGHT)])
 @pytest.mark.parametrize("first", ["adjusted", "withdrawn"])
@@ -211,6 +213,7 @@ def test_points_taken_from_a_team_whose_results_are_taken_out(client, stages, fi
     assert list(all_findings()) == []
 
 
+@pytest.mark.long
 def test_a_team_leaves_that_has_gone_on():
     made = thirteen()
     lots = random.Random(3)

@@ -14,6 +14,7 @@ from tests import make
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_a_role_is_noted_when_it_changes():
     for roles in (["site_admin"], ["site_admin"], [], []):
         note_site_roles(7, roles, by=make.by())

@@ -190,6 +190,7 @@ SPOILT = {
 }
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.rule("DEC-34")
 @pytest.mark.parametrize("said", SPOILT)
 def test_verify_names_what_is_wrong_and_writes_it_anew(games, said, capsys):
@@ -205,6 +206,7 @@ def test_verify_names_what_is_wrong_and_writes_it_anew(games, said, capsys):
     assert dump() == before
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HC-SHT-03", "DEC-19")
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("kind", ["championship", "cup"])

@@ -479,6 +479,7 @@ def with_cards(team: Team) -> None:
     team.refresh_from_db()
 
 
+@pytest.mark.long
 @pytest.mark.rule("HC-SHT-03", "DEC-12")
 def test_a_few_seasons_are_told_the_same_by_looking_back():
     """`make prove` lives many, and longer ones."""

@@ -207,6 +207,7 @@ def test_both_refuse_an_unknown_key_in_every_object(name):
             assert not reads(spoilt)
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HV-BUNDLE-01")
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_both_want_the_same_keys(name):

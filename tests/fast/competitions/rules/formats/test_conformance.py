@@ -179,6 +179,7 @@ def in_tables(stage, n):
         assert {played[team] for team in teams} == {(size - 1) * legs}
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("name", FORMATS)
 def test_a_stage_is_played_to_its_end_at_every_size(name):
     for n, one in sizes_of(name):

@@ -503,6 +503,7 @@ def test_a_draw_stands_while_one_of_its_matches_is_played(client, ada):
     assert Fixture.objects.filter(pk=match.pk, home=match.home).exists()
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HV-CHAIN-01")
 @pytest.mark.parametrize(
     "deed, first", [("chain", "wins"), ("leave", "goal_difference")]

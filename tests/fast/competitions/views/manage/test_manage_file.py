@@ -242,6 +242,7 @@ def test_groups_and_their_bracket_come_in_one_file(ada):
     assert list(all_findings()) == []
 
 
+@pytest.mark.long
 def test_five_hundred_results_cost_as_many_queries_as_fifty(
     ada, django_assert_max_num_queries
 ):

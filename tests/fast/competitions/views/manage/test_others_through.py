@@ -43,6 +43,7 @@ def pressed(client, made, page: str, deed: str, **typed) -> tuple[str, Form]:
     return address, asked
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize(
     ("page", "deed", "typed"),
     [

@@ -330,6 +330,7 @@ def test_the_author_cannot_use_his_own_pin(client, match, coaches):
     assert Result.objects.get(fixture=match).state == "provisional"
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-PIN-01")
 def test_a_result_that_changed_meanwhile_is_not_confirmed(client, match, coaches):
     pins.set_pin(coaches["dora"], "4711")

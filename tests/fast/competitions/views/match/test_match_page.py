@@ -298,6 +298,7 @@ def test_pages_that_are_not_public_are_not_indexed(client):
     assert '<meta name="robots" content="noindex">' in response.content.decode()
 
 
+@pytest.mark.long
 def test_a_long_season_does_not_make_it_dearer(client):
     made = make.championship([f"T{n:02d}" for n in range(12)], legs=1)
     pairs = list(make._pairs(made))

@@ -145,6 +145,7 @@ def test_the_same_key_with_other_values_says_so_and_keeps_them(match, as_):
     assert f'value="{sent["key"]}"' not in page
 
 
+@pytest.mark.long(cases=4)
 @pytest.mark.parametrize(
     "wrong, sentence",
     [

@@ -85,6 +85,7 @@ WRONG = {
 }
 
 
+@pytest.mark.long(cases=4)
 @pytest.mark.rule("HV-FILE-02")
 @pytest.mark.rule("HV-FILE-03")
 @pytest.mark.parametrize("name", WRONG)
@@ -165,6 +166,7 @@ def test_what_goes_out_comes_in_and_changes_nothing(ada, club, language):
     )
 
 
+@pytest.mark.long
 def test_five_thousand_players_cost_as_many_queries_as_fifty(
     ada, club, django_assert_max_num_queries
 ):

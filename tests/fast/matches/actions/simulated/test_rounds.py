@@ -64,6 +64,7 @@ def worked():
         pass
 
 
+@pytest.mark.long
 def test_all_that_is_left_is_played_with_all_that_follows(league):
     row = begin_round(league, ALL_LEFT)
     worked()
@@ -91,6 +92,7 @@ def test_a_round_is_played_and_no_more(league):
     assert list(Result.objects.values_list("fixture__round", flat=True)) == [1]
 
 
+@pytest.mark.long
 def test_a_round_is_played_on_the_board_of_its_competition(league):
     usual = ROOMS["helvetia"].board_text()
     text = re.sub(r"(?m)^(left|right|centre)( *= )\[.*?\]", rf"\1\2{[20] * 6}", usual)

@@ -75,6 +75,7 @@ def hidden(html):
     return {t["name"]: t.get("value", "") for t in tags if t.get("type") == "hidden"}
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-PLAY-01")
 def test_a_match_is_played_from_the_lobby_to_full_time_by_its_page(client):
     """Each form as it stands, else the first button: no script knows a rule."""

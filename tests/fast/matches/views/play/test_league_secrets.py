@@ -27,6 +27,7 @@ def match(monkeypatch):
     return watched_fixture(golden(OF))
 
 
+@pytest.mark.long
 def test_a_hand_of_the_league_changes_nothing_for_others(match):
     """Opponent, organiser, administrator, visitor: page, sheet, bundle, files, polls."""
     for secret in islice(sealed(golden(OF), KEPT), TIMES):

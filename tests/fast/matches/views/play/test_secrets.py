@@ -81,6 +81,7 @@ def points(kind, against):
     return some(each for one in FRIENDLIES for each in sealed(golden(one), kind))
 
 
+@pytest.mark.long(cases=3)
 @pytest.mark.sampled
 @pytest.mark.parametrize("against", [FRIEND, COMPUTER])
 @pytest.mark.parametrize("kind", secret_runs.KINDS)
@@ -104,6 +105,7 @@ def of_cards(kind):
     return next(sealed(golden(name, FINALE), kind))
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.rule("FI-DEC-1", "FI-DEC-2", "FI-DEC-4", "FI-SET-10")
 @pytest.mark.parametrize("kind", secret_runs.OF_CARDS)
 def test_cards_and_plans_change_nothing_for_anybody_else(kind, monkeypatch):

@@ -118,6 +118,7 @@ def eight():
     return cup, make.signed_in(Client(), "ada", cup.club)
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-SIM-03")
 def test_a_cup_of_eight_computer_teams_goes_from_draw_to_trophy():
     cup, ada = eight()
