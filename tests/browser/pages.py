@@ -82,6 +82,10 @@ class Pages:
             )
         return Pages(by)
 
+    def each(self, n: int) -> Pages:
+        """Of the pages of each person every so-many-th."""
+        return Pages({who: rows[::n] for who, rows in self.by.items()})
+
     @property
     def names(self) -> set[str]:
         return {name for rows in self.by.values() for name, _address in rows}
