@@ -64,6 +64,7 @@ LEFT = [
     "pages/team/season.py",
     "pages/team/season_story.py",
     "pages/team/team_sheet.py",
+    "pages/team/team_sheet_grids.py",
     "pages/team/teams.py",
     "pages/text/labels.py",
     "queries/cards.py",
