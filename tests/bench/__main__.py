@@ -12,6 +12,7 @@ import tempfile
 import time
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 
 DATA = tempfile.TemporaryDirectory(prefix="helvetia-bench-")
 os.environ["HELVETIA_DATA"] = DATA.name
@@ -42,6 +43,7 @@ from tests.bench import (  # noqa: E402
     levels,
     life,
     polls,
+    reading,
     seen,
     sheets,
     spending,
@@ -103,6 +105,7 @@ def main() -> None:
     polls.main()
     connection.close()
     seen.main()
+    reading.main()
     with serving() as port:
         written = sheets.over_http(port)
         paced = sheets.over_http(port, offered=50)
@@ -196,11 +199,11 @@ def _only_stages() -> None:
     stages.main(_played_league())
 
 
-def _only_seen() -> None:
-    """`python -m tests.bench seen`"""
+def _only_phones(part: ModuleType) -> None:
+    """`python -m tests.bench seen`, or `reading`"""
     call_command("migrate", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False)
-    seen.main()
+    part.main()
 
 
 def _beside(few: int, many: int) -> None:
@@ -288,7 +291,9 @@ if __name__ == "__main__":
     if sys.argv[1:2] == ["club"]:
         _only_the_club(int(sys.argv[2]) if sys.argv[2:] else RESULTS)
     elif sys.argv[1:2] == ["seen"]:
-        _only_seen()
+        _only_phones(seen)
+    elif sys.argv[1:2] == ["reading"]:
+        _only_phones(reading)
     elif sys.argv[1:2] == ["stages"]:
         _only_stages()
     elif sys.argv[1:2] == ["beside"]:
