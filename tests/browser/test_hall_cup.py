@@ -7,13 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from competitions.actions.log.entries import Grounds
-from competitions.actions.results.deeds import propose_result
-from competitions.actions.results.settlement import Submission
 from competitions.models import Competition
 from competitions.queries.fixtures.meetings import Meeting, meetings_of
-from engine.report import MatchReport
-from tests import make
 from tests.browser.people import (
     TOUCH,
     choose,
@@ -55,10 +50,9 @@ def test_thirteen_in_three_groups_the_best_second_and_a_champion(new_context) ->
     join(ben, links[first.home.name], first.home.name, "ben")
     join(cleo, links[first.away.name], first.away.name, "cleo")
     by_two_coaches(ben, cleo, first)
-    at_rest(ada, ben, cleo)
     for met in groups:
         if met.fixture.pk != first.fixture.pk:
-            entered(met, *better_wins(met))
+            by_the_organiser(ada, met)
 
     # three winners, and of the seconds the one with most goals
     semis = [met for met in of_stage(2) if met.ahead]
@@ -68,12 +62,10 @@ def test_thirteen_in_three_groups_the_best_second_and_a_champion(new_context) ->
     shown = ada.locator(".bracket").inner_text()
     assert all(name in shown for name in through)
     for met in semis:
-        home, away = better_wins(met)
-        enter(ada, address(met), (met.home.name, home), (met.away.name, away))
+        by_the_organiser(ada, met)
     (final,) = [met for met in of_stage(2) if met.ahead]
     assert {final.home.name, final.away.name} == {"Owls", "Drakes"}
-    home, away = better_wins(final)
-    enter(ada, address(final), (final.home.name, home), (final.away.name, away))
+    by_the_organiser(ada, final)
     finished(ada, hall, "Owls")
 
 
@@ -89,10 +81,8 @@ def test_a_cup_of_two_legs_is_ended_by_two_coaches(new_context) -> None:
     links = links_for_coaches(ada)
     join(ben, links["Owls"], "Owls", "ben")
     join(cleo, links["Drakes"], "Drakes", "cleo")
-    at_rest(ada, ben, cleo)
     for _ in range(4):
-        ahead = next(met for met in of_stage(1) if met.ahead)
-        entered(ahead, *better_wins(ahead))
+        by_the_organiser(ada, next(met for met in of_stage(1) if met.ahead))
     first, last = (met for met in of_stage(1) if met.ahead)
     assert (first.fixture.leg or 1, last.fixture.leg) == (1, 2)
     by_two_coaches(ben, cleo, first)
@@ -130,12 +120,6 @@ def drawn(page: Page) -> str:
     return page.get_by_role("textbox", name="Link to the competition").input_value()
 
 
-def at_rest(*pages: Page) -> None:
-    """No page asks for news while results are entered by code: both have one database."""
-    for page in pages:
-        page.goto("about:blank")
-
-
 def by_two_coaches(ben: Page, cleo: Page, met: Meeting) -> None:
     """One types the score, the other confirms it, each on a phone."""
     home, away = better_wins(met)
@@ -159,10 +143,9 @@ def better_wins(met: Meeting) -> tuple[int, int]:
     return (goals, 0) if home < away else (0, goals)
 
 
-def entered(met: Meeting, home: int, away: int) -> None:
-    """By the organiser, without a browser."""
-    paper = Submission(MatchReport(home, away))
-    propose_result(met.fixture, paper, by=make.by(), grounds=Grounds(None))
+def by_the_organiser(ada: Page, met: Meeting) -> None:
+    home, away = better_wins(met)
+    enter(ada, address(met), (met.home.name, home), (met.away.name, away))
 
 
 def of_stage(number: int) -> list[Meeting]:
