@@ -66,7 +66,7 @@ class Around:
     banned: bool
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class CarryRows:
     """The rows of one team in one competition, cards by their numbers."""
 
@@ -296,7 +296,7 @@ Decks = dict[tuple[int, int], tuple[int, HeldCard]]
 """By team and number of the card: the number of the row, and what it says."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class StoredRows:
     """The rows of some teams, with their row numbers."""
 
@@ -337,7 +337,7 @@ def rows_due(careers: Careers, teams: Collection[int]) -> dict[int, CarryRows]:
     return {team: rows_after(careers.league, careers.counted(team)) for team in teams}
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Differences:
     """What must be written so that the stored rows say what they should."""
 
@@ -389,7 +389,8 @@ def row_differences(stored: StoredRows, due: Mapping[int, CarryRows]) -> Differe
         was = stored.suspensions.get(key)
         if was is None or (was[1:] != bans.get(key)):
             found.suspensions[key] = bans.get(key) or (was[1] if was else 0, None)
-            found.new_bans |= set() if was else {key[0]}
+            if was is None:
+                found.new_bans.add(key[0])
     cards = {(team, n): row for team in due for n, row in due[team].deck.items()}
     for card in cards.keys() | stored.deck.keys():
         kept = stored.deck.get(card)

@@ -36,7 +36,7 @@ class MovedCards(NamedTuple):
     played: tuple[int, ...] = ()
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class SideFacts:
     """What is stored about one side of one match; `League.match` reads it."""
 

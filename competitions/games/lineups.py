@@ -218,11 +218,9 @@ def state_in_rows(
         over = missed if hurt.left == 0 else over
         injury = injury_later(rules, hurt, here - names[key[0]], missed=missed)
         then.injuries[key] = replace(injury, active=not over)
-    then.deck = {
-        number: card
-        for number, card in rows.deck.items()
-        if names.get(card.match, here) < here
-    }
+    held = rows.deck.items()
+    deck = {n: card for n, card in held if names.get(card.match, here) < here}
+    then.deck.update(deck)
     return state_from_rows(league, then)
 
 

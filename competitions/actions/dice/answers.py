@@ -99,7 +99,7 @@ def throw_waiting_dice(fixture: Fixture, *, by: Author) -> None:
         throw_die(match, die, by=replace(by, key=random_part(20)))
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Turn:
     """A die of a locked match, and who answers it."""
 

@@ -77,7 +77,7 @@ def _rows_with(
     league = competition.league
     matches = matches_of(league, facts, report_by_id(result.report), teams)
     if any(match.moves_cards for match in matches.values()):
-        stored.deck = decks_in(competition, teams)
+        stored.deck.update(decks_in(competition, teams))
     before = stored.by_team(without=fixture.public_id)
     due = {team: rows_after(league, [matches[team]], before[team]) for team in teams}
     return stored, due

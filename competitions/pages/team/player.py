@@ -140,7 +140,7 @@ class Career:
         )
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _MatchTexts:
     """A match and what is said of him in it."""
 

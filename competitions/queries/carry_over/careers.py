@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 
 from django.db.models import F, Q, QuerySet
 from django.db.models.lookups import In
@@ -117,7 +118,8 @@ def _marks(here: Q, teams: frozenset[int] | None) -> Sides:
     for fixture, team, number, made in Challenge.objects.filter(ours).values_list(
         "fixture_id", "team_id", "number", "made"
     ):
-        marks[fixture, team].challenge = (number, made)
+        facts = marks[fixture, team]
+        marks[fixture, team] = replace(facts, challenge=(number, made))
     return marks
 
 

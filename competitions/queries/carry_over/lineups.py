@@ -107,7 +107,7 @@ def states_before_each(
     orders = orders_in(competition, teams)
     # Of all teams: asked by team those of its other competitions would be read, too.
     rows = absences_in_rows(competition, open_only=False)
-    rows.deck = decks_in(competition, teams)
+    rows.deck.update(decks_in(competition, teams))
     last = lineups.last_before(rules, orders, sides)
     ones = ((team, one) for (_match, team), one in last.items() if one)
     tired = lineups.TiredPlayers(last, _exhausted(rules, ones))

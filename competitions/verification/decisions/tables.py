@@ -46,7 +46,7 @@ TABLES = (
 )
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class DecidedRows:
     """Rows by table and key. `unread`: entries that could not be followed."""
 
