@@ -71,6 +71,7 @@ class LineTable(tables.Table):
     label: object = ""
     empty: ClassVar[object] = ""
     target = ""
+    template: ClassVar[str]
 
     def __init__(
         self,
@@ -80,7 +81,8 @@ class LineTable(tables.Table):
         *,
         target: str = "",
     ) -> None:
-        super().__init__(rows, prefix=cut.prefix, exclude=cut.without)
+        drawn = {"prefix": cut.prefix, "template_name": self.template}
+        super().__init__(rows, exclude=cut.without, **drawn)
         self.target = target or self.target
         self.request = request
         self.query: QueryDict = request.GET
@@ -177,8 +179,7 @@ class StandingsTable(LineTable):
     # Before the slugs of its teams, where another table of the page has them too.
     apart = ""
 
-    class Meta:
-        template_name = "components/league_table.html"
+    template = "components/league_table.html"
 
     def __init__(
         self,
@@ -231,6 +232,9 @@ class TallyTable(LineTable):
     """Rank, who, and some figures; the last figure is the one that counts."""
 
     figures: ClassVar[tuple[str, ...]]
+    template = "components/tally_table.html"
+
+    rank = WordColumn("#", "pos", gettext_lazy("Rank"))
 
     def __init__(
         self,
@@ -258,7 +262,6 @@ class ScorersTable(TallyTable):
     empty = gettext_lazy("Nobody has scored yet.")
     figures = ("first_touch", "headers", "counters", "penalties", "goals")
 
-    rank = WordColumn("#", "pos", gettext_lazy("Rank"))
     name = WordColumn(gettext_lazy("Player"), "team")
     first_touch = FigureColumn(
         pgettext_lazy("short: goals on first touch", "1T"),
@@ -279,9 +282,6 @@ class ScorersTable(TallyTable):
 
     target = "scorers"
 
-    class Meta:
-        template_name = "components/tally_table.html"
-
 
 class KicksTable(TallyTable):
     """Shoot-out kicks over KicksLine rows (HC-SO-07)."""
@@ -290,7 +290,6 @@ class KicksTable(TallyTable):
     empty = gettext_lazy("No shoot-out yet.")
     figures = ("taken", "scored")
 
-    rank = WordColumn("#", "pos", gettext_lazy("Rank"))
     name = WordColumn(gettext_lazy("Player"), "team")
     taken = FigureColumn(gettext_lazy("Taken"), gettext_lazy("Kicks taken"))
     scored = FigureColumn(
@@ -298,9 +297,6 @@ class KicksTable(TallyTable):
     )
 
     target = "kicks"
-
-    class Meta:
-        template_name = "components/tally_table.html"
 
 
 class PlayersTable(TallyTable):
@@ -313,7 +309,6 @@ class PlayersTable(TallyTable):
         *("yellows", "reds", "goals"),
     )
 
-    rank = WordColumn("#", "pos", gettext_lazy("Rank"))
     name = WordColumn(gettext_lazy("Player"), "team")
     matches = FigureColumn(
         pgettext_lazy("short: matches played", "M"), gettext_lazy("Matches played")
@@ -344,9 +339,6 @@ class PlayersTable(TallyTable):
 
     target = "everybody"
 
-    class Meta:
-        template_name = "components/tally_table.html"
-
 
 class BookingsTable(TallyTable):
     """Cards over BookedLine rows."""
@@ -355,15 +347,11 @@ class BookingsTable(TallyTable):
     empty = gettext_lazy("No cards yet.")
     figures = ("yellows", "reds")
 
-    rank = WordColumn("#", "pos", gettext_lazy("Rank"))
     name = WordColumn(gettext_lazy("Player"), "team")
     yellows = FigureColumn(gettext_lazy("Yellow"), gettext_lazy("Yellow cards"))
     reds = FigureColumn(gettext_lazy("Red"), gettext_lazy("Red cards"), "pts")
 
     target = "bookings"
-
-    class Meta:
-        template_name = "components/tally_table.html"
 
 
 class CleanSheetsTable(TallyTable):
@@ -373,7 +361,6 @@ class CleanSheetsTable(TallyTable):
     empty = gettext_lazy("Nobody has kept a clean sheet yet.")
     figures = ("played", "clean_sheets")
 
-    rank = WordColumn("#", "pos", gettext_lazy("Rank"))
     name = WordColumn(gettext_lazy("Team"), "team")
     played = FigureColumn(pgettext_lazy("short: played", "P"), gettext_lazy("Played"))
     clean_sheets = FigureColumn(
@@ -382,8 +369,19 @@ class CleanSheetsTable(TallyTable):
 
     target = "clean-sheets"
 
-    class Meta:
-        template_name = "components/tally_table.html"
+
+class PreviewTable(TallyTable):
+    """The table by rules that are not saved yet, over PreviewLine rows; nobody sorts it."""
+
+    label = gettext_lazy("The table by this order")
+    figures = ("now", "points")
+
+    rank = WordColumn("#", "pos", gettext_lazy("Rank"), orderable=False)
+    name = WordColumn(gettext_lazy("Team"), "team", orderable=False)
+    now = WordColumn(gettext_lazy("Now"), "", orderable=False)
+    points = WordColumn(gettext_lazy("Points"), "pts", orderable=False)
+
+    target = "preview"
 
 
 def _kept(asked: QueryDict, *without: str) -> str:

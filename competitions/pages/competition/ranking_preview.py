@@ -27,9 +27,14 @@ class PreviewLine:
     name: str
     crest: Drawing | None
     points: int
-    now: int = 0
-    # The step that parts it from a neighbour with as many points.
-    step: str = ""
+    now: int | str = ""
+    # The step that parts it from a neighbour with as many points; below its name.
+    team: str = ""
+
+    @property
+    def mine(self) -> bool:
+        """Whether it is set off from the others: it would stand elsewhere."""
+        return bool(self.now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +83,7 @@ def _line(
     row: TableRow, teams: Mapping[int, Team], ranks: Mapping[int, int]
 ) -> PreviewLine:
     team = teams[row.team]
-    moved = ranks[row.team] if ranks[row.team] != row.rank else 0
+    moved = ranks[row.team] if ranks[row.team] != row.rank else ""
     step = _step(row.why) if row.played else ""
     return PreviewLine(row.rank, team.name, team.crest, row.points, moved, step)
 

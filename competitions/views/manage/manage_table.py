@@ -21,6 +21,7 @@ from competitions.queries.fixtures.meetings import teams_of
 from competitions.rules.people.permissions import Deed
 from competitions.rules.standings.chains import WAYS, move_step
 from competitions.rules.standings.zones import zones_in
+from competitions.tables import Cut, PreviewTable
 from competitions.views.manage.manage_tabs import manage_tabs
 from competitions.views.questions import answer_to_rules
 from competitions.web import (
@@ -57,6 +58,7 @@ def manage_table_view(request: Page, competition: Competition) -> HttpResponse:
         competition.version = seen_version(request)
     context = {
         **_ranking(_stages(request, competition), form, tap),
+        **_preview(request, competition, form),
         "competition": competition,
         "zones": sent.zones,
         "order": sent.order,
@@ -141,8 +143,15 @@ def _ranking(
         "form": form,
         "chain": chain_list(form.chain, *tap),
         "presets": preset_choices(form.chain, rules.head_to_head),
-        "preview": preview_of(stages.stage, rules),
     }
+
+
+def _preview(request: Page, competition: Competition, form: RankingForm) -> JsonObject:
+    """What the form would come to; ranks of today where they are others."""
+    stage = _stages(request, competition).stage
+    preview = preview_of(stage, form.rules(stage.table_rules))
+    cut = Cut(without=() if preview.moved else ("now",))
+    return {"preview": preview, "table": PreviewTable(preview.lines, request, cut)}
 
 
 def _form(request: Page, competition: Competition) -> RankingForm:

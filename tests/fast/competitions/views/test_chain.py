@@ -170,7 +170,7 @@ def test_the_present_table_is_shown_by_the_order_before_it_is_saved(client):
     page = client.post(f"{address}?show=1", form.pressed("preview", tiebreaks=chain))
     assert "2 teams stand elsewhere than now." in page.content.decode()
     lines = page.context["preview"].lines
-    assert [(one.rank, one.name, one.now, one.step) for one in lines][:2] == [
+    assert [(one.rank, one.name, one.now, one.team) for one in lines][:2] == [
         (1, "Owls", 2, "Head-to-head points"),
         (2, "Drakes", 1, "Head-to-head points"),
     ]
