@@ -57,8 +57,7 @@ def manage_table_view(request: Page, competition: Competition) -> HttpResponse:
         # Saved later, this form is as old as it was.
         competition.version = seen_version(request)
     context = {
-        **_ranking(_stages(request, competition), form, tap),
-        **_preview(request, competition, form),
+        **_ranking(request, competition, form, tap),
         "competition": competition,
         "zones": sent.zones,
         "order": sent.order,
@@ -135,23 +134,21 @@ def _stages(request: Page, competition: Competition) -> StageChoice:
 
 
 def _ranking(
-    stages: StageChoice, form: RankingForm, tap: tuple[str, str]
+    request: Page, competition: Competition, form: RankingForm, tap: tuple[str, str]
 ) -> JsonObject:
+    """What the form says, and the table as it would be; ranks of today that differ."""
+    stages = _stages(request, competition)
     rules = form.rules(stages.stage.table_rules)
+    preview = preview_of(stages.stage, rules)
+    cut = Cut(without=() if preview.moved else ("now",))
     return {
         "stages": stages,
         "form": form,
         "chain": chain_list(form.chain, *tap),
         "presets": preset_choices(form.chain, rules.head_to_head),
+        "preview": preview,
+        "table": PreviewTable(preview.lines, request, cut),
     }
-
-
-def _preview(request: Page, competition: Competition, form: RankingForm) -> JsonObject:
-    """What the form would come to; ranks of today where they are others."""
-    stage = _stages(request, competition).stage
-    preview = preview_of(stage, form.rules(stage.table_rules))
-    cut = Cut(without=() if preview.moved else ("now",))
-    return {"preview": preview, "table": PreviewTable(preview.lines, request, cut)}
 
 
 def _form(request: Page, competition: Competition) -> RankingForm:
