@@ -180,6 +180,11 @@ def championship(names: str | Sequence[str] = TEAMS, **given: Any) -> Competitio
     return _competition("championship", "Alpine League", names, **given)
 
 
+def of_kind(kind: str, names: str | Sequence[str], **given: Any) -> Competition:
+    """As its first stage is called: a format that only a test knows, too."""
+    return _competition(kind, "Trial League", names, **given)
+
+
 @kept
 def cup(names: str | Sequence[str] = TEAMS, **given: Any) -> Competition:
     return _competition("cup", "Winter Cup", names, **given)
