@@ -23,6 +23,7 @@ from matches.pages.names import Names
 from matches.pages.prompts import Prompt, prompts
 from matches.pages.rows import Half, SheetNames, SheetReader, halves
 from matches.queries.sheet import lineup_names
+from matches.rules.report.match_report import forfeit_worth
 from matches.rules.sheet.entries import CoreKind, Entry
 from matches.rules.sheet.shootout import shootout_score
 from matches.rules.sheet.starts import Start
@@ -46,12 +47,13 @@ class SidePanel:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """A side that may give up, and who would win."""
+    """A side that may give up, who would win, and by how many goals."""
 
     side: Side
     team: str
     other: str
     value: str
+    goals: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,18 +159,18 @@ def sheet_page(
         else None,
         clock_form=clock_form(sheet),
         time=time_part(dock, clock),
-        forfeits=tuple(_forfeits(dock)),
+        forfeits=tuple(_forfeits(dock, forfeit_worth(sheet))),
         announcement=_announcement(sheet, names),
         undo=_undo(found),
     )
 
 
-def _forfeits(dock: Dock) -> Iterator[Forfeit]:
+def _forfeits(dock: Dock, goals: int) -> Iterator[Forfeit]:
     names = {side.side: side.team for side in dock.sides}
     for side in dock.sides:
         if side.forfeit:
             other = names[Side(side.side).other]
-            yield Forfeit(side.side, side.team, other, side.forfeit.value)
+            yield Forfeit(side.side, side.team, other, side.forfeit.value, goals)
 
 
 def more_of(page: SheetPage, lends: str) -> More:

@@ -35,7 +35,7 @@ from matches.pages.sheet_page import SheetPage, more_of, names_in, sheet_page
 from matches.queries.cards_brought import hands_of
 from matches.queries.read_marks import header, seen_of
 from matches.rules.checks.clock_checks import early
-from matches.rules.report.match_report import sheet_report
+from matches.rules.report.match_report import forfeit_worth, sheet_report
 from matches.rules.sheet.state import Sheet
 from matches.views.polling import remember
 from matches.views.sheet_command import SheetCommand
@@ -176,6 +176,7 @@ class SheetAnswer:
             "end": self._end(EndAnswers(typed.score, typed.exhausted, typed.made)),
             "typed": typed,
             "early": early(self.state),
+            "forfeit_goals": forfeit_worth(self.state),
             "stands": stands,
             "corrects": is_official(self.fixture),
             **asked_first(self.fixture.competition, error, typed.cascade),

@@ -6,13 +6,16 @@ from collections.abc import Iterable
 
 from django.db.models import Q, QuerySet
 
+from competitions.games.registry import league_by_ruleset
 from competitions.models import Competition, Result, Team
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.queries.fixtures.narrowing import in_these
 from competitions.queries.results.stored_results import PLAYED_AT, SCORE, official
 from competitions.rules.standings.facts import ResultFact as Fact
 from competitions.rules.standings.facts import result_in
-from engine.report import FORFEIT_GOALS
+from engine.rulesets import ruleset_in
+
+OF_LEAGUE = ("fixture__competition", "fixture__game", "fixture__profile")
 
 
 def team_results(
@@ -43,10 +46,19 @@ def meetings_with(
 def facts_of_team(
     results: QuerySet[Result, Result], competitions: Iterable[Competition]
 ) -> list[tuple[Fact, int]]:
-    """All official ones, in no order, each with the goals that a forfeit is worth in it."""
+    """All official ones, in no order, each with the goals that a forfeit is worth in it.
+
+    A friendly counts by its own game.
+    """
     worth = {one.pk: one.league_rules.forfeit_goals for one in competitions}
     rows = results.filter(official()).order_by()
     return [
-        (result_in(row), worth.get(league, FORFEIT_GOALS))
-        for *row, league in rows.values_list(*SCORE, "fixture__competition")
+        (result_in(row), worth[league] if league else worth_in_friendly(*rules))
+        for *row, league, game, profile in rows.values_list(*SCORE, *OF_LEAGUE)
+        for rules in ((game, profile),)
     ]
+
+
+def worth_in_friendly(game: str, profile: str) -> int:
+    ruleset = ruleset_in({"game": game, "profile": profile})
+    return league_by_ruleset(ruleset).rules.forfeit_goals

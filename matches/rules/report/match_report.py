@@ -43,8 +43,7 @@ def sheet_report(sheet: Sheet, names: Names) -> MatchReport:
     forfeit = cast("Forfeit", sheet.forfeit)
     home, away = sheet.score
     if forfeit:
-        rules = league_by_ruleset(sheet.ruleset).rules
-        home, away = forfeit_score(sheet.score, forfeit, rules.forfeit_goals)
+        home, away = forfeit_score(sheet.score, forfeit, forfeit_worth(sheet))
     kicked = bool(sheet.kicks) and not forfeit
     named = all(player for _side, player, _scored in sheet.kicks)
     moment = row_moments(sheet)
@@ -65,6 +64,11 @@ def sheet_report(sheet: Sheet, names: Names) -> MatchReport:
         ruleset=None if sheet.ruleset.game == FIRST_GAME else sheet.ruleset,
     )
     return sheet.profile.report.whole(report, sheet)
+
+
+def forfeit_worth(sheet: Sheet) -> int:
+    """HC-FFT-02: the goals that a forfeit of this match counts, by its game's league."""
+    return league_by_ruleset(sheet.ruleset).rules.forfeit_goals
 
 
 def seen_report(

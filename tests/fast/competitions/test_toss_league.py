@@ -23,10 +23,12 @@ from competitions.queries.carry_over.conditions import open_questions
 from competitions.queries.carry_over.lineups import illegal_lineups, states_before_each
 from competitions.queries.fixtures.meetings import sides_of
 from competitions.queries.fixtures.stages import stage_rows
+from competitions.queries.statistics.team_results import facts_of_team, team_results
 from competitions.rules.draws.legs import tie_sum
 from competitions.rules.formats.registry import KNOCKOUT
 from competitions.rules.formats.stages import StageTerms
 from competitions.rules.results.checks import check_report, walkover
+from competitions.rules.statistics.records import team_record_of
 from competitions.verification.verify import league_findings
 from engine.errors import Conflict, RuleViolation
 from engine.report import MatchReport
@@ -201,6 +203,20 @@ def test_a_forfeit_is_worth_what_its_league_says_in_a_table(monkeypatch):
     make.withdrawn(made, "Reds", "forfeit")
     assert goals_of(made) == {"Reds": (0, 6), "Ai": (3, 3), "Bo": (3, 3)}
     verify()
+
+
+def test_a_friendly_that_both_forfeit_counts_by_its_own_game(monkeypatch):
+    register(monkeypatch)
+    made = make.championship("Reds Ai Bo", ruleset=RULESET, legs=1)
+    reds, ai = team_of(made, "Reds"), team_of(made, "Ai")
+    teams = {team.pk: team for team in Team.objects.all()}
+    toss = make.friendly(teams[reds], teams[ai], ruleset=RULESET)
+    walked_over(toss, "both")
+    facts = facts_of_team(team_results(teams[reds], [made]), [made])
+    assert team_record_of(reds, facts) == (1, 0, 0, 3)
+    walked_over(make.friendly(teams[reds], teams[ai]), "both")
+    facts = facts_of_team(team_results(teams[reds], [made]), [made])
+    assert team_record_of(reds, facts) == (2, 0, 0, 5)
 
 
 def test_a_forfeited_first_leg_counts_as_much_in_the_sum(monkeypatch):

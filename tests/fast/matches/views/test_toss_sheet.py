@@ -9,6 +9,7 @@ import pytest
 from competitions.models import Result
 from matches.models import SheetEntry
 from matches.queries.sheet import sheet_state, written_in
+from matches.rules.report.match_report import forfeit_worth
 from tests import make, preparing, toss_sheet
 from tests.fast.form_reader import form_with
 from tests.fast.matches.views.test_sheet import enter, press, text
@@ -78,6 +79,8 @@ def test_two_coaches_prepare_write_end_and_confirm_a_match(match, as_):
     state = sheet_state(match.public_id)
     assert (state.score, state.half_time, state.phase) == ((2, 0), (1, 0), "round_2")
     assert state.sides.home.game == toss_sheet.TossSide(1)
+    # what its sentences say of a forfeit, as its league does
+    assert forfeit_worth(state) == 3
     shown = text(client.get(address))
     assert "Lucky toss" in shown
 
