@@ -18,7 +18,9 @@ from competitions.rules.standings.race import (
     PointsRace,
     race_states,
 )
+from tests.examples import TIMES
 from tests.fast.competitions.rules.standings.test_presets import season
+from tests.random_race import checked, random_race
 
 pytestmark = pytest.mark.rule("HV-NEED-01", "HV-NEED-02")
 WORTHS = [
@@ -223,3 +225,9 @@ def test_who_is_tried_for_too_long_is_not_known(monkeypatch):
 def test_which_races_are_computed(worth, teams, computed):
     points = tuple((team, 0) for team in range(teams))
     assert PointsRace(points, (), worth).computed == computed
+
+
+@pytest.mark.sampled
+def test_random_leagues_from_half_season_on_are_told_what_no_ending_undoes():
+    """A thousand of them are a part of `make prove`."""
+    assert sum(checked(random_race(seed), seed) for seed in range(5 * TIMES)) > 0
