@@ -92,7 +92,10 @@ DIFFERS: dict[type[Model], dict[str, str]] = {
         "at": NEW,
         "sealed_by": "its promise is over ids of the installation where it was thrown",
     },
-    league.MatchAnswer: {"at": NEW},
+    league.MatchAnswer: {
+        "at": NEW,
+        "sealed_by": "its promise is over ids of the installation where it was thrown",
+    },
     league.Hand: {"brought_by": WHO},
 }
 NOT_OF_A_TEAM = "it is no part of a competition"

@@ -12,6 +12,7 @@ from django.urls import reverse
 from competitions.models import Competition, Fixture, Result
 from competitions.models.people import User
 from competitions.pages.competition.table_lines import league_table_of
+from competitions.pages.match.answers import waiting_lines
 from competitions.pages.match.approvals import Approval, approvals_of
 from competitions.pages.rows.lines import MatchLine
 from competitions.pages.rows.match_lines import MatchLines
@@ -67,13 +68,15 @@ class WaitingResult:
 
 
 def home_of(user: User, now: datetime) -> JsonObject:
-    """To confirm, to decide, to play; my teams, clubs and competitions."""
+    """To confirm, to decide, to throw, to play; my teams, clubs and competitions."""
     teams = teams_of_coach(user)
     clubs = clubs_of(user)
     mine = frozenset(team.pk for team in teams)
     meetings = next_matches_of(mine, NEXT)
     playing, to_play = _to_play(meetings, mine)
     to_confirm, waits = _unconfirmed(user, mine, now)
+    running = list(running_for(clubs, mine)[:RUNNING])
+    own = {team.pk: team for team in teams}
     return {
         "teams": [(team, team.crest) for team in teams],
         "clubs": clubs,
@@ -86,7 +89,8 @@ def home_of(user: User, now: datetime) -> JsonObject:
         "playing": playing,
         "to_play": to_play,
         "followed": ".".join(one.fixture.public_id for one in meetings),
-        "running": list(running_for(clubs, mine)[:RUNNING]),
+        "dice": [line for one in running for line in waiting_lines(one, own)],
+        "running": running,
     }
 
 
@@ -98,6 +102,7 @@ def revision_of(home: Stored) -> str:
             "waiting": [[name, one.facts] for name in names for one in home[name]],
             "matches": [repr(one) for one in (*home["playing"], *home["to_play"])],
             "requests": [one.pk for one in home["requests"]],
+            "dice": [[one.text, one.url] for one in home["dice"]],
         }
     )
 

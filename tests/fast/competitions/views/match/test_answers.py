@@ -109,7 +109,7 @@ def test_a_coach_types_the_face_and_the_log_says_so(match):
     hurt = Injury.objects.get(player__name="O9")
     assert (hurt.rule, hurt.left) == ("FI-LGE-5", 1)
     after = words(html(browser, address(match)))
-    assert "O9 , Owls He misses the next match. Thrown at the table and typed." in after
+    assert "O9 , Owls He misses the next match. Typed, or read from a file." in after
     assert "Prepare the next match of Owls" in after
     page = words(html(browser, match.get_absolute_url()))
     assert "The coach of Owls" in page
@@ -205,6 +205,13 @@ def test_who_waits_for_the_die_is_led_to_it(ada, match):
     pages = [match.get_absolute_url(), match.home.get_absolute_url(), desk, prepare]
     pages[-1] += "?side=home"
     assert [path for path in pages if here not in html(ada, path)] == []
+    # what is mine to throw, and of nobody else
+    home, other = coach("home", match), make.signed_in(Client(), "zoe", match.club)
+    today = html(home, "/")
+    assert (here in today, "Still to be thrown" in today) == (True, True)
+    assert "O9" in words(today)
+    assert "D9" not in words(today)
+    assert here not in html(other, "/")
     preparing.ready(coming, "home", choice=fit(coming.home))
     refusal = attempt(lambda: preparing.ready(coming, "away", choice=fit(coming.away)))
     assert isinstance(refusal.error, OpenDie)
@@ -217,6 +224,7 @@ def test_who_waits_for_the_die_is_led_to_it(ada, match):
     throw_waiting_dice(coming, by=make.by())
     assert MatchAnswer.objects.count() == 2
     assert [path for path in pages if here in html(ada, path)] == []
+    assert here not in html(home, "/")
     verify()
 
 
