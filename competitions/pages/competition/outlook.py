@@ -7,22 +7,30 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from competitions.pages.rows.lines import OutlookLine, OutlookMark, StandingLine
 from competitions.pages.text.labels import ZONES
-from competitions.pages.text.needs import as_best, needs_words, words_with_place
+from competitions.pages.text.needs import (
+    OutlookGaps,
+    as_best,
+    gap_words,
+    needs_words,
+    words_with_place,
+)
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.queries.fixtures.stages import SettledRows, StageRows
-from competitions.rules.formats.best_race import state_by_best
+from competitions.rules.formats.best_race import MOST_COMPARED, state_by_best
 from competitions.rules.formats.candidates import ComparedStage
 from competitions.rules.formats.places import GroupTable
 from competitions.rules.standings.chains import points_first
 from competitions.rules.standings.facts import ResultFact
 from competitions.rules.standings.needs import race_needs, settled_states
 from competitions.rules.standings.race import (
+    MOST_TEAMS,
     OPEN,
     OUT,
     SURE,
@@ -71,21 +79,29 @@ class DrawnTables:
     names: Mapping[int, str]
 
 
+class Outlooks(NamedTuple):
+    """By team what it can still reach; and in words what is not computed."""
+
+    lines: Mapping[int, OutlookLine] = {}
+    gaps: tuple[str, ...] = ()
+
+
 def outlooks_of(
     rows: StageRows, drawn: DrawnTables, left: Iterable[tuple[int, int]]
-) -> dict[int, OutlookLine]:
+) -> Outlooks:
     """HV-NEED-01: the outlook of each team in a points race that is past its half.
 
     `left`: the matches that may still end otherwise.
     """
-    ended = rows.competition.finished_at or rows.competition.unplayed_reason
-    if ended or points_first(rows.rules.tiebreaks)[0] != "points":
-        return {}
+    if rows.competition.finished_at or rows.competition.unplayed_reason:
+        return Outlooks()
     outlook = _StageOutlook(rows, drawn, tuple(left))
+    if points_first(rows.rules.tiebreaks)[0] != "points":
+        return Outlooks(gaps=gap_words(outlook.gaps(by_points=False), rows.stage))
     found: dict[int, OutlookLine] = {}
     for table in drawn.tables:
         found |= outlook.of_table(table)
-    return found
+    return Outlooks(found, gap_words(outlook.gaps(), rows.stage))
 
 
 def fate_of(
@@ -102,8 +118,8 @@ def fate_of(
     if not still:
         return mark, words, note
     if note:
-        # the group of a team that is compared, and what is settled for it
-        return None, words, _after(row.note, mark) if mark else note
+        # what is settled for a team that is compared, and its group
+        return None, words, _before(row.note, mark or OutlookMark("open", still))
     return None, words, mark or OutlookMark("open", _still(still, row.outlook.needs))
 
 
@@ -179,6 +195,33 @@ class _StageOutlook:
         return {
             team: self._line(team, race, known, shown) for team, known in states.items()
         }
+
+    def gaps(self, *, by_points: bool = True) -> OutlookGaps:
+        """HV-NEED-06: why nothing is said of some; nothing where no place counts."""
+        tables = self.drawn.tables
+        if not self.aims or not any(row.played for t in tables for row in t.rows):
+            return OutlookGaps()
+        if not by_points:
+            return OutlookGaps(by_points=False)
+        races = [(table, self._race(table)) for table in tables]
+        known = [(table, race) for table, race in races if race and race.computed]
+        early = [
+            table.group
+            for table, race in known
+            if self.grouped and self._played(table) < 2 * len(race.left)
+        ]
+        best = self.rows.format.best_through > 0
+        long = [table.group for table, race in known if len(race.left) > MOST_COMPARED]
+        return OutlookGaps(
+            early=tuple(early),
+            groups=len(tables),
+            large=any(len(table.rows) > MOST_TEAMS for table in tables),
+            long=tuple(group for group in long if best and group not in early),
+            best=self.rows.format.surely_through + 1,
+            gone=best
+            and any(self.rows.policies.values())
+            and any(race.left for _table, race in known),
+        )
 
     @property
     def _ranks(self) -> range:
@@ -299,8 +342,8 @@ def _still(still: str, needs: str) -> str:
     return _("%(still)s: %(needs)s") % {"still": still, "needs": needs}
 
 
-def _after(note: str, mark: OutlookMark) -> OutlookMark:
-    return mark._replace(words=f"{note} · {mark.words}")
+def _before(note: str, mark: OutlookMark) -> OutlookMark:
+    return mark._replace(words=f"{mark.words} · {note}")
 
 
 def _there(table: GroupTable) -> list[TableRow]:

@@ -60,6 +60,8 @@ class LeagueTable:
     zones: tuple[TableZone, ...] = ()
     # Who competes to be among the best of one rank of all groups.
     runners_up: tuple[StandingLine, ...] = ()
+    # What is not computed of what teams can still reach.
+    gaps: tuple[str, ...] = ()
 
     @property
     def awaited(self) -> str:
@@ -102,7 +104,8 @@ def league_table_of(
     given = () if excerpt.part else counted.adjustments
     zones = () if excerpt else _zones_of(stage)
     race = stage.format.race_tables(counted, tables)
-    marked = _zones_by_team(zones if results else (), places_in(race))
+    begun = (table for table in race if any(row.played for row in table.rows))
+    marked = _zones_by_team(zones, places_in(begun))
     draw = _Lines(teams, results, mine, marked)
     competing = bool(results) and not stage.sends_nobody
     compared = stage.format.best_runners(counted, tables) if competing else ()
@@ -139,9 +142,9 @@ def with_outlooks(league: LeagueTable, left: Iterable[tuple[int, int]]) -> Leagu
     """What each team can still reach; `left`: the matches that are still to be played."""
     names = {pk: team.name for pk, team in league.who.teams.items()}
     drawn = DrawnTables(league.race, league.zones, names)
-    found = outlooks_of(league.counted, drawn, left)
+    found, gaps = outlooks_of(league.counted, drawn, left)
     if not found:
-        return league
+        return replace(league, gaps=gaps)
     groups = tuple(
         (
             table.group,
@@ -155,7 +158,8 @@ def with_outlooks(league: LeagueTable, left: Iterable[tuple[int, int]]) -> Leagu
     lines = tuple(line for _group, lines in groups for line in lines)
     by_slug = {line.slug: line.outlook for line in lines}
     compared = (replace(one, outlook=by_slug[one.slug]) for one in league.runners_up)
-    return replace(league, groups=groups, lines=lines, runners_up=tuple(compared))
+    reached = replace(league, groups=groups, lines=lines, gaps=gaps)
+    return replace(reached, runners_up=tuple(compared))
 
 
 def _tables(rows: StageRows, excerpt: Excerpt) -> tuple[GroupTable, ...]:

@@ -57,7 +57,7 @@ def _waits(awaited: AwaitedPlaces, before: Stage) -> str:
             "once groups %(groups)s are over and official",
             len(awaited.open),
         )
-        found.append(text % {"groups": _names(awaited.open, before)})
+        found.append(text % {"groups": groups_named(awaited.open, before)})
     if WHOLE_STAGE in awaited.level:
         found.append(_("once something separates the level teams of the stage before"))
     elif awaited.level:
@@ -66,14 +66,19 @@ def _waits(awaited: AwaitedPlaces, before: Stage) -> str:
             "once something separates the level teams of groups %(groups)s",
             len(awaited.level),
         )
-        found.append(text % {"groups": _names(awaited.level, before)})
+        found.append(text % {"groups": groups_named(awaited.level, before)})
     if awaited.best_level:
         found.append(_("once something separates those who are compared"))
-    return ", ".join(found)
+    return _all_of(found)
 
 
-def _names(groups: tuple[int, ...], before: Stage) -> str:
-    *first, last = (before.group_name(group) for group in groups)
+def groups_named(groups: Sequence[int], before: Stage) -> str:
+    """ "A, B and C"."""
+    return _all_of([before.group_name(group) for group in groups])
+
+
+def _all_of(parts: Sequence[str]) -> str:
+    *first, last = parts
     if not first:
         return last
     return _("%(names)s and %(last)s") % {"names": ", ".join(first), "last": last}

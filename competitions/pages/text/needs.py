@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
+from competitions.models import Stage
+from competitions.pages.text.awaited import groups_named
+from competitions.rules.formats.best_race import MOST_COMPARED
 from competitions.rules.standings.needs import TeamNeeds
-from competitions.rules.standings.race import PointsRace
+from competitions.rules.standings.race import MOST_TEAMS, PointsRace
 
 # By the rank of those who are compared.
 AS_BEST = {
@@ -17,6 +21,64 @@ AS_BEST = {
     3: gettext_lazy("as one of the best thirds"),
 }
 AS_BEST_OF_RANK = gettext_lazy("as one of the best of rank %(rank)s")
+
+
+class OutlookGaps(NamedTuple):
+    """HV-NEED-06: what is not computed of the teams of a stage, and why.
+
+    `early`: groups before their half; `long`: those where too many matches are left for
+    a comparison across groups, of the rank `best`.
+    """
+
+    early: tuple[int, ...] = ()
+    groups: int = 0
+    large: bool = False
+    long: tuple[int, ...] = ()
+    best: int = 0
+    # A team has left, so the comparison waits for the last match.
+    gone: bool = False
+    by_points: bool = True
+
+
+def gap_words(gaps: OutlookGaps, stage: Stage) -> tuple[str, ...]:
+    """A sentence for each."""
+    found = []
+    if not gaps.by_points:
+        found.append(
+            _("Not computed: what each team can still reach, by points per match.")
+        )
+    if gaps.large:
+        text = _("Not computed: who can still reach what among more than %(n)s teams.")
+        found.append(text % {"n": MOST_TEAMS})
+    if gaps.early:
+        found.append(_before_half(gaps, stage))
+    values = {"best": as_best(gaps.best), "n": MOST_COMPARED}
+    if gaps.gone:
+        text = _(
+            "Not computed before the last match, since a team has left: who goes on %(best)s."
+        )
+        found.append(text % values)
+    elif gaps.long:
+        text = ngettext(
+            "Not computed yet: who goes on %(best)s. In group %(groups)s more than %(n)s matches are left.",
+            "Not computed yet: who goes on %(best)s. In groups %(groups)s more than %(n)s matches are left.",
+            len(gaps.long),
+        )
+        found.append(text % {**values, "groups": groups_named(gaps.long, stage)})
+    return tuple(found)
+
+
+def _before_half(gaps: OutlookGaps, stage: Stage) -> str:
+    if len(gaps.early) == gaps.groups:
+        return _(
+            "Not computed yet: what each team can still reach, until half of its group is played."
+        )
+    text = ngettext(
+        "Not computed yet: what each team can still reach in group %(groups)s, until half of it is played.",
+        "Not computed yet: what each team can still reach in groups %(groups)s, until half of them is played.",
+        len(gaps.early),
+    )
+    return text % {"groups": groups_named(gaps.early, stage)}
 
 
 def needs_words(needs: TeamNeeds, race: PointsRace, names: Mapping[int, str]) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from competitions.rules.standings.race import OPEN, OUT, SURE, PointsRace
 
 # Of a group: every way in which they can end is looked at.
-MOST_LEFT = 6
+MOST_COMPARED = 6
 
 
 class GroupRace(NamedTuple):
@@ -35,7 +35,7 @@ def best_states(
     `places`: how many of them go on. Nothing while too many matches are left.
     """
     held = [one for one in groups if len(one.race.points) >= rank]
-    if any(len(one.race.left) > MOST_LEFT for one in held):
+    if any(len(one.race.left) > MOST_COMPARED for one in held):
         return {}
     size = min((len(one.race.points) for one in held), default=0)
     counted = [size if equal_matches else len(one.race.points) for one in held]

@@ -196,8 +196,11 @@ def test_runners_up_that_are_compared_say_how_they_stand(client):
     make.play(made, won.format(*c, "0-0").rsplit(";", 1)[0])
     text = page(client, made, "groups")
     notes, best = in_groups(text), compared(text)
-    # nothing is said of who may still be among them
-    assert best == {b[2]: ("out", "Group B · Out")}
+    assert best == {
+        b[2]: ("out", "Out · Group B"),
+        a[1]: ("open", "Still possible · Group A"),
+        c[2]: ("open", "Still possible · Group C"),
+    }
     waits = "Still possible: as one of the best runners-up, "
     assert notes[a[0]] == ("through", "Through, first")
     assert notes[a[1]] == ("open", f"{waits}hangs on other groups")
@@ -211,8 +214,8 @@ def test_runners_up_that_are_compared_say_how_they_stand(client):
     notes, best = in_groups(text), compared(text)
     assert notes[a[1]] == ("through", "Through, place 2")
     assert notes[c[1]] == ("out", "Out")
-    assert best.pop(a[1]) == ("through", "Group A · Through, place 2")
-    assert set(best.values()) == {("out", "Group B · Out"), ("out", "Group C · Out")}
+    assert best.pop(a[1]) == ("through", "Through, place 2 · Group A")
+    assert set(best.values()) == {("out", "Out · Group B"), ("out", "Out · Group C")}
     # who has played all its matches and leaves changes none of that
     make.withdrawn(made, c[0], "forfeit")
     assert in_groups(page(client, made, "groups"))[a[1]] == notes[a[1]]
