@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from competitions.games.registry import league_by_ruleset
-from competitions.models import ClubBoard, Competition
+from competitions.models import ClubBoard, Competition, Stage
 from competitions.pages.competition.draws import TeamDrawn
 from competitions.rules.draws.orders import BY_POTS, LOTS_DECIDE, DrawOrder
 from competitions.rules.seeding import lot
@@ -88,12 +88,17 @@ def _going_on(competition: Competition) -> Iterator[tuple[str, str]]:
     """HV-STG-07: for each table before the last stage who goes on."""
     for stage in competition.stages_in_order[:-1]:
         if not stage.format.bracket:
-            words = " ".join(_places_on(stage.format.stored))
+            words = going_on_words(stage)
             if stage.sends_nobody:
                 words = _("The organiser lists who plays in the next stage.")
             values = {"stage": stage.name, "words": words}
             named = _("%(stage)s: %(words)s") % values if stage.name else words
             yield _("Who goes on"), named
+
+
+def going_on_words(stage: Stage) -> str:
+    """ "The first 2 of each of the 3 groups."; nothing where no place leads on."""
+    return "" if stage.sends_nobody else " ".join(_places_on(stage.format.stored))
 
 
 def _places_on(chosen: Mapping[str, int]) -> Iterator[str]:

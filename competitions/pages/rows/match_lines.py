@@ -84,6 +84,8 @@ class MatchLines:
     ) -> SideView:
         if team is None and (place := getattr(meeting.places, side)):
             return place_side(place, meeting)
+        if team is None and not meeting.fixture.format.bracket:
+            return SideView(_("From the stage before"), tba=True)
         if team is None:
             source = getattr(meeting.tie, f"{side}_from", None)
             rounds = self.plan[meeting.fixture.round].rounds

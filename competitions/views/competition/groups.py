@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from django.db.models import Q
 from django.http import Http404, HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competitions.models import Competition, Stage
+from competitions.pages.competition.competition_rules import going_on_words
 from competitions.pages.competition.group_tables import (
     GroupSection,
     best_section,
@@ -23,19 +26,23 @@ from competitions.pages.competition.table_lines import (
     league_table_of,
     with_outlooks,
 )
-from competitions.pages.rows.lines import MatchGroup
+from competitions.pages.competition.ties import Today, bracket_view_of
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.queries.fixtures.meetings import Meeting, meetings_in
 from competitions.queries.fixtures.progress import progress_of
+from competitions.rules.draws.pairings import StageTree
 from competitions.rules.draws.progress import Progress
 from competitions.tables import StandingsTable
 from competitions.views.frame import head, show_frame
 from competitions.views.table_files import table_file, table_files, table_grid
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page, render_page
+from engine.json_values import JsonObject
 
 # So many open rounds are shown here; the page of the fixtures shows all of them.
 MOST_ROUNDS_OPEN = 2
+# A larger bracket has its own page only.
+MOST_BRACKET_ROUNDS = 4
 
 
 @unless_unchanged
@@ -45,35 +52,82 @@ def groups_view(request: Page, competition: Competition) -> HttpResponse:
     chosen = stage_choice(competition, request.GET.get("stage", ""), "groups")
     if chosen is None:
         raise Http404
-    stage = chosen.stage
-    league, meetings = _league(request, stage)
-    tables = [_table(request, one) for one in group_sections(stage, league, meetings)]
-    best = best_section(stage, league)
-    shown = tables + ([_table(request, best)] if best else [])
-    if part := _part(request, competition, shown):
+    shown = _groups_shown(request, chosen.stage)
+    tables = [_table(request, one) for one in shown.sections]
+    best = _table(request, shown.best) if shown.best else None
+    both = [*tables, best] if best else tables
+    if part := _part(request, competition, both):
         return part
+    league = shown.league
     progress = progress_of(competition, league.who.trees, league.who.policies)
+    lines = MatchLines(league.who.teams, plan=progress.plan, mine=request.scope.mine)
     context = {
         "tables": tables,
-        "best": shown[-1] if best else None,
-        "open": _open(request, league, meetings, progress),
-        "equal": stage.format.compares_equal and unequal(league),
-        "league": league,
+        "best": best,
+        **_beside(shown, lines, progress),
         "stages": chosen,
         "competition": competition,
-        "files": table_files(request, {s.target: s.title for s, _table in shown}),
+        "files": table_files(request, {s.target: s.title for s, _table in both}),
     }
     top = head(request, competition, progress, "groups")
     return show_frame(request, "competitions/groups.html", top, context)
 
 
-def _league(request: Page, stage: Stage) -> tuple[LeagueTable, list[Meeting]]:
+@dataclass(frozen=True, slots=True)
+class GroupsShown:
+    """A stage in groups, its tables, the matches here and of the bracket that follows."""
+
+    stage: Stage
+    league: LeagueTable
+    meetings: list[Meeting]
+
+    @property
+    def here(self) -> list[Meeting]:
+        number = self.stage.number
+        return [one for one in self.meetings if one.fixture.stage_number == number]
+
+    @property
+    def sections(self) -> list[GroupSection]:
+        return group_sections(self.stage, self.league, self.here)
+
+    @property
+    def best(self) -> GroupSection | None:
+        return best_section(self.stage, self.league)
+
+    @property
+    def tree(self) -> StageTree | None:
+        """The bracket that the places here lead to, if it is a small one."""
+        tree = self.league.who.trees.get(self.stage.number + 1)
+        small = tree is not None and tree.bracket.rounds <= MOST_BRACKET_ROUNDS
+        return tree if small and not self.stage.sends_nobody else None
+
+
+def _groups_shown(request: Page, stage: Stage) -> GroupsShown:
     competition = stage.competition
     league = league_table_of(stage, mine=request.scope.mine)
-    meetings = meetings_in(competition, league.who, Q(stage=stage))
+    these = competition.stages_in_order[stage.number - 1 : stage.number + 1]
+    shown = GroupsShown(
+        stage, league, meetings_in(competition, league.who, Q(stage__in=these))
+    )
     official = competition.only_official(False)
-    left = left_of_meetings(meetings, official_only=official)
-    return with_outlooks(league, left), meetings
+    left = left_of_meetings(shown.here, official_only=official)
+    return replace(shown, league=with_outlooks(league, left))
+
+
+def _beside(shown: GroupsShown, lines: MatchLines, progress: Progress) -> JsonObject:
+    """What stands below the tables."""
+    stage = shown.stage
+    follows = stage.number < len(stage.competition.stages_in_order)
+    left = [one for one in shown.here if not one.result and not one.off]
+    today = Today(timezone.localdate(), round=progress.current)
+    return {
+        "league": shown.league,
+        "open": by_round(left, lines, resting=False)[:MOST_ROUNDS_OPEN],
+        "equal": stage.format.compares_equal and unequal(shown.league),
+        "through": going_on_words(stage) if follows else "",
+        "view": shown.tree
+        and bracket_view_of(shown.tree, shown.meetings, lines, today),
+    }
 
 
 def _part(
@@ -96,14 +150,3 @@ def _table(request: Page, section: GroupSection) -> tuple[GroupSection, Standing
     # beside each name, so no legend
     table.still, table.marks = _("Still possible"), []
     return section, table
-
-
-def _open(
-    request: Page,
-    league: LeagueTable,
-    meetings: Collection[Meeting],
-    progress: Progress,
-) -> tuple[MatchGroup, ...]:
-    lines = MatchLines(league.who.teams, plan=progress.plan, mine=request.scope.mine)
-    left = [one for one in meetings if not one.result and not one.off]
-    return by_round(left, lines, resting=False)[:MOST_ROUNDS_OPEN]

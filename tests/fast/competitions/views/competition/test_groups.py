@@ -10,6 +10,8 @@ from competitions.actions.competition import draws
 from competitions.actions.competition.stage_lists import StageList, enter_stage
 from competitions.actions.competition.zones import set_zones
 from competitions.actions.log.entries import Grounds
+from competitions.models import Stage
+from competitions.pages.text.needs import OutlookGaps, gap_words
 from competitions.rules.draws.orders import DrawOrder
 from competitions.rules.formats.registry import GROUPS, KNOCKOUT, ROUND_ROBIN
 from competitions.rules.formats.stages import StageTerms
@@ -182,3 +184,41 @@ def test_it_costs_the_same_however_many_groups_there_are(client):
     eight = StageTerms(GROUPS.chosen({"groups": 8}))
     many = make.cup(names, stages=(eight, StageTerms(KNOCKOUT)))
     assert cost(client, at("groups", many)) <= few <= 24
+
+
+@pytest.mark.rule("HV-NEED-06")
+def test_it_says_what_is_not_computed_and_shows_the_bracket_that_follows(client):
+    made = hall_cup()
+    played(made, 1)
+    response = client.get(at("groups", made))
+    page = response.content.decode()
+    gaps = response.context["league"].gaps
+    assert gaps == (
+        "Not computed yet: what each team can still reach,"
+        " until half of its group is played.",
+    )
+    assert gaps[0] in page
+    assert 'id="round-bracket-1"' in page
+    assert "Best third 2" in page
+    assert "The first 2 of each of the 3 groups. And the 2 best" in page
+    played(made)
+    assert client.get(at("groups", made)).context["league"].gaps == ()
+
+
+@pytest.mark.rule("HV-NEED-06")
+@pytest.mark.parametrize(
+    ("gaps", "words"),
+    [
+        (OutlookGaps(), []),
+        (OutlookGaps(by_points=False), ["can still reach, by points per match"]),
+        (OutlookGaps(large=True), ["among more than 20 teams"]),
+        (OutlookGaps(early=(1, 3), groups=3), ["groups A and C, until half of them"]),
+        (OutlookGaps(long=(2,), best=3), ["best thirds. In group B more than 6"]),
+        (OutlookGaps(gone=True, best=2), ["a team has left: who goes on as one of"]),
+    ],
+)
+def test_each_gap_has_its_sentence(gaps, words):
+    stage = Stage(group_names=[])
+    found = gap_words(gaps, stage)
+    assert len(found) == len(words)
+    assert all(part in one for part, one in zip(words, found, strict=True))
