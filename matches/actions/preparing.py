@@ -37,6 +37,7 @@ from matches.actions.opening import PreparedSide, open_sheet
 from matches.actions.play.from_fixture import begin_prepared
 from matches.actions.sheet import lock_sheet
 from matches.games.helvetia.choices import FORBIDDEN, SideChoices, choice_from
+from matches.games.preparation import preparation_warnings, problems
 from matches.games.registry import refuse_sheetless
 from matches.models import MatchSheet, Preparation
 from matches.queries.cards_brought import may_read, own_sides
@@ -46,8 +47,6 @@ from matches.queries.preparing import (
     MatchTerms,
     depth_of,
     match_terms_of,
-    preparation_warnings,
-    problems,
     terms_by_side,
 )
 from matches.queries.sheet import sheet_is_open

@@ -27,7 +27,8 @@ from engine.errors import RuleViolation
 from engine.games.helvetia.box import catalogue
 from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from matches.games.helvetia.choices import SideChoices
-from matches.queries.preparing import MatchTerms, RecoveryBefore
+from matches.games.preparation import RecoveryBefore
+from matches.queries.preparing import MatchTerms
 
 STARTS, BENCH = "start", "bench"
 # So many cards more need no folding.

@@ -22,17 +22,12 @@ from engine.json_values import JsonObject
 from matches.actions.preparing import Preparedness
 from matches.forms.preparing import choice_in
 from matches.games.helvetia.choices import SideChoices, choice_from
+from matches.games.preparation import preparation_warnings, problems
 from matches.games.registry import sheet_profile
 from matches.models import Preparation
 from matches.pages.prepare_page import preparation_sheet, sentences
 from matches.queries.drafts import shown_of
-from matches.queries.preparing import (
-    MatchTerms,
-    depth_of,
-    match_terms_of,
-    preparation_warnings,
-    problems,
-)
+from matches.queries.preparing import MatchTerms, depth_of, match_terms_of
 from matches.queries.proposal import suggestion
 from matches.queries.rolls import side_rolls
 from matches.views.browser import go_to_match

@@ -12,6 +12,7 @@ from matches.actions.typed import Completion
 from matches.forms.boxes import moment_in
 from matches.forms.prefill import of_last_match, of_result
 from matches.forms.typed import TypedBasis, TypedForm
+from matches.games.preparation import problems
 from matches.games.registry import paper_room, sheet_profile
 from matches.queries.cards_brought import own_sides
 from matches.queries.completing import may_be_completed, named_in
@@ -20,7 +21,6 @@ from matches.queries.preparing import (
     MatchTerms,
     choice_noted,
     depth_of,
-    problems,
     terms_by_side,
 )
 from matches.rules.paper.room import PaperRoom

@@ -29,8 +29,9 @@ from matches.actions.play.beginning import Beginning, SideTaker, note_beginning
 from matches.actions.play.starting import Chance
 from matches.actions.play.writing import COMPUTER, store_actions
 from matches.actions.preparing import locked_sheet
+from matches.games.preparation import problems
 from matches.models import MatchSheet, PlayedMatch, Preparation
-from matches.queries.preparing import problems, terms_by_side
+from matches.queries.preparing import terms_by_side
 from matches.queries.simulated.setups import ComputersKickoff, computers_kickoff
 from matches.rules.play.computer import Bench, play_alone, played_deed
 from matches.rules.play.rebuilding import StoredAction, game_of, room_for

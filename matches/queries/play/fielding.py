@@ -17,8 +17,9 @@ from competitions.rules.door import WINNER_NEEDED
 from engine.rulesets import Ruleset
 from engine.sides import SIDES, BySide
 from matches.games.helvetia.choices import NOTHING, SideChoices
+from matches.games.preparation import players_without_card
 from matches.games.registry import refuse_sheetless
-from matches.queries.preparing import MatchTerms, players_without_card
+from matches.queries.preparing import MatchTerms
 from matches.rules.play.rebuilding import room_for
 
 

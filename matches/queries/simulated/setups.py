@@ -7,7 +7,6 @@ from typing import NamedTuple
 from competitions.games.door import KICKOFFS, LeagueKickoff
 from competitions.models import Fixture, Result
 from competitions.queries.door import sides_of
-from engine.errors import N_, RuleViolation
 from engine.sides import SIDES, BySide
 from matches.games.helvetia.choices import NOTHING, SideChoices
 from matches.queries.play.fielding import (
@@ -17,10 +16,7 @@ from matches.queries.play.fielding import (
     on_chosen_board,
 )
 from matches.queries.preparing import MatchTerms, terms_by_side
-
-UNKNOWN = N_("The teams of this match are not known yet.")
-DECIDED = N_("This match has a result already.")
-NO_GAME = N_("The computer does not play by the rules of this competition.")
+from matches.rules.simulated.playable import refuse_unplayable
 
 
 class ComputersKickoff(NamedTuple):
@@ -31,14 +27,12 @@ class ComputersKickoff(NamedTuple):
     kickoff: LeagueKickoff
 
 
-def refuse_unplayable(fixture: Fixture) -> None:
+def refuse_unplayable_match(fixture: Fixture) -> None:
     """RuleViolation where there is nothing to play, or nobody who could."""
-    if fixture.ruleset.game not in KICKOFFS:
-        raise RuleViolation("HV-SIM-01", NO_GAME)
-    if Result.objects.filter(fixture=fixture).exists():
-        raise RuleViolation("HV-SIM-01", DECIDED)
-    if not all(sides_of(fixture)):
-        raise RuleViolation("HV-SIM-01", UNKNOWN)
+    plays = fixture.ruleset.game in KICKOFFS
+    decided = plays and Result.objects.filter(fixture=fixture).exists()
+    known = decided or all(sides_of(fixture))
+    refuse_unplayable(plays=plays, decided=decided, known=known)
 
 
 def computers_kickoff(fixture: Fixture, seed: int) -> ComputersKickoff:
@@ -47,7 +41,7 @@ def computers_kickoff(fixture: Fixture, seed: int) -> ComputersKickoff:
     RuleViolation where it cannot be played. A friendly chooses and draws in the match.
     On the board that was chosen for it: what is played in memory is what is stored.
     """
-    refuse_unplayable(fixture)
+    refuse_unplayable_match(fixture)
     teams = zip(SIDES, sides_of(fixture), strict=True)
     found = terms_by_side(fixture, {side: team for side, team in teams if team})
     terms = BySide(*(found[side] for side in SIDES))

@@ -13,7 +13,7 @@ from matches.actions.simulated.questions import ask_chances, stop_chances
 from matches.models import Simulation
 from matches.pages.simulated.chances_page import AskedFixture, chances_page
 from matches.queries.simulated.runs import newest_chances, simulation_progress
-from matches.queries.simulated.setups import refuse_unplayable
+from matches.queries.simulated.setups import refuse_unplayable_match
 from matches.views.simulated.background import wake_simulations
 
 TEMPLATE = "simulated/chances.html#run"
@@ -71,5 +71,5 @@ def _asked_fixture(request: Page, fixture: Fixture) -> AskedFixture:
 
 def _why_not(fixture: Fixture) -> str:
     """Why nobody can ask about it now."""
-    found = attempt(lambda: refuse_unplayable(fixture))
+    found = attempt(lambda: refuse_unplayable_match(fixture))
     return found.message if found else ""

@@ -18,7 +18,8 @@ from competitions.verification.verify import league_findings
 from engine.errors import RuleViolation
 from engine.games.finale.reporting import RULESET
 from engine.sides import Side
-from matches.queries.preparing import match_terms_of, problems
+from matches.games.preparation import problems
+from matches.queries.preparing import match_terms_of
 from matches.queries.proposal import suggestion
 from tests import make
 from tests.fast.form_reader import form_with

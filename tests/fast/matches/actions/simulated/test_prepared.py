@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.sides import SIDES
-from matches.queries.preparing import problems
+from matches.games.preparation import problems
 from matches.queries.simulated.setups import computers_kickoff
 from tests import make, preparing
 
