@@ -15,7 +15,7 @@ from engine.dice import FastDice
 from engine.protocol import Event, State, Table
 from engine.record import AnyMatch
 from engine.room import AnyRoom
-from engine.screen import standing, targets, view
+from engine.screen import GamePosition, standing, targets, view
 from engine.sides import SIDES
 from engine.wording import LANGUAGES
 
@@ -107,13 +107,13 @@ class Onlooker:
     def seen(self, match: AnyMatch, state: State, side: int | None) -> Table:
         """All that a side, or everybody, gets to know of a position, and may do in it."""
         game = match.game
-        position = (self.room, game, match.setup, state)
-        shown = standing(*position, side, LANGUAGES[0])
+        position = GamePosition(self.room, game, match.setup, state)
+        shown = standing(position, side, LANGUAGES[0])
         seen = {"standing": shown, "observed": game.observe(state, side)}
         if side is None:
             return seen
         listed = game.space(state, side).listed()
         mine = [p["id"] for p in shown["pieces"] if p["side"] == SIDES[side]]
         # The exact odds are worked out of the same state as the rest, and take long.
-        aims = [targets(*position, id_, LANGUAGES[0], chances=False) for id_ in mine]
+        aims = [targets(position, id_, LANGUAGES[0], chances=False) for id_ in mine]
         return seen | {"listed": listed, "targets": aims}

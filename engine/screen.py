@@ -6,7 +6,7 @@ everybody, so nothing hidden has another way out.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Generic, NamedTuple
 
 from engine.course import number_of
 from engine.errors import IllegalAction
@@ -21,6 +21,15 @@ from engine.wording import fill
 FORMAT: Final = "view/1"
 
 
+class GamePosition(NamedTuple, Generic[SetupT, StateT, ActionT]):
+    """A position of a match, with the game that it belongs to and its room."""
+
+    room: Room[SetupT, StateT, ActionT]
+    game: Game[SetupT, StateT, ActionT]
+    setup: SetupT
+    state: StateT
+
+
 def view(
     room: Room[SetupT, StateT, ActionT],
     match: Match[SetupT, StateT, ActionT],
@@ -33,6 +42,7 @@ def view(
     `heard` is how many events the screen has shown already: those after it are told.
     """
     number = None if side is None else number_of(side)
+    position = GamePosition(room, match.game, match.setup, match.state)
     narrator = room.narrator(match.setup, language)
     fresh = match.events[heard:]
     return {
@@ -41,7 +51,7 @@ def view(
         "rules": match.game.name,
         "language": language,
         "written": match.written,
-        **_standing(room, match.game, match.state, number, narrator),
+        **_standing(position, number, narrator),
         "shootout": _shootout(room, match, number, narrator),
         "heard": len(match.events),
         "events": [_event_values(narrator, event) for event in fresh],
@@ -53,31 +63,25 @@ def view(
 
 
 def standing(
-    room: Room[SetupT, StateT, ActionT],
-    game: Game[SetupT, StateT, ActionT],
-    setup: SetupT,
-    state: StateT,
-    side: int | None,
-    language: str,
+    position: GamePosition[SetupT, StateT, ActionT], side: int | None, language: str
 ) -> Table:
     """The part of a view that a position alone decides."""
-    return _standing(room, game, state, side, room.narrator(setup, language))
+    narrator = position.room.narrator(position.setup, language)
+    return _standing(position, side, narrator)
 
 
 def _standing(
-    room: Room[SetupT, StateT, ActionT],
-    game: Game[SetupT, StateT, ActionT],
-    state: StateT,
+    position: GamePosition[SetupT, StateT, ActionT],
     side: int | None,
     narrator: Narrator[StateT, ActionT],
 ) -> Table:
-    seen = room.seen(state, side)
+    seen = position.room.seen(position.state, side)
     return {
         "seen_by": None if side is None else SIDES[side].value,
         "ply": seen.ply,
         "waiting": sides_waiting(seen.waiting),
         "over": not seen.waiting,
-        "phase": game.phase(seen),
+        "phase": position.game.phase(seen),
         "question": narrator.question(seen),
         **narrator.moment(seen, side).as_table(),
     }
@@ -95,10 +99,7 @@ def _shootout(
 
 
 def targets(
-    room: Room[SetupT, StateT, ActionT],
-    game: Game[SetupT, StateT, ActionT],
-    setup: SetupT,
-    state: StateT,
+    position: GamePosition[SetupT, StateT, ActionT],
     piece: str,
     language: str,
     *,
@@ -109,6 +110,7 @@ def targets(
     Asked of the state as its own side sees it. `chances` are left out where they need
     not be known: of a pass over half the board they take long.
     """
+    room, game, setup, state = position
     side, number = piece_named(piece)
     seen = room.seen(state, side)
     narrator = room.narrator(setup, language)

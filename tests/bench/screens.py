@@ -30,7 +30,8 @@ def asked_for(match: AnyMatch, side: int, heard: int) -> None:
     match.observe(side)
     screen.view(room, match, side, FRENCH, heard)
     piece = _dearest(match.state, side)
-    screen.targets(room, match.game, match.setup, match.state, piece, FRENCH)
+    position = screen.GamePosition(room, match.game, match.setup, match.state)
+    screen.targets(position, piece, FRENCH)
 
 
 def _dearest(s: State, side: int) -> str:

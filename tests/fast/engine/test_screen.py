@@ -16,7 +16,7 @@ from engine.games.helvetia.room import HELVETIA
 from engine.games.helvetia.shown import observation
 from engine.onlooker import Onlooker
 from engine.record import Match
-from engine.screen import legal_actions, targets, view
+from engine.screen import GamePosition, legal_actions, targets, view
 from tests import toss
 from tests.examples import EachPhase, step
 from tests.lively import choose
@@ -248,8 +248,8 @@ def test_a_refused_undo_is_told_in_the_reader_s_language():
 
 
 def aimed(match, piece, language="en", **more):
-    position = (HELVETIA, match.game, match.setup, match.state)
-    return targets(*position, piece, language, **more)
+    position = GamePosition(HELVETIA, match.game, match.setup, match.state)
+    return targets(position, piece, language, **more)
 
 
 def targets_of(match, side):
@@ -330,15 +330,16 @@ def test_a_piece_that_is_not_there_has_no_targets():
 def test_the_targets_of_another_game_have_the_same_shape():
     setup, game = toss.Setup(("a", "b")), toss.Toss()
     state = game.start(setup, FastDice(1))
-    assert targets(toss.ROOM, game, setup, state, "h1", "en") == []
+    position = GamePosition(toss.ROOM, game, setup, state)
+    assert targets(position, "h1", "en") == []
     for side in (0, 1):
         game.apply(state, side, toss.Act("plan", "111111"), FastDice(1))
     side, other = state.attack, 1 - state.attack
     game.apply(state, side, toss.CARD, FastDice(1))
-    push, card = targets(toss.ROOM, game, setup, state, f"{'ha'[side]}1", "en")
+    push, card = targets(position, f"{'ha'[side]}1", "en")
     assert (push.cell, push.word, push.why) == (str((6, 4)[side]), "push", None)
     assert card.why == ("CT-CARD-01", "The card is played once in a match.")
-    asked_too_soon = targets(toss.ROOM, game, setup, state, f"{'ha'[other]}1", "en")
+    asked_too_soon = targets(position, f"{'ha'[other]}1", "en")
     assert {target.why[0] for target in asked_too_soon} == {"CT-TURN-01"}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.ai.climbing import climb
+from engine.ai.climbing import CandidateTest, climb
 from engine.ai.halving import BestCandidate, mean_difference
 from engine.games.helvetia import phases
 from engine.games.helvetia.coach.gestures import stale
@@ -80,7 +80,7 @@ class Planner(Master):
         def trial(candidate: int, n: int) -> float:
             return self.trial(s, side, candidate, n)
 
-        best = climb(start, changed, trial, _SURE, self.enough)
+        best = climb(start, changed, CandidateTest(trial, _SURE, self.enough))
         if best != start:
             self.verdict = self.judged(best)
         return best

@@ -166,18 +166,22 @@ def test_each_moment_asks_and_offers_in_words(match, language):
     assert {"squad", "deck", "plan", "approach", "shot_answer"} <= asked
 
 
+def position_of(t):
+    return screen.GamePosition(FINALE, GAME, t.setup, t.s)
+
+
 @pytest.mark.rule("FI-DEC-6")
 def test_a_screen_lists_what_is_short_and_nothing_else():
     t = Table("W5 W4", "W3")
-    table = screen.standing(FINALE, GAME, t.setup, t.s, 0, "en")
+    table = screen.standing(position_of(t), 0, "en")
     assert [card["id"] for card in table["hand"]] == ["W5", "W4"]
     assert table["sides"][1]["values"]["hand"] == 1
     assert "W3" not in json.dumps(table)
     assert t.words(0) is None
     t.do(0, "W5").do(1, "W3")
-    found = screen.targets(FINALE, GAME, t.setup, t.s, "h20", "en")
+    found = screen.targets(position_of(t), "h20", "en")
     assert [(target.word, target.why) for target in found] == [("FB20", None)]
-    (refused,) = screen.targets(FINALE, GAME, t.setup, t.s, "h3", "en")
+    (refused,) = screen.targets(position_of(t), "h3", "en")
     assert refused.why[0] == "FI-APP-3"
     t.do(0, "FB20 FB21").do(1, "FR19")
     odds = GAME.chances(t.s, 1)(actions.PICKS[20])

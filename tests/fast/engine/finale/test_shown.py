@@ -14,7 +14,8 @@ GAME = FINALE.rulesets["finale"]
 
 
 def moment_on_screen(t, side=0, language="en"):
-    return screen.standing(FINALE, GAME, t.setup, t.s, side, language)
+    position = screen.GamePosition(FINALE, GAME, t.setup, t.s)
+    return screen.standing(position, side, language)
 
 
 def test_men_lie_in_lines_with_the_faces_that_come_after_each_other():

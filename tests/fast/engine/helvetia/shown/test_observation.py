@@ -22,7 +22,7 @@ from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.shown import observation, redaction, waiting_text
 from engine.games.helvetia.spell import Spell
 from engine.games.helvetia.state import LEFT_OUT, State
-from engine.screen import standing, targets
+from engine.screen import GamePosition, standing, targets
 from tests.examples import examples
 from tests.lively import choose, lively_match, setup_of
 
@@ -113,14 +113,12 @@ def changed_choice(s: State, side: int, rng: random.Random) -> bool:
 def screen(s: State, side: int | None) -> dict[str, object]:
     """What a page is given of a position."""
     game = HELVETIA.rulesets["geek"]
-    shown = standing(HELVETIA, game, s.setup, s, side, "en")
+    position = GamePosition(HELVETIA, game, s.setup, s)
+    shown = standing(position, side, "en")
     if side is None or s.ply % 20:
         return shown
     numbers = [card.number for card in s.setup.sides[side].players]
-    return shown | {
-        n: targets(HELVETIA, game, s.setup, s, f"{'ha'[side]}{n}", "en")
-        for n in numbers
-    }
+    return shown | {n: targets(position, f"{'ha'[side]}{n}", "en") for n in numbers}
 
 
 def heard(s: State, side: int, a: actions.Action, dice: FastDice) -> list[tuple]:
