@@ -6,6 +6,9 @@ import random
 
 import pytest
 
+from competitions.exports.bundle import bundle_of
+from competitions.files.bundle.dump import dumps
+from competitions.files.bundle.parse import parse_bundle
 from competitions.rules.formats.registry import KNOCKOUT, format_in, options_chosen
 from competitions.rules.formats.stages import StageTerms
 from competitions.verification.verify import league_findings
@@ -73,3 +76,5 @@ def test_a_competition_of_it_has_its_page_and_sends_its_first_on(ring, client):
     text = client.get(f"/c/{made.slug}/bracket/").content.decode()
     assert (final.round, "Aa" in text, "Cc" in text) == (4, False, True)
     assert list(league_findings()) == []
+    bundle = bundle_of(made)
+    assert parse_bundle(dumps(bundle)).stages == bundle.stages
