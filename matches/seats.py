@@ -67,6 +67,21 @@ def seat_led_to(match: str, token: str) -> Side | None:
     return next(found, None)
 
 
+def coach_word(match: str, side: Side) -> str:
+    """What the page of a coach calls itself when it asks for news; it opens nothing."""
+    seat = f"{match}:{side}"
+    salted = salted_hmac("helvetia.play.coach", seat, algorithm="sha256")
+    return f"{side}.{salted.hexdigest()[:16]}"
+
+
+def coach_named(match: str, word: str) -> Side | None:
+    """The side whose page calls itself so."""
+    found = (
+        side for side in SIDES if constant_time_compare(coach_word(match, side), word)
+    )
+    return next(found, None)
+
+
 def hold_seat(request: HttpRequest, response: HttpResponse, token: str) -> None:
     """Give the browser the token, or keep it for another thirty days."""
     SEATS.add(request, response, token)

@@ -29,6 +29,8 @@ class Audience:
     def __init__(self, share: Share | None = None) -> None:
         """`share` tells other servers of them; nothing where there are none."""
         self.share, self.number = share, 0
+        # of which other servers are asked though nobody has asked here
+        self.wanted: set[str] = set()
         self.here: dict[str, dict[str, float]] = {}
         self.anywhere: Mapping[str, int] = {}
 
@@ -56,6 +58,12 @@ class Audience:
             max(len(self.here.get(match, ())), self.anywhere.get(match, 0))
         )
 
+    def elsewhere(self, match: str) -> int:
+        """How many are counted there over all servers; from now on these are asked."""
+        if self.share:
+            self.wanted.add(match)
+        return self.anywhere.get(match, 0)
+
     def forget(self, before: float) -> None:
         """Those who have not asked since."""
         for match, readers in list(self.here.items()):
@@ -66,8 +74,9 @@ class Audience:
         self.number = sum(map(len, self.here.values()))
 
     def since(self, then: float) -> dict[str, tuple[str, ...]]:
-        """Who has asked since then, by match."""
-        return {
+        """Who has asked since then, by match; nobody of one that is only wanted."""
+        wanted, self.wanted = self.wanted, set()
+        return dict.fromkeys(wanted, ()) | {
             match: tuple(one for one, at in readers.items() if at >= then)
             for match, readers in self.here.items()
         }

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 
 from competitions.queries.people.readers import Rights
 from competitions.rules.polls import Update, update_for
+from helvetia_site.web.attendance import Attendance
 from helvetia_site.web.audience import Audience, Share
 from helvetia_site.web.eye import EyeReading
 from helvetia_site.web.held_polls import HeldPolls
@@ -70,6 +71,7 @@ class LiveAnswers:
         `share` tells other servers who looks on.
         """
         self.audience = Audience(share)
+        self.attendance = Attendance(self.audience)
         self.make, self.writers, self.pace = make, writers, Pace()
         self.watch = Watch(ask, self._looked)
         self.parts: dict[tuple[str, str], SharedPart] = {}
@@ -152,7 +154,7 @@ class LiveAnswers:
         """The answer with what its page is told beside the news."""
         if answer.status not in (200, 204):
             # who may not look on is no reader, and is told of none
-            poll = replace(poll, reader="")
+            poll = replace(poll, reader="", coach=None)
         beside = self._beside(poll, heard=answer.status == 200)
         return Answer(answer.status, [*answer.headers, *beside], answer.body)
 
@@ -198,14 +200,18 @@ class LiveAnswers:
         return Answer(204, [NO_STORE, *self._beside(poll)], b"")
 
     def _beside(self, poll: Poll, *, heard: bool = False) -> list[tuple[bytes, bytes]]:
-        """After what interval to ask again; and how many look on, with who asks.
+        """After what interval to ask again; how many look on, or who is missed.
 
-        `heard`: it was answered with news, or had waited for some.
+        Whoever asks is counted. `heard`: it was answered with news, or had waited.
         """
-        interval = self._interval(poll, heard=heard)
+        interval, now = self._interval(poll, heard=heard), self.watch.loop.time()
+        if poll.coach:
+            self.attendance.note(poll.topic, poll.coach, now)
+            missed = self.attendance.missed(poll.topic, poll.coach.other, now)
+            return [interval, (b"x-missed", missed.encode())]
         if not poll.reader:
             return [interval]
-        self.audience.note(poll.topic, poll.reader, self.watch.loop.time())
+        self.audience.note(poll.topic, poll.reader, now)
         figure = self.audience.figure(poll.topic).encode()
         return [interval, (b"x-readers", figure)]
 

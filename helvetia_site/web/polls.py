@@ -12,9 +12,11 @@ from django.conf import settings
 from django.http import HttpRequest, parse_cookie
 from django.utils.translation import get_language_from_request
 
+from engine.sides import Side
 from helvetia_site.web.messages import RequestHead
 from matches.queries.topics import BOARD, DECISIONS, FIRST_PAGE
 from matches.seats import COOKIE as SEATS
+from matches.seats import coach_named
 
 _PATH = re.compile(r"/m/([\w-]{1,20})/(sheet/)?")
 _PLAYED = re.compile(r"/play/([\w-]{1,20})/")
@@ -25,6 +27,8 @@ _MINE = re.compile(rb"mine=((?:[\w-]{1,20}\.?){0,8})&since=[\w-]+")
 _SEATED = f"{SEATS}=".encode()
 # The number that a page which only looks on has drawn for itself.
 _READER = re.compile(rb"[0-9a-f]{16}")
+# What the page of a coach calls itself, by a word that nobody else is given.
+_COACH = re.compile(rb"(?:home|away)\.[0-9a-f]{16}")
 # The first page is made of many matches, so not again after each entry in one of them.
 REST = 1.0
 # No browser says more; Django reads no longer list of languages either.
@@ -53,6 +57,8 @@ class Poll:
     seated: bool
     # Of one, by whose page only looks on, whoever he is; empty for all others.
     reader: str
+    # The side whose coach asks, where his page says so.
+    coach: Side | None
     since: str
     query: bytes
     cookie: bytes
@@ -127,6 +133,7 @@ def poll_in(scope: RequestHead) -> Poll | None:
         sheet=bool(page and page[2]),
         seated=seated,
         reader=reader,
+        coach=_coach(heads, played[1]) if played and seated else None,
         since=since[1].decode(),
         query=query,
         cookie=cookie,
@@ -150,6 +157,16 @@ def _may_sit(cookie: bytes) -> bool:
 
 def _reader(given: bytes) -> str:
     return given.decode() if _READER.fullmatch(given) else ""
+
+
+def _coach(heads: Mapping[bytes, bytes], match: str) -> Side | None:
+    given = heads.get(b"x-coach", b"")
+    return _named(match, given.decode()) if _COACH.fullmatch(given) else None
+
+
+@lru_cache(maxsize=1_000)
+def _named(match: str, word: str) -> Side | None:
+    return coach_named(match, word)
 
 
 def match_looked_at(path: str) -> str:

@@ -22,8 +22,9 @@ from django.test import Client
 
 from competitions.models import Competition, TableLink
 from competitions.sheet_links import sheet_link_url
+from engine.sides import Side
 from helvetia_site.middleware import SIGNS
-from helvetia_site.web import pace
+from helvetia_site.web import attendance, pace
 from helvetia_site.web.bridge import Bridge, BridgeSettings
 from matches import seats
 from matches.actions.play.acting import act
@@ -331,6 +332,32 @@ def test_two_who_play_each_other_hear_of_an_act_and_else_nothing(house):
     _, _, own, asked = house.get(board(row, known), Cookie=ada)
     assert asked == [row.get_absolute_url()]
     assert own != theirs
+
+
+@pytest.mark.rule("HV-PLAY-26")
+def test_a_coach_hears_that_the_other_one_asks_no_more(house, monkeypatch):
+    monkeypatch.setattr(attendance, "SECONDS", 0.2)
+    row = make_play.practice("ada", level=FRIEND)
+    PracticeMatch.objects.update(guest=seats.holder_of("ben"))
+    row.refresh_from_db()
+    word = {side: seats.coach_word(row.public_id, side) for side in Side}
+
+    def missed(who, side):
+        cookie = seated_at(row, who)
+        asked = house.get(board(row, row.news), Cookie=cookie, X_Coach=word[side])
+        return asked[1]["X-Missed"]
+
+    assert missed("ben", Side.AWAY) == "", "who has never asked is not missed"
+    assert missed("ada", Side.HOME) == ""
+    until(lambda: missed("ben", Side.AWAY) != "")
+    assert missed("ada", Side.HOME) == ""
+    assert missed("ben", Side.AWAY) == ""
+    # a word of another match, or none, says nothing and hears nothing
+    for wrong in ("home.0123456789abcdef", "home", ""):
+        answer = house.get(
+            board(row, row.news), Cookie=seated_at(row, "ada"), X_Coach=wrong
+        )
+        assert answer[1]["X-Missed"] is None
 
 
 @contextmanager

@@ -8,8 +8,10 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from competitions.pages.door import score
+from engine.json_values import Stored
 from engine.report import Goal, MatchReport
 from engine.sides import SIDES, Side
+from matches.pages.play.stored_match import StoredMatch
 
 
 class Scorer(NamedTuple):
@@ -121,3 +123,24 @@ def _follows(place: EndPlace) -> str:
     if place.league:
         return _("A friendly: it counts for no table.")
     return _("A match for practice: it counts for no table, and is kept for 30 days.")
+
+
+def result_sentence(given: StoredMatch, shown: Stored) -> str:
+    """How it ended, in a sentence."""
+    teams, outcome = shown["sides"], given.match.outcome
+    names = [team["name"] for team in teams]
+    if given.annulled:
+        text = _("The organiser has taken this result back: %(reason)s")
+        return text % {"reason": given.annulled}
+    if given.talk.is_drawn:
+        return _("Both coaches agreed on a draw.")
+    if given.stopped and given.match.to_move and not given.resigned:
+        return _("The organiser has decided this match; it is not played on.")
+    if given.resigned:
+        return _("%(team)s gave the match up.") % {"team": names[given.resigned.number]}
+    if outcome is None or outcome.winner is None:
+        return _("The match ended in a draw.")
+    winner = names[Side(outcome.winner).number]
+    if outcome.shootout:
+        return _("%(team)s won the shoot-out.") % {"team": winner}
+    return _("%(team)s won the match.") % {"team": winner}

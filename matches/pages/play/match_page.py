@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -18,7 +18,7 @@ from matches.pages.help.guide_part import GuidePart, guide_end, guide_part
 from matches.pages.help.orders_part import OrdersPart, orders_part
 from matches.pages.play.cards import CardWindow, card_window
 from matches.pages.play.clock_part import ClockPart, clock_part
-from matches.pages.play.end_part import EndPart, EndPlace, end_part
+from matches.pages.play.end_part import EndPart, EndPlace, end_part, result_sentence
 from matches.pages.play.events import Fresh, start_of_log
 from matches.pages.play.lines.form_part import FormFilling, FormPart, form_part
 from matches.pages.play.offers import Advice, OfferedActions, advice_of
@@ -28,6 +28,7 @@ from matches.pages.play.seating import (
     Addresses,
     BenchSeat,
     FriendAsked,
+    OtherCoach,
     SourceMoment,
 )
 from matches.pages.play.sketch_part import SketchPart, sketch_part
@@ -36,6 +37,7 @@ from matches.pages.play.stored_match import (
     StoredMatch,
     addresses,
     board_kits,
+    other_coach,
     seats_of,
 )
 from matches.pages.play.talk_part import TalkPart, talk_part
@@ -61,6 +63,7 @@ class PlayPage(Scoreboard):
     # What its template draws of all this.
     screen: Screen
     seats: BySide[BenchSeat]
+    other_coach: OtherCoach
     # The reader's side; nothing for who looks on.
     mine: Side | None
     # What he may do now; of more than can be listed none, and a word such as he may type.
@@ -190,6 +193,7 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
         view=shown,
         screen=screen,
         seats=seats_of(given, reader, shown),
+        other_coach=other_coach(given, reader, shown),
         mine=reader.side,
         choices=choices,
         such_as=such_as,
@@ -212,7 +216,7 @@ def match_page(given: StoredMatch, reader: PlayReader) -> PlayPage:
         news=_news(given, reader, to_move),
         invitation=given.invitation,
         over=over,
-        result=_result(given, shown) if over else "",
+        result=result_sentence(given, shown) if over else "",
         end=_end(given, shown) if over else None,
         promise=match.promise,
         watch=_watch(given, reader, shown) if _looks_on(reader, over=over) else None,
@@ -375,25 +379,3 @@ def _offered(
         example = match.game.space(seen, number).sample(FastDice(match.ply))
         return (), match.text(side, example), advice
     return tuple(found), "", advice
-
-
-def _result(given: StoredMatch, shown: Mapping[str, object]) -> str:
-    """How it ended, in a sentence."""
-    teams, outcome = shown["sides"], given.match.outcome
-    assert isinstance(teams, list)
-    names = [team["name"] for team in teams]
-    if given.annulled:
-        text = _("The organiser has taken this result back: %(reason)s")
-        return text % {"reason": given.annulled}
-    if given.talk.is_drawn:
-        return _("Both coaches agreed on a draw.")
-    if given.stopped and given.match.to_move and not given.resigned:
-        return _("The organiser has decided this match; it is not played on.")
-    if given.resigned:
-        return _("%(team)s gave the match up.") % {"team": names[given.resigned.number]}
-    if outcome is None or outcome.winner is None:
-        return _("The match ended in a draw.")
-    winner = names[Side(outcome.winner).number]
-    if outcome.shootout:
-        return _("%(team)s won the shoot-out.") % {"team": winner}
-    return _("%(team)s won the match.") % {"team": winner}

@@ -24,6 +24,15 @@ class BenchSeat:
     asked: bool
 
 
+class OtherCoach(NamedTuple):
+    """Of a page on which two people wait for each other; else nothing."""
+
+    # What the page calls itself when it asks for news, so that this coach is not missed.
+    word: str = ""
+    # What it says while the other one is.
+    missed: str = ""
+
+
 class FriendAsked(NamedTuple):
     """How the friend finds the free side: by a link, for a while by a code."""
 

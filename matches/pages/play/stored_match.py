@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from competitions.drawings.door import Drawing, Kit
 from engine.action_forms import Answers
+from engine.json_values import Stored
 from engine.record import AnyMatch
 from engine.room import AnyRoom
 from engine.sides import SIDES, BySide, Side
@@ -21,10 +22,12 @@ from matches.pages.play.seating import (
     Addresses,
     BenchSeat,
     FriendAsked,
+    OtherCoach,
     SourceMoment,
 )
 from matches.pages.table.table_part import TableScreen
 from matches.rules.play.agreements import Talk
+from matches.rules.play.clock import DAYS
 from matches.rules.play.help import Help
 from matches.rules.play.orders import OrdersNow
 
@@ -43,6 +46,8 @@ class PlayReader(NamedTuple):
     # How many look on as he does.
     readers: str = ""
     table: TableScreen = TableScreen()
+    # What his page calls itself where two people play each other.
+    word: str = ""
 
 
 class StoredMatch(NamedTuple):
@@ -163,3 +168,13 @@ def seats_of(
         return BenchSeat(side, team, coach, crest, mine, side in to_move)
 
     return BySide(*map(seat, SIDES))
+
+
+def other_coach(given: StoredMatch, reader: PlayReader, shown: Stored) -> OtherCoach:
+    """HV-PLAY-26: where there are days for each decision nobody waits for the other."""
+    mine, alone = reader.side, given.computer or given.exhibition or given.is_at_table
+    if mine is None or alone or given.free or given.over or given.time.limit in DAYS:
+        return OtherCoach()
+    team = shown["sides"][mine.other.number]["name"]
+    missed = _("%(team)s: away, or reconnecting") % {"team": team}
+    return OtherCoach(reader.word, missed)

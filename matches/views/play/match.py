@@ -57,7 +57,7 @@ from matches.rules.play.guiding import may_guide
 from matches.rules.play.help import Help
 from matches.rules.play.orders import orders_now
 from matches.rules.play.passing import passing_sides
-from matches.seats import code_of, holders_in, invitation_of
+from matches.seats import coach_word, code_of, holders_in, invitation_of
 from matches.views.play.answers import answers_in
 from matches.views.play.sketches import (
     Draft,
@@ -194,7 +194,9 @@ def reader_of(request: Page, here: BrowserMatch, heard: int = 0) -> PlayReader:
     # of a table that is being played only its own page shows what a side sees
     side = side_held(request, here.row) if _is_apart(here) else None
     readers = request.META.get(READERS, "")
-    return PlayReader(side, get_language() or "en", heard, readers)
+    word = coach_word(here.row.public_id, side) if side else ""
+    language = get_language() or "en"
+    return PlayReader(side, language, heard, readers, word=word)
 
 
 def _is_apart(here: BrowserMatch) -> bool:
