@@ -6,10 +6,24 @@ export const of = (name) => offers().filter(({ dataset }) => name && dataset.pie
 const text = (row) => row.querySelector("span").firstChild.data;
 const withOdds = (row) => [text(row), row.dataset.price].filter(Boolean).join(", ");
 
+// The words that are typed above a long list: a line or the head of its group has all of them. Accents do not count.
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const typed = () => plain(one("[data-filter]")?.value ?? "").match(/\S+/g) ?? [];
+const fits = (row, words) => {
+  if (!words.length) return true;
+  const head = row.closest("details")?.firstElementChild.textContent ?? "";
+  const said = plain(`${head} ${row.textContent}`);
+  return words.every((word) => said.includes(word));
+};
+
 export const list = (piece, looked) => {
+  const words = typed();
+  // who types looks among the actions of all
+  const chosen = words.length ? "" : piece;
   for (const row of offers()) {
     row.setAttribute("aria-pressed", row === looked);
-    row.parentElement.hidden = Boolean(piece && row.dataset.piece && row.dataset.piece !== piece);
+    const isOther = chosen && row.dataset.piece && row.dataset.piece !== chosen;
+    row.parentElement.hidden = Boolean(isOther || !fits(row, words));
   }
   const box = looked?.closest("details ul");
   // a list beside the board scrolls by itself
@@ -17,7 +31,8 @@ export const list = (piece, looked) => {
   for (const group of all("#offers details:has(li)")) {
     group.hidden = !group.querySelector("li:not([hidden])");
     // beside a wide board there is room for them
-    group.open = group.open || Boolean(piece && !group.hidden && matchMedia("(min-width: 60rem)").matches);
+    const isWanted = words.length || (piece && matchMedia("(min-width: 60rem)").matches);
+    group.open = group.open || Boolean(isWanted && !group.hidden);
   }
 };
 export const bar = (piece, looked, look) => {

@@ -8,7 +8,7 @@ import { draw } from "./marks.js";
 let piece = "";
 let looked = null;
 
-const show = () => {
+export const show = () => {
   list(piece, looked);
   draw(one("#board"), piece, of(piece), looked);
   bar(piece, looked, look);

@@ -1,4 +1,5 @@
 // The board by keyboard: one cell is reached by Tab, arrows go to the neighbours as they lie on the screen.
+import { meant } from "./letters.js";
 import { nearest } from "./marks.js";
 
 const SLANT = Math.SQRT1_2;
@@ -33,14 +34,14 @@ export const settle = () => {
 };
 // Where a letter leads: the ball, the next piece that something may be done with; beside the board list and log.
 const ball = () => document.querySelector("#board [data-ball]")?.dataset.ball;
-const able = () => {
-  const found = [...document.querySelectorAll("#board [data-able]")].map(({ dataset }) => dataset.at);
-  return found[(found.indexOf(current) + 1) % found.length];
-};
+const able = () => [...document.querySelectorAll("#board [data-able]")].map(({ dataset }) => dataset.at);
+const next = () => able()[(able().indexOf(current) + 1) % able().length];
+// From man to man, and after the last one out of the board: Tab traps nobody.
+const along = (back) => able()[able().indexOf(current) + (back ? -1 : 1)];
 const line = () => [...document.querySelectorAll("#offers :is(summary, .offer)")].filter((e) => e.checkVisibility());
 const JUMPS = {
   b: () => go(named(ball())),
-  p: () => go(named(able())),
+  p: () => go(named(next())),
   "?": () => line()[0]?.focus(),
   l: () => document.querySelector("#match .log")?.focus(),
 };
@@ -53,10 +54,15 @@ export const listed = ({ key, target }) => {
   return next;
 };
 // Gives back what the key asks for, if anything: a cell to be tapped, a button to be pressed.
-export const pressed = ({ key, target }) => {
-  const way = WAYS[key];
+export const pressed = (event) => {
+  const { shiftKey, target } = event;
+  const way = WAYS[event.key];
   if (way) go(nearest(cells(), target, way) ?? target);
   if (way) return "moved";
+  const key = meant(event.key);
+  const man = key === "Tab" && named(along(shiftKey));
+  if (man) go(man);
+  if (man) return "moved";
   const button = document.querySelector(`#match [data-key="${CSS.escape(key)}"]:not([hidden])`);
   if (JUMPS[key] && !button) {
     JUMPS[key]();

@@ -1,5 +1,6 @@
 // Men in lines by keyboard, and a form that counts what is set. No rule is known here: the figures beside a count and
 // a weight are those that the page brings, and the server judges.
+import { meant } from "./letters.js";
 import { nearest } from "./marks.js";
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -41,7 +42,7 @@ document.addEventListener("keydown", (event) => {
   const man = target.closest?.("[data-lines] [data-select]");
   if (!man || altKey || ctrlKey || metaKey) return;
   const men = [...document.querySelectorAll("[data-lines] [data-select]")];
-  const next = WAYS[key] ? nearest(men, man, WAYS[key]) : letters[key.toLowerCase()]?.();
+  const next = WAYS[key] ? nearest(men, man, WAYS[key]) : letters[meant(key)]?.();
   if (!next && !WAYS[key]) return;
   next?.focus();
   event.preventDefault();
