@@ -159,6 +159,8 @@ class KickoffSide:
     hand: tuple[int, ...] = ()
     # Nothing is chosen before the match: its cards are drawn in it.
     draws: bool = False
+    # No page helps its coach to see what he may do.
+    unaided: bool = False
     challenge: object = None
     die: tuple[tuple[int, int], ...] = ()
 

@@ -72,10 +72,12 @@ def play_friendly(fixture: Fixture, wish: FriendlyWish, *, by: Author) -> Played
     if is_coached(other):
         raise RuleViolation("HV-PLAY-15", HIS_SIDE, team=other.name)
     terms = terms_by_side(fixture, teams)
-    kickoff = friendly_kickoff(fixture, BySide(*(terms[each] for each in SIDES)))
+    agreed, known = _terms(wish), BySide(*(terms[each] for each in SIDES))
+    unaided = agreed.help is Help.NONE
+    kickoff = friendly_kickoff(fixture, known, unaided=unaided)
     taker = _taker(kickoff.rules, wish)
     takers = BySide(SideTaker(), SideTaker()).put(side.other, taker)
-    beginning = Beginning(kickoff, takers, *_terms(wish))
+    beginning = Beginning(kickoff, takers, *agreed)
     MatchSheet.objects.filter(pk=sheet.pk).update(in_browser=True, opened_at=by.at)
     here = begin_match(fixture, beginning, chance_of(fixture), by)
     _refuse_few(here.match, teams)

@@ -40,14 +40,20 @@ def helvetia_kickoff(
 ) -> LeagueKickoff:
     """HC-CMP-02: line-ups are set, and the cards that each has chosen are in his hand.
 
-    The other coach knows the deck and not the hand, as at the table. RuleViolation is
-    raised for what the engine does not play.
+    The other coach knows the deck and not the hand, as at the table; HC-OFF-07: who is
+    not helped is asked at every first touch. RuleViolation is raised for what the engine
+    does not play.
     """
     game = HELVETIA.rulesets[ruleset.profile]
     brings = bool(sides.home.hand or sides.away.hand)
     cards = "brought" if brings else "friendly" if _draw(game, sides) else "none"
     carded = cards != "none"
-    options = Options(knock_out=knock_out, cards=cards, hide_prompts=carded)
+    options = Options(
+        knock_out=knock_out,
+        cards=cards,
+        hide_prompts=carded,
+        vigilant_offside=sides.home.unaided or sides.away.unaided,
+    )
     fielded = sides.map(fielded_of)
     home, away = (_side(sides[side], fielded[side], brings=carded) for side in SIDES)
     setup = entry.setup_of(game.rules, home, away, read_board(), options)

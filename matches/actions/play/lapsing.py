@@ -11,7 +11,13 @@ from matches.actions.play.writing import CLOCK, store_actions
 from matches.models import PlayedMatch, PracticeMatch
 from matches.models.played import Digital
 from matches.queries.play.browser_matches import BrowserMatch, browser_match, row_of
-from matches.rules.play.clock import LAPSE, UNLIMITED, clock_from, lapsed_sides
+from matches.rules.play.clock import (
+    BY_RULE,
+    LAPSE,
+    UNLIMITED,
+    clock_from,
+    lapsed_sides,
+)
 from matches.rules.play.computer import default_deed, played_deed
 from matches.rules.play.rebuilding import StoredAction
 
@@ -48,8 +54,8 @@ def decide_for_late(public_id: str, at: datetime) -> bool:
 
 def _decide(here: BrowserMatch, side: Side, secret: bytes) -> None:
     deed = default_deed(here.room, here.match, side, secret)
-    word, faces = played_deed(here.match, side, deed)
-    key = f"{LAPSE}{len(here.actions)}"
+    word, faces = played_deed(here.match, side, deed.action)
+    key = f"{BY_RULE if deed.by_rule else LAPSE}{len(here.actions)}"
     here.actions.append(StoredAction(key, side, word, faces))
 
 

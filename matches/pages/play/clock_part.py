@@ -18,6 +18,7 @@ from matches.rules.play.clock import (
     DECISION,
     SPARE,
     UNLIMITED,
+    LateDecision,
     MatchClock,
     due,
     first_due,
@@ -31,7 +32,7 @@ class TimeLimit(NamedTuple):
     limit: str = UNLIMITED
     clock: MatchClock = MatchClock()
     # The sides for which the server decided since a person last did anything.
-    late: tuple[Side, ...] = ()
+    late: tuple[LateDecision, ...] = ()
     # The newest word is one of those: it stands.
     stands: bool = False
     # Whether its reader is told by mail when it is his turn; "" for who cannot be.
@@ -77,11 +78,7 @@ def clock_part(
 
     `coach` is the title of the level that decides for whom has no time left.
     """
-    news = " ".join(
-        _("Time over: the computer (%(coach)s) decided for %(team)s.")
-        % {"team": teams[late.number], "coach": coach}
-        for late in given.late
-    )
+    news = " ".join(_late(late, teams, coach) for late in given.late)
     if given.limit == UNLIMITED:
         return ClockPart(None, _("No limit"), news, given.stands, given.limit)
     own = due(given.limit, given.clock, side) if side else None
@@ -92,6 +89,16 @@ def clock_part(
     elif given.clock.waits_for_people:
         then = _("then the computer decides, once somebody opens this page")
     return ClockPart(until, then, news, given.stands, given.limit, given.mails)
+
+
+def _late(late: LateDecision, teams: Sequence[str], coach: str) -> str:
+    """Who has really chosen it: a level of the computer, or nobody."""
+    team = teams[late.side.number]
+    if late.by_rule:
+        text = _("Time over: decided for %(team)s as the rules say for who is late.")
+        return text % {"team": team}
+    text = _("Time over: the computer (%(coach)s) decided for %(team)s.")
+    return text % {"team": team, "coach": coach}
 
 
 def limit_options(limits: Iterable[str]) -> tuple[SetupOption, ...]:

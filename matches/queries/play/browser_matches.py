@@ -23,7 +23,13 @@ from matches.models import (
 from matches.models.play import SEALED
 from matches.models.played import GUEST, Digital
 from matches.rules.play.agreements import DRAW, PAUSE, TERMS, Talk, talk_of
-from matches.rules.play.clock import MatchClock, Situation, clock_from
+from matches.rules.play.clock import (
+    BY_RULE,
+    LateDecision,
+    MatchClock,
+    Situation,
+    clock_from,
+)
 from matches.rules.play.computer import Bench
 from matches.rules.play.orders import GivenOrder, MatchSoFar, orders_from
 from matches.rules.play.rebuilding import (
@@ -152,11 +158,12 @@ class BrowserMatch:
         )
 
     @property
-    def late(self) -> tuple[Side, ...]:
+    def late(self) -> tuple[LateDecision, ...]:
         """For whom the server decided since a person last did anything."""
         actions = [each for each in played_of(self.actions) if not follows(each)]
         late = takewhile(is_lapse, reversed(actions))
-        return tuple(dict.fromkeys(each.side for each in late))[::-1]
+        found = (LateDecision(each.side, each.key.startswith(BY_RULE)) for each in late)
+        return tuple(dict.fromkeys(found))[::-1]
 
     @property
     def is_bound(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from competitions.games.door import (
     CHOICES,
@@ -49,10 +50,11 @@ def kickoff_side(terms: MatchTerms, choice: SideChoices) -> KickoffSide:
     )
 
 
-def friendly_side(terms: MatchTerms) -> KickoffSide:
+def friendly_side(terms: MatchTerms, *, unaided: bool = False) -> KickoffSide:
     """HC-PWR-01: all cards of its faction, of which five are drawn in the match."""
     deck = (*terms.powers.values(), *terms.legends.values())
-    return replace(kickoff_side(terms, NOTHING), deck=deck, draws=True)
+    side = kickoff_side(terms, NOTHING)
+    return replace(side, deck=deck, draws=True, unaided=unaided)
 
 
 def league_kickoff(
@@ -68,9 +70,11 @@ def league_kickoff(
     )
 
 
-def friendly_kickoff(fixture: Fixture, terms: BySide[MatchTerms]) -> LeagueKickoff:
-    """One in which all is chosen and drawn."""
-    sides = terms.map(friendly_side)
+def friendly_kickoff(
+    fixture: Fixture, terms: BySide[MatchTerms], *, unaided: bool = False
+) -> LeagueKickoff:
+    """One in which all is chosen and drawn; `unaided`: its page helps nobody."""
+    sides = terms.map(partial(friendly_side, unaided=unaided))
     return KICKOFFS[fixture.ruleset.game](fixture.ruleset, sides, knock_out=False)
 
 

@@ -34,8 +34,17 @@ SECRET: Final = timedelta(minutes=2)
 MOST_LAPSES: Final = 10
 # What the keys begin with of words that the server said when the time was over.
 LAPSE: Final = "clock."
+# Of these, those that no level of the computer chose: the game has a rule for them.
+BY_RULE: Final = f"{LAPSE}rule."
 
 DECIDED: Final = N_("The time for it was over; what was decided then stands.")
+
+
+class LateDecision(NamedTuple):
+    """For whom the server decided, and whether by a rule of the game or as a coach."""
+
+    side: Side
+    by_rule: bool = False
 
 
 class SideClock(NamedTuple):

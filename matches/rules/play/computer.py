@@ -83,7 +83,16 @@ def play_alone(
                 n += 1
 
 
-def default_deed(room: AnyRoom, match: AnyMatch, side: Side, secret: bytes) -> object:
+class DefaultDeed(NamedTuple):
+    """What is done for who is late, and whether a rule says it or a coach chose it."""
+
+    action: object
+    by_rule: bool
+
+
+def default_deed(
+    room: AnyRoom, match: AnyMatch, side: Side, secret: bytes
+) -> DefaultDeed:
     """What is done for a side whose time is over, of what it may see.
 
     What the game has a rule for is done by that; the weakest coach who looks before he
@@ -92,7 +101,9 @@ def default_deed(room: AnyRoom, match: AnyMatch, side: Side, secret: bytes) -> o
     bench = Bench(room, side, stand_in(room, "en").key, secret)
     seen = room.seen(match.state, side.number)
     done = room.lapse(seen, side.number, bench.seed_at(match))
-    return bench.choice(match) if done is None else done
+    if done is None:
+        return DefaultDeed(bench.choice(match), by_rule=False)
+    return DefaultDeed(done, by_rule=True)
 
 
 def stand_in(room: AnyRoom, language: str) -> SetupOption:

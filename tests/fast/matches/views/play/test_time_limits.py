@@ -18,8 +18,9 @@ from matches.actions.play.beginning import SideTaker
 from matches.actions.play.lapsing import decide_for_late
 from matches.models import PlayedAction, PlayedMatch
 from matches.models.played import COACH, COMPUTER
+from matches.pages.play.clock_part import TimeLimit, clock_part
 from matches.queries.play.browser_matches import browser_match, row_of
-from matches.rules.play.clock import MOST_LAPSES
+from matches.rules.play.clock import MOST_LAPSES, LateDecision
 from matches.rules.play.computer import FRIEND, Bench, default_deed
 from matches.rules.play.rebuilding import rebuild_match
 from matches.tasks import decide_for_the_late
@@ -99,7 +100,8 @@ def test_the_cells_of_a_late_shot_are_no_blunder():
         for secret in (bytes([n]) for n in range(20)):
             seed = Bench(HELVETIA, side, "coach", secret).seed_at(match)
             known = HELVETIA.coach("coach", seed).choose(seen, side.number).action
-            assert default_deed(HELVETIA, match, side, secret) == known
+            deed = default_deed(HELVETIA, match, side, secret)
+            assert deed == (known, True)
 
 
 def test_whoever_opens_the_match_finds_it_decided(two, ben):
@@ -107,6 +109,15 @@ def test_whoever_opens_the_match_finds_it_decided(two, ben):
         shown = page_of(ben, two)
     assert here(two).row.revision == 2
     assert "the computer (Novice) decided for" in shown
+
+
+def test_what_a_rule_decides_is_said_of_no_level():
+    late = (LateDecision(Side.HOME), LateDecision(Side.AWAY, by_rule=True))
+    part = clock_part(TimeLimit(MINUTE, late=late), None, ["Owls", "Drakes"], "Novice")
+    assert part.news == (
+        "Time over: the computer (Novice) decided for Owls. "
+        "Time over: decided for Drakes as the rules say for who is late."
+    )
 
 
 def test_who_looks_on_notices_it_too(two, client):
