@@ -13,19 +13,25 @@ from competitions.drawings.door import (
     HEX,
     Drawing,
     Kit,
+    TeamKits,
     contrast,
     default_look,
+    difference,
     drawing,
 )
 from engine.boards import Point
 from engine.json_values import Stored
-from engine.sides import Side
+from engine.sides import BySide, Side
 from matches.drawings.ground import number
 
 # What two on one cell give way to each other, and how large they are drawn then.
 ASIDE: Final = 9.0
 WHOLE, SHARED = "1", "0.68"
 INK, WHITE = HEX["ink"], HEX["white"]
+# For every kind of sight far apart.
+STANDARD_KITS: Final = BySide(Kit("blue", "white"), Kit("orange", "ink"))
+# Pieces are smaller than shirts: these must lie further apart than those of HV-KIT-01.
+LEAST_APART: Final = 30.0
 
 
 class Shirt(NamedTuple):
@@ -71,6 +77,14 @@ def shirt_of(kit: Kit) -> Shirt:
     if kit.pattern == "plain":
         return Shirt(body, ink)
     return Shirt(body, ink, HEX[kit.colour_2], kit.pattern)
+
+
+def kits_on_board(home: TeamKits, away: TeamKits) -> BySide[Kit]:
+    """HV-KIT-03: what both wear on a board; the standard kits where theirs are alike."""
+    for kit in (away.first, away.second):
+        if difference(home.first, kit) >= LEAST_APART:
+            return BySide(home.first, kit)
+    return STANDARD_KITS
 
 
 def crest_in_kit(name: str, kit: Kit) -> Drawing:

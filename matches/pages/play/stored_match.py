@@ -15,7 +15,7 @@ from engine.record import AnyMatch
 from engine.room import AnyRoom
 from engine.sides import SIDES, BySide, Side
 from engine.sketch import Sketch
-from matches.drawings.pieces import crest_in_kit, shirt_of
+from matches.drawings.pieces import STANDARD_KITS, crest_in_kit, shirt_of
 from matches.pages.play.clock_part import TimeLimit
 from matches.pages.play.screen import BoardKits
 from matches.pages.play.seating import (
@@ -30,10 +30,6 @@ from matches.rules.play.agreements import Talk
 from matches.rules.play.clock import DAYS
 from matches.rules.play.help import Help
 from matches.rules.play.orders import OrdersNow
-
-# What both sides wear: for every kind of sight far apart.
-KITS = BySide(Kit("blue", "white"), Kit("orange", "ink"))
-SHIRTS = {side.value: shirt_of(KITS[side]) for side in SIDES}
 
 
 class PlayReader(NamedTuple):
@@ -95,6 +91,7 @@ class StoredMatch(NamedTuple):
     private: bool = False
     # Those of the teams; a match for practice has none.
     crests: BySide[Drawing] | None = None
+    kits: BySide[Kit] = STANDARD_KITS
     source: SourceMoment | None = None
     # A coach may stand beside who plays it; he does.
     may_guide: bool = False
@@ -123,7 +120,8 @@ class StoredMatch(NamedTuple):
 def board_kits(given: StoredMatch) -> BoardKits:
     """What its board is drawn of."""
     room, setup = given.room, given.match.setup
-    return BoardKits(room.board(setup), SHIRTS, room.lines(setup))
+    shirts = {side.value: shirt_of(given.kits[side]) for side in SIDES}
+    return BoardKits(room.board(setup), shirts, room.lines(setup))
 
 
 def addresses(given: StoredMatch, *, linked: bool = False) -> Addresses:
@@ -164,7 +162,7 @@ def seats_of(
             coach = _("Nobody yet")
         team = teams[side.number]["name"]
         crests = given.crests
-        crest = crests[side] if crests else crest_in_kit(team, KITS[side])
+        crest = crests[side] if crests else crest_in_kit(team, given.kits[side])
         return BenchSeat(side, team, coach, crest, mine, side in to_move)
 
     return BySide(*map(seat, SIDES))

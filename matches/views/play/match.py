@@ -10,7 +10,7 @@ from django.http import Http404, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from competitions.drawings.door import Drawing
+from competitions.drawings.door import Drawing, Kit
 from competitions.rules.door import Deed
 from competitions.web import (
     FormRefusal,
@@ -26,6 +26,7 @@ from engine.action_forms import Answers
 from engine.sides import SIDES, BySide, Side
 from engine.sketch import Sketch
 from matches.actions.play.lapsing import decide_for_late, is_late
+from matches.drawings.pieces import STANDARD_KITS, kits_on_board
 from matches.models import PlayedMatch, PracticeMatch
 from matches.models.played import Digital
 from matches.pages.play.clock_part import MAILED, UNMAILED, TimeLimit
@@ -255,6 +256,14 @@ def crests_of(row: Digital) -> BySide[Drawing] | None:
     return BySide(home.crest, away.crest) if home and away else None
 
 
+def kits_of(row: Digital) -> BySide[Kit]:
+    """What both wear on the board: a match of the league is played in their colours."""
+    fixture = row.fixture if isinstance(row, PlayedMatch) else None
+    if fixture is None or fixture.home is None or fixture.away is None:
+        return STANDARD_KITS
+    return kits_on_board(fixture.home.look.kits, fixture.away.look.kits)
+
+
 def _level_of(here: BrowserMatch) -> str:
     """How the computer's level is called; "" where people play."""
     if here.bench is None:
@@ -287,6 +296,7 @@ def standing_of(here: BrowserMatch, invited: FriendAsked | None = None) -> Store
         key=new_key(),
         linked=[side for side in SIDES if has_own_link(row, side)],
         crests=crests_of(row),
+        kits=kits_of(row),
     )
     return _with_what_is_beside(given, here)
 

@@ -2,10 +2,32 @@
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
 
-from competitions.drawings.kits import COLOUR_IDS, Kit, contrast
-from matches.drawings.pieces import SHARED, WHOLE, ball_of, pieces_of, shirt_of
+import pytest
+from django.contrib.staticfiles.finders import find
+
+from competitions.drawings.kits import (
+    COLOUR_IDS,
+    COLOURS,
+    PATTERNS,
+    Kit,
+    TeamKits,
+    contrast,
+    difference,
+)
+from competitions.drawings.looks import default_look
+from engine.sides import BySide
+from matches.drawings.pieces import (
+    LEAST_APART,
+    SHARED,
+    STANDARD_KITS,
+    WHOLE,
+    ball_of,
+    kits_on_board,
+    pieces_of,
+    shirt_of,
+)
 
 PLACES = {"A1": (0.0, 0.0), "B1": (40.0, 0.5)}
 SHIRTS = {
@@ -64,3 +86,54 @@ def test_a_number_is_read_on_every_shirt(colour):
 def test_a_pattern_shows_its_second_colour():
     assert SHIRTS["away"].pattern == "hoops"
     assert SHIRTS["away"].second == "#15191e"
+
+
+BLUE, WHITE_SHIRT, RED = Kit("blue", "white"), Kit("white", "blue"), Kit("red", "white")
+
+
+@pytest.mark.rule("HV-KIT-03")
+@pytest.mark.parametrize(
+    ("home", "away", "worn"),
+    [
+        (TeamKits(RED, BLUE), TeamKits(BLUE, RED), BySide(RED, BLUE)),
+        (TeamKits(BLUE, RED), TeamKits(BLUE, WHITE_SHIRT), BySide(BLUE, WHITE_SHIRT)),
+        (TeamKits(BLUE, RED), TeamKits(BLUE, BLUE), STANDARD_KITS),
+        # a pattern alone tells nobody apart on a board
+        (
+            TeamKits(BLUE, RED),
+            TeamKits(*[Kit("blue", "white", "hoops")] * 2),
+            STANDARD_KITS,
+        ),
+    ],
+)
+def test_both_wear_their_own_colours_where_nobody_mistakes_them(home, away, worn):
+    assert kits_on_board(home, away) == worn
+
+
+@pytest.mark.rule("HV-KIT-03")
+def test_whatever_two_teams_look_like_their_pieces_lie_far_apart():
+    assert difference(STANDARD_KITS.home, STANDARD_KITS.away) >= LEAST_APART
+    looks = [
+        default_look(name).kits
+        for name in ["Owls", "Drakes", "Jesters", "Herons", "Foundry", "Snails"]
+    ]
+    looks += [
+        TeamKits(Kit(one, two, pattern), Kit(two, one))
+        for one, two in zip(COLOUR_IDS, COLOUR_IDS[::-1], strict=True)
+        for pattern in PATTERNS
+    ]
+    own = 0
+    for home in looks:
+        for away in looks:
+            worn = kits_on_board(home, away)
+            assert difference(worn.home, worn.away) >= LEAST_APART
+            own += worn != STANDARD_KITS
+    assert own > len(looks) ** 2 / 2
+
+
+def test_the_style_knows_the_colours_of_kits():
+    style = Path(find("css/parts/play/kits.css")).read_text()
+    for side in ("home", "away"):
+        for colour in COLOURS:
+            named = f'[data-{side}-kit="{colour.hex}"] {{\n  --{side}: {colour.hex};'
+            assert named in style

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from competitions.drawings.kits import HEX
 from competitions.models import Fixture, Result
 from matches.actions.play.acting import resign
 from matches.models import MatchSheet, PlayedMatch, Seat
@@ -67,6 +70,24 @@ def test_against_the_computer_it_is_played_to_its_report(friendly):
     assert list(all_findings()) == []
     assert begins(ben(), friendly).status_code == 302
     assert PlayedMatch.objects.count() == 1
+
+
+@pytest.mark.rule("HV-KIT-03")
+def test_it_is_played_in_the_colours_of_both_teams(friendly):
+    begins(ben(), friendly)
+    shown = ben().get(PlayedMatch.objects.get().get_absolute_url()).content.decode()
+    home, away = friendly.home.look.kits, friendly.away.look.kits
+    bar = re.findall(r'boardbar__kit".+?fill="(#\w+)"', shown, re.S)
+    assert bar[0] == HEX[home.first.colour_1]
+    assert bar[1] in (HEX[away.first.colour_1], HEX[away.second.colour_1])
+
+
+@pytest.mark.rule("HC-OFF-07")
+@pytest.mark.parametrize("help_", ["none", "odds"])
+def test_without_help_its_coach_is_asked_at_every_first_touch(friendly, help_):
+    begins(ben(), friendly, help=help_)
+    setup = browser_match(played_row(PlayedMatch.objects.get().public_id)).match.setup
+    assert setup.options.vigilant_offside is (help_ == "none")
 
 
 def test_its_cards_are_drawn_in_the_match(friendly):
