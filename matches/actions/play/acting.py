@@ -26,7 +26,13 @@ from matches.queries.play.browser_matches import (
     row_of,
     with_key,
 )
-from matches.rules.play.agreements import PAUSED, WORDS, kind_of, refuse_talk
+from matches.rules.play.agreements import (
+    DRAW,
+    PAUSED,
+    WORDS,
+    kind_of,
+    refuse_talk,
+)
 from matches.rules.play.clock import DECIDED, LAPSE
 from matches.rules.play.computer import Bench, played_deed
 from matches.rules.play.orders import (
@@ -51,6 +57,7 @@ from matches.rules.play.rebuilding import (
 # So often somebody may be faster before a form is answered that it is out of date.
 TRIES = 3
 NOBODY_TO_AGREE = N_("That cannot be agreed on in this match.")
+NOT_LEVEL = N_("A friendly can be drawn by agreement only while the score is level.")
 NO_WORD = N_("There is no such action.")
 # In the place of words: those that a coach would advise.
 ADVISED = "advised"
@@ -134,6 +141,8 @@ def agree(public_id: str, word: str, by: Author) -> BrowserMatch:
     def deed(here: BrowserMatch) -> None:
         side = acting_side(here, by)
         if kind_of(word) not in here.kinds_of_talk:
+            if kind_of(word) == DRAW and here.is_friendly and not here.is_level:
+                raise IllegalAction("HV-PLAY-27", NOT_LEVEL)
             raise IllegalAction("HV-PLAY-09", NOBODY_TO_AGREE)
         refuse_talk(here.talk, side, word)
         here.actions.append(StoredAction(by.key, side, word))

@@ -132,14 +132,27 @@ class BrowserMatch:
 
     @property
     def kinds_of_talk(self) -> tuple[str, ...]:
-        """Between people: a pause, and a draw where no league counts it; the terms of a
-        match of the league before anybody has acted in it.
+        """Between people: a pause, and a draw where no competition counts it; the terms of
+        a match of the league before anybody has acted in it.
         """
         if self.row.machine or self.row.free or self.row.is_at_table:
             return ()
         if not isinstance(self.row, PlayedMatch):
             return (DRAW, PAUSE)
-        return (PAUSE,) if any(map(is_deed, self.actions)) else (PAUSE, TERMS)
+        if not any(map(is_deed, self.actions)):
+            return (PAUSE, TERMS)
+        return (DRAW, PAUSE) if self.is_friendly and self.is_level else (PAUSE,)
+
+    @property
+    def is_friendly(self) -> bool:
+        """Of two teams, and it counts in no competition."""
+        row = self.row
+        return isinstance(row, PlayedMatch) and row.fixture.competition_id is None
+
+    @property
+    def is_level(self) -> bool:
+        """HV-PLAY-27: the report of a draw says how it stands."""
+        return len(set(self.match.state.score)) == 1
 
     @property
     def clock(self) -> MatchClock:
