@@ -25,7 +25,7 @@ class BenchSeat:
 
 
 class OtherCoach(NamedTuple):
-    """Of a page on which two people wait for each other; else nothing."""
+    """What a page on which two people wait for each other needs; else nothing."""
 
     # What the page calls itself when it asks for news, so that this coach is not missed.
     word: str = ""

@@ -145,7 +145,7 @@ class BrowserMatch:
 
     @property
     def is_friendly(self) -> bool:
-        """Of two teams, and it counts in no competition."""
+        """Whether two teams play it, and it counts in no competition."""
         row = self.row
         return isinstance(row, PlayedMatch) and row.fixture.competition_id is None
 
