@@ -40,10 +40,12 @@ class PlayLife(RuleBasedStateMachine):
         transaction.set_rollback(True)
         self.atomic.__exit__(None, None, None)
 
+    # How far a recorded match is known at which it begins at most.
+    LATEST = 400
+
     @initialize(plies=st.integers(0, 400))
     def begin(self, plies: int) -> None:
-        """Somewhere in a match that was recorded."""
-        of = secret_runs.golden("coaches").first(plies)
+        of = secret_runs.golden("coaches").first(plies % (self.LATEST + 1))
         row = secret_runs.laid(of, Side.HOME, secret_runs.FRIEND)
         self.public_id = row.public_id
         self.stored = self._rows()

@@ -9,4 +9,5 @@ from competitions.drawings.kits import Kit as Kit
 from competitions.drawings.kits import TeamKits as TeamKits
 from competitions.drawings.kits import contrast as contrast
 from competitions.drawings.kits import difference as difference
+from competitions.drawings.kits import smallest_difference as smallest_difference
 from competitions.drawings.looks import default_look as default_look

@@ -18,6 +18,7 @@ from competitions.drawings.door import (
     default_look,
     difference,
     drawing,
+    smallest_difference,
 )
 from engine.boards import Point
 from engine.json_values import Stored
@@ -83,8 +84,14 @@ def kits_on_board(home: TeamKits, away: TeamKits) -> BySide[Kit]:
     """HV-KIT-03: what both wear on a board; the standard kits where theirs are alike."""
     for kit in (away.first, away.second):
         if difference(home.first, kit) >= LEAST_APART:
-            return BySide(home.first, kit)
+            return BySide(_beside(home.first, kit), _beside(kit, home.first))
     return STANDARD_KITS
+
+
+def _beside(kit: Kit, other: Kit) -> Kit:
+    """Plain where its pattern would show the colour that the other side wears."""
+    alike = smallest_difference(kit.colour_2, other.colour_1) < LEAST_APART
+    return replace(kit, pattern="plain") if alike else kit
 
 
 def crest_in_kit(name: str, kit: Kit) -> Drawing:

@@ -296,7 +296,6 @@ def standing_of(here: BrowserMatch, invited: FriendAsked | None = None) -> Store
         key=new_key(),
         linked=[side for side in SIDES if has_own_link(row, side)],
         crests=crests_of(row),
-        kits=kits_of(row),
     )
     return _with_what_is_beside(given, here)
 
@@ -320,6 +319,7 @@ def _with_what_is_beside(given: StoredMatch, here: BrowserMatch) -> StoredMatch:
     """And what its coaches have said beside the game, who helps, where it comes from."""
     row = here.row
     return given._replace(
+        kits=kits_of(row),
         is_at_table=row.is_at_table,
         is_official=isinstance(row, PlayedMatch) and row.decided,
         passing=passing_sides(row.passing),

@@ -98,6 +98,12 @@ BLUE, WHITE_SHIRT, RED = Kit("blue", "white"), Kit("white", "blue"), Kit("red", 
         (TeamKits(RED, BLUE), TeamKits(BLUE, RED), BySide(RED, BLUE)),
         (TeamKits(BLUE, RED), TeamKits(BLUE, WHITE_SHIRT), BySide(BLUE, WHITE_SHIRT)),
         (TeamKits(BLUE, RED), TeamKits(BLUE, BLUE), STANDARD_KITS),
+        # hoops in the other side's colour would say that a piece is half theirs
+        (
+            TeamKits(Kit("yellow", "ink"), BLUE),
+            TeamKits(Kit("teal", "yellow", "hoops"), RED),
+            BySide(Kit("yellow", "ink"), Kit("teal", "yellow")),
+        ),
         # a pattern alone tells nobody apart on a board
         (
             TeamKits(BLUE, RED),
