@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from competitions.drawings.crests import Drawing
 from competitions.models import Stage, Team
+from competitions.pages.text.labels import group_title
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.queries.fixtures.stages import StageRows
 from competitions.rules.standings.chains import LEADS
@@ -28,7 +29,8 @@ class PreviewLine:
     crest: Drawing | None
     points: int
     now: int | str = ""
-    # The step that parts it from a neighbour with as many points; below its name.
+    # Its group, and the step that parts it from a neighbour with as many points; below
+    # its name.
     team: str = ""
 
     @property
@@ -69,9 +71,12 @@ def preview_of(stage: Stage, rules: TableRules) -> RankingPreview:
     changed.points_loss = rules.loss
     changed.tiebreaks, changed.head_to_head = list(rules.tiebreaks), rules.head_to_head
     rows.rules = changed.table_rules
-    then = _table(rows)
     ranks = {row.team: row.rank for row in now}
-    lines = tuple(_line(row, teams, ranks) for row in then)
+    lines = tuple(
+        _line(row, teams, ranks, _group(stage, table.group))
+        for table in rows.format.tables(rows)
+        for row in table.rows
+    )
     return RankingPreview(lines, sum(1 for line in lines if line.now))
 
 
@@ -79,12 +84,17 @@ def _table(rows: StageRows) -> list[TableRow]:
     return [row for table in rows.format.tables(rows) for row in table.rows]
 
 
+def _group(stage: Stage, group: int) -> str:
+    """Each group has a first one: its name tells them apart."""
+    return group_title(stage.group_name(group)) if group else ""
+
+
 def _line(
-    row: TableRow, teams: Mapping[int, Team], ranks: Mapping[int, int]
+    row: TableRow, teams: Mapping[int, Team], ranks: Mapping[int, int], group: str
 ) -> PreviewLine:
     team = teams[row.team]
     moved = ranks[row.team] if ranks[row.team] != row.rank else ""
-    step = _step(row.why) if row.played else ""
+    step = " · ".join(filter(None, (group, _step(row.why) if row.played else "")))
     return PreviewLine(row.rank, team.name, team.crest, row.points, moved, step)
 
 

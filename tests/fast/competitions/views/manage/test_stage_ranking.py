@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from competitions.rules.formats.registry import KNOCKOUT, ROUND_ROBIN
+from competitions.rules.formats.registry import GROUPS, KNOCKOUT, ROUND_ROBIN
 from competitions.rules.formats.stages import StageTerms
 from matches.verification.verify import all_findings
 from tests import make
@@ -102,3 +102,16 @@ def test_a_page_of_one_table_asks_for_no_stage(client):
     client.force_login(ada)
     league = make.championship("Aa Bb", owner=make.club(user=ada))
     assert "own" not in client.get(at("manage_table", league)).context["form"].fields
+
+
+def test_the_table_before_it_is_saved_says_whose_group_is_whose(client):
+    groups = GROUPS.chosen({"groups": 2, "through": 1})
+    made = played(client, (StageTerms(groups), StageTerms(KNOCKOUT)))
+    preview = client.get(at("manage_table", made, "?stage=1")).context["preview"]
+    found = [(line.rank, line.name, line.team) for line in preview.lines]
+    assert found == [
+        (1, "Aa", "Group A"),
+        (2, "Dd", "Group A"),
+        (1, "Bb", "Group B"),
+        (2, "Cc", "Group B"),
+    ]
