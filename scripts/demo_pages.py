@@ -12,6 +12,7 @@ from django.urls import reverse
 from competitions.games.registry import FIRST_RULESET
 from competitions.models import Club, Competition, Fixture, Membership, SquadPlayer
 from helvetia_site.accounts.models import User
+from scripts.demo_stages import addresses_of_rules, addresses_of_stages
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -45,6 +46,7 @@ def addresses() -> dict[str, str]:
         "paper": reverse("paper", args=[_live(league).public_id]),
         "records": reverse("records", args=[club.slug]),
         "player": player.get_absolute_url(),
+        **addresses_of_stages(club),
         "home": reverse("home"),
         "result": reverse("result", args=[_open(league).public_id]),
         "sheet": reverse("sheet", args=[_live(league).public_id]),
@@ -52,6 +54,7 @@ def addresses() -> dict[str, str]:
         "handover": reverse("handover", args=[_waiting(league).public_id]),
         "manage": reverse("manage", args=[league.slug]),
         "account": reverse("account"),
+        **addresses_of_rules(club),
     }
 
 

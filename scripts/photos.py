@@ -37,6 +37,7 @@ README_PHOTOS = {
     "table-360-light",
     "table-1280-light",
     "bracket-1280-light",
+    "groups-1280-light",
     "player-360-light",
     "sheet-360-light",
     "sheet-360-dark",
