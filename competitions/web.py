@@ -349,10 +349,10 @@ def attempt(command: Callable[[], object]) -> FormRefusal | None:
 
 def refusal_words(error: RuleViolation | Conflict) -> str:
     """The sentence of a refusal in the reader's language."""
-    return told_text(error.message, error.params)
+    return translated_text(error.message, error.params)
 
 
-def told_text(message: str, params: Mapping[str, object]) -> str:
+def translated_text(message: str, params: Mapping[str, object]) -> str:
     """A template of a pure rule, translated with the words in its places, and filled in."""
     text = gettext(message)
     for name in params.keys() & WORDS:

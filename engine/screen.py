@@ -58,7 +58,7 @@ def view(
         "dice": [
             throw.as_table() for event in fresh for throw in narrator.throws(event)
         ],
-        "undo": undo_told(match, number, language),
+        "undo": undo_table(match, number, language),
     }
 
 
@@ -198,7 +198,7 @@ def _event_values(narrator: Narrator[StateT, ActionT], event: Event) -> Table:
     return narrator.values(event) | {"text": narrator.sentence(event)}
 
 
-def undo_told(
+def undo_table(
     match: Match[SetupT, StateT, ActionT], side: int | None, language: str
 ) -> Table:
     """Whether the last action may be taken back by this side, and why not; of a view."""

@@ -33,7 +33,7 @@ class Clock(Scheduler):
 
 
 @beat_init.connect
-def _stop_when_told(sender: Service, **_: object) -> None:
+def _stop_on_signal(sender: Service, **_: object) -> None:
     """Celery only raises in the middle of whatever it does, which may swallow that."""
 
     def stop(*_: object) -> None:

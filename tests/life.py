@@ -153,7 +153,7 @@ class Life(RuleBasedStateMachine):
         told = consequences_of(fixture, stored_form(report, sides, []))
         self._insist(deeds.decide_result, fixture, Submission(report))
         self._write(fixture, (ours, theirs), None, official=True)
-        self._as_told(fixture, told, before)
+        self._as_logged(fixture, told, before)
 
     @rule(n=WHICH)
     def void(self, n: int) -> None:
@@ -163,7 +163,7 @@ class Life(RuleBasedStateMachine):
         before, told = self._barred(), consequences_of(fixture, None)
         self._insist(deeds.void_result, fixture)
         del self.book[fixture.pk]
-        self._as_told(fixture, told, before)
+        self._as_logged(fixture, told, before)
 
     @rule(n=WHICH, day=DAYS)
     def postpone(self, n: int, day: int) -> None:
@@ -299,7 +299,7 @@ class Life(RuleBasedStateMachine):
                     before.append(day)
         return found
 
-    def _as_told(
+    def _as_logged(
         self, fixture: Fixture, told: Any, before: set[tuple[str, int]]
     ) -> None:
         now = self._barred()

@@ -57,7 +57,7 @@ def listed_fixtures(competition: Competition) -> Iterator[tuple[int, BundleFixtu
         if not _sides_known(meeting) and row.position > last.get(row.round, -1):
             continue
         one = facts.fixture(meeting)
-        if row.pk not in unlisted or _is_told(one):
+        if row.pk not in unlisted or _has_details(one):
             yield row.stage_number, one
 
 
@@ -66,7 +66,7 @@ def _sides_known(meeting: Meeting) -> bool:
     return bool(meeting.home and meeting.away) and meeting.home != meeting.away
 
 
-def _is_told(one: BundleFixture) -> bool:
+def _has_details(one: BundleFixture) -> bool:
     """Whether more is known of it than who plays, which follows from the others."""
     details = (one.place, one.table, one.postponed, one.replay)
     return any((one.date, one.result, one.rolls, one.answers, *details))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from competitions.files.bundle.parse import parse_bundle
 from competitions.files.bundle.values import Bundle, BundleErrors
 from competitions.forms.given import FormGiven, Sent
-from competitions.web import told_text
+from competitions.web import translated_text
 from engine.json_values import Stored
 
 MOST_BYTES = 900_000
@@ -57,11 +57,11 @@ class BundleForm(forms.Form):
             return parse_bundle(source)
         except BundleErrors as errors:
             problems = [
-                f"{p.place}: {told_text(p.message, p.params)}"
+                f"{p.place}: {translated_text(p.message, p.params)}"
                 if p.place
-                else told_text(p.message, p.params)
+                else translated_text(p.message, p.params)
                 for p in errors.problems[:MOST_TOLD]
             ]
             raise ValidationError(
-                [told_text(errors.message, errors.params), *problems]
+                [translated_text(errors.message, errors.params), *problems]
             ) from None

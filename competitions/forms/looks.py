@@ -25,7 +25,7 @@ from competitions.drawings.looks import CHARGES, SHAPES, Look, initials, is_mark
 from competitions.forms.choices import choices_of, offer
 from competitions.forms.manage import NameField
 from competitions.models import Team
-from competitions.web import told_text
+from competitions.web import translated_text
 from engine.json_values import JsonObject
 
 if TYPE_CHECKING:
@@ -69,8 +69,8 @@ class TeamForm(forms.Form):
     def __init__(self, posted: QueryDict | None = None, *, team: Team) -> None:
         super().__init__(posted, initial=look_values(team))
         self.team = team
-        patterns = [(p, told_text(PATTERN_LABELS[p], {})) for p in PATTERNS]
-        colours = [(c.id, told_text(c.label, {})) for c in COLOURS]
+        patterns = [(p, translated_text(PATTERN_LABELS[p], {})) for p in PATTERNS]
+        colours = [(c.id, translated_text(c.label, {})) for c in COLOURS]
         for name in COLOUR_FIELDS:
             offer(self, name, colours)
         for name in ("crest_field", "kit_pattern", "away_pattern"):

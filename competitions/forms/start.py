@@ -33,7 +33,7 @@ from competitions.rules.formats.groups import MOST_GROUPS
 from competitions.rules.formats.protocol import Format
 from competitions.rules.formats.registry import KINDS, KNOCKOUT, USUAL, format_of
 from competitions.rules.formats.stages import StageTerms, check_stages
-from competitions.web import refusal_words, told_text
+from competitions.web import refusal_words, translated_text
 from engine.errors import N_, RuleViolation
 
 _COUNTS = ("groups", "through", "best_runners_up")
@@ -304,4 +304,4 @@ def _two_lines(name: object, meaning: str) -> str:
 
 
 def _text(hint: Hint) -> str:
-    return told_text(hint.message, hint.params)
+    return translated_text(hint.message, hint.params)

@@ -15,7 +15,7 @@ from competitions.rules.formats.registry import format_in
 from competitions.rules.formats.stages import (
     StageTerms,
     shared_columns,
-    stage_as_told,
+    stage_as_logged,
     stage_columns,
     stage_terms_in,
 )
@@ -163,7 +163,7 @@ class Stage(TableTerms):
 
     def follow(self, competition: Stored, *, only: bool) -> None:
         """Take over what the columns of its competition say of it."""
-        columns = stage_as_told if only else shared_columns
+        columns = stage_as_logged if only else shared_columns
         for name, value in columns(vars(self), competition).items():
             setattr(self, name, value)
 

@@ -226,19 +226,19 @@ def _draw(competition: Competition) -> Iterator[str]:
     payload = json.loads(made.payload)
     first, *later = competition.stages_in_order
     lots = _lots(competition, payload)
-    again = first_draw(first.format, _order_told(payload, lots), lots)
+    again = first_draw(first.format, _order_logged(payload, lots), lots)
     if list(again.teams) != payload["order"]:
         yield "draw: the order does not follow from the seed"
     stages = [again, *(stage.draw_from() for stage in later)]
     drawn = drawn_in_order(stages)
-    yield from _places_told(drawn[0], payload)
+    yield from _places_logged(drawn[0], payload)
     for entry in entries.filter(kind__in=ENTERED, seq__gt=made.seq):
         payload, order = json.loads(entry.payload), stages[0].teams
         if entry.kind == "teams.late":
             late = payload["asked"]["team"]
             stages[0] = late_draw(first.format, drawn[0], order, late)
             drawn = drawn_in_order(stages)
-            yield from _places_told(drawn[0], payload)
+            yield from _places_logged(drawn[0], payload)
         elif "order" in payload:
             swap = {payload["asked"]["team"]: payload["asked"]["comes"]}
             order = payload["order"]
@@ -249,7 +249,7 @@ def _draw(competition: Competition) -> Iterator[str]:
         yield f"draw: {competition.fixtures.count()} matches instead of {expected}"
 
 
-def _order_told(payload: JsonObject, teams: Mapping[int, str]) -> DrawOrder:
+def _order_logged(payload: JsonObject, teams: Mapping[int, str]) -> DrawOrder:
     asked = payload["asked"]
     seats = tuple((team, seat) for team, seat in asked.get("seats", ()))
     pairs = tuple(
@@ -274,7 +274,7 @@ def _lots(competition: Competition, payload: JsonObject) -> dict[int, str]:
     return {team: slugs[team] for team in listed if team in payload["order"]}
 
 
-def _places_told(drawn: DrawnStage, payload: JsonObject) -> Iterator[str]:
+def _places_logged(drawn: DrawnStage, payload: JsonObject) -> Iterator[str]:
     """Whether its entry says where these places are; very old ones do not."""
     if "slots" not in payload:
         return

@@ -30,7 +30,7 @@ from competitions.rules.people.limits import CONFIRMATIONS, TooMany
 from engine.errors import N_, RuleViolation
 from engine.json_values import JsonObject
 from helvetia_site.accounts.devices import remember_device
-from helvetia_site.accounts.helpers import remember_last_account, reset_told
+from helvetia_site.accounts.helpers import remember_last_account, reset_words
 from helvetia_site.accounts.limits import limit_sentence, sign_in_of
 from helvetia_site.accounts.models import User
 from helvetia_site.celery import wake
@@ -95,7 +95,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """HV-RESET-03: who made a reset link meanwhile; then his browser is known."""
         response: HttpResponseBase = super().post_login(request, user, **given)
         for link in links_to_tell(user, timezone.now()):
-            messages.warning(request, reset_told(link))
+            messages.warning(request, reset_words(link))
         remember_last_account(response, user)
         remember_device(request, response, user)
         return response

@@ -47,7 +47,7 @@ def site_admins() -> list[str]:
     return list(rows.exclude(display_name="").values_list("display_name", flat=True))
 
 
-def reset_told(link: ResetLink) -> str:
+def reset_words(link: ResetLink) -> str:
     made = {"who": maker_name(link.made_by), "at": moment_words(link.made_at)}
     text = _("%(who)s issued a reset link for your account on %(at)s.") % made
     used = _("Nobody has used it.")

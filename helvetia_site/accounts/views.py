@@ -21,7 +21,7 @@ from helvetia_site.accounts.forms import AccountForm, PinForm
 from helvetia_site.accounts.helpers import (
     forget_last_account,
     helpers,
-    reset_told,
+    reset_words,
     site_admins,
 )
 from helvetia_site.accounts.models import User
@@ -45,7 +45,7 @@ def account_view(request: HttpRequest) -> HttpResponse:
         "coaches": has_coached(user),
         "has_pin": has_pin(user),
         "helpers": helpers(request),
-        "resets": [reset_told(link) for link in links_for(user)],
+        "resets": [reset_words(link) for link in links_for(user)],
         "account": user,
         "confirmed": is_confirmed(user),
     }

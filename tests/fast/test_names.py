@@ -306,3 +306,21 @@ def test_a_side_is_no_text():
         if re.search(r"\bside: str\b", text_of(path))
     ]
     assert found == []
+
+
+RIDDLE_IN_NAME = re.compile(
+    r"^ *(?:async )?(?:def|class) \w*(?:(?<![a-z])(?:said|told)(?![a-z])|Said|Told)\w*",
+    re.M,
+)
+
+
+def test_no_function_or_class_is_called_by_a_riddle():
+    """`shots_told`: a text, to whom? What is private as well."""
+    found = [
+        f"{path.relative_to(ROOT)} {line.strip()}"
+        for app in (*APPS, "scripts")
+        for path in sorted((ROOT / app).rglob("*.py"))
+        if "migrations" not in path.parts
+        for line in RIDDLE_IN_NAME.findall(text_of(path))
+    ]
+    assert found == []

@@ -155,7 +155,7 @@ def _fill(
         made |= matches
     Competition.objects.filter(pk=competition.pk).update(**settings)
     log_structure_change(
-        competition, "competition.import", who, asked, **_as_told(made)
+        competition, "competition.import", who, asked, **_as_logged(made)
     )
     listed = list(zip(fixtures, bundle.fixtures, strict=False))
     bring_results(competition, listed, SquadIds.of(teams), step)
@@ -199,7 +199,7 @@ def _settings(club: Club, bundle: values.Bundle, step: Step) -> JsonObject:
     return found
 
 
-def _as_told(made: JsonObject) -> JsonObject:
+def _as_logged(made: JsonObject) -> JsonObject:
     """For the log: moments as texts, and nothing of what is as ever."""
     usual = {"count_provisional": True, "confirm_hours": 24, "finished_at": None}
     settings = {

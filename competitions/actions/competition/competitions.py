@@ -35,7 +35,7 @@ from competitions.queries.people.memberships import entered_teams, may_publish
 from competitions.queries.standings.tables import champion_of
 from competitions.rules import terms as rules
 from competitions.rules.formats.registry import columns_of_format
-from competitions.rules.formats.stages import StageTerms, stage_terms_as_told
+from competitions.rules.formats.stages import StageTerms, stage_terms_as_logged
 from competitions.rules.standings.chains import checked_chain, points_first
 from competitions.rules.standings.facts import DEFAULT_CHAIN
 from competitions.rules.venues import TABLE, check_venue
@@ -121,7 +121,7 @@ def create_competition(
     asked = {"name": name, "visibility": visibility}
     made: JsonObject = {"terms": _columns(terms), "club": club.slug}
     if terms.stages:
-        made["stages"] = stage_terms_as_told(terms.stages)
+        made["stages"] = stage_terms_as_logged(terms.stages)
         write_stages(competition, made["stages"])
     log_structure_change(competition, "competition.create", by, asked, **made)
     competition.refresh_from_db()
@@ -165,7 +165,7 @@ def edit_terms(
     game = columns.pop("game")
     asked: JsonObject = {"terms": columns, **chosen_in(grounds.cascade)}
     if terms.stages or now.stages:
-        asked["stages"] = stage_terms_as_told(terms.stages)
+        asked["stages"] = stage_terms_as_logged(terms.stages)
     if entries.entry_of_key(competition, by, "competition.terms", asked):
         return
     expect(competition.version, grounds.version)

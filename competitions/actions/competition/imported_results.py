@@ -13,9 +13,9 @@ from competitions.actions.results.opening import sessions_learnt
 from competitions.actions.results.projection import (
     ResultRecord,
     bulk_store,
+    logged_result,
     projected_rows,
     result_row,
-    said_of,
 )
 from competitions.actions.results.reports import as_typed, content_of
 from competitions.files.bundle.values import BundleFixture
@@ -119,7 +119,7 @@ class _Match:
             opened_at=facts.opened,
             first_at=facts.recorded,
         )
-        after = said_of(final, stored, teams, record)
+        after = logged_result(final, stored, teams, record)
         read = report_by_id(stored)
         result = result_row(self.fixture, after, read, facts.recorded or by.at)
         self.rows += [result, *projected_rows(result, read, self.hands)]

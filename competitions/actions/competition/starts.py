@@ -24,7 +24,7 @@ from competitions.games.registry import FIRST_RULESET
 from competitions.models import Club, Competition, LogEntry
 from competitions.rules.draws.orders import BY_HAND, LOTS_DECIDE, DrawOrder
 from competitions.rules.formats.registry import format_of
-from competitions.rules.formats.stages import stage_terms_as_told
+from competitions.rules.formats.stages import stage_terms_as_logged
 
 
 def default_terms(kind: str) -> CompetitionRules:
@@ -83,7 +83,7 @@ def _start(
         "third_place": terms.third_place,
     }
     if terms.stages:
-        asked["stages"] = stage_terms_as_told(terms.stages)
+        asked["stages"] = stage_terms_as_logged(terms.stages)
     if terms.ruleset != FIRST_RULESET:
         asked["ruleset"] = str(terms.ruleset)
     if entry := entries.entry_of_key(door, by, "start", asked):

@@ -15,9 +15,9 @@ from competitions.actions.results.competition_end import follow_champion
 from competitions.actions.results.projection import (
     ResultRecord,
     bulk_store,
+    logged_result,
     projected_rows,
     result_row,
-    said_of,
 )
 from competitions.actions.results.reports import as_typed, content_of
 from competitions.actions.results.sums import recount
@@ -114,7 +114,7 @@ def _entered(
     record = ResultRecord(
         one.fixture.ruleset, version=one.fixture.version + 1, first_at=by.at
     )
-    after = said_of(state, stored, sides, record)
+    after = logged_result(state, stored, sides, record)
     asked = {"report": as_typed(report), "cascade": None}
     made: JsonObject = {"players": players_made(new)} if new else {}
     made |= {"result": after}

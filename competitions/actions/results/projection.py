@@ -54,7 +54,7 @@ class ResultRecord:
     first_at: datetime | None = None
 
 
-def said_of(
+def logged_result(
     standing: ConfirmationState,
     report: StoredReport,
     sides: Mapping[str, Team],

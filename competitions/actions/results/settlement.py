@@ -29,7 +29,11 @@ from competitions.actions.results.competition_end import follow_champion
 from competitions.actions.results.consequences import refuse_unknowing
 from competitions.actions.results.live import end_live
 from competitions.actions.results.opening import show_seed
-from competitions.actions.results.projection import ResultRecord, project, said_of
+from competitions.actions.results.projection import (
+    ResultRecord,
+    logged_result,
+    project,
+)
 from competitions.actions.results.reports import content_of, stored_form
 from competitions.actions.team.teams import players_made
 from competitions.models import Fixture, Result, SquadPlayer, Team
@@ -129,7 +133,7 @@ def settle(
         first_at=_first_at(before, by),
         version=fixture.version + 1,
     )
-    projection = said_of(after, content, sides, record)
+    projection = logged_result(after, content, sides, record)
 
     def write(at: datetime) -> Result:
         return project(fixture, projection, before, recorded_at=at)

@@ -84,7 +84,7 @@ class _Stage:
             # How many there are may be known from the matches only.
             fixtures, groups = self._fixtures(usual), self._groups()
             if not groups and self.first:
-                found = groups_found(fixtures, list(self.entered.known.values()))
+                found = groups_of_matches(fixtures, list(self.entered.known.values()))
                 groups = tuple(self._beginning(one) for one in found)
             fixtures = self._in_groups(fixtures, groups)
             chosen = self._format(usual, groups)
@@ -294,7 +294,7 @@ class _Stage:
             return ()
 
 
-def groups_found(
+def groups_of_matches(
     fixtures: Iterable[BundleFixture], teams: Sequence[str]
 ) -> tuple[BundleGroup, ...]:
     """As the matches name them, else those who meet, in the order of the teams."""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from competitions.models import Fixture, LogEntry
-from competitions.pages.text.labels import moment_words, reason_told, score, where
+from competitions.pages.text.labels import moment_words, reason_words, score, where
 from competitions.queries.log.matches import entries_about
 from competitions.queries.squads import names_of
 from competitions.rules.results.outcome import Outcome
@@ -140,7 +140,7 @@ def _lines(entries: Iterable[LogEntry]) -> Iterator[HistoryLine]:
 def reason_in_log(payload: Stored) -> str:
     reason = str(payload["asked"].get("reason") or "")
     result = payload.get("result")
-    return reason_told(reason, result["teams"]) if reason and result else reason
+    return reason_words(reason, result["teams"]) if reason and result else reason
 
 
 def _who(entry: LogEntry, payload: Stored) -> str:

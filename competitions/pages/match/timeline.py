@@ -12,7 +12,7 @@ from competitions.games.helvetia.reports import CardPlayed, helvetia_part
 from competitions.games.minutes import minute_text
 from competitions.games.registry import report_words
 from competitions.models import Result, Team
-from competitions.pages.text.labels import moment_at, moment_words, reason_told, score
+from competitions.pages.text.labels import moment_at, moment_words, reason_words, score
 from competitions.queries.people.memberships import coaches_any
 from competitions.queries.results.reports import NOBODY
 from competitions.rules.results.confirmation import PLAYED, PLAYED_HERE, SIMULATED
@@ -295,7 +295,7 @@ def _settled(result: Result, *, organiser_coaches: bool) -> list[str]:
         else _("Decided by the organiser: %(reason)s")
     ]
     teams = (result.home_team.name, result.away_team.name)
-    sentences = [sentences[0] % {"reason": reason_told(result.reason, teams)}]
+    sentences = [sentences[0] % {"reason": reason_words(result.reason, teams)}]
     if organiser_coaches:
         sentences.append(_("This organiser also coaches a team of this match."))
     return sentences

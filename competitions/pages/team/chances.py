@@ -17,7 +17,7 @@ def expected_goals(worth: ShotWorth) -> str:
     return number_format(worth.goals, 1) if worth.matches else ""
 
 
-def shots_told(worth: ShotWorth) -> str:
+def shots_text(worth: ShotWorth) -> str:
     """ "3 shots, worth 0.8 goals"; nothing without a shot."""
     if not worth.shots:
         return ""

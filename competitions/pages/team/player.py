@@ -17,7 +17,7 @@ from competitions.models import Appearance, Competition, Result, SquadPlayer
 from competitions.pages.rows.lines import MatchLine, MissingLine
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.team.absences import missing_of, teams_ahead
-from competitions.pages.team.chances import expected_goals, shots_told
+from competitions.pages.team.chances import expected_goals, shots_text
 from competitions.pages.team.season import Season
 from competitions.pages.team.season_story import absences_of, rolls_by_fixture
 from competitions.pages.team.teams import match_name
@@ -218,7 +218,7 @@ def _appeared(
     found = {}
     for row in appearances_in(player, fixtures):
         texts = list(_marks(row))
-        if text := shots_told(worth.get(row.fixture_id, ShotWorth())):
+        if text := shots_text(worth.get(row.fixture_id, ShotWorth())):
             texts.append(text)
         found[row.fixture_id] = _MatchTexts(row.fixture.result, texts)
     return found

@@ -282,7 +282,7 @@ def moments_of(season: Season) -> tuple[tuple[str, str], ...]:
     )
 
 
-def before_told(season: Season, public_id: str) -> str:
+def before_words(season: Season, public_id: str) -> str:
     found = (o for o in season.official if o.fixture.public_id == public_id)
     return _before(next(found), season)
 

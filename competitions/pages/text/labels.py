@@ -374,7 +374,7 @@ def where(place: str, table: str) -> str:
     return _("Table %(table)s") % {"table": table} if table else place
 
 
-def reason_told(reason: str, teams: Iterable[str]) -> str:
+def reason_words(reason: str, teams: Iterable[str]) -> str:
     """A reason of one tap is stored in the words of who tapped; the reader's say it."""
     for text, team in product((STANDS, OTHER_STANDS), teams):
         for code, _name in settings.LANGUAGES:

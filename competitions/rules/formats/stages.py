@@ -101,7 +101,7 @@ def check_stages(stages: Sequence[StageTerms]) -> None:
             )
 
 
-def stage_terms_as_told(stages: Sequence[StageTerms]) -> list[JsonObject]:
+def stage_terms_as_logged(stages: Sequence[StageTerms]) -> list[JsonObject]:
     """For rows and for the log."""
     return [
         {
@@ -150,11 +150,11 @@ def stage_columns(competition: Stored) -> JsonObject:
     """The only stage of a competition that has no more than its own columns."""
     options = {name: competition[name] for name in SPELT_OUT}
     played = format_in_columns(competition["kind"], **options)
-    (columns,) = stage_terms_as_told([StageTerms(played)])
+    (columns,) = stage_terms_as_logged([StageTerms(played)])
     return {**columns, "zones": [], **shared_columns(columns, competition)}
 
 
-def stage_as_told(stage: Stored, competition: Stored) -> JsonObject:
+def stage_as_logged(stage: Stored, competition: Stored) -> JsonObject:
     """The only stage of a competition: its own columns follow those that both have.
 
     Code of before there were stages writes those of the competition alone.

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from competitions.rules.formats.registry import KINDS
 from competitions.rules.formats.stages import (
     shared_columns,
-    stage_as_told,
+    stage_as_logged,
     stage_columns,
 )
 from competitions.verification.decisions import entrants
@@ -93,7 +93,7 @@ def follow_columns(decided: DecidedRows) -> None:
         if slug in several or columns.get("kind") not in KINDS:
             continue
         only, lone = stages.get((slug, 1)), {"competition": slug}
-        own = stage_as_told(only, columns) if only else stage_columns(columns)
+        own = stage_as_logged(only, columns) if only else stage_columns(columns)
         stages[slug, 1] = {**lone, **(only or {}), **own}
 
 

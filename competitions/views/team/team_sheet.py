@@ -12,7 +12,7 @@ from competitions.models import Competition, Team
 from competitions.pages.team.season import current_of, season_of
 from competitions.pages.team.team_sheet import (
     TeamSheet,
-    before_told,
+    before_words,
     moments_of,
     team_sheet_of,
 )
@@ -74,7 +74,7 @@ def _sheet(
         "season": season,
         "at": at if past else "",
         "moments": moments_of(whole),
-        "moment": before_told(whole, at) if past else _("As it stands now"),
+        "moment": before_words(whole, at) if past else _("As it stands now"),
         "waiting": _waiting(len(season.played) - len(season.official)),
     }
 

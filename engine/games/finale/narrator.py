@@ -88,7 +88,7 @@ class TableNarrator:
         marks = "+" * (slot in s.picks[0] or slot in s.picks[1])
         marks += "*" * bool(s.chips >> slot & 1) + "!" * s.yellows[slot]
         card = self.setup.man(slot)
-        return f"{card.id} {waiting_text.man_told(s, slot, self.teller)}{marks}"
+        return f"{card.id} {waiting_text.man_text(s, slot, self.teller)}{marks}"
 
     def _roster(self, s: State, side: int) -> str:
         """FI-SET-1: the whole set, with rows and values."""

@@ -76,10 +76,10 @@ def side_summary(sheet: Sheet, side: Side, names: Names) -> tuple[SheetWarning, 
         for player in sorted(state.exhausted)
     ]
     has_challenge = state.challenge is not None
-    return (*tired, *([_told_challenge(sheet, side)] if has_challenge else ()))
+    return (*tired, *([_challenge_warning(sheet, side)] if has_challenge else ()))
 
 
-def _told_challenge(sheet: Sheet, side: Side) -> SheetWarning:
+def _challenge_warning(sheet: Sheet, side: Side) -> SheetWarning:
     """HC-CHL-02: made goes into the deck, not made changes nothing."""
     made = challenges.outcome(sheet, side)
     template = N_("Challenge %(number)s made.")

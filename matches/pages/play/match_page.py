@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from engine.dice import FastDice
 from engine.json_values import Stored
 from engine.moments import LegalAction
-from engine.screen import legal_actions, undo_told, view
+from engine.screen import legal_actions, undo_table, view
 from engine.sides import BySide, Side
 from engine.sketch import kinds
 from matches.pages.help.guide_part import GuidePart, guide_end, guide_part
@@ -234,7 +234,7 @@ def _view(given: StoredMatch, reader: PlayReader) -> Stored:
     first = start_of_log(match.events, narrator)
     shown = view(given.room, match, reader.side, reader.language, first)
     if reader.side and last:
-        shown["undo"] = undo_told(match, last.number, reader.language)
+        shown["undo"] = undo_table(match, last.number, reader.language)
     return shown
 
 

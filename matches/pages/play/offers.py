@@ -294,7 +294,7 @@ def _row(offer: LegalAction, speaker: Speaker, quiet: frozenset[str]) -> OfferRo
         mark,
         figure,
         percent(hoped) if is_risk else "",
-        chances_told(offer.odds, speaker),
+        chances_text(offer.odds, speaker),
         speaker.word(f"key.{about.kind}"),
         about.piece is not None and about.kind in quiet,
         hoped,
@@ -313,7 +313,7 @@ def advice_of(room: AnyRoom, match: AnyMatch, side: Side, language: str) -> Advi
     )
 
 
-def chances_told(odds: Mapping[str, float], speaker: Speaker) -> str:
+def chances_text(odds: Mapping[str, float], speaker: Speaker) -> str:
     """ "60 % on target, 40 % strays": what may come of it, the likeliest first."""
     likely = sorted(odds.items(), key=lambda each: -each[1])
     return ", ".join(f"{percent(p)} {speaker.chance(n)}" for n, p in likely if p > 0)

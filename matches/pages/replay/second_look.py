@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.record import AnyMatch
 from engine.room import AnyRoom
 from engine.sides import SIDES
-from matches.pages.play.offers import advice_of, chances_told
+from matches.pages.play.offers import advice_of, chances_text
 
 
 class ActionWithOdds(NamedTuple):
@@ -44,7 +44,7 @@ def second_look(
     def deed(action: object) -> ActionWithOdds:
         odds = then.game.odds(seen, side.number, action)
         return ActionWithOdds(
-            narrator.action(seen, side.number, action), chances_told(odds, narrator)
+            narrator.action(seen, side.number, action), chances_text(odds, narrator)
         )
 
     advice = advice_of(room, then, side, language)

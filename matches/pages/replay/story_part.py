@@ -89,7 +89,7 @@ class StoryPart(NamedTuple):
     thirds: tuple[Third, ...]
 
     @property
-    def shots_told(self) -> str:
+    def shots_text(self) -> str:
         """ "Shots: Reds 7, Blues 4"."""
         times = Counter(shot.team for shot in self.shots)
         teams = (self.teams.home, self.teams.away)

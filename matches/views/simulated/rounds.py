@@ -16,7 +16,7 @@ from competitions.web import (
     new_key,
     page,
     render_page,
-    told_text,
+    translated_text,
 )
 from engine.errors import RuleViolation
 from engine.registry import ROOMS
@@ -82,7 +82,7 @@ def _facts(competition: Competition, row: Simulation | None) -> RoundFacts:
         playable,
         simulation_progress(row) if row else None,
         {
-            one.fixture: told_text(one.message, one.values) if one.message else ""
+            one.fixture: translated_text(one.message, one.values) if one.message else ""
             for one in tried
         },
         prepared_count([meeting.fixture for meeting in playable.round]),

@@ -88,9 +88,9 @@ def _places(s: State, side: int, a: Action, teller: Teller) -> dict[str, str]:
             card = tactic_name(what[0], language)
             return {"card": card, "changes": "".join(changes)}
         case actions.PICK | actions.SCORER:
-            return {"man": man_told(s, own(side, what[0]), teller)}
+            return {"man": man_text(s, own(side, what[0]), teller)}
         case actions.ENTER:
-            man = man_told(s, own(side, what[0]), teller)
+            man = man_text(s, own(side, what[0]), teller)
             return {"man": man, "row": row_name(what[1], language)}
         case actions.SWAP:
             return {"card": tactic_name(what[0], language)}
@@ -109,7 +109,7 @@ def _change(side: int, change: tuple[int, ...], teller: Teller) -> str:
     }
 
 
-def man_told(s: State, slot: int, teller: Teller) -> str:
+def man_text(s: State, slot: int, teller: Teller) -> str:
     """A man with the face in force and those that come after it: "Noel Anchor 5 (2 2 2)"."""
     faces = s.setup.man(slot).faces
     turned = s.turned[slot]

@@ -8,7 +8,7 @@ from django.utils.translation import override
 
 from competitions.actions.results import deeds
 from competitions.models import Fixture, LogEntry, Result
-from competitions.pages.text.labels import reason_told
+from competitions.pages.text.labels import reason_words
 from competitions.verification.verify import league_findings
 from engine.report import MatchReport
 from tests import make, make_sheets
@@ -75,7 +75,7 @@ def test_either_version_stands_in_one_tap(client, ada, deed, goals, reason):
     told = words(client, "match", match)
     assert f"Decided by the organiser: {reason}" in told
     with override("fr"):
-        french = reason_told(reason, (match.home.name, match.away.name))
+        french = reason_words(reason, (match.home.name, match.away.name))
     for page in (
         match.get_absolute_url(),
         f"{match.competition.get_absolute_url()}rules/",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from competitions.actions.results.projection import ResultRecord, said_of
+from competitions.actions.results.projection import ResultRecord, logged_result
 from competitions.games.registry import FIRST_RULESET
 from competitions.models import Team
 from competitions.rules.results.confirmation import final_state
@@ -15,7 +15,7 @@ SIDES = {"home": Team(pk=1, name="Owls"), "away": Team(pk=2, name="Drakes")}
 
 def log_entry(**moments):
     record = ResultRecord(FIRST_RULESET, 1, **moments)
-    return said_of(final_state("2-1", "user:7", "organiser"), {}, SIDES, record)
+    return logged_result(final_state("2-1", "user:7", "organiser"), {}, SIDES, record)
 
 
 def test_an_entry_says_when_a_match_was_opened_and_when_it_had_its_first_result():

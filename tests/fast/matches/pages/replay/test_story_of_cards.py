@@ -56,7 +56,7 @@ def test_shots_of_one_period_lie_beside_each_other(story):
     assert places == sorted(set(places))
     assert 0 < places[0] < places[-1] <= 100
     told = [sum(shot.side == side for shot in story.shots) for side in SIDES]
-    assert story.shots_told == f"Shots: Lighthouse {told[0]}, Foundry {told[1]}"
+    assert story.shots_text == f"Shots: Lighthouse {told[0]}, Foundry {told[1]}"
 
 
 @pytest.mark.rule("FI-COR-1")
