@@ -205,7 +205,7 @@ class _Boxes:
         ]
         scores = [_seen_from(tie.home, result) for result in ends]
         if len(matches) > 2:
-            figures = [sum(a > b for a, b in side) for side in _both(scores)]
+            figures = _matches_won(tie, ends)
         else:
             figures = [sum(a for a, _b in side) for side in _both(scores)]
         kicks = _kicks_from(tie.home, ends[-1]) if ends else ("", "")
@@ -213,8 +213,8 @@ class _Boxes:
         meeting, state = (left or matches)[0 if left else -1], matches[-1].state
         foot, foot_end = _feet(meeting)
         if scores and left:
-            # when it goes on, not where
-            foot_end = foot
+            # when it goes on, not where; nothing of matches that nobody needs
+            foot_end = "" if tie.state == "played" else foot
         last = matches[-1]
         return TieLine(
             url=self.lines.match(meeting.fixture.public_id),
@@ -293,6 +293,16 @@ def _seen_from(team: int | None, result: Result) -> tuple[int, int]:
     """The score with this team's goals first."""
     goals = result.outcome.home, result.outcome.away
     return goals if result.home_team_id == team else (goals[1], goals[0])
+
+
+def _matches_won(tie: Tie, ends: Iterable[Result]) -> list[int]:
+    """How many of a series each side has won, by a shoot-out as well."""
+    first = [
+        (end.outcome.winner == Side.HOME) == (end.home_team_id == tie.home)
+        for end in ends
+        if end.outcome.winner
+    ]
+    return [sum(first), len(first) - sum(first)]
 
 
 def _both(scores: Sequence[tuple[int, int]]) -> tuple[list[tuple[int, int]], ...]:

@@ -312,3 +312,17 @@ def test_a_later_tie_names_who_may_still_come(client):
     # two are named by their match
     assert page[2].ties[0].home.note == ""
     assert page[2].ties[0].home.name.startswith("Winner of ")
+
+
+@pytest.mark.rule("HC-CUP-01")
+def test_a_series_counts_shoot_outs_and_says_nothing_of_matches_nobody_needs(client):
+    three = StageTerms(KNOCKOUT.chosen({"best_of": 3}))
+    made = make.cup("Aa Bb", stages=(three,), method="list")
+    lines = ("1-1 Bb aet pens 4-3", "0-2 Aa")
+    for line, home in zip(lines, ("Aa", "Bb"), strict=True):
+        make.play(made, f"{home} {line}")
+    tie = rounds(client, made)[0].ties[0]
+    assert (tie.home_figure, tie.away_figure) == ("2", "0")
+    assert tie.home.won
+    assert tie.foot_end == ""
+    assert "1 : 1" in tie.foot.replace("\xa0", " ")
