@@ -20,6 +20,7 @@ from competitions.pages.match.match_sheet import (
     sides_view,
     squads_of,
 )
+from competitions.pages.match.tie_facts import tie_facts
 from competitions.pages.match.timeline import (
     TimelineEvent,
     confirmation_of,
@@ -130,9 +131,12 @@ def match_page_of(
         playing=meeting.live is not None,
         off=meeting.off,
     )
-    if result:
-        return _with_report(page, fixture, result)
-    return _with_live(page, fixture, meeting)
+    page = (
+        _with_report(page, fixture, result)
+        if result
+        else _with_live(page, fixture, meeting)
+    )
+    return replace(page, facts=page.facts + tie_facts(meeting))
 
 
 def live_part_of(

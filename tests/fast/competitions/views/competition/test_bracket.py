@@ -182,6 +182,11 @@ def test_two_legs_are_added_up(client, second, figures, end, won):
     if end:
         assert tie.foot_end == end
     assert tie.foot.startswith(f"{score(1, 2)}, ")
+    page = client.get(back.fixture.get_absolute_url()).content.decode()
+    assert "Both legs together" in page
+    assert score(*map(int, figures)) in page
+    assert "Winner of the tie" in page
+    assert (", by away goals" in page) == (end == "Away goals")
 
 
 @pytest.mark.rule("HV-STG-05")
@@ -325,4 +330,7 @@ def test_a_series_counts_shoot_outs_and_says_nothing_of_matches_nobody_needs(cli
     assert (tie.home_figure, tie.away_figure) == ("2", "0")
     assert tie.home.won
     assert tie.foot_end == ""
+    page = client.get(tie.url).content.decode()
+    assert "Matches won" in page
+    assert "by away goals" not in page
     assert "1 : 1" in tie.foot.replace("\xa0", " ")
