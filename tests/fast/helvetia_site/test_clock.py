@@ -17,7 +17,7 @@ def test_it_stops_also_where_what_is_raised_gets_lost(monkeypatch, inside):
     handlers, told = {}, []
     monkeypatch.setattr(clock.signal, "getsignal", lambda number: before)
     monkeypatch.setattr(clock.signal, "signal", handlers.__setitem__)
-    clock._stop_when_told(SimpleNamespace(stop=lambda: told.append("stop")))
+    clock._stop_on_signal(SimpleNamespace(stop=lambda: told.append("stop")))
     assert set(handlers) == (set() if inside else {signal.SIGTERM, signal.SIGINT})
     for handler in handlers.values():
         with pytest.raises(SystemExit):
