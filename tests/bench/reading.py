@@ -57,6 +57,8 @@ def main() -> None:
             executable_path=path, args=chromium.arguments()
         )
         for name, address in pages.items():
+            # the server has made it once before
+            browser.new_page().goto(f"http://127.0.0.1:{port}{address}")
             _rows(name, _view(browser, f"http://127.0.0.1:{port}{address}"))
         browser.close()
 
@@ -87,6 +89,7 @@ def _view(browser: Browser, address: str) -> View:
     page = context.new_page()
     slow(page)
     page.goto(address, wait_until="networkidle")
+    page.wait_for_function("() => window.largest")
     largest = page.evaluate("window.largest")
     for one in page.locator(TAPPED).all()[:MOST_TAPS]:
         if one.is_visible():
