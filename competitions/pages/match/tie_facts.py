@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
-from competitions.models import Fixture, Result
 from competitions.pages.text.labels import score
 from competitions.queries.fixtures.meetings import Meeting
+from competitions.queries.results.legs import leg_ends
 from competitions.rules.draws.bracket_values import Tie
-from competitions.rules.draws.legs import LegEnd, leg_end, tie_sum
+from competitions.rules.draws.legs import LegEnd, tie_sum
 
 
 def tie_facts(meeting: Meeting) -> tuple[tuple[str, str], ...]:
@@ -22,25 +22,12 @@ def tie_facts(meeting: Meeting) -> tuple[tuple[str, str], ...]:
     tie = meeting.tie
     if not meeting.fixture.leg or tie is None:
         return ()
-    ends = _ends(meeting.fixture)
+    ends = leg_ends(meeting.fixture)
     if len(ends) < 2 or any(
         {one.home, one.away} != {tie.home, tie.away} for one in ends
     ):
         return ()
     return tuple(_facts(meeting, tie, ends))
-
-
-def _ends(fixture: Fixture) -> list[LegEnd]:
-    """The matches of its tie that have a result, as they were played; one query."""
-    rows = Result.objects.filter(
-        fixture__stage=fixture.stage_id, fixture__position=fixture.position
-    )
-    found = rows.select_related("fixture").order_by("fixture__leg")
-    return [
-        leg_end((one.home_team_id, one.away_team_id), one.outcome)
-        for one in found
-        if one.fixture.tie_key == fixture.tie_key
-    ]
 
 
 def _facts(
