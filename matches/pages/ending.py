@@ -108,6 +108,8 @@ class EndingView:
     approval: Approval | None
     state: str
     content: str
+    # Of the match, read together with the result.
+    version: int
     sentences: tuple[str, ...]
     may_confirm: bool
     may_reopen: bool
@@ -193,12 +195,12 @@ def _tick(member: Member, names: Names, chosen: bool) -> Tick:
 
 def ending_view_of(
     fixture: Fixture, sheet: Sheet, names: Names, who: ResultActor
-) -> EndingView | None:
-    """The result that this sheet left, and what the reader may do about it."""
+) -> EndingView:
+    """The result that this ended sheet left, and what the reader may do about it."""
     result = result_with_teams(fixture)
     if result is None:
-        return _taken_back(sheet, names) if sheet.finished else None
-    result.fixture = fixture
+        return _taken_back(fixture.version, sheet, names)
+    version, result.fixture = result.fixture.version, fixture
     # What the league stores is confirmed, which need not be this sheet.
     report = report_from(result.report, player_names(result.report))
     teams = {"home": result.home_team.name, "away": result.away_team.name}
@@ -211,6 +213,7 @@ def ending_view_of(
         approval=approval_of(result),
         state=result.state,
         content=result.content_hash,
+        version=version,
         sentences=confirmation_of(result, organiser_coaches=settled_by_a_coach(result)),
         may_confirm=answers,
         may_reopen=not result.official and (mine or who.organiser),
@@ -227,13 +230,14 @@ def score_to_replace(fixture: Fixture, sheet: Sheet) -> str:
     return score(result.home, result.away) if result and result.official else ""
 
 
-def _taken_back(sheet: Sheet, names: Names) -> EndingView:
+def _taken_back(version: int, sheet: Sheet, names: Names) -> EndingView:
     """DEC-10: the organiser took the result back, so the match is open again."""
     return EndingView(
         headline=headline(sheet_report(sheet, names.players), names.teams),
         approval=None,
         state="",
         content="",
+        version=version,
         sentences=(_("It counts no more. Write on here, or enter another result."),),
         may_confirm=False,
         may_reopen=True,

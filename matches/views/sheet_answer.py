@@ -166,6 +166,8 @@ class SheetAnswer:
         if self.state.finished:
             who = ResultActor(self.by.actor, self.by.sides, self.by.organiser)
             standing = ending_view_of(self.fixture, self.state, self.names, who)
+            # it may have been entered since the match was read
+            self.fixture.version = standing.version
             return {"standing": standing}
         stands = score_to_replace(self.fixture, self.state)
         if not self.request.asks_end:

@@ -6,7 +6,7 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from competitions.actions.people.pins import set_pin
 from competitions.models import Result
@@ -224,7 +224,7 @@ def test_what_changed_in_between_is_not_confirmed(phones, table):
     ended(ada)
     card = ben.page.get_by_role("button", name="Confirm: Draw 0:0")
     expect(card).to_be_visible()
-    ben.page.route("**/sheet/?since=*", lambda route: route.abort())
+    ben.page.route("**/sheet/?*since=*", lambda route: route.abort())
     ada.page.get_by_role("button", name="Open the sheet again").tap()
     expect(ada.page.locator(".switch")).to_be_visible()
     ada.goal()
@@ -236,9 +236,34 @@ def test_what_changed_in_between_is_not_confirmed(phones, table):
     assert said.value.status == 409
     expect(ben.page.locator("#live [role=alert]")).to_contain_text("changed")
     assert not Result.objects.exists()
-    ben.page.unroute("**/sheet/?since=*")
+    ben.page.unroute("**/sheet/?*since=*")
     until(lambda: ben.score == "1:0")
     expect(card).to_have_count(0)
+
+
+@pytest.mark.long
+def test_an_answer_that_was_overtaken_changes_nothing(phones, table):
+    """What was read before the confirmation comes after it."""
+    ada, ben = phones
+    ended(ada)
+    card = ben.page.get_by_role("button", name="Confirm: Draw 0:0")
+    expect(card).to_be_visible()
+    news = f"{table.url}?version=1&since=0"
+    late = ben.page.request.get(news, headers={"HX-Request": "true"})
+    held: list[Route] = []
+    ben.page.route("**/sheet/?*since=*", lambda route: held.append(route))
+    with ben.page.expect_request(re.compile("since=")):
+        pass
+    card.tap()
+    official = ben.page.get_by_role("heading", name="Official result")
+    expect(official).to_be_visible()
+    with ben.page.expect_event("requestfinished", lambda asked: "since=" in asked.url):
+        held[0].fulfill(response=late)
+    ben.page.unroute("**/sheet/?*since=*")
+    with ben.page.expect_response(re.compile("since=")) as next_answer:
+        pass
+    assert next_answer.value.status == 204
+    expect(official).to_be_visible()
 
 
 @pytest.mark.long

@@ -54,5 +54,6 @@ def result_of(fixture: Fixture) -> Result | None:
 
 
 def result_with_teams(fixture: Fixture) -> Result | None:
-    rows = Result.objects.select_related("home_team", "away_team")
+    """With its match as it was at the same moment."""
+    rows = Result.objects.select_related("home_team", "away_team", "fixture")
     return rows.filter(fixture=fixture).first()

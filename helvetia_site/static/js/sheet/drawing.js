@@ -15,6 +15,8 @@ let down = false;
 let lifted = 0;
 
 export const known = () => Number(part.dataset.revision);
+// of the result: it changes without an entry
+export const version = () => Number(part.dataset.version);
 export const token = () => part.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
 export const newest = () => part.outerHTML;
 export const waiting = () => records.filter(waits);
@@ -53,7 +55,8 @@ const settle = () => {
 // False when it is for another account than this page: nothing of it is shown.
 export const offer = (fresh) => {
   if ((fresh.dataset.account ?? account) !== account) return false;
-  if (Number(fresh.dataset.revision) < known()) return true;
+  // answers may overtake each other
+  if (Number(fresh.dataset.revision) < known() || Number(fresh.dataset.version) < version()) return true;
   part = fresh;
   draw();
   return true;

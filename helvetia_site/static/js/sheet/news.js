@@ -1,7 +1,7 @@
 // News come by htmx; here is how often, and what an answer says of the line. Never when nobody looks.
 import { heard as paced, soon } from "../pace.js";
 import { drain } from "./sender.js";
-import { known, waiting } from "./drawing.js";
+import { known, version, waiting } from "./drawing.js";
 import { isPart, line, reason, say } from "./line.js";
 import { live } from "./page.js";
 import { changes } from "./store.js";
@@ -10,6 +10,8 @@ import { readTicks } from "./status.js";
 const AWAY = 2_000;
 const SLOW = 5_000;
 const SILENCE = 120_000;
+// longer than any request lasts: a question whose answer failed in a script is asked again
+const LOST = 15_000;
 let interval = 700;
 let pause = 0;
 let moved = performance.now();
@@ -22,7 +24,8 @@ export const isDue = (happened) => {
   const now = performance.now();
   if (happened) moved = now;
   const silent = now - moved > SILENCE ? SLOW : 0;
-  if (document.hidden || asking || (!happened && now - asked < (line.away ? AWAY : Math.max(pause, silent))))
+  const waits = asking && now - asked < LOST;
+  if (document.hidden || waits || (!happened && now - asked < (line.away ? AWAY : Math.max(pause, silent))))
     return false;
   asked = now;
   asking = true;
@@ -35,7 +38,7 @@ export const done = () => {
 export const address = () =>
   live()
     .getAttribute("hx-get")
-    .replace(/\d+$/, line.away ? 0 : known());
+    .replace(/version=\d+&since=\d+$/, `version=${version()}&since=${line.away ? 0 : known()}`);
 
 // A line that holds sends what waits.
 export const hear = (away) => {

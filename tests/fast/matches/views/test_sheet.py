@@ -17,7 +17,7 @@ from competitions.actions.team.cards import adopt_faction
 from competitions.models import Hand, Membership, Result
 from matches.actions.sheet import add_entry
 from matches.games.helvetia.side_part import helvetia_side
-from matches.queries.sheet import sheet_state
+from matches.queries.sheet import match_sheet_of, sheet_state
 from tests import make, make_sheets
 from tests.fast.form_reader import form_with, forms_in
 from tests.make_sheets import ended, one, opened, player, written
@@ -404,6 +404,33 @@ def test_a_confirmation_is_news_though_no_entry_came():
     answer = client.get(address(fixture) + "?since=2")
     assert answer.status_code == 200
     assert "Official result" in text(answer)
+
+
+def test_a_page_that_shows_an_older_result_is_sent_the_newest():
+    """An answer of before was overtaken; the server remembers only what it sent last."""
+    fixture = opened()
+    client = phone(fixture)
+    ended(fixture)
+    client.get(address(fixture))
+    assert client.get(address(fixture) + "?version=1&since=2").status_code == 204
+    answer = client.get(address(fixture) + "?version=0&since=2")
+    assert 'data-version="1"' in answer.content.decode()
+
+
+def test_a_result_is_shown_with_its_own_version(monkeypatch):
+    """It was entered after the match had been read for this page."""
+    fixture = opened()
+    client = phone(fixture, "away")
+
+    def read_late(match):
+        monkeypatch.undo()
+        ended(fixture)
+        return match_sheet_of(match)
+
+    monkeypatch.setattr("matches.views.sheet.match_sheet_of", read_late)
+    shown = client.get(address(fixture))
+    assert press(client, shown, "confirm").status_code == 302
+    assert Result.objects.get().official
 
 
 def test_two_ticks_only_when_the_other_phone_says_that_it_has_it():
