@@ -329,11 +329,12 @@ def _groups(
         # and what is ticked stands together
         piece = "" if row.picks else row.piece
         found.setdefault((piece, kind), []).append(row)
+    sorted_out = {piece for piece, kind in found if kind and piece}
     for (piece, kind), grouped in found.items():
-        parts = (names.get(piece, ""), speaker.word(f"kind.{kind}"))
-        yield OfferGroup(
-            f"{piece}-{kind}", ", ".join(filter(None, parts)), tuple(grouped)
-        )
+        beside = _("other actions") if piece in sorted_out else ""
+        parts = names.get(piece), speaker.word(f"kind.{kind}") if kind else beside
+        title = ", ".join(filter(None, parts))
+        yield OfferGroup(f"{piece}-{kind}", title, tuple(grouped))
 
 
 def _sets(

@@ -123,6 +123,17 @@ def test_every_legal_action_is_a_line_of_the_form():
         assert sorted(listed) == sorted(words), (rules, phase)
 
 
+def test_what_a_man_may_do_beside_is_called_so():
+    """His name alone would not tell it from what he does on a cell."""
+    several = 0
+    for shown, _ in moments().values():
+        titles = [group.title for group in shown.offers.groups]
+        for name in {title.split(", ")[0] for title in titles if ", " in title}:
+            assert name not in titles
+            several += f"{name}, other actions" in titles
+    assert several
+
+
 def test_each_cell_is_one_element():
     shown, _ = moments()["geek", "gesture"]
     cells = re.findall(r'data-cell="([^"]+)"', rendered(shown))
