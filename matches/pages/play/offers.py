@@ -219,8 +219,7 @@ def offers_of(
     names = {p["id"]: f"{p['number']} {p['name']}" for p in view["pieces"]}
     alone = [row for row in rows if not (row.cell or row.picks)]
     alone.sort(key=lambda row: bool(row.piece))
-    movers = {row.piece for row in rows if row.cell}
-    waits = len(alone) > BUTTONS or len(movers) > 1
+    waits = len(alone) > BUTTONS or len({row.piece for row in rows if row.cell}) > 1
     of_pieces = tuple(
         row for row in alone if row.piece and (waits or row.piece in seen)
     )
