@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from competitions.games.league_words import LeagueWords
 from competitions.models import Competition, Fixture
-from competitions.queries.fixtures.gone import drawn_in
 from competitions.queries.fixtures.meetings import meetings_of
+from competitions.queries.log.gone import drawn_in
 from competitions.queries.people.memberships import entered_teams, roles_in
 from competitions.rules.people.permissions import sees
 from engine.sides import SIDES

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from django_tables2.columns import BoundColumn
 
 from competitions.pages.competition.outlook import fate_of
-from competitions.pages.rows.lines import StandingLine, ZoneLabel
+from competitions.pages.rows.lines import SideView, StandingLine, ZoneLabel
 
 PER_PAGE = 25
 
@@ -178,6 +178,8 @@ class StandingsTable(LineTable):
     still = ""
     # Before the slugs of its teams, where another table of the page has them too.
     apart = ""
+    # Below its rows: those whose team comes from the stage before.
+    open_places: Sequence[SideView] = ()
 
     template = "components/league_table.html"
 

@@ -23,8 +23,8 @@ from competitions.actions.mails.outbox import (
 from competitions.actions.people.clubs import expire_club
 from competitions.actions.results.deeds import close_by_deadline
 from competitions.models import Club, Fixture, Mail, Result
-from competitions.queries.fixtures.meetings import settled_by_expunging
 from competitions.queries.log.outbox import mails_due
+from competitions.queries.results.stored_results import settled_by_expunging
 from competitions.rules.results.confirmation import PROVISIONAL
 from competitions.rules.results.deadlines import NUDGE, nudges
 from engine.errors import Conflict, RuleViolation

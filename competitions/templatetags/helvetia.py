@@ -245,16 +245,19 @@ def _tie_class(side: SideView, other: SideView) -> str:
 
 @register.filter
 def side_name(side: SideView) -> str:
-    """A code with its words, under the mouse and for who hears the page; who may come."""
-    text = "{0}"
-    if side.meaning:
-        text = (
-            '<span title="{1}" aria-hidden="true">{0}</span><span class="vh">{1}</span>'
-        )
-    elif not side.note:
+    """Its name or code, and who may come."""
+    if not side.note:
+        return coded_name(side)
+    return format_html("{} <small>{}</small>", coded_name(side), side.note)
+
+
+@register.filter
+def coded_name(side: SideView) -> str:
+    """A code with its words, under the mouse and for who hears the page."""
+    if not side.meaning:
         return side.name
-    text += " <small>{2}</small>" if side.note else ""
-    return format_html(text, side.name, side.meaning, side.note)
+    text = '<span title="{1}" aria-hidden="true">{0}</span><span class="vh">{1}</span>'
+    return format_html(text, side.name, side.meaning)
 
 
 def _kicks(scored: str) -> str:

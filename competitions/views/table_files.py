@@ -94,6 +94,10 @@ def table_grid(table: LineTable) -> Wanted:
             heads["adjustment"] = _("Points given or taken")
             heads["points"] = points
         cells = [[_cell(getattr(row, name)) for name in heads] for row in rows]
+        places = (one.name for one in getattr(table, "open_places", ()))
+        cells += [
+            [place if name == "name" else "" for name in heads] for place in places
+        ]
         return Grid(str(table.label), [*heads.values()], cells)
 
     return grid

@@ -42,7 +42,7 @@ from competitions.models import (
     Team,
 )
 from competitions.models.identity import random_part
-from competitions.queries.fixtures.gone import dependents_of
+from competitions.queries.log.gone import dependents_of
 from competitions.rules.losses import DRAFT
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.venues import TABLE, check_venue

@@ -22,9 +22,9 @@ from competitions.actions.log.losses import loss_counts, refuse_unread
 from competitions.actions.results.carry_rows import follow
 from competitions.models import Competition, Entrant, Fixture, StageEntrant, Team
 from competitions.models.identity import random_part
-from competitions.queries.fixtures.gone import dependents_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_of
 from competitions.queries.fixtures.stages import StageRows
+from competitions.queries.log.gone import dependents_of
 from competitions.rules.losses import losses_of_replacement
 from engine.errors import N_, RuleViolation
 from engine.json_values import JsonObject

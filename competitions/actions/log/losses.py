@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from django.db.models import QuerySet
 
 from competitions.models import Competition, Fixture
-from competitions.queries.fixtures.gone import dependents_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_of
+from competitions.queries.log.gone import dependents_of
 from competitions.queries.standings.tables import table_of
 from competitions.rules.log.fingerprint import fingerprint_of
 from competitions.rules.losses import (

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from competitions.models import Stage
 from competitions.pages.competition.table_lines import LeagueTable
-from competitions.pages.rows.lines import StandingLine
+from competitions.pages.rows.lines import SideView, StandingLine
 from competitions.pages.text.labels import group_title
 from competitions.queries.fixtures.meetings import Meeting
 
@@ -34,6 +34,8 @@ class GroupSection:
     lines: tuple[StandingLine, ...]
     # Before the slugs of its teams, if they stand in another table as well.
     apart: str = ""
+    # Those that nobody is known of yet.
+    open_places: tuple[SideView, ...] = ()
 
 
 def group_sections(
@@ -43,14 +45,16 @@ def group_sections(
     counted: Counter[tuple[int, bool]] = Counter()
     for one in meetings:
         counted[one.fixture.group or 0, bool(one.result or one.off)] += 1
+    known, waits = dict(league.groups), league.open_places
     return [
         GroupSection(
             f"group-{number}",
             group_title(stage.group_name(number)),
             _played(counted[number, True], counted[number, False]),
-            lines,
+            known.get(number, ()),
+            open_places=waits.get(number, ()),
         )
-        for number, lines in league.groups
+        for number in sorted({*known, *waits})
     ]
 
 
@@ -80,7 +84,9 @@ def best_section(stage: Stage, league: LeagueTable) -> GroupSection | None:
 
 def unequal(league: LeagueTable) -> bool:
     """Whether one group has more teams than another."""
-    return len({len(lines) for _number, lines in league.groups}) > 1
+    known, waits = dict(league.groups), league.open_places
+    sizes = (len(known.get(n, ())) + len(waits.get(n, ())) for n in {*known, *waits})
+    return len(set(sizes)) > 1
 
 
 def _played(done: int, left: int) -> str:

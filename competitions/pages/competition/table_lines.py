@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext_lazy
 
@@ -11,16 +11,21 @@ from competitions.models import Stage, Team
 from competitions.pages.competition.outlook import DrawnTables, outlooks_of
 from competitions.pages.rows.lines import (
     MatchLink,
+    SideView,
     StandingLine,
     WhyLine,
     ZoneLabel,
 )
+from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.rows.open_sides import OpenSides, place_notes
 from competitions.pages.text.addresses import address_maker
 from competitions.pages.text.awaited import awaited_words
 from competitions.pages.text.labels import ZONES, group_title, points_changed, score
 from competitions.queries.fixtures.meetings import contestants_of
 from competitions.queries.fixtures.stages import StageRows
+from competitions.rules.draws.contenders import ComingTeams
 from competitions.rules.draws.pairings import Contestants
+from competitions.rules.formats.candidates import candidates_at
 from competitions.rules.formats.places import GroupTable
 from competitions.rules.standings import facts
 from competitions.rules.standings.excerpts import WHOLE_SEASON, Excerpt, excerpt_rows
@@ -62,11 +67,20 @@ class LeagueTable:
     runners_up: tuple[StandingLine, ...] = ()
     # What is not computed of what teams can still reach.
     gaps: tuple[str, ...] = ()
+    # Places of the stage before that nobody is known of yet, by number of a group.
+    open_places: Mapping[int, tuple[SideView, ...]] = field(default_factory=dict)
 
     @property
     def awaited(self) -> str:
         """Why it shows only some of its places, if it does."""
         return awaited_words(self.counted)
+
+    @property
+    def place_notes(self) -> list[str]:
+        """What the codes of its open places say."""
+        sides = [side for places in self.open_places.values() for side in places]
+        codes = [one for some in self.counted.open_places.values() for one in some]
+        return [*place_notes(self.counted.stage, sides, codes)] if sides else []
 
     @property
     def outlooks(self) -> bool:
@@ -135,6 +149,7 @@ def league_table_of(
         who=who,
         unconfirmed=any(not result.official for result in results),
         rounds=rounds,
+        open_places={} if excerpt else _open_places(counted, teams),
     )
 
 
@@ -186,6 +201,19 @@ def _tables(rows: StageRows, excerpt: Excerpt) -> tuple[GroupTable, ...]:
         )
         for group, found, _early in whole
     )
+
+
+def _open_places(
+    counted: StageRows, teams: Mapping[int, Team]
+) -> dict[int, tuple[SideView, ...]]:
+    """HV-STG-04: in the order of the draw; nothing before it."""
+    if not counted.competition.drawn_at or not counted.open_places:
+        return {}
+    named = OpenSides(MatchLines(teams), ComingTeams(candidates_at(counted)))
+    return {
+        group: tuple(named.place(code, counted.stage) for code in codes)
+        for group, codes in counted.open_places.items()
+    }
 
 
 def _zones_of(stage: Stage) -> tuple[TableZone, ...]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from competitions.models import Result
+from competitions.models import Result, Stage
 from competitions.pages.rows.lines import BracketRound, SideView, TieLine
-from competitions.pages.rows.match_lines import MatchLines, place_side
-from competitions.pages.text.awaited import either_of
+from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.rows.open_sides import OpenSides, place_notes
 from competitions.pages.text.labels import (
     places_words,
     round_title,
@@ -32,11 +32,10 @@ from competitions.pages.text.status import (
 )
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.rules.draws.bracket_values import Key, Tie
-from competitions.rules.draws.contenders import contenders_of
+from competitions.rules.draws.contenders import coming_teams
 from competitions.rules.draws.pairings import CLOSED, StageTree
 from competitions.rules.draws.placings import at_stake, block_size
 from competitions.rules.draws.rounds import RoundName
-from competitions.rules.formats.places import place_in
 from competitions.rules.lists import lists_by_key
 from competitions.rules.results.confirmation import SIMULATED
 from engine.sides import Side
@@ -69,7 +68,8 @@ def bracket_view_of(
 ) -> BracketView:
     """A stage's bracket, from all matches of its competition; no query of its own."""
     here = [one for one in meetings if one.fixture.stage_number == tree.stage]
-    boxes = _Boxes(lines, tree, lists_by_key((m.fixture.tie_key, m) for m in here))
+    by_tie = lists_by_key((m.fixture.tie_key, m) for m in here)
+    boxes = _Boxes(lines, tree, by_tie, _stage_of(tree, here))
     bracket = tree.bracket
     final = bracket.rounds
     third = bracket.ties.get((final, 1)) if bracket.third_place else None
@@ -79,36 +79,22 @@ def bracket_view_of(
         third=boxes.tie(third) if third and third.state != "bye" else None,
         lower=boxes.lower(today),
         anew=boxes.anew,
-        code_meaning=" ".join(_open_notes(tree, rounds, here)) if tree.sources else "",
+        code_meaning=" ".join(_open_notes(boxes, rounds)) if tree.sources else "",
     )
 
 
-def _open_notes(
-    tree: StageTree, rounds: Iterable[BracketRound], meetings: Iterable[Meeting]
-) -> Iterable[str]:
-    """HV-STG-04: mates are parted once those are known who are compared across groups."""
-    if code := _first_code(rounds):
-        yield code
+def _stage_of(tree: StageTree, meetings: Iterable[Meeting]) -> Stage | None:
     leagues = (one.fixture.competition for one in meetings)
     league = next(filter(None, leagues), None)
-    kept = league is None or league.stages_in_order[tree.stage - 1].places
-    if not kept and any(place_in(one).best for one in tree.sources.values()):
-        yield _(
-            "Who meets whom may still change: teams of one group are kept apart once all"
-            " are known."
-        )
+    return league.stages_in_order[tree.stage - 1] if league else None
 
 
-def _first_code(rounds: Iterable[BracketRound]) -> str:
-    """Nothing where no side is named by a code."""
+def _open_notes(boxes: _Boxes, rounds: Iterable[BracketRound]) -> Iterable[str]:
     sides = (
         side for one in rounds for tie in one.ties for side in (tie.home, tie.away)
     )
-    coded = next((side for side in sides if side.meaning), None)
-    if coded is None:
-        return ""
-    values = {"code": coded.name, "meaning": coded.meaning}
-    return _("%(code)s: %(meaning)s, and likewise the others.") % values
+    if boxes.stage:
+        yield from place_notes(boxes.stage, sides, boxes.tree.sources.values())
 
 
 class _Boxes:
@@ -119,21 +105,11 @@ class _Boxes:
         lines: MatchLines,
         tree: StageTree,
         meetings: Mapping[Key, Sequence[Meeting]],
+        stage: Stage | None,
     ) -> None:
-        self.lines, self.tree, self.bracket, self.meetings = (
-            lines,
-            tree,
-            tree.bracket,
-            meetings,
-        )
-        # HV-NEED-05: who may still come, by place of the stage before and by tie
-        self.comers = tree.candidates() if tree.sources else {}
-        leaves = {
-            leaf: self.comers[code]
-            for leaf, code in tree.sources.items()
-            if code in self.comers
-        }
-        self.contenders = contenders_of(tree.bracket, leaves)
+        self.lines, self.tree, self.bracket = lines, tree, tree.bracket
+        self.meetings, self.stage = meetings, stage
+        self.open_sides = OpenSides(lines, coming_teams(tree))
 
     def round(self, number: int, today: Today) -> BracketRound:
         final, now = self.bracket.rounds, self.lines.plan[today.round]
@@ -237,10 +213,9 @@ class _Boxes:
             side = self.lines.team_side(team)
         else:
             place = next(filter(None, self.tree.sources_of(tie.key, 1)), "")
-            some = next(iter(self.meetings.values()), ())
             side = SideView("–", tba=True)
-            if place and some:
-                side = self._awaited(place_side(place, some[0]), place)
+            if place and self.stage:
+                side = self.open_sides.place(place, self.stage)
         return TieLine("", "final", side, SideView("", tba=True), bye=True)
 
     def _side(self, tie: Tie, meeting: Meeting, side: Side, *, won: bool) -> SideView:
@@ -251,26 +226,7 @@ class _Boxes:
         view = self.lines.side(team, meeting, side, won=won)
         if team or meeting.left:
             return view
-        if place := getattr(meeting.places, side):
-            return self._awaited(view, place)
-        source = getattr(meeting.tie, f"{side}_from", None)
-        if source is None or getattr(meeting.pairs, side):
-            return view
-        return self._may_come(view, self.contenders.get(source[1:], ()))
-
-    def _awaited(self, view: SideView, place: str) -> SideView:
-        """Who is certain of its place stands there; else those who may have it."""
-        found = self.comers.get(place, ())
-        if len(found) != 1:
-            return self._may_come(view, found)
-        team = self.lines.team_side(self.lines.teams[found[0]])
-        words = _("%(place)s, certain") % {"place": view.name}
-        return replace(team, note=words)
-
-    def _may_come(self, view: SideView, teams: Collection[int]) -> SideView:
-        if not teams:
-            return view
-        return replace(view, note=either_of([self.lines.teams[n].name for n in teams]))
+        return self.open_sides.side(view, meeting, side)
 
     def _note(self, ties: Iterable[Tie], today: date) -> str:
         meetings = [one for tie in ties for one in self.meetings.get(tie.key, ())]

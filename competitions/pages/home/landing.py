@@ -26,12 +26,12 @@ from competitions.queries.fixtures.meetings import (
 )
 from competitions.queries.fixtures.narrowing import live_in, newest_in
 from competitions.queries.fixtures.progress import plan_of, running_for
-from competitions.queries.fixtures.unsettled import (
+from competitions.queries.people.memberships import clubs_of, teams_of_coach
+from competitions.queries.results.unsettled import (
     disputed_elsewhere,
     disputed_in,
     unconfirmed_of,
 )
-from competitions.queries.people.memberships import clubs_of, teams_of_coach
 from competitions.rules.log.fingerprint import fingerprint_of
 from competitions.rules.results import confirmation
 from competitions.rules.results.deadlines import nudges

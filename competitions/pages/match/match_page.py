@@ -33,12 +33,15 @@ from competitions.pages.match.timeline import (
 )
 from competitions.pages.rows.lines import MatchLine
 from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.rows.open_sides import OpenSides
 from competitions.pages.text.labels import (
     friendly_title,
+    group_words,
     match_title,
     moment_words,
     score,
     short_day,
+    stage_of_match,
     where,
 )
 from competitions.pages.text.status import (
@@ -50,15 +53,17 @@ from competitions.pages.text.status import (
 )
 from competitions.queries.fixtures.meetings import (
     Meeting,
+    coming_to,
     meeting_now,
     meeting_of,
+    sent_now,
 )
 from competitions.rules.draws.pairings import CLOSED, Contestants, StageTree
 from competitions.rules.draws.rounds import RoundPlan
 from competitions.rules.results.confirmation import PLAYED, PLAYED_HERE, SIMULATED
 from competitions.rules.results.stored_reports import kind_in, report_by_id, report_from
 from engine.report import MatchReport
-from engine.sides import SIDES
+from engine.sides import SIDES, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +112,7 @@ def match_page_of(
     result = meeting.result
     teams = {team.pk: team for team in (meeting.home, meeting.away) if team}
     lines = MatchLines(teams, plan=plan)
-    line = lines.line(meeting)
+    line = _with_coming(lines, meeting, tree)
     kits, kit_note = _kits(meeting)
     page = MatchPage(
         line=line,
@@ -139,13 +144,30 @@ def match_page_of(
     return replace(page, facts=page.facts + tie_facts(meeting))
 
 
+def _with_coming(
+    lines: MatchLines, meeting: Meeting, tree: StageTree | None
+) -> MatchLine:
+    """HV-NEED-05: with those who may still come where a side is open."""
+    line = lines.line(meeting)
+    if meeting.result or meeting.off or (meeting.home and meeting.away):
+        return line
+    found = coming_to(meeting.fixture, tree)
+    named = OpenSides(MatchLines(found.teams), found.coming)
+    return replace(
+        line,
+        home=line.home if meeting.home else named.side(line.home, meeting, Side.HOME),
+        away=line.away if meeting.away else named.side(line.away, meeting, Side.AWAY),
+    )
+
+
 def live_part_of(
     fixture: Fixture, sides: dict[str, Team | None], tree: StageTree | None
 ) -> MatchPage:
     """What changes on the page while it is played: panel, events, line-ups."""
     teams = {team.pk: team for team in sides.values() if team}
     trees = {fixture.stage_number: tree} if tree else {}
-    meeting = meeting_of(fixture, Contestants(teams, trees), None)
+    sent = {} if tree else sent_now(fixture, sides.values())
+    meeting = meeting_of(fixture, Contestants(teams, trees, sent=sent), None)
     line = MatchLines(teams).line(meeting)
     page = MatchPage(
         line=line,
@@ -234,7 +256,10 @@ def _costs(report: MatchReport[int]) -> bool:
 def _round(fixture: Fixture, plan: RoundPlan) -> str:
     if not fixture.competition_id:
         return friendly_title(fixture)
-    return match_title(plan[fixture.round], fixture.position)
+    title = match_title(plan[fixture.round], fixture.position)
+    return " · ".join(
+        filter(None, (stage_of_match(fixture), title, group_words(fixture)))
+    )
 
 
 def _playing(meeting: Meeting) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from competitions.models import Team
+from competitions.models import Stage, Team
 from competitions.pages.rows.lines import MatchLine, SideView
 from competitions.pages.text.addresses import address_maker
 from competitions.pages.text.labels import (
@@ -82,8 +82,9 @@ class MatchLines:
     def side(
         self, team: Team | None, meeting: Meeting, side: Side, *, won: bool
     ) -> SideView:
-        if team is None and (place := getattr(meeting.places, side)):
-            return place_side(place, meeting)
+        league = meeting.fixture.competition
+        if team is None and league and (place := getattr(meeting.places, side)):
+            return place_side(place, league.stage_of(meeting.fixture.stage_id))
         if team is None and not meeting.fixture.format.bracket:
             return SideView(_("From the stage before"), tba=True)
         if team is None:
@@ -146,12 +147,9 @@ class MatchLines:
         return unplayed or where(place, meeting.fixture.table)
 
 
-def place_side(code: str, meeting: Meeting) -> SideView:
-    """A place of the stage before that of a match, while nobody is known to have it."""
-    league, number = meeting.fixture.competition, meeting.fixture.stage_number
-    if league is None:
-        return SideView(source_words(code), tba=True)
-    before = league.stages_in_order[number - 2]
+def place_side(code: str, stage: Stage) -> SideView:
+    """A place of the stage before this one, while nobody is known to have it."""
+    before = stage.competition.stages_in_order[stage.number - 2]
     alone = before.format.best_through == 1
     meaning = code_meaning(code, before)
     return SideView(source_words(code, alone=alone), tba=True, meaning=meaning)

@@ -191,13 +191,16 @@ def stage_words(stage: Stage) -> str:
 
 def round_of_stage(fixture: Fixture, name: RoundName) -> str:
     """The title of a round; where there are several stages with its stage in front."""
+    return " · ".join(filter(None, (stage_of_match(fixture), round_title(name))))
+
+
+def stage_of_match(fixture: Fixture) -> str:
+    """Its stage; nothing of the only one, nor of a bracket that has no name of its own."""
     competition = fixture.competition
     if competition is None or len(competition.stages_in_order) == 1:
-        return round_title(name)
+        return ""
     stage = competition.stage_of(fixture.stage_id)
-    if name.cup and not stage.name:
-        return round_title(name)
-    return f"{stage_words(stage)} · {round_title(name)}"
+    return stage.name if stage.format.bracket else stage_words(stage)
 
 
 def group_words(fixture: Fixture) -> str:

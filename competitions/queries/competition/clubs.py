@@ -8,7 +8,8 @@ from typing import Any
 from django.db.models import Count, F, Q, QuerySet
 
 from competitions.models import Club, Competition, Entrant, Team
-from competitions.queries.fixtures.meetings import LEFT_OUT, Meeting, meeting_alone
+from competitions.queries.fixtures.meetings import Meeting, meeting_alone
+from competitions.queries.results.stored_results import LEFT_OUT
 
 
 def competitions_of_each(

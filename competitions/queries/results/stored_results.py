@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from django.db.models import Case, Q, QuerySet, TextField, Value, When
+from django.db.models import (
+    Case,
+    Exists,
+    OuterRef,
+    Q,
+    QuerySet,
+    TextField,
+    Value,
+    When,
+)
 from django.db.models.functions import Coalesce
 
-from competitions.models import Competition, Fixture, Result
+from competitions.models import Competition, Entrant, Fixture, Result
 from competitions.models.prepared import PreparedQuery
 from competitions.queries.results.reports import KIND_OF_REPORT
 from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
@@ -19,6 +28,8 @@ PLAY_ORDER = (PLAYED_AT, "fixture__round", "fixture__position")
 KIND = Case(
     When(forfeit="", then=Value("")), default=KIND_OF_REPORT, output_field=TextField()
 )
+# The report itself is a long text per row; a list needs only its kind.
+LEFT_OUT = ("report", "counter", "seen_report")
 # As `facts.result_in` reads them.
 SCORE = (
     *("fixture__public_id", "fixture__round", "home_team_id", "away_team_id"),
@@ -57,3 +68,10 @@ def result_with_teams(fixture: Fixture) -> Result | None:
     """With its match as it was at the same moment."""
     rows = Result.objects.select_related("home_team", "away_team", "fixture")
     return rows.filter(fixture=fixture).first()
+
+
+def settled_by_expunging() -> Exists:
+    """The condition on rows of results: a side was expunged, so nobody answers."""
+    sides = Q(team=OuterRef("home_team")) | Q(team=OuterRef("away_team"))
+    here = Q(competition=OuterRef("fixture__competition"), withdrawn="expunge")
+    return Exists(Entrant.objects.filter(sides, here))

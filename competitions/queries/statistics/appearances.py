@@ -9,8 +9,8 @@ from django.db.models import QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from competitions.models import Appearance, Competition, PlayerChances, SquadPlayer
-from competitions.queries.fixtures.meetings import LEFT_OUT
 from competitions.queries.fixtures.narrowing import in_these
+from competitions.queries.results.stored_results import LEFT_OUT
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.statistics.chances import ShotWorth
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from competitions.rules.draws.bracket_values import (
     AWAITED,
@@ -12,11 +13,31 @@ from competitions.rules.draws.bracket_values import (
     Reference,
     Tie,
 )
+from competitions.rules.draws.pairings import StageTree
 
 # So many are named where a side is open.
 MOST_CONTENDERS = 3
 Contenders = tuple[int, ...]
 NOBODY_NAMED: Mapping[int, Contenders] = {}
+
+
+class ComingTeams(NamedTuple):
+    """Who may still come: by place of the stage before, and by tie of the bracket."""
+
+    by_place: Mapping[str, Contenders] = {}
+    by_tie: Mapping[Key, Contenders] = {}
+
+
+NOBODY_COMES = ComingTeams()
+
+
+def coming_teams(tree: StageTree) -> ComingTeams:
+    """Who may come to a bracket; read from the stage before while a place is open."""
+    by_place = tree.candidates() if tree.sources else {}
+    leaves = {
+        leaf: by_place[code] for leaf, code in tree.sources.items() if code in by_place
+    }
+    return ComingTeams(by_place, contenders_of(tree.bracket, leaves))
 
 
 def contenders_of(

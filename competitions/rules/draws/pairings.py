@@ -132,6 +132,10 @@ class Contestants(Generic[Team]):
     policies: Mapping[int, str] = field(default_factory=dict)
     # By stage, of tables whose teams come from the stage before: who is sent where.
     sent: Mapping[int, Mapping[MatchKey, TwoTeams]] = field(default_factory=dict)
+    # By stage, of those tables: from which places their open sides come.
+    side_places: Mapping[int, Mapping[MatchKey, BySide[str]]] = field(
+        default_factory=dict
+    )
     # What its stages are told of its teams.
     entries: Sequence[TeamEntry] = ()
 
@@ -153,8 +157,11 @@ class Contestants(Generic[Team]):
             sides = match.played
         home, away = (self.teams.get(pk) if pk else None for pk in sides)
         left = self.left(tie, sides, closed=closed and not match.played)
-        if tree is None or tie is None or (home and away):
+        if home and away:
             return Sides(home, away, tie, left)
+        if tree is None or tie is None:
+            at = self.side_places.get(match.stage, {}).get(match.key, NO_PLACES)
+            return Sides(home, away, tie, left, places=at)
         places = tree.sources_of(key, leg)
         return Sides(home, away, tie, left, self.pairs(tree, tie), places)
 

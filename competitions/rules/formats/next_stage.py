@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -13,6 +13,7 @@ from competitions.rules.draws.legs import MatchKey
 from competitions.rules.formats.facts import Leaves, StageFacts
 from competitions.rules.formats.places import Advance, StagePlace
 from competitions.rules.formats.protocol import DrawnStage, Format
+from engine.sides import BySide
 
 # Where a place leads that its organiser has fixed: its code, the group from 1 or None,
 # and the slot there.
@@ -134,11 +135,52 @@ class SeatPlan:
         """By leaf of a bracket the place that leads there, while not all are known."""
         if not self.played.bracket or AWAITED not in self.lists[0]:
             return {}
+        numbers = enumerate(self.numbers[0])
+        return {slot: self._code(one) for slot, one in numbers if one is not None}
+
+    @property
+    def side_places(self) -> dict[MatchKey, BySide[str]]:
+        """By match of a table the places that its open sides come from."""
+        waits = {one: code for one, code in self._awaited() if not self.played.bracket}
+        matches = self.played.arrange(self.numbers).matches if waits else ()
+        return {
+            (match.round, match.position, match.leg): BySide(
+                waits.get(match.home or 0, ""), waits.get(match.away or 0, "")
+            )
+            for match in matches
+        }
+
+    @property
+    def open_places(self) -> dict[int, list[str]]:
+        """By group the places that are open there; 0 is the only table."""
+        waits = {} if self.played.bracket else dict(self._awaited())
+        if not waits:
+            return {}
+        several = len(self.lists) > 1
+        return {
+            number * several: [waits[one] for one in numbers if one in waits]
+            for number, numbers in enumerate(self.numbers, 1)
+        }
+
+    @cached_property
+    def numbers(self) -> tuple[Leaves, ...]:
+        """The lists with the places in them, numbered from 1 in their order."""
         if self.kept:
-            return {slot: code for code, _group, slot in self.kept}
-        places = [one.place for one in self.advances]
-        slots = draw_places(self.played, places).slots
-        return {slot: places[one - 1].code for one, slot in slots.items()}
+            numbered = enumerate(self.advances, 1)
+            return seats_kept(self.kept, [one._replace(team=n) for n, one in numbered])
+        drawn = draw_places(self.played, [one.place for one in self.advances])
+        return _lists(drawn, {n: n for n in range(1, len(self.advances) + 1)})
+
+    def _awaited(self) -> Iterator[tuple[int, str]]:
+        """The number and the code of each place that nobody is known of."""
+        if any(AWAITED in teams for teams in self.lists):
+            for numbers, teams in zip(self.numbers, self.lists, strict=True):
+                for one, team in zip(numbers, teams, strict=True):
+                    if team == AWAITED and one is not None:
+                        yield one, self._code(one)
+
+    def _code(self, number: int) -> str:
+        return self.advances[number - 1].place.code
 
 
 def _lists(drawn: DrawnStage, known: Mapping[int, int]) -> tuple[Leaves, ...]:

@@ -146,7 +146,7 @@ def _part(
 def _table(request: Page, section: GroupSection) -> tuple[GroupSection, StandingsTable]:
     table = StandingsTable(section.lines, request, target=section.target)
     table.label, table.orderable = section.title, False
-    table.apart = section.apart
+    table.apart, table.open_places = section.apart, section.open_places
     # beside each name, so no legend
     table.still, table.marks = _("Still possible"), []
     return section, table

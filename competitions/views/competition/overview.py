@@ -64,6 +64,7 @@ def _championship(request: Page, competition: Competition) -> Parts:
     progress = progress_of(competition, policies=league.who.policies)
     lines = _lines(request, league, progress)
     table = StandingsTable(league.lines, request, notes=league.notes)
+    table.open_places = league.open_places.get(0, ())
     content: JsonObject = {"table": table, "league": league}
     race = [row for table in league.race for row in table.rows]
     content["honour"] = title_of(competition, league.who.teams, race)
@@ -126,5 +127,6 @@ def _short(
     for one in short_sections(stage, league, meetings):
         table = StandingsTable(one.lines, request, target=one.target)
         table.label, table.orderable = one.title, False
+        table.open_places = one.open_places
         tables.append((one, table))
     return tables

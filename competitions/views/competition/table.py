@@ -39,6 +39,7 @@ def table_view(request: Page, competition: Competition) -> HttpResponse:
     official, excerpt = request.GET.get("official") == "1", excerpt_in(request.GET)
     league, progress = _league(request, chosen.stage, excerpt)
     table = StandingsTable(league.lines, request, notes=league.notes)
+    table.open_places = league.open_places.get(0, ())
     if file := table_file(request, competition.slug, {"table": table_grid(table)}):
         return file
     top = head(request, competition, progress, "table")

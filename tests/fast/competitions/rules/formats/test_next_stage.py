@@ -14,6 +14,7 @@ from competitions.rules.draws.legs import LegEnd
 from competitions.rules.formats.groups import Groups
 from competitions.rules.formats.knockout import Knockout
 from competitions.rules.formats.next_stage import (
+    SeatPlan,
     draw_places,
     seats,
     sides_sent,
@@ -116,6 +117,35 @@ def test_a_table_of_places_says_who_is_sent_to_each_match():
     assert {2} == set.intersection(
         *({later.found[k][2], later.found[k][3]} for k in touched)
     )
+
+
+@pytest.mark.rule("HV-STG-04")
+def test_open_sides_of_a_table_say_from_which_places_they_come():
+    plan = SeatPlan(Groups(groups=2), advances("1A 1B 2A 2B", p1A=11), {11: 1})
+    assert plan.lists == ([11, AWAITED], [AWAITED, AWAITED])
+    assert plan.open_places == {1: ["2B"], 2: ["1B", "2A"]}
+    sides = {frozenset(one) for one in plan.side_places.values()}
+    assert sides == {frozenset({"", "2B"}), frozenset({"1B", "2A"})}
+    for key, places in plan.side_places.items():
+        named = (bool(place) for place in places)
+        assert [team is None for team in plan.sides[key]] == [*named]
+
+
+@pytest.mark.rule("HV-STG-04")
+def test_places_that_were_put_by_hand_are_called_so_where_they_lead():
+    kept = (("1A", 2, 0), ("1B", 1, 1), ("2A", 1, 0), ("2B", 2, 1))
+    plan = SeatPlan(Groups(groups=2), advances("1A 1B 2A 2B"), {}, kept)
+    assert plan.open_places == {1: ["2A", "1B"], 2: ["1A", "2B"]}
+    tree = SeatPlan(CUP, advances("1A 1B 2A"), {}, (("1A", None, 3), ("1B", None, 0)))
+    assert tree.sources == {0: "1B", 3: "1A"}
+    assert tree.side_places == tree.open_places == {}
+
+
+@pytest.mark.rule("HV-STG-04")
+def test_where_all_are_known_no_place_is_called():
+    known = {"p1A": 1, "p1B": 2, "p2A": 3, "p2B": 4}
+    plan = SeatPlan(RoundRobin(legs=1), advances("1A 1B 2A 2B", **known), {})
+    assert plan.side_places == plan.open_places == {}
 
 
 class Bracket(PlayedStage):
