@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from functools import partial
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from django.utils import timezone
@@ -152,9 +152,12 @@ class TypedForm:
     def errors(self) -> list[PaperBox]:
         return [box for box in self.boxes if box.error]
 
-    @property
+    @cached_property
     def focus(self) -> str:
-        """Where typing goes on: the first box of the paper, or the first that is wrong."""
+        """Where typing goes on: the first box of the paper, or the first that is wrong.
+
+        For the page, which asks at each box: nothing is refused any more.
+        """
         return next((box.name for box in self.errors), self.day.name)
 
     @property
