@@ -74,7 +74,7 @@ class Chronicle(NamedTuple):
     times: tuple[tuple[int, str], ...] = ()
 
     def time(self, minute: int) -> str:
-        """As a page says it: 31’, or what the game calls it."""
+        """The time as a page says it: 31’, or what the game calls it."""
         return dict(self.times).get(minute) or f"{minute}’"
 
 

@@ -244,7 +244,7 @@ class Track(NamedTuple):
     notes: tuple[str, ...] = ()
 
     def as_table(self) -> JsonObject:
-        """As it stands in a view, in which the notes are called `told`."""
+        """The moment as it stands in a view, in which the notes are called `told`."""
         return {
             "steps": list(self.steps),
             "now": self.now,

@@ -100,7 +100,7 @@ def _nothing(keys: object) -> dict[str, object]:
 
 
 def _no_number(key: str, delta: int) -> int:
-    """As of a key that is not there."""
+    """Raise what Django does for a key that is not there."""
     raise ValueError(key)
 
 

@@ -28,7 +28,7 @@ def migrations() -> bool:
 
 
 def production() -> bool:
-    """As behind a proxy with TLS: no warning, and none silenced.
+    """True if Django checks it as behind a proxy with TLS: no warning, and none silenced.
 
     Preloading is asked for here, as Django wants it; we leave it to the operator.
     """

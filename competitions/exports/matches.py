@@ -210,7 +210,7 @@ def _utc(at: dt.datetime | None) -> dt.datetime | None:
 
 
 def date_of(fixture: Fixture) -> dt.date | dt.datetime | None:
-    """As it was written: a day, the club's own time, or a time with its offset."""
+    """The date as it was written: a day, the club's own time, or a time with its offset."""
     if fixture.kickoff is None:
         return None
     if fixture.offset is not None:

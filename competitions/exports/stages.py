@@ -46,12 +46,12 @@ def _stage(
 
 
 def _listed(stage: Stage, teams: Mapping[int, Team]) -> tuple[str, ...]:
-    """As its list was made."""
+    """The teams as its list was made."""
     return tuple(teams[one.team_id].name for one in stage.entrants.all())
 
 
 def _bracket(stage: Stage, teams: Mapping[int, Team]) -> tuple[str | None, ...]:
-    """As it was drawn, where no places lead there."""
+    """The bracket as it was drawn, where no places lead there."""
     rows = StageRows(stage)
     if rows.seating or not stage.format.bracket:
         return ()
@@ -61,7 +61,7 @@ def _bracket(stage: Stage, teams: Mapping[int, Team]) -> tuple[str | None, ...]:
 
 
 def _groups(stage: Stage, teams: Mapping[int, Team]) -> tuple[BundleGroup, ...]:
-    """As they were drawn; of a later stage where the draw alone does not say them.
+    """The groups as they were drawn; of a later stage where the draw alone does not say them.
 
     While not all of its teams are known they are named without teams.
     """

@@ -105,7 +105,7 @@ class ListForm(forms.Form):
 
 
 def list_form(request: HttpRequest, columns: ListColumns) -> ListForm:
-    """As it was sent, or an empty one."""
+    """The form as it was sent, or an empty one."""
     if request.method != "POST":
         return ListForm(columns=columns)
     return ListForm(request.POST, files=request.FILES, columns=columns)

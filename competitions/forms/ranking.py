@@ -114,7 +114,7 @@ class RankingForm(forms.Form):
 
     @property
     def _typed(self) -> CompetitionRules:
-        """As if they were those of the whole competition; what cannot be is as it is now."""
+        """The typed rules as those of the whole competition; what cannot be is as it is now."""
         now = _in_stage(self.now, self.stage)
         if not self.is_bound:
             return now
@@ -189,7 +189,7 @@ class TeamOrderForm(forms.Form):
 
 
 def _in_stage(now: CompetitionRules, stage: StageTerms | None) -> CompetitionRules:
-    """As they hold in a stage that may have its own."""
+    """The rules that hold in a stage, which may have its own."""
     if not stage:
         return now
     win, draw, loss = stage.points or (now.win, now.draw, now.loss)

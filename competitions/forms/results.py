@@ -148,7 +148,7 @@ class ResultForm(forms.Form):
     def _typed(
         self, goals: Sequence[Goal], cards: Sequence[BookingLine]
     ) -> MatchReport:
-        """As the league's value (decision 19 for forfeits)."""
+        """The report as the league's value (decision 19 for forfeits)."""
         data = self.cleaned_data
         kind, _sep, side = data["ending"].partition("_")
         if kind == "walkover":

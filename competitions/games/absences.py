@@ -108,7 +108,7 @@ class Ban(NamedTuple):
 
 
 class BanCounter(NamedTuple):
-    """So many yellow cards of several matches cost a ban, and when they are forgotten."""
+    """How many yellow cards of several matches cost a ban, and when they are forgotten."""
 
     # What the ban is stored as, and at how many yellow cards it comes.
     kind: str

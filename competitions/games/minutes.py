@@ -40,7 +40,7 @@ def _bare(text: str) -> str:
 
 
 def minute_text(minute: int | None, added: int = 0) -> str:
-    """As it is shown and typed again; nothing where nobody knows it."""
+    """The minute as it is shown and typed again; nothing where nobody knows it."""
     if minute is None:
         return ""
     return f"{minute}+{added}" if added else str(minute)
@@ -68,7 +68,7 @@ class MomentBox(Protocol):
         """What is wrong with a text, to be translated; nothing where it is a moment."""
 
     def text(self, at: MatchMoment) -> str:
-        """As it is typed again; nothing where nobody knows it."""
+        """The minute as it is typed again; nothing where nobody knows it."""
 
 
 @dataclass(frozen=True, slots=True)

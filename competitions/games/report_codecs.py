@@ -45,7 +45,7 @@ class ReportCodec(Protocol):
 
     @property
     def version(self) -> int:
-        """As it writes now; it reads every version up to this."""
+        """The version that it writes now; it reads every version up to this."""
 
     @property
     def halves(self) -> tuple[str, str]:

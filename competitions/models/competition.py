@@ -101,7 +101,7 @@ class Competition(TableTerms):
 
     @property
     def league(self) -> League:
-        """As the switches of this competition make it."""
+        """The league as the switches of this competition make it."""
         return league_by_ruleset(self.ruleset).switched(self.switched_on)
 
     @property

@@ -124,7 +124,7 @@ class Stage(TableTerms):
         return league.with_its_own(self.table_terms(league.given_orders, legs))
 
     def group_name(self, group: int) -> str:
-        """As its organiser called it, else its letter."""
+        """The name that its organiser gave it, else its letter."""
         names = self.group_names
         return str(names[group - 1]) if group <= len(names) else group_letter(group)
 
@@ -134,7 +134,7 @@ class Stage(TableTerms):
 
     @property
     def terms(self) -> StageTerms:
-        """As its organiser wanted it."""
+        """The stage as its organiser wanted it."""
         return stage_terms_in(vars(self))
 
     @property

@@ -116,7 +116,7 @@ class SquadPlayer(models.Model):
         return "" if self.number is None else str(self.number)
 
     def footballer(self, game: str) -> SquadFootballer:
-        """As line-ups of a game see him; asks for the card if it was not loaded."""
+        """The footballer as line-ups of a game see him; asks for the card if it was not loaded."""
         rules = LINEUPS[game]
         card = self.card.value if self.card and self.card.game == rules.cards else None
         return rules.footballer(SquadMember(self.pk, self.number, self.name), card)

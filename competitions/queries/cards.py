@@ -44,7 +44,7 @@ def cards_called(faction: int, numbers: Collection[int]) -> QuerySet[CardDefinit
 
 
 def bundle_box(faction: Faction) -> BundleBox:
-    """As a bundle holds it; of many, whoever asks fetches their cards with them."""
+    """The faction as a bundle holds it; of many, whoever asks fetches their cards with them."""
     cards = sorted(faction.cards.all(), key=lambda card: card.pk)
     own = () if faction.die == usual_die() else tuple(map(tuple, faction.die))
     return BundleBox(

@@ -18,7 +18,7 @@ AHEAD = {"forfeit": "forfeits", "keep": "unplayed", "expunge": "unplayed"}
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """So many of one thing; or one thing of these names."""
+    """A number of one thing; or one thing of these names."""
 
     what: str
     n: int

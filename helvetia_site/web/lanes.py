@@ -15,7 +15,7 @@ class Full(Exception):
 
 
 class Lane:
-    """So many pages at once, and a queue in front of them, which has an end."""
+    """A number of pages at once, and a queue in front of them, which has an end."""
 
     def __init__(
         self, number: int, most_waiting: int, *, behind: Lane | None = None

@@ -288,7 +288,7 @@ class LiveAnswers:
 
 
 def _both(heads: list[tuple[bytes, bytes]], body: bytes) -> tuple[Answer, Answer]:
-    """As it is and packed; the second saves the first of what it takes to send it."""
+    """The answer plain and packed; the second saves the first of what it takes to send it."""
     packed = gzip.compress(body, 6, mtime=0)
     plainly = [*heads, (b"content-length", b"%d" % len(body))]
     short = (b"content-length", b"%d" % len(packed))

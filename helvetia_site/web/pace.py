@@ -44,7 +44,7 @@ class Pace:
 
     @property
     def rest(self) -> float:
-        """So long a part is not made anew though there is something newer."""
+        """For how many seconds a part is not made anew though there is something newer."""
         return (self.interval - LEAST) / 5 + min(self.late, MOST_REST)
 
     @property

@@ -78,7 +78,7 @@ class Poll:
 
     @property
     def rest(self) -> float:
-        """So long what everybody is shown is good enough, whatever has happened."""
+        """For how many seconds what everybody is shown is good enough, whatever has happened."""
         return 0.0 if self.match else REST
 
     @property

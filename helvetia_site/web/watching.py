@@ -43,7 +43,7 @@ class Watch:
         self.looking.cancel()
 
     def topic(self, match: str) -> Topic | None:
-        """As it was a moment ago; from now on it is watched."""
+        """The topic as it was a moment ago; from now on it is watched."""
         if match in self.watched_at or len(self.watched_at) < MOST_TOPICS:
             self.watched_at[match] = self.loop.time()
             self.wanted.set()
@@ -62,7 +62,7 @@ class Watch:
         return own < MOST_OF_A_SESSION
 
     async def fresh(self, match: str) -> Topic | None:
-        """As it is after all that was committed before this call."""
+        """The topic as it is after all that was committed before this call."""
         self.topic(match)
         self.begun += 1
         looked = self.loop.create_future()

@@ -30,7 +30,7 @@ def seen_of(match: str) -> dict[str, int]:
 
 
 def header(seen: Mapping[str, int]) -> str:
-    """As the phones read it: "home=12,away=14"."""
+    """The marks as the phones read them: "home=12,away=14"."""
     return ",".join(f"{side}={seen[side]}" for side in SIDES)
 
 

@@ -281,13 +281,13 @@ def test_each_floor_of_an_app_is_explained():
 
 # also behind the rule or the decision that a function implements
 SAYS_NOTHING = re.compile(
-    r'^ *""" ?(?:[A-Z][\w-]+(?: \d+)?(?:, [A-Z][\w-]+)*: )?(?:of|the same)\b.*',
+    r'^ *""" ?(?:(?:[A-Z][\w-]+(?: \d+)?(?:, [A-Z][\w-]+)*: )?(?:of|the same)|as|so)\b.*',
     re.I | re.M,
 )
 
 
 def test_a_docstring_says_what_comes_back():
-    """ "Of a result." and "The same of some sides." say neither what nor of what."""
+    """ "Of a result.", "As it was drawn." and the like do not name what comes back."""
     found = [
         f"{path.relative_to(ROOT)} {line.strip()}"
         for app in (*APPS, "scripts")

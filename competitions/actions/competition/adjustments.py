@@ -70,7 +70,7 @@ def adjust_points(
 def drop_adjustment(
     competition: Competition, *, adjustment: int, by: Author, grounds: Grounds
 ) -> None:
-    """As if it had not been decided; the same is asked."""
+    """Take the decision back, as if it had not been made; the same is asked."""
     competition = lock_competition(competition)
     asked = {"adjustment": adjustment, **chosen_in(grounds.cascade)}
     if entries.entry_of_key(competition, by, "competition.unadjust", asked):

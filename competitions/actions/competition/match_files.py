@@ -317,7 +317,7 @@ class _Bringing:
         return PlainResult(one.meeting.fixture, one.home, one.away, report)
 
     def _enter(self, one: MatchChange, by: Author) -> None:
-        """As on its own page; what speaks against it there is told with the line."""
+        """Enter it as on its own page; what speaks against it there is told with the line."""
         assert one.score
         there = one.place_there
         by = replace(by, sides=there.sides, barred=there.barred)

@@ -10,7 +10,7 @@ ORDERED = ("draw.make", "teams.late", "teams.replace")
 
 
 def order_so_far(competition: Competition) -> list[int]:
-    """As drawn, with who came in since; of an import as listed."""
+    """The teams as drawn, with who came in since; of an import as listed."""
     entries = LogEntry.objects.filter(stream=competition.stream, kind__in=ORDERED)
     for entry in entries.order_by("-seq"):
         if "order" in (made := made_in(entry)):

@@ -18,7 +18,7 @@ WRITING = frozenset(
 
 
 def stored_stages(competition: Competition) -> tuple[Stage, ...]:
-    """As they are now; the only one of a competition may have had no row so far."""
+    """The stages as they are now; the only one of a competition may have had no row so far."""
     competition = Competition.objects.get(pk=competition.pk)
     for stage in competition.stages_in_order:
         stage.save()

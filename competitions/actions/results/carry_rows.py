@@ -227,5 +227,5 @@ def _write_deck(
 
 
 def _batches(pks: list[int]) -> Iterable[list[int]]:
-    """So many at once as any database takes in one statement."""
+    """Rows in parts as large as any database takes in one statement."""
     return (pks[n : n + BATCH] for n in range(0, len(pks), BATCH))

@@ -152,7 +152,7 @@ def _placed(file: CupInFile, ties: Sequence[ListedTie]) -> Cup:
 
 
 def _position(tie: ListedTie, tree: Bracket, taken: Collection[int]) -> int:
-    """As the file says it, else where its teams meet, else the first free one."""
+    """The position that the file says, else where its teams meet, else the first free one."""
     i = min(tie.legs.values())
     free = {
         one.position: {one.home, one.away}

@@ -50,7 +50,7 @@ def read_instant(value: object, spot: Spot) -> dt.datetime | None:
 
 
 def date_text(moment: dt.date | dt.datetime) -> str:
-    """As `read_date` reads it."""
+    """The text that `read_date` reads."""
     if not isinstance(moment, dt.datetime):
         return moment.isoformat()
     whole = moment.second == 0

@@ -165,7 +165,7 @@ def _fixture(fixture: BundleFixture) -> Value:
 
 
 def _result(report: MatchReport) -> Value:
-    """As the codec of its game writes it, with names; the competition says the game."""
+    """The result as the codec of its game writes it, with names; the competition says the game."""
     written = report_json(report, {who: who[1] for who in report.players()})
     head = ("game", "profile", *(("forfeit",) * (not report.forfeit)))
     usual = "forfeit" if report.forfeit else "played"

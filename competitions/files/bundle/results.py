@@ -117,7 +117,7 @@ def read_result(
 
 
 def _stored(found: JsonObject, ruleset: Ruleset) -> JsonObject:
-    """As the codec of its game stores it, with names for ids."""
+    """The report as the codec of its game stores it, with names for ids."""
     report = {key: value for key, value in found.items() if key not in FACTS}
     report.setdefault("kind", "forfeit" if report["forfeit"] else "played")
     version = report.pop("version", CODECS[ruleset.game].version)

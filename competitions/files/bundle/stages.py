@@ -297,7 +297,7 @@ class _Stage:
 def groups_of_matches(
     fixtures: Iterable[BundleFixture], teams: Sequence[str]
 ) -> tuple[BundleGroup, ...]:
-    """As the matches name them, else those who meet, in the order of the teams."""
+    """The groups that the matches name, else those who meet, in the order of the teams."""
     of: dict[str, str] = {}
     mates: dict[str, set[str]] = {team: {team} for team in teams}
     for one in fixtures:

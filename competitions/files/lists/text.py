@@ -94,7 +94,7 @@ def text_of_file(content: bytes) -> str:
 
 
 def packed_text(text: str) -> str:
-    """As a form carries it from the preview to the second look."""
+    """The text as a form carries it from the preview to the second look."""
     return base64.b64encode(zlib.compress(text.encode(), 9)).decode()
 
 

@@ -113,7 +113,7 @@ class FinaleLineups:
     def proposal(
         self, playable: Sequence[SetFootballer], before: Mapping[int, str], /
     ) -> Mapping[int, str] | None:
-        """As last time where that is allowed; else as its computer would choose."""
+        """The line-up of last time where that is allowed; else what its computer would choose."""
         men = [each for each in playable if each.card]
         numbers = {each.pk: n for n, each in enumerate(men)}
         entry = entry_of(men)

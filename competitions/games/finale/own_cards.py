@@ -110,7 +110,7 @@ class FinaleBox:
         return ()
 
     def printed(self, card: Footballer, origin: str, /) -> Footballer:
-        """As it is: a footballer has the same name in each language."""
+        """The footballer as he is: his name is the same in each language."""
         return card
 
 

@@ -116,7 +116,7 @@ def _side(
 
 
 def named_cards(cards: Iterable[object]) -> Iterator[PowerCard | LegendCard]:
-    """As a record keeps them, a club's own with an id."""
+    """The cards as a record keeps them, a club's own with an id."""
     for card in cards:
         if isinstance(card, PowerCard | LegendCard):
             yield with_words(card)

@@ -89,7 +89,7 @@ class LeagueTable:
 
     @property
     def rows(self) -> tuple[TableRow, ...]:
-        """As the rule has ranked them, group after group."""
+        """The rows as the rule has ranked them, group after group."""
         return tuple(row for table in self.tables for row in table.rows)
 
     @property
@@ -217,7 +217,7 @@ def _open_places(
 
 
 def _zones_of(stage: Stage) -> tuple[TableZone, ...]:
-    """As its organiser named them; else who goes on, where places send anybody."""
+    """The zones that its organiser named; else who goes on, where places send anybody."""
     usual = () if stage.sends_nobody else stage.format.zones
     return zones_in(stage.zones) or usual
 

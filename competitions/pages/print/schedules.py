@@ -121,7 +121,7 @@ def schedule_pages(rounds: Sequence[PaperRound]) -> list[tuple[PaperRound, ...]]
 
 
 def _whole(rounds: Iterable[PaperRound]) -> list[tuple[PaperRound, ...]]:
-    """As many whole rounds as there is room for; a larger one has pages of its own."""
+    """Pages of as many whole rounds as there is room for; a larger round has pages of its own."""
     pages: list[list[PaperRound]] = []
     room = 0
     for one in rounds:

@@ -185,7 +185,7 @@ def leg_words(name: RoundName) -> str:
 
 
 def stage_words(stage: Stage) -> str:
-    """As its organiser called it, else by its format."""
+    """The name that its organiser gave it, else that of its format."""
     return stage.name or str(FORMAT_NAMES[stage.format.id])
 
 

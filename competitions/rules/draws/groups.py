@@ -7,7 +7,7 @@ from itertools import permutations
 
 
 def group_sizes(teams: int, groups: int) -> list[int]:
-    """As equal as can be; the first ones take one more."""
+    """The sizes of the groups, as equal as can be; the first ones take one more."""
     return [teams // groups + (n < teams % groups) for n in range(groups)]
 
 

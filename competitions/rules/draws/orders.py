@@ -66,7 +66,7 @@ def pots_in(listed: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
 
 
 def pots_of_groups(teams: int, groups: int) -> tuple[int, ...]:
-    """As many in each as there are groups; the last one has what is left."""
+    """The sizes of the pots, each the number of groups; the last one has what is left."""
     full, rest = divmod(teams, groups)
     return (groups,) * full + ((rest,) if rest else ())
 

@@ -40,7 +40,7 @@ class DayOfPlay(NamedTuple):
 
     @property
     def number(self) -> int:
-        """As its stage counts it."""
+        """The number of the round as its stage counts it."""
         return self.stage_round or self.round
 
 

@@ -13,7 +13,7 @@ from engine.errors import N_, RuleViolation
 
 
 def usual_method(played: Format, before: str) -> str:
-    """As it was drawn before, where that can be; else by lot."""
+    """The method of the draw before, where that can be; else by lot."""
     return before if before in played.draw_methods else played.draw_methods[0]
 
 

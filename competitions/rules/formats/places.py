@@ -22,7 +22,7 @@ class StagePlace(NamedTuple):
 
     @property
     def code(self) -> str:
-        """As a draw writes it: "1A", "2B"; "3" of a table, "3.1" the best third."""
+        """The place as a draw writes it: "1A", "2B"; "3" of a table, "3.1" the best third."""
         if self.group:
             return f"{self.rank}{group_letter(self.group)}"
         return f"{self.rank}.{self.best}" if self.best else str(self.rank)

@@ -19,7 +19,7 @@ FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=10), timedelta(minutes=15)
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many within a time, whenever that begins."""
+    """A number within a time, whenever that begins."""
 
     most: int
     within: timedelta

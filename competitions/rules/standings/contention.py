@@ -158,7 +158,7 @@ class Contention:
         return 2 * here.left[team] - self.costs.halves(here.room[team])
 
     def _fewest_out(self, here: _Open, kept: Set[int]) -> int:
-        """So many at least must be left out: the fullest teams among each other.
+        """How many at least must be left out: the fullest teams among each other.
 
         More than there are, where not even that would do.
         """

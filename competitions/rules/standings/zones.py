@@ -25,7 +25,7 @@ class TableZone(NamedTuple):
 
 
 def zones_in(stored: Iterable[Sequence[str | int]]) -> tuple[TableZone, ...]:
-    """As a stage keeps them: each one a list of its four values."""
+    """The zones that a stage keeps: each one a list of its four values."""
     return tuple(
         TableZone(str(kind), int(first), int(last), str(name))
         for kind, first, last, name in stored

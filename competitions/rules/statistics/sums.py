@@ -190,7 +190,7 @@ def figures_in(rows: Iterable[Sequence[Any]]) -> dict[int, dict[str, TeamFigures
 
 
 def _win(row: Any) -> Win:
-    """As it stands, also what can be none: `verify` compares it."""
+    """The win as it stands, also what can be none: `verify` compares it."""
     return cast(Win, tuple(row) if isinstance(row, list) else row)
 
 

@@ -269,7 +269,7 @@ def _stored(table: str) -> tuple[dict[Key, Columns], list[str]]:
 
 
 def _read_stages(rows: Mapping[str, dict[Key, Columns]]) -> None:
-    """As a competition reads them where code of before there were stages wrote none."""
+    """Read the stages as a competition does where code of before there were stages wrote none."""
     stages = rows["stage"]
     known = {slug for slug, _number in stages}
     for slug, columns in rows["competition"].items():

@@ -98,7 +98,7 @@ def follow_columns(decided: DecidedRows) -> None:
 
 
 def put_stages(decided: DecidedRows, competition: str, terms: list[JsonObject]) -> None:
-    """As they are said to be; what was decided of them since stays."""
+    """Put in the stages as they are said to be; what was decided of them since stays."""
     rows = decided.rows["stage"]
     for number, one in enumerate(terms, 1):
         first = {"competition": competition, "zones": []}

@@ -95,7 +95,7 @@ _ALL: Final = ("white", *_COLOURS)
 
 
 def _some(value: int, k: int, dice: Dice, colours: Sequence[str] = _ALL) -> list[int]:
-    """So many cards of this value and these colours, by chance."""
+    """Places of so many cards of this value and these colours, by chance."""
     found = [
         n
         for n, tactic in enumerate(TACTICS)

@@ -95,7 +95,7 @@ def guess(s: State, side: int, dice: Dice) -> State:
 
 
 def _likely(t: State, side: int, count: int, dice: Dice) -> list[int]:
-    """So many cards that a side may still have, by chance."""
+    """Numbers of so many cards that a side may still have, by chance."""
     used = t.used[side]
     left = in_any_order(
         dice,

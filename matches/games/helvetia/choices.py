@@ -39,7 +39,7 @@ class SideChoices:
         return tuple(n for n in self.cards if n not in apart)
 
     def stored(self) -> JsonObject:
-        """As plain JSON."""
+        """The choice as plain JSON."""
         return {
             "lineup": [list(row) for row in self.lineup],
             "trained": list(self.trained),

@@ -8,7 +8,7 @@ from matches.rules.sheet.starts import Start
 
 
 def boost_at_start(rules: LeagueRules, card: object, fit: Fitness) -> Start:
-    """As printed, and less what his last match cost; nothing without a card."""
+    """His BOOST as printed, less what his last match cost; nothing without a card."""
     if not isinstance(card, PlayerCard):
         return Start()
     return Start(

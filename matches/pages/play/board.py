@@ -81,7 +81,7 @@ def board_of(
 
 
 def near_ball(board: BoardPicture, view: Stored) -> BoardPicture:
-    """As much of it as lies around the ball; all of it where there is none."""
+    """The part of the board around the ball; all of it where there is none."""
     ball = view["ball"]
     at = ball and board.ground.places.get(ball["cell"])
     return board._replace(box=part_of(board.ground.box, at)) if at else board

@@ -23,7 +23,7 @@ MOST_LINES: Final = 40
 
 
 class SentenceTeller(Protocol):
-    """As much of a narrator as a log needs."""
+    """The part of a narrator that a log needs."""
 
     def sentence(self, event: Event) -> str: ...
 
@@ -148,7 +148,7 @@ def start_of_log(events: Sequence[Event], teller: SentenceTeller) -> int:
 
 
 def time_of_event(event: Stored) -> str:
-    """As its game says it, such as by its period; else the minute, where it has one."""
+    """The time as its game says it, such as by its period; else the minute, where it has one."""
     if event.get("time"):
         return str(event["time"])
     return f"{event['minute']}’" if event.get("minute") is not None else ""

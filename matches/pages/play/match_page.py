@@ -301,7 +301,7 @@ def _orders(given: StoredMatch, reader: PlayReader) -> OrdersPart:
 def _form(
     given: StoredMatch, reader: PlayReader, advice: Advice | None, shown: Stored
 ) -> FormPart | None:
-    """As he has sent it, as he is advised, or as it begins."""
+    """The form as he has sent it, as he is advised, or as it begins."""
     side, match = reader.side, given.match
     assert side is not None
     seen = given.room.seen(match.state, side.number)

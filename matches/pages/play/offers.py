@@ -34,7 +34,7 @@ MANY: Final = 12
 
 
 class Speaker(Protocol):
-    """As much of a narrator as a page needs."""
+    """The part of a narrator that a page needs."""
 
     def word(self, name: str) -> str: ...
 

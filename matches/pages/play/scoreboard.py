@@ -22,13 +22,13 @@ class Scoreboard:
 
 
 def clock_in(view: Stored) -> str:
-    """As its game says it; else the minute, or whatever it counts first."""
+    """The time as its game says it; else the minute, or whatever it counts first."""
     if view["time"]:
         return str(view["time"])
     return next((f"{n}’" for n in view["clock"].values()), "")
 
 
 def score_of_view(view: Stored) -> str:
-    """As it stands everywhere: "2 : 1"."""
+    """The score as it stands everywhere: "2 : 1"."""
     home, away = view["score"]
     return score(home, away)

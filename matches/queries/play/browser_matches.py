@@ -156,7 +156,7 @@ class BrowserMatch:
 
     @property
     def clock(self) -> MatchClock:
-        """As it stood at the newest deed."""
+        """The clock as it stood at the newest deed."""
         return clock_from(self.row.clock)
 
     @property

@@ -167,7 +167,7 @@ def _allowed(limit: str, clock: MatchClock, one: SideClock) -> timedelta:
 
 
 def clock_from(stored: Stored) -> MatchClock:
-    """As a row keeps it; of nothing, that before the first deed."""
+    """The clock that a row keeps; of nothing, that before the first deed."""
     if not stored:
         return MatchClock()
     return MatchClock(

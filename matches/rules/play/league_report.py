@@ -48,7 +48,7 @@ def minute_of(match: AnyMatch, room: AnyRoom) -> int:
 
 
 def phase_of(report: MatchReport, minute: int) -> str:
-    """As the league calls it while a match is played."""
+    """The phase as the league calls it while a match is played."""
     if report.shootout is not None:
         return "shootout"
     if report.extra_time:

@@ -48,7 +48,7 @@ class MatchSoFar(NamedTuple):
 
 
 def orders_from(stored: str) -> tuple[GivenOrder, ...]:
-    """As a row keeps them: "home:intercept:57:3", with blanks between."""
+    """The orders that a row keeps: "home:intercept:57:3", with blanks between."""
     found = (each.split(":") for each in stored.split())
     return tuple(
         GivenOrder(Side(side), kind, int(given), int(stretch))

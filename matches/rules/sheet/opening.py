@@ -32,7 +32,7 @@ class GameAccount(Protocol):
     """What a game keeps of a side while its entries are folded."""
 
     def state(self) -> object:
-        """As it stands now, a plain value that can be hashed."""
+        """The state as it stands now, a plain value that can be hashed."""
         ...
 
 

@@ -94,7 +94,7 @@ class StoredLeg(NamedTuple):
 def stored_plan(
     game: AnyGame, levels: tuple[str, str], legs: Sequence[StoredLeg], *, scores: bool
 ) -> JsonObject:
-    """As plain JSON, by frozen names."""
+    """The plan as plain JSON, by frozen names."""
     return {
         "rules": game.name,
         "levels": list(levels),

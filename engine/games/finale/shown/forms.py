@@ -219,7 +219,7 @@ def _newcomers(s: State, side: int, language: str) -> Iterator[Choosable]:
 
 
 def _newcomer(s: State, slot: int, row: int) -> str:
-    """As a plan names him: with his row, where it is not that of his card."""
+    """The newcomer as a plan names him: with his row, where it is not that of his card."""
     card = s.setup.man(slot)
     return card.id if card.row == row else f"{card.id}@{ROWS[row]}"
 

@@ -20,7 +20,7 @@ class Command(createsuperuser.Command):
         super().handle(*args, **options)
 
     def _check(self, password: str, options: dict[str, object]) -> None:
-        """As a password that is typed is: neither weak nor like the name."""
+        """Refuse what a typed password may not be: weak, or like the name."""
         names = ("username", "email")
         given = {
             name: options.get(name)

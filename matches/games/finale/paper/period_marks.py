@@ -29,7 +29,7 @@ class PeriodMark(NamedTuple):
         return self.period == UNDATED
 
     def text(self) -> str:
-        """As it stands in the box."""
+        """The text that stands in the box."""
         letter = next(letter for letter, how in LETTERS.items() if how == self.how)
         return f"{self.period or CROSS}{letter}"
 

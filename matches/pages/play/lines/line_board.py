@@ -156,7 +156,7 @@ def _man(
 
 
 def faces_of_piece(piece: Stored, words: Words) -> Iterator[FaceShown]:
-    """As it lies now, then as after each use."""
+    """The face as it lies now, then as after each use."""
     for face in piece["faces"]:
         sign = face["sign"]
         letter, word = (
