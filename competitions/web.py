@@ -218,7 +218,7 @@ def _entered_if_private(
 
 
 def _takes_part(request: HttpRequest, scope: Scope) -> bool:
-    """In a private competition its other coaches read the match too."""
+    """True of a coach of the competition: in a private one they read each match."""
     competition = scope.competition
     if competition is None or competition.visibility != "private":
         return False

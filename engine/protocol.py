@@ -76,7 +76,7 @@ class Game(Protocol[SetupT, StateT, ActionT]):
         """Do it, unchecked, up to the next decision."""
 
     def segment(self, state: StateT) -> int:
-        """Which stretch of the match it is; each change leaves a mark in the record."""
+        """The stretch of the match that it is; each change leaves a mark in the record."""
 
     def group(self, state: StateT) -> tuple[int, ...]:
         """The sides that choose in secret at once, in the order that is written down.

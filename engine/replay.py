@@ -286,7 +286,7 @@ def _check_seed(
 
 
 def _check_faces(seed: bytes, rolls: list[tuple[str, int, int]], before: int) -> None:
-    """Those of another match, which came before, are no faces of this seed."""
+    """Compare the faces; those of another match, which came before, are none of this seed."""
     dice = SealedDice(seed, before)
     for position, (label, sides, face) in enumerate(rolls[before:], before):
         given = dice.roll(label, sides)

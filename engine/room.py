@@ -244,7 +244,7 @@ class Room(Protocol[SetupT, StateT, ActionT]):
 
     @property
     def ways(self) -> Mapping[str, Way]:
-        """In which a match can be begun by who is asked nothing else."""
+        """The ways in which a match can be begun by who is asked nothing else."""
 
     @property
     def squads(self) -> tuple[str, ...]:
@@ -256,7 +256,7 @@ class Room(Protocol[SetupT, StateT, ActionT]):
 
     @property
     def opening(self) -> tuple[str, ...]:
-        """In which phases, by name, all is set out before somebody has the ball."""
+        """The phases, by name, in which all is set out before somebody has the ball."""
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -295,7 +295,7 @@ class Room(Protocol[SetupT, StateT, ActionT]):
         """
 
     def about(self, state: StateT, side: int, action: ActionT) -> About:
-        """Which piece, cell or choice an action of this moment is about."""
+        """The piece, cell or choice that an action of this moment is about."""
 
     def kind(self, action: ActionT) -> str:
         """The kind of an action of any moment, as `About` names it."""

@@ -58,7 +58,7 @@ def rulings_of(folder: Path) -> list[tuple[str, str]]:
 def rulings_on(
     rulings: Iterable[tuple[str, str]], rule: str
 ) -> Iterator[tuple[str, str]]:
-    """Those that name this rule."""
+    """The rulings that name this rule."""
     for about, text in rulings:
         if rule in RULE_ID.findall(about):
             yield about, text

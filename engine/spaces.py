@@ -56,7 +56,7 @@ class ActionSpace(ABC, Generic[A]):
 
     @abstractmethod
     def of(self, piece: str) -> Sequence[A]:
-        """Those of one piece, by its id; where they cannot be listed none."""
+        """The actions of one piece, by its id; where they cannot be listed none."""
 
     def only(self) -> A | None:
         """The one that there is, where nothing is listed and yet nothing is to choose."""
@@ -89,7 +89,7 @@ class ActionSpace(ABC, Generic[A]):
         return tuple(self.parts())
 
     def of_kind(self, kind: str) -> Sequence[A]:
-        """Those of one part; TypeError if they cannot be listed."""
+        """The actions of one part; TypeError if they cannot be listed."""
         part = self.parts().get(kind)
         return part.all() if part is not None else []
 

@@ -66,7 +66,7 @@ def _answered(public_id: str, now: datetime) -> bool:
 
 @shared_task
 def decide_for_the_late() -> int:
-    """In matches that nobody opens; done twice, it is the same, and counts once."""
+    """Decide in matches that nobody opens; done twice, it is the same, and counts once."""
     now = timezone.now()
     return sum(_decided(one, now) for one in waiting_for_clock(now))
 

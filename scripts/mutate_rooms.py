@@ -65,7 +65,7 @@ class Runs:
         )
 
     def of(self, items: Items, mutant: Mutant) -> Items:
-        """Those that run the line, else the module.
+        """The tests that run the line, else the module.
 
         First a case of each test, then a second of each: those first that run little.
         """
@@ -133,7 +133,7 @@ def killed_before(found: list[Mutant]) -> Iterator[int]:
 
 
 def take_sample(found: list[Mutant], options: argparse.Namespace) -> list[Mutant]:
-    """In the order of the seed, so that a larger sample begins with a smaller one."""
+    """A sample in the order of the seed, so that a larger one begins with a smaller one."""
     shuffled = random.Random(options.seed).sample(found, len(found))  # noqa: S311
     return shuffled[: options.sample or None][options.first : options.last or None]
 

@@ -40,7 +40,7 @@ Row = TypeVar("Row", RecoveryRoll, MatchAnswer, TrainingSession, Hand, PlayerCha
 
 
 def listed_fixtures(competition: Competition) -> Iterator[tuple[int, BundleFixture]]:
-    """In the order of their making, each with the number of its stage.
+    """The fixtures in the order of their making, each with the number of its stage.
 
     Of a cup without ties of which nothing is known.
     """

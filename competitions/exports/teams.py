@@ -70,7 +70,7 @@ def _heir(entry: TeamEntry, teams: Teams) -> BundleHeir | None:
 
 
 def _squads(teams: Teams, boxes: Boxes) -> dict[int, list[Player]]:
-    """In the order in which they joined."""
+    """The players of each team in the order in which they joined."""
     rows = SquadPlayer.objects.filter(team__in=teams).select_related("card")
     return lists_by_key(
         (row.team_id, _player(row, boxes)) for row in rows.order_by("pk")

@@ -155,7 +155,7 @@ def _counts(number: re.Pattern[str], lines: Sequence[str]) -> bool:
 
 
 def _without_number(line: str) -> str:
-    """In a list that is not counted to the end a club keeps the number of its name."""
+    """The name; in a list that is not counted to the end a club keeps the number of its name."""
     found = NUMBER.match(line)
     if found is None or CLUB.match(line, found.end()):
         return line

@@ -222,7 +222,7 @@ class TermsForm(forms.Form):
         return CompetitionRules(**values)
 
     def _switches(self, now: CompetitionRules) -> tuple[str, ...]:
-        """Those of the game it had; another one begins with all of its own off."""
+        """The switches of the game it had; another one begins with all of its own off."""
         known = [n for n in self.competition.league.words.switches if n in self.fields]
         if self.cleaned_data.get("profile", now.ruleset) != now.ruleset:
             return ()

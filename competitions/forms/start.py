@@ -288,7 +288,7 @@ class StartForm(CupOptions, PasteForm):
 
 
 def _ways(played: Format) -> list[tuple[str, str]]:
-    """In which ways it may be drawn, each with what that means."""
+    """The ways in which it may be drawn, each with what that means."""
     found = []
     for one in played.draw_methods:
         meaning = method_meaning(played, one)

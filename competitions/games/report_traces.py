@@ -66,5 +66,5 @@ def stayed_out(sheet: SideSheet) -> set[str]:
 
 
 def more_than_once(players: Iterable[str]) -> list[str]:
-    """Those who are named twice or more, by name."""
+    """The men who are named twice or more, by name."""
     return sorted(player for player, n in Counter(players).items() if n > 1)

@@ -10,7 +10,7 @@ class BoardRows(models.QuerySet["ClubBoard"]):
     """Boards, and how they are looked for."""
 
     def offered(self) -> BoardRows:
-        """Those that can be chosen."""
+        """The boards that can be chosen."""
         return self.filter(removed_at=None)
 
     def called(self, public_id: str) -> ClubBoard | None:

@@ -118,7 +118,7 @@ class Competition(TableTerms):
         return self.with_its_own(self.table_terms(self.given_orders, self.legs))
 
     def with_its_own(self, rules: TableRules) -> TableRules:
-        """Those of a table with what no stage has for itself: its choices, its game."""
+        """The rules of a table with what no stage has for itself: its choices, its game."""
         return replace(
             rules,
             second_is_red=self.second_yellow_red,

@@ -38,7 +38,7 @@ def printed_legends(faction: Faction) -> dict[int, cards.LegendCard]:
 
 
 def cards_called(faction: int, numbers: Collection[int]) -> QuerySet[CardDefinition]:
-    """Those of a faction that are played, by these numbers."""
+    """The cards of a faction that are played, by these numbers."""
     rows = CardDefinition.objects.filter(faction=faction, number__in=numbers)
     return rows.exclude(kind=PLAYER).select_related("faction")
 

@@ -15,12 +15,12 @@ shirts = prepared_columns(SquadPlayer, "pk", "name", "number", by=["pk__in"])
 
 
 def players_by_id(wanted: Collection[int]) -> QuerySet[SquadPlayer]:
-    """In the order of a squad, each with its card."""
+    """The players in the order of a squad, each with its card."""
     return SquadPlayer.objects.filter(pk__in=wanted).select_related("card")
 
 
 def players_of(teams: Collection[int]) -> QuerySet[SquadPlayer]:
-    """In the order of a squad, each with its card."""
+    """The players in the order of a squad, each with its card."""
     return SquadPlayer.objects.filter(team__in=teams).select_related("card")
 
 
@@ -52,5 +52,5 @@ def names_of(players: Iterable[int]) -> dict[int, str]:
 
 
 def squad_of(team: Team) -> QuerySet[SquadPlayer]:
-    """In its order, each with its card."""
+    """The players of a squad in its order, each with its card."""
     return team.squad.select_related("card")

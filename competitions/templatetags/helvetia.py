@@ -212,7 +212,7 @@ def tie_box(context: Context, tie: TieLine) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def tie_items(context: Context, ties: Sequence[TieLine]) -> SafeString:
-    """Those of a round as items of a list: one text, since a large one has hundreds."""
+    """The ties of a round as items of a list: one text, since a large one has hundreds."""
     boxes = [_tie_box(context, tie) for tie in ties]
     text = "\n".join(f"<li>\n{box}\n</li>" for box, _values in boxes)
     return format_html(text, *(value for _box, values in boxes for value in values))
@@ -285,7 +285,7 @@ def section(context: Context) -> str:
 
 @register.filter
 def attributes(given: Mapping[str, object], without: str = "") -> SafeString:
-    """Those of a widget as HTML; `without` names the ones that its template writes itself."""
+    """The attributes of a widget as HTML; `without` names those that its template writes itself."""
     left_out = without.split()
     shown = [(k, v) for k, v in given.items() if v is not False and k not in left_out]
     return format_html_join(

@@ -354,7 +354,7 @@ def _rest(
     onward: list[str],
     league: list[int],
 ) -> list[Todo]:
-    """Those behind, by the same figures: the step is not counted anew for them."""
+    """The teams behind, by the same figures: the step is not counted anew for them."""
     values = list(dict.fromkeys(sorted(figures[team] for team in behind)))
     first = next(team for team in figures if team not in behind)
     if figures[first] > values[-1]:

@@ -198,7 +198,7 @@ def wrong_replays() -> Iterator[str]:
 
 
 def _replays_brought() -> set[str]:
-    """Those of bundles, and of draws that still stand."""
+    """The replays of bundles, and of draws that still stand."""
     brought = LogEntry.objects.filter(kind="competition.import")
     brought = brought.filter(payload__contains='"replay":true')
     found = set()

@@ -90,7 +90,7 @@ def limit_sentence(request: HttpRequest, error: TooMany) -> str:
 
 
 def spend_or_invalid(request: HttpRequest, uses: Sequence[Use]) -> datetime:
-    """In a form; the moment by which it is counted."""
+    """Count it; the moment by which that is done. ValidationError in the words of a form."""
     now = timezone.now()
     try:
         spend(uses, now)

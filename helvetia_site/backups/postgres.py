@@ -58,7 +58,7 @@ def contents(file: Path) -> Contents:
 
 
 def put_back(file: Path) -> None:
-    """In one transaction: all of it or nothing."""
+    """Put it back in one transaction: all of it or nothing."""
     check_that_nobody_is_here()
     later = _tables_of_ours() - contents(file).tables
     connection.close()

@@ -24,7 +24,7 @@ Share = Callable[[Mapping[str, tuple[str, ...]]], Awaitable[Mapping[str, int]]]
 
 
 class Audience:
-    """Those who look on; all of it belongs to the event loop."""
+    """The people who look on; all of it belongs to the event loop."""
 
     def __init__(self, share: Share | None = None) -> None:
         """`share` tells other servers of them; nothing where there are none."""
@@ -65,7 +65,7 @@ class Audience:
         return self.anywhere.get(match, 0)
 
     def forget(self, before: float) -> None:
-        """Those who have not asked since."""
+        """Forget those who have not asked since."""
         for match, readers in list(self.here.items()):
             for reader in [one for one, at in readers.items() if at < before]:
                 del readers[reader]

@@ -22,7 +22,7 @@ class BrowserKind(Enum):
 
 
 class Browsers:
-    """Those that have shown that they may write, by a print of their cookies."""
+    """The browsers that have shown that they may write, by a print of their cookies."""
 
     def __init__(self, signs: frozenset[str]) -> None:
         """`signs` are the cookies of those who may write."""

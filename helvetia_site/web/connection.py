@@ -47,7 +47,7 @@ class Connection(HttpToolsProtocol):
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Those after a body are counted too, and nobody is told them."""
+        """Keep the header; those after a body are counted, and nobody is told them."""
         self._read(len(name) + len(value) + 4)
         if not self.in_body:
             super().on_header(name, value)

@@ -158,7 +158,7 @@ def _lines(shape: BoardShape) -> Iterator[ZoneEdge]:
 
 
 def _dots(shape: BoardShape) -> Iterator[BoardText]:
-    """In the middle of a cell that is a zone of its own and no goal's."""
+    """The dots in the middle of a cell that is a zone of its own and no goal's."""
     at_goals = {name for goal in shape.goals for name in goal.before}
     for zone, cells in _zones(shape).items():
         is_dot = len(cells) == 1 and not _numbers(zone)

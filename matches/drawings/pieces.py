@@ -95,7 +95,7 @@ def _beside(kit: Kit, other: Kit) -> Kit:
 
 
 def crest_in_kit(name: str, kit: Kit) -> Drawing:
-    """That of a team without a look of its own, in the colours that it wears here."""
+    """The crest of a team without a look of its own, in the colours that it wears here."""
     look = default_look(name)
     return drawing(replace(look, colour_1=kit.colour_1, colour_2=kit.colour_2))
 
@@ -105,7 +105,7 @@ def pieces_of(
     places: Mapping[str, Point],
     shirts: Mapping[str, Shirt],
 ) -> tuple[PieceDrawn, ...]:
-    """Those on the board, in the order of the view, so that each keeps its element."""
+    """The pieces on the board, in the order of the view, so that each keeps its element."""
     return tuple(_pieces(pieces, places, shirts))
 
 

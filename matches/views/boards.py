@@ -27,7 +27,7 @@ ORGANISE = Deed.ORGANISE
 
 @page()
 def boards_view(request: Page, club: Club) -> HttpResponse:
-    """Those that can be chosen, and those that once could."""
+    """The boards that can be chosen, and those that once could."""
     boards = club.boards.select_related("club").defer("text")
     context = {
         "club": club,

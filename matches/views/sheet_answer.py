@@ -97,7 +97,7 @@ class SheetAnswer:
 
     @cached_property
     def teams(self) -> dict[str, Team]:
-        """Those that the sheet was opened for, whatever a bracket says since."""
+        """The teams that the sheet was opened for, whatever a bracket says since."""
         known = {t.pk: t for t in self.request.page.scope.sides.values() if t}
         wanted = {side: self.state.sides[side].team for side in SIDES}
         if not set(wanted.values()) <= known.keys():

@@ -281,7 +281,7 @@ def test_each_floor_of_an_app_is_explained():
 
 # also behind the rule or the decision that a function implements
 SAYS_NOTHING = re.compile(
-    r'^ *""" ?(?:(?:[A-Z][\w-]+(?: \d+)?(?:, [A-Z][\w-]+)*: )?(?:of|the same)|as|so)\b.*',
+    r'^ *""" ?(?:(?:[A-Z][\w-]+(?: \d+)?(?:, [A-Z][\w-]+)*: )?(?:of|the same)|as|so|those)\b.*',
     re.I | re.M,
 )
 

@@ -91,7 +91,7 @@ def people_called(name: str) -> list[PersonName]:
 
 @transaction.atomic
 def black_out(tables: Sequence[EntryTable], name: str, *, by: Author) -> Done:
-    """In entries of any version, in the table of people and in what was made of the log.
+    """Black the name out: in entries of any version, in the table of people, in what was made of the log.
 
     Refused where an entry does not verify: what it said before could not be told.
     """
@@ -158,7 +158,7 @@ def _replace(digests: Sequence[str], mark: str) -> None:
 
 
 def _rewrite_old_cards(name: str, mark: str) -> None:
-    """In the table from before `CardDefinition`, which goes a version later."""
+    """Rewrite the table from before `CardDefinition`, which goes a version later."""
     with connection.cursor() as cursor:
         if "competitions_playercard" not in connection.introspection.table_names(
             cursor
@@ -201,7 +201,7 @@ class _Act:
 
 
 def _note(by: Author, act: _Act) -> list[LogEntry]:
-    """In portions, so that no entry of the chain grows beyond reading."""
+    """Note it in portions, so that no entry of the chain grows beyond reading."""
     made, people = {"digest": act.sealed, "mark": act.mark}, act.people
     starts = range(0, len(act.places), AT_ONCE)
     parts = [act.places[n : n + AT_ONCE] for n in starts] or [[]]

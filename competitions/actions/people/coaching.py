@@ -200,7 +200,7 @@ def _is_opponent(team: Team, actors: Collection[str], by: Author) -> bool:
 
 
 def _keep_side(club: Club, team: Team, user: User, by: Author) -> None:
-    """In matches that have begun he counts for this side; his scorers' links are revoked."""
+    """He counts for this side in matches that have begun; his scorers' links are revoked."""
     actor, coached = _actor(user), coached_by(club, user)
     himself = replace(by, actor=actor)
     for fixture, other in meetings_begun(team):

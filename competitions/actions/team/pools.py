@@ -37,7 +37,7 @@ class PoolChoice:
 
 @transaction.atomic
 def register_pool(competition: Competition, wanted: PoolChoice, *, by: Author) -> None:
-    """In place of whoever was registered; RuleViolation where these cannot be."""
+    """Register these in place of whoever was; RuleViolation where they cannot be."""
     competition = lock_competition(competition)
     players = sorted(set(wanted.players))
     asked: JsonObject = {"team": wanted.team.pk, "players": players}

@@ -97,7 +97,7 @@ class FileStage:
 
     @property
     def listed(self) -> list[int]:
-        """Those of its list, in seed order; all that have a place in the first one."""
+        """The teams of its list, in seed order; all that have a place in the first one."""
         own = [StageTeam(self.own[name], "") for name in self.stage.teams]
         here = with_heirs(own or first_teams(self.entries), self.entries, self.heirs)
         return [one.team for one in here]
@@ -313,7 +313,7 @@ class FileStage:
         return names.index(one.group) + 1 if one.group else 0
 
     def _sent(self, sides: Mapping[MatchKey, TwoTeams]) -> list[MatchKey]:
-        """Which match of the draw each one of a later table is."""
+        """The match of the draw that each one of a later table is."""
         left = dict(sides)
         found = []
         for i, (one, pair) in enumerate(

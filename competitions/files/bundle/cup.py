@@ -179,7 +179,7 @@ def _turned(tie: ListedTie, there: Tie) -> bool:
 
 
 def _ties(file: CupInFile) -> list[ListedTie]:
-    """In the order in which they are first listed."""
+    """The ties in the order in which they are first listed."""
     found: list[ListedTie] = []
     for i, fixture in enumerate(file.stage.fixtures):
         matches = file.stage.format.tie_matches(fixture.round, file.rounds)

@@ -113,7 +113,7 @@ def check_heirs(teams: Sequence[BundleTeam], spot: Spot) -> tuple[BundleTeam, ..
 
 
 def first_names(teams: Sequence[BundleTeam]) -> tuple[str, ...]:
-    """Those that have a place in the first stage, in seed order."""
+    """The teams that have a place in the first stage, in seed order."""
     at = {team.name: n for n, team in enumerate(teams)}
     entries = [
         TeamEntry(n, heir=at.get(one.heir.team), heir_from=one.heir.stage)

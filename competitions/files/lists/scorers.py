@@ -49,7 +49,7 @@ class _Part(NamedTuple):
 def goals_in(
     cell: str, side: Side, squads: Squads, terms: ScorerTerms
 ) -> Iterator[Goal]:
-    """Those of a side; who is in no squad is called as he is written here."""
+    """The goals of a side; who is in no squad is called as he is written here."""
     last = ""
     for text in PARTS.split(cell):
         if not text.strip():

@@ -163,7 +163,7 @@ FINALE_LINEUPS: Final = FinaleLineups()
 
 
 def entry_of(men: Iterable[SetFootballer], name: str = "") -> SideEntry:
-    """Those who have a card, each in his place, as the engine takes a side."""
+    """The men who have a card, each in his place, as the engine takes a side."""
     cards = tuple(each.card for each in men if each.card)
     return SideEntry(name, CardSet("", name, cards))
 

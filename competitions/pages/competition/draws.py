@@ -84,7 +84,7 @@ class TeamDrawn(NamedTuple):
 def teams_drawn(
     competition: Competition, teams: Iterable[Team]
 ) -> tuple[TeamDrawn, ...]:
-    """Those of the last draw, as listed; of these some may have come in since.
+    """The teams of the last draw, as listed; of these some may have come in since.
 
     One query.
     """

@@ -72,7 +72,7 @@ def short_sections(
 
 
 def best_section(stage: Stage, league: LeagueTable) -> GroupSection | None:
-    """Those who are compared across the groups, if any of them go on."""
+    """The teams that are compared across the groups, if any of them go on."""
     places = stage.format.best_through
     if not league.runners_up or not places:
         return None

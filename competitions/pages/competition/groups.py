@@ -53,7 +53,7 @@ def by_round(
 
 
 def by_day(meetings: Sequence[Meeting], lines: MatchLines) -> tuple[MatchGroup, ...]:
-    """In order of the calendar; what has no date comes last."""
+    """The matches in order of the calendar; what has no date comes last."""
     ordered = sorted(meetings, key=lambda one: (_day(one), one.fixture.round))
     groups = []
     for day, found in groupby(ordered, key=_day):

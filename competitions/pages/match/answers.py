@@ -157,7 +157,7 @@ def _faces(meaning: str, faces: Sequence[int]) -> FaceLine:
 def _answered(
     fixture: Fixture, competition: Competition, teams: Mapping[int, Team]
 ) -> Iterator[AnswerLine]:
-    """In the order thrown; a face that the result asks for no more has no effect."""
+    """The answers in the order thrown; a face that the result asks for no more has no effect."""
     dice = competition.league.words.dice
     held = {(one.player, one.kind) for one in dice_of_match(fixture, answered=True)}
     for row in answers_after(fixture):

@@ -141,7 +141,7 @@ def _winner_in(tree: StageTree | None) -> int | None:
 
 
 def _in_order(found: Iterable[Meeting]) -> list[Meeting]:
-    """Those with a result, in the order of play (decision 12)."""
+    """The meetings with a result, in the order of play (decision 12)."""
 
     def when(meeting: Meeting) -> tuple[datetime, int]:
         assert meeting.result

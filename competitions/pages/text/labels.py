@@ -216,7 +216,7 @@ def group_title(name: str) -> str:
 
 
 def is_third_place(name: RoundName, position: int) -> bool:
-    """In a cup the match beside the final."""
+    """True of the match beside the final of a cup."""
     return name.cup and name.last and position == 1
 
 

@@ -100,7 +100,7 @@ def needs_words(needs: TeamNeeds, race: PointsRace, names: Mapping[int, str]) ->
 
 
 def as_best(rank: int) -> str:
-    """In which way the team of this rank may go on."""
+    """The way in which the team of this rank may go on."""
     return str(AS_BEST.get(rank, AS_BEST_OF_RANK)) % {"rank": rank}
 
 

@@ -68,7 +68,7 @@ def breaches_in(competition: Competition, orders: Orders) -> list[IllegalPick]:
 
 
 def _appeared(places: Collection[Place]) -> list[Place]:
-    """Those that were chosen, in the order of the sheets; one query, or none."""
+    """The places of those who were chosen, in the order of the sheets; one query, or none."""
     # Not `player__in`: for each match the index would be asked for each player.
     rows = Appearance.objects.annotate(who=F("player_id") + 0).filter(
         fixture__in={fixture for fixture, _player in places},

@@ -64,7 +64,7 @@ def shown_dice_after(fixture: Fixture) -> QuerySet[MatchAnswer]:
 
 
 def rolls_at_table(fixture: Fixture) -> QuerySet[RecoveryRoll]:
-    """Those with dice of the table, in their order, each with its player."""
+    """The rolls with dice of the table, in their order, each with its player."""
     rows = fixture.recovery_rolls.filter(rolled="table")
     return rows.select_related("player").order_by("pk")
 

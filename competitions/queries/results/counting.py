@@ -22,7 +22,7 @@ FIELDS = (
 def results_in(
     part: Competition | Stage, *, official_only: bool = False, dated: bool = False
 ) -> list[facts.ResultFact]:
-    """In the order of play; without its moments, which cost as much as all the rest.
+    """The results in the order of play; without moments, which cost as much as all the rest.
 
     Not asked by their state: its index would be read for all competitions.
     """

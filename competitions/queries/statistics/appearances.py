@@ -44,7 +44,7 @@ def chances_in(known: Mapping[int, Competition], **of: object) -> dict[int, Shot
 def appearances_in(
     player: SquadPlayer, fixtures: Collection[int]
 ) -> QuerySet[Appearance, Appearance]:
-    """In some matches, each with its result and both teams."""
+    """Appearances in some matches, each with its result and both teams."""
     rows = player.appearances.filter(fixture__in=fixtures).select_related(
         "fixture__result__home_team", "fixture__result__away_team"
     )

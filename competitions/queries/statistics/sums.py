@@ -33,7 +33,7 @@ SEEN = ("fixture_id", "fixture__position", "fixture__competition__visibility")
 
 
 def officials(here: Q) -> Iterator[Official]:
-    """In the order of play (decision 12); friendlies count for nobody."""
+    """The official results in the order of play (decision 12); friendlies count for nobody."""
     rows = Result.objects.filter(
         here, state=OFFICIAL, fixture__competition__isnull=False
     ).order_by(*PLAY_ORDER)

@@ -27,7 +27,7 @@ class TeamEntry(NamedTuple):
 
 
 def heirs_at(entries: Iterable[TeamEntry], stage: int) -> Heirs:
-    """In a stage: for each team that is replaced there the last one that came in for it."""
+    """For each team that is replaced in a stage the last one that came in for it."""
     direct = {
         one.team: one.heir
         for one in entries

@@ -46,7 +46,7 @@ class ListedFixture(NamedTuple):
 
     @property
     def out(self) -> tuple[int, ...]:
-        """Those of whom it is known that they do not play on."""
+        """The teams of which it is known that they do not play on."""
         if self.winner is None and not self.dead:
             return ()
         return tuple(team for team in self.teams if team != self.winner)
@@ -210,7 +210,7 @@ def _check_teams(
 
 
 def _third_place(rounds: Rounds, marked: int | None) -> int | None:
-    """Which fixture of the last round is for third place: the marked one, that of two losers.
+    """The fixture of the last round for third place: the marked one, that of two losers.
 
     Where neither tells it, it is the one listed second.
     """

@@ -40,7 +40,7 @@ class DrawOrder:
         return {"method": self.method, "seed": self.seed, **hand, **listed}
 
     def teams(self, sizes: Sequence[int], lots: Mapping[int, str]) -> list[int]:
-        """In the order of the draw.
+        """The teams in the order of the draw.
 
         `lots`: the teams as listed, each with what its lot is made of; `sizes`: how many
         are in each pot.

@@ -35,7 +35,7 @@ def at_stake(key: Key, rounds: int) -> tuple[int, int]:
 
 
 def feeders(key: Key, rounds: int) -> tuple[Reference, Reference] | None:
-    """Which ties send their winners or losers to this one; None in the first round."""
+    """The ties that send their winners or losers to this one; None in the first round."""
     number, position = key
     if number == 1:
         return None

@@ -48,7 +48,7 @@ class ComparedStage:
 
     @property
     def rank(self) -> int:
-        """That is compared across groups."""
+        """The rank that is compared across groups."""
         return self.format.surely_through + 1
 
     def best(self) -> Mapping[int, str]:

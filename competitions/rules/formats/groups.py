@@ -345,7 +345,7 @@ class Groups(FormatOptions):
     def best_runners(
         self, facts: StandingFacts, tables: Sequence[GroupTable]
     ) -> tuple[TableRow, ...]:
-        """Those behind the places that go on from each group, the best first."""
+        """The rows behind the places that go on from each group, the best first."""
         if not self.best_runners_up:
             return ()
         goals = facts.rules.forfeit_goals

@@ -108,7 +108,7 @@ class FormatOptions:
     def best_runners(
         self, facts: StandingFacts, tables: Sequence[GroupTable]
     ) -> tuple[TableRow, ...]:
-        """Those of one rank in their groups who are compared, the best first."""
+        """The rows of one rank in their groups that are compared, the best first."""
         return ()
 
     def pots(self, teams: int) -> tuple[int, ...]:

@@ -145,6 +145,6 @@ def group_letter(number: int) -> str:
 
 
 def alone_at(places: Iterable[Place], first: int) -> list[Place]:
-    """Those on the first ranks, if it is clear who they are; else nobody."""
+    """The places of the first ranks, if it is clear who has them; else none."""
     found = [place for place in places if place.rank <= first]
     return found if len(found) == first else []

@@ -78,7 +78,7 @@ class Format(Protocol):
 
     @property
     def asks(self) -> tuple[str, ...]:
-        """Those of them that the first form asks."""
+        """The options that the first form asks."""
 
     @property
     def bracket(self) -> bool:
@@ -242,7 +242,7 @@ class Format(Protocol):
     def best_runners(
         self, facts: StandingFacts, tables: Sequence[GroupTable]
     ) -> tuple[TableRow, ...]:
-        """Those of one rank in their groups who are compared, the best first."""
+        """The rows of one rank in their groups that are compared, the best first."""
 
     def leaders(self, facts: StandingFacts, places: int) -> tuple[int, ...]:
         """Who holds the first places now; nobody while it is not clear who."""
@@ -251,4 +251,4 @@ class Format(Protocol):
         """The places that go on from a stage of so many teams, in seed order."""
 
     def advancing(self, facts: StandingFacts) -> tuple[Advance, ...]:
-        """Those places, each with its team as soon as nothing can change that."""
+        """The places that go on, each with its team as soon as nothing can change that."""

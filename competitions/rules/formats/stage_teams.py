@@ -10,7 +10,7 @@ from competitions.rules.formats.places import Advance
 
 
 def first_teams(entries: Sequence[TeamEntry]) -> list[StageTeam]:
-    """Those of the first stage, in seed order; who plays on for another one has no own place."""
+    """The teams of the first stage, in seed order; who plays on for another one has no own place."""
     later = {one.heir for one in entries}
     return [
         StageTeam(one.team, one.withdrawn, one.group, one.slot)

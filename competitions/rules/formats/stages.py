@@ -124,7 +124,7 @@ def stage_terms_as_logged(stages: Sequence[StageTerms]) -> list[JsonObject]:
 
 
 def stage_terms_in(stage: Stored) -> StageTerms:
-    """Those that a row was made with."""
+    """The terms that a row was made with."""
     own = stage["own_terms"].split()
     return StageTerms(
         format=format_in(stage["format_id"], stage["chosen"]),

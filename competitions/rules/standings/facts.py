@@ -80,7 +80,7 @@ def result_in(columns: Columns) -> ResultFact:
 
 
 def with_cards(columns: Columns) -> ResultFact:
-    """Those nine, its state, the cards of both sides, second yellows; when, if asked.
+    """The fact of those nine, its state, the cards of both sides, second yellows; when, if asked.
 
     Written out: a table makes hundreds of them.
     """

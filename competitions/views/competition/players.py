@@ -89,7 +89,7 @@ def players_view(request: Page, competition: Competition) -> HttpResponse:
 def _grids(
     tables: Mapping[str, TallyTable], shown: str, content: Mapping[str, object]
 ) -> tuple[dict[str, Wanted], dict[str, object]]:
-    """Those of a list by their names, and what they are called; no empty ones."""
+    """The grids of a list by their names, and what they are called; no empty ones."""
     life, season = content.get("life"), content.get("season")
     if isinstance(season, tuple) and season:
         return {shown: lambda: record_grid(season)}, {shown: LISTS[shown]}
@@ -101,7 +101,7 @@ def _grids(
 
 
 def _lists(shown: str, rules: LeagueRules) -> list[tuple[object, str, bool]]:
-    """Those that these rules have something for."""
+    """The lists that these rules have something for."""
     return [
         (label, "?" if name == "best" else f"?list={name}", name == shown)
         for name, label in LISTS.items()

@@ -183,7 +183,7 @@ def _close_rest(request: Page, competition: Competition) -> None:
 
 
 def _knowing(request: Page) -> str:
-    """Which losses for others he has read and accepted."""
+    """The losses for others that he has read and accepted."""
     return request.POST.get("knowing", "")
 
 

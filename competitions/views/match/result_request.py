@@ -58,7 +58,7 @@ class ResultRequest:
 
     @property
     def acknowledged(self) -> str:
-        """Which consequences for later matches he has read."""
+        """The consequences for later matches that he has read."""
         return self.page.POST.get("knowing", "")
 
     @property

@@ -148,7 +148,7 @@ def _keepers(entry: SideEntry, numbers: Sequence[int]) -> int:
 
 
 def _cheapest(entry: SideEntry, options: Options, shape: SquadShape) -> tuple[int, ...]:
-    """Those who start, then the bench, of a squad of this shape that is worth least."""
+    """The men who start, then the bench, of a squad of this shape that is worth least."""
     cards = entry.cards.cards
     men = sorted(eligible(entry), key=lambda n: (cards[n].value, n))
     goal = [n for n in men if cards[n].row == KEEPER]

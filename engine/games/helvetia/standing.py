@@ -36,7 +36,7 @@ ONCE: Final = ("stay", "hold")
 
 
 def orders(setup: Setup, language: str) -> tuple[StandingOrder, ...]:
-    """Those about which these rules ask something."""
+    """The orders about which these rules ask something."""
     return tuple(order for order in _all(language) if _is_asked_for(order.key, setup))
 
 

@@ -10,6 +10,6 @@ KEPT = timedelta(days=30)
 
 
 def forget_practice(due: datetime) -> int:
-    """Those that were begun thirty days before that moment; how many they were."""
+    """Forget what was begun thirty days before that moment; how many that were."""
     old = PracticeMatch.objects.filter(started_at__lte=due - KEPT)
     return old.delete()[1].get("matches.PracticeMatch", 0)

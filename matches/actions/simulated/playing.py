@@ -72,7 +72,7 @@ def roll_due(fixture: Fixture, by: Author) -> None:
 
 
 def play_fixture(fixture: Fixture, level: str, secret: str) -> FinishedMatch:
-    """In memory: it takes a while, and writers would wait. RuleViolation if it can't be.
+    """Play it in memory: it takes a while, and writers would wait. RuleViolation if it can't be.
 
     The dice are drawn anew; only what both sides prepare follows from the secret.
     """

@@ -50,7 +50,7 @@ def _worked(row: Simulation, n: int, now: datetime) -> bool:
 
 
 def forget_simulations(due: datetime) -> int:
-    """Those that were begun thirty days before that moment; how many they were."""
+    """Forget what was begun thirty days before that moment; how many that were."""
     old = Simulation.objects.filter(started_at__lte=due - KEPT)
     return old.delete()[1].get("matches.Simulation", 0)
 

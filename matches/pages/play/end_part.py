@@ -90,7 +90,7 @@ def simulated_words() -> str:
 def _scorers(
     report: MatchReport, side: Side, player: Callable[[int, str], str]
 ) -> tuple[Scorer, ...]:
-    """In the order of their first goals; an own goal stands on its own line."""
+    """The scorers in the order of their first goals; an own goal stands on its own line."""
     minutes: dict[tuple[str, bool], list[str]] = {}
     for goal in report.goals:
         if goal.side is side:

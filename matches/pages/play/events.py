@@ -111,7 +111,7 @@ class Reveal(NamedTuple):
 
     @property
     def news(self) -> str:
-        """In short: what was decided, and what came last, in the order of the match."""
+        """The news in short: what was decided, and what came last, in the order of the match."""
         others = [text for text in self.sentences if text != self.headline]
         sentences = {self.headline, *others[-2:]}
         return " ".join(
@@ -217,7 +217,7 @@ def _cells(shown: Stored, shape: BoardShape | None, words: Words) -> Iterator[Go
 
 
 def _envelopes(shown: Stored, view: Stored, words: Words) -> Iterator[OpenedEnvelope]:
-    """That of who shot, then that of who kept the goal."""
+    """The envelope of who shot, then that of who kept the goal."""
     teams = {side["side"]: side["name"] for side in view["sides"]}
     names = {piece["id"]: piece["name"] for piece in view["pieces"]}
     mine = teams.pop(shown["side"])
@@ -256,7 +256,7 @@ def _roll(throw: Throw, words: Words) -> Roll:
 
 
 def _ends(enough: int, most: int) -> Iterator[str]:
-    """Which faces are enough and which are not, in words."""
+    """The faces that are enough and those that are not, in words."""
     if enough:
         yield _("1 to %(n)s: enough") % {"n": enough}
     if enough < most:

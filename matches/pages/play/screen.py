@@ -54,7 +54,7 @@ class PieceRow(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """In short, for who has just chosen him."""
+        """The man in short, for who has just chosen him."""
         first, *_ = self.figures.split(", ")
         return ", ".join(filter(None, (self.name, self.marks, first)))
 
@@ -144,7 +144,7 @@ def screen_of(scene: Scene, drawn: BoardKits, speaker: Speaker) -> Screen:
 
 
 def _tray(scene: Scene, drawn: BoardKits, words: Words) -> Iterator[TrayPiece]:
-    """Those off the board that something may be done with."""
+    """The pieces off the board that something may be done with."""
     there = on_lines(drawn.lines, scene.view["pieces"])
     for piece in scene.view["pieces"]:
         is_off = piece["cell"] is None and piece["id"] not in there

@@ -98,7 +98,7 @@ class StoryPart(NamedTuple):
 
     @property
     def drawn_shots(self) -> list[ShotMark]:
-        """Those on the pitch: goals above others, small ones above large ones."""
+        """The marks of the shots on the pitch: goals above others, small ones above large ones."""
         shots = (shot for shot in self.shots if shot.at)
         return sorted(shots, key=lambda s: (s.end == GOAL, -float(s.size)))
 

@@ -36,7 +36,7 @@ class TablePart(NamedTuple):
 
     @property
     def status(self) -> str:
-        """In the place of whose turn it is."""
+        """The words that stand in place of whose turn it is."""
         if self.handed_to:
             text = _("Hand the phone to the coach of %(team)s.")
             return text % {"team": self.handed_to}

@@ -84,7 +84,7 @@ class BrowserMatch:
 
     @property
     def orders(self) -> tuple[GivenOrder, ...]:
-        """Those that were given, whether they still fit or not."""
+        """The orders that were given, whether they still fit or not."""
         return orders_from(self.row.orders)
 
     @property
@@ -93,7 +93,7 @@ class BrowserMatch:
 
     @property
     def side(self) -> Side:
-        """That of who began a practice match."""
+        """The side of who began a practice match."""
         return Side(self.row.host)
 
     @property

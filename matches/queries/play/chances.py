@@ -46,7 +46,7 @@ def chances_noted(row: PlayedMatch) -> dict[int, tuple[int, int]]:
 
 
 def matches_that_count() -> Iterator[PlayedMatch]:
-    """Those that are over and left a result which was not taken back."""
+    """The matches that are over and left a result which was not taken back."""
     rows = PlayedMatch.objects.exclude(ended_at=None).select_related("fixture")
     for row in rows.order_by("pk"):
         entries = LogEntry.objects.filter(

@@ -12,7 +12,7 @@ from matches.rules.simulated.kinds import ALL_LEFT
 
 
 class PlayableMatches(NamedTuple):
-    """Those of a competition without a result that nobody plays: by round, the final last."""
+    """The matches of a competition without a result that nobody plays: by round, the final last."""
 
     # Of this round, with both teams known.
     round: list[Meeting]
@@ -75,7 +75,7 @@ def next_fixture(row: Simulation) -> str | None:
 
 
 def tried_matches(row: Simulation) -> list[RoundMatch]:
-    """In the order in which they were played."""
+    """The matches in the order in which they were played."""
     slices = SimulatedSlice.objects.filter(simulation=row).order_by("pk")
     return [
         RoundMatch(one["match"], one.get("message", ""), one.get("values", {}))

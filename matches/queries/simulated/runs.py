@@ -64,7 +64,7 @@ def waiting_trials() -> QuerySet[Simulation]:
 
 
 def open_runs() -> QuerySet[Simulation]:
-    """Those that are not over: who has waited longest for a slice comes first.
+    """The runs that are not over: who has waited longest for a slice comes first.
 
     The lab comes after the leagues.
     """

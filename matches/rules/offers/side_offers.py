@@ -31,7 +31,7 @@ def goal_offers(reader: OfferReader) -> list[Offer]:
 
 
 def _there(reader: OfferReader) -> frozenset[int]:
-    """Those on the pitch; without a clock also who left it in this period by a mishap."""
+    """The men on the pitch; without a clock also who left it in this period by a mishap."""
     state, sheet = reader.state, reader.sheet
     if sheet.profile.timed or not sheet.plays:
         return state.on_pitch

@@ -60,7 +60,7 @@ def kind_of(what: str) -> str:
 
 
 def terms_of(what: str) -> Terms:
-    """Those that such an offer names."""
+    """The terms that such an offer names."""
     _kind, help_, limit = what.split(":")
     return Terms(Help(help_), limit)
 

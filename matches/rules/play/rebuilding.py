@@ -67,12 +67,12 @@ class StoredAction(NamedTuple):
 
 
 def played_of(actions: Iterable[StoredAction]) -> list[StoredAction]:
-    """Those that are words of the record."""
+    """The actions that are words of the record."""
     return [each for each in actions if each.word not in OF_NO_GAME]
 
 
 def standing_words(actions: Iterable[StoredAction]) -> list[StoredAction]:
-    """Those that nobody has taken back, in the order in which they were stored."""
+    """The actions that nobody has taken back, in the order in which they were stored."""
     words = played_of(actions)
     stands = kept_words((each.side.number, each.word) for each in words)
     return [words[n] for n in sorted(stands)]

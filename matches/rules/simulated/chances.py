@@ -76,7 +76,7 @@ def match_chances(counts: Mapping[str, int]) -> MatchChances:
 
 
 def interval(count: int, of: int) -> tuple[float, float]:
-    """In hundredths, where a share lies with 95 % (Wilson's interval)."""
+    """The hundredths between which a share lies with 95 % (Wilson's interval)."""
     z, share = SURE * SURE, count / of
     middle = (share + z / (2 * of)) / (1 + z / of)
     spread = SURE / (1 + z / of) * sqrt(share * (1 - share) / of + z / (4 * of * of))

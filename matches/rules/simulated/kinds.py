@@ -39,7 +39,7 @@ def frozen_rules(ruleset: Ruleset) -> str:
 
 
 def quick_coaches(room: AnyRoom, language: str) -> tuple[SetupOption, ...]:
-    """Those who do not search: with the others a thousand matches would take hours."""
+    """The levels that do not search: with the others a thousand matches would take hours."""
     return tuple(each for each in coaches(room, language) if not each.searches)
 
 

@@ -249,7 +249,7 @@ def competition_of(row: Digital) -> str:
 
 
 def crests_of(row: Digital) -> BySide[Drawing] | None:
-    """Those of the teams of a match of the league."""
+    """The crests of the teams of a match of the league."""
     if not isinstance(row, PlayedMatch):
         return None
     home, away = row.fixture.home, row.fixture.away

@@ -69,5 +69,5 @@ def _shown(request: Page, here: BrowserMatch) -> PlayOnPage:
 
 
 def _number(text: str) -> int | None:
-    """That of a moment; None for what is no number, or longer than any has."""
+    """The number of a moment; None for what is no number, or longer than any has."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None

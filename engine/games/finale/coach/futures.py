@@ -50,7 +50,7 @@ def plain(s: State, side: int, dice: Dice) -> Action:
 
 
 def value(s: State, side: int) -> float:
-    """In goals; being ahead counts for itself at the end, before it what is left to play."""
+    """The value in goals; being ahead counts for itself at the end, before it what is left to play."""
     lead = s.score[side] - s.score[1 - side]
     if not s.waiting:
         return lead + SETTLED * ((lead > 0) - (lead < 0))

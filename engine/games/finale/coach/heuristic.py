@@ -193,7 +193,7 @@ def unseen_values(s: State, side: int) -> list[int]:
 def substitutions_of(
     t: State, side: int, least: float = 0.0
 ) -> list[tuple[int, int, int]]:
-    """Those that gain more than this, carried out: a keeper where there is none, somebody for an empty row, fresh men for tired ones."""
+    """The substitutions that gain more than this, carried out: a keeper where there is none, somebody for an empty row, fresh men for tired ones."""
     found: list[tuple[int, int, int]] = []
     new = set[int]()
     while True:
@@ -210,7 +210,7 @@ def substitutions_of(
 
 
 def change_gain(t: State, side: int, change: tuple[int, int, int]) -> float:
-    """In balls; below zero where it is not worth one of four substitutions."""
+    """The gain in balls; below zero where it is not worth one of four substitutions."""
     off, on, row = change
     if row == KEEPER and t.pos[off] != KEEPER:
         return 3.0 - _near(t, off) / 9

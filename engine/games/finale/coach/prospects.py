@@ -75,7 +75,7 @@ def card_chance(s: State, side: int, card: int, bonus: int = -1) -> float:
 
 
 def approach_chance(s: State, side: int, card: int) -> float:
-    """That the approach of this card succeeds; 1 where there is none."""
+    """The chance that the approach of this card succeeds; 1 where there is none."""
     if TACTICS[card].approach is None:
         return 1.0
     t = s.copy()

@@ -84,7 +84,7 @@ def _zones(
 def _half(
     t: State, zone: Zone, right: int, language: str, is_now: bool
 ) -> tuple[ContestSlot, ...]:
-    """Those of one side; whoever was chosen for an earlier zone is not told again."""
+    """The slots of one side; whoever was chosen for an earlier zone is not told again."""
     if t.shot and zone is not TACTICS[t.card].shot:
         return tuple(
             ContestSlot(SLOTS[slot], slot_name(slot, language), "taken")
@@ -164,7 +164,7 @@ def track_of(s: State, teller: Teller) -> Track:
 
 
 def _tries(s: State) -> tuple[int, int]:
-    """Which attempt of the period it is: between two of them the one that comes."""
+    """The attempt of the period: between two of them the one that comes."""
     most = max(1, s.difference)
     return most - s.attempts + 1, most
 

@@ -57,7 +57,7 @@ def _sum(side: ContestSide, language: str) -> str:
 
 
 def _left(s: State, teller: Teller) -> str:
-    """Which attempt it is; substitutions, piles and hands, home first."""
+    """The attempt, substitutions, piles and hands, home first."""
     track, language = track_of(s, teller), teller.language
     now, most = track.tries
     hands = {"home": len(s.hand[0]), "away": len(s.hand[1])}

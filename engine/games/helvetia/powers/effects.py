@@ -51,7 +51,7 @@ class CardEffect(NamedTuple):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """Those that a card may be given, without one that changes nothing."""
+        """The numbers that a card may be given, without one that changes nothing."""
         found = range(self.least, self.most + 1)
         numbered = "%(n)s" in self.write
         return tuple(n for n in found if n or self.sign != "+") if numbered else ()
@@ -107,7 +107,7 @@ def written(operation: str) -> WrittenEffect | None:
 
 
 def moments_of(operation: str) -> Mapping[str, EffectMoment]:
-    """In which moments an operation means something, and with what.
+    """The moments in which an operation means something, and with what.
 
     Empty for one that no effect writes.
     """

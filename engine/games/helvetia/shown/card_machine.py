@@ -135,7 +135,7 @@ def twin_in_box(machine: CardMachine) -> str:
 
 
 def moment_choices(language: str, effect: str = "") -> Choices:
-    """In which moments something, or this effect, may be done; in their order."""
+    """The moments in which something, or this effect, may be done; in their order."""
     some = [each for each in effects_offered() if effect in ("", each.key)]
     found = {name for each in some for name in each.moments}
     every = windows()
@@ -181,7 +181,7 @@ def target_choices(language: str, wish: CardWish) -> Choices:
 
 
 def what_choices(language: str, wish: CardWish) -> Choices:
-    """Which test, or which penalties."""
+    """The tests, or the penalties, that can be chosen."""
     names = dict.fromkeys(
         what
         for each in effects_offered()

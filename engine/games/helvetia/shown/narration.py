@@ -271,7 +271,7 @@ class Teller:
 
 
 def _variant(event: Event, what: str, raw: int, table: Table) -> str:
-    """Which of the variants of a kind this event is."""
+    """The variant of a kind that this event is."""
     if event.rule == WING:
         return "wing"
     if what == "test":

@@ -37,7 +37,7 @@ class PeriodRow:
 
     @property
     def periods(self) -> tuple[int, ...]:
-        """Those in which he was on the pitch, as far as somebody wrote it."""
+        """The periods in which he was on the pitch, as far as somebody wrote it."""
         found = {mark.period for _column, marks in self.columns for mark in marks}
         return tuple(sorted(found - {UNDATED}))
 

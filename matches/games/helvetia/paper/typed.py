@@ -256,7 +256,7 @@ def _nameless(side: Side, typed: TypedMatch) -> Iterator[PaperLine]:
 def _passes(
     side: Side, paper: TypedSide, slots: Sequence[Sequence[PaperLine]]
 ) -> dict[int, int]:
-    """Which goal each assist goes to: the paper only says how many each player gave."""
+    """The goal that each assist goes to: the paper only says how many each player gave."""
     on_at = {on: n + 1 for n, (_off, on) in enumerate(paper.changes)}
     goals = [
         (n, line)
