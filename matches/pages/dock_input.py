@@ -12,7 +12,8 @@ from competitions.rules.door import MOST_GOALS
 from engine.sides import BySide, Side, SideOrNone
 from matches.pages.names import Names
 from matches.rules.checks.refusals import MOST_ENTRIES
-from matches.rules.sheet.state import Sheet, SideState
+from matches.rules.sheet.side_state import SideState
+from matches.rules.sheet.state import Sheet
 
 # So many sides with their buttons are kept, of about 50 kB each.
 MOST_KEPT = 256

@@ -31,7 +31,8 @@ from matches.rules.report.match_report import sheet_report
 from matches.rules.report.summary import gaps_on_sheet, summary
 from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.opening import Member
-from matches.rules.sheet.state import Sheet, SideState
+from matches.rules.sheet.side_state import SideState
+from matches.rules.sheet.state import Sheet
 
 # What is wrong, in one tap each; the other words are typed.
 WRONG = {

@@ -25,8 +25,9 @@ from matches.rules.report.match_report import row_moments
 from matches.rules.report.sentences import LEFT
 from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.opening import Member
+from matches.rules.sheet.side_state import SideState
 from matches.rules.sheet.starts import Start
-from matches.rules.sheet.state import EntryRow, Sheet, SideState
+from matches.rules.sheet.state import EntryRow, Sheet
 
 # What was official before this match seldom changes while it is played.
 SECONDS = 900

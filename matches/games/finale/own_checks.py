@@ -19,7 +19,8 @@ from matches.rules.checks.player_checks import (
 )
 from matches.rules.sheet.dating import entry_minute
 from matches.rules.sheet.entries import Entry
-from matches.rules.sheet.state import EntryRow, Sheet, SideState
+from matches.rules.sheet.side_state import SideState
+from matches.rules.sheet.state import EntryRow, Sheet
 
 
 def scored_refusal(

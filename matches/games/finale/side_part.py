@@ -14,7 +14,7 @@ from engine.games.finale.box.cards import KEEPER, ROWS
 from engine.json_values import JsonObject, Stored
 from matches.games.finale.labels import ROW_WORDS
 from matches.rules.sheet.side_fold import SideBook
-from matches.rules.sheet.state import SideState
+from matches.rules.sheet.side_state import SideState
 
 GOAL_ROW: Final = ROWS[KEEPER]
 

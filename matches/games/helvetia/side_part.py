@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from engine.json_values import JsonObject, Stored
 from matches.rules.sheet.side_fold import SideBook
-from matches.rules.sheet.state import SideState
+from matches.rules.sheet.side_state import SideState
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from engine.sides import Side, SideOrNone
 from matches.rules.sheet.dating import entry_minute
 from matches.rules.sheet.entries import CoreKind, Entry
 from matches.rules.sheet.periods import SHOOTOUT
-from matches.rules.sheet.state import EntryRow, Sheet, SideState
+from matches.rules.sheet.side_state import SideState
+from matches.rules.sheet.state import EntryRow, Sheet
 
 # Ways in which nobody can have passed the ball: HC-SHT-05.
 WITHOUT_ASSIST: frozenset[str] = frozenset({"penalty", "own"})

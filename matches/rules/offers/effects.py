@@ -9,7 +9,8 @@ from competitions.rules.door import Decider
 from engine.sides import BySide
 from matches.rules.checks.refusals import entry_refusal
 from matches.rules.sheet.entries import CoreKind, Entry
-from matches.rules.sheet.state import Sheet, SheetProfile, SideState
+from matches.rules.sheet.side_state import SideState
+from matches.rules.sheet.state import Sheet, SheetProfile
 
 
 @dataclass(frozen=True, slots=True)

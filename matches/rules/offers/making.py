@@ -9,7 +9,8 @@ from engine.json_values import Stored
 from matches.rules.checks.refusals import entry_refusal
 from matches.rules.sheet.entries import CoreKind, Entry
 from matches.rules.sheet.offer_values import Offer, OfferChoice
-from matches.rules.sheet.state import OfferReader, SideState
+from matches.rules.sheet.side_state import SideState
+from matches.rules.sheet.state import OfferReader
 
 NOTHING: Stored = MappingProxyType({})
 

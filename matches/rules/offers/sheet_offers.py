@@ -10,7 +10,8 @@ from matches.rules.checks.refusals import kind_refusal
 from matches.rules.offers.making import line_up
 from matches.rules.sheet.offer_values import Offer
 from matches.rules.sheet.periods import CLOSED
-from matches.rules.sheet.state import OfferReader, Sheet, SideState, Trait
+from matches.rules.sheet.side_state import SideState
+from matches.rules.sheet.state import OfferReader, Sheet, Trait
 
 
 class Scribe(NamedTuple):

@@ -14,7 +14,8 @@ from matches.rules.sheet.entries import CoreKind, Entry
 from matches.rules.sheet.opening import BY_ARRIVAL, Opening, SideOpening, opening
 from matches.rules.sheet.periods import CLOSED, DONE, OVER, SHOOTOUT
 from matches.rules.sheet.side_fold import SideBook
-from matches.rules.sheet.state import EntryRow, Sheet, SheetProfile, SideState
+from matches.rules.sheet.side_state import SideState
+from matches.rules.sheet.state import EntryRow, Sheet, SheetProfile
 
 YELLOWS = frozenset({CoreKind.YELLOW, CoreKind.SECOND_YELLOW})
 

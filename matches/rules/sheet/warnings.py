@@ -8,7 +8,8 @@ from engine.errors import N_
 from engine.sides import SIDES, Side
 from matches.rules.sheet.entries import TIME, CoreKind
 from matches.rules.sheet.periods import CLOSED, OVER, SHOOTOUT
-from matches.rules.sheet.state import EntryRow, Sheet, SheetWarning, SideState, Trait
+from matches.rules.sheet.side_state import SideState
+from matches.rules.sheet.state import EntryRow, Sheet, SheetWarning, Trait
 
 
 def sheet_warnings(sheet: Sheet) -> tuple[SheetWarning, ...]:
