@@ -32,6 +32,8 @@ from competitions.games.kickoffs import Remark as Remark
 from competitions.games.kickoffs import SideOffer as SideOffer
 from competitions.games.kickoffs import SquadFootballer as SquadFootballer
 from competitions.games.league_words import LeagueWords as LeagueWords
+from competitions.games.questions import Answer as Answer
+from competitions.games.questions import Answers as Answers
 from competitions.games.registry import BOXES as BOXES
 from competitions.games.registry import CHOICES as CHOICES
 from competitions.games.registry import KICKOFFS as KICKOFFS

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from competitions.games.absences import AbsenceRules, CarriedState, Cause, SideMatch
 from competitions.games.fitness import fitness
@@ -12,6 +12,12 @@ from engine.errors import N_, RuleViolation
 
 RECOVERY = "recovery"
 """The kind of the die that is thrown for an injured player."""
+
+Answer: TypeAlias = tuple[int, ...]
+"""What is answered to any question: the face of a die, numbers of cards in the order of
+choosing, ids of players, 1 for yes and 0 for no; nothing where nobody answered."""
+Answers: TypeAlias = Mapping[str, Answer]
+"""Answers by the kinds of their questions."""
 
 
 class PlayerQuestion(NamedTuple):

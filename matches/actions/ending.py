@@ -17,6 +17,7 @@ from competitions.actions.door import (
     lock_fixture,
     refuse_archived,
 )
+from competitions.games.door import Answers
 from competitions.models import Fixture, Result
 from competitions.rules.door import OFFICIAL
 from engine.errors import N_, RuleViolation
@@ -24,8 +25,6 @@ from engine.report import MatchReport
 from engine.sides import SIDES, Side
 from matches.actions.playing_on import LastWords, PlayedOn
 from matches.actions.sheet import Book, entry_sent_before, open_book, show_sheet
-from matches.games.helvetia.names import HelvetiaKind
-from matches.games.helvetia.side_part import helvetia_side
 from matches.models import MatchSheet
 from matches.queries.read_marks import seen_of
 from matches.queries.sheet import lineup_names
@@ -39,10 +38,8 @@ from matches.rules.sheet.entries import CoreKind
 class Ending:
     """What a coach is asked when he ends a match, as nobody could answer it later."""
 
-    # HC-FAT-01: by side, the exhausted players whom no entry names yet.
-    exhausted: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    # HC-CHL-02: by side, whether its challenge was made.
-    made: Mapping[str, bool] = field(default_factory=dict)
+    # By side, what its game asks.
+    answers: Mapping[str, Answers] = field(default_factory=dict)
     # Only for a sheet that keeps nothing but the score: the final score.
     score: Mapping[str, int] = field(default_factory=dict)
     # For such a sheet: extra time or shoot-out after a draw.
@@ -133,13 +130,11 @@ def _add(book: Book, ending: Ending, by: Author, seen: int) -> None:
         last.play_on(ending.on, ending.score)
     for side in SIDES:
         last.score(side, ending.score.get(side))
-        state = helvetia_side(book.state.sides[side])
-        for player in ending.exhausted.get(side, ()):
-            if player not in state.exhausted:
-                last.say(HelvetiaKind.EXHAUSTED, {"side": side, "player": player})
-        made = ending.made.get(side)
-        if made is not None and made is not state.made:
-            last.say(HelvetiaKind.OUTCOME, {"side": side, "made": made})
+        state, answers = book.state.sides[side], ending.answers.get(side, {})
+        for question in book.state.profile.end_questions:
+            answer = answers.get(question.kind, ())
+            for content in question.contents(side, state, answer):
+                last.say(question.kind, content)
 
 
 @transaction.atomic

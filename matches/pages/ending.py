@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from competitions.games.door import Answers
 from competitions.models import Fixture
 from competitions.pages.door import (
     Approval,
@@ -22,16 +23,14 @@ from competitions.queries.door import player_names, result_with_teams
 from competitions.rules.door import DRAW_STANDS, ResultActor, may_answer, report_from
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
-from matches.games.helvetia.names import HelvetiaKind
-from matches.games.helvetia.side_part import helvetia_side
 from matches.pages.labels import warning_text
 from matches.pages.names import Names
 from matches.rules.checks.ending_checks import unplayed_refusal
 from matches.rules.report.match_report import sheet_report
 from matches.rules.report.summary import gaps_on_sheet, summary
+from matches.rules.sheet.end_questions import YES, YesOrNoAtEnd
 from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.opening import Member
-from matches.rules.sheet.side_state import SideState
 from matches.rules.sheet.state import Sheet
 
 # What is wrong, in one tap each; the other words are typed.
@@ -48,18 +47,27 @@ class EndAnswers:
     """What the reader had said when his end was refused, by side."""
 
     score: Mapping[str, int]
-    exhausted: Mapping[str, tuple[int, ...]]
-    made: Mapping[str, bool]
+    answers: Mapping[str, Answers]
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A player who may be ticked as exhausted."""
+    """A player who may be ticked in answer to a question."""
 
     value: int
     name: str
     number: str
     chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AskedAtEnd:
+    """A question of the game: whom to tick, or what a yes or no is about."""
+
+    ticks: tuple[Tick, ...] = ()
+    # "9 Long pass", and whether yes or no stands there already.
+    about: str = ""
+    said: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +77,8 @@ class SideEnd:
     side: Side
     team: str
     goals: int
-    tired: tuple[Tick, ...]
-    # "Challenge 9: Long pass", already answered or not.
-    challenge: str
-    made: bool | None
+    # By the fields of the form, for the template of the game.
+    asked: Mapping[str, AskedAtEnd]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +102,6 @@ class EndPage:
     plays_on: bool
     extra_time: bool
     half_time: bool
-    # Whether it is asked who ended exhausted.
-    tired: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +145,6 @@ def end_page(
         and sheet.competition != DRAW_STANDS,
         extra_time=sheet.extended and sheet.after_90 is None,
         half_time=sheet.half_time is None,
-        tired=HelvetiaKind.EXHAUSTED in rules.kinds,
     )
 
 
@@ -165,28 +168,37 @@ def headline(report: MatchReport, teams: Mapping[str, str]) -> str:
 
 
 def _side_end(sheet: Sheet, side: Side, names: Names, answers: EndAnswers) -> SideEnd:
-    state = sheet.sides[side]
-    tired = HelvetiaKind.EXHAUSTED in sheet.profile.kinds
-    ticked = answers.exhausted.get(side, ())
-    part = helvetia_side(state)
-    challenge = part.challenge
-    card = names.cards.get((side, challenge), "") if challenge else ""
+    state, answered = sheet.sides[side], answers.answers.get(side, {})
     return SideEnd(
         side=side,
         team=names.teams[side],
         goals=answers.score.get(side, state.goals),
-        tired=tuple(_tick(m, names, m.player in ticked) for m in _fresh(state))
-        if tired
-        else (),
-        challenge=f"{challenge} {card}".strip() if challenge else "",
-        made=answers.made.get(side, part.made),
+        asked=dict(_asked(sheet, side, names, answered)),
     )
 
 
-def _fresh(state: SideState) -> list[Member]:
-    """HC-FAT-01: who has played and is not written down as exhausted."""
-    entered = state.entered - helvetia_side(state).exhausted
-    return [member for member in state.members if member.player in entered]
+def _asked(
+    sheet: Sheet, side: Side, names: Names, answers: Answers
+) -> Iterator[tuple[str, AskedAtEnd]]:
+    """Each question of the game with what its form calls it."""
+    state = sheet.sides[side]
+    for question in sheet.profile.end_questions:
+        if question.kind not in sheet.profile.kinds:
+            continue
+        answer = answers.get(question.kind, ())
+        if isinstance(question, YesOrNoAtEnd):
+            card = question.card(state)
+            about = names.card(side, card) if card else ""
+            said = answer == YES if answer else question.known(state)
+            yield question.field, AskedAtEnd(about=about, said=said)
+        else:
+            fresh = state.entered.difference(question.named(state))
+            ticks = (
+                _tick(m, names, m.player in answer)
+                for m in state.members
+                if m.player in fresh
+            )
+            yield question.field, AskedAtEnd(tuple(ticks))
 
 
 def _tick(member: Member, names: Names, chosen: bool) -> Tick:

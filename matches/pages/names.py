@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from competitions.drawings.door import Drawing
+from engine.sides import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,3 +21,7 @@ class Names:
     hands: Mapping[str, tuple[int, ...]]
     # Of each side.
     crests: Mapping[str, Drawing] = field(default_factory=dict)
+
+    def card(self, side: Side, number: int) -> str:
+        """ "9 Long pass"; the number alone of one that nobody called."""
+        return f"{number} {self.cards.get((side, number), '')}".strip()

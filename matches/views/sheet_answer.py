@@ -175,7 +175,7 @@ class SheetAnswer:
         typed = self.request.ending(self.state)
         error = self.refusal.error if self.refusal else None
         return {
-            "end": self._end(EndAnswers(typed.score, typed.exhausted, typed.made)),
+            "end": self._end(EndAnswers(typed.score, typed.answers)),
             "typed": typed,
             "early": early(self.state),
             "forfeit_goals": forfeit_worth(self.state),

@@ -10,14 +10,17 @@ from django.utils.crypto import salted_hmac
 
 from competitions.actions.door import Author
 from competitions.corrections import chosen_cascade
+from competitions.games.door import Answer, Answers
 from competitions.models import Fixture
 from competitions.rules.door import MANY_WRITE
 from competitions.web import Page, by
-from engine.sides import SIDES
+from engine.sides import SIDES, Side
 from matches.actions.ending import Ending
 from matches.models import MatchSheet
 from matches.queries.read_marks import mark_seen
 from matches.queries.sheet import sheet_state
+from matches.rules.sheet.end_questions import NO, YES, EndQuestion, YesOrNoAtEnd
+from matches.rules.sheet.side_state import SideState
 from matches.rules.sheet.state import Sheet
 from matches.views.posted import number_or_zero, played_on
 
@@ -96,16 +99,9 @@ class SheetRequest:
     def ending(self, state: Sheet) -> Ending:
         """The answers of the last questions; what is not a player of a side is dropped."""
         posted = self.posted
-        ticked = {number_or_zero(value) for value in posted.getlist("exhausted")}
         answer = posted.get("early", "")
         return Ending(
-            exhausted={
-                side: tuple(
-                    m.player for m in state.sides[side].members if m.player in ticked
-                )
-                for side in SIDES
-            },
-            made={side: word == "yes" for side, word in self._of_sides("made")},
+            answers={side: self._answers(state, side) for side in SIDES},
             score={
                 side: number_or_zero(word) for side, word in self._of_sides("goals")
             },
@@ -115,6 +111,19 @@ class SheetRequest:
             cascade=chosen_cascade(self.page),
             acknowledged=posted.get("knowing", ""),
         )
+
+    def _answers(self, state: Sheet, side: Side) -> Answers:
+        return {
+            question.kind: self._answer(question, state.sides[side], side)
+            for question in state.profile.end_questions
+        }
+
+    def _answer(self, question: EndQuestion, state: SideState, side: Side) -> Answer:
+        if isinstance(question, YesOrNoAtEnd):
+            word = self.posted.get(f"{question.field}_{side}", "")
+            return (YES if word == "yes" else NO) if word else ()
+        ticked = set(map(number_or_zero, self.posted.getlist(question.field)))
+        return tuple(m.player for m in state.members if m.player in ticked)
 
     def _of_sides(self, field: str) -> Iterator[tuple[str, str]]:
         """Each side with what its field of this name says, if it says something."""

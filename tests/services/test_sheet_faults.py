@@ -36,7 +36,9 @@ def power():
 def end():
     fixture, who = opened(terms="open home challenge=9:shots:3"), by("home")
     written(fixture, "goal home 11; injury away 6")
-    ending = Ending(exhausted={"home": (player(fixture, 106),)}, made={"home": True})
+    ending = Ending(
+        answers={"home": {"exhausted": (player(fixture, 106),), "outcome": (1,)}}
+    )
     return lambda: end_sheet(fixture, ending, by=who, seen=3)
 
 

@@ -10,9 +10,15 @@ from matches.games.helvetia.kinds import VOCABULARY
 from matches.games.helvetia.labels import GESTURES
 from matches.games.helvetia.names import HelvetiaKind
 from matches.games.helvetia.report import FAMILY_PART, GEEK_PART
-from matches.games.helvetia.side_part import helvetia_opening
+from matches.games.helvetia.side_part import (
+    challenge_card,
+    challenge_made,
+    helvetia_opening,
+    tired_players,
+)
 from matches.rules.kinds.house import of_vocabulary
 from matches.rules.kinds.players import OFF
+from matches.rules.sheet.end_questions import PlayersAtEnd, YesOrNoAtEnd
 from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.state import SheetProfile
 
@@ -86,6 +92,11 @@ PARTS = {
 # Where the score is all that is kept there is still a match before it, with its dice.
 SCORE_PARTS = {part: PARTS[part] for part in ("rolled", "typed_face")}
 
+# HC-FAT-01, HC-CHL-02: what the next match asks, and nobody could say later.
+END_QUESTIONS = (
+    PlayersAtEnd(HelvetiaKind.EXHAUSTED, "exhausted", tired_players),
+    YesOrNoAtEnd(HelvetiaKind.OUTCOME, "made", challenge_card, challenge_made),
+)
 
 _GEEK = ALWAYS | CARDS | DECK | {CoreKind.CHANGE, CoreKind.KEEPER}
 _FAMILY = ALWAYS | {CoreKind.CHANGE}
@@ -107,6 +118,7 @@ _GEEK_STANDARD = SheetProfile(
     kicks=3,
     parts=PARTS,
     opening=helvetia_opening,
+    end_questions=END_QUESTIONS,
     report=GEEK_PART,
 )
 _FAMILY_STANDARD = SheetProfile(
@@ -125,6 +137,7 @@ _FAMILY_STANDARD = SheetProfile(
     extra_time=False,
     parts=PARTS,
     opening=helvetia_opening,
+    end_questions=END_QUESTIONS,
     report=FAMILY_PART,
     # HC-FAM-09.
     changes=2,

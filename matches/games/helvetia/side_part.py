@@ -101,6 +101,21 @@ def helvetia_side(state: SideState) -> HelvetiaSide:
     return state.game if isinstance(state.game, HelvetiaSide) else NOTHING_BROUGHT
 
 
+def tired_players(state: SideState) -> frozenset[int]:
+    """HC-FAT-01: who is written down as exhausted."""
+    return helvetia_side(state).exhausted
+
+
+def challenge_card(state: SideState) -> int | None:
+    """HC-CHL-01: the number of the card that the side may win."""
+    return helvetia_side(state).challenge
+
+
+def challenge_made(state: SideState) -> bool | None:
+    """HC-CHL-02: how it ended; None as long as nobody wrote it."""
+    return helvetia_side(state).made
+
+
 def account_of(book: SideBook) -> HelvetiaAccount:
     """Where an entry of Helvetia writes what it does to its side."""
     assert isinstance(book.game, HelvetiaAccount)

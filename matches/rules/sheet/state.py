@@ -17,6 +17,7 @@ from engine.json_values import JsonObject, Stored
 from engine.report import Depth, Forfeit, MatchMoment, MatchReport, SideSheet
 from engine.rulesets import Ruleset
 from engine.sides import BySide, Side, SideOrNone
+from matches.rules.sheet.end_questions import EndQuestion
 from matches.rules.sheet.entries import CoreKind, Entry
 from matches.rules.sheet.offer_values import Offer
 from matches.rules.sheet.opening import NO_PART, PartReader
@@ -331,6 +332,8 @@ class SheetProfile:
     parts: Mapping[str, str] = field(default_factory=dict)
     # How a side of the `open` entry says what the game brings beside line-ups.
     opening: PartReader = lambda _side: NO_PART
+    # What is asked of a side before the end, in the order in which it is written.
+    end_questions: tuple[EndQuestion, ...] = ()
     report: ReportPart = field(default_factory=ReportPart)
     # Shared checks name rules of the first game: which rule of this one each of them is.
     cites: Mapping[str, str] = field(default_factory=dict)

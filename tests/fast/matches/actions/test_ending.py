@@ -60,7 +60,7 @@ def test_the_other_coach_confirms_what_the_sheet_says():
 def test_the_last_questions_become_entries():
     fixture = opened(terms="open home challenge=9:shots:3")
     tired = make_sheets.player(fixture, 106)
-    ended(fixture, exhausted={"home": (tired,)}, made={"home": True})
+    ended(fixture, answers={"home": {"exhausted": (tired,), "outcome": (1,)}})
     state = sheet_state(fixture.public_id)
     assert helvetia_side(state.sides.home).exhausted == {tired}
     assert helvetia_side(state.sides.home).made is True

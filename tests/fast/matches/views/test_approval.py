@@ -48,7 +48,7 @@ def lied(fixture):
     mark_seen(fixture.public_id, {"away"}, 3)
     written(fixture, "void 2 'wrong player' by user:2/home; goal home 7")
     tired = player(fixture, 106)
-    return ended(fixture, exhausted={"home": (tired,)}, made={"home": True})
+    return ended(fixture, answers={"home": {"exhausted": (tired,), "outcome": (1,)}})
 
 
 def words(part):
