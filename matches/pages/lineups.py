@@ -1,4 +1,4 @@
-"""Both line-ups of an open sheet at one tap: BOOST, cards, who left, challenge, LEGEND."""
+"""Both line-ups of an open sheet at one tap: who plays, who left, what lies open."""
 
 from __future__ import annotations
 
@@ -12,14 +12,11 @@ from django.utils.translation import pgettext
 from competitions.games.door import fitness
 from competitions.models import Fixture
 from competitions.queries.door import newest_entries, players_by_id, states_before
-from engine.errors import N_
 from engine.sides import SIDES, Side
-from matches.games.helvetia import challenges
-from matches.games.helvetia.labels import GESTURES
-from matches.games.helvetia.names import HelvetiaKind
-from matches.games.helvetia.side_part import helvetia_side
 from matches.games.registry import STARTS
-from matches.pages.labels import minute, speaker
+from matches.pages.games.registry import open_cards
+from matches.pages.games.sheet_parts import OpenCard
+from matches.pages.labels import minute
 from matches.pages.names import Names
 from matches.rules.report.match_report import row_moments
 from matches.rules.report.sentences import LEFT
@@ -46,8 +43,9 @@ class LineupPlayer:
     sent_off: bool
     # Where he stands, as his game says it.
     place: str
-    boost: str
-    # "4 − 1": printed, less the fatigue.
+    # With how much he starts, as his game counts it.
+    amount: str
+    # "4 − 1": printed, less what an earlier match cost.
     printed: str
 
 
@@ -57,16 +55,6 @@ class LineupGroup:
 
     title: str
     men: tuple[LineupPlayer, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class OpenCard:
-    """A challenge or a LEGEND that lies on the table."""
-
-    title: str
-    name: str
-    state: str
-    effect: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +132,9 @@ class _Drawing:
     ) -> None:
         self.sheet, self.of, self.names, self.starts = sheet, side, names, starts
         self.state: SideState = sheet.sides[side]
-        self.part = helvetia_side(self.state)
         self.rows = [r for r in sheet.rows if r.valid and r.entry.side == side]
         self.places = sheet.profile.places(self.state)
+        self.marked = sheet.profile.notes(self.state)
         self.moment = row_moments(sheet)
         self.came_on = {
             row.content["on"]: self.at(row)
@@ -191,13 +179,13 @@ class _Drawing:
                 for title, members in groups
                 if members
             ),
-            cards=tuple(self.cards()),
+            cards=open_cards(self.sheet, self.of, self.names),
         )
 
     def man(self, member: Member) -> LineupPlayer:
         start = self.starts.get(member.player, Start())
-        tired = start.boost != start.printed
-        cut = (start.printed or 0) - (start.boost or 0)
+        less = start.amount != start.printed
+        cut = (start.printed or 0) - (start.amount or 0)
         return LineupPlayer(
             number=self.names.numbers.get(member.player, ""),
             name=self.names.players.get(member.player, "–"),
@@ -205,8 +193,8 @@ class _Drawing:
             yellows=tuple(self.yellows(member.player, start)),
             sent_off=self.state.left.get(member.player) == "sent_off",
             place=_(place) if (place := self.places.get(member.player)) else "",
-            boost="–" if start.boost is None else str(start.boost),
-            printed=f"{start.printed} − {cut}" if tired else "",
+            amount="–" if start.amount is None else str(start.amount),
+            printed=f"{start.printed} − {cut}" if less else "",
         )
 
     def notes(self, member: Member, start: Start) -> Iterator[str]:
@@ -226,52 +214,11 @@ class _Drawing:
             why = _(LEFT[state.left[player]])
             at = state.left_at[player]
             yield f"{why} {self.left_in.get((player, at), minute(at))}".strip()
-        if player in self.part.exhausted:
-            yield _("exhausted")
+        if player in self.marked:
+            yield _(self.marked[player])
 
     def yellows(self, player: int, start: Start) -> Iterator[str]:
         """HC-SUSP-03: active ones, of earlier matches and of this one."""
         if start.yellow:
             yield _("from before")
         yield from (at for booked, at in self.booked if booked == player)
-
-    def cards(self) -> Iterator[OpenCard]:
-        state = self.part
-        if state.challenge is not None:
-            yield OpenCard(
-                title=_("Challenge"),
-                name=self.card(state.challenge),
-                state=" · ".join(self.progress()),
-            )
-        if state.legend is not None:
-            played = next((r for r in self.rows if self.is_legend(r)), None)
-            yield OpenCard(
-                title="LEGEND",
-                name=self.card(state.legend),
-                state=_("played %(minute)s")
-                % {"minute": minute(played.minute, played.added)}
-                if played
-                else _("not played yet"),
-                effect=self.names.effects.get((self.of, state.legend), ""),
-            )
-
-    def is_legend(self, row: EntryRow) -> bool:
-        return row.entry.kind == HelvetiaKind.LEGEND
-
-    def card(self, number: int) -> str:
-        return f"{number} {self.names.cards.get((self.of, number), '')}".strip()
-
-    def progress(self) -> Iterator[str]:
-        """HC-CHL-03, HC-CHL-04: how far, who says so, and whether it is made."""
-        made, asks = challenges.outcome(self.sheet, self.of), self.part.challenge_asks
-        count = challenges.count(self.sheet, self.of)
-        if asks:
-            what = speaker()(GESTURES.get(asks[0], N_("Goal")))
-            figures = {"n": count or 0, "most": asks[1], "what": what}
-            yield _("%(what)s: %(n)s of %(most)s") % figures
-        elif count:
-            yield str(count)
-        if made is not None:
-            yield _("made") if made else _("not made yet")
-        counted = self.sheet.profile.counts_gestures or (asks and asks[0] == "goals")
-        yield _("counted from this sheet") if counted else _("as the coaches tell it")

@@ -10,13 +10,12 @@ from django.utils.translation import ngettext
 
 from competitions.drawings.door import Drawing
 from competitions.models import Hand, Team
-from competitions.pages.door import CardText, card_text, score
-from competitions.queries.door import cards_called
+from competitions.pages.door import CardText, score
 from engine.sides import Side
-from matches.games.helvetia.side_part import helvetia_side
 from matches.pages.after_goal import GoalChips, goal_chips
 from matches.pages.clock import ClockForm, TimePart, clock_form, time_part
 from matches.pages.dock import Chip, Dock, dock_of
+from matches.pages.games.registry import cards_of
 from matches.pages.labels import line, minute, warning_text
 from matches.pages.lineups import Lineups, lineups
 from matches.pages.names import Names
@@ -122,13 +121,9 @@ def _cards(
     """The cards in play; two queries, and none where there are no cards."""
     found: dict[tuple[str, int], CardText] = {}
     for side, team in teams.items():
-        state = helvetia_side(sheet.sides[side])
-        open_cards = (state.legend, state.challenge)
-        wanted = {*hands[side], *state.cards_played, *filter(None, open_cards)}
-        if not wanted or team.faction_id is None:
-            continue
-        for row in cards_called(team.faction_id, wanted):
-            found[side, row.number] = card_text(row)
+        wanted = {*hands[side], *sheet.profile.cards_shown(sheet.sides[side])}
+        for number, text in cards_of(sheet.ruleset.game, team, wanted):
+            found[side, number] = text
     return found
 
 

@@ -11,9 +11,11 @@ from matches.games.helvetia.labels import GESTURES
 from matches.games.helvetia.names import HelvetiaKind
 from matches.games.helvetia.report import FAMILY_PART, GEEK_PART
 from matches.games.helvetia.side_part import (
+    cards_shown,
     challenge_card,
     challenge_made,
     helvetia_opening,
+    tired_notes,
     tired_players,
 )
 from matches.rules.kinds.house import of_vocabulary
@@ -116,6 +118,8 @@ _GEEK_STANDARD = SheetProfile(
     changes=2,
     least=2,
     kicks=3,
+    notes=tired_notes,
+    cards_shown=cards_shown,
     parts=PARTS,
     opening=helvetia_opening,
     end_questions=END_QUESTIONS,
@@ -135,6 +139,8 @@ _FAMILY_STANDARD = SheetProfile(
     steps=(9,),
     ends_at_limit=True,
     extra_time=False,
+    notes=tired_notes,
+    cards_shown=cards_shown,
     parts=PARTS,
     opening=helvetia_opening,
     end_questions=END_QUESTIONS,

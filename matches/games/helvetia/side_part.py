@@ -6,8 +6,10 @@ it stands then (`HelvetiaSide`).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.errors import N_
 from engine.json_values import JsonObject, Stored
 from matches.rules.sheet.side_fold import SideBook
 from matches.rules.sheet.side_state import SideState
@@ -104,6 +106,17 @@ def helvetia_side(state: SideState) -> HelvetiaSide:
 def tired_players(state: SideState) -> frozenset[int]:
     """HC-FAT-01: who is written down as exhausted."""
     return helvetia_side(state).exhausted
+
+
+def tired_notes(state: SideState) -> Mapping[int, str]:
+    """HC-FAT-01: beside whose name it stands."""
+    return dict.fromkeys(tired_players(state), N_("exhausted"))
+
+
+def cards_shown(state: SideState) -> frozenset[int]:
+    """HC-SHT-04: the LEGEND and the challenge, and what was played."""
+    part = helvetia_side(state)
+    return frozenset(filter(None, (part.legend, part.challenge, *part.cards_played)))
 
 
 def challenge_card(state: SideState) -> int | None:

@@ -13,6 +13,6 @@ def boost_at_start(rules: LeagueRules, card: object, fit: Fitness) -> Start:
         return Start()
     return Start(
         printed=card.boost,
-        boost=starting_boost(rules, card.boost, fit),
+        amount=starting_boost(rules, card.boost, fit),
         keeper=card.kind is PlayerKind.KEEPER,
     )

@@ -96,7 +96,7 @@ def empty_board(shape: BoardShape) -> BoardPicture:
 
 
 def _standing(shape: BoardShape, view: Stored, words: Words) -> dict[str, list[str]]:
-    """Who is where: "6 Fips, yours, 2 BOOST, has the ball. 3 opponents within 2"."""
+    """Who is where: "6 Fips, yours, has the ball. 3 opponents within 2"."""
     places = ground_of(shape).places
     reach = CLOSE * cell_width(shape)
     owner = _owners(view)

@@ -17,7 +17,7 @@ class CardFace(NamedTuple):
 
     id: str
     kind: str
-    # The kind as it is read, such as "POWER".
+    # The kind as it is read.
     sort: str
     name: str
     text: str
@@ -84,7 +84,7 @@ def man_face(
 
 
 def figures_of(piece: Stored, words: Words) -> str:
-    """ "BOOST 2, shot 13": all that a piece can do."""
+    """ "Shot 13, speed 2": all that a piece can do."""
     return ", ".join(f"{each.name} {each.n}" for _, each in _figures(piece, words))
 
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 class Start:
     """With nothing else than his name where no card says more."""
 
+    # What his game counts of him, as printed and as he starts.
     printed: int | None = None
-    boost: int | None = None
+    amount: int | None = None
     yellow: bool = False
     # He may keep goal by his card.
     keeper: bool = True

@@ -328,6 +328,9 @@ class SheetProfile:
     keeper_kicks: bool = True
     # Where each man of a side stands, in words.
     places: Callable[[SideState], Mapping[int, str]] = lambda _state: {}
+    # What is said of a player beside his name; and which cards of a side lie open or were.
+    notes: Callable[[SideState], Mapping[int, str]] = lambda _state: {}
+    cards_shown: Callable[[SideState], Collection[int]] = lambda _state: ()
     # Templates of the game by the place that they have on a page; none where it has none.
     parts: Mapping[str, str] = field(default_factory=dict)
     # How a side of the `open` entry says what the game brings beside line-ups.

@@ -1,0 +1,37 @@
+"""What the pages of a game show beside what every game has; the only list of games here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+
+from competitions.models import Team
+from competitions.pages.door import CardText
+from engine.sides import Side
+from matches.games.helvetia.profiles import GEEK
+from matches.pages.games.helvetia.open_cards import helvetia_cards, helvetia_open_cards
+from matches.pages.games.sheet_parts import OpenCard
+from matches.pages.names import Names
+from matches.rules.sheet.state import Sheet
+
+# By game, the cards that lie beside the line-up of a side.
+OPEN_CARDS: dict[str, Callable[[Sheet, Side, Names], Iterator[OpenCard]]] = {
+    GEEK.game: helvetia_open_cards
+}
+# By game, what a team's cards of these numbers are called.
+CARDS: dict[str, Callable[[Team, Collection[int]], Iterator[tuple[int, CardText]]]] = {
+    GEEK.game: helvetia_cards
+}
+
+
+def cards_of(
+    game: str, team: Team, numbers: Collection[int]
+) -> Iterator[tuple[int, CardText]]:
+    """By number; one query, and none where nobody asks for a card."""
+    found = CARDS.get(game)
+    return found(team, numbers) if found and numbers else iter(())
+
+
+def open_cards(sheet: Sheet, side: Side, names: Names) -> tuple[OpenCard, ...]:
+    """None where the game lays no card beside a line-up."""
+    found = OPEN_CARDS.get(sheet.ruleset.game)
+    return tuple(found(sheet, side, names)) if found else ()
