@@ -6,11 +6,11 @@ from typing import Any
 
 from competitions.actions.results.deeds import record_report
 from competitions.games.finale.league_words import INJURIES
+from competitions.games.kickoffs import SideChoices
 from competitions.models import Competition, Fixture, Team
 from engine.games.finale.reporting import RULESET
 from engine.report import InjuryLine, MatchReport, SelectedPlayer, SideSheet
 from engine.sides import BySide
-from matches.games.helvetia.choices import SideChoices
 from tests import make, preparing
 from tests.finale_sheet import role
 from tests.kept import kept

@@ -8,7 +8,8 @@ from typing import Any
 from django.db import transaction
 
 from competitions.actions.log.entries import Author
-from competitions.actions.results.opening import CardsBrought, open_match
+from competitions.actions.results.opening import SideBrought, open_match
+from competitions.games.helvetia.offer import CardFacts
 from competitions.models import Fixture, Team
 from engine.sides import SIDES, BySide
 from matches.actions.ending import Ending, end_sheet
@@ -125,14 +126,16 @@ def team_of(fixture: Fixture, side: str) -> Team:
 
 def _brought(
     fixture: Fixture, side: str, setup: SideOpening, powers: tuple[int, ...]
-) -> CardsBrought:
-    return CardsBrought(
+) -> SideBrought:
+    return SideBrought(
         team=team_of(fixture, side),
         lineup=tuple((one.player, one.role, one.captain) for one in setup.lineup),
         by=ACTORS[side],
-        powers=tuple(powers),
-        legend=setup.game.legend,
-        challenge=setup.game.challenge,
+        game=CardFacts(
+            hidden=tuple(powers),
+            legend=setup.game.legend,
+            challenge=setup.game.challenge,
+        ),
     )
 
 

@@ -13,6 +13,8 @@ from competitions.actions.log.entries import Grounds
 from competitions.actions.team.cards import adopt_faction
 from competitions.actions.team.squads import take_squad
 from competitions.games.dice import face_of_seed, recovery_label
+from competitions.games.helvetia.training import CardChoice, card_answers, chosen_cards
+from competitions.games.kickoffs import SideChoices
 from competitions.models import Competition, Fixture, SquadPlayer, Team
 from engine.games.helvetia.side_report import CardPlayed
 from engine.report import (
@@ -24,7 +26,6 @@ from engine.report import (
 )
 from engine.sides import SIDES, BySide
 from matches.actions.preparing import PreparationForm, Preparedness, keep_choices
-from matches.games.helvetia.choices import SideChoices
 from tests import make
 from tests.kept import kept
 from tests.sheets import side_sheet
@@ -76,7 +77,18 @@ def numbered(team: Team, rows: Any) -> tuple[tuple[int, Any], ...]:
 
 
 def choice(team: Team, rows: Any = (*SEVEN, *BENCH), **given: Any) -> SideChoices:
-    return SideChoices(lineup=numbered(team, rows), **given)
+    """Who plays; `trained`, `cards` and `challenge` by numbers, a `captain` by his id."""
+    captain = given.pop("captain", None)
+    cards = CardChoice(
+        given.pop("trained", ()), given.pop("cards", ()), given.pop("challenge", None)
+    )
+    assert not given
+    return SideChoices(numbered(team, rows), card_answers(cards), captain)
+
+
+def cards_in(chosen: SideChoices) -> CardChoice:
+    """Which cards a coach has chosen."""
+    return chosen_cards(chosen.answers)
 
 
 def pressed(fixture: Fixture, side: str, **given: Any) -> PreparationForm:

@@ -50,7 +50,7 @@ from competitions.actions.results.live import LiveScore as LiveScore
 from competitions.actions.results.live import end_live as end_live
 from competitions.actions.results.live import report_stamp as report_stamp
 from competitions.actions.results.live import show_live as show_live
-from competitions.actions.results.opening import CardsBrought as CardsBrought
+from competitions.actions.results.opening import SideBrought as SideBrought
 from competitions.actions.results.opening import close_match as close_match
 from competitions.actions.results.opening import level_at as level_at
 from competitions.actions.results.opening import note_anew as note_anew

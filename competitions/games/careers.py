@@ -60,7 +60,7 @@ class PendingMatch:
 
     match: str
     # Cards learnt before it, and cards played in it as far as known.
-    trained: tuple[int, ...] = ()
+    learnt: tuple[int, ...] = ()
     played: tuple[int, ...] = ()
 
 

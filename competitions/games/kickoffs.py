@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from competitions.games.boxes import AnyCard
 from competitions.games.fitness import Fitness
+from competitions.games.questions import Answers
 from competitions.games.values import LeagueRules
 from engine.errors import RuleViolation
 from engine.json_values import JsonObject
@@ -144,6 +145,25 @@ AnyPool: TypeAlias = SquadPool[Any]
 
 
 @dataclass(frozen=True, slots=True)
+class SideChoices:
+    """What a coach chooses for his side before a match, as he left it: complete or not."""
+
+    # By ids of the squad, each with his role.
+    lineup: tuple[tuple[int, str], ...] = ()
+    # What its game asks beside; what has no answer is not among them.
+    answers: Answers = field(default_factory=dict)
+    # HC-PLY-04: marked on the sheet, where no player's card says it.
+    captain: int | None = None
+
+    @property
+    def roles(self) -> dict[int, str]:
+        return dict(self.lineup)
+
+
+NOTHING = SideChoices()
+
+
+@dataclass(frozen=True, slots=True)
 class KickoffSide:
     """One side as its coach has prepared it; footballers by their ids, cards as printed."""
 
@@ -154,14 +174,10 @@ class KickoffSide:
     names: Mapping[int, str]
     lineup: tuple[tuple[int, str], ...]
     tired: frozenset[int] = frozenset()
-    # Cards that could have been brought, and the numbers of those that are.
-    deck: tuple[object, ...] = ()
-    hand: tuple[int, ...] = ()
-    # Nothing is chosen before the match: its cards are drawn in it.
-    draws: bool = False
+    # What `GameOffer.kickoff` or `GameOffer.friendly` of its game says.
+    brought: object = None
     # No page helps its coach to see what he may do.
     unaided: bool = False
-    challenge: object = None
     die: tuple[tuple[int, int], ...] = ()
 
 
@@ -194,24 +210,10 @@ class KickoffOf(Protocol):
 class SideOffer(NamedTuple):
     """What a computer may choose from for a side before its match."""
 
-    # Its deck is all that may be brought without learning anything.
+    # As it comes to the match where nothing is chosen.
     side: KickoffSide
-    # Cards that may be learnt before the match, and how many sessions there are for it.
-    learnable: tuple[object, ...] = ()
-    sessions: int = 0
-    # So many cards are brought at most.
-    brings: int = 0
-    # Whether it may win a card in the match.
-    challenges: bool = False
-
-
-class ComputerChoice(NamedTuple):
-    """What it chooses: who plays, by id, and cards by their numbers."""
-
-    lineup: tuple[tuple[int, str], ...]
-    trained: tuple[int, ...] = ()
-    cards: tuple[int, ...] = ()
-    challenge: int | None = None
+    # What `GameOffer.computer` of its game says.
+    game: object = None
 
 
 class ChoiceOf(Protocol):
@@ -219,4 +221,4 @@ class ChoiceOf(Protocol):
 
     def __call__(
         self, ruleset: Ruleset, offers: BySide[SideOffer], /, *, seed: int
-    ) -> BySide[ComputerChoice]: ...
+    ) -> BySide[SideChoices]: ...

@@ -20,6 +20,15 @@ Answers: TypeAlias = Mapping[str, Answer]
 """Answers by the kinds of their questions."""
 
 
+class SideQuestion(NamedTuple):
+    """Something that a game asks a side before its match; numbers answer it."""
+
+    # What the form calls it, and the draft that keeps the answer.
+    kind: str
+    # One number or none, not many.
+    single: bool = False
+
+
 class PlayerQuestion(NamedTuple):
     """Something that a league wants to know of a player, and because of what."""
 

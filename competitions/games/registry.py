@@ -15,10 +15,13 @@ from competitions.games.finale.reports import FinaleCodec
 from competitions.games.helvetia import computers, kickoff, league, reports
 from competitions.games.helvetia.league_words import FAMILY_WORDS
 from competitions.games.helvetia.lineups import HELVETIA_LINEUPS
+from competitions.games.helvetia.offer import CARD_QUESTIONS, CardFacts
 from competitions.games.helvetia.own_cards import HELVETIA_BOX
 from competitions.games.kickoffs import AnyLineups, AnyPool, ChoiceOf, KickoffOf
 from competitions.games.league import League
 from competitions.games.league_words import LeagueWords
+from competitions.games.offers import NoOffer, PlainFacts
+from competitions.games.questions import SideQuestion
 from competitions.games.report_codecs import ReportCodec
 from competitions.games.values import LeagueRules
 from engine.report import MatchReport
@@ -42,6 +45,11 @@ LINEUPS: dict[str, AnyLineups] = {
 }
 # Who may be registered, in games whose rules let a competition ask for it.
 POOLS: dict[str, AnyPool] = {FINALE_BOX.game: FINALE_POOL}
+# What is asked of a side before a match, beside its line-up.
+QUESTIONS: dict[str, tuple[SideQuestion, ...]] = {HELVETIA_BOX.game: CARD_QUESTIONS}
+# A side that brings nothing; the log says it in the words of the first game, as ever.
+NOTHING_BROUGHT = PlainFacts(CardFacts().logged)
+NO_OFFER = NoOffer(NOTHING_BROUGHT)
 # How a match of a game begins in the browser, from what its coaches have prepared.
 KICKOFFS: dict[str, KickoffOf] = {
     league.GEEK.ruleset.game: kickoff.helvetia_kickoff,

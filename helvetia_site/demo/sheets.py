@@ -12,9 +12,10 @@ from hashlib import sha256
 
 from competitions.actions.dice.recovery import promise_dice, roll_recovery
 from competitions.actions.log.entries import Author
-from competitions.actions.results.opening import CardsBrought, open_match
+from competitions.actions.results.opening import SideBrought, open_match
 from competitions.games.helvetia.carry_over import TeamState, helvetia_state
 from competitions.games.helvetia.eligibility import Footballer
+from competitions.games.helvetia.offer import CardFacts
 from competitions.games.helvetia.reports import (
     CardPlayed,
     ChallengeOutcome,
@@ -51,7 +52,8 @@ class Table:
 
     side: Strength
     selected: tuple[SelectedPlayer, ...]
-    brought: CardsBrought
+    brought: SideBrought
+    cards: CardFacts
     sealed: str = ""
 
     @property
@@ -105,9 +107,10 @@ def prepare_side(
     chosen = _chosen([one.footballer for one in fit], lots)
     lineup = tuple((ids[one.player], one.role, one.captain) for one in chosen)
     rules = fixture.league_rules
-    bare = CardsBrought(team, lineup, by.actor)
     library = _Library(rules, helvetia_state(state), levels_of(team))
-    return Table(_of(side, chosen), chosen, _with_cards(bare, library, lots))
+    cards = _cards(library, lots)
+    brought = SideBrought(team, lineup, by.actor, game=cards)
+    return Table(_of(side, chosen), chosen, brought, cards)
 
 
 def _secret(seed: str) -> str:
@@ -154,9 +157,9 @@ class _Library:
     levels: dict[int, int]
 
 
-def _with_cards(bare: CardsBrought, cards: _Library, lots: Lots) -> CardsBrought:
+def _cards(library: _Library, lots: Lots) -> CardFacts:
     """HC-TRN-01: three sessions; HC-DECK-05: three cards; HC-CHL-01: a challenge."""
-    rules, state, levels = cards.rules, cards.state, cards.levels
+    rules, state, levels = library.rules, library.state, library.levels
     free = [n for n in POWER_NUMBERS if n in levels and n not in state.deck]
     # Not everybody trains before every match; else all decks would be full by now.
     trained, left = [], rules.sessions if lots.below(3) == 0 else 0
@@ -172,10 +175,9 @@ def _with_cards(bare: CardsBrought, cards: _Library, lots: Lots) -> CardsBrought
     powers = tuple(sorted(deck, key=lambda n: lots.below(100))[:most])
     aims = [n for n in POWER_NUMBERS if n in levels and n not in deck]
     aims = aims if rules.challenges else []
-    return replace(
-        bare,
-        trained=tuple(trained),
-        powers=tuple(sorted(powers)),
+    return CardFacts(
+        learnt=tuple(trained),
+        hidden=tuple(sorted(powers)),
         legend=legend,
         challenge=aims[lots.below(len(aims))] if aims else None,
     )
@@ -219,7 +221,7 @@ def _sheet(report: MatchReport, side: Side, table: Table, lots: Lots) -> SideShe
     minute = 30 + 3 * lots.below(18)
     tired = [name for name in table.names if name not in bench and name != hurt]
     tired = [name for name in tired if lots.below(6) == 0][:2]
-    aim = table.brought.challenge
+    aim = table.cards.challenge
     return SideSheet(
         lineup=table.selected,
         changes=(Change(hurt, bench[0], MatchMoment(minute)),)
@@ -228,8 +230,8 @@ def _sheet(report: MatchReport, side: Side, table: Table, lots: Lots) -> SideShe
         injured=(InjuryLine(hurt, MatchMoment(minute)),) if hurt else (),
         game=HelvetiaPart(
             exhausted=tuple(tired),
-            cards_played=_played(table.brought, lots),
-            open_card=table.brought.legend,
+            cards_played=_played(table.cards, lots),
+            open_card=table.cards.legend,
             sealed=table.sealed,
             challenge=ChallengeOutcome(aim, lots.below(3) == 0) if aim else None,
         ),
@@ -242,8 +244,8 @@ def _with_a_trace(report: MatchReport, side: Side) -> set[str]:
     return names | {card.player for card in report.cards if card.side == side}
 
 
-def _played(brought: CardsBrought, lots: Lots) -> tuple[CardPlayed, ...]:
-    numbers = [n for n in (brought.legend, *brought.powers) if n is not None]
+def _played(cards: CardFacts, lots: Lots) -> tuple[CardPlayed, ...]:
+    numbers = [n for n in (cards.legend, *cards.hidden) if n is not None]
     return tuple(
         CardPlayed(number, MatchMoment(3 + 3 * lots.below(28)))
         for number in numbers

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from competitions.actions.log.entries import Author
+from competitions.games.helvetia.training import CardChoice, card_answers
+from competitions.games.kickoffs import SideChoices
 from competitions.models import Club, Fixture, Team
 from competitions.models.people import User
 from competitions.queries.fixtures.meetings import meetings_of
@@ -16,7 +18,6 @@ from helvetia_site.demo.scores import Strength
 from helvetia_site.demo.sheets import Table, prepare_side
 from matches.actions.preparing import PreparationForm, keep_choices
 from matches.actions.sheet import add_entry
-from matches.games.helvetia.choices import SideChoices
 
 TEAM = "Fog Owls"
 SEED = "tonight"
@@ -52,14 +53,15 @@ def _otto(otto: User, at: datetime) -> Author:
 def _prepare(fixture: Fixture, teams: BySide[Team], side: Side, by: Author) -> Table:
     nobody = Strength(0, (), ())
     table = prepare_side(fixture, (teams[side], nobody), seed=SEED, by=by)
-    brought = table.brought
-    legend = () if brought.legend is None else (brought.legend,)
-    choice = SideChoices(
-        lineup=tuple((player, role) for player, role, _captain in brought.lineup),
-        trained=tuple(number for number, _level in brought.trained),
-        cards=(*legend, *brought.powers),
-        challenge=brought.challenge,
+    cards = table.cards
+    legend = () if cards.legend is None else (cards.legend,)
+    chosen = CardChoice(
+        tuple(number for number, _level in cards.learnt),
+        (*legend, *cards.hidden),
+        cards.challenge,
     )
+    lineup = tuple((player, role) for player, role, _captain in table.brought.lineup)
+    choice = SideChoices(lineup, card_answers(chosen))
     keep_choices(fixture, PreparationForm(side, choice, ready=True), by=by)
     return table
 

@@ -8,7 +8,7 @@ from competitions.actions.door import Author, close_match, end_live, refuse_arch
 from competitions.models import Fixture
 from engine.errors import N_, RuleViolation
 from matches.actions.sheet import entry_sent_before, lock_sheet, open_book
-from matches.games.helvetia.choices import BACK
+from matches.games.choices import BACK
 from matches.models import MatchSheet, PlayedMatch
 from matches.queries.play.browser_matches import acted_in, match_of_fixture
 from matches.rules.checks.conflicts import refuse_conflict
@@ -38,7 +38,7 @@ def back_from_browser(fixture: Fixture, *, by: Author) -> None:
 
 @transaction.atomic
 def back_to_preparation(fixture: Fixture, *, by: Author, seen: int) -> None:
-    """HV-PREP-02: both choices stay as drafts, hands and training are made anew.
+    """HV-PREP-02: both choices stay as drafts; hands and what was learnt are made anew.
 
     What was rolled before the match stands.
     """

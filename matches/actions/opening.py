@@ -8,17 +8,18 @@ from typing import NamedTuple
 
 from competitions.actions.door import (
     Author,
-    CardsBrought,
     LiveScore,
+    SideBrought,
     level_at,
     open_match,
     show_live,
 )
+from competitions.games.door import NOTHING, SideChoices
 from competitions.rules.door import WHOLE_MATCH, Decider
 from engine.errors import RuleViolation
 from engine.sides import SIDES, BySide
 from matches.actions.sheet import Book
-from matches.games.helvetia.choices import NOTHING, SideChoices, choice_from
+from matches.games.choices import choices_in
 from matches.models import MatchSheet, Preparation
 from matches.queries.live import public_report
 from matches.queries.preparing import MatchTerms, setup_of
@@ -36,7 +37,7 @@ class PreparedSide(NamedTuple):
 
     @property
     def choice(self) -> SideChoices:
-        return choice_from(self.draft.choice) if self.draft else NOTHING
+        return choices_in(self.draft.choice) if self.draft else NOTHING
 
 
 def open_sheet(
@@ -71,16 +72,13 @@ def open_sheet(
     show_live(fixture, LiveScore(), by.at, public_report(book.state))
 
 
-def _brought(side: PreparedSide, by: Author) -> CardsBrought:
+def _brought(side: PreparedSide, by: Author) -> SideBrought:
     terms, choice, draft = side.terms, side.choice, side.draft
     captains = terms.captains(choice)
-    return CardsBrought(
+    return SideBrought(
         team=terms.team,
         lineup=tuple((player, r, player in captains) for player, r in choice.lineup),
         by=draft.made_by if draft else by.actor,
         made_as=draft.made_as if draft else "",
-        trained=tuple((number, terms.level(number)) for number in choice.trained),
-        powers=choice.powers,
-        legend=next(iter(choice.legends), None),
-        challenge=choice.challenge,
+        game=terms.offer.facts(choice.answers),
     )

@@ -28,6 +28,7 @@ from competitions.actions.door import (
     roll_recovery,
     type_face,
 )
+from competitions.games.door import SideChoices
 from competitions.models import Fixture, Team
 from competitions.queries.door import sides_of
 from competitions.rules.door import BROWSER, refuse_opponent, set_as, walkover
@@ -36,14 +37,14 @@ from engine.sides import SIDES, BySide, Side
 from matches.actions.opening import PreparedSide, open_sheet
 from matches.actions.play.from_fixture import begin_prepared
 from matches.actions.sheet import lock_sheet
-from matches.games.helvetia.choices import FORBIDDEN, SideChoices, choice_from
-from matches.games.preparation import preparation_warnings, problems
+from matches.games.choices import FORBIDDEN, choices_in, stored_choices
+from matches.games.preparation import problems
 from matches.games.registry import refuse_sheetless
 from matches.models import MatchSheet, Preparation
 from matches.queries.cards_brought import may_read, own_sides
 from matches.queries.drafts import drafts_of, shown_of
+from matches.queries.games.offer_basis import Afterwards
 from matches.queries.preparing import (
-    Afterwards,
     MatchTerms,
     depth_of,
     match_terms_of,
@@ -101,7 +102,7 @@ def keep_choices(
     drafts = drafts_of(sheet, teams)
     mine = drafts.get(pressed.side)
     refuse_closed_draft(mine, pressed.side, by)
-    same = mine is not None and choice_from(mine.choice) == pressed.choice
+    same = mine is not None and choices_in(mine.choice) == pressed.choice
     if sheet.opened_at:
         if same:
             return Preparedness.OPEN
@@ -226,7 +227,7 @@ def open_from_paper(
     }
     sides = (PreparedSide(terms[s], drafts[s], wrong[s]) for s in SIDES)
     open_sheet(sheet, BySide(*sides), at=at, by=by)
-    doubts = [preparation_warnings(terms[side], choices[side]) for side in SIDES]
+    doubts = [terms[side].offer.warnings(choices[side].answers) for side in SIDES]
     return (*refused, *doubts[0], *doubts[1])
 
 
@@ -321,7 +322,7 @@ def _keep(
         side=pressed.side,
         defaults={
             "choice": {
-                **pressed.choice.stored(),
+                **stored_choices(pressed.choice),
                 "team": team.pk,
                 "page": pressed.page,
             },

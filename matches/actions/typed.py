@@ -24,9 +24,10 @@ from matches.actions.ending import Ending, end_sheet, is_official, refuse_correc
 from matches.actions.playing_on import shortest_shootout
 from matches.actions.preparing import OnPaper, locked_sheet, open_from_paper
 from matches.actions.sheet import Book, open_book
+from matches.games.choices import choices_in
 from matches.games.registry import PAPERS, sheet_profile
 from matches.models import Preparation, SheetEntry
-from matches.queries.preparing import choice_noted, depth_of
+from matches.queries.preparing import depth_of
 from matches.queries.sheet import written_in
 from matches.rules.paper.sheet import AnyTypedMatch, Misfit, PaperLine
 from matches.rules.sheet.entries import CoreKind
@@ -79,7 +80,7 @@ def type_in(
             with _named(f"{side}_{player}_face"):
                 both = replace(by, sides=frozenset(SIDES))
                 record_face(fixture, player, face, by=both)
-    choices = BySide(*(choice_noted(typed.match.side(side).chosen) for side in SIDES))
+    choices = BySide(*(typed.match.side(side).choice for side in SIDES))
     brought = OnPaper(choices, typed.kickoff, typed.as_played, completes=corrects)
     wrong = open_from_paper(fixture, brought, by=by)
     book = open_book(sheet.fixture)
@@ -162,8 +163,8 @@ def _sent_before(
     if not stored:
         return False
     drafts = Preparation.objects.filter(sheet__fixture=fixture)
-    chosen = {draft.side: choice_noted(draft.choice) for draft in drafts}
-    typed_choices = {s: choice_noted(typed.match.side(s).chosen) for s in SIDES}
+    chosen = {draft.side: choices_in(draft.choice) for draft in drafts}
+    typed_choices = {s: typed.match.side(s).choice for s in SIDES}
     was = [
         (row.kind, written_in(row.payload).content)
         for row in stored

@@ -13,11 +13,11 @@ from engine.report import MatchReport
 from engine.sides import SIDES, Side
 from matches.forms.boxes import ROLES
 from matches.queries.completing import (
-    cards_known,
     moment_of,
     score_at_the_end,
     seen_playing,
 )
+from matches.queries.games.registry import cards_known
 from matches.queries.preparing import MatchTerms
 from matches.queries.proposal import has_last_lineup, suggestion
 from matches.rules.paper.room import PaperRoom

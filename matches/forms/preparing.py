@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from django.http import QueryDict
 
-from competitions.games.door import SquadFootballer
-from matches.games.helvetia.choices import SideChoices, squad_order
+from competitions.games.door import Answer, SideChoices, SideQuestion, SquadFootballer
+from matches.games.choices import squad_order
 from matches.queries.preparing import MatchTerms
 
 START, BENCH = "start", "bench"
@@ -34,11 +34,11 @@ def choice_in(posted: QueryDict, terms: MatchTerms) -> SideChoices:
     }
     return SideChoices(
         lineup=squad_order(roles, [each.pk for each in terms.squad]),
-        trained=() if terms.friendly else _numbers(posted.getlist("trained")),
-        cards=() if terms.to_draw else _numbers(posted.getlist("cards")),
-        challenge=None
-        if terms.friendly
-        else number_or_none(posted.get("challenge", "")),
+        answers={
+            question.kind: numbers
+            for question in terms.offer.questions
+            if (numbers := _answer(posted, question))
+        },
         captain=_markable(number_or_none(posted.get("captain", "")), terms),
     )
 
@@ -67,6 +67,11 @@ def _markable(player: int | None, terms: MatchTerms) -> int | None:
     return player if player in {each.pk for each in terms.markable} else None
 
 
-def _numbers(sent: Iterable[str]) -> tuple[int, ...]:
+def _answer(posted: QueryDict, question: SideQuestion) -> Answer:
+    sent = posted.getlist(question.kind)
+    return _numbers(sent[-1:] if question.single else sent)
+
+
+def _numbers(sent: Iterable[str]) -> Answer:
     found = {number for text in sent if (number := number_or_none(text)) is not None}
     return tuple(sorted(found))

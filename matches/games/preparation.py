@@ -7,26 +7,21 @@ from dataclasses import dataclass, field
 
 from competitions.games.door import (
     LINEUPS,
+    NO_OFFER,
     POOLS,
     AnyLineups,
-    CardChoice,
+    CarriedState,
     ChosenPlayer,
     Fitness,
+    GameOffer,
     LeagueRules,
-    OfferedCards,
+    SideChoices,
     SquadFootballer,
-    TeamState,
-    check_choice,
-    check_friendly,
-    doubtful_challenge,
     fitness,
-    kept_of,
 )
 from engine.errors import N_, RuleViolation
-from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from engine.report import Depth
 from engine.rulesets import Ruleset
-from matches.games.helvetia.choices import SideChoices
 
 NO_CARD = N_(
     "%(player)s has no player card: in the browser he cannot be played without its"
@@ -51,7 +46,7 @@ class SideTerms:
     ruleset: Ruleset
     rules: LeagueRules
     depth: Depth
-    state: TeamState
+    state: CarriedState
     squad: tuple[SquadFootballer, ...]
     # It belongs to no competition.
     friendly: bool = False
@@ -60,49 +55,16 @@ class SideTerms:
     rolls: Mapping[int, RecoveryBefore] = field(default_factory=dict)
     # HV-DICE-02: faces of the table that the other coach has not answered yet.
     typed: Mapping[int, int] = field(default_factory=dict)
-    powers: Mapping[int, PowerCard] = field(default_factory=dict)
-    legends: Mapping[int, LegendCard] = field(default_factory=dict)
-    # HC-PWR-01: before this match five cards are drawn; which, once they are.
-    draws: bool = False
-    drawn: tuple[int, ...] | None = None
+    # What is asked beside the line-up.
+    offer: GameOffer = NO_OFFER
     # HV-POOL-01: nobody is registered, and somebody must be.
     unregistered: bool = False
     # Those of the squad who are not, and stand on the paper of a match all the same.
     strangers: frozenset[int] = frozenset()
 
     @property
-    def to_draw(self) -> bool:
-        return self.draws and self.drawn is None
-
-    @property
-    def keeps(self) -> int | None:
-        """HC-PWR-02: how many of the drawn cards and LEGENDs it keeps; None without a draw."""
-        if self.drawn is None:
-            return None
-        return kept_of(self.rules, self.drawn, self.legends)
-
-    @property
     def score_only(self) -> bool:
         return self.depth == "score"
-
-    @property
-    def cards(self) -> bool:
-        """HC-FAM-02: POWER and LEGEND cards, and with them training and challenges."""
-        return self.rules.most_cards > 0
-
-    @property
-    def learns(self) -> bool:
-        """HC-TRN-01: before each match of a competition; a friendly leads to none."""
-        return self.cards and not self.friendly
-
-    @property
-    def challenges(self) -> bool:
-        """HV-CHL-01: a card may be won in this match."""
-        return self.learns and self.rules.challenges
-
-    def level(self, number: int) -> int:
-        """How many sessions a POWER card costs; 0 for one that the faction does not have."""
-        return self.powers[number].level if number in self.powers else 0
 
     def fitness(self, player: int) -> Fitness:
         roll = self.rolls.get(player)
@@ -145,7 +107,6 @@ def problems(terms: SideTerms, choice: SideChoices) -> tuple[RuleViolation, ...]
         return ()
     if terms.unregistered:
         return (POOLS[terms.ruleset.game].missing(),)
-    levels = {number: card.level for number, card in terms.powers.items()}
     return (
         *(players_without_card(terms, choice) if terms.browser else ()),
         *_not_registered(terms, choice),
@@ -159,7 +120,7 @@ def problems(terms: SideTerms, choice: SideChoices) -> tuple[RuleViolation, ...]
             {each.pk: terms.fitness(each.pk) for each in terms.squad},
         ),
         *_captain(terms, choice),
-        *_cards(terms, choice, levels),
+        *terms.offer.check(choice.answers),
     )
 
 
@@ -179,32 +140,6 @@ def _not_registered(terms: SideTerms, choice: SideChoices) -> Iterator[RuleViola
     for each in terms.squad:
         if each.pk in terms.strangers and each.pk in choice.roles:
             yield RuleViolation("HV-POOL-01", NOT_REGISTERED, player=each.name)
-
-
-def _cards(
-    terms: SideTerms, choice: SideChoices, levels: Mapping[int, int]
-) -> tuple[RuleViolation, ...]:
-    if terms.to_draw:
-        return (RuleViolation("HC-PWR-01", N_("Draw your POWER cards first.")),)
-    chosen = CardChoice(choice.trained, choice.cards, choice.challenge)
-    if terms.friendly:
-        offered = OfferedCards(terms.state.deck, terms.keeps)
-        return check_friendly(terms.rules, offered, levels, chosen)
-    return check_choice(terms.rules, terms.state, levels, chosen)
-
-
-def preparation_warnings(
-    terms: SideTerms, choice: SideChoices
-) -> tuple[RuleViolation, ...]:
-    """HC-SHT-01: what stops nobody, and both should know."""
-    if not terms.cards:
-        return ()
-    state = TeamState() if terms.friendly else terms.state
-    found = doubtful_challenge(state, choice.trained, choice.cards, choice.challenge)
-    if terms.friendly and choice.challenge is not None:
-        text = N_("In a friendly a challenge wins nothing.")
-        found = (*found, RuleViolation("HC-CHL-02", text))
-    return found
 
 
 def _captain(terms: SideTerms, choice: SideChoices) -> tuple[RuleViolation, ...]:

@@ -6,12 +6,12 @@ from collections import Counter
 from datetime import datetime
 
 from competitions.games.door import LeagueRules
-from competitions.models import CardUse, Fixture, Result, TrainingSession
+from competitions.models import Fixture, Result
 from competitions.rules.door import kind_in
 from engine.report import MatchReport, forfeit_score
 from engine.sides import SIDES, Side
 from matches.queries.sheet import match_sheet_of, sheet_is_open
-from matches.rules.paper.room import KnownCards, PaperRoom
+from matches.rules.paper.room import PaperRoom
 
 Report = MatchReport[int]
 KINDS = frozenset({"played", "forfeit"})
@@ -40,16 +40,6 @@ def score_at_the_end(report: Report, rules: LeagueRules) -> tuple[int, int]:
     if report.forfeit and count == figures:
         return fell
     return figures
-
-
-def cards_known(result: Result, team: int) -> KnownCards:
-    """DEC-17: the cards of a side as far as they are known, and what it had learnt."""
-    uses = CardUse.objects.filter(fixture=result.fixture_id, team=team)
-    rows = TrainingSession.objects.filter(fixture=result.fixture_id, team=team)
-    return KnownCards(
-        list(uses.order_by("number").values_list("number", "played")),
-        list(rows.order_by("number").values_list("number", flat=True)),
-    )
 
 
 def seen_playing(report: Report, paper: PaperRoom) -> frozenset[int]:

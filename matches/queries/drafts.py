@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from competitions.models import Team
 from engine.sides import Side, side_in
+from matches.games.choices import choices_in, stored_choices
 from matches.models import MatchSheet, Preparation
-from matches.queries.preparing import choice_noted
 
 
 def drafts_of(sheet: MatchSheet, teams: Mapping[Side, Team]) -> dict[str, Preparation]:
@@ -28,4 +28,4 @@ def shown_of(draft: Preparation | None) -> dict[str, object]:
     if draft is None:
         return {}
     ready = draft.ready_at.isoformat() if draft.ready_at else ""
-    return {**choice_noted(draft.choice).stored(), "ready": ready}
+    return {**stored_choices(choices_in(draft.choice)), "ready": ready}

@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import NamedTuple
 
-from competitions.games.door import (
-    OwnedCard,
-    SquadFootballer,
-    TeamState,
-    helvetia_state,
-    red_faces,
-)
+from competitions.games.door import CarriedState, SideChoices, SquadFootballer
 from competitions.models import Fixture, SquadPlayer, Team
-from competitions.queries.door import (
-    drawn_by,
-    printed_legends,
-    printed_powers,
-    registered_for,
-    states_before,
-)
+from competitions.queries.door import registered_for, states_before
 from competitions.rules.door import BROWSER, check_depth
-from engine.games.helvetia.box.faces import FACES
-from engine.json_values import Stored
 from engine.report import Depth
 from engine.sides import Side
-from matches.games.helvetia.choices import SideChoices, choice_from
 from matches.games.preparation import RecoveryBefore, SideTerms
 from matches.games.registry import sheet_profile
-from matches.queries.sheet import match_sheet_of, sheet_is_open
+from matches.queries.games.offer_basis import Afterwards, OfferBasis
+from matches.queries.games.registry import offer_of
 from matches.rules.sheet.opening import Member, SideOpening
 
 
@@ -42,27 +27,10 @@ class MatchTerms(SideTerms):
     side: Side
     team: Team
 
-    @property
-    def faces(self) -> tuple[tuple[int, bool], ...]:
-        """HC-KIT-07: those of the team's own die, and whether they are red."""
-        red = red_faces(self.team.die)
-        return tuple((face, face in red) for face in range(1, FACES + 1))
-
 
 def depth_of(fixture: Fixture) -> Depth:
     """How much the sheet asks for; a friendly has the standard one."""
     return check_depth(fixture.competition.depth) if fixture.competition else "standard"
-
-
-class Afterwards(NamedTuple):
-    """A match that is typed after it was played."""
-
-    at: datetime | None
-    # HV-DRAW-01: the sides whose drawn cards the one who types may know. Of the others,
-    # and where nothing was drawn here, any card is taken: they drew at the table.
-    own: frozenset[str]
-    # Who stands on its paper, or in the result that it completes.
-    named: frozenset[int] = frozenset()
 
 
 class _Before(NamedTuple):
@@ -70,7 +38,7 @@ class _Before(NamedTuple):
 
     fixture: Fixture
     typed: Afterwards | None
-    states: Mapping[int, TeamState]
+    states: Mapping[int, CarriedState]
     rolls: Mapping[int, RecoveryBefore]
     faces: Mapping[int, int]
 
@@ -91,7 +59,7 @@ def terms_by_side(
     before = _Before(
         fixture,
         typed,
-        {pk: helvetia_state(state) for pk, state in states.items()},
+        states,
         rolls_before_match(fixture),
         dict(fixture.typed_faces.values_list("player", "face")),
     )
@@ -100,14 +68,9 @@ def terms_by_side(
 
 def _terms(before: _Before, side: Side, team: Team) -> MatchTerms:
     fixture, typed = before.fixture, before.typed
-    rules = fixture.league_rules
-    faction = team.faction if rules.most_cards else None
-    powers = printed_powers(faction) if faction else {}
-    draws = bool(powers) and fixture.draws_cards
-    drawn = drawn_by(fixture, team) if draws and not _is_taken_back(fixture) else None
-    if typed and (drawn is None or side not in typed.own):
-        draws, drawn = False, None
-    deck = (drawn or ()) if draws else powers
+    friendly = fixture.competition_id is None
+    # a friendly knows of no match before it
+    state = CarriedState() if friendly else before.states[team.pk]
     pool = _pool(fixture, team)
     strangers = typed.named.difference(pool) if typed and pool else frozenset()
     among = strangers.union(pool) if pool else None
@@ -116,18 +79,15 @@ def _terms(before: _Before, side: Side, team: Team) -> MatchTerms:
         side=side,
         team=team,
         ruleset=fixture.ruleset,
-        rules=rules,
+        rules=fixture.league_rules,
         depth=depth_of(fixture),
-        state=_state(before, team, deck),
+        state=state,
         squad=footballers_of(team, fixture.ruleset.game, among),
-        friendly=fixture.competition_id is None,
+        friendly=friendly,
         browser=fixture.place_of_play == BROWSER,
         rolls=before.rolls,
         typed=before.faces,
-        powers=powers,
-        legends=printed_legends(faction) if faction else {},
-        draws=draws,
-        drawn=drawn,
+        offer=offer_of(OfferBasis(fixture, side, team, state, typed)),
         unregistered=pool == (),
         strangers=strangers,
     )
@@ -138,19 +98,6 @@ def _pool(fixture: Fixture, team: Team) -> tuple[int, ...] | None:
     if fixture.competition is None or not fixture.league_rules.registers:
         return None
     return registered_for(fixture.competition, team)
-
-
-def _is_taken_back(fixture: Fixture) -> bool:
-    """HV-DRAW-01: then whoever prepares the match again draws his cards anew."""
-    sheet = match_sheet_of(fixture)
-    return sheet is not None and bool(sheet.opened_at) and not sheet_is_open(sheet)
-
-
-def _state(before: _Before, team: Team, deck: Iterable[int]) -> TeamState:
-    """In a friendly a coach chooses among these POWER cards."""
-    if before.fixture.competition_id is None:
-        return TeamState(deck=dict.fromkeys(deck, OwnedCard("", "friendly")))
-    return before.states[team.pk]
 
 
 def footballers_of(
@@ -169,23 +116,13 @@ def rolls_before_match(fixture: Fixture) -> dict[int, RecoveryBefore]:
     return {player: RecoveryBefore(*row) for player, *row in rows}
 
 
-def choice_noted(stored: Stored) -> SideChoices:
-    """What a side chose, of its draft or of a paper typed afterwards."""
-    return choice_from(stored)
-
-
 def setup_of(terms: MatchTerms, choice: SideChoices, sealed: str) -> SideOpening:
     """What the sheet opens with; `sealed` is the hash of the cards that stay hidden."""
     squad = {each.pk: each for each in terms.squad}
     captains = terms.captains(choice)
-    card = terms.powers.get(choice.challenge or 0)
     # its game takes of it what it knows
     brought = {
-        "legend": next(iter(choice.legends), None),
-        "spent": sorted(terms.state.legends_spent),
-        "sealed": sealed,
-        "challenge": choice.challenge,
-        "asks": card and (card.challenge.kind.value, card.challenge.count),
+        **terms.offer.opening(choice.answers, sealed),
         **terms.lineups.opening(choice.lineup, squad),
     }
     profile = sheet_profile(terms.fixture.ruleset, terms.depth)

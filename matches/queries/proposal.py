@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from competitions.games.door import SquadFootballer
+from competitions.games.door import SideChoices, SquadFootballer
 from competitions.models import CardUse, Result, SquadPlayer, Team
-from matches.games.helvetia.choices import SideChoices, squad_order
+from matches.games.choices import squad_order
 from matches.queries.preparing import MatchTerms
 
 
@@ -24,16 +24,14 @@ def suggestion(terms: MatchTerms, there: frozenset[int] = frozenset()) -> SideCh
         return SideChoices()
     last = _last(terms)
     roles = _roles_of(last, terms.team) if last else {}
-    again = terms.cards and not terms.draws
-    cards = _cards_of(last, terms.team) if last and again else ()
-    owned = {*terms.state.deck, *terms.legends}
-    kept = [n for n in cards if n in owned and n not in terms.state.legends_spent]
+    repeats = last and terms.offer.repeats
+    cards = _cards_of(last, terms.team) if last and repeats else ()
     return SideChoices(
         lineup=squad_order(
             terms.lineups.proposal(terms.fit, roles) or _filled(terms, roles, there),
             [each.pk for each in terms.squad],
         ),
-        cards=tuple(sorted(kept)),
+        answers=terms.offer.again(cards),
     )
 
 

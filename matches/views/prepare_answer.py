@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django_htmx.http import retarget
 
 from competitions.actions.door import promise_dice
+from competitions.games.door import SideChoices
 from competitions.models import Result, Team
 from competitions.pages.door import WaitingLine, waiting_lines
 from competitions.queries.door import Promise, promise_now
@@ -21,8 +22,8 @@ from competitions.web import FormRefusal, attempt, go, new_key, render_page
 from engine.json_values import JsonObject
 from matches.actions.preparing import Preparedness
 from matches.forms.preparing import choice_in
-from matches.games.helvetia.choices import SideChoices, choice_from
-from matches.games.preparation import preparation_warnings, problems
+from matches.games.choices import choices_in
+from matches.games.preparation import problems
 from matches.games.registry import sheet_profile
 from matches.models import Preparation
 from matches.pages.prepare_page import preparation_sheet, sentences
@@ -196,13 +197,12 @@ class PrepareAnswer:
             "promise": self._promise(terms),
             "sheet": preparation_sheet(terms, choice),
             "wrong": wrong,
-            "doubts": sentences(preparation_warnings(terms, choice)),
+            "doubts": sentences(terms.offer.warnings(choice.answers)),
             "dropped": draft.choice.get("dropped", "") if draft else "",
             "ready_at": draft.ready_at if draft else None,
             "stored": draft is not None,
             "seen": self._seen(draft),
             "few": terms.startable < terms.rules.least,
-            "faces": terms.faces,
             "pool_url": self._pool_url(terms),
             "dice": self._dice(),
         }
@@ -230,12 +230,12 @@ class PrepareAnswer:
         if self._shows_sent:
             return choice_in(self.request.page.POST, terms)
         draft = self.request.draft
-        return choice_from(draft.choice) if draft else suggestion(terms)
+        return choices_in(draft.choice) if draft else suggestion(terms)
 
     def _promise(self, terms: MatchTerms) -> Promise | None:
         """HV-DICE-01: made by whoever is first to look, long before somebody rolls."""
         rolls = not (terms.friendly or terms.score_only) and terms.rules.carries
-        if not (rolls or terms.draws):
+        if not (rolls or terms.offer.draws):
             return None
         if promise_now(self.fixture) is None:
             attempt(lambda: promise_dice(self.fixture, by=self.request.by))

@@ -16,10 +16,9 @@ from matches.games.preparation import problems
 from matches.games.registry import paper_room, sheet_profile
 from matches.queries.cards_brought import own_sides
 from matches.queries.completing import may_be_completed, named_in
+from matches.queries.games.offer_basis import Afterwards
 from matches.queries.preparing import (
-    Afterwards,
     MatchTerms,
-    choice_noted,
     depth_of,
     terms_by_side,
 )
@@ -112,7 +111,7 @@ class TypedRequest:
         for side in SIDES:
             paper, terms = form.match.side(side), self.terms[side]
             due = {each.name for each in terms.squad if each.pk in paper.faces}
-            wrong = problems(terms, choice_noted(paper.chosen))
+            wrong = problems(terms, paper.choice)
             form.refuse_side(side, [one for one in wrong if not _rolled_now(one, due)])
 
 

@@ -8,12 +8,13 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from competitions.models import RecoveryRoll
-from matches.games.helvetia.choices import choice_from
+from matches.games.choices import choices_in
 from matches.models import Preparation, SheetEntry
 from tests import make, preparing
 from tests.browser.pages import come_in
 from tests.browser.people import TOUCH
 from tests.browser.test_keyboard import focus_is_seen
+from tests.preparing import cards_in
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 SHEET = re.compile(r"/m/[^/]+/sheet/$")
@@ -231,6 +232,7 @@ def test_seven_quick_ticks_on_a_slow_line_all_stay_and_are_stored(phone, match):
         for tick in ticks:
             expect(page.locator(f"#{tick}")).to_be_checked()
         page.reload()
-    stored = choice_from(Preparation.objects.get().choice)
-    assert (stored.trained, stored.cards) == ((7, 8, 10), (1, 7))
+    chosen = choices_in(Preparation.objects.get().choice)
+    stored = cards_in(chosen)
+    assert (stored.trained, stored.brought) == ((7, 8, 10), (1, 7))
     assert (out in stored.roles, stored.roles[starts]) == (False, "field")

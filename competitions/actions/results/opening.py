@@ -14,8 +14,9 @@ from competitions.actions.log import entries
 from competitions.actions.log.command import CHANGED, lock_competition, refuse_archived
 from competitions.actions.log.entries import Author
 from competitions.actions.results.carry_rows import follow_result
+from competitions.games.offers import GameFacts
 from competitions.games.questions import OpenDie
-from competitions.games.registry import league_rules
+from competitions.games.registry import NOTHING_BROUGHT, league_rules
 from competitions.games.sealing import hand_commitment
 from competitions.models import (
     Competition,
@@ -43,8 +44,8 @@ def fresh_nonce() -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class CardsBrought:
-    """What one side brings to the table; `by` may read and type its POWER cards."""
+class SideBrought:
+    """What one side brings to the table; `by` may read and type its hidden cards."""
 
     team: Team
     # Player by id, role, captain or not.
@@ -52,23 +53,20 @@ class CardsBrought:
     by: str
     # As whom: its "coach", the "opponent" who typed the paper, or a role.
     made_as: str = ""
-    # Number and level of each POWER card learnt before this match.
-    trained: tuple[tuple[int, int], ...] = ()
-    powers: tuple[int, ...] = ()
-    legend: int | None = None
-    challenge: int | None = None
+    # What its game has beside the line-up.
+    game: GameFacts = NOTHING_BROUGHT
     # What its hand is sealed with: nobody tries which cards it could be.
     nonce: str = field(default_factory=fresh_nonce)
 
 
 def open_match(
     fixture: Fixture,
-    brought: BySide[CardsBrought],
+    brought: BySide[SideBrought],
     *,
     by: Author,
     illegal: Sequence[str] = (),
 ) -> BySide[str]:
-    """Training, sealed hands and one entry of the log; the commitments of both hands.
+    """What was learnt, sealed hands, an entry of the log; the commitments of both hands.
 
     Part of the caller's transaction, which has locked the fixture and asked the rules.
     """
@@ -76,13 +74,13 @@ def open_match(
     _refuse_unanswered(fixture, [side.team.pk for side in brought])
     _forget(fixture)
     show_seed(fixture, by.at)
-    sealed = brought.map(lambda side: hand_commitment(side.powers, side.nonce))
+    sealed = brought.map(lambda side: hand_commitment(side.game.hidden, side.nonce))
     for side in Side:
         _learn(fixture, brought[side], by.at)
         Hand.objects.create(
             fixture=fixture,
             team=brought[side].team,
-            numbers=list(brought[side].powers),
+            numbers=list(brought[side].game.hidden),
             nonce=brought[side].nonce,
             commitment=sealed[side],
             brought_by=brought[side].by,
@@ -222,8 +220,8 @@ def refuse_foreign(side: Side, by: Author) -> None:
         raise RuleViolation("HC-CMP-02", N_("Each coach prepares his own side."))
 
 
-def _learn(fixture: Fixture, side: CardsBrought, at: datetime) -> None:
-    learnt = [(side.team, number, level) for number, level in side.trained]
+def _learn(fixture: Fixture, side: SideBrought, at: datetime) -> None:
+    learnt = [(side.team, number, level) for number, level in side.game.learnt]
     TrainingSession.objects.bulk_create(sessions_learnt(fixture, learnt, at))
 
 
@@ -237,17 +235,15 @@ def sessions_learnt(
     ]
 
 
-def _open_part(side: CardsBrought, sealed: str) -> dict[str, object]:
-    """What everybody may read: of the POWER cards brought only the commitment."""
+def _open_part(side: SideBrought, sealed: str) -> dict[str, object]:
+    """What everybody may read: of the hidden cards only the commitment."""
     return {
         "team": side.team.pk,
         "name": side.team.name,
         "set_by": side.by,
         "set_as": side.made_as,
         "lineup": [list(row) for row in side.lineup],
-        "trained": [number for number, _level in side.trained],
-        "legend": side.legend,
-        "challenge": side.challenge,
+        **side.game.logged,
         "sealed": sealed,
     }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from competitions.games.finale.kickoff import set_of
-from competitions.games.kickoffs import ComputerChoice, SideOffer
+from competitions.games.kickoffs import SideChoices, SideOffer
 from engine.dice import FastDice
 from engine.errors import RuleViolation
 from engine.games.finale.box.cards import KEEPER, CardSet
@@ -17,7 +17,7 @@ from engine.sides import BySide, Side
 
 def finale_choices(
     ruleset: Ruleset, offers: BySide[SideOffer], /, *, seed: int
-) -> BySide[ComputerChoice]:
+) -> BySide[SideChoices]:
     """FI-SET-1: squads as its coach would choose them; neither knows the other's."""
     home, away = Side.HOME, Side.AWAY
     return BySide(
@@ -26,7 +26,7 @@ def finale_choices(
     )
 
 
-def _choice(offer: SideOffer, seed: int) -> ComputerChoice:
+def _choice(offer: SideOffer, seed: int) -> SideChoices:
     men = set_of(offer.side)
     name, pks = offer.side.name, list(men)
     entry = SideEntry(name, CardSet("", name, tuple(men.values())))
@@ -42,4 +42,4 @@ def _choice(offer: SideOffer, seed: int) -> ComputerChoice:
         else "keeper"
         for place, n in enumerate(picked)
     ]
-    return ComputerChoice(tuple(zip((pks[n] for n in picked), roles, strict=True)))
+    return SideChoices(tuple(zip((pks[n] for n in picked), roles, strict=True)))

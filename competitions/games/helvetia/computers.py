@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from competitions.games.helvetia.kickoff import fielded_of, named_cards
-from competitions.games.kickoffs import ComputerChoice, SideOffer
+from competitions.games.helvetia.kickoff import brought_cards, fielded_of, named_cards
+from competitions.games.helvetia.offer import LearnableCards
+from competitions.games.helvetia.training import CardChoice, card_answers
+from competitions.games.kickoffs import SideChoices, SideOffer
 from engine.dice import FastDice
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia import phases
@@ -31,7 +33,7 @@ Fielded = Mapping[int, PlayerCard]
 
 def helvetia_choices(
     ruleset: Ruleset, offers: BySide[SideOffer], /, *, seed: int
-) -> BySide[ComputerChoice]:
+) -> BySide[SideChoices]:
     """HC-CMP-02: line-ups as its coach would choose them, the cards that are worth most.
 
     Each side chooses before it knows what the other has chosen. RuleViolation where a
@@ -57,9 +59,9 @@ def helvetia_choices(
             raise RuleViolation("HC-SET-06", TOO_FEW, team=team)
     return BySide(
         *(
-            ComputerChoice(
+            SideChoices(
                 tuple(_lineup(chosen[side], tuple(fielded[side]), fielded[side])),
-                *_cards(offers[side], s, side),
+                card_answers(_cards(offers[side], s, side)),
             )
             for side in SIDES
         )
@@ -73,7 +75,9 @@ def _side(offer: SideOffer, fielded: Fielded) -> SideSetup:
         side.name,
         tuple(fielded.values()),
         tired=frozenset(numbers[player] for player in side.tired & numbers.keys()),
-        cards=tuple(named_cards((*side.deck, *offer.learnable))),
+        cards=tuple(
+            named_cards((*brought_cards(side).deck, *_learnable(offer).powers))
+        ),
     )
 
 
@@ -90,32 +94,37 @@ def _lineup(
         yield player, "bench"
 
 
-def _cards(
-    offer: SideOffer, s: State, side: Side
-) -> tuple[tuple[int, ...], tuple[int, ...], int | None]:
+def _learnable(offer: SideOffer) -> LearnableCards:
+    found = offer.game
+    return found if isinstance(found, LearnableCards) else LearnableCards()
+
+
+def _cards(offer: SideOffer, s: State, side: Side) -> CardChoice:
     """HC-TRN-01, HC-DECK-05, HC-CHL-01: what is learnt, what is brought, the challenge."""
-    if not offer.brings:
-        return (), (), None
+    cards = _learnable(offer)
+    if not cards.brings:
+        return CardChoice()
     worth = {
         number: held_worth(s, side.number, power)
         for number, power in enumerate(s.setup.cards[side.number])
         if power is not None
     }
-    powers = (card for card in offer.learnable if isinstance(card, PowerCard))
-    learnable = [card for card in powers if card.number in worth]
-    sets = _learnable(learnable, offer.sessions)
+    learnable = [card for card in cards.powers if card.number in worth]
+    sets = _sets(learnable, cards.sessions)
     trained = max(sets, key=lambda numbers: sum(worth[n] for n in numbers))
     others = [card.number for card in learnable if card.number not in trained]
     challenge = max(others, key=lambda n: worth[n]) if others else None
-    owned = {card.number for card in named_cards(offer.side.deck)} | set(trained)
+    owned = {card.number for card in named_cards(brought_cards(offer.side).deck)} | set(
+        trained
+    )
     best = sorted(owned & worth.keys(), key=lambda n: (-worth[n], n))
     legends = [n for n in best if n in LEGEND_NUMBERS]
     brought = [n for n in best if n not in legends[1:]]
-    won = challenge if offer.challenges else None
-    return trained, tuple(brought[: offer.brings]), won
+    won = challenge if cards.challenges else None
+    return CardChoice(trained, tuple(brought[: cards.brings]), won)
 
 
-def _learnable(cards: Sequence[PowerCard], sessions: int) -> Iterator[tuple[int, ...]]:
+def _sets(cards: Sequence[PowerCard], sessions: int) -> Iterator[tuple[int, ...]]:
     """HC-TRN-01: what can be learnt together; a card costs its level."""
     for count in range(MOST_LEARNT + 1):
         for each in combinations(cards, count):

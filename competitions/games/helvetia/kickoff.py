@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from competitions.games.helvetia.offer import BroughtCards
 from competitions.games.kickoffs import KickoffSide, LeagueKickoff
 from engine.games.helvetia import entry
 from engine.games.helvetia.actions import KEEP, Action, action
@@ -45,8 +46,9 @@ def helvetia_kickoff(
     does not play.
     """
     game = HELVETIA.rulesets[ruleset.profile]
-    brings = bool(sides.home.hand or sides.away.hand)
-    cards = "brought" if brings else "friendly" if _draw(game, sides) else "none"
+    brought = sides.map(brought_cards)
+    brings = bool(brought.home.hand or brought.away.hand)
+    cards = "brought" if brings else "friendly" if _draw(game, brought) else "none"
     carded = cards != "none"
     options = Options(
         knock_out=knock_out,
@@ -57,17 +59,22 @@ def helvetia_kickoff(
     fielded = sides.map(fielded_of)
     home, away = (_side(sides[side], fielded[side], brings=carded) for side in SIDES)
     setup = entry.setup_of(game.rules, home, away, read_board(), options)
-    deeds = tuple((side, _kept(sides[side])) for side in SIDES) if brings else ()
+    deeds = tuple((side, _kept(brought[side])) for side in SIDES) if brings else ()
     people = {
         side: {card.name: pk for pk, card in fielded[side].items()} for side in SIDES
     }
     return LeagueKickoff(game.name, setup, deeds, people)
 
 
-def _draw(game: Helvetia, sides: BySide[KickoffSide]) -> bool:
+def brought_cards(side: KickoffSide) -> BroughtCards:
+    found = side.brought
+    return found if isinstance(found, BroughtCards) else BroughtCards()
+
+
+def _draw(game: Helvetia, brought: BySide[BroughtCards]) -> bool:
     """HC-PWR-01: five POWER of each side, where there are as many."""
-    powers = sides.map(lambda side: sum(isinstance(c, PowerCard) for c in side.deck))
-    drawn = all(side.draws for side in sides) and not game.rules.no_cards
+    powers = brought.map(lambda one: sum(isinstance(c, PowerCard) for c in one.deck))
+    drawn = all(one.draws for one in brought) and not game.rules.no_cards
     return drawn and all(count >= DRAWN for count in powers)
 
 
@@ -101,6 +108,7 @@ def _side(
     side: KickoffSide, fielded: Mapping[int, PlayerCard], *, brings: bool
 ) -> SideSetup:
     numbers = {player: card.number for player, card in fielded.items()}
+    brought = brought_cards(side)
     start = [p for role in ("keeper", "field") for p, r in side.lineup if r == role]
     bench = [player for player, role in side.lineup if role == "bench"]
     return SideSetup(
@@ -109,8 +117,8 @@ def _side(
         tired=frozenset(numbers[player] for player in side.tired & numbers.keys()),
         starters=tuple(numbers[player] for player in start),
         bench=tuple(numbers[player] for player in bench),
-        cards=tuple(named_cards(side.deck)) if brings else (),
-        challenge=_power(side.challenge),
+        cards=tuple(named_cards(brought.deck)) if brings else (),
+        challenge=_power(brought.challenge),
         team_die=side.die or TEAM_DIE,
     )
 
@@ -122,13 +130,13 @@ def named_cards(cards: Iterable[object]) -> Iterator[PowerCard | LegendCard]:
             yield with_words(card)
 
 
-def _power(card: object) -> PowerCard | None:
+def _power(card: PowerCard | None) -> PowerCard | None:
     found = (one for one in named_cards([card]) if isinstance(one, PowerCard))
     return next(found, None)
 
 
-def _kept(side: KickoffSide) -> Action:
+def _kept(brought: BroughtCards) -> Action:
     """HC-DECK-05: what he chose before the match is what he keeps."""
-    powers = [number for number in side.hand if number not in LEGEND_NUMBERS]
-    legend = next((n for n in side.hand if n in LEGEND_NUMBERS), 0)
+    powers = [number for number in brought.hand if number not in LEGEND_NUMBERS]
+    legend = next((n for n in brought.hand if n in LEGEND_NUMBERS), 0)
     return action(KEEP, sum(1 << number for number in powers), legend)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from competitions.games.helvetia.carry_over import TeamMatch, TeamState
+from competitions.games.questions import Answers
 from competitions.games.values import LeagueRules
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
@@ -38,6 +39,10 @@ def played_without_right(state: TeamState, match: TeamMatch) -> tuple[int, ...]:
     )
 
 
+# What a coach is asked, by the names of the fields of his form and of his draft.
+TRAINED, BROUGHT, CHALLENGE = "trained", "cards", "challenge"
+
+
 class CardChoice(NamedTuple):
     """What a coach chose before a match."""
 
@@ -46,9 +51,36 @@ class CardChoice(NamedTuple):
     challenge: int | None = None
 
     @property
+    def legends(self) -> tuple[int, ...]:
+        """HC-SHT-04: the cards with the numbers 1 to 4 lie open."""
+        return tuple(n for n in self.brought if n in LEGEND_NUMBERS)
+
+    @property
+    def powers(self) -> tuple[int, ...]:
+        """Decision 17: these stay sealed. HC-CHL-01: the challenge is none of them."""
+        apart = (*LEGEND_NUMBERS, self.challenge)
+        return tuple(n for n in self.brought if n not in apart)
+
+    @property
     def playable(self) -> list[int]:
         """HC-CHL-01: the challenge itself is not played, wherever it is written too."""
         return [number for number in self.brought if number != self.challenge]
+
+
+def chosen_cards(answers: Answers) -> CardChoice:
+    """The cards that a coach chose, read from his answers."""
+    return CardChoice(
+        answers.get(TRAINED, ()),
+        answers.get(BROUGHT, ()),
+        next(iter(answers.get(CHALLENGE, ())), None),
+    )
+
+
+def card_answers(chosen: CardChoice) -> Answers:
+    """The way back; what was not chosen is not answered."""
+    won = () if chosen.challenge is None else (chosen.challenge,)
+    found = {TRAINED: chosen.trained, BROUGHT: chosen.brought, CHALLENGE: won}
+    return {kind: tuple(numbers) for kind, numbers in found.items() if numbers}
 
 
 class OfferedCards(NamedTuple):

@@ -29,6 +29,7 @@ from matches.actions.play.beginning import Beginning, SideTaker, note_beginning
 from matches.actions.play.starting import Chance
 from matches.actions.play.writing import COMPUTER, store_actions
 from matches.actions.preparing import locked_sheet
+from matches.games.choices import stored_choices
 from matches.games.preparation import problems
 from matches.models import MatchSheet, PlayedMatch, Preparation
 from matches.queries.preparing import terms_by_side
@@ -134,7 +135,7 @@ def _sides(sheet: MatchSheet, begun: ComputersKickoff) -> BySide[PreparedSide]:
     sheet.preparations.all().delete()
     found = []
     for side, terms, choice in zip(SIDES, begun.terms, begun.choices, strict=True):
-        stored = {**choice.stored(), "team": terms.team.pk, "page": ""}
+        stored = {**stored_choices(choice), "team": terms.team.pk, "page": ""}
         draft = Preparation.objects.create(
             sheet=sheet, side=side, choice=stored, made_by=COMPUTER, made_as=COMPUTER
         )

@@ -8,16 +8,16 @@ from functools import partial
 from competitions.games.door import (
     CHOICES,
     KICKOFFS,
+    NOTHING,
     KickoffSide,
     LeagueKickoff,
+    SideChoices,
     SideOffer,
-    deck_for_match,
 )
 from competitions.models import ClubBoard, Fixture, SquadPlayer
 from competitions.rules.door import WINNER_NEEDED
 from engine.rulesets import Ruleset
 from engine.sides import SIDES, BySide
-from matches.games.helvetia.choices import NOTHING, SideChoices
 from matches.games.preparation import players_without_card
 from matches.games.registry import refuse_sheetless
 from matches.queries.preparing import MatchTerms
@@ -31,8 +31,6 @@ def kickoff_side(terms: MatchTerms, choice: SideChoices) -> KickoffSide:
     rows = SquadPlayer.objects.filter(team=terms.team).exclude(card=None)
     squad = {row.pk: row for row in rows.select_related("card")}
     fit = {each.pk: each for each in terms.fit if each.carded}
-    deck = deck_for_match(terms.state, choice.trained)
-    legends = terms.legends.keys() - terms.state.legends_spent
     return KickoffSide(
         name=terms.team.name,
         footballers={pk: card.value for pk in fit if (card := squad[pk].card)},
@@ -40,21 +38,15 @@ def kickoff_side(terms: MatchTerms, choice: SideChoices) -> KickoffSide:
         names={pk: each.name for pk, each in fit.items()},
         lineup=choice.lineup,
         tired=frozenset(pk for pk in fit if terms.fitness(pk).tired),
-        deck=(
-            *(terms.powers[number] for number in sorted(deck & terms.powers.keys())),
-            *(terms.legends[number] for number in sorted(legends)),
-        ),
-        hand=(*choice.powers, *choice.legends),
-        challenge=terms.powers.get(choice.challenge or 0),
+        brought=terms.offer.kickoff(choice.answers),
         die=terms.team.die,
     )
 
 
 def friendly_side(terms: MatchTerms, *, unaided: bool = False) -> KickoffSide:
-    """HC-PWR-01: all cards of its faction, of which five are drawn in the match."""
-    deck = (*terms.powers.values(), *terms.legends.values())
+    """One that chooses all of it in the match."""
     side = kickoff_side(terms, NOTHING)
-    return replace(side, deck=deck, draws=True, unaided=unaided)
+    return replace(side, brought=terms.offer.friendly(), unaided=unaided)
 
 
 def league_kickoff(
@@ -92,24 +84,9 @@ def chosen_by_computer(
 ) -> BySide[SideChoices]:
     """How it prepares both sides, of what everybody knows of them: no draft is read."""
     refuse_sheetless(ruleset)
-    found = CHOICES[ruleset.game](ruleset, terms.map(_offer), seed=seed)
-    return found.map(
-        lambda one: SideChoices(
-            lineup=one.lineup,
-            trained=one.trained,
-            cards=one.cards,
-            challenge=one.challenge,
-        )
-    )
+    return CHOICES[ruleset.game](ruleset, terms.map(_offer), seed=seed)
 
 
 def _offer(terms: MatchTerms) -> SideOffer:
     """A side of a league as it may be prepared."""
-    others = terms.powers.keys() - terms.state.deck.keys()
-    return SideOffer(
-        kickoff_side(terms, NOTHING),
-        tuple(terms.powers[number] for number in sorted(others)),
-        terms.rules.sessions if terms.learns else 0,
-        terms.rules.most_cards,
-        terms.challenges,
-    )
+    return SideOffer(kickoff_side(terms, NOTHING), terms.offer.computer())

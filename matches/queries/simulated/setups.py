@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from competitions.games.door import KICKOFFS, LeagueKickoff
+from competitions.games.door import KICKOFFS, NOTHING, LeagueKickoff, SideChoices
 from competitions.models import Fixture, Result
 from competitions.queries.door import sides_of
 from engine.sides import SIDES, BySide
-from matches.games.helvetia.choices import NOTHING, SideChoices
 from matches.queries.play.fielding import (
     chosen_by_computer,
     friendly_kickoff,

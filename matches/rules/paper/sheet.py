@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from competitions.games.door import SideChoices
 from engine.errors import RuleViolation
 from engine.json_values import Stored
 from engine.report import BENCH, FIELD, KEEPER
@@ -98,8 +99,8 @@ class AnyTypedSide(Protocol):
     @property
     def faces(self) -> Mapping[int, int]: ...
     @property
-    def chosen(self) -> Stored:
-        """What would have been chosen before the match, as plain JSON."""
+    def choice(self) -> SideChoices:
+        """What would have been chosen before the match."""
         ...
 
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from competitions.actions.dice.answers import PlayerDie, answer_question
 from competitions.actions.results import carry_rows
 from competitions.actions.results.deeds import record_report
-from competitions.actions.results.opening import CardsBrought, open_match
+from competitions.actions.results.opening import SideBrought, open_match
 from competitions.models import (
     Competition,
     Fixture,
@@ -177,7 +177,7 @@ def test_its_league_checks_its_reports(season):
 def test_the_next_sheet_waits_for_the_die(season, games):
     play(games[0], "Stok, Vog I", 0)
     coming = games[1]
-    sides = BySide(*(CardsBrought(t, (), "user:2") for t in (coming.home, coming.away)))
+    sides = BySide(*(SideBrought(t, (), "user:2") for t in (coming.home, coming.away)))
     with pytest.raises(RuleViolation) as waits, transaction.atomic():
         open_match(coming, sides, by=make.by())
     assert waits.value.rule_id == "HV-ASK-01"

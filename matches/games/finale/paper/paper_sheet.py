@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.json_values import JsonObject
+from competitions.games.door import SideChoices
 from engine.sides import SIDES, Side
 from matches.games.finale.course import EXTRA, LAST
 from matches.games.finale.paper.period_marks import UNDATED, Marks
@@ -62,8 +62,8 @@ class PeriodSide:
     known: Known = field(default_factory=dict)
 
     @property
-    def chosen(self) -> JsonObject:
-        return {"lineup": [list(each) for each in lineup_on(self.rows)]}
+    def choice(self) -> SideChoices:
+        return SideChoices(lineup_on(self.rows))
 
     def known_change(self, off: int) -> KnownDetail:
         return next(iter(self.known.get((off, "off"), ())), UNKNOWN)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.json_values import JsonObject
+from competitions.games.door import (
+    CardChoice,
+    SideChoices,
+    card_answers,
+    chosen_cards,
+)
 from engine.sides import Side
-from matches.games.helvetia.choices import SideChoices
 from matches.rules.paper.sheet import (
     UNKNOWN,
     Known,
@@ -56,16 +60,12 @@ class TypedSide:
     @property
     def choice(self) -> SideChoices:
         """What would have been chosen before the match; the keeper comes first."""
-        return SideChoices(
-            lineup=lineup_on(self.rows),
-            trained=tuple(sorted(self.trained)),
-            cards=tuple(sorted(self.cards)),
-            challenge=self.challenge,
-        )
+        chosen = CardChoice(sorted(self.trained), sorted(self.cards), self.challenge)
+        return SideChoices(lineup_on(self.rows), card_answers(chosen))
 
     @property
-    def chosen(self) -> JsonObject:
-        return self.choice.stored()
+    def legends(self) -> tuple[int, ...]:
+        return chosen_cards(self.choice.answers).legends
 
 
 @dataclass(frozen=True, slots=True)

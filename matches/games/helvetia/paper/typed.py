@@ -48,7 +48,7 @@ def entries_typed(typed: TypedMatch) -> list[PaperLine]:
 def refuse_two_legends(typed: TypedMatch) -> None:
     """HC-DECK-05: not even "as played"; a sheet holds one, and none is dropped unsaid."""
     for side in SIDES:
-        if len(typed.side(side).choice.legends) > 1:
+        if len(typed.side(side).legends) > 1:
             text = N_(
                 "A sheet holds one LEGEND card of each side, even where it was played "
                 "so: name only one."

@@ -50,7 +50,7 @@ def test_unofficial_matches_before_this_one(before, found):
 
 def test_what_was_learnt_and_played_goes_with_it():
     (only,) = season(True, False).unofficial(TEAM)
-    assert (only.trained, only.played) == ((1,), (11,))
+    assert (only.learnt, only.played) == ((1,), (11,))
 
 
 def test_what_a_side_carries_into_a_match_was_left_before_it():

@@ -23,7 +23,7 @@ from matches.actions.back import back_to_preparation
 from matches.actions.ending import Ending, end_sheet
 from matches.actions.preparing import Preparedness, keep_choices
 from matches.actions.sheet import add_entry
-from matches.games.helvetia.choices import choice_from
+from matches.games.choices import choices_in
 from matches.models import MatchSheet, Preparation
 from matches.queries.preparing import match_terms_of
 from matches.queries.sheet import sheet_state
@@ -57,8 +57,9 @@ def test_both_choices_stay_as_drafts_and_what_the_opening_left_is_gone(match):
     drafts = list(Preparation.objects.all())
     assert [draft.ready_at for draft in drafts] == [None, None]
     assert {draft.choice["dropped"] for draft in drafts} == {"back"}
-    mine = choice_from(Preparation.objects.get(side="home").choice)
-    assert (mine.trained, mine.cards, len(mine.lineup)) == ((7, 5), (1, 5, 7), 7)
+    mine = choices_in(Preparation.objects.get(side="home").choice)
+    cards = preparing.cards_in(mine)
+    assert (cards.trained, cards.brought, len(mine.lineup)) == ((7, 5), (1, 5, 7), 7)
     assert not Hand.objects.exists()
     assert not TrainingSession.objects.exists()
     assert not Live.objects.exists()

@@ -9,6 +9,7 @@ from datetime import timedelta
 import pytest
 
 from competitions.actions.dice.recovery import promise_dice
+from competitions.games.kickoffs import SideChoices
 from competitions.games.sealing import opens
 from competitions.models import (
     Hand,
@@ -31,7 +32,7 @@ from matches.actions.preparing import (
     walk_over,
 )
 from matches.actions.typed import TypedPaper, type_in
-from matches.games.helvetia.choices import SideChoices, choice_from
+from matches.games.choices import choices_in
 from matches.games.helvetia.paper.paper_sheet import (
     TypedMatch,
     TypedRow,
@@ -146,7 +147,7 @@ def test_a_draft_that_somebody_changed_meanwhile_is_not_overwritten(match):
             PreparationForm("home", preparing.choice(match.home), seen="old"),
             by=BEN,
         )
-    assert choice_from(draft(match).choice) == SideChoices()
+    assert choices_in(draft(match).choice) == SideChoices()
 
 
 def test_the_same_form_twice_is_one(match):

@@ -14,7 +14,7 @@ from competitions.models import (
     RecoveryRoll,
     Result,
 )
-from matches.games.helvetia.choices import choice_from
+from matches.games.choices import choices_in
 from matches.models import MatchSheet, Preparation, SheetEntry
 from tests import make, preparing
 from tests.fast.form_reader import form_with
@@ -121,7 +121,7 @@ def test_a_banned_player_is_struck_out_with_why_and_where(league, match, as_):
 def test_whoever_is_out_leaves_last_times_line_up(league, match, as_):
     preparing.played(make.fixture(league, "Drakes", "Owls"), "away", red=(5,))
     press(as_("ben"), match)
-    lineup = choice_from(Preparation.objects.get().choice).roles
+    lineup = choices_in(Preparation.objects.get().choice).roles
     numbers = dict(match.home.squad.values_list("pk", "number"))
     starters = {numbers[pk] for pk, r in lineup.items() if r != "bench"}
     assert starters == {1, 3, 6, 10, 4}
@@ -594,7 +594,7 @@ def test_a_captain_is_marked_where_nobody_has_a_card(match, as_):
     ben = as_("ben")
     typed = {**lineup, "keeper": keeper, "captain": str(knick.pk)}
     assert press(ben, match, **typed).status_code == 302
-    assert choice_from(Preparation.objects.get().choice).captain == knick.pk
+    assert choices_in(Preparation.objects.get().choice).captain == knick.pk
     assert f'value="{knick.pk}" selected' in page_of(ben, match)
 
 

@@ -127,12 +127,12 @@ def test_back_to_preparation_leaves_the_draw_as_it_was(match):
 def test_once_the_match_was_taken_back_nobody_is_shown_what_was_drawn_for_it(match):
     for side in ("home", "away"):
         kept(match, side, tuple(drawn(match, side).numbers[:3]))
-    assert match_terms_of(match, "home", match.home).drawn
+    assert match_terms_of(match, "home", match.home).offer.drawn
     # ended, and the result that nobody had confirmed is gone
     MatchSheet.objects.update(ended_at=make.AT)
     for side, team in (("home", match.home), ("away", match.away)):
-        terms = match_terms_of(match, side, team)
-        assert (terms.drawn, terms.to_draw) == (None, True)
+        offer = match_terms_of(match, side, team).offer
+        assert (offer.drawn, offer.to_draw) == (None, True)
 
 
 def test_who_takes_a_side_over_draws_anew_and_never_sees_what_was_drawn(match):

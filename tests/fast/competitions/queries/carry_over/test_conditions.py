@@ -167,7 +167,7 @@ def test_an_open_sheet_is_pending_with_what_was_learnt_before_it(league, owls, g
         fixture=games[0], team_id=owls, nonce="n", commitment="c", brought_by="user:1"
     )
     (waiting,) = pending_matches(league, owls)
-    assert (waiting.match, waiting.trained) == (games[0].public_id, (5, 8))
+    assert (waiting.match, waiting.learnt) == (games[0].public_id, (5, 8))
     assert pending_matches(league, owls, before=games[0]) == ()
 
 

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from competitions.actions.dice.answers import throw_waiting_dice
 from competitions.games.dice import after_label, face_of_seed
+from competitions.games.kickoffs import SideChoices
 from competitions.games.questions import OpenDie
 from competitions.models import (
     DiceSeed,
@@ -25,7 +26,6 @@ from competitions.models import (
 from competitions.verification.verify import league_findings
 from competitions.web import attempt
 from engine.errors import RuleViolation
-from matches.games.helvetia.choices import SideChoices
 from tests import make, make_finale, preparing, sheets, toss_league
 from tests.fast.form_reader import forms_in
 

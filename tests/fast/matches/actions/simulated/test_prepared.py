@@ -33,17 +33,18 @@ def test_both_sides_are_prepared_by_the_rules(profile):
             roles = [role for _, role in choice.lineup]
             assert roles.count("keeper") == 1
             assert len(roles) == 7
-            assert bool(choice.cards) is (profile == "geek")
+            assert bool(preparing.cards_in(choice).brought) is (profile == "geek")
 
 
 def test_it_learns_brings_and_challenges(league):
     found = chosen(league.fixtures.first())
     for side in SIDES:
-        choice, terms = found.choices[side], found.terms[side]
-        levels = [terms.level(number) for number in choice.trained]
+        terms = found.terms[side]
+        cards = preparing.cards_in(found.choices[side])
+        levels = [terms.offer.levels[number] for number in cards.trained]
         assert 0 < sum(levels) <= 3
-        assert len(choice.cards) == 3
-        assert choice.challenge not in (*choice.trained, *choice.cards)
+        assert len(cards.brought) == 3
+        assert cards.challenge not in (*cards.trained, *cards.brought)
 
 
 def test_who_may_not_play_does_not(league):

@@ -18,6 +18,7 @@ from matches.rules.checks.refusals import refuse_entry
 from matches.rules.paper.sheet import KnownDetail, Misfit
 from matches.rules.sheet.entries import CoreKind, Entry
 from matches.rules.sheet.opening import Member, Opening, SideOpening
+from tests.preparing import cards_in
 
 pytestmark = pytest.mark.once
 ROLES = ("keeper", *["field"] * 4, *["bench"] * 2)
@@ -220,5 +221,6 @@ def test_the_choice_puts_the_keeper_first():
     rows = (TypedRow(2, "bench"), TypedRow(3, "field"), TypedRow(1, "keeper"))
     typed = TypedSide(rows, cards=(8, 2), trained=(9, 8), challenge=12)
     assert typed.choice.lineup == ((1, "keeper"), (3, "field"), (2, "bench"))
-    assert (typed.choice.cards, typed.choice.trained) == ((2, 8), (8, 9))
-    assert typed.choice.powers == (8,)
+    cards = cards_in(typed.choice)
+    assert (cards.brought, cards.trained) == ((2, 8), (8, 9))
+    assert cards.powers == (8,)
