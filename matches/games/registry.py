@@ -24,11 +24,11 @@ SHEETS: dict[tuple[Ruleset, Depth], SheetProfile] = {
 
 # By game, what a player brings into a match by his card; of others only his name.
 STARTS: Mapping[str, Callable[[LeagueRules, object, Fitness], Start]] = {
-    profiles.GEEK.game: starts.boost_at_start
+    profiles.GAME: starts.helvetia_start
 }
 # By game, the paper that is typed in; a depth has it that has a place for its sides.
 PAPERS: Mapping[str, PaperRoom] = {
-    profiles.GEEK.game: HELVETIA_PAPER,
+    profiles.GAME: HELVETIA_PAPER,
     finale.STANDARD.ruleset.game: FINALE_PAPER,
 }
 

@@ -57,8 +57,7 @@ class Preparation(models.Model):
 
     sheet = models.ForeignKey(MatchSheet, models.CASCADE, related_name="preparations")
     side = models.CharField(max_length=4)
-    # {"lineup": [[player, role, captain]...], "trained": [..], "cards": [..],
-    #  "challenge": n or null}
+    # As `matches.games.choices.stored_choices` writes it, and of which team it is.
     choice = models.JSONField(default=dict)
     made_by = models.CharField(max_length=60)
     # As whom: its "coach", the "opponent" (typed from paper), or a role; empty in old rows.

@@ -1,4 +1,4 @@
-"""Decision 17: whose sealed POWER cards somebody may read, and write down when played."""
+"""Decision 17: whose sealed cards somebody may read, and write down when played."""
 
 from __future__ import annotations
 

@@ -24,7 +24,8 @@ from matches.rules.sheet.end_questions import PlayersAtEnd, YesOrNoAtEnd
 from matches.rules.sheet.entries import CoreKind
 from matches.rules.sheet.state import SheetProfile
 
-GEEK, FAMILY = Ruleset("helvetia", "geek"), Ruleset("helvetia", "family")
+GAME = "helvetia"
+GEEK, FAMILY = Ruleset(GAME, "geek"), Ruleset(GAME, "family")
 
 # Kinds of entry that a sheet of each depth has; then those of more than the score.
 ALWAYS = frozenset(

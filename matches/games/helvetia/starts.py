@@ -7,7 +7,7 @@ from engine.games.helvetia.box.cards import PlayerCard, PlayerKind
 from matches.rules.sheet.starts import Start
 
 
-def boost_at_start(rules: LeagueRules, card: object, fit: Fitness) -> Start:
+def helvetia_start(rules: LeagueRules, card: object, fit: Fitness) -> Start:
     """His BOOST as printed, less what his last match cost; nothing without a card."""
     if not isinstance(card, PlayerCard):
         return Start()

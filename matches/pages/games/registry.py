@@ -8,7 +8,7 @@ from competitions.games.door import SideChoices
 from competitions.models import Team
 from competitions.pages.door import CardText
 from engine.sides import Side
-from matches.games.helvetia.profiles import GEEK
+from matches.games.helvetia.profiles import GAME as HELVETIA
 from matches.pages.games.helvetia.open_cards import helvetia_cards, helvetia_open_cards
 from matches.pages.games.helvetia.prepare_cards import helvetia_chosen
 from matches.pages.games.prepare_parts import ChosenPart, NothingChosen
@@ -20,15 +20,15 @@ from matches.rules.sheet.state import Sheet
 
 # By game, the cards that lie beside the line-up of a side.
 OPEN_CARDS: dict[str, Callable[[Sheet, Side, Names], Iterator[OpenCard]]] = {
-    GEEK.game: helvetia_open_cards
+    HELVETIA: helvetia_open_cards
 }
 # By game, what is asked before a match beside the line-up.
 CHOSEN: dict[str, Callable[[MatchTerms, SideChoices, SideMatches], ChosenPart]] = {
-    GEEK.game: helvetia_chosen
+    HELVETIA: helvetia_chosen
 }
 # By game, what a team's cards of these numbers are called.
 CARDS: dict[str, Callable[[Team, Collection[int]], Iterator[tuple[int, CardText]]]] = {
-    GEEK.game: helvetia_cards
+    HELVETIA: helvetia_cards
 }
 
 

@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 from competitions.games.door import NO_OFFER, GameOffer
 from competitions.models import Result
-from matches.games.helvetia.profiles import GEEK
+from matches.games.helvetia.profiles import GAME as HELVETIA
 from matches.queries.games.helvetia.known_cards import helvetia_cards_known
 from matches.queries.games.helvetia.offer import helvetia_offer
 from matches.queries.games.offer_basis import OfferBasis
 from matches.rules.paper.room import KnownCards
 
 # By game, what a side is asked before a match, beside its line-up.
-OFFERS: dict[str, Callable[[OfferBasis], GameOffer]] = {GEEK.game: helvetia_offer}
+OFFERS: dict[str, Callable[[OfferBasis], GameOffer]] = {HELVETIA: helvetia_offer}
 # By game, what is known of the cards of a side whose result has no sheet.
 KNOWN_CARDS: dict[str, Callable[[Result, int], KnownCards]] = {
-    GEEK.game: helvetia_cards_known
+    HELVETIA: helvetia_cards_known
 }
 
 
