@@ -10,6 +10,7 @@ from competitions.games.helvetia.carry_over import OwnedCard as OwnedCard
 from competitions.games.helvetia.carry_over import TeamState as TeamState
 from competitions.games.helvetia.carry_over import helvetia_state as helvetia_state
 from competitions.games.helvetia.eligibility import starting_boost as starting_boost
+from competitions.games.helvetia.league_words import GOAL_WAYS as GOAL_WAYS
 from competitions.games.helvetia.offer import HelvetiaOffer as HelvetiaOffer
 from competitions.games.helvetia.offer import friendly_deck as friendly_deck
 from competitions.games.helvetia.recovery import red_faces as red_faces

@@ -10,7 +10,7 @@ from engine.errors import N_
 from engine.report import Depth
 
 # How goals are scored.
-WAYS: Final = {
+GOAL_WAYS: Final = {
     "play": N_("Goal"),
     "shot": N_("Shot"),
     "first_touch": N_("First-touch shot"),
@@ -68,7 +68,7 @@ GEEK_WORDS: Final = LeagueWords(
     "Helvetia Cup",
     N_("Helvetia, GEEK rules"),
     N_("GEEK: all rules"),
-    WAYS,
+    GOAL_WAYS,
     GESTURES,
     PHASES,
     DEPTHS,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from competitions.games.door import GOAL_KINDS
+from competitions.games.door import GOAL_KINDS, GOAL_WAYS
 from engine.errors import N_
 from engine.games.helvetia.box.cards import CARD_NUMBERS, ChallengeKind
 from engine.json_values import Stored
 from matches.games.helvetia import own_checks, own_offers
 from matches.games.helvetia.course import PERIODS
-from matches.games.helvetia.labels import COUNTERS, WAYS
+from matches.games.helvetia.labels import COUNTERS
 from matches.games.helvetia.names import HelvetiaKind
 from matches.games.helvetia.side_part import account_of
 from matches.rules.checks.player_checks import count_refusal
@@ -43,7 +43,7 @@ GESTURES = tuple(
 
 def goal_event(content: Stored) -> str:
     """What a goal is called, by how it was scored."""
-    return WAYS[content.get("how", "play")]
+    return GOAL_WAYS[content.get("how", "play")]
 
 
 def outcome_event(content: Stored) -> str:

@@ -1,20 +1,10 @@
-"""Words of Helvetia: for ways of scoring, and for what is counted."""
+"""Words of Helvetia at the table, beside those of its league: for what is counted."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from engine.errors import N_, NP_
-
-# By how a goal was scored.
-WAYS: Mapping[str, str] = {
-    "play": N_("Goal"),
-    "shot": N_("Shot"),
-    "first_touch": N_("First-touch shot"),
-    "header": N_("Header"),
-    "penalty": N_("Penalty"),
-    "own": N_("Own goal"),
-}
 
 # What a counter counts beside the goals, which count by themselves.
 COUNTERS: Mapping[str, str] = {

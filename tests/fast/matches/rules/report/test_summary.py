@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from competitions.games.helvetia.league_words import GOAL_WAYS
 from matches.games.finale import labels as finale
 from matches.games.helvetia.kinds import VOCABULARY
-from matches.games.helvetia.labels import COUNTERS, GESTURES, WAYS
+from matches.games.helvetia.labels import COUNTERS, GESTURES
 from matches.games.helvetia.profiles import GEEK_COUNTERS
 from matches.games.registry import SHEETS
 from matches.rules.report.summary import gaps_on_sheet, summary
@@ -104,7 +105,7 @@ def test_the_sheet_warns_while_it_is_kept():
 
 def test_every_kind_way_and_counter_has_its_words():
     assert all(kind.words.label for kind in VOCABULARY.values())
-    ways = {**WAYS, **finale.WAYS}
+    ways = {**GOAL_WAYS, **finale.WAYS}
     assert set(ways) >= {way for one in SHEETS.values() for way in one.ways}
     assert set(COUNTERS) == set(GESTURES) == set(GEEK_COUNTERS)
     for one in SHEETS.values():
