@@ -22,6 +22,7 @@ from competitions.games.absences import (
     players_after,
 )
 from competitions.games.helvetia.lineups import HELVETIA_LINEUPS
+from competitions.games.kickoffs import SquadSource
 from competitions.games.league import HeldCard, MovedCards, SideFacts, traces_in
 from competitions.games.league_words import DepthWords, DieWords, LeagueWords
 from competitions.games.minutes import MINUTE_BOX, MomentBox
@@ -83,6 +84,10 @@ WORDS = LeagueWords(
 )
 
 
+# seven of a squad are chosen as in the first game
+SQUADS = SquadSource(HELVETIA_LINEUPS)
+
+
 @dataclass(frozen=True, slots=True)
 class TossLeague:
     """No cards lie in a deck here, so a state is its players."""
@@ -90,6 +95,7 @@ class TossLeague:
     rules: LeagueRules = RULES
     moments: MomentBox = MINUTE_BOX
     words: LeagueWords = WORDS
+    squads: SquadSource = SQUADS
 
     def switched(self, on: Collection[str]) -> TossLeague:
         return self
@@ -154,5 +160,3 @@ def register(monkeypatch: Any) -> None:
     """For one test the league has a second game, by its registries alone."""
     monkeypatch.setitem(registry.LEAGUES, RULESET, TossLeague())
     monkeypatch.setitem(registry.CODECS, RULESET.game, TossCodec())
-    # seven of a squad are chosen as in the first game
-    monkeypatch.setitem(registry.LINEUPS, RULESET.game, HELVETIA_LINEUPS)

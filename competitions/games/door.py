@@ -7,7 +7,6 @@ from competitions.games.careers import PendingMatch as PendingMatch
 from competitions.games.fitness import Fitness as Fitness
 from competitions.games.fitness import fitness as fitness
 from competitions.games.helvetia.carry_over import OwnedCard as OwnedCard
-from competitions.games.helvetia.carry_over import TeamState as TeamState
 from competitions.games.helvetia.carry_over import helvetia_state as helvetia_state
 from competitions.games.helvetia.eligibility import starting_boost as starting_boost
 from competitions.games.helvetia.league_words import GOAL_WAYS as GOAL_WAYS
@@ -32,17 +31,16 @@ from competitions.games.kickoffs import Remark as Remark
 from competitions.games.kickoffs import SideChoices as SideChoices
 from competitions.games.kickoffs import SideOffer as SideOffer
 from competitions.games.kickoffs import SquadFootballer as SquadFootballer
+from competitions.games.kickoffs import SquadSource as SquadSource
 from competitions.games.league_words import LeagueWords as LeagueWords
-from competitions.games.offers import GameOffer as GameOffer
 from competitions.games.questions import Answer as Answer
 from competitions.games.questions import Answers as Answers
+from competitions.games.questions import GameOffer as GameOffer
 from competitions.games.questions import SideQuestion as SideQuestion
 from competitions.games.registry import BOXES as BOXES
 from competitions.games.registry import CHOICES as CHOICES
 from competitions.games.registry import KICKOFFS as KICKOFFS
-from competitions.games.registry import LINEUPS as LINEUPS
 from competitions.games.registry import NO_OFFER as NO_OFFER
-from competitions.games.registry import POOLS as POOLS
 from competitions.games.registry import QUESTIONS as QUESTIONS
 from competitions.games.registry import league_by_ruleset as league_by_ruleset
 from competitions.games.values import LeagueRules as LeagueRules

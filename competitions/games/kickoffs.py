@@ -144,6 +144,15 @@ class SquadPool(Protocol[C]):
 AnyPool: TypeAlias = SquadPool[Any]
 
 
+class SquadSource(NamedTuple):
+    """Where those come from whom a side may choose for a match: the squad of its club."""
+
+    # By whose rules they are chosen.
+    lineups: AnyLineups
+    # Out of those whom it has registered for the competition; None: anybody of the squad.
+    pool: AnyPool | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class SideChoices:
     """What a coach chooses for his side before a match, as he left it: complete or not."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from competitions.games.absences import CarriedState, Condition, SideMatch, Trace
+from competitions.games.kickoffs import SquadSource
 from competitions.games.league_words import LeagueWords
 from competitions.games.minutes import MomentBox
 from competitions.games.questions import PlayerQuestion
@@ -70,6 +71,10 @@ class League(Protocol):
     @property
     def words(self) -> LeagueWords:
         """What it calls its things."""
+
+    @property
+    def squads(self) -> SquadSource:
+        """Where those come from whom a side may choose for a match."""
 
     def switched(self, on: Collection[str]) -> League:
         """This league with these switches of a competition on, and all others off."""

@@ -8,20 +8,16 @@ from competitions.games.boxes import CardStock, PrintedBox
 from competitions.games.finale import computers as finale_computers
 from competitions.games.finale import kickoff as finale_match
 from competitions.games.finale import league as finale
-from competitions.games.finale.lineups import FINALE_LINEUPS
 from competitions.games.finale.own_cards import FINALE_BOX
-from competitions.games.finale.pool import FINALE_POOL
 from competitions.games.finale.reports import FinaleCodec
 from competitions.games.helvetia import computers, kickoff, league, reports
 from competitions.games.helvetia.league_words import FAMILY_WORDS
-from competitions.games.helvetia.lineups import HELVETIA_LINEUPS
 from competitions.games.helvetia.offer import CARD_QUESTIONS, CardFacts
 from competitions.games.helvetia.own_cards import HELVETIA_BOX
-from competitions.games.kickoffs import AnyLineups, AnyPool, ChoiceOf, KickoffOf
+from competitions.games.kickoffs import ChoiceOf, KickoffOf, SquadSource
 from competitions.games.league import League
 from competitions.games.league_words import LeagueWords
-from competitions.games.offers import NoOffer, PlainFacts
-from competitions.games.questions import SideQuestion
+from competitions.games.questions import NoOffer, PlainFacts, SideQuestion
 from competitions.games.report_codecs import ReportCodec
 from competitions.games.values import LeagueRules
 from engine.report import MatchReport
@@ -38,13 +34,6 @@ LEAGUES: dict[Ruleset, League] = {
         finale.FinaleLeague(),
     )
 }
-# Who may be chosen for a match.
-LINEUPS: dict[str, AnyLineups] = {
-    HELVETIA_BOX.game: HELVETIA_LINEUPS,
-    FINALE_BOX.game: FINALE_LINEUPS,
-}
-# Who may be registered, in games whose rules let a competition ask for it.
-POOLS: dict[str, AnyPool] = {FINALE_BOX.game: FINALE_POOL}
 # What is asked of a side before a match, beside its line-up.
 QUESTIONS: dict[str, tuple[SideQuestion, ...]] = {HELVETIA_BOX.game: CARD_QUESTIONS}
 # A side that brings nothing; the log says it in the words of the first game, as ever.
@@ -92,6 +81,11 @@ def ruleset_called(key: str) -> Ruleset:
 def league_by_ruleset(ruleset: Ruleset) -> League:
     """KeyError for a ruleset that does not exist."""
     return LEAGUES[ruleset]
+
+
+def squad_source(game: str) -> SquadSource:
+    """Where its squads come from, whatever a competition switches on."""
+    return next(one.squads for key, one in LEAGUES.items() if key.game == game)
 
 
 def league_rules(ruleset: Ruleset) -> LeagueRules:

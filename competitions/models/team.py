@@ -9,7 +9,7 @@ from django.urls import reverse
 from competitions.drawings.crests import Drawing, drawing
 from competitions.drawings.looks import Look
 from competitions.games.kickoffs import SquadFootballer, SquadMember
-from competitions.games.registry import LINEUPS
+from competitions.games.registry import squad_source
 from engine.games.helvetia.box.faces import TEAM_DIE, TeamDie
 
 
@@ -117,6 +117,6 @@ class SquadPlayer(models.Model):
 
     def footballer(self, game: str) -> SquadFootballer:
         """The footballer as line-ups of a game see him; asks for the card if it was not loaded."""
-        rules = LINEUPS[game]
+        rules = squad_source(game).lineups
         card = self.card.value if self.card and self.card.game == rules.cards else None
         return rules.footballer(SquadMember(self.pk, self.number, self.name), card)

@@ -17,7 +17,7 @@ def registered_for(competition: Competition, team: Team) -> tuple[int, ...]:
 
 def pools_of(competition: Competition | None) -> dict[int, list[int]]:
     """Who is registered, by team; nothing where nobody has to be, or nobody is yet."""
-    if competition is None or not competition.league_rules.registers:
+    if competition is None or competition.league.squads.pool is None:
         return {}
     rows = Entrant.objects.filter(competition=competition).exclude(pool=[])
     return dict(rows.values_list("team", "pool"))

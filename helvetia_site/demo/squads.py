@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from competitions.games.absences import CarriedState, Condition
 from competitions.games.fitness import Fitness, fitness
 from competitions.games.helvetia.eligibility import Footballer, starting_boost
-from competitions.games.helvetia.league import GAME
+from competitions.games.helvetia.names import GAME
 from competitions.games.values import LeagueRules
 from competitions.models import (
     CardDefinition,

@@ -18,7 +18,7 @@ def _questions() -> Iterator[SideQuestion]:
 
 
 def stored_choices(choices: SideChoices) -> JsonObject:
-    """As plain JSON; a question without an answer has an empty one."""
+    """The draft as plain JSON; a question without an answer has an empty field."""
     answers = {}
     for question in _questions():
         numbers = choices.answers.get(question.kind, ())

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from competitions.games.door import (
-    LINEUPS,
     NO_OFFER,
-    POOLS,
     AnyLineups,
     CarriedState,
     ChosenPlayer,
@@ -17,6 +15,7 @@ from competitions.games.door import (
     LeagueRules,
     SideChoices,
     SquadFootballer,
+    SquadSource,
     fitness,
 )
 from engine.errors import N_, RuleViolation
@@ -45,6 +44,7 @@ class SideTerms:
 
     ruleset: Ruleset
     rules: LeagueRules
+    source: SquadSource
     depth: Depth
     state: CarriedState
     squad: tuple[SquadFootballer, ...]
@@ -73,7 +73,7 @@ class SideTerms:
     @property
     def lineups(self) -> AnyLineups:
         """Who may be chosen, by the rules of its game."""
-        return LINEUPS[self.ruleset.game]
+        return self.source.lineups
 
     @property
     def fit(self) -> tuple[SquadFootballer, ...]:
@@ -105,8 +105,8 @@ def problems(terms: SideTerms, choice: SideChoices) -> tuple[RuleViolation, ...]
     """All that speaks against a choice, in the order of HC-CMP-02."""
     if terms.score_only:
         return ()
-    if terms.unregistered:
-        return (POOLS[terms.ruleset.game].missing(),)
+    if terms.unregistered and terms.source.pool:
+        return (terms.source.pool.missing(),)
     return (
         *(players_without_card(terms, choice) if terms.browser else ()),
         *_not_registered(terms, choice),

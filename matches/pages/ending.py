@@ -67,7 +67,7 @@ class AskedAtEnd:
     ticks: tuple[Tick, ...] = ()
     # "9 Long pass", and whether yes or no stands there already.
     about: str = ""
-    said: bool | None = None
+    answer: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +189,8 @@ def _asked(
         if isinstance(question, YesOrNoAtEnd):
             card = question.card(state)
             about = names.card(side, card) if card else ""
-            said = answer == YES if answer else question.known(state)
-            yield question.field, AskedAtEnd(about=about, said=said)
+            yes = answer == YES if answer else question.known(state)
+            yield question.field, AskedAtEnd(about=about, answer=yes)
         else:
             fresh = state.entered.difference(question.named(state))
             ticks = (

@@ -80,6 +80,7 @@ def _terms(before: _Before, side: Side, team: Team) -> MatchTerms:
         team=team,
         ruleset=fixture.ruleset,
         rules=fixture.league_rules,
+        source=fixture.league.squads,
         depth=depth_of(fixture),
         state=state,
         squad=footballers_of(team, fixture.ruleset.game, among),
@@ -95,7 +96,7 @@ def _terms(before: _Before, side: Side, team: Team) -> MatchTerms:
 
 def _pool(fixture: Fixture, team: Team) -> tuple[int, ...] | None:
     """HV-POOL-01: who is registered; None where anybody of the squad may be chosen."""
-    if fixture.competition is None or not fixture.league_rules.registers:
+    if fixture.competition is None or fixture.league.squads.pool is None:
         return None
     return registered_for(fixture.competition, team)
 

@@ -217,7 +217,7 @@ class PrepareAnswer:
     def _pool_url(self, terms: MatchTerms) -> str:
         """HV-POOL-01: where it is said who is registered, in a competition that asks."""
         competition = self.fixture.competition
-        if competition is None or not terms.rules.registers:
+        if competition is None or terms.source.pool is None:
             return ""
         return reverse("pool", args=[terms.team.slug, competition.slug])
 

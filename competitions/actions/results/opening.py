@@ -14,8 +14,7 @@ from competitions.actions.log import entries
 from competitions.actions.log.command import CHANGED, lock_competition, refuse_archived
 from competitions.actions.log.entries import Author
 from competitions.actions.results.carry_rows import follow_result
-from competitions.games.offers import GameFacts
-from competitions.games.questions import OpenDie
+from competitions.games.questions import GameFacts, OpenDie
 from competitions.games.registry import NOTHING_BROUGHT, league_rules
 from competitions.games.sealing import hand_commitment
 from competitions.models import (

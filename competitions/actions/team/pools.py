@@ -16,7 +16,6 @@ from competitions.actions.log.command import (
 from competitions.actions.log.entries import Author
 from competitions.actions.log.stale_forms import refuse_stale_form
 from competitions.games.kickoffs import SquadFootballer
-from competitions.games.registry import POOLS
 from competitions.models import Competition, Team
 from competitions.queries.pools import is_pool_open
 from competitions.queries.squads import squad_of
@@ -51,7 +50,7 @@ def register_pool(competition: Competition, wanted: PoolChoice, *, by: Author) -
     refuse_stale_form(fields_of_pool(entrant.pool), wanted.seen)
     if entrant.pool == players:
         return
-    pool = POOLS.get(competition.game)
+    pool = competition.league.squads.pool
     if pool and not is_pool_open(competition, wanted.team):
         raise pool.closed()
     refuse_pool(competition, wanted.team, players)
@@ -66,12 +65,13 @@ def fields_of_pool(players: Collection[int]) -> dict[str, object]:
 
 def refuse_pool(competition: Competition, team: Team, players: Collection[int]) -> None:
     """The first reason why these of its squad cannot be registered together."""
-    if not competition.league_rules.registers:
+    pool = competition.league.squads.pool
+    if pool is None:
         raise RuleViolation("HV-POOL-01", N_("Nobody is registered here."))
     squad = footballers_by_id(competition, team)
     if set(players) - squad.keys():
         raise RuleViolation("HV-POOL-01", STRANGER)
-    for fault in POOLS[competition.game].faults([squad[pk] for pk in players]):
+    for fault in pool.faults([squad[pk] for pk in players]):
         raise fault
 
 

@@ -25,7 +25,10 @@ from competitions.games.finale.league_words import (
     INJURIES,
     REGISTERED,
 )
+from competitions.games.finale.lineups import FINALE_LINEUPS
 from competitions.games.finale.moments import MOMENTS, ORDINARY, PERIOD_BOX
+from competitions.games.finale.pool import FINALE_POOL
+from competitions.games.kickoffs import SquadSource
 from competitions.games.league import HeldCard, MovedCards, SideFacts, traces_in
 from competitions.games.league_words import LeagueWords
 from competitions.games.minutes import MomentBox
@@ -89,6 +92,12 @@ class FinaleLeague:
     rules: LeagueRules = RULES
     moments: MomentBox = PERIOD_BOX
     words: LeagueWords = FINALE_WORDS
+
+    @property
+    def squads(self) -> SquadSource:
+        """FI-LGE-2: out of the registered ones, where a competition asks for them."""
+        pool = FINALE_POOL if self.rules.registers else None
+        return SquadSource(FINALE_LINEUPS, pool)
 
     def switched(self, on: Collection[str]) -> FinaleLeague:
         """FI-CAR-2: bans and injuries count all matches of the side, and add up."""

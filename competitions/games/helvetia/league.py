@@ -24,7 +24,10 @@ from competitions.games.helvetia.carry_over import (
     helvetia_state,
 )
 from competitions.games.helvetia.league_words import GEEK_WORDS
+from competitions.games.helvetia.lineups import HELVETIA_LINEUPS
+from competitions.games.helvetia.names import GAME
 from competitions.games.helvetia.training import played_without_right
+from competitions.games.kickoffs import SquadSource
 from competitions.games.league import (
     USED_UP,
     HeldCard,
@@ -42,7 +45,6 @@ from engine.report import MatchReport
 from engine.rulesets import Ruleset
 from engine.sides import Side
 
-GAME = "helvetia"
 # What a competition may switch off.
 CHALLENGES = "challenges"
 # HC-SUSP-06: bans never add up; who plays in spite of one serves it later.
@@ -80,6 +82,10 @@ FAMILY = LeagueRules(
 )
 
 
+# The squad of the club, whoever has a card and who has none.
+SQUADS = SquadSource(HELVETIA_LINEUPS)
+
+
 @dataclass(frozen=True, slots=True)
 class HelvetiaLeague:
     """Helvetia's answers to what any league is asked."""
@@ -87,6 +93,7 @@ class HelvetiaLeague:
     rules: LeagueRules
     moments: MomentBox = MINUTE_BOX
     words: LeagueWords = GEEK_WORDS
+    squads: SquadSource = SQUADS
 
     def switched(self, on: Collection[str]) -> HelvetiaLeague:
         """HV-CHL-01: a competition may go without challenges."""

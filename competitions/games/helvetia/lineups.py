@@ -12,7 +12,7 @@ from competitions.games.helvetia.eligibility import (
     startable,
     starting_boost,
 )
-from competitions.games.helvetia.league import GAME
+from competitions.games.helvetia.names import GAME
 from competitions.games.kickoffs import ChosenPlayer, Remark, SquadMember
 from competitions.games.values import LeagueRules
 from engine.errors import N_, RuleViolation

@@ -47,7 +47,7 @@ class CardFacts:
 
     @property
     def logged(self) -> JsonObject:
-        """Of the POWER cards brought the log has only the commitment."""
+        """POWER cards that are brought are not among it: the log has their commitment."""
         return {
             "trained": [number for number, _level in self.learnt],
             "legend": self.legend,

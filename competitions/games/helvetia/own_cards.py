@@ -15,7 +15,7 @@ from competitions.games.boxes import (
     PrintedBox,
 )
 from competitions.games.helvetia.eligibility import ROLES
-from competitions.games.helvetia.league import GAME
+from competitions.games.helvetia.names import GAME
 from engine.errors import RuleViolation
 from engine.games.helvetia.box import catalogue
 from engine.games.helvetia.box.cards import (

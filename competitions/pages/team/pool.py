@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from competitions.games.fitness import HEALTHY
 from competitions.games.kickoffs import SquadFootballer
-from competitions.games.registry import LINEUPS, POOLS
 from competitions.models import Competition
 
 
@@ -44,7 +43,9 @@ def pool_page(
     chosen: Collection[int],
 ) -> PoolPage:
     """The squad in its order, those who are chosen marked."""
-    squad, pool = tuple(squad), POOLS[competition.game]
+    squad, pool = tuple(squad), competition.league.squads.pool
+    # of a competition that registers nobody there is no such page
+    assert pool
     total = pool.total(each for each in squad if each.pk in chosen)
     return PoolPage(
         tuple(_line(competition, each, each.pk in chosen) for each in squad),
@@ -53,8 +54,17 @@ def pool_page(
     )
 
 
+def proposed_pool(
+    competition: Competition, squad: Iterable[SquadFootballer]
+) -> Collection[int]:
+    """Who may be registered where nobody is yet."""
+    pool = competition.league.squads.pool
+    return pool.proposal(tuple(squad)) if pool else ()
+
+
 def _line(competition: Competition, each: SquadFootballer, chosen: bool) -> PoolLine:
-    remark = LINEUPS[competition.game].remark(competition.league_rules, each, HEALTHY)
+    lineups, rules = competition.league.squads.lineups, competition.league_rules
+    remark = lineups.remark(rules, each, HEALTHY)
     return PoolLine(
         each.pk,
         "" if each.number is None else str(each.number),

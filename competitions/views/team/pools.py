@@ -16,9 +16,8 @@ from competitions.actions.team.pools import (
 )
 from competitions.forms.squads import PoolForm
 from competitions.games.kickoffs import SquadFootballer
-from competitions.games.registry import POOLS
 from competitions.models import Competition, Team
-from competitions.pages.team.pool import pool_page
+from competitions.pages.team.pool import pool_page, proposed_pool
 from competitions.queries.people.visibility import visible_of
 from competitions.queries.pools import is_pool_open, registered_for
 from competitions.rules.log.fingerprint import fingerprint_of
@@ -83,7 +82,7 @@ def _answer(
     sent = form.is_bound and (refusal is None or refusal.status != 409)
     chosen = form.cleaned_data.get("player", ()) if sent else stored
     if may_edit and not (sent or stored):
-        chosen = POOLS[competition.game].proposal(list(squad.values()))
+        chosen = proposed_pool(competition, squad.values())
     context = {
         "team": team,
         "club": team.club,

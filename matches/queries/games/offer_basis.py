@@ -22,7 +22,7 @@ class Afterwards(NamedTuple):
 
 
 class OfferBasis(NamedTuple):
-    """Of which match and side, what it carries, and whether it was played already."""
+    """A side of a match, what it carries, and whether the match was played already."""
 
     fixture: Fixture
     side: Side

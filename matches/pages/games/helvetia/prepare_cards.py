@@ -74,7 +74,7 @@ class PreparedCards:
 def helvetia_chosen(
     terms: MatchTerms, choice: SideChoices, matches: SideMatches
 ) -> PreparedCards:
-    """Of the cards that its offer has; no query."""
+    """The cards that its offer has, with what is chosen; no query."""
     offer = terms.offer
     assert isinstance(offer, HelvetiaOffer)
     chosen = chosen_cards(choice.answers)
