@@ -59,6 +59,13 @@ class MatchQuestion:
     faces: int | None = None
     name: str = ""
 
+    def refusal(self, answer: Answer, /) -> RuleViolation | None:
+        """HV-ASK-01: why this is no answer: a die shows one of its faces."""
+        if self.faces and len(answer) == 1 and 1 <= answer[0] <= self.faces:
+            return None
+        text = N_("This die has the faces 1 to %(faces)s.")
+        return RuleViolation("HV-ASK-01", text, faces=self.faces)
+
 
 class OpenDie(RuleViolation):
     """HV-ASK-01: what a match has left open says first who may be chosen for the next."""

@@ -50,9 +50,8 @@ def answer_question(
             raise Conflict(text, value=answer.value)
         return answer
     question = turn.question()
-    if question.faces is None or not 1 <= value <= question.faces:
-        text = N_("This die has the faces 1 to %(faces)s.")
-        raise RuleViolation("HV-ASK-01", text, faces=question.faces)
+    if refused := question.refusal((value,)):
+        raise refused
     return turn.write(question, form, value)
 
 
