@@ -43,7 +43,7 @@ def helvetia_open_cards(sheet: Sheet, side: Side, names: Names) -> Iterator[Open
 def helvetia_cards(
     team: Team, numbers: Collection[int]
 ) -> Iterator[tuple[int, CardText]]:
-    """Those of the team's faction by these numbers; of no faction nothing is known."""
+    """The cards of the team's faction by these numbers; nothing is known of no faction."""
     if team.faction_id is not None:
         for row in cards_called(team.faction_id, numbers):
             yield row.number, card_text(row)

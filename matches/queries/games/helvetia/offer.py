@@ -10,7 +10,7 @@ from matches.queries.sheet import match_sheet_of, sheet_is_open
 
 
 def helvetia_offer(basis: OfferBasis) -> HelvetiaOffer:
-    """Those of the team's faction, where the rules have cards."""
+    """The cards of the team's faction, where the rules have any."""
     fixture, team, typed = basis.fixture, basis.team, basis.typed
     rules = fixture.league_rules
     faction = team.faction if rules.most_cards else None
