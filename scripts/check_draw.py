@@ -101,6 +101,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given.promise and given.promise != kept:
         print(f"The seed is not the promised one: its SHA-256 is {kept}")
         return 1
+    if given.promise:
+        print("The seed is the promised one.")
     return 0
 
 

@@ -155,6 +155,9 @@ class StartForm(CupOptions, PasteForm):
         if self.format.bracket:
             return "ties"
         counted = [name for name in _COUNTS if self.cleaned_data.get(name)]
+        groups, *_through, best = (self.cleaned_data.get(name) or 0 for name in _COUNTS)
+        if groups and best > groups:
+            return _COUNTS[-1]
         return (*counted, *self.format.asks)[0]
 
     @property

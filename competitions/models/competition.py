@@ -193,6 +193,12 @@ class Competition(TableTerms):
         return any(stage.format.bracket for stage in self.stages_in_order)
 
     @property
+    def sides_follow(self) -> bool:
+        """Whether who meets in some of its matches follows from results before them."""
+        stages = self.stages_in_order
+        return any(stage.format.bracket or not stage.listed for stage in stages)
+
+    @property
     def table_stage(self) -> Stage | None:
         """The first one that keeps a table."""
         return next((s for s in self.stages_in_order if s.format.counts_points), None)

@@ -72,7 +72,7 @@ def _counted_tables(rows: StageRows) -> dict[int, tuple[second_table.TableLine, 
         mine = [team for team in teams if groups.get(team, 0) == group]
         found[group] = second_table.recount_table(
             mine,
-            [one for one in results if one.home in mine],
+            [one for one in results if one.home in mine or one.away in mine],
             rows.rules,
             [one for one in rows.adjustments if one.team in mine],
         )

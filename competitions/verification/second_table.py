@@ -140,8 +140,8 @@ class _Count:
             self._worth(name, result, team)
             for result in self.results
             if team in (result.home, result.away)
-            and result.home in among
-            and result.away in among
+            # in all it counts what was kept against somebody who came through no more
+            and (among is self.teams or {result.home, result.away} <= {*among})
         )
 
     def _book(self, yellow: int, red: int, second: int) -> int:

@@ -96,7 +96,7 @@ class MatchPreview:
 
 def preview_matches(file: MatchFile, author: ListAuthor) -> MatchPreview:
     """Nothing is stored: a draw, and results that lead on in a bracket, are taken back."""
-    if file.competition.drawn_at and not file.competition.has_bracket:
+    if file.competition.drawn_at and not file.competition.sides_follow:
         return _Bringing(file, author, stores=False).preview()
     found: list[MatchPreview] = []
     try:
@@ -156,9 +156,9 @@ class _Bringing:
         left = self._drawn() if self.draws else list(self.file.lines)
         while left:
             waiting = self._pass(left)
-            if not (self.competition.has_bracket and len(waiting) < len(left)):
-                # in a bracket it may wait for a line that is wrong
-                if not (self.problems and self.competition.has_bracket):
+            if not (self.competition.sides_follow and len(waiting) < len(left)):
+                # it may wait for a line before it that is wrong
+                if not (self.problems and self.competition.sides_follow):
                     self.problems += waiting.values()
                 break
             left = [line for line in left if line.line in waiting]

@@ -53,7 +53,7 @@ def refuse_unasked(
     Part of the caller's transaction.
     """
     competition = fixture.competition
-    if competition is None or not competition.has_bracket:
+    if competition is None or not competition.sides_follow:
         return
     stage = competition.stage_of(fixture.stage_id)
     rows = StageRows(stage)

@@ -20,6 +20,7 @@ from competitions.queries.entries import policies_of
 from competitions.queries.fixtures.brackets import trees_of
 from competitions.queries.fixtures.coming import sides_ahead
 from competitions.queries.fixtures.progress import plan_of, rounds_and_teams
+from competitions.queries.fixtures.stages import stage_rows
 from competitions.queries.squads import players_by_id
 from competitions.rules.draws.bracket_values import AWAITED
 from competitions.rules.draws.legs import LegEnd
@@ -138,6 +139,11 @@ def teams_ahead(
         sides |= {pk for t in ties if t.state in AHEAD for pk in (t.home, t.away)}
         # As long as nobody knows who goes on, all may.
         sides |= policies.keys() if AWAITED in tree.bracket.leaves else set()
+    for rows in stage_rows(competition):
+        left = rows.unplayed if rows.sides else ()
+        ended = over.pk if over else 0
+        sides |= {team for one in left if one.fixture != ended for team in one.sides}
+        sides |= policies.keys() if rows.open_places else set()
     return frozenset(pk for pk in sides if pk and not policies.get(pk))
 
 

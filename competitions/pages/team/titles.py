@@ -106,7 +106,7 @@ def title_of(
     rows = table if table is not None else ()
     if not tree and table is None:
         rows = race_of(competition)
-    own = None if trees else with_team(champion)
+    own = None if competition.sides_follow else with_team(champion)
     found = meetings_in(competition, Contestants(teams, trees), own)
     if not finished and any(one.result and not one.result.official for one in found):
         return None

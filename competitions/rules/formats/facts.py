@@ -56,11 +56,15 @@ class StageFacts(Protocol):
 
 
 def played_by_others(facts: StageFacts) -> tuple[MatchKey, ...]:
-    """The matches of a table that were played by others than are sent there now."""
+    """The matches of a table that were played by others than are sent there now.
+
+    One that was kept stands.
+    """
     return tuple(
         key
         for key, end in sorted(facts.played.items())
         if key in facts.sides and {end.home, end.away} != set(facts.sides[key])
+        if not end.pinned
     )
 
 

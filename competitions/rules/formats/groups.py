@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from competitions.rules.draws import round_robin
 from competitions.rules.draws.groups import group_sizes, snake
 from competitions.rules.draws.hints import Hint, groups_hint
-from competitions.rules.draws.knockout import AS_DRAWN, CupTerms
 from competitions.rules.draws.legs import LegEnd, MatchKey
 from competitions.rules.draws.listed_pairs import PairList
 from competitions.rules.draws.orders import METHODS, pots_of_groups
@@ -23,6 +22,7 @@ from competitions.rules.formats.facts import (
     StandingFacts,
     played_by_others,
 )
+from competitions.rules.formats.group_facts import facts_by_group
 from competitions.rules.formats.options import FormatChoice, FormatOptions
 from competitions.rules.formats.places import (
     Advance,
@@ -40,35 +40,12 @@ from competitions.rules.formats.round_robin import (
     matches_in_pairs,
 )
 from competitions.rules.standings import withdrawal
-from competitions.rules.standings.facts import (
-    AdjustmentFact,
-    ResultFact,
-    TableRules,
-)
 from competitions.rules.standings.ranking import TableRow, order_of_play
 from competitions.rules.standings.withdrawal import UnplayedMatch
 from competitions.rules.standings.zones import TableZone
 from engine.errors import N_, RuleViolation
 
 MOST_GROUPS, MOST_TEAMS = 32, 256
-
-
-@dataclass(frozen=True, slots=True)
-class GroupFacts:
-    """The `StandingFacts` of one group."""
-
-    policies: Mapping[int, str]
-    results: Sequence[ResultFact]
-    unplayed: Sequence[UnplayedMatch]
-    adjustments: Sequence[AdjustmentFact]
-    rules: TableRules
-    groups: Mapping[int, int]
-    played: Mapping[MatchKey, LegEnd]
-    sides: Mapping[MatchKey, tuple[int | None, int | None]]
-
-    @property
-    def structure(self) -> tuple[Leaves, CupTerms]:
-        return (), AS_DRAWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +113,12 @@ class Groups(FormatOptions):
         if self.best_runners_up > self.groups:
             raise RuleViolation(
                 "HV-STG-02",
-                N_("There are not more runners-up than groups, %(groups)s."),
+                N_(
+                    "Of those who come next one of each group can go on: at most"
+                    " %(groups)s, not %(number)s."
+                ),
                 groups=self.groups,
+                number=self.best_runners_up,
             )
 
     def check_size(self, teams: int) -> None:
@@ -256,7 +237,7 @@ class Groups(FormatOptions):
         """Each by its own matches."""
         return tuple(
             GroupTable(group, self._table.standing(own))
-            for group, own in sorted(_by_group(facts).items())
+            for group, own in sorted(facts_by_group(facts).items())
         )
 
     def race_tables(
@@ -265,7 +246,7 @@ class Groups(FormatOptions):
         """HV-WD-01: each with early leavers of its group behind all others."""
         if not any(facts.policies.values()):
             return tuple(tables)
-        groups = _by_group(facts)
+        groups = facts_by_group(facts)
         return tuple(
             for_places(table, early_in(groups[table.group])) for table in tables
         )
@@ -368,32 +349,3 @@ class Groups(FormatOptions):
 
     def _matches(self, teams: int) -> int:
         return self.legs * teams * (teams - 1) // 2
-
-
-def _by_group(facts: StandingFacts) -> dict[int, GroupFacts]:
-    """The facts of each group that has teams; rows are looked at once."""
-    teams: dict[int, dict[int, str]] = {}
-    for team, policy in facts.policies.items():
-        teams.setdefault(facts.groups.get(team, 0), {})[team] = policy
-    teams.pop(0, None)
-    results: dict[int, list[ResultFact]] = {group: [] for group in teams}
-    unplayed: dict[int, list[UnplayedMatch]] = {group: [] for group in teams}
-    for result in facts.results:
-        results[facts.groups[result.home]].append(result)
-    if any(facts.policies.values()):
-        # of a later stage nobody may be known of a match yet
-        for one in filter(lambda one: one.sides, facts.unplayed):
-            unplayed[facts.groups[one.sides[0]]].append(one)
-    return {
-        group: GroupFacts(
-            policies,
-            results[group],
-            unplayed[group],
-            [one for one in facts.adjustments if one.team in policies],
-            facts.rules,
-            facts.groups,
-            facts.played,
-            facts.sides,
-        )
-        for group, policies in teams.items()
-    }

@@ -101,7 +101,7 @@ class _Schedule:
 
     def _meetings(self) -> list[Meeting]:
         chosen, league = self.chosen, self.competition
-        narrowed = with_team(chosen) if chosen and not self.who.trees else Q()
+        narrowed = with_team(chosen) if chosen and not league.sides_follow else Q()
         if self.part:
             here = among if self.days else in_rounds
             narrowed = here(self.part.keys) | live_in(league)

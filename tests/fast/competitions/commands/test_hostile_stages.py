@@ -145,7 +145,8 @@ HOSTILE = {
     ),
     "more runners-up than groups": (
         changed(0, "options", best_runners_up=32),
-        f"{HERE}[0].options: There are not more runners-up than groups, 2.",
+        f"{HERE}[0].options: Of those who come next one of each group can go on: at most"
+        " 2, not 32.",
     ),
     "three legs": (
         changed(1, "options", legs=3),

@@ -86,7 +86,9 @@ def test_a_file_that_needs_nothing_of_ours_draws_the_same():
     text = "\n\n".join("\n".join(LOTS[team] for team in pot[::-1]) for pot in pots)
     answer = repeated(text, "alp", "--promise", print_of_seed("alp"))
     assert answer.returncode == 0
-    assert [line.split()[1] for line in answer.stdout.splitlines()] == order
+    *lines, promise = answer.stdout.splitlines()
+    assert [line.split()[1] for line in lines] == order
+    assert promise == "The seed is the promised one."
     other = repeated(text, "alp", "--promise", print_of_seed("Alp"))
     assert (other.returncode, "not the promised one" in other.stdout) == (1, True)
 

@@ -8,7 +8,8 @@ import pytest
 
 from competitions.rules.draws.groups import snake
 from competitions.rules.formats.best_places import left_out
-from competitions.rules.formats.groups import GroupFacts, Groups
+from competitions.rules.formats.group_facts import GroupFacts
+from competitions.rules.formats.groups import Groups
 from competitions.rules.standings.facts import AdjustmentFact, ResultFact, TableRules
 from engine.errors import RuleViolation
 from tests.stage_played import PlayedStage
@@ -171,7 +172,7 @@ def test_sizes_that_cannot_be_are_refused(chosen, teams, message):
 
 
 def test_there_are_not_more_best_than_groups():
-    with pytest.raises(RuleViolation, match="not more runners-up than groups, 2"):
+    with pytest.raises(RuleViolation, match="go on: at most 2, not 3"):
         Groups().chosen({"groups": 2, "best_runners_up": 3})
 
 

@@ -65,7 +65,7 @@ def test_what_is_changed_is_shown_before_it_is_drawn(client):
     ("changed", "words"),
     [
         ({"groups": "7"}, "7 groups with those who go on take 21 to 256 teams"),
-        ({"groups": "2", "best_runners_up": "3"}, "not more runners-up than groups"),
+        ({"groups": "2", "best_runners_up": "3"}, "at most 2, not 3."),
     ],
 )
 def test_what_cannot_be_filled_says_why(client, changed, words):
