@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from competitions.drawings.kits import (
     CLASH_BELOW,
@@ -21,7 +21,6 @@ from competitions.drawings.kits import (
     smallest_difference,
 )
 from engine.errors import N_, RuleViolation
-from engine.games.helvetia.box.squads import Verdicts
 
 SHAPES: dict[str, str] = {
     "shield": N_("Shield"),
@@ -67,6 +66,13 @@ UNWANTED = frozenset({"AH", "HH", "HJ", "KZ", "NS", "SA", "SS", "WC"})
 
 LETTERS = frozenset({"Lu", "Ll", "Lt", "Lo"})
 Item = TypeVar("Item")
+
+
+class LookProblems(NamedTuple):
+    """What a look may not be, and what the club should only know."""
+
+    errors: tuple[RuleViolation, ...] = ()
+    warnings: tuple[RuleViolation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +133,7 @@ def default_looks(names: Sequence[str], taken: Sequence[str] = ()) -> tuple[Look
     return tuple(looks)
 
 
-def check_look(look: Look) -> Verdicts:
+def check_look(look: Look) -> LookProblems:
     """HV-LOOK-01: known ids only, two colours each; what looks alike is a warning."""
     known: dict[str, Container[str]] = {
         "crest_shape": SHAPES,
@@ -148,8 +154,8 @@ def check_look(look: Look) -> Verdicts:
         text = N_("A crest carries one or two letters or a charge, not “%(value)s”.")
         errors.append(_wrong(text, look.crest_letters))
     if errors:
-        return Verdicts(tuple(errors))
-    return Verdicts(warnings=tuple(_alike(look)))
+        return LookProblems(tuple(errors))
+    return LookProblems(warnings=tuple(_alike(look)))
 
 
 def _wrong(text: str, value: str) -> RuleViolation:

@@ -16,7 +16,7 @@ from competitions.forms.manage import NameField
 from competitions.games.boxes import PLAYER
 from competitions.games.registry import FIRST_RULESET, game_title, printed_boxes
 from competitions.models import CardDefinition, Faction, SquadPlayer, Team
-from engine.games.helvetia.box.squads import NUMBER_BOUNDS
+from competitions.models.team import SHIRT_NUMBERS
 
 IN_CATALOGUE = "catalogue:"
 # The most that a row number is.
@@ -28,8 +28,8 @@ class PlayerForm(forms.Form):
 
     number = forms.IntegerField(
         label=_("Number"),
-        min_value=NUMBER_BOUNDS[0],
-        max_value=NUMBER_BOUNDS[1],
+        min_value=SHIRT_NUMBERS[0],
+        max_value=SHIRT_NUMBERS[1],
         required=False,
     )
     name = NameField(PLAYER_NAME, label=_("Name"))

@@ -12,6 +12,8 @@ from engine.json_values import Stored
 PLAYER: Final = "player"
 # A card as its game has it.
 AnyCard: TypeAlias = Any
+# What each face of a team's die shows: a card, and what else it costs.
+DieFaces: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class CardRecord(NamedTuple):
@@ -105,6 +107,20 @@ class CardTyping(Protocol):
         """Pasted lines."""
 
 
+class BoxDie(Protocol):
+    """The die that lies in a box, for the team that plays with it."""
+
+    # As it is printed, and how many faces that is.
+    usual: DieFaces
+    faces: int
+
+    def problems(self, die: object, /) -> tuple[RuleViolation, ...]:
+        """What the rules have against such a die."""
+
+    def unfit(self, die: DieFaces, /) -> frozenset[int]:
+        """The faces that leave an injured player unfit."""
+
+
 class CardStock(Protocol):
     """What the cards of a game are made of."""
 
@@ -117,6 +133,8 @@ class CardStock(Protocol):
     typing: CardTyping | None
     # Kinds of cards, in the order in which a page lists them.
     kinds: tuple[str, ...]
+    # The kind that is drawn before a friendly, where one is.
+    drawn: str
 
     def holds(self, card: object, /) -> bool:
         """Whether this is a card of the game."""
@@ -139,8 +157,11 @@ class CardStock(Protocol):
     def catalogue(self) -> tuple[PrintedBox, ...]:
         """The boxes that come with the house."""
 
-    def die_problems(self, die: object, /) -> tuple[RuleViolation, ...]:
-        """What its rules have against the die of a team; nothing if it has none."""
+    def acts(self, card: AnyCard, /) -> bool:
+        """Whether the engine does something with it; a card without is for the table."""
+
+    def acting_as(self, card: AnyCard, other: AnyCard, /) -> AnyCard:
+        """The card with what the engine does with another one."""
 
     def printed(self, card: AnyCard, origin: str, /) -> AnyCard:
         """The card of this key of the catalogue, where nobody has changed its words."""

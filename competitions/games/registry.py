@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from competitions.games.boxes import CardStock, PrintedBox
+from competitions.games.boxes import BoxDie, CardStock, PrintedBox
 from competitions.games.finale import computers as finale_computers
 from competitions.games.finale import kickoff as finale_match
 from competitions.games.finale import league as finale
@@ -14,6 +14,7 @@ from competitions.games.helvetia import computers, kickoff, league, reports
 from competitions.games.helvetia.league_words import FAMILY_WORDS
 from competitions.games.helvetia.offer import CARD_QUESTIONS, CardFacts
 from competitions.games.helvetia.own_cards import HELVETIA_BOX
+from competitions.games.helvetia.recovery import HELVETIA_DIE
 from competitions.games.kickoffs import ChoiceOf, KickoffOf, SquadSource
 from competitions.games.league import League
 from competitions.games.league_words import LeagueWords
@@ -53,6 +54,8 @@ CHOICES: dict[str, ChoiceOf] = {
 BOXES: dict[str, CardStock] = {box.game: box for box in (HELVETIA_BOX, FINALE_BOX)}
 # Those of the first game: what an empty box is taken for.
 FIRST_BOX: CardStock = HELVETIA_BOX
+# The die that lies in a box beside its cards: no other game has one.
+FIRST_DIE: BoxDie = HELVETIA_DIE
 # How the reports of a game are stored.
 CODECS: dict[str, ReportCodec] = {
     league.GEEK.ruleset.game: reports.HelvetiaCodec(),

@@ -8,6 +8,10 @@ from competitions.games.absences import NO_ABSENCES, AbsenceRules
 from engine.report import FORFEIT_GOALS, HALVES
 from engine.rulesets import Ruleset
 
+# The cards of a friendly: as the rulebook says, or chosen among all of the box.
+DRAWN, FREE = "drawn", "free"
+CARD_SOURCES = (DRAWN, FREE)
+
 
 @dataclass(frozen=True, slots=True)
 class PaperBoxes:

@@ -10,15 +10,14 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from competitions.games.boxes import AnyCard, CardRecord
-from competitions.games.registry import BOXES, stock_of
+from competitions.games.boxes import AnyCard, CardRecord, DieFaces
+from competitions.games.registry import BOXES, FIRST_DIE, stock_of
 from engine.errors import CorruptRecord, RuleViolation
-from engine.games.helvetia.box.faces import TEAM_DIE, TeamDie
 
 
 def usual_die() -> list[list[int]]:
     """HC-KIT-07: the faces of a die that nobody has changed."""
-    return [list(face) for face in TEAM_DIE]
+    return [list(face) for face in FIRST_DIE.usual]
 
 
 class Faction(models.Model):
@@ -48,7 +47,7 @@ class Faction(models.Model):
         return self.cards.filter(kind=kind)
 
     @property
-    def team_die(self) -> TeamDie:
+    def team_die(self) -> DieFaces:
         return tuple((card, lost) for card, lost in self.die)
 
 

@@ -8,10 +8,9 @@ from django.db import models
 from django.urls import reverse
 
 from competitions.games.careers import Order
-from competitions.games.helvetia.training import DRAWN
 from competitions.games.league import League
 from competitions.games.registry import league_by_ruleset
-from competitions.games.values import LeagueRules
+from competitions.games.values import DRAWN, LeagueRules
 from competitions.rules.draws.rounds import DayOfPlay
 from competitions.rules.formats.protocol import Format
 from competitions.rules.results import checks

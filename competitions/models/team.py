@@ -8,9 +8,12 @@ from django.urls import reverse
 
 from competitions.drawings.crests import Drawing, drawing
 from competitions.drawings.looks import Look
+from competitions.games.boxes import DieFaces
 from competitions.games.kickoffs import SquadFootballer, SquadMember
-from competitions.games.registry import squad_source
-from engine.games.helvetia.box.faces import TEAM_DIE, TeamDie
+from competitions.games.registry import FIRST_DIE, squad_source
+
+# The least number of a shirt and the greatest.
+SHIRT_NUMBERS = (1, 99)
 
 
 class Team(models.Model):
@@ -71,9 +74,9 @@ class Team(models.Model):
         return drawing(self.look)
 
     @property
-    def die(self) -> TeamDie:
+    def die(self) -> DieFaces:
         """HC-KIT-07: its faction's; the usual one without a faction."""
-        return self.faction.team_die if self.faction else TEAM_DIE
+        return self.faction.team_die if self.faction else FIRST_DIE.usual
 
 
 class SquadPlayer(models.Model):
@@ -81,7 +84,7 @@ class SquadPlayer(models.Model):
 
     team = models.ForeignKey(Team, models.CASCADE, related_name="squad")
     number = models.PositiveSmallIntegerField(
-        null=True, blank=True, validators=[MaxValueValidator(99)]
+        null=True, blank=True, validators=[MaxValueValidator(SHIRT_NUMBERS[1])]
     )
     name = models.CharField(max_length=120)
     card = models.ForeignKey(

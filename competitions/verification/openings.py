@@ -13,7 +13,7 @@ from competitions.games.dice import (
     keeps,
     recovery_label,
 )
-from competitions.games.helvetia.recovery import red_faces
+from competitions.games.registry import FIRST_DIE
 from competitions.games.sealing import opens
 from competitions.models import (
     CardDraw,
@@ -26,11 +26,10 @@ from competitions.models import (
     Tombstone,
     TrainingSession,
 )
-from engine.games.helvetia.box.faces import FACES, TEAM_DIE
 from engine.json_values import JsonObject
 
 # Until teams had dice of their own the log did not tell which faces were red.
-FIRST_RED = sorted(red_faces(TEAM_DIE))
+FIRST_RED = sorted(FIRST_DIE.unfit(FIRST_DIE.usual))
 # What a bundle tells of a match beside its result.
 IMPORTED = "match.import"
 Opened = dict[str, dict[int, JsonObject]]
@@ -134,7 +133,7 @@ def _dice() -> Iterator[str]:
     for roll in rolls.select_related("fixture__competition", "sealed_by"):
         label = recovery_label(roll.fixture.public_id, roll.player_id)
         if roll.sealed_by and roll.face != face_of_seed(
-            roll.sealed_by.seed, label, FACES
+            roll.sealed_by.seed, label, FIRST_DIE.faces
         ):
             yield f"match {roll.fixture.public_id}: the seed does not give {roll}"
     answers = MatchAnswer.objects.filter(sealed_by__isnull=False)

@@ -16,7 +16,6 @@ WORDS = re.compile(
 LEFT = [
     "actions/competition/bundles.py",
     "actions/competition/competitions.py",
-    "actions/competition/fixtures.py",
     "actions/dice/card_draws.py",
     "actions/log/stale_forms.py",
     "actions/results/carry_rows.py",

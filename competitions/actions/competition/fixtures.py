@@ -30,8 +30,8 @@ from competitions.actions.results.carry_rows import (
 )
 from competitions.actions.results.settlement import lock_fixture
 from competitions.actions.results.sums import recount
-from competitions.games.helvetia.training import DRAWN, SOURCES
 from competitions.games.registry import FIRST_RULESET, league_rules
+from competitions.games.values import CARD_SOURCES, DRAWN
 from competitions.models import (
     CardDraw,
     Club,
@@ -73,7 +73,7 @@ class Appointment:
 
 @dataclass(frozen=True, slots=True)
 class NewFriendly:
-    """A match without a competition; FAMILY knows no cards, drawn or chosen."""
+    """A match without a competition; some rules know no cards, drawn or chosen."""
 
     home: Team
     away: Team
@@ -213,7 +213,7 @@ def _refuse_prepared(fixture: Fixture) -> None:
 def create_friendly(club: Club, wanted: NewFriendly, *, by: Author) -> Fixture:
     home, away, kickoff = wanted.home, wanted.away, wanted.kickoff
     ruleset, place = wanted.ruleset, wanted.place
-    assert wanted.cards in SOURCES
+    assert wanted.cards in CARD_SOURCES
     club = lock_club(club)
     cards = wanted.cards if league_rules(ruleset).most_cards else ""
     asked = {"home": home.slug, "away": away.slug, "place": place}

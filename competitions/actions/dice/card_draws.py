@@ -11,7 +11,7 @@ from competitions.actions.log.entries import Author
 from competitions.actions.results.opening import refuse_begun, refuse_foreign
 from competitions.actions.results.settlement import lock_fixture
 from competitions.games.dice import draw_label, drawn_cards
-from competitions.games.helvetia.own_cards import POWER
+from competitions.games.registry import BOXES
 from competitions.models import CardDraw, DiceSeed, Fixture, Team
 from competitions.queries.dice.card_draws import current_draw
 from competitions.queries.fixtures.meetings import sides_of
@@ -65,7 +65,8 @@ def put_cards_back(fixture: Fixture, *teams: Team) -> None:
 def _box(fixture: Fixture, team: Team) -> list[int]:
     if not fixture.draws_cards:
         raise RuleViolation("HC-PWR-01", N_("For this match no cards are drawn."))
-    rows = team.faction.of_kind(POWER) if team.faction else None
+    stock = BOXES[fixture.ruleset.game]
+    rows = team.faction.of_kind(stock.drawn) if team.faction else None
     powers = rows.values_list("number", flat=True) if rows is not None else ()
     if not powers:
         raise RuleViolation(

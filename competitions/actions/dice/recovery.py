@@ -18,7 +18,7 @@ from competitions.games.dice import (
     recovery_label,
     seed_promise,
 )
-from competitions.games.helvetia.recovery import red_faces
+from competitions.games.registry import FIRST_DIE
 from competitions.models import (
     DiceSeed,
     Fixture,
@@ -30,7 +30,6 @@ from competitions.models import (
 from competitions.queries.carry_over.conditions import state_before
 from competitions.queries.fixtures.meetings import sides_of
 from engine.errors import N_, Conflict, RuleViolation
-from engine.games.helvetia.box.faces import FACES
 from engine.json_values import JsonObject
 from engine.sides import SIDES, Side
 
@@ -89,7 +88,7 @@ def roll_recovery(fixture: Fixture, player: int, *, by: Author) -> RecoveryRoll:
             N_("The die of this match was not promised yet. Now it is: roll again.")
         )
     label = recovery_label(turn.fixture.public_id, player)
-    face = face_of_seed(seed.seed, label, FACES)
+    face = face_of_seed(seed.seed, label, FIRST_DIE.faces)
     instead = {"typed": turn.typed.face} if turn.typed else {}
     return turn.write("recovery.roll", asked, face, seed, **instead)
 
@@ -222,7 +221,7 @@ class _Turn:
         seed: DiceSeed | None = None,
         **made: object,
     ) -> RecoveryRoll:
-        red = red_faces(self._place()[1].die)
+        red = FIRST_DIE.unfit(self._place()[1].die)
         row = RecoveryRoll.objects.create(
             fixture=self.fixture,
             player_id=self.player,
@@ -263,7 +262,7 @@ class _Turn:
 
 
 def _refuse_off_die(face: int) -> None:
-    if not 1 <= face <= FACES:
+    if not 1 <= face <= FIRST_DIE.faces:
         raise RuleViolation("HC-KIT-07", N_("The team die has the faces 1 to 6."))
 
 

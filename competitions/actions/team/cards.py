@@ -17,9 +17,8 @@ from competitions.actions.log.stale_forms import (
     refuse_stale_form,
 )
 from competitions.files.bundle.values import BundleBox
-from competitions.games.boxes import AnyCard, PrintedBox
-from competitions.games.helvetia.own_cards import POWER, has_machine, with_machine
-from competitions.games.registry import printed_boxes
+from competitions.games.boxes import AnyCard, DieFaces, PrintedBox
+from competitions.games.registry import BOXES, FIRST_DIE, printed_boxes, stock_of
 from competitions.models import CardDefinition, Club, Faction
 from competitions.models.identity import public_slug
 from competitions.queries.cards import bundle_box
@@ -27,7 +26,6 @@ from competitions.queries.dice.promises import promised_for
 from competitions.queries.fixtures.meetings import sides_of
 from competitions.rules.names import clean_name
 from engine.errors import N_, RuleViolation
-from engine.games.helvetia.box.faces import TeamDie, check_team_die
 from engine.json_values import JsonObject
 
 FACTION_NAME = 60
@@ -99,7 +97,7 @@ def rename_faction(faction: Faction, *, name: str, by: Author) -> None:
 
 @transaction.atomic
 def change_die(
-    faction: Faction, die: TeamDie, *, by: Author, seen: str | None = None
+    faction: Faction, die: DieFaces, *, by: Author, seen: str | None = None
 ) -> None:
     """HC-KIT-07: the faces of its own; what was rolled before stays as it was."""
     club = lock_club(faction.club)
@@ -107,7 +105,7 @@ def change_die(
     asked = {"faction": faction.slug, "die": faces}
     if entries.entry_of_key(club, by, "faction.die", asked):
         return
-    for problem in check_team_die(die):
+    for problem in FIRST_DIE.problems(die):
         raise problem
     faction = still_there(club.factions.filter(pk=faction.pk))
     if holds(faction, {"die": faces}):
@@ -176,7 +174,7 @@ def save_card(
     row.pk = before.pk if before else None
     if before is not None and fields_of_card(row) == fields_of_card(before):
         return before
-    if row.kind == POWER:
+    if _is_drawn(row):
         _refuse_promised(faction, drawn=True)
     row.save(force_insert=before is None, force_update=before is not None)
     entries.append(club, "card.save", by, asked)
@@ -193,7 +191,7 @@ def delete_card(faction: Faction, *, kind: str, card: int, by: Author) -> None:
     found = faction.of_kind(kind).filter(pk=card).first()
     if found is None:
         return
-    if kind == POWER:
+    if _is_drawn(found):
         _refuse_promised(faction, drawn=True)
     entries.append(club, "card.delete", by, asked, name=found.name)
     found.delete()
@@ -214,7 +212,7 @@ def import_cards(faction: Faction, values: Sequence[AnyCard], *, by: Author) -> 
     rows = [_as_pasted(faction, value, stored) for value in values]
     for row in rows:
         _refuse_another_game(faction, row)
-    if any(row.kind == POWER for row in rows):
+    if any(map(_is_drawn, rows)):
         _refuse_promised(faction, drawn=True)
     _refuse_full(faction, sum(row.pk is None for row in rows))
     for row in rows:
@@ -246,7 +244,7 @@ def change_of_paste(faction: Faction, values: Sequence[AnyCard]) -> PasteChange:
         tuple(
             row.number
             for row, old in zip(after, before, strict=True)
-            if has_machine(old.printed) and not has_machine(row.printed)
+            if _acts(old.printed) and not _acts(row.printed)
         ),
     )
 
@@ -259,10 +257,20 @@ def _as_pasted(
     before = stored.get((row.kind, row.number))
     if before is None:
         return row
-    if before.name == row.name and not has_machine(row.printed):
-        row = CardDefinition.of(faction, with_machine(value, before.printed))
+    if before.name == row.name and not _acts(row.printed):
+        acting = stock_of(value).acting_as(value, before.printed)
+        row = CardDefinition.of(faction, acting)
     row.pk = before.pk
     return row
+
+
+def _acts(card: AnyCard) -> bool:
+    return stock_of(card).acts(card)
+
+
+def _is_drawn(row: CardDefinition) -> bool:
+    """Whether sealed dice may have been promised for cards of this kind."""
+    return row.kind == BOXES[row.game].drawn
 
 
 def _refuse_another_game(faction: Faction, row: CardDefinition) -> None:

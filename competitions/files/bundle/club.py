@@ -6,7 +6,7 @@ from competitions.files.bundle.object_reader import MISSING, ObjectReader, Spot,
 from competitions.files.bundle.teams import CARD_NUMBERS, LONG_NAME, refuse_same
 from competitions.files.bundle.values import BundleBox, BundleCard, BundleClub
 from competitions.games.boxes import CardRecord
-from competitions.games.registry import BOXES
+from competitions.games.registry import BOXES, FIRST_DIE
 from competitions.rules.names import NAME_LIMIT
 from engine.errors import N_, CorruptRecord
 from engine.json_values import JsonObject
@@ -51,9 +51,8 @@ def _die(reader: ObjectReader) -> tuple[tuple[int, int], ...]:
     """HC-KIT-07: the card and the BOOST lost, for each face."""
     faces = reader.items("die", FACES)
     die = tuple(at.pair(face, range(10)) or (0, 0) for face, at in faces)
-    for box in BOXES.values():
-        for problem in box.die_problems(die):
-            reader.at("die").refusal(problem)
+    for problem in FIRST_DIE.problems(die):
+        reader.at("die").refusal(problem)
     return die
 
 

@@ -56,6 +56,7 @@ class FinaleBox:
     machine: str = ""
     typing: CardTyping | None = FINALE_TYPING
     kinds: tuple[str, ...] = (PLAYER,)
+    drawn: str = ""
 
     def holds(self, card: object, /) -> bool:
         return isinstance(card, Footballer)
@@ -105,9 +106,12 @@ class FinaleBox:
         sets = map(card_set, SET_KEYS)
         return tuple(PrintedBox(one.key, one.name, one.cards) for one in sets)
 
-    def die_problems(self, die: object, /) -> tuple[RuleViolation, ...]:
-        """Nothing: a team has no die of its own."""
-        return ()
+    def acts(self, card: Footballer, /) -> bool:
+        """Never: nobody plays a card."""
+        return False
+
+    def acting_as(self, card: Footballer, other: Footballer, /) -> Footballer:
+        return card
 
     def printed(self, card: Footballer, origin: str, /) -> Footballer:
         """The footballer as he is: his name is the same in each language."""

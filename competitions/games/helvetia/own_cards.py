@@ -8,7 +8,6 @@ from typing import Final, TypeVar
 
 from competitions.games.boxes import (
     PLAYER,
-    AnyCard,
     CardLook,
     CardRecord,
     CardTyping,
@@ -31,7 +30,6 @@ from engine.games.helvetia.box.cards import (
     PrintedChallenge,
     Words,
 )
-from engine.games.helvetia.box.faces import check_team_die
 from engine.games.helvetia.box.squads import (
     FieldVerdict,
     check_legend,
@@ -69,6 +67,7 @@ class HelvetiaBox:
     machine: str = MACHINE
     typing: CardTyping | None = None
     kinds: tuple[str, ...] = (PLAYER, POWER, LEGEND)
+    drawn: str = POWER
 
     def holds(self, card: object, /) -> bool:
         return isinstance(card, OwnCard)
@@ -123,8 +122,15 @@ class HelvetiaBox:
             for one in catalogue.factions()
         )
 
-    def die_problems(self, die: object, /) -> tuple[RuleViolation, ...]:
-        return check_team_die(die)
+    def acts(self, card: OwnCard, /) -> bool:
+        return not isinstance(card, PlayerCard) and bool(card.ops)
+
+    def acting_as(self, card: OwnCard, other: OwnCard, /) -> OwnCard:
+        if isinstance(card, PlayerCard) or isinstance(other, PlayerCard):
+            return card
+        if not other.ops:
+            return card
+        return replace(card, id="", **machine_of(other)._asdict())
 
     def printed(self, card: OwnCard, origin: str, /) -> OwnCard:
         """`origin` is the faction that it was copied from; empty for the common deck."""
@@ -138,18 +144,6 @@ class HelvetiaBox:
         printed = _of_number(card, deck)
         same = (printed.level, printed.challenge) == (card.level, card.challenge)
         return _unless_changed(card, printed) if same else card
-
-
-def has_machine(card: AnyCard) -> bool:
-    """Whether the engine does something with it; a card without is for the table."""
-    return isinstance(card, PowerCard | LegendCard) and bool(card.ops)
-
-
-def with_machine(card: AnyCard, other: AnyCard) -> AnyCard:
-    """The card with what the engine does with another one."""
-    if not isinstance(card, PowerCard | LegendCard) or not has_machine(other):
-        return card
-    return replace(card, id="", **machine_of(other)._asdict())
 
 
 HELVETIA_BOX: Final = HelvetiaBox()

@@ -13,9 +13,6 @@ from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
 
 Violations = tuple[RuleViolation, ...]
-# A friendly's POWER cards: as the rulebook says, or chosen among all of the faction.
-DRAWN, FREE = "drawn", "free"
-SOURCES = (DRAWN, FREE)
 NOT_OWNED = N_("No. %(card)s is not in the deck.")
 NOT_DRAWN = N_("No. %(card)s was not drawn.")
 
