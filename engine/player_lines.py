@@ -60,7 +60,7 @@ def player_lines(report: MatchReport[P]) -> tuple[PlayerLine[P], ...]:
         sheet = report.sheet(side)
         for injury in sheet.injured:
             of(side, injury.player).injured = True
-        for player, mark in sheet.game.marks() if sheet.game else ():
+        for player, mark in sheet.marks():
             of(side, player).marks[mark] = None
     return tuple(book.line() for book in books.values())
 

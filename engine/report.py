@@ -219,6 +219,37 @@ class Kick(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
+class CardPlayed(DatedLine):
+    """A card of a coach that was played, by its number."""
+
+    number: int
+    at: MatchMoment = UNKNOWN_MOMENT
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeCard:
+    """A card to be won by what a side does in a match, made or not; the count if it was kept."""
+
+    number: int
+    made: bool
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CoachCards:
+    """What became of a coach's cards, in games where he brings some."""
+
+    played: tuple[CardPlayed, ...] = ()
+    # Of the cards brought one may lie face up; of the others there is only a seal.
+    face_up: int | None = None
+    seal: str = ""
+    prize: PrizeCard | None = None
+
+
+NO_CARDS = CoachCards()
+
+
+@dataclass(frozen=True, slots=True)
 class SidePart(Generic[P]):
     """What a game writes of a side beyond the core: each has a frozen value of its own."""
 
@@ -233,6 +264,10 @@ class SidePart(Generic[P]):
     def dated(self) -> Iterable[DatedLine]:
         """Its lines that have a moment, such as the cards played."""
         return ()
+
+    def coach_cards(self) -> CoachCards:
+        """What became of the coach's cards."""
+        return NO_CARDS
 
     def with_seal(self, seal: str) -> SidePart[P]:
         """A copy with the seal of what its coach brought, if the game keeps one."""
@@ -260,6 +295,15 @@ class SideSheet(Generic[P]):
         part = self.game
         core = self.lineup or self.changes or self.injured or self.tallies
         return not core and (part is None or part == type(part)())
+
+    @property
+    def coach_cards(self) -> CoachCards:
+        """What became of its coach's cards; nothing where its game has none."""
+        return self.game.coach_cards() if self.game else NO_CARDS
+
+    def marks(self) -> Iterable[tuple[P, str]]:
+        """What its game says of a player in his line, by name."""
+        return self.game.marks() if self.game else ()
 
     def players(self) -> set[P]:
         """Everybody who stands in it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -47,6 +47,37 @@ class DieWords(NamedTuple):
         return tuple(found.items())
 
 
+class NumberedCards(NamedTuple):
+    """The cards of a coach that a sheet calls by these numbers."""
+
+    numbers: Collection[int]
+    # Of its %(number)s, and the picture beside it.
+    called: str
+    sign: str
+    # What the box of such a card says in a team sheet, by how it is held: of a match.
+    held: Mapping[str, str]
+    # What it says where the team does not hold it.
+    unheld: str
+    # A team begins with all of them, each for one match; else it learns or wins them.
+    at_start: bool = False
+    # Of one with which it began: before it was played and since then.
+    ready: str = ""
+    spent: str = ""
+    # What the story of a season says of a %(card)s that was played, if anything.
+    played: str = ""
+
+
+class PrizeWords(NamedTuple):
+    """What is said of the card that a side could win in a match."""
+
+    # Of its %(number)s, to who confirms the match.
+    made: str
+    missed: str
+    # Of the %(card)s, in the story of a season.
+    won: str
+    lost: str
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class LeagueWords:
     """The words of one ruleset."""
@@ -67,6 +98,13 @@ class LeagueWords:
     switches: Mapping[str, SwitchWords] = field(default_factory=dict)
     # The dice that are thrown after a match, by the kind of question.
     dice: Mapping[str, DieWords] = field(default_factory=dict)
+    # What it marks in a player's line of a report, by name.
+    marks: Mapping[str, str] = field(default_factory=dict)
+    # The same of all of them in the story of a season.
+    marked: Mapping[str, str] = field(default_factory=dict)
+    # The cards of coaches, by kinds, and what may be won by them.
+    cards: tuple[NumberedCards, ...] = ()
+    prize: PrizeWords | None = None
     friendly: str = N_("Friendly")
     # Of a player, and of everybody, against whose next match nothing speaks.
     fit: str = N_("He may play.")
@@ -90,3 +128,8 @@ class LeagueWords:
     # What somebody confirms of it, and how long it is.
     longer: str = N_("Extra time, after 90 minutes %(pair)s")
     extra: str = N_("2 × 15 minutes")
+
+    def kind_of(self, number: int) -> NumberedCards:
+        """The kind of a card of this number; of games that have some."""
+        known = (kind for kind in self.cards if number in kind.numbers)
+        return next(known, self.cards[-1])

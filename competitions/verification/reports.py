@@ -6,7 +6,6 @@ from collections.abc import Iterator, Set
 
 from django.db.models import F, Q
 
-from competitions.games.helvetia.reports import helvetia_part
 from competitions.models import Appearance, CardUse, Challenge, Hand
 from competitions.rules.results.stored_reports import report_by_id
 from engine.json_values import JsonObject, Stored
@@ -80,8 +79,8 @@ def _count_sheet(sheet: SideSheet[int], rows: dict[int, JsonObject]) -> None:
         }
     for injury in sheet.injured:
         rows.setdefault(injury.player, {})["injured"] = True
-    for player in helvetia_part(sheet).exhausted:
-        rows.setdefault(player, {})["exhausted"] = True
+    for player, mark in sheet.marks():
+        rows.setdefault(player, {})[mark] = True
 
 
 def _events(report: MatchReport[int]) -> Iterator[tuple[int, str]]:
@@ -141,10 +140,10 @@ def _brought(
     if after["state"] == "official":
         found.update(dict.fromkeys(hands, (False, None)))
     for side in SIDES:
-        team, part = after[f"{side}_team"], helvetia_part(report.sheet(side))
-        if part.open_card:
-            found[team, part.open_card] = (False, None)
-        for card in part.cards_played:
+        team, cards = after[f"{side}_team"], report.sheet(side).coach_cards
+        if cards.face_up:
+            found[team, cards.face_up] = (False, None)
+        for card in cards.played:
             found[team, card.number] = (True, card.minute)
     return found
 
@@ -152,7 +151,7 @@ def _brought(
 def _chosen(after: Stored, report: MatchReport[int]) -> dict[int, Figures]:
     found: dict[int, Figures] = {}
     for side in SIDES:
-        chosen = helvetia_part(report.sheet(side)).challenge
+        chosen = report.sheet(side).coach_cards.prize
         if chosen:
             figures = (chosen.number, chosen.made, chosen.count)
             found[after[f"{side}_team"]] = figures

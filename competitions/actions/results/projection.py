@@ -12,7 +12,6 @@ from django.db.models import Model
 from competitions.actions.results.reports import appearances
 from competitions.actions.results.sums import add_result, recount
 from competitions.games.absences import AbsenceRules
-from competitions.games.helvetia.reports import helvetia_part
 from competitions.models import (
     Appearance,
     Booking,
@@ -198,12 +197,12 @@ def card_uses(
 
     teams = _teams(result)
     for side in SIDES:
-        part = helvetia_part(report.sheet(side))
-        for card in part.cards_played:
+        cards = report.sheet(side).coach_cards
+        for card in cards.played:
             row = brought(teams[side], card.number)
             row.played, row.minute = True, card.minute
-        if part.open_card:
-            brought(teams[side], part.open_card)
+        if cards.face_up:
+            brought(teams[side], cards.face_up)
     if result.state == OFFICIAL:
         for hand in _hands(result.fixture_id) if hands is None else hands:
             for number in hand.numbers:
@@ -223,7 +222,7 @@ def challenges(result: Result, report: MatchReport[int]) -> list[Challenge]:
             count=chosen.count,
         )
         for side in SIDES
-        if (chosen := helvetia_part(report.sheet(side)).challenge)
+        if (chosen := report.sheet(side).coach_cards.prize)
     ]
 
 

@@ -14,6 +14,9 @@ from competitions.games.absences import (
 from competitions.games.values import LeagueRules
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 
+# How a POWER card came into the deck: before a match, or in one.
+LEARNT, WON = "training", "challenge"
+
 
 @dataclass(frozen=True, slots=True)
 class TeamMatch(SideMatch):
@@ -83,9 +86,9 @@ def _deck(state: TeamState, match: TeamMatch) -> Mapping[int, OwnedCard]:
         return state.deck
     deck = dict(state.deck)
     for number in match.trained:
-        deck.setdefault(number, OwnedCard(match.match, "training"))
+        deck.setdefault(number, OwnedCard(match.match, LEARNT))
     for number in won:
-        deck.setdefault(number, OwnedCard(match.match, "challenge"))
+        deck.setdefault(number, OwnedCard(match.match, WON))
     return deck
 
 

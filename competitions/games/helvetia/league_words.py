@@ -5,8 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from competitions.games.league_words import DepthWords, LeagueWords
-from engine.errors import N_
+from competitions.games.helvetia.carry_over import LEARNT, WON
+from competitions.games.league import USED_UP
+from competitions.games.league_words import (
+    DepthWords,
+    LeagueWords,
+    NumberedCards,
+    PrizeWords,
+)
+from engine.errors import N_, NP_
+from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
+from engine.games.helvetia.side_report import EXHAUSTED
 from engine.report import Depth
 
 # How goals are scored.
@@ -64,6 +73,37 @@ DEPTHS: Final[dict[Depth, DepthWords]] = {
         N_("Full statistics: every shot, pass, save and tackle is written down."),
     ),
 }
+# HC-SHT-04: the numbers 1 to 4 are LEGEND cards. HC-DECK: all of them lie in the deck, each
+# for one match; a POWER card is learnt or won.
+CARDS: Final = (
+    NumberedCards(
+        LEGEND_NUMBERS,
+        N_("LEGEND %(number)s"),
+        "legend",
+        held={USED_UP: N_("Used in %(match)s")},
+        unheld=N_("Not used yet"),
+        at_start=True,
+        ready=NP_("a LEGEND card", "Ready"),
+        spent=NP_("a LEGEND card", "Used"),
+        played=N_("LEGEND used: %(card)s"),
+    ),
+    NumberedCards(
+        POWER_NUMBERS,
+        N_("POWER %(number)s"),
+        "power",
+        held={
+            WON: N_("Challenge fulfilled in %(match)s"),
+            LEARNT: N_("Learnt before %(match)s"),
+        },
+        unheld=N_("Not in the deck"),
+    ),
+)
+PRIZE: Final = PrizeWords(
+    made=N_("Challenge %(number)s made"),
+    missed=N_("Challenge %(number)s not made"),
+    won=N_("Challenge fulfilled, the card is won: %(card)s"),
+    lost=N_("Challenge not fulfilled: %(card)s"),
+)
 GEEK_WORDS: Final = LeagueWords(
     "Helvetia Cup",
     N_("Helvetia, GEEK rules"),
@@ -72,6 +112,10 @@ GEEK_WORDS: Final = LeagueWords(
     GESTURES,
     PHASES,
     DEPTHS,
+    marks={EXHAUSTED: N_("Exhausted")},
+    marked={EXHAUSTED: N_("Exhausted: %(players)s")},
+    cards=CARDS,
+    prize=PRIZE,
     fit=N_("He may play, with all his BOOST."),
     all_fit=N_("Everybody starts with all his BOOST."),
 )

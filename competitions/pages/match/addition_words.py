@@ -74,7 +74,10 @@ def _parts(fact: Fact, words: LeagueWords) -> list[str]:
             off = _("for %(player)s") % {"player": fact.who[1]}
             return [_("Substitution"), f"{who} {off}", minute]
         case "card":
-            return [_("%(card)s played") % {"card": card_called(int(who))}, minute]
+            return [
+                _("%(card)s played") % {"card": card_called(int(who), words)},
+                minute,
+            ]
         case "kick":
             scored = _("Scored") if fact.values[0] else _("Missed")
             return [_("Shoot-out"), who, scored]
@@ -84,18 +87,20 @@ def _parts(fact: Fact, words: LeagueWords) -> list[str]:
             return [_("Line-up %(players)s") % {"players": _listed(fact.values)}]
         case "ending":
             return [str(OUTCOMES[str(fact.values[0])])]
-        case "challenge":
-            made = _("Challenge %(number)s made")
-            missed = _("Challenge %(number)s not made")
-            return [(made if fact.values[0] else missed) % {"number": who}]
-    return [str(_MARKS[fact.what]), who, minute]
+        case "prize" if words.prize:
+            text = words.prize.made if fact.values[0] else words.prize.missed
+            return [_(text) % {"number": who}]
+    return [_mark(fact.what, words), who, minute]
+
+
+def _mark(what: str, words: LeagueWords) -> str:
+    return _(words.marks[what]) if what in words.marks else str(_MARKS[what])
 
 
 _MARKS: Mapping[str, object] = {
     **CARDS,
     "second_yellow": SECOND_YELLOW,
     "injury": gettext_lazy("Injured"),
-    "exhausted": gettext_lazy("Exhausted"),
 }
 
 

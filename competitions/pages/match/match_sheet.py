@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from competitions.games.helvetia.reports import helvetia_part
+from competitions.games.league_words import LeagueWords
 from competitions.games.registry import report_words
 from competitions.models import CardUse, Fixture, Team
 from competitions.pages.match.timeline import card_called, minute_words
@@ -17,8 +17,7 @@ from competitions.pages.text.addresses import player_address
 from competitions.queries.results.reports import NOBODY
 from competitions.queries.squads import shirts
 from competitions.queries.statistics.sheet_rows import cards_used
-from engine.games.helvetia.box.cards import LEGEND_NUMBERS
-from engine.report import MatchReport, SideSheet
+from engine.report import NO_CARDS, MatchReport, SideSheet
 from engine.sides import SIDES
 
 Names = Mapping[int, str]
@@ -100,9 +99,7 @@ def squads_of(report: Report, teams: Mapping[str, Team]) -> Squads:
 
 
 def _card_names(sheet: SideSheet[int], team: Team) -> Names:
-    part = helvetia_part(sheet)
-    spoken_of = part.cards_played or part.open_card or part.sealed or part.challenge
-    if not spoken_of or team.faction is None:
+    if sheet.coach_cards == NO_CARDS or team.faction is None:
         return {}
     return {number: view.name for number, view in deck_by_number(team.faction).items()}
 
@@ -113,17 +110,17 @@ def sides_view(
     """Both sides as far as one of them was written; one query."""
     if not any(report.sheets):
         return ()
-    uses = cards_used(fixture.pk)
+    uses, words = cards_used(fixture.pk), report_words(report)
     return tuple(
         SheetSideView(
             team=teams[side].name,
             players=tuple(_players(report.sheet(side), teams[side], squads)),
             cards=tuple(
-                _card(use, squads.cards[side], _played_at(report.sheet(side)))
+                _card(use, _CardWords(words, squads.cards[side]), report.sheet(side))
                 for use in uses
                 if use.team_id == teams[side].pk
             ),
-            challenge=_challenge(report.sheet(side), squads.cards[side]),
+            challenge=_prize(report.sheet(side), _CardWords(words, squads.cards[side])),
         )
         for side in SIDES
     )
@@ -152,33 +149,39 @@ def _players(sheet: SideSheet[int], team: Team, squads: Squads) -> Iterator[Line
 
 
 def _played_at(sheet: SideSheet[int]) -> dict[int, str]:
-    return {
-        card.number: minute_words(card) for card in helvetia_part(sheet).cards_played
-    }
+    return {card.number: minute_words(card) for card in sheet.coach_cards.played}
 
 
-def _card(use: CardUse, names: Names, played_at: Mapping[int, str]) -> BroughtCard:
+@dataclass(frozen=True, slots=True)
+class _CardWords:
+    """What cards are called: by their game, and by what is printed on them."""
+
+    words: LeagueWords
+    names: Names
+
+
+def _card(use: CardUse, called: _CardWords, sheet: SideSheet[int]) -> BroughtCard:
     note = pgettext("a card", "not played")
     if use.played:
         note = pgettext("a card", "played")
-        if at := played_at.get(use.number):
+        if at := _played_at(sheet).get(use.number):
             note = f"{note} {at}"
     return BroughtCard(
-        called=card_called(use.number),
-        name=names.get(use.number, ""),
-        sign="legend" if use.number in LEGEND_NUMBERS else "power",
+        called=card_called(use.number, called.words),
+        name=called.names.get(use.number, ""),
+        sign=called.words.kind_of(use.number).sign,
         note=note,
     )
 
 
-def _challenge(sheet: SideSheet[int], cards: Names) -> str:
-    chosen = helvetia_part(sheet).challenge
+def _prize(sheet: SideSheet[int], called: _CardWords) -> str:
+    chosen = sheet.coach_cards.prize
     if not chosen:
         return ""
     number = chosen.number
-    called = " ".join(filter(None, (card_called(number), cards.get(number))))
+    name = (card_called(number, called.words), called.names.get(number))
     text = _("%(card)s: made") if chosen.made else _("%(card)s: not made")
-    return text % {"card": called}
+    return text % {"card": " ".join(filter(None, name))}
 
 
 def gestures_of(report: Report) -> tuple[GestureRow, ...]:

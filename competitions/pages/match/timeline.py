@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from competitions.games.helvetia.reports import CardPlayed, helvetia_part
+from competitions.games.league_words import LeagueWords
 from competitions.games.minutes import minute_text
 from competitions.games.registry import report_words
 from competitions.models import Result, Team
@@ -17,8 +18,15 @@ from competitions.queries.people.memberships import coaches_any
 from competitions.queries.results.reports import NOBODY
 from competitions.rules.results.confirmation import PLAYED, PLAYED_HERE, SIMULATED
 from competitions.rules.results.stored_reports import outcome_in
-from engine.games.helvetia.box.cards import LEGEND_NUMBERS
-from engine.report import BookingLine, Change, Goal, InjuryLine, MatchReport, SideSheet
+from engine.report import (
+    BookingLine,
+    CardPlayed,
+    Change,
+    Goal,
+    InjuryLine,
+    MatchReport,
+    SideSheet,
+)
 from engine.sides import SIDES, BySide, Side, SideOrNone
 
 CARDS = {"yellow": gettext_lazy("Yellow card"), "red": gettext_lazy("Red card")}
@@ -95,8 +103,12 @@ def _whistle(rows: Sequence[Row], minute: int, wanted: Sequence[int]) -> int:
 
 def _rows(report: Report, names: Names, cards: Mapping[str, Names]) -> list[Row]:
     rows = [*_goals(report, names), *_bookings(report, names)]
+    words = report_words(report)
     for side in SIDES:
-        rows += _of_side(side, report.sheet(side), names, cards.get(side, {}))
+        sheet = report.sheet(side)
+        rows += _of_side(side, sheet, names)
+        rows += _of_cards(side, sheet, cards.get(side, {}), words)
+        rows += _marked(side, sheet, names, words)
     return sorted(rows, key=lambda row: row[0] or (LATE, 0))
 
 
@@ -141,10 +153,8 @@ def _bookings(report: Report, names: Names) -> Iterator[Row]:
         )
 
 
-def _of_side(
-    side: Side, sheet: SideSheet[int], names: Names, cards: Names
-) -> Iterator[Row]:
-    """Injuries, changes, cards played; the exhausted in one line at the end."""
+def _of_side(side: Side, sheet: SideSheet[int], names: Names) -> Iterator[Row]:
+    """Injuries and changes."""
     for injury in sheet.injured:
         name = names.get(injury.player, NOBODY)
         yield (
@@ -160,23 +170,36 @@ def _of_side(
                 side, name, _("for %(player)s") % off, minute_words(change), "sub"
             ),
         )
-    part = helvetia_part(sheet)
-    for card in part.cards_played:
+
+
+def _of_cards(
+    side: Side, sheet: SideSheet[int], cards: Names, words: LeagueWords
+) -> Iterator[Row]:
+    """What the coach played."""
+    for card in sheet.coach_cards.played:
         number = card.number
-        sign = "legend" if number in LEGEND_NUMBERS else "power"
-        name, what = card_called(number), pgettext("a card", "Played")
+        sign = words.kind_of(number).sign
+        name, what = card_called(number, words), pgettext("a card", "Played")
         if number in cards:
             name, what = cards[number], name
         yield _place(card), TimelineEvent(side, name, what, minute_words(card), sign)
-    if tired := [names.get(player, NOBODY) for player in part.exhausted]:
-        yield None, TimelineEvent(side, ", ".join(tired), _("Exhausted"), "", "tired")
 
 
-def card_called(number: int) -> str:
-    """HC-SHT-04: the numbers 1 to 4 are LEGEND cards."""
-    if number in LEGEND_NUMBERS:
-        return _("LEGEND %(number)s") % {"number": number}
-    return _("POWER %(number)s") % {"number": number}
+def _marked(
+    side: Side, sheet: SideSheet[int], names: Names, words: LeagueWords
+) -> Iterator[Row]:
+    """All whom the game marks alike in one line at the end."""
+    found = defaultdict(list)
+    for player, mark in sheet.marks():
+        found[mark].append(names.get(player, NOBODY))
+    for mark, some in found.items():
+        what = _(words.marks[mark])
+        yield None, TimelineEvent(side, ", ".join(some), what, "", "tired")
+
+
+def card_called(number: int, words: LeagueWords) -> str:
+    """A card by its kind and number, as its game calls it."""
+    return _(words.kind_of(number).called) % {"number": number}
 
 
 def shootout_events(report: Report, names: Names) -> tuple[TimelineEvent, ...]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
-from competitions.games.helvetia.reports import helvetia_part
 from competitions.games.league import League
 from competitions.models import Result
 from competitions.pages.match.timeline import Names, events_of
@@ -38,9 +37,10 @@ class FilledSide:
     counts: Mapping[int, tuple[str, ...]]
     # Number of each card brought, as far as it is known, and whether it was played.
     cards: tuple[tuple[str, bool], ...] = ()
-    challenge: str = ""
+    # The card that could be won: its number, and whether it was.
+    prize: str = ""
     made: bool | None = None
-    trained: tuple[str, ...] = ()
+    learnt: tuple[str, ...] = ()
     changes: tuple[Pair, ...] = ()
     # Number of who kicked, and whether he scored.
     kicks: tuple[tuple[str, bool], ...] = ()
@@ -68,7 +68,7 @@ class PlayedSheets:
         self.writer = MarkWriter(league.rules.paper, league.moments)
         rows = sheet_rows([result.fixture_id for result in results])
         self.results, self.lines = rows.results, rows.lines
-        self.cards, self.trained = rows.cards, rows.trained
+        self.cards, self.learnt = rows.cards, rows.learnt
 
     def of(
         self, match: int, names: Names, shirts: Mapping[int, str]
@@ -113,7 +113,7 @@ class PlayedSheets:
         shirts: Mapping[int, str],
     ) -> FilledSide:
         sheet = report.sheet(side)
-        challenge = helvetia_part(sheet).challenge
+        prize = sheet.coach_cards.prize
         return FilledSide(
             roles={
                 line.player_id: str(ROLE_LETTERS[line.role])
@@ -123,9 +123,9 @@ class PlayedSheets:
             cards=tuple(
                 (str(use.number), use.played) for use in self.cards.get(key, ())
             ),
-            challenge=str(challenge.number) if challenge else "",
-            made=challenge.made if challenge else None,
-            trained=tuple(map(str, self.trained.get(key, ()))),
+            prize=str(prize.number) if prize else "",
+            made=prize.made if prize else None,
+            learnt=tuple(map(str, self.learnt.get(key, ()))),
             changes=tuple(
                 (shirts.get(change.off, ""), shirts.get(change.on, ""))
                 for change in sheet.changes

@@ -50,7 +50,6 @@ from competitions.queries.pools import pools_of, registered_among
 from competitions.queries.squads import players_of, squad_of
 from competitions.rules.draws.rounds import NO_PLAN, RoundPlan
 from competitions.rules.lists import lists_by_key
-from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.sides import Side
 
 CARDS_OF_A_PAGE = 9
@@ -76,13 +75,14 @@ class PaperSide:
     blank: range = range(0)
     # Of a very large squad the last ones are left out.
     left_out: int = 0
+    # Numbers of cards: won or learnt, and those of the first ones that are not used.
     deck: str = ""
-    legends: str = ""
+    ready: str = ""
     # Boxes of the lines below the table: so many as there is room for, filled or not.
     cards: tuple[tuple[str, bool], ...] = (("", False),) * 3
-    challenge: str = ""
+    prize: str = ""
     made: bool | None = None
-    trained: tuple[str, ...] = ("",) * 3
+    learnt: tuple[str, ...] = ("",) * 3
     changes: tuple[tuple[str, str], ...] = (("", ""),) * 2
     kicks: tuple[tuple[str, bool], ...] = (("", False),) * 6
 
@@ -102,10 +102,10 @@ class PaperSheet:
     columns: tuple[str, ...]
     # A draw does not stand: extra time, shoot-out.
     cup: bool
-    # HC-FAM-02: POWER and LEGEND cards, challenge, training.
+    # HC-FAM-02: cards of coaches, one to be won, others learnt before.
     cards: bool
     # HV-CHL-01: the card to win in this match.
-    challenges: bool
+    prizes: bool
     # As which game it is printed.
     game: str
     # HC-FAM-14: a level cup match goes on.
@@ -205,8 +205,7 @@ class Sheets:
             extra_time=self.rules.extra_time,
             periods=tuple(self._periods(filled, extended=cup)),
             cards=cards,
-            challenges=cards
-            and (self.rules.challenges or bool(home.challenge or away.challenge)),
+            prizes=cards and (self.rules.challenges or bool(home.prize or away.prize)),
             filled=filled,
         )
 
@@ -270,11 +269,11 @@ class Sheets:
             deck=_numbers(n for n in held if held[n].how != USED_UP)
             if self._decked
             else "",
-            legends=self._legends(held) if self._decked else "",
+            ready=self._ready(held) if self._decked else "",
             cards=boxes_of(written.cards, ("", False), 3),
-            challenge=written.challenge,
+            prize=written.prize,
             made=written.made,
-            trained=boxes_of(written.trained, "", 3),
+            learnt=boxes_of(written.learnt, "", 3),
             changes=boxes_of(written.changes, ("", ""), self.paper.changes),
             kicks=boxes_of(written.kicks, ("", False), self.paper.kicks),
         )
@@ -325,9 +324,10 @@ class Sheets:
             notes.append(f"\N{MINUS SIGN}{self.rules.fatigue}")
         return " ".join(notes)
 
-    def _legends(self, held: Mapping[int, HeldCard]) -> str:
-        """HC-DECK-01: the LEGEND cards that are not spent."""
-        return _numbers(n for n in LEGEND_NUMBERS if n not in held)
+    def _ready(self, held: Mapping[int, HeldCard]) -> str:
+        """HC-DECK-01: the cards of the beginning that are not spent."""
+        first = (one for one in self.league.words.cards if one.at_start)
+        return _numbers(n for one in first for n in one.numbers if n not in held)
 
 
 def _states(

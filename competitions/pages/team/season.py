@@ -37,8 +37,9 @@ class SeasonMatch:
     before: CarriedState
     after: CarriedState | None = None
     appearances: Sequence[Appearance] = ()
-    challenge: Challenge | None = None
-    trained: Sequence[TrainingSession] = ()
+    # The card that could be won in it, and those learnt before it.
+    prize: Challenge | None = None
+    learnt: Sequence[TrainingSession] = ()
     uses: Sequence[CardUse] = ()
     rolls: Sequence[RecoveryRoll] = ()
 
@@ -134,8 +135,8 @@ def _match(
         before=states[0],
         after=states[1],
         appearances=rows.appearances.get(fixture, ()),
-        challenge=next(iter(rows.challenges.get(fixture, ())), None),
-        trained=rows.trained.get(fixture, ()),
+        prize=next(iter(rows.challenges.get(fixture, ())), None),
+        learnt=rows.trained.get(fixture, ()),
         uses=rows.uses.get(fixture, ()),
         rolls=rows.rolls.get(fixture, ()),
     )

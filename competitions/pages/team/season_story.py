@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
@@ -14,7 +15,6 @@ from competitions.pages.rows.lines import PowerCardView
 from competitions.pages.team.season import Season, SeasonMatch
 from competitions.pages.text.labels import day_and_month, match_title, score
 from competitions.pages.text.status import outcome_of
-from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 
 Names = Mapping[int, str]
 
@@ -65,6 +65,7 @@ class _Teller:
     ) -> None:
         self.season, self.names, self.cards = season, names, cards
         self.ahead = ahead
+        self.words = season.competition.league.words
 
     def chapter(self, one: SeasonMatch) -> Chapter:
         kickoff = one.fixture.kickoff
@@ -97,9 +98,10 @@ class _Teller:
         yield from self.after(one)
 
     def before(self, one: SeasonMatch) -> Iterator[StoryNote]:
-        if one.trained:
-            learnt = ", ".join(self.card(row.number) for row in one.trained)
-            yield StoryNote("power", _("Learnt: %(cards)s") % {"cards": learnt})
+        if one.learnt:
+            sign = self.words.kind_of(one.learnt[0].number).sign
+            learnt = ", ".join(self.card(row.number) for row in one.learnt)
+            yield StoryNote(sign, _("Learnt: %(cards)s") % {"cards": learnt})
         for roll in one.rolls:
             yield StoryNote("roll", self.roll(roll))
 
@@ -110,11 +112,16 @@ class _Teller:
         return _("%(player)s rolled %(face)s: still injured") % values
 
     def on_the_pitch(self, one: SeasonMatch) -> Iterator[StoryNote]:
-        for sign, text, counted in MARKS:
+        for sign, text, counted in (*HAPPENED, *self.marks()):
             found = [(row, counted(row)) for row in one.appearances if counted(row)]
             if found:
                 names = ", ".join(self.times(row, n) for row, n in found)
                 yield StoryNote(sign, str(text) % {"players": names})
+
+    def marks(self) -> Iterator[Mark]:
+        """What its game notes of players beyond what every game does."""
+        for mark, text in self.words.marked.items():
+            yield "tired", _(text), partial(_mark_of, mark)
 
     def times(self, row: Appearance, n: int) -> str:
         name = self.names.get(row.player_id, "–")
@@ -122,14 +129,14 @@ class _Teller:
 
     def of_cards(self, one: SeasonMatch) -> Iterator[StoryNote]:
         for use in one.uses:
-            if use.played and use.number in LEGEND_NUMBERS:
-                values = {"card": self.card(use.number)}
-                yield StoryNote("legend", _("LEGEND used: %(card)s") % values)
-        if one.challenge:
-            text = _("Challenge not fulfilled: %(card)s")
-            if one.challenge.made:
-                text = _("Challenge fulfilled, the card is won: %(card)s")
-            yield StoryNote("power", text % {"card": self.card(one.challenge.number)})
+            kind = self.words.kind_of(use.number)
+            if use.played and kind.played:
+                yield StoryNote(kind.sign, _(kind.played) % self.named(use.number))
+        if one.prize and self.words.prize:
+            sign = self.words.kind_of(one.prize.number).sign
+            words, made = self.words.prize, one.prize.made
+            text = _(words.won if made else words.lost)
+            yield StoryNote(sign, text % self.named(one.prize.number))
 
     def after(self, one: SeasonMatch) -> Iterator[StoryNote]:
         """HC-SUSP-07: who misses the next match because of this one, if there is one."""
@@ -149,20 +156,26 @@ class _Teller:
             )
             yield StoryNote("red", text % {"players": ", ".join(banned)})
 
+    def named(self, number: int) -> dict[str, str]:
+        return {"card": self.card(number)}
+
     def card(self, number: int) -> str:
         card = self.cards.get(number)
         return f"{number} {card.name}" if card else str(number)
 
 
 Mark = tuple[str, object, Callable[[Appearance], int]]
-MARKS: Sequence[Mark] = (
+HAPPENED: Sequence[Mark] = (
     ("goal", gettext_lazy("Goals: %(players)s"), lambda row: row.goals),
     ("goal", gettext_lazy("Own goals: %(players)s"), lambda row: row.own_goals),
     ("yellow", gettext_lazy("Yellow: %(players)s"), lambda row: row.yellows),
     ("red", gettext_lazy("Red: %(players)s"), lambda row: row.reds),
     ("injury", gettext_lazy("Injured: %(players)s"), lambda row: int(row.injured)),
-    ("tired", gettext_lazy("Exhausted: %(players)s"), lambda row: int(row.exhausted)),
 )
+
+
+def _mark_of(mark: str, row: Appearance) -> int:
+    return int(getattr(row, mark))
 
 
 def absences_of(season: Season, player: int) -> dict[int, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -10,8 +10,8 @@ from django.utils.translation import pgettext
 
 from competitions.games.absences import Condition
 from competitions.games.fitness import HEALTHY, Fitness, fitness
-from competitions.games.league import USED_UP, HeldCard
-from competitions.models import Competition, Result, Team
+from competitions.games.league_words import NumberedCards
+from competitions.models import Competition, Result
 from competitions.pages.rows.cards import deck_by_number
 from competitions.pages.rows.lines import PowerCardView, ReasonLine
 from competitions.pages.team.absences import Matches, causes, reasons
@@ -22,7 +22,6 @@ from competitions.pages.text.status import outcome_of
 from competitions.queries.squads import squad_of
 from competitions.rules.results.stored_reports import half_time_in
 from competitions.rules.standings.cautions import counted_in
-from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
 from engine.sides import Side
 
 # HC-SHT-04 and section 7.2: rows of a printed sheet.
@@ -31,10 +30,12 @@ ROWS = 16
 
 @dataclass(frozen=True, slots=True)
 class DeckBox:
-    """HC-SHT-04: a box of the sheet; crossed: LEGEND used, or POWER owned."""
+    """HC-SHT-04: a box of the sheet; crossed where the team has won or used the card."""
 
     number: int
-    legend: bool
+    # What it is called, and whether a team begins with such cards.
+    called: str
+    at_start: bool
     crossed: bool
     note: str
     url: str = ""
@@ -57,7 +58,8 @@ class SheetRow:
     opponent: str
     at_home: bool
     score: str
-    challenge: int | None
+    # The card that could be won.
+    prize: int | None
     made: bool
     points: int
     won: int
@@ -103,7 +105,7 @@ class TeamSheet:
     # Said where nothing is, to be translated.
     nothing_carried: str
     # HV-CHL-01: some may be won, or were before the organiser said no.
-    challenges: bool = False
+    prizes: bool = False
 
     @property
     def lineups(self) -> bool:
@@ -119,7 +121,6 @@ def team_sheet_of(
     `over`: there is no next match, the competition has ended.
     """
     state, carries = season.state, season.rules.carries
-    team = season.team
     # HC-SUSP-07: what is left at the end lapses.
     players = () if over else state.players.items()
     fits = {p: fitness(one, rolled.get(p)) for p, one in players}
@@ -133,14 +134,14 @@ def team_sheet_of(
         _row(n, one, season.competition) for n, one in enumerate(season.played, 1)
     )
     return TeamSheet(
-        boxes=_boxes(team, season.held, matches) if season.rules.most_cards else (),
+        boxes=tuple(_boxes(season, matches)) if season.rules.most_cards else (),
         pages=pages_of(rows),
         sums=_sums(rows),
         players=_players(season, fits, matches),
         carries=carries,
         tires=bool(season.rules.absences.tired),
         nothing_carried=season.competition.league.words.carries_nothing,
-        challenges=season.rules.challenges or any(row.challenge for row in rows),
+        prizes=season.rules.challenges or any(row.prize for row in rows),
     )
 
 
@@ -150,33 +151,26 @@ def pages_of(rows: Sequence[SheetRow]) -> tuple[tuple[SheetRow, ...], ...]:
     return tuple(parts) or ((),)
 
 
-def _boxes(
-    team: Team, held: Mapping[int, HeldCard], matches: Matches
-) -> tuple[DeckBox, ...]:
+def _boxes(season: Season, matches: Matches) -> Iterator[DeckBox]:
+    """Each with its card; crossed those of which it says where they were won or used."""
+    team, held = season.team, season.held
     cards = deck_by_number(team.faction) if team.faction else {}
-    return tuple(
-        replace(_box(number, team, held.get(number), matches), card=cards.get(number))
-        for number in (*LEGEND_NUMBERS, *POWER_NUMBERS)
-    )
+    for kind in season.competition.league.words.cards:
+        for number in kind.numbers:
+            box, one = _box(number, kind, cards.get(number)), held.get(number)
+            if one and one.how in kind.held:
+                match = matches.match_text(one.match, team.pk)
+                note = _(kind.held[one.how]) % {"match": match}
+                url = matches.url(one.match)
+                box = replace(box, crossed=True, note=note, url=url)
+            yield box
 
 
-def _box(number: int, team: Team, held: HeldCard | None, matches: Matches) -> DeckBox:
-    """Without what is printed on the card."""
-    if number in LEGEND_NUMBERS:
-        if held is None or held.how != USED_UP:
-            return DeckBox(number, True, False, _("Not used yet"))
-        text = _("Used in %(match)s") % {
-            "match": matches.match_text(held.match, team.pk)
-        }
-        return DeckBox(number, True, True, text, matches.url(held.match))
-    if held is None:
-        return DeckBox(number, False, False, _("Not in the deck"))
-    if held.how == "challenge":
-        text = _("Challenge fulfilled in %(match)s")
-    else:
-        text = _("Learnt before %(match)s")
-    text = text % {"match": matches.match_text(held.match, team.pk)}
-    return DeckBox(number, False, True, text, matches.url(held.match))
+def _box(number: int, kind: NumberedCards, card: PowerCardView | None) -> DeckBox:
+    """The box of a card that the team neither won nor used."""
+    called = _(kind.called) % {"number": number}
+    note = _(kind.unheld)
+    return DeckBox(number, called, kind.at_start, False, note, card=card)
 
 
 def _row(n: int, one: SeasonMatch, competition: Competition) -> SheetRow:
@@ -189,8 +183,8 @@ def _row(n: int, one: SeasonMatch, competition: Competition) -> SheetRow:
         opponent=one.opponent.name,
         at_home=one.side == Side.HOME,
         score=_score(one.result, one.side),
-        challenge=one.challenge.number if one.challenge else None,
-        made=bool(one.challenge and one.challenge.made),
+        prize=one.prize.number if one.prize else None,
+        made=bool(one.prize and one.prize.made),
         points=points_of(one, competition),
         won=int(letter == "W"),
         lost=int(letter == "L"),

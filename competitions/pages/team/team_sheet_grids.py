@@ -51,8 +51,8 @@ def _match(sheet: TeamSheet) -> Iterator[SheetColumn[SheetRow]]:
     yield _("At home"), lambda row: _yes(row.at_home)
     yield _("Result"), lambda row: row.score
     yield _("Note"), lambda row: row.note
-    if sheet.challenges:
-        yield _("Challenge: number of the card"), lambda row: row.challenge or ""
+    if sheet.prizes:
+        yield _("Challenge: number of the card"), lambda row: row.prize or ""
         yield _("Challenge fulfilled"), lambda row: _yes(row.made)
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from competitions.games.absences import CarriedState
 from competitions.games.fitness import HEALTHY, Fitness, fitness
-from competitions.games.league import USED_UP, HeldCard
+from competitions.games.league import USED_UP
 from competitions.games.registry import FIRST_BOX, stock_of
 from competitions.models import Competition, Fixture, SquadPlayer, Team
 from competitions.pages.rows.cards import GEEK, SquadName, footballer_view
@@ -22,6 +22,7 @@ from competitions.pages.rows.lines import (
 )
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.team.ranks import ranks_in
+from competitions.pages.team.season import Season
 from competitions.pages.text.addresses import player_address
 from competitions.pages.text.labels import day_and_month, round_title, score
 from competitions.queries.fixtures.brackets import trees_of
@@ -33,7 +34,6 @@ from competitions.rules.draws.pairings import StageTree
 from competitions.rules.draws.rounds import RoundName
 from competitions.rules.results.stored_reports import half_time_in
 from engine.errors import RuleViolation
-from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
 from engine.sides import Side
 
 LATEST, NEXT = 6, 4
@@ -204,30 +204,42 @@ def _cup_standing(team: Team, trees: Mapping[int, StageTree]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TeamCards:
-    """A team's cards in a competition: owned, LEGEND used or not, and what is left."""
+    """A team's cards in a competition: owned, of its first ones used or not, what is left."""
 
     owned: tuple[PowerCardView, ...]
-    legends: tuple[PowerCardView, ...]
+    at_start: tuple[PowerCardView, ...]
     rest: tuple[PowerCardView, ...]
 
 
 def team_cards_of(
-    cards: Mapping[int, PowerCardView], held: Mapping[int, HeldCard]
-) -> TeamCards:
-    """HC-DECK-01, HC-DECK-02: by their numbers on the team sheet."""
-    legends = [n for n in sorted(cards) if n in LEGEND_NUMBERS]
-    powers = [n for n in sorted(cards) if n in POWER_NUMBERS]
+    season: Season, cards: Mapping[int, PowerCardView]
+) -> TeamCards | None:
+    """HC-DECK-01, HC-DECK-02: by their numbers on the team sheet; none of no cards."""
+    held, kinds = season.held, season.competition.league.words.cards
+    numbered = [(n, kind) for kind in kinds for n in kind.numbers if n in cards]
+    earned = [number for number, kind in numbered if not kind.at_start]
+    first = [(number, kind) for number, kind in numbered if kind.at_start]
     gone = {n for n, card in held.items() if card.how == USED_UP}
-    used, ready = pgettext("a LEGEND card", "Used"), pgettext("a LEGEND card", "Ready")
+    if not cards:
+        return None
     return TeamCards(
-        tuple(cards[n] for n in powers if n in held),
+        tuple(cards[n] for n in earned if n in held),
         tuple(
-            replace(cards[n], used=spent, state=used if spent else ready)
-            for n in legends
+            replace(
+                cards[n],
+                used=spent,
+                state=_in_words(kind.spent if spent else kind.ready),
+            )
+            for n, kind in first
             for spent in (n in gone,)
         ),
-        tuple(cards[n] for n in powers if n not in held),
+        tuple(cards[n] for n in earned if n not in held),
     )
+
+
+def _in_words(text: str) -> str:
+    """A text with a context (`NP_`); where nobody translated it the context is cut off."""
+    return _(text).rpartition("\x04")[2]
 
 
 def squad_view_of(

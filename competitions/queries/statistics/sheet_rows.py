@@ -27,7 +27,7 @@ class SheetRows:
     results: Mapping[int, Result]
     lines: Mapping[Side, list[Appearance]]
     cards: Mapping[Side, list[CardUse]]
-    trained: Mapping[Side, list[int]]
+    learnt: Mapping[Side, list[int]]
 
 
 def sheet_rows(fixtures: Collection[int]) -> SheetRows:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from competitions.games.helvetia.reports import helvetia_part
 from engine.report import DatedLine, Forfeit, MatchReport, SideSheet
 from engine.sides import SIDES, Side
 
@@ -117,14 +116,14 @@ def _sheet(sheet: SideSheet, side: Side) -> Iterator[Fact]:
         yield _dated("change", change, side, change.on, change.off)
     for injury in sheet.injured:
         yield _dated("injury", injury, side, injury.player)
-    part = helvetia_part(sheet)
-    for player in part.exhausted:
-        yield Fact("exhausted", side, (player,))
-    for card in part.cards_played:
+    for player, mark in sheet.marks():
+        yield Fact(mark, side, (player,))
+    cards = sheet.coach_cards
+    for card in cards.played:
         yield _dated("card", card, side, str(card.number))
-    if part.challenge:
-        made = part.challenge.made
-        yield Fact("challenge", side, (str(part.challenge.number),), values=(made,))
+    if cards.prize:
+        number, made = cards.prize.number, cards.prize.made
+        yield Fact("prize", side, (str(number),), values=(made,))
     gestures: Counter[str] = Counter()
     for tally in sheet.tallies:
         gestures[tally.what] += tally.n

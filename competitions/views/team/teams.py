@@ -141,7 +141,7 @@ def _life(team: Team, season: Season | None) -> dict[str, object]:
         cards = deck_by_number(team.faction) if team.faction else {}
         states = {team.pk: season.state}
         story = {
-            "held": queries.team_cards_of(cards, season.held) if cards else None,
+            "held": queries.team_cards_of(season, cards),
             "missing": missing_of(season.competition, season.teams, states),
         }
     if season is None:

@@ -13,34 +13,22 @@ from engine.report import (
     OWN,
     PENALTY,
     PLAY,
-    UNKNOWN_MOMENT,
+    CoachCards,
     DatedLine,
-    MatchMoment,
     P,
+    PrizeCard,
     SidePart,
     SideSheet,
 )
 
+# Named again for the game's own rooms, which take them from here.
+from engine.report import CardPlayed as CardPlayed
+
 GOAL_KINDS: Final = (PLAY, "shot", "first_touch", "header", PENALTY, OWN)
 LINEUP_ROLES: Final = (KEEPER, FIELD, BENCH)
 EXHAUSTED: Final = "exhausted"
-
-
-@dataclass(frozen=True, slots=True)
-class CardPlayed(DatedLine):
-    """A card of a coach that was played, by its number."""
-
-    number: int
-    at: MatchMoment = UNKNOWN_MOMENT
-
-
-@dataclass(frozen=True, slots=True)
-class ChallengeOutcome:
-    """The card chosen as challenge, made or not; the count if it was kept."""
-
-    number: int
-    made: bool
-    count: int | None = None
+# HC-CHL: what the rulebook calls the card that a side may win.
+ChallengeOutcome = PrizeCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +50,11 @@ class HelvetiaPart(SidePart[P]):
 
     def dated(self) -> Iterable[DatedLine]:
         return self.cards_played
+
+    def coach_cards(self) -> CoachCards:
+        return CoachCards(
+            self.cards_played, self.open_card, self.sealed, self.challenge
+        )
 
     def with_seal(self, seal: str) -> HelvetiaPart[P]:
         return replace(self, sealed=seal)

@@ -310,8 +310,9 @@ def test_a_team_page_shows_its_deck_as_cards(client):
     sheets.learnt(match, match.home_id, 5)
     sheets.record(match, "Vog", day=1, cards=(2,))
     held = client.get(Team.objects.get(name="Owls").get_absolute_url()).context["held"]
-    assert (len(held.owned), len(held.legends), len(held.rest)) == (1, 4, 19)
-    assert [card.used for card in held.legends] == [False, True, False, False]
+    assert (len(held.owned), len(held.at_start), len(held.rest)) == (1, 4, 19)
+    assert [card.used for card in held.at_start] == [False, True, False, False]
+    assert [card.state for card in held.at_start][:2] == ["Ready", "Used"]
 
 
 def from_box(club, name: str) -> None:

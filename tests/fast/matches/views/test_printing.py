@@ -68,7 +68,7 @@ def test_a_friendly_has_the_whole_sheet_without_a_deck(client):
     SquadPlayer.objects.create(team=Team.objects.get(name="Owls"), number=7, name="Bim")
     page = client.get(paper(fixture))
     sheet = page.context["sheet"]
-    assert (sheet.round, sheet.competition, sheet.home.legends) == ("Friendly", "", "")
+    assert (sheet.round, sheet.competition, sheet.home.ready) == ("Friendly", "", "")
     assert sheet.cards
     assert "Bim" in page.content.decode()
 
@@ -94,4 +94,4 @@ def test_what_was_learnt_is_printed_once_the_result_is_official(client):
 
 
 def learnt_on(page):
-    return page.context["sheet"].filled.sides["home"].trained
+    return page.context["sheet"].filled.sides["home"].learnt

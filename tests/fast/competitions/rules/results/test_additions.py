@@ -53,7 +53,7 @@ ADDED = [
     (sheet(cards_played=(CardPlayed(12, MatchMoment(40)),)), Fact("card", "home", ("12",), 40)),
     (
         sheet(challenge=ChallengeOutcome(9, False)),
-        Fact("challenge", "home", ("9",), values=(False,)),
+        Fact("prize", "home", ("9",), values=(False,)),
     ),
     (sheet(tallies=(PlayerTally("Fips", "shots", 2),)), Fact("tally", "home", ("shots",), values=(2,))),
 ]  # fmt: skip

@@ -220,13 +220,13 @@ def test_the_tired_are_marked(client):
 @pytest.mark.rule("HC-DECK-01")
 def test_the_legends_left_are_listed_and_family_has_none(client):
     geek = make.championship(legs=1)
-    assert of_owls(client, geek, 1).legends == "1 2 3 4"
+    assert of_owls(client, geek, 1).ready == "1 2 3 4"
     family = make.championship(
         legs=1, profile="family", owner=make.club("Other"), name="Family League"
     )
     (sheet, *_) = sheets(client, family).values()
     assert not sheet.cards
-    assert sheet.home.legends == sheet.home.deck == ""
+    assert sheet.home.ready == sheet.home.deck == ""
     assert sheet.columns == ("Goals", "Assists")
 
 

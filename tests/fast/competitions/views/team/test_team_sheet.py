@@ -47,16 +47,16 @@ def test_the_sample_row_of_the_rulebook(client, league):
     assert crossed(page) == [2, 5, 20]
     ((row,),) = page.context["sheet"].pages
     plain = row.score.replace("\N{NO-BREAK SPACE}", "").replace(":", "-")
-    assert (plain, row.challenge, row.made) == ("2-1 (1-0)", 20, True)
+    assert (plain, row.prize, row.made) == ("2-1 (1-0)", 20, True)
     assert page.context["sheet"].sums == (3, 1, 0, 0, 2, 1)
 
 
 @pytest.mark.rule("HC-SHT-04")
 def test_a_competition_without_challenges_has_no_column_of_them(client, league):
     sheets.record(make.fixture(league, "Owls", "Drakes"), "Vog, Stok")
-    assert client.get(at("Owls")).context["sheet"].challenges
+    assert client.get(at("Owls")).context["sheet"].prizes
     type(league).objects.filter(pk=league.pk).update(challenges=False)
-    assert not client.get(at("Owls")).context["sheet"].challenges
+    assert not client.get(at("Owls")).context["sheet"].prizes
 
 
 @pytest.mark.rule("HC-SHT-04")
