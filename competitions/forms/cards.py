@@ -2,102 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Unpack
+from collections.abc import Mapping
+from typing import Unpack
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.team.cards import FACTION_NAME
-from competitions.files import card_rows
-from competitions.files.card_rows import EFFECT_LIMIT, MOST_BYTES, CardRows
-from competitions.forms.card_machine import MachineFields, machine_initial
-from competitions.forms.choices import offer
+from competitions.files.paste import MOST_BYTES
+from competitions.forms.card_form import CardForm, KindForm
+from competitions.forms.games.registry import CARD_FORMS
 from competitions.forms.given import FieldGiven, FormGiven, Sent
 from competitions.forms.manage import NameField
 from competitions.games.boxes import (
-    PLAYER,
     AnyCard,
     CardFault,
     CardField,
     CardStock,
     CardTyping,
 )
-from competitions.games.helvetia.own_cards import LEGEND, POWER
 from competitions.models import CardDefinition
-from competitions.pages.rows.cards import KIND_NAMES, face_text
-from competitions.rules.names import NAME_LIMIT, clean_name
+from competitions.rules.names import clean_name
 from competitions.web import refusal_words
-from engine.errors import N_
-from engine.games.helvetia.box import cards, catalogue
-from engine.games.helvetia.box.faces import MOST_LOST, TeamDie, check_team_die
-from engine.games.helvetia.box.squads import (
-    CHALLENGE_BOUNDS,
-    LABELS,
-    FieldVerdict,
-    bounds_of,
-    check_legend,
-    check_player,
-    check_power,
-)
-
-
-class NumberField(forms.IntegerField):
-    """A number with bounds; the rule, not the field, says what is wrong with it."""
-
-    def __init__(self, bounds: tuple[int, int], **given: Unpack[FieldGiven]) -> None:
-        super().__init__(**given)
-        least, most = bounds
-        self.widget.attrs.update(min=least, max=most)
-
-
-class EffectField(NameField):
-    def __init__(self) -> None:
-        super().__init__(
-            EFFECT_LIMIT,
-            label=_("Effect"),
-            required=False,
-            widget=forms.Textarea(attrs={"rows": 3}),
-        )
-
-
-class CardForm(forms.Form):
-    """What the three kinds share; each says its value, and the rule that judges it.
-
-    Django's forms have a metaclass of their own, so no `ABC` can say what is missing.
-    """
-
-    def value(self) -> AnyCard:
-        raise NotImplementedError
-
-    def verdicts(self) -> Sequence[FieldVerdict | CardFault]:
-        raise NotImplementedError
-
-    def clean(self) -> dict[str, object]:
-        data = super().clean() or {}
-        if not self.errors:
-            for verdict in self.verdicts():
-                self.add_error(verdict.field, refusal_words(verdict.problem))
-        return data
-
-    plain = False
-
-    def forget_print(self) -> None:
-        """A look asks nothing of a form without a machine."""
-
-    @property
-    def printed_fields(self) -> list[forms.BoundField]:
-        """The fields for what is printed on the card."""
-        return [field for field in self if field.name not in MachineFields.base_fields]
-
-    @staticmethod
-    def initial_of(row: CardDefinition) -> dict[str, object]:
-        """What stands on a card, and what the engine does with it as it plays today."""
-        initial = {"number": row.number, "name": row.name, **row.values}
-        machine = row.printed if row.kind != PLAYER else None
-        return initial | (machine_initial(machine) if machine else {})
 
 
 class StockCardForm(CardForm):
@@ -133,149 +61,19 @@ def _field(field: CardField) -> forms.Field:
     return forms.IntegerField(min_value=least, max_value=most, **named)
 
 
-class PlayerCardForm(CardForm):
-    """HC-PLY-10: bounds at the field; empty FAMILY values are derived."""
-
-    number = NumberField(bounds_of("number"), label=_("Number"))
-    name = NameField(NAME_LIMIT, label=_("Name"))
-    kind = forms.ChoiceField(label=_("Kind"), choices=list(KIND_NAMES.items()))
-    boost = NumberField(bounds_of("boost"), label=_(LABELS["boost"]))
-
-    def __init__(self, sent: Sent = None, **given: Unpack[FormGiven]) -> None:
-        super().__init__(sent, **given)
-        for skill in cards.SKILLS:
-            label = _(LABELS[skill])
-            self.fields[skill] = NumberField(bounds_of(skill), label=label)
-        for name in cards.FAMILY_VALUES:
-            label = _(LABELS[name])
-            self.fields[name] = NumberField(
-                bounds_of(name), label=label, required=False
-            )
-
-    def value(self) -> cards.PlayerCard:
-        data = dict(self.cleaned_data)
-        return cards.PlayerCard(kind=cards.PlayerKind(data.pop("kind")), **data)
-
-    def verdicts(self) -> tuple[FieldVerdict, ...]:
-        return check_player(self.value())
-
-
-class PowerCardForm(MachineFields, CardForm):
-    number = NumberField(
-        (cards.POWER_NUMBERS[0], cards.POWER_NUMBERS[-1]), label=_("Number")
-    )
-    name = NameField(NAME_LIMIT, label=_("Name"))
-    level = forms.TypedChoiceField(
-        label=_("Level"), choices=[(n, str(n)) for n in cards.LEVELS], coerce=int
-    )
-    challenge = forms.ChoiceField(label=_("Challenge"))
-    challenge_count = NumberField(CHALLENGE_BOUNDS, label=_("How many"))
-    effect = EffectField()
-
-    def __init__(self, sent: Sent = None, **given: Unpack[FormGiven]) -> None:
-        super().__init__(sent, **given)
-        kinds = catalogue.challenge_names(get_language() or "en")
-        offer(self, "challenge", kinds)
-
-    def value(self) -> cards.PowerCard:
-        data = self.cleaned_data
-        return cards.PowerCard(
-            number=data["number"],
-            id="",
-            name=cards.Words(data["name"]),
-            level=data["level"],
-            challenge=cards.PrintedChallenge(
-                cards.ChallengeKind(data["challenge"]), data["challenge_count"]
-            ),
-            effect=cards.Words(data["effect"]),
-            **self.made._asdict(),
-        )
-
-    def verdicts(self) -> tuple[FieldVerdict, ...]:
-        return check_power(self.value())
-
-
-class LegendCardForm(MachineFields, CardForm):
-    number = NumberField(
-        (cards.LEGEND_NUMBERS[0], cards.LEGEND_NUMBERS[-1]), label=_("Number")
-    )
-    name = NameField(NAME_LIMIT, label=_("Name"))
-    effect = EffectField()
-
-    def value(self) -> cards.LegendCard:
-        data = self.cleaned_data
-        name, effect = cards.Words(data["name"]), cards.Words(data["effect"])
-        return cards.LegendCard(data["number"], "", name, effect, *self.made)
-
-    def verdicts(self) -> tuple[FieldVerdict, ...]:
-        return check_legend(self.value())
-
-
-FORMS: dict[str, type[CardForm]] = {
-    PLAYER: PlayerCardForm,
-    POWER: PowerCardForm,
-    LEGEND: LegendCardForm,
-}
-READERS: dict[str, Callable[[str], CardRows[Any]]] = {
-    PLAYER: card_rows.read_players,
-    POWER: card_rows.read_powers,
-    LEGEND: card_rows.read_legends,
-}
-TEMPLATES = {
-    PLAYER: card_rows.PLAYER_TEMPLATE,
-    POWER: card_rows.POWER_TEMPLATE,
-    LEGEND: card_rows.LEGEND_TEMPLATE,
-}
-
-
 def card_form(
     place: tuple[CardStock, str], sent: Sent, row: CardDefinition | None
 ) -> CardForm:
-    """The form of a card of this kind: its game's, or the one of the house."""
+    """The form of a card of this kind, as its game brings it or says how it is typed."""
     stock, kind = place
     if stock.typing is None:
-        initial = CardForm.initial_of(row) if row else {}
-        return FORMS[kind](sent, initial=initial)
+        return CARD_FORMS[stock.game].of(kind, sent, row)
     found = {"name": row.name, **stock.typing.values(row.value)} if row else {}
     return StockCardForm(sent, typing=stock.typing, initial=found)
 
 
-LINE = N_(
-    "Commas, semicolons or tabs; the first line may name the columns, in any order."
-)
-
-
 class FactionForm(forms.Form):
     name = NameField(FACTION_NAME, label=_("Name"))
-
-
-class DieForm(forms.Form):
-    """HC-KIT-07: the six faces of a team's die; the rule says what is wrong with them."""
-
-    def __init__(
-        self, sent: Sent = None, *, die: TeamDie, **given: Unpack[FormGiven]
-    ) -> None:
-        super().__init__(sent, **given)
-        every = [(card, lost) for card in range(3) for lost in range(MOST_LOST + 1)]
-        choices = [(f"{card}-{lost}", face_text(card, lost)) for card, lost in every]
-        for number, (card, lost) in enumerate(die, 1):
-            self.fields[f"face_{number}"] = forms.ChoiceField(
-                label=gettext("Face %(n)s") % {"n": number},
-                choices=choices,
-                initial=f"{card}-{lost}",
-            )
-
-    def clean(self) -> dict[str, object]:
-        data = super().clean() or {}
-        if not self.errors:
-            for problem in check_team_die(self.die):
-                self.add_error(None, refusal_words(problem))
-        return data
-
-    @property
-    def die(self) -> TeamDie:
-        chosen = (self.cleaned_data[name].split("-") for name in self.fields)
-        return tuple((int(card), int(lost)) for card, lost in chosen)
 
 
 class CardPasteForm(forms.Form):
@@ -304,20 +102,24 @@ class CardPasteForm(forms.Form):
         self.remarks: tuple[str, ...] = ()
 
     @property
+    def kinds(self) -> Mapping[str, KindForm]:
+        return CARD_FORMS[self.stock.game].kinds
+
+    @property
     def sample(self) -> str:
         typing = self.stock.typing
-        return typing.sample if typing else TEMPLATES[self.kind]
+        return typing.sample if typing else self.kinds[self.kind].sample
 
     @property
     def line(self) -> str:
         """How a line looks."""
         typing = self.stock.typing
-        return gettext(typing.line if typing else LINE)
+        return gettext(typing.line if typing else CARD_FORMS[self.stock.game].line)
 
     def clean_cards(self) -> str:
         text = str(self.cleaned_data["cards"])
         typing = self.stock.typing
-        problems = self._read_stock(typing, text) if typing else self._read_house(text)
+        problems = self._read_stock(typing, text) if typing else self._read_form(text)
         if problems:
             raise ValidationError(problems)
         return text
@@ -329,9 +131,9 @@ class CardPasteForm(forms.Form):
         self.remarks = tuple(map(refusal_words, found.oddities))
         return list(map(refusal_words, found.problems))
 
-    def _read_house(self, text: str) -> list[str]:
-        read = READERS[self.kind](text)
-        self.found = () if read.errors else read.cards
+    def _read_form(self, text: str) -> list[str]:
+        read = self.kinds[self.kind].read(text)
+        self.found = () if read.errors else tuple(read.cards)
         problems = []
         for error in read.errors:
             sentence = gettext("Line %(line)s, column %(column)s: %(problem)s")

@@ -163,5 +163,8 @@ class CardStock(Protocol):
     def acting_as(self, card: AnyCard, other: AnyCard, /) -> AnyCard:
         """The card with what the engine does with another one."""
 
+    def common(self) -> tuple[AnyCard, ...]:
+        """The cards of the catalogue that lie in no box: every team may have them."""
+
     def printed(self, card: AnyCard, origin: str, /) -> AnyCard:
         """The card of this key of the catalogue, where nobody has changed its words."""

@@ -1,7 +1,7 @@
 """The tables of a league: facts, projections of the newest report, and the log."""
 
 from competitions.models.boards import ClubBoard
-from competitions.models.cards import CardDefinition, Faction
+from competitions.models.cards import CardBox, CardDefinition, Faction
 from competitions.models.carry_over import Booking, DeckCard, Injury, Suspension
 from competitions.models.chains import LOG, EntryTable
 from competitions.models.club import (
@@ -49,6 +49,7 @@ __all__ = [
     "Allowance",
     "Appearance",
     "Booking",
+    "CardBox",
     "CardDefinition",
     "CardDraw",
     "CardUse",

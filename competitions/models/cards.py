@@ -51,6 +51,10 @@ class Faction(models.Model):
         return tuple((card, lost) for card, lost in self.die)
 
 
+# The name of the first game's boxes stands in the database; here lie those of every game.
+CardBox = Faction
+
+
 class CardDefinition(models.Model):
     """A card as it is printed: number and name, and values that only its game reads."""
 

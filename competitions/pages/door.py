@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from competitions.pages.games.card_pages import CardText as CardText
+from competitions.pages.games.helvetia.cards import card_words as card_words
 from competitions.pages.home.landing import landing_revision as landing_revision
 from competitions.pages.match.answers import WaitingLine as WaitingLine
 from competitions.pages.match.answers import waiting_lines as waiting_lines
@@ -20,9 +22,7 @@ from competitions.pages.match.timeline import facts_of_report as facts_of_report
 from competitions.pages.match.timeline import settled_by_a_coach as settled_by_a_coach
 from competitions.pages.print.sheets import PaperSheet as PaperSheet
 from competitions.pages.print.sheets import Sheets as Sheets
-from competitions.pages.rows.cards import CardText as CardText
 from competitions.pages.rows.cards import card_text as card_text
-from competitions.pages.rows.cards import card_words as card_words
 from competitions.pages.rows.lines import MatchLine as MatchLine
 from competitions.pages.rows.lines import ReasonLine as ReasonLine
 from competitions.pages.rows.match_lines import MatchLines as MatchLines

@@ -8,12 +8,10 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 
 from competitions.files.bundle.values import BundleBox, BundleCard
-from competitions.games.boxes import PLAYER, CardRecord, CardStock
-from competitions.games.helvetia.own_cards import LEGEND, POWER
+from competitions.games.boxes import PLAYER, AnyCard, CardRecord, CardStock
 from competitions.games.registry import BOXES, FIRST_BOX
 from competitions.models import CardDefinition, Club, Faction
 from competitions.models.cards import usual_die
-from engine.games.helvetia.box import cards
 
 
 def stock_in(faction: Faction) -> CardStock:
@@ -28,13 +26,9 @@ def stocks_for(faction: Faction) -> tuple[CardStock, ...]:
     return tuple(BOXES.values()) if empty else (stock_in(faction),)
 
 
-def printed_powers(faction: Faction) -> dict[int, cards.PowerCard]:
-    """Every POWER card by number; in both languages where nobody touched its words."""
-    return {row.number: row.printed for row in faction.of_kind(POWER)}
-
-
-def printed_legends(faction: Faction) -> dict[int, cards.LegendCard]:
-    return {row.number: row.printed for row in faction.of_kind(LEGEND)}
+def printed_cards(faction: Faction, kind: str) -> dict[int, AnyCard]:
+    """Its cards of a kind by number; in all languages where nobody touched their words."""
+    return {row.number: row.printed for row in faction.of_kind(kind)}
 
 
 def cards_called(faction: int, numbers: Collection[int]) -> QuerySet[CardDefinition]:
@@ -62,7 +56,7 @@ def counted_factions(club: Club) -> QuerySet[Faction, tuple[Any, ...]]:
     """By name: name, slug, origin, how many cards of each kind, how many teams."""
     held = {
         f"{kind}_cards": Count("cards", filter=Q(cards__kind=kind), distinct=True)
-        for kind in (PLAYER, POWER, LEGEND)
+        for kind in FIRST_BOX.kinds
     }
     rows = club.factions.annotate(**held, users=Count("teams", distinct=True))
     return rows.order_by("name", "pk").values_list(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from competitions.queries.cards import cards_called as cards_called
-from competitions.queries.cards import printed_legends as printed_legends
-from competitions.queries.cards import printed_powers as printed_powers
 from competitions.queries.carry_over.conditions import (
     pending_matches as pending_matches,
 )
@@ -19,6 +17,8 @@ from competitions.queries.fixtures.meetings import sides_of as sides_of
 from competitions.queries.fixtures.meetings import teams_of as teams_of
 from competitions.queries.fixtures.meetings import tree_at as tree_at
 from competitions.queries.fixtures.progress import plan_of as plan_of
+from competitions.queries.games.helvetia.cards import printed_legends as printed_legends
+from competitions.queries.games.helvetia.cards import printed_powers as printed_powers
 from competitions.queries.log.blackouts import blackouts_in_chain as blackouts_in_chain
 from competitions.queries.log.heads import anchor as anchor
 from competitions.queries.log.heads import links as links

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
+from typing import Protocol
 
 import segno
 from django import template
@@ -18,7 +19,6 @@ from competitions.drawings.crests import Drawing
 from competitions.models import Club, Result
 from competitions.pages.match import approvals
 from competitions.pages.rows.lines import (
-    PlayerCardView,
     SideView,
     StandingLine,
     TieLine,
@@ -306,8 +306,13 @@ def icon(parser: Parser, token: Token) -> TextNode:
     )
 
 
+class _Pips(Protocol):
+    boost: int
+    boost_left: int
+
+
 @register.filter
-def boost_pips(card: PlayerCardView) -> list[bool]:
+def boost_pips(card: _Pips) -> list[bool]:
     """One pip for each BOOST, the ones left filled."""
     return [n < card.boost_left for n in range(card.boost)]
 

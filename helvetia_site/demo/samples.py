@@ -9,7 +9,8 @@ from django.utils.translation import pgettext
 
 from competitions.drawings.crests import Drawing, drawing
 from competitions.drawings.looks import Look, default_looks
-from competitions.pages.rows.cards import SKILL_NAMES
+from competitions.pages.games.card_pages import DeckCardView
+from competitions.pages.games.helvetia.cards import SKILL_NAMES, PlayerCardView
 from competitions.pages.rows.lines import (
     BookedLine,
     BracketRound,
@@ -17,8 +18,6 @@ from competitions.pages.rows.lines import (
     MatchLine,
     MatchLink,
     PastedTeam,
-    PlayerCardView,
-    PowerCardView,
     ScorerLine,
     SideView,
     StandingLine,
@@ -341,26 +340,24 @@ def family() -> list[PlayerCardView]:
     ]
 
 
-def deck() -> list[PowerCardView]:
+def deck() -> list[DeckCardView]:
     ready, used = _("Ready"), _("Used")
     return [
-        PowerCardView(
+        DeckCardView(
             _("Cowbell"),
             _("One opponent within 2 hexes loses his pressure this turn."),
             1,
             _("Challenge: 2 steals"),
             ready,
         ),
-        PowerCardView(
-            _("Second wind"), _("A player takes back 1 BOOST."), 2, "", ready
-        ),
-        PowerCardView(
+        DeckCardView(_("Second wind"), _("A player takes back 1 BOOST."), 2, "", ready),
+        DeckCardView(
             _("Valley fog"), _("The keeper covers one cell less."), 3, "", ready
         ),
-        PowerCardView(
+        DeckCardView(
             _("Fondue break"), _("Both sides pass one turn."), 1, "", used, used=True
         ),
-        PowerCardView(
+        DeckCardView(
             _("Twelfth man"),
             _("All own skills +1 until the ball is lost."),
             0,

@@ -19,7 +19,7 @@ from competitions.actions.log.entries import Grounds
 from competitions.actions.people import pins
 from competitions.actions.team.cards import create_faction
 from competitions.actions.team.teams import NewTeam, create_teams
-from competitions.forms.cards import TEMPLATES
+from competitions.forms.games.helvetia.cards import HELVETIA_FORMS
 from competitions.games.finale.own_cards import FINALE_BOX
 from competitions.games.finale.typed_cards import FINALE_TYPING
 from competitions.games.registry import kind_key
@@ -75,8 +75,11 @@ IN_PARTICULAR = {
     **{("number", f"card_new {kind}"): "3" for kind in ("player", "legend")},
     ("number", "card_new power"): "22",
     ("number", "power card"): "21",
-    ("cards", "card_paste"): TEMPLATES["player"],
-    **{("cards", f"card_paste {kind}"): TEMPLATES[kind] for kind in CARD_KINDS},
+    ("cards", "card_paste"): HELVETIA_FORMS.kinds["player"].sample,
+    **{
+        ("cards", f"card_paste {kind}"): HELVETIA_FORMS.kinds[kind].sample
+        for kind in CARD_KINDS
+    },
     ("id", f"card_new {OWN_SET}"): "FB14",
     ("value", f"card_new {OWN_SET}"): "2",
     ("cards", f"card_paste {OWN_SET}"): FINALE_TYPING.sample,

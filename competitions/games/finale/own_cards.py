@@ -113,6 +113,9 @@ class FinaleBox:
     def acting_as(self, card: Footballer, other: Footballer, /) -> Footballer:
         return card
 
+    def common(self) -> tuple[Footballer, ...]:
+        return ()
+
     def printed(self, card: Footballer, origin: str, /) -> Footballer:
         """The footballer as he is: his name is the same in each language."""
         return card

@@ -132,6 +132,9 @@ class HelvetiaBox:
             return card
         return replace(card, id="", **machine_of(other)._asdict())
 
+    def common(self) -> tuple[PowerCard, ...]:
+        return catalogue.common_powers()
+
     def printed(self, card: OwnCard, origin: str, /) -> OwnCard:
         """`origin` is the faction that it was copied from; empty for the common deck."""
         if isinstance(card, PlayerCard):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.utils.translation import get_language
-
 from competitions.games.dice import after_label, draw_label, recovery_label
 from competitions.models import CardDraw, Fixture
-from competitions.queries.cards import printed_powers
+from competitions.pages.rows.cards import card_text
+from competitions.queries.cards import cards_called
 from competitions.queries.dice.card_draws import shown_draws
 from competitions.queries.dice.promises import shown_dice_after, shown_rolls
 
@@ -91,7 +90,7 @@ def draw_proofs(fixture: Fixture) -> tuple[DrawProof, ...]:
 
 
 def _named(row: CardDraw) -> tuple[str, ...]:
-    language = get_language() or "en"
-    powers = printed_powers(row.team.faction) if row.team.faction else {}
-    names = {number: card.name.text(language) for number, card in powers.items()}
+    faction = row.team.faction_id
+    known = cards_called(faction, row.numbers) if faction else ()
+    names = {card.number: card_text(card).name for card in known}
     return tuple(f"{n} {names.get(n, '')}".strip() for n in row.numbers)

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from competitions.games.league_words import LeagueWords
-from competitions.games.registry import report_words
+from competitions.games.registry import FIRST_RULESET, report_words
 from competitions.models import CardUse, Fixture, Team
 from competitions.pages.match.timeline import card_called, minute_words
-from competitions.pages.rows.cards import deck_by_number
+from competitions.pages.rows.cards import numbered_cards
 from competitions.pages.text.addresses import player_address
 from competitions.queries.results.reports import NOBODY
 from competitions.queries.squads import shirts
@@ -91,17 +91,19 @@ def squads_of(report: Report, teams: Mapping[str, Team]) -> Squads:
     wanted = {player for _side, player in report.players()}
     ids = tuple(sorted(filter(None, wanted)))
     found = shirts(ids) if ids else []
+    game = (report.ruleset or FIRST_RULESET).game
     return Squads(
         dict.fromkeys(wanted, NOBODY) | {pk: name for pk, name, _number in found},
         {pk: number for pk, _name, number in found},
-        {side: _card_names(report.sheet(side), teams[side]) for side in SIDES},
+        {side: _card_names(game, report.sheet(side), teams[side]) for side in SIDES},
     )
 
 
-def _card_names(sheet: SideSheet[int], team: Team) -> Names:
+def _card_names(game: str, sheet: SideSheet[int], team: Team) -> Names:
     if sheet.coach_cards == NO_CARDS or team.faction is None:
         return {}
-    return {number: view.name for number, view in deck_by_number(team.faction).items()}
+    cards = numbered_cards(game, team.faction)
+    return {number: view.name for number, view in cards.items()}
 
 
 def sides_view(

@@ -14,6 +14,7 @@ from competitions.games.fitness import Fitness, fitness
 from competitions.games.league import USED_UP, HeldCard
 from competitions.games.registry import league_by_ruleset
 from competitions.models import Competition, Fixture, SquadPlayer, Team
+from competitions.pages.games.card_pages import FootballerView, SquadName
 from competitions.pages.print.paper import (
     NOTES_OF_A_LINE,
     PaperPeriod,
@@ -28,8 +29,7 @@ from competitions.pages.print.results import (
     FilledSide,
     PlayedSheets,
 )
-from competitions.pages.rows.cards import FAMILY, SquadName, footballer_view
-from competitions.pages.rows.lines import FacedCardView, PlayerCardView
+from competitions.pages.rows.cards import sides_of_card
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.labels import (
     CAUSES,
@@ -139,16 +139,15 @@ class PaperSheet:
 
 @dataclass(frozen=True, slots=True)
 class PaperCard:
-    """A footballer's card: the GEEK side with FAMILY below, or its faces; without a card
+    """A footballer's card: its front with the back below, or its faces; without a card
     only a name.
     """
 
     number: str
     name: str
     mark: str
-    geek: PlayerCardView | None = None
-    family: PlayerCardView | None = None
-    faced: FacedCardView | None = None
+    front: FootballerView | None = None
+    back: FootballerView | None = None
 
 
 class Sheets:
@@ -387,13 +386,12 @@ def _card(player: SquadPlayer) -> PaperCard:
     if player.card is None:
         return PaperCard(player.shirt, player.name, "")
     value, named = player.card.value, SquadName(player.number, name=player.name)
-    front = footballer_view(value, named=named)
-    back = footballer_view(value, face=FAMILY, named=named)
+    (_front, front), *others = sides_of_card(value, named)
+    back = others[0][1] if others else None
     return PaperCard(
         number=player.shirt,
         name=player.name,
         mark=mark_of(player),
-        geek=front if isinstance(front, PlayerCardView) else None,
-        family=back if isinstance(back, PlayerCardView) else None,
-        faced=front if isinstance(front, FacedCardView) else None,
+        front=front,
+        back=back,
     )

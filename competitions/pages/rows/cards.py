@@ -1,18 +1,12 @@
-"""Cards as pages draw them: players, POWER and LEGEND cards, decks, dice, lists."""
+"""Boxes of cards and what lies in them, whatever game it is of."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.translation import (
-    get_language,
-    gettext_lazy,
-    pgettext,
-    pgettext_lazy,
-)
 from django.utils.translation import gettext as _
 
 from competitions.games.boxes import PLAYER, AnyCard, CardStock
@@ -24,33 +18,15 @@ from competitions.games.registry import (
     stock_of,
 )
 from competitions.models import CardDefinition, Club, Faction
-from competitions.pages.rows.lines import (
-    FacedCardView,
-    PlayerCardView,
-    PowerCardView,
+from competitions.pages.games.card_pages import (
+    AS_PRINTED,
+    CardText,
+    DeckCardView,
+    FootballerView,
+    SquadName,
 )
-from competitions.queries.cards import counted_factions, printed_legends, printed_powers
-from engine.games.helvetia.box import cards, catalogue
-from engine.games.helvetia.box.faces import COLOURS, TeamDie
-from engine.games.helvetia.shown.card_sentence import card_sentence
-
-GEEK, FAMILY = "geek", "family"
-KIND_NAMES = {
-    cards.PlayerKind.KEEPER: gettext_lazy("Keeper"),
-    cards.PlayerKind.FIELD: gettext_lazy("Field"),
-    cards.PlayerKind.CAPTAIN: gettext_lazy("Captain"),
-}
-# Short enough for a card on a phone.
-SKILL_NAMES = {
-    "steal": pgettext_lazy("skill on a card", "Steal"),
-    "tackle": pgettext_lazy("skill on a card", "Tackle"),
-    "clear": pgettext_lazy("skill on a card", "Clear"),
-    "pressure": pgettext_lazy("skill on a card", "Press"),
-    "dribble": pgettext_lazy("skill on a card", "Dribble"),
-    "long_pass": pgettext_lazy("skill on a card", "Long"),
-    "shot": pgettext_lazy("skill on a card", "Shot"),
-    "header": pgettext_lazy("skill on a card", "Head"),
-}
+from competitions.pages.games.registry import CARD_PAGES, FIRST_PAGES
+from competitions.queries.cards import counted_factions
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,198 +51,62 @@ class CardMaker:
     paste_url: str
 
 
-@dataclass(frozen=True, slots=True)
-class DeckView:
-    """The cards of a faction that are played, the ones every faction has apart."""
-
-    powers: tuple[PowerCardView, ...]
-    legends: tuple[PowerCardView, ...]
-    common: tuple[PowerCardView, ...]
-
-    def __bool__(self) -> bool:
-        return bool(self.powers or self.legends or self.common)
-
-
-@dataclass(frozen=True, slots=True)
-class SquadName:
-    """Under which number and name somebody plays, where not under his card's."""
-
-    number: int | None = None
-    name: str = ""
-
-
-AS_PRINTED = SquadName()
-
-
 def card_role(card: AnyCard) -> str:
     """What a footballer's card says he is."""
     return _(stock_of(card).look(card).role)
 
 
 def footballer_view(
-    card: AnyCard,
-    *,
-    face: str = GEEK,
-    named: SquadName = AS_PRINTED,
-    url: str = "",
-) -> PlayerCardView | FacedCardView:
-    """A footballer's card as its game draws it."""
-    stock = stock_of(card)
-    look = stock.look(card)
-    if look.value is None:
-        return player_card_of(card, face=face, named=named, url=url)
-    printed = stock.record(card)
-    number = printed.number if named.number is None else named.number
-    return FacedCardView(
-        number=str(number),
-        name=named.name or printed.name,
-        role=_(look.role),
-        value=look.value,
-        faces=tuple(face._replace(word=_(face.word)) for face in look.faces),
-        url=url,
-    )
+    card: AnyCard, *, face: str = "", named: SquadName = AS_PRINTED, url: str = ""
+) -> FootballerView:
+    """A footballer's card as its game draws it; its front where no side is named."""
+    pages = CARD_PAGES[stock_of(card).game]
+    face = face or pages.sides[0].key
+    return pages.footballer(card, face=face, named=named, url=url)
 
 
-def player_card_of(
-    card: cards.PlayerCard,
-    *,
-    face: str = GEEK,
-    named: SquadName = AS_PRINTED,
-    url: str = "",
-) -> PlayerCardView:
-    """HC-PLY-02, HC-PLY-03: one face of a card; a squad may give its own number."""
-    defence, attack = _family(card) if face == FAMILY else _geek(card)
-    return PlayerCardView(
-        number=str(card.number if named.number is None else named.number),
-        name=named.name or card.name,
-        role=str(KIND_NAMES[card.kind]),
-        boost=card.boost,
-        boost_left=card.boost,
-        defence=defence,
-        attack=attack,
-        url=url,
-    )
-
-
-Skills = tuple[tuple[str, int], ...]
-
-
-def _geek(card: cards.PlayerCard) -> tuple[Skills, Skills]:
-    return _named(card.defence_skills), _named(card.attack_skills)
-
-
-def _named(skills: Iterable[tuple[str, int]]) -> Skills:
-    return tuple((str(SKILL_NAMES[skill]), value) for skill, value in skills)
-
-
-def _family(card: cards.PlayerCard) -> tuple[Skills, Skills]:
-    family, fresh, tired = card.family, _("Fresh"), _("Tired")
-    return (
-        ((fresh, family.defence), (tired, family.defence_exhausted)),
-        ((fresh, family.attack), (tired, family.attack_exhausted)),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class FaceView:
-    """One face of a team's die: its number, the sign of its card, all in words."""
-
-    number: int
-    sign: str
-    text: str
-
-
-def die_view(die: TeamDie) -> tuple[FaceView, ...]:
-    """HC-KIT-07: each face with its card and the BOOST lost."""
+def sides_of_card(
+    card: AnyCard, named: SquadName
+) -> tuple[tuple[str, FootballerView], ...]:
+    """Each side of a footballer's card with its title."""
     return tuple(
-        FaceView(number, COLOURS[card] if card else "", face_text(card, lost))
-        for number, (card, lost) in enumerate(die, 1)
+        (side.title, footballer_view(card, face=side.key, named=named))
+        for side in CARD_PAGES[stock_of(card).game].sides
     )
 
 
-def face_text(card: int, lost: int) -> str:
-    none = pgettext("face of a die", "No card")
-    name = (none, _("Yellow card"), _("Red card"))[card]
-    if not lost:
-        return _("%(card)s, no BOOST lost") % {"card": name}
-    return f"{name}, \N{MINUS SIGN}{lost} BOOST"
+def is_two_sided(card: AnyCard) -> bool:
+    """Whether it has another side to be seen."""
+    return len(CARD_PAGES[stock_of(card).game].sides) > 1
 
 
-def machine_line(card: cards.PowerCard | cards.LegendCard) -> str:
-    """What the engine does with it, in a sentence; or that it is for the table only."""
-    return card_sentence(card, get_language() or "en") or _("For the table only")
+def side_asked(key: str | None) -> str:
+    """The side of the cards that an address asks for, or the front."""
+    sides = [side.key for side in FIRST_PAGES.sides]
+    return key if key in sides else sides[0]
 
 
-def card_words(card: cards.PowerCard | cards.LegendCard) -> str:
-    """What stands on it, or for want of words what the engine does; of a card of the
-    table that it is one.
-    """
-    language = get_language() or "en"
-    text = card.effect.text(language) or card_sentence(card, language)
-    if card.ops:
-        return text
-    return (_("%(text)s (for the table only)") % {"text": text}).strip()
-
-
-def _played_view(
-    card: cards.PowerCard | cards.LegendCard, level: int, foot: str = ""
-) -> PowerCardView:
-    """Its words, or for want of them what the engine does."""
-    language = get_language() or "en"
-    return PowerCardView(
-        name=card.name.text(language),
-        text=card.effect.text(language) or card_sentence(card, language),
-        level=level,
-        foot=foot,
-        note="" if card.ops else _("For the table only"),
-        state=_("No. %(number)s") % {"number": card.number},
+def side_tabs(path: str, key: str, mark: str) -> tuple[tuple[str, str, bool], ...]:
+    """The sides as tabs with addresses of their own: title, address, whether it is shown."""
+    first = FIRST_PAGES.sides[0]
+    return tuple(
+        (
+            side.title,
+            f"{path}{'' if side == first else f'?side={side.key}'}#{mark}",
+            side.key == key,
+        )
+        for side in FIRST_PAGES.sides
     )
 
 
-def power_view(card: cards.PowerCard) -> PowerCardView:
-    task = catalogue.challenge_text(card.challenge, get_language() or "en")
-    return _played_view(card, card.level, _("Challenge: %(task)s") % {"task": task})
-
-
-def legend_view(card: cards.LegendCard) -> PowerCardView:
-    return _played_view(card, 0)
-
-
-def deck_of(faction: Faction) -> DeckView:
-    """Two queries; cards that came from the catalogue speak the reader's language."""
-    powers = printed_powers(faction).items()
-    own = (card for number, card in powers if number not in cards.COMMON_NUMBERS)
-    common = (card for number, card in powers if number in cards.COMMON_NUMBERS)
-    return DeckView(
-        tuple(map(power_view, own)),
-        tuple(map(legend_view, printed_legends(faction).values())),
-        tuple(map(power_view, common)),
-    )
-
-
-def deck_by_number(faction: Faction) -> dict[int, PowerCardView]:
-    """All cards of a faction by their number on the team sheet; two queries."""
-    powers, legends = printed_powers(faction), printed_legends(faction)
-    return {
-        **{number: power_view(card) for number, card in powers.items()},
-        **{number: legend_view(card) for number, card in legends.items()},
-    }
-
-
-@dataclass(frozen=True, slots=True)
-class CardText:
-    """What stands on a card, in the reader's language."""
-
-    name: str
-    text: str
+def numbered_cards(game: str, faction: Faction) -> Mapping[int, DeckCardView]:
+    """The cards that a coach plays, by their numbers on the team sheet."""
+    return CARD_PAGES[game].numbered(faction)
 
 
 def card_text(row: CardDefinition) -> CardText:
     """In the reader's language where it is printed so; `faction` is loaded with it."""
-    printed = row.printed
-    language = get_language() or "en"
-    text = printed.effect.text(language) or card_sentence(printed, language)
-    return CardText(printed.name.text(language), text)
+    return CARD_PAGES[row.game].text(row)
 
 
 def card_makers(

@@ -1,4 +1,4 @@
-"""The plain values that pages draw: a side, a match row, a table row, a tie, a card."""
+"""The plain values that pages draw: a side, a match row, a table row, a tie."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from competitions.drawings.crests import Drawing
-from competitions.games.boxes import FaceOfCard
 from competitions.rules.standings.chains import LEADS
 from competitions.rules.standings.ranking import Level
 
@@ -337,48 +336,6 @@ class BracketRound:
     note: str
     ties: tuple[TieLine, ...]
     current: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerCardView:
-    """A footballer's card; skills are (label, value) with values up to 20."""
-
-    number: str
-    name: str
-    role: str
-    boost: int
-    boost_left: int
-    defence: tuple[tuple[str, int], ...]
-    attack: tuple[tuple[str, int], ...]
-    url: str = ""
-    out: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class FacedCardView:
-    """A footballer's card with a value, and with faces that are turned in a match."""
-
-    number: str
-    name: str
-    role: str
-    value: int
-    faces: tuple[FaceOfCard, ...]
-    url: str = ""
-    out: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PowerCardView:
-    """A POWER card, or a LEGEND card when `level` is 0."""
-
-    name: str
-    text: str
-    level: int
-    foot: str = ""
-    state: str = ""
-    used: bool = False
-    # Where a machine does nothing with it.
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

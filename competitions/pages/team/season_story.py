@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from competitions.games.fitness import fitness
 from competitions.models import Appearance, RecoveryRoll
-from competitions.pages.rows.lines import PowerCardView
+from competitions.pages.games.card_pages import DeckCardView
 from competitions.pages.team.season import Season, SeasonMatch
 from competitions.pages.text.labels import day_and_month, match_title, score
 from competitions.pages.text.status import outcome_of
@@ -43,7 +43,7 @@ class Chapter:
 def chapters_of(
     season: Season,
     names: Names,
-    cards: Mapping[int, PowerCardView],
+    cards: Mapping[int, DeckCardView],
     *,
     ahead: bool = True,
 ) -> tuple[Chapter, ...]:
@@ -59,7 +59,7 @@ class _Teller:
         self,
         season: Season,
         names: Names,
-        cards: Mapping[int, PowerCardView],
+        cards: Mapping[int, DeckCardView],
         *,
         ahead: bool,
     ) -> None:

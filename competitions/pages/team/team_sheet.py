@@ -12,8 +12,9 @@ from competitions.games.absences import Condition
 from competitions.games.fitness import HEALTHY, Fitness, fitness
 from competitions.games.league_words import NumberedCards
 from competitions.models import Competition, Result
-from competitions.pages.rows.cards import deck_by_number
-from competitions.pages.rows.lines import PowerCardView, ReasonLine
+from competitions.pages.games.card_pages import DeckCardView
+from competitions.pages.rows.cards import numbered_cards
+from competitions.pages.rows.lines import ReasonLine
 from competitions.pages.team.absences import Matches, causes, reasons
 from competitions.pages.team.season import Season, SeasonMatch
 from competitions.pages.text.addresses import player_address
@@ -39,7 +40,7 @@ class DeckBox:
     crossed: bool
     note: str
     url: str = ""
-    card: PowerCardView | None = None
+    card: DeckCardView | None = None
 
     @property
     def label(self) -> str:
@@ -154,7 +155,8 @@ def pages_of(rows: Sequence[SheetRow]) -> tuple[tuple[SheetRow, ...], ...]:
 def _boxes(season: Season, matches: Matches) -> Iterator[DeckBox]:
     """Each with its card; crossed those of which it says where they were won or used."""
     team, held = season.team, season.held
-    cards = deck_by_number(team.faction) if team.faction else {}
+    game = season.rules.ruleset.game
+    cards = numbered_cards(game, team.faction) if team.faction else {}
     for kind in season.competition.league.words.cards:
         for number in kind.numbers:
             box, one = _box(number, kind, cards.get(number)), held.get(number)
@@ -166,7 +168,7 @@ def _boxes(season: Season, matches: Matches) -> Iterator[DeckBox]:
             yield box
 
 
-def _box(number: int, kind: NumberedCards, card: PowerCardView | None) -> DeckBox:
+def _box(number: int, kind: NumberedCards, card: DeckCardView | None) -> DeckBox:
     """The box of a card that the team neither won nor used."""
     called = _(kind.called) % {"number": number}
     note = _(kind.unheld)

@@ -13,13 +13,9 @@ from competitions.games.fitness import HEALTHY, Fitness, fitness
 from competitions.games.league import USED_UP
 from competitions.games.registry import FIRST_BOX, stock_of
 from competitions.models import Competition, Fixture, SquadPlayer, Team
-from competitions.pages.rows.cards import GEEK, SquadName, footballer_view
-from competitions.pages.rows.lines import (
-    FacedCardView,
-    MatchLine,
-    PlayerCardView,
-    PowerCardView,
-)
+from competitions.pages.games.card_pages import DeckCardView, FootballerView, SquadName
+from competitions.pages.rows.cards import footballer_view, is_two_sided
+from competitions.pages.rows.lines import MatchLine
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.team.ranks import ranks_in
 from competitions.pages.team.season import Season
@@ -61,21 +57,18 @@ class CompetitionPlace:
 class SquadView:
     """The footballers of a team: those with a card, and the names without one."""
 
-    cards: tuple[PlayerCardView | FacedCardView, ...]
+    cards: tuple[FootballerView, ...]
     plain: tuple[SquadPlayer, ...]
     # What the rules of its game say about these cards together.
     problems: tuple[RuleViolation, ...]
     # So many of them are chosen for a match.
     chosen: int
+    # Whether their cards have another side to be seen.
+    two_sided: bool
 
     @property
     def size(self) -> int:
         return len(self.cards) + len(self.plain)
-
-    @property
-    def two_sided(self) -> bool:
-        """Whether their cards have another side to be seen."""
-        return any(isinstance(card, PlayerCardView) for card in self.cards)
 
 
 def facts_of(figures: Sequence[int]) -> tuple[tuple[str, int], ...]:
@@ -206,13 +199,13 @@ def _cup_standing(team: Team, trees: Mapping[int, StageTree]) -> str:
 class TeamCards:
     """A team's cards in a competition: owned, of its first ones used or not, what is left."""
 
-    owned: tuple[PowerCardView, ...]
-    at_start: tuple[PowerCardView, ...]
-    rest: tuple[PowerCardView, ...]
+    owned: tuple[DeckCardView, ...]
+    at_start: tuple[DeckCardView, ...]
+    rest: tuple[DeckCardView, ...]
 
 
 def team_cards_of(
-    season: Season, cards: Mapping[int, PowerCardView]
+    season: Season, cards: Mapping[int, DeckCardView]
 ) -> TeamCards | None:
     """HC-DECK-01, HC-DECK-02: by their numbers on the team sheet; none of no cards."""
     held, kinds = season.held, season.competition.league.words.cards
@@ -243,7 +236,7 @@ def _in_words(text: str) -> str:
 
 
 def squad_view_of(
-    team: Team, face: str = GEEK, state: CarriedState | None = None
+    team: Team, face: str = "", state: CarriedState | None = None
 ) -> SquadView:
     """One query; the numbers are the squad's own, `state` says who is out or tired."""
     rows = list(squad_of(team))
@@ -268,17 +261,13 @@ def squad_view_of(
         tuple(row for row in rows if not row.card),
         stock.squad_problems(own) if own else (),
         stock.chosen,
+        any(map(is_two_sided, cards)),
     )
 
 
-def _carded(
-    view: PlayerCardView | FacedCardView, fit: Fitness
-) -> PlayerCardView | FacedCardView:
+def _carded(view: FootballerView, fit: Fitness) -> FootballerView:
     """HC-SUSP-01, HC-REC-01, HC-FAT-02: how he stands before the next match."""
     word = FITNESS.get(fit.status)
     if word is None:
         return view
-    view = replace(view, role=f"{view.role}, {word}", out=not fit.may_play)
-    if isinstance(view, FacedCardView):
-        return view
-    return replace(view, boost_left=max(view.boost - int(fit.tired), 0))
+    return view.before_match(str(word), may_play=fit.may_play, tired=fit.tired)

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from competitions.actions.log.stale_forms import card_fingerprint
 from competitions.actions.team import cards as commands
 from competitions.actions.team.cards import StoredCard
-from competitions.forms.cards import CardForm, CardPasteForm, card_form
-from competitions.games.boxes import PLAYER, AnyCard, CardStock
-from competitions.games.helvetia.own_cards import LEGEND, POWER
+from competitions.forms.card_form import CardForm
+from competitions.forms.cards import CardPasteForm, card_form
+from competitions.games.boxes import AnyCard, CardStock
 from competitions.games.registry import kind_called
 from competitions.models import CardDefinition, Club, Faction
-from competitions.pages.rows import cards as views
+from competitions.pages.games.card_pages import KindPage
+from competitions.pages.games.registry import CARD_PAGES
 from competitions.queries.cards import stocks_for
 from competitions.rules.people.permissions import Deed
 from competitions.web import (
@@ -33,22 +34,7 @@ from competitions.web import (
 )
 
 EDIT = Deed.EDIT_CARDS
-NEW = {
-    PLAYER: gettext_lazy("New player card"),
-    POWER: gettext_lazy("New POWER card"),
-    LEGEND: gettext_lazy("New LEGEND card"),
-}
 PASTE_PAGE = "competitions/card_paste.html#paste"
-PASTE = {
-    PLAYER: gettext_lazy("Paste player cards"),
-    POWER: gettext_lazy("Paste POWER cards"),
-    LEGEND: gettext_lazy("Paste LEGEND cards"),
-}
-VIEWS: dict[str, Callable[[Any], Any]] = {
-    PLAYER: views.footballer_view,
-    POWER: views.power_view,
-    LEGEND: views.legend_view,
-}
 
 
 @page(see=EDIT, look=EDIT, save=EDIT)
@@ -78,6 +64,10 @@ class CardPlace(NamedTuple):
     stock: CardStock
     kind: str
 
+    @property
+    def words(self) -> KindPage:
+        return CARD_PAGES[self.stock.game].kinds[self.kind]
+
 
 def _card_place(faction: Faction, key: str) -> CardPlace:
     """HV-CARD-04: a place in a box for the game of its cards, or any if it is empty."""
@@ -105,7 +95,7 @@ def _card(
     context = {
         "club": faction.club,
         "faction": faction,
-        **_card_as_stored(place.kind, row),
+        **_card_as_stored(place, row),
         "form": form,
         "seen": seen_again(request, refusal) or (card_fingerprint(row) if row else ""),
         "refusal": refusal,
@@ -123,18 +113,19 @@ def _form(request: Page, place: CardPlace, row: CardDefinition | None) -> CardFo
     return form
 
 
-def _card_as_stored(kind: str, row: CardDefinition | None) -> dict[str, object]:
+def _card_as_stored(place: CardPlace, row: CardDefinition | None) -> dict[str, object]:
+    kind, words = place.kind, place.words
     if row is None:
-        return {"kind": kind, "row": None, "title": NEW[kind]}
+        return {"kind": kind, "row": None, "title": words.new}
     row.refresh_from_db()
     printed = row.printed
     return {
         "kind": kind,
         "row": row,
         "title": row.name,
-        "shown": VIEWS[kind](printed),
-        "tried": kind != PLAYER and bool(printed.ops),
-        "says": views.machine_line(printed) if kind != PLAYER else "",
+        "shown": words.draw(printed),
+        "tried": place.stock.acts(printed),
+        "says": words.effect(printed),
     }
 
 
@@ -161,8 +152,8 @@ def card_paste_view(
     request: Page, club: Club, faction: Faction, kind: str
 ) -> HttpResponse:
     """HV-CARD-01: a dry run first; nothing is stored while a line is wrong."""
-    stock, kind = _card_place(faction, kind)
-    form = CardPasteForm(request.POST or None, stock=stock, kind=kind)
+    place = _card_place(faction, kind)
+    form = CardPasteForm(request.POST or None, stock=place.stock, kind=place.kind)
     found = form.found if form.is_valid() else ()
     refusal = None
     if form.is_valid() and request.POST["deed"] == "store":
@@ -173,10 +164,10 @@ def card_paste_view(
     context = {
         "club": club,
         "faction": faction,
-        "kind": kind,
+        "kind": place.kind,
         "form": form,
-        "title": PASTE[kind],
-        **_as_pasted(faction, kind, found),
+        "title": place.words.paste,
+        **_as_pasted(faction, place.words, found),
         "refusal": refusal,
         "key": request.POST.get("key") or new_key(),
     }
@@ -184,11 +175,11 @@ def card_paste_view(
 
 
 def _as_pasted(
-    faction: Faction, kind: str, found: Sequence[AnyCard]
+    faction: Faction, words: KindPage, found: Sequence[AnyCard]
 ) -> dict[str, object]:
     """How the cards will be, and what becomes of those that are there."""
     change = commands.change_of_paste(faction, found)
-    return {"change": change, "shown": [VIEWS[kind](card) for card in change.cards]}
+    return {"change": change, "shown": [words.draw(card) for card in change.cards]}
 
 
 def _stored(request: Page, faction: Faction, n: int) -> HttpResponse:

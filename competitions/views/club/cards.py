@@ -10,13 +10,14 @@ from django.utils.translation import gettext as _
 
 from competitions.actions.log.stale_forms import die_fingerprint
 from competitions.actions.team import cards as commands
-from competitions.forms.cards import DieForm, FactionForm
-from competitions.games.boxes import PLAYER
-from competitions.games.helvetia.own_cards import LEGEND, POWER
-from competitions.games.registry import kind_key
+from competitions.forms.cards import FactionForm
+from competitions.forms.games.registry import AnyDieForm, first_die_form
+from competitions.games.boxes import PLAYER, CardStock
+from competitions.games.registry import FIRST_BOX, kind_key
 from competitions.models import CardDefinition, Club, Faction
+from competitions.pages.games.card_pages import FootballerView
+from competitions.pages.games.registry import CARD_PAGES, first_die
 from competitions.pages.rows import cards as views
-from competitions.pages.rows.lines import FacedCardView, PlayerCardView
 from competitions.queries.cards import stock_in, stocks_for
 from competitions.rules.people.permissions import Deed
 from competitions.views.club.card import seen_again
@@ -30,7 +31,6 @@ from competitions.web import (
     refusal_words,
     render_page,
 )
-from engine.games.helvetia.box import catalogue
 
 EDIT = Deed.EDIT_CARDS
 
@@ -76,7 +76,7 @@ def faction_view(request: Page, club: Club, faction: Faction) -> HttpResponse:
     named = request.POST if deed in ("rename", "copy") else None
     form = FactionForm(named, initial={"name": faction.name})
     die = faction.team_die
-    dice = DieForm(request.POST if deed == "die" else None, die=die)
+    dice = first_die_form(request.POST if deed == "die" else None, die=die)
     refusal, made = None, []
     if deed in ("common", "delete") or form.is_valid() or dice.is_valid():
         refusal = attempt(lambda: made.append(_change(request, faction, form, dice)))
@@ -85,7 +85,7 @@ def faction_view(request: Page, club: Club, faction: Faction) -> HttpResponse:
     context = {
         **_faction_page(request, faction),
         "form": form,
-        "die": views.die_view(die),
+        "die": first_die(die),
         "dice": dice,
         "seen": seen_again(request, refusal) or die_fingerprint(faction),
         "refusal": refusal,
@@ -99,15 +99,16 @@ def _faction_page(request: Page, faction: Faction) -> dict[str, object]:
     """The cards, and what the rules say about them."""
     players = list(faction.of_kind(PLAYER))
     stock = stock_in(faction)
+    deck = CARD_PAGES[stock.game].deck
     problems = stock.squad_problems([row.value for row in players]) if players else ()
     return {
         "club": faction.club,
         "faction": faction,
         "players": _player_cards(request, faction, players),
-        "sides": _sides(request),
+        "sides": views.side_tabs(request.path, _side(request), "players"),
         "stock": stock,
-        "deck": views.deck_of(faction) if LEGEND in stock.kinds else None,
-        "links": _links(faction),
+        "deck": deck(faction) if deck else None,
+        "links": _links(faction, stock),
         "makers": views.card_makers(faction, stocks_for(faction)),
         "warnings": [refusal_words(problem) for problem in problems],
         "may_edit": request.scope.may(EDIT),
@@ -117,7 +118,7 @@ def _faction_page(request: Page, faction: Faction) -> dict[str, object]:
 
 def _player_cards(
     request: Page, faction: Faction, rows: list[CardDefinition]
-) -> list[tuple[CardDefinition, PlayerCardView | FacedCardView]]:
+) -> list[tuple[CardDefinition, FootballerView]]:
     """Each leads to its form for whoever may change it."""
     edits = request.scope.may(EDIT)
     side = _side(request)
@@ -137,7 +138,7 @@ def _player_cards(
 
 
 def _change(
-    request: Page, faction: Faction, form: FactionForm, dice: DieForm
+    request: Page, faction: Faction, form: FactionForm, dice: AnyDieForm
 ) -> Faction | None:
     who = by(request)
     match request.POST["deed"]:
@@ -150,7 +151,7 @@ def _change(
             seen = request.POST.get("seen", "")
             commands.change_die(faction, dice.die, by=who, seen=seen)
         case "common":
-            commands.import_cards(faction, catalogue.common_powers(), by=who)
+            commands.import_cards(faction, FIRST_BOX.common(), by=who)
         case _:
             commands.delete_faction(faction, by=who)
             return None
@@ -170,21 +171,10 @@ def _changed(request: Page, club: Club, faction: Faction | None) -> HttpResponse
 
 
 def _side(request: Page) -> str:
-    family = request.GET.get("side") == views.FAMILY
-    return views.FAMILY if family else views.GEEK
+    return views.side_asked(request.GET.get("side"))
 
 
-def _sides(request: Page) -> tuple[tuple[str, str, bool], ...]:
-    family = _side(request) == views.FAMILY
-    return (
-        ("GEEK", f"{request.path}#players", not family),
-        ("FAMILY", f"{request.path}?side={views.FAMILY}#players", family),
-    )
-
-
-def _links(faction: Faction) -> dict[str, list[CardDefinition]]:
+def _links(faction: Faction, stock: CardStock) -> dict[str, list[CardDefinition]]:
     """Who may edit gets a list of the cards by kind, each with its form."""
-    return {
-        POWER: list(faction.of_kind(POWER)),
-        LEGEND: list(faction.of_kind(LEGEND)),
-    }
+    kinds = (kind for kind in stock.kinds if kind != PLAYER)
+    return {kind: list(faction.of_kind(kind)) for kind in kinds}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -20,16 +21,15 @@ from competitions.drawings.crests import shirt
 from competitions.forms.teams import ONE_TEAM, PasteForm
 from competitions.models import Club, Competition, Result, SquadPlayer, Team
 from competitions.pages.club.clubs import team_lines
+from competitions.pages.games.card_pages import SquadName
+from competitions.pages.games.registry import first_deck
 from competitions.pages.match.answers import waiting_lines
 from competitions.pages.rows.cards import (
-    FAMILY,
-    GEEK,
-    SquadName,
-    deck_by_number,
-    deck_of,
-    footballer_view,
+    numbered_cards,
+    side_asked,
+    side_tabs,
+    sides_of_card,
 )
-from competitions.pages.rows.lines import FacedCardView
 from competitions.pages.team import teams as queries
 from competitions.pages.team.absences import missing_of, teams_ahead
 from competitions.pages.team.chances import team_chances
@@ -73,7 +73,7 @@ def team_view(request: Page, team: Team) -> HttpResponse:
         **_places(request, team, competitions),
         "ahead": queries.next_lines(team, competitions),
         **_squad(request, team, season),
-        "sides": _sides(request),
+        "sides": side_tabs(request.path, _side(request), "squad"),
         "card_url": _absolute(request, reverse("team_card", args=[team.slug])),
         "dice": [
             line for one in competitions for line in waiting_lines(one, {team.pk: team})
@@ -133,13 +133,11 @@ CHAPTERS = 5
 def _life(team: Team, season: Season | None) -> dict[str, object]:
     """The parts about the competition under way: absences, deck, the story so far."""
     if season is None or not season.rules.carries:
-        story: dict[str, object] = {
-            "deck": deck_of(team.faction) if team.faction else None
-        }
-        cards = {}
+        deck = first_deck(team.faction) if team.faction else None
+        story, cards = dict[str, object](deck=deck), {}
     else:
-        cards = deck_by_number(team.faction) if team.faction else {}
-        states = {team.pk: season.state}
+        game, states = season.rules.ruleset.game, {team.pk: season.state}
+        cards = dict(numbered_cards(game, team.faction)) if team.faction else {}
         story = {
             "held": queries.team_cards_of(season, cards),
             "missing": missing_of(season.competition, season.teams, states),
@@ -182,16 +180,7 @@ def team_head(team: Team) -> dict[str, object]:
 
 
 def _side(request: Page) -> str:
-    return FAMILY if request.GET.get("side") == FAMILY else GEEK
-
-
-def _sides(request: Page) -> tuple[tuple[str, str, bool], ...]:
-    """Both sides of the cards as tabs with addresses of their own."""
-    side = _side(request)
-    return (
-        ("GEEK", f"{request.path}#squad", side == GEEK),
-        ("FAMILY", f"{request.path}?side={FAMILY}#squad", side == FAMILY),
-    )
+    return side_asked(request.GET.get("side"))
 
 
 def _warnings(squad: queries.SquadView) -> list[str]:
@@ -239,16 +228,11 @@ def player_view(request: Page, team: Team, player: int) -> HttpResponse:
     return hide_from_search(response, team.club, competitions)
 
 
-def _both_sides(player: SquadPlayer) -> list[tuple[str, object]]:
+def _both_sides(player: SquadPlayer) -> Sequence[tuple[str, object]]:
     if player.card is None:
-        return []
-    value = player.card.value
+        return ()
     named = SquadName(player.number, name=player.name)
-    front = footballer_view(value, named=named)
-    if isinstance(front, FacedCardView):
-        return [("", front)]
-    back = footballer_view(value, face=FAMILY, named=named)
-    return [("GEEK", front), ("FAMILY", back)]
+    return sides_of_card(player.card.value, named)
 
 
 def _sums(career: Career) -> tuple[tuple[str, int], ...]:

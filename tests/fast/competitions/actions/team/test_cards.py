@@ -9,10 +9,10 @@ import pytest
 from competitions.actions.log.stale_forms import card_fingerprint
 from competitions.actions.team import cards, squads
 from competitions.actions.team.cards import StoredCard
-from competitions.files.card_rows import PLAYER_TEMPLATE, read_players
+from competitions.files.games.helvetia.card_rows import PLAYER_TEMPLATE, read_players
 from competitions.games.helvetia.own_cards import LEGEND, PLAYER, POWER
 from competitions.models import CardDefinition, Faction, LogEntry
-from competitions.pages.rows.cards import deck_of
+from competitions.pages.games.helvetia.cards import deck_of
 from engine.errors import Conflict, RuleViolation
 from engine.games.helvetia.box import catalogue
 from engine.games.helvetia.box.squads import check_squad

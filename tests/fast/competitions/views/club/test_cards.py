@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from competitions.actions.log.stale_forms import card_fingerprint, die_fingerprint
 from competitions.actions.team import cards, squads
-from competitions.files.card_rows import (
+from competitions.files.games.helvetia.card_rows import (
     LEGEND_TEMPLATE,
     PLAYER_TEMPLATE,
     POWER_TEMPLATE,

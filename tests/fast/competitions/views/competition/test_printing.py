@@ -265,8 +265,8 @@ def test_a_squad_is_printed_nine_cards_to_a_page(client):
     first, second = page.context["pages"]
     assert (len(first), len(second)) == (9, 1)
     assert {"G", "C", ""} == {card.mark for card in first}
-    assert all(card.geek and card.family for card in first)
-    assert (second[0].name, second[0].geek) == ("Guest", None)
+    assert all(card.front and card.back for card in first)
+    assert (second[0].name, second[0].front) == ("Guest", None)
     assert "No card yet" in page.content.decode()
 
 

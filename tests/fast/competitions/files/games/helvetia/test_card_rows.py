@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from competitions.files.card_rows import (
+from competitions.files.games.helvetia.card_rows import (
     LEGEND_TEMPLATE,
     PLAYER_COLUMNS,
     PLAYER_TEMPLATE,

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from competitions.files.paste import MOST_BYTES
 from competitions.rules.names import NAME_LIMIT, clean_name
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box.cards import (
@@ -32,7 +33,6 @@ from engine.games.helvetia.box.squads import (
     repeated_numbers,
 )
 
-MOST_BYTES = 100_000
 MOST_ROWS = 100
 EFFECT_LIMIT = 300
 DELIMITERS = "\t;,"

@@ -1,0 +1,104 @@
+"""What a game brings to the pages of its cards: how one is drawn, what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+from competitions.games.boxes import AnyCard
+from competitions.models import CardBox, CardDefinition
+
+# What the template of a game shows of the cards in a box.
+AnyDeck: TypeAlias = Any
+
+
+class FootballerView(Protocol):
+    """A side of a footballer's card, as the template of its game reads it."""
+
+    def before_match(self, word: str, *, may_play: bool, tired: bool) -> FootballerView:
+        """With a word for how he stands before the next match."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCardView:
+    """A card that a coach plays; `level` is 0 where it has none."""
+
+    name: str
+    text: str
+    level: int
+    foot: str = ""
+    state: str = ""
+    used: bool = False
+    # Where a machine does nothing with it.
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SquadName:
+    """Under which number and name somebody plays, where not under his card's."""
+
+    number: int | None = None
+    name: str = ""
+
+
+AS_PRINTED = SquadName()
+
+
+class CardSide(NamedTuple):
+    """A side of a footballer's card: how an address calls it, and its title."""
+
+    key: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """What stands on a card, in the reader's language."""
+
+    name: str
+    text: str
+
+
+def _nothing(card: AnyCard) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class KindPage:
+    """Titles of the forms of a kind of card, how one is drawn, what the engine does with it."""
+
+    new: object
+    paste: object
+    draw: Callable[[AnyCard], object]
+    effect: Callable[[AnyCard], str] = _nothing
+
+
+class DrawFootballer(Protocol):
+    """How a game draws a footballer's card; `face` is the key of one of its sides."""
+
+    def __call__(
+        self, card: AnyCard, /, *, face: str, named: SquadName, url: str
+    ) -> FootballerView: ...
+
+
+def _name_alone(row: CardDefinition) -> CardText:
+    return CardText(row.name, "")
+
+
+def _no_numbers(box: CardBox) -> Mapping[int, DeckCardView]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class CardPages:
+    """The cards of one game on all pages."""
+
+    footballer: DrawFootballer
+    kinds: Mapping[str, KindPage]
+    # The front first; titles only where there are several.
+    sides: tuple[CardSide, ...] = (CardSide(),)
+    # The cards that a coach plays: of a box, and by their numbers; two queries each.
+    deck: Callable[[CardBox], AnyDeck] | None = None
+    numbered: Callable[[CardBox], Mapping[int, DeckCardView]] = _no_numbers
+    text: Callable[[CardDefinition], CardText] = _name_alone
