@@ -61,7 +61,7 @@ class Around:
 
     withdrawn: bool
     later: bool
-    trained: bool
+    learnt: bool
     injured: bool
     banned: bool
 

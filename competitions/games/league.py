@@ -47,10 +47,10 @@ class SideFacts:
     rolls: dict[int, bool] = field(default_factory=dict)
     faces: dict[int, int] = field(default_factory=dict)
     # Numbers of cards: those learnt before the match, and those played in it.
-    trained: list[int] = field(default_factory=list)
+    learnt: list[int] = field(default_factory=list)
     played: list[int] = field(default_factory=list)
-    # The number of the card that was the challenge, and whether it was made.
-    challenge: tuple[int, bool] | None = None
+    # The number of the card that could be won, and whether it was.
+    prize: tuple[int, bool] | None = None
 
 
 class League(Protocol):

@@ -18,6 +18,7 @@ from competitions.models.fixture import (
     Challenge,
     Fixture,
     Live,
+    PrizeOutcome,
     Result,
 )
 from competitions.models.identity import random_part
@@ -30,6 +31,7 @@ from competitions.models.preparation import (
     CardDraw,
     DiceSeed,
     Hand,
+    LearntCard,
     MatchAnswer,
     RecoveryRoll,
     TableLink,
@@ -69,6 +71,7 @@ __all__ = [
     "Injury",
     "Inspection",
     "Invitation",
+    "LearntCard",
     "Live",
     "LogEntry",
     "Mail",
@@ -78,6 +81,7 @@ __all__ = [
     "PlayerChances",
     "PlayerSums",
     "PreparedQuery",
+    "PrizeOutcome",
     "RecoveryRoll",
     "ResetLink",
     "Result",

@@ -367,6 +367,10 @@ class Challenge(models.Model):
         return f"{self.number} of {self.team} in {self.fixture}"
 
 
+# What every game calls it: the table has the name of the first.
+PrizeOutcome = Challenge
+
+
 class Live(models.Model):
     """Projection: a match while its sheet is open, as spectators see it; gone after."""
 

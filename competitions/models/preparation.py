@@ -30,6 +30,10 @@ class TrainingSession(models.Model):
         return f"{self.number} learnt by {self.team}"
 
 
+# What every game calls it: the table has the name of the first.
+LearntCard = TrainingSession
+
+
 class DiceSeed(models.Model):
     """HV-DICE-01: the promised chance of a match; no page, log or file tells it before.
 

@@ -24,7 +24,7 @@ class TeamSums(models.Model):
     longest = models.PositiveIntegerField(default=0)
     unbeaten = models.PositiveIntegerField(default=0)
     open = models.BooleanField(default=False)
-    # HC-CHL-02: challenges fulfilled, of so many.
+    # HC-CHL-02: cards won, of so many tries.
     made = models.PositiveIntegerField(default=0)
     tried = models.PositiveIntegerField(default=0)
     # Decision 12: when its newest match was played, in which round, at which place.

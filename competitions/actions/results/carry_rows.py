@@ -73,7 +73,7 @@ def _rows_with(
     teams = (result.home_team_id, result.away_team_id)
     stored = open_rows(result, competition, here)
     rolls = bool(stored.injuries)
-    facts = facts_before(fixture, teams, rolls=rolls, trained=here.trained)
+    facts = facts_before(fixture, teams, rolls=rolls, learnt=here.learnt)
     league = competition.league
     matches = matches_of(league, facts, report_by_id(result.report), teams)
     if any(match.moves_cards for match in matches.values()):

@@ -16,11 +16,11 @@ from competitions.models import (
     Appearance,
     Booking,
     CardUse,
-    Challenge,
     Fixture,
     Hand,
     Injury,
     PlayerChances,
+    PrizeOutcome,
     Result,
     Team,
 )
@@ -104,8 +104,8 @@ def project(
     appeared = appearances(fixture, report, home, away)
     Appearance.objects.bulk_create(appeared)
     CardUse.objects.bulk_create(card_uses(result, report))
-    chosen = challenges(result, report)
-    Challenge.objects.bulk_create(chosen)
+    chosen = prizes(result, report)
+    PrizeOutcome.objects.bulk_create(chosen)
     if before and before.official:
         recount({before.home_team_id, before.away_team_id, home, away})
     elif result.official:
@@ -132,7 +132,7 @@ def projected_rows(
         *appearances(result.fixture, report, home, away),
         *(*shown, *hurt),
         *card_uses(result, report, hands),
-        *challenges(result, report),
+        *prizes(result, report),
     ]
 
 
@@ -186,8 +186,8 @@ def card_uses(
 ) -> list[CardUse]:
     """The cards brought as far as they may be known; `hands`: where they are at hand.
 
-    A LEGEND lies open, a POWER card is known once played; what else was in a hand is
-    told when the result is official (decision 17).
+    What lies open is known, other cards once they were played; what else was in a hand
+    is told when the result is official (decision 17).
     """
     rows: dict[tuple[int, int], CardUse] = {}
 
@@ -210,11 +210,11 @@ def card_uses(
     return list(rows.values())
 
 
-def challenges(result: Result, report: MatchReport[int]) -> list[Challenge]:
+def prizes(result: Result, report: MatchReport[int]) -> list[PrizeOutcome]:
     """HC-CHL-02: at most one per side, made or not."""
     teams = _teams(result)
     return [
-        Challenge(
+        PrizeOutcome(
             fixture=result.fixture,
             team_id=teams[side],
             number=chosen.number,
@@ -292,7 +292,7 @@ def clear_result(fixture: Fixture) -> None:
 
 
 def _clear_report(fixture: Fixture) -> None:
-    for rows in (Appearance, Booking, CardUse, Challenge, Injury):
+    for rows in (Appearance, Booking, CardUse, PrizeOutcome, Injury):
         rows.objects.filter(fixture=fixture).delete()
 
 

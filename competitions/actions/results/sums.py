@@ -10,9 +10,9 @@ from django.db.models import Q
 from competitions.actions.log.watching import watch
 from competitions.models import (
     Appearance,
-    Challenge,
     Club,
     PlayerSums,
+    PrizeOutcome,
     Result,
     Team,
     TeamSums,
@@ -45,7 +45,7 @@ BATCH = 200
 def add_result(
     result: Result,
     appeared: Iterable[Appearance],
-    challenges: Iterable[Challenge],
+    prizes: Iterable[PrizeOutcome],
 ) -> None:
     """HV-REC-01: a result that has just become official; four statements if it is new."""
     if result.fixture.competition is None:
@@ -53,7 +53,7 @@ def add_result(
     teams = {result.home_team_id, result.away_team_id}
     _lock(teams)
     stored = team_sums_of(teams)
-    one = _official(result, challenges)
+    one = _official(result, prizes)
     if not all(is_newest(stored.get(team, {}), one) for team in teams):
         recount(teams)
         return
@@ -151,9 +151,9 @@ def _write_players(rows: Mapping[PlayerKey, PlayerRow]) -> None:
     )
 
 
-def _official(result: Result, challenges: Iterable[Challenge]) -> Official:
+def _official(result: Result, prizes: Iterable[PrizeOutcome]) -> Official:
     """The official sums of a result whose match and competition are loaded."""
     competition = result.fixture.competition
     assert competition
-    made = {one.team_id: one.made for one in challenges}
+    made = {one.team_id: one.made for one in prizes}
     return Official(result.fact, competition.visibility, result.order, made)

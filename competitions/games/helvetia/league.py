@@ -132,8 +132,8 @@ class HelvetiaLeague:
             walkover,
             facts.traces,
             facts.rolls,
-            trained=tuple(facts.trained),
-            challenge=facts.challenge,
+            trained=tuple(facts.learnt),
+            challenge=facts.prize,
             cards_played=tuple(facts.played),
         )
 

@@ -21,7 +21,7 @@ from competitions.queries.competition.clubs import teams_by_id
 from competitions.queries.competition.switches import by_second_yellow
 from competitions.queries.people.visibility import Visible
 from competitions.queries.results.counting import results_in
-from competitions.queries.statistics.cards import challenges_in
+from competitions.queries.statistics.cards import prizes_in
 from competitions.queries.statistics.visible_sums import (
     PlayersSeen,
     Tally,
@@ -40,7 +40,7 @@ FEW = 5
 def season_records(competition: Competition) -> tuple[RecordGroup, ...]:
     """HC-STAT-01, ours: what stands out in one competition; three queries."""
     played = results_in(competition, official_only=True)
-    challenges = challenges_in(competition)
+    challenges = prizes_in(competition)
     runs = [
         (run.team, run.matches, run.open) for run in records.unbeaten_runs(played, FEW)
     ]

@@ -15,7 +15,7 @@ from competitions.pages.match import addition_words, consequence_words
 from competitions.pages.team.absences import teams_ahead
 from competitions.pages.team.season_story import roll_in_words
 from competitions.pages.text.labels import is_third_place, lower_places
-from competitions.queries.carry_over.conditions import trainings_before
+from competitions.queries.carry_over.conditions import learnt_before
 from competitions.queries.carry_over.consequences import consequences_of
 from competitions.queries.dice.promises import rolls_at_table
 from competitions.queries.fixtures.progress import plans_of_each
@@ -55,7 +55,7 @@ def approval_of(result: Result) -> Approval:
     if result.official:
         return approval
     sides = {"home": result.home_team, "away": result.away_team}
-    # Without a sheet of two phones both trainings were typed by whoever entered it.
+    # Without a sheet of two phones what both have learnt was typed by whoever entered it.
     sealed = result.seen_report is not None
     follows = next_match_lines(result.fixture, result.report, sides, sealed=sealed)
     added = approval.added if sealed else (*approval.added, *_rolls(result))
@@ -133,7 +133,7 @@ def next_match_lines(
 ) -> tuple[str, ...]:
     """HC-CMP-03: who misses the next match, what the decks win and lose, if it counts.
 
-    `sealed`: what a side has trained for this match is its secret until the result is
+    `sealed`: what a side has learnt for this match is its secret until the result is
     official. HC-SUSP-07: who has no next match misses none. A league costs about twenty
     queries.
     """
@@ -142,7 +142,7 @@ def next_match_lines(
         return ()
     found = consequences_of(fixture, report)
     if sealed and any(one.what == "learnt" for one in found):
-        found = _without_training(fixture, found)
+        found = _without_learnt(fixture, found)
     if not found:
         return ()
     by = end_in(report, sides) if fixture.format.bracket else None
@@ -152,12 +152,12 @@ def next_match_lines(
     return tuple(line.text for line in lines)
 
 
-def _without_training(
+def _without_learnt(
     fixture: Fixture, found: Iterable[Consequence]
 ) -> tuple[Consequence, ...]:
-    trained = trainings_before(fixture)
+    learnt = learnt_before(fixture)
     return tuple(
         one
         for one in found
-        if one.what != "learnt" or (one.team, one.card) not in trained
+        if one.what != "learnt" or (one.team, one.card) not in learnt
     )

@@ -41,7 +41,7 @@ from competitions.queries.carry_over.lineups import (
     tired_in,
 )
 from competitions.queries.fixtures.meetings import teams_of
-from competitions.queries.statistics.cards import cards_played_in, challenges_in
+from competitions.queries.statistics.cards import cards_played_in, prizes_in
 
 # Of one page: who played although he might not.
 ILLEGAL = 30
@@ -167,7 +167,7 @@ def deck_lines(
 ) -> tuple[DeckLine, ...]:
     """HC-DECK-02, HC-STAT-01: the largest deck first; three queries."""
     rows = StoredRows(deck=decks_in(competition)).by_team()
-    tried, played = challenges_in(competition), cards_played_in(competition)
+    tried, played = prizes_in(competition), cards_played_in(competition)
     lines = []
     for pk, team in teams.items():
         held = rows[pk].deck.values()

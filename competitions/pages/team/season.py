@@ -11,13 +11,13 @@ from competitions.games.values import LeagueRules
 from competitions.models import (
     Appearance,
     CardUse,
-    Challenge,
     Competition,
     Fixture,
+    LearntCard,
+    PrizeOutcome,
     RecoveryRoll,
     Result,
     Team,
-    TrainingSession,
 )
 from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.carry_over.seasons import SeasonRows, season_rows
@@ -38,8 +38,8 @@ class SeasonMatch:
     after: CarriedState | None = None
     appearances: Sequence[Appearance] = ()
     # The card that could be won in it, and those learnt before it.
-    prize: Challenge | None = None
-    learnt: Sequence[TrainingSession] = ()
+    prize: PrizeOutcome | None = None
+    learnt: Sequence[LearntCard] = ()
     uses: Sequence[CardUse] = ()
     rolls: Sequence[RecoveryRoll] = ()
 
@@ -135,8 +135,8 @@ def _match(
         before=states[0],
         after=states[1],
         appearances=rows.appearances.get(fixture, ()),
-        prize=next(iter(rows.challenges.get(fixture, ())), None),
-        learnt=rows.trained.get(fixture, ()),
+        prize=next(iter(rows.prizes.get(fixture, ())), None),
+        learnt=rows.learnt.get(fixture, ()),
         uses=rows.uses.get(fixture, ()),
         rolls=rows.rolls.get(fixture, ()),
     )

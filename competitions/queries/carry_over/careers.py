@@ -16,13 +16,13 @@ from competitions.games.questions import RECOVERY
 from competitions.models import (
     Appearance,
     CardUse,
-    Challenge,
     Competition,
     Fixture,
+    LearntCard,
     MatchAnswer,
+    PrizeOutcome,
     RecoveryRoll,
     Result,
-    TrainingSession,
 )
 from competitions.queries.carry_over.stages import walked_in
 from competitions.queries.results.stored_results import KIND, PLAY_ORDER, of_teams
@@ -59,15 +59,15 @@ def careers_of(competition: Competition, teams: Iterable[int] | None = None) -> 
 
 
 def facts_before(
-    fixture: Fixture, teams: Iterable[int], *, rolls: bool = True, trained: bool = True
+    fixture: Fixture, teams: Iterable[int], *, rolls: bool = True, learnt: bool = True
 ) -> dict[int, SideMatch]:
     """What was rolled and learnt for a match; two queries, none for what is missing."""
     marks: Sides = defaultdict(SideFacts)
     here = Q(fixture=fixture)
     if rolls:
         _add_rolls(marks, here)
-    if trained:
-        _add_training(marks, here)
+    if learnt:
+        _add_learnt(marks, here)
     match, league = fixture.public_id, fixture.league
     _add_faces(marks, league, here)
     return {team: league.match(match, marks[fixture.pk, team]) for team in teams}
@@ -93,7 +93,7 @@ def ended_rows(
 
 
 def _marks(here: Q, teams: frozenset[int] | None) -> Sides:
-    """Five queries: traces, rolls, training, cards played, challenges.
+    """Five queries: traces, rolls, cards learnt, played and won.
 
     A team has played elsewhere too: its rows are not looked for by its index.
     """
@@ -111,15 +111,15 @@ def _marks(here: Q, teams: frozenset[int] | None) -> Sides:
         tired = exhausted and entered
         marks[fixture, team].traces[player] = Trace(yellows, reds, injured, tired)
     _add_rolls(marks, squads)
-    _add_training(marks, ours)
+    _add_learnt(marks, ours)
     played = CardUse.objects.filter(ours, played=True).order_by("number")
     for fixture, team, number in played.values_list("fixture_id", "team_id", "number"):
         marks[fixture, team].played.append(number)
-    for fixture, team, number, made in Challenge.objects.filter(ours).values_list(
+    for fixture, team, number, made in PrizeOutcome.objects.filter(ours).values_list(
         "fixture_id", "team_id", "number", "made"
     ):
         facts = marks[fixture, team]
-        marks[fixture, team] = replace(facts, challenge=(number, made))
+        marks[fixture, team] = replace(facts, prize=(number, made))
     return marks
 
 
@@ -140,7 +140,7 @@ def _add_faces(marks: Sides, league: League, here: Q) -> None:
         marks[fixture, team].faces[player] = face
 
 
-def _add_training(marks: Sides, here: Q) -> None:
-    rows = TrainingSession.objects.filter(here)
+def _add_learnt(marks: Sides, here: Q) -> None:
+    rows = LearntCard.objects.filter(here)
     for fixture, team, number in rows.values_list("fixture_id", "team_id", "number"):
-        marks[fixture, team].trained.append(number)
+        marks[fixture, team].learnt.append(number)

@@ -12,7 +12,7 @@ from competitions.games import careers as played
 from competitions.games.absences import CarriedState
 from competitions.games.careers import PendingMatch, Unfit
 from competitions.games.questions import MatchQuestion
-from competitions.models import Competition, Fixture, RecoveryRoll, TrainingSession
+from competitions.models import Competition, Fixture, LearntCard, RecoveryRoll
 from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.carry_over.stages import ahead_in
 from competitions.queries.entries import policies_of
@@ -97,7 +97,7 @@ def _under_way(competition: Competition, team: int, before: str) -> list[Pending
     rows = Fixture.objects.filter(
         competition=competition, hands__team=team, result=None
     ).exclude(public_id=before)
-    sessions = TrainingSession.objects.filter(fixture__in=rows, team=team)
+    sessions = LearntCard.objects.filter(fixture__in=rows, team=team)
     learnt = lists_by_key(sessions.values_list("fixture_id", "number"))
     return [PendingMatch(row.public_id, tuple(learnt.get(row.pk, ()))) for row in rows]
 
@@ -108,6 +108,8 @@ def with_names(found: Sequence[Nameless]) -> tuple[Nameless, ...]:
     return tuple(replace(one, name=names.get(one.player, "–")) for one in found)
 
 
-def trainings_before(fixture: Fixture) -> set[tuple[int, int]]:
-    """Team and card of each training session before it."""
-    return set(fixture.trainings.values_list("team_id", "number"))
+def learnt_before(fixture: Fixture) -> set[tuple[int, int]]:
+    """Team and card of whatever was learnt before it."""
+    return set(
+        LearntCard.objects.filter(fixture=fixture).values_list("team_id", "number")
+    )

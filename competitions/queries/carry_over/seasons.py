@@ -11,16 +11,16 @@ from django.db.models import Q
 from competitions.models import (
     Appearance,
     CardUse,
-    Challenge,
     Competition,
+    LearntCard,
+    PrizeOutcome,
     RecoveryRoll,
     Result,
     Team,
-    TrainingSession,
 )
 from competitions.rules.lists import lists_by_key
 
-Row = TypeVar("Row", Appearance, CardUse, Challenge, TrainingSession, RecoveryRoll)
+Row = TypeVar("Row", Appearance, CardUse, PrizeOutcome, LearntCard, RecoveryRoll)
 ByFixture = Mapping[int, Sequence[Row]]
 
 
@@ -30,8 +30,8 @@ class SeasonRows:
 
     results: list[Result]
     appearances: ByFixture[Appearance]
-    challenges: ByFixture[Challenge]
-    trained: ByFixture[TrainingSession]
+    prizes: ByFixture[PrizeOutcome]
+    learnt: ByFixture[LearntCard]
     uses: ByFixture[CardUse]
     rolls: ByFixture[RecoveryRoll]
 
@@ -49,8 +49,8 @@ def season_rows(team: Team, competition: Competition) -> SeasonRows:
     return SeasonRows(
         results,
         appearances=_by_fixture(appeared),
-        challenges=_by_fixture(Challenge.objects.filter(mine)),
-        trained=_by_fixture(TrainingSession.objects.filter(mine)),
+        prizes=_by_fixture(PrizeOutcome.objects.filter(mine)),
+        learnt=_by_fixture(LearntCard.objects.filter(mine)),
         uses=_by_fixture(CardUse.objects.filter(mine).order_by("number")),
         rolls=_by_fixture(RecoveryRoll.objects.filter(here, player__team=team)),
     )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.db.models import Count, Q
 
-from competitions.models import CardUse, Challenge, Competition
+from competitions.models import CardUse, Competition, PrizeOutcome
 from competitions.rules.results.confirmation import OFFICIAL
 
 
-def challenges_in(competition: Competition) -> dict[int, tuple[int, int]]:
+def prizes_in(competition: Competition) -> dict[int, tuple[int, int]]:
     """By team: how many it has made, of how many."""
-    rows = Challenge.objects.filter(_official(competition)).values_list("team_id")
+    rows = PrizeOutcome.objects.filter(_official(competition)).values_list("team_id")
     counts = rows.annotate(made=Count("pk", filter=Q(made=True)), n=Count("pk"))
     return {team: (made, n) for team, made, n in counts}
 

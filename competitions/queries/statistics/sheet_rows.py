@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from competitions.models import Appearance, CardUse, Result, TrainingSession
+from competitions.models import Appearance, CardUse, LearntCard, Result
 from competitions.models.prepared import PreparedQuery
 from competitions.rules.lists import lists_by_key
 from competitions.rules.results.confirmation import OFFICIAL
@@ -36,7 +36,7 @@ def sheet_rows(fixtures: Collection[int]) -> SheetRows:
     lines = Appearance.objects.filter(here)
     uses = CardUse.objects.filter(here).order_by("number")
     # HV-COACH-02: not while the sheet may be opened again and played on
-    learnt = TrainingSession.objects.filter(here, fixture__result__state=OFFICIAL)
+    learnt = LearntCard.objects.filter(here, fixture__result__state=OFFICIAL)
     return SheetRows(
         {one.fixture_id: one for one in Result.objects.filter(here)},
         lists_by_key(((one.fixture_id, one.team_id), one) for one in lines),

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from django.db.models import Count, Q
 
-from competitions.models import Appearance, Challenge, PlayerSums, Result, TeamSums
+from competitions.models import Appearance, PlayerSums, PrizeOutcome, Result, TeamSums
 from competitions.models.prepared import prepared_columns
 from competitions.queries.results.stored_results import PLAY_ORDER, PLAYED_AT, SCORE
 from competitions.queries.statistics.players import BRIEF_SUMS, TURNED_RED
@@ -38,17 +38,17 @@ def officials(here: Q) -> Iterator[Official]:
         here, state=OFFICIAL, fixture__competition__isnull=False
     ).order_by(*PLAY_ORDER)
     found = list(rows.values_list(*SCORE, *SEEN, PLAYED_AT))
-    made = _challenges(here)
+    made = _prizes(here)
     for *score, fixture, position, visibility, at in found:
         fact = result_in(score)
         order = (at, fact.round, position)
         yield Official(fact, visibility, order, made.get(fixture, {}))
 
 
-def _challenges(here: Q) -> Mapping[int, dict[int, bool]]:
+def _prizes(here: Q) -> Mapping[int, dict[int, bool]]:
     found: dict[int, dict[int, bool]] = defaultdict(dict)
     matches = Result.objects.filter(here).values("fixture")
-    rows = Challenge.objects.filter(fixture__in=matches)
+    rows = PrizeOutcome.objects.filter(fixture__in=matches)
     for fixture, team, made in rows.values_list("fixture_id", "team_id", "made"):
         found[fixture][team] = made
     return found

@@ -17,7 +17,7 @@ class Deed(StrEnum):
     ENTER_RESULT = "enter_result"
     SETTLE_RESULT = "settle_result"
     DECIDE_RESULT = "decide_result"
-    # Choose line-up, training and cards before a match; for which side is asked there.
+    # Choose line-up and cards, and what is learnt, before a match; for which side is asked there.
     PREPARE_MATCH = "prepare_match"
     KEEP_SHEET = "keep_sheet"
     # Give out and take back the links of scorers.

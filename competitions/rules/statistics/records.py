@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from competitions.rules.standings.facts import ResultFact
 
-# HC-STAT-01, ours: with fewer challenges or matches a rate says little.
+# HC-STAT-01, ours: with fewer tries or matches a rate says little.
 LEAST = 3
 
 
@@ -25,7 +25,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A share of tries that came off: challenges fulfilled (HC-CHL-02), matches won."""
+    """A share of tries that came off: cards won (HC-CHL-02), matches won."""
 
     team: int
     made: int

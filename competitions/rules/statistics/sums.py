@@ -38,13 +38,13 @@ Order = tuple[datetime, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Official:
-    """An official result, who sees it, when it was played, and the challenges in it."""
+    """An official result, who sees it, when it was played, and the cards that could be won in it."""
 
     result: ResultFact
     visibility: str
     order: Order
     # HC-CHL-02: by team, fulfilled or not.
-    challenges: Mapping[int, bool] = field(default_factory=dict)
+    prizes: Mapping[int, bool] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +158,8 @@ def _added(team: int, row: TeamFigures, one: Official) -> TeamFigures:
         won=row.won + (result.letter(team) == "W"),
         decided=row.decided + (not result.forfeit),
         clean_sheets=row.clean_sheets + (not result.forfeit and theirs == 0),
-        made=row.made + one.challenges.get(team, False),
-        tried=row.tried + (team in one.challenges),
+        made=row.made + one.prizes.get(team, False),
+        tried=row.tried + (team in one.prizes),
         wins=wins,
     )
 

@@ -73,7 +73,7 @@ def ended(fixture: int, home: int, away: int, *, official: bool = True) -> Ended
 
 def test_each_side_has_its_matches_in_the_order_of_play():
     played = [ended(3, 1, 2), ended(2, 3, 1, official=False)]
-    marks = {(3, 1): SideFacts(traces={7: Trace(yellows=1)}, trained=[4])}
+    marks = {(3, 1): SideFacts(traces={7: Trace(yellows=1)}, learnt=[4])}
     found = outings_of(GEEK, SeasonFacts(played, marks))
     assert [one.match.match for one in found[1]] == ["2", "3"]
     assert [one.official for one in found[1]] == [False, True]
