@@ -50,7 +50,7 @@ RULES = LeagueRules(
     ),
     forfeit_goals=3,
     sessions=0,
-    challenges=False,
+    prizes=False,
     most_cards=0,
     most_legends=0,
     ways=("play",),

@@ -197,7 +197,7 @@ class TermsForm(forms.Form):
         gone = []
         if not any(one.rough for one in rules):
             gone.append("second_yellow_red")
-        if not any(one.challenges for one in rules):
+        if not any(one.prizes for one in rules):
             gone.append("challenges")
         if not any(one.sheets for one in rules):
             gone += ["depth", "venue"]

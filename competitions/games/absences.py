@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple, Self
+from typing import Final, Literal, NamedTuple, Self
+
+# Why somebody starts a match tired, as a cause, and the column of who ended the last so.
+TIRED: Final = "exhausted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +216,7 @@ def condition_after(
         banned = Absence(Cause(happened.match, what), ban.rule, left)
     tired = None
     if trace.exhausted and rules.tired:
-        tired = Absence(Cause(happened.match, "exhausted"), rules.tired)
+        tired = Absence(Cause(happened.match, TIRED), rules.tired)
     return Condition(yellows, banned, injured, tired)
 
 

@@ -112,7 +112,7 @@ def _without_right(careers: Careers, team: int) -> list[tuple[str, int]]:
 def _next(now: Careers, then: Careers, match: str, team: int) -> Iterator[Consequence]:
     """What changes before the next match: players and cards of this team.
 
-    Also of who was tired before and is exhausted again: the reason is another match.
+    Also of who was tired before and will be so again: the reason is another match.
     """
     was, will = now.now(team), then.now(team)
     for player in sorted({*was.players, *will.players}):

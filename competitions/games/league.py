@@ -140,7 +140,7 @@ def traces_in(
     report: MatchReport[int], side: Side, tired: str = ""
 ) -> dict[int, Trace]:
     """What each player of a side left in a match; `tired`: how the game marks who ended
-    it exhausted, which nobody is who never entered."""
+    it tired, which nobody is who never entered."""
     return {
         line.player: Trace(
             line.yellows, line.reds, line.injured, tired in line.marks and line.entered

@@ -65,6 +65,8 @@ class NumberedCards(NamedTuple):
     spent: str = ""
     # What the story of a season says of a %(card)s that was played, if anything.
     played: str = ""
+    # What happens to a %(card)s of a %(team)s by another match, by kind of consequence.
+    consequences: Mapping[str, str] = {}
 
 
 class PrizeWords(NamedTuple):
@@ -76,6 +78,30 @@ class PrizeWords(NamedTuple):
     # Of the %(card)s, in the story of a season.
     won: str
     lost: str
+    # Heads of a table: its number, and whether it was won.
+    number: str
+    fulfilled: str
+    # Which teams won the largest share of those that they tried for.
+    most: str
+    # How a card is held that was won so, and what a competition switches it on by.
+    how: str
+    switch: str
+    # What the rules of a competition say of it, switched on and off.
+    title: str
+    on: str
+    off: str
+
+
+class TirednessWords(NamedTuple):
+    """What is said of who ended a match tired, and starts the next one so."""
+
+    # What he lacks: %(n)s of it.
+    less: str
+    # Of a %(player)s of a %(team)s, and of its %(players)s.
+    one: str
+    all: str
+    # The head of a column that counts how often.
+    ended: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -105,6 +131,11 @@ class LeagueWords:
     # The cards of coaches, by kinds, and what may be won by them.
     cards: tuple[NumberedCards, ...] = ()
     prize: PrizeWords | None = None
+    # Why none can be drawn before a friendly.
+    no_draw: str = ""
+    # What all these cards are called together.
+    deck: str = ""
+    tired: TirednessWords | None = None
     friendly: str = N_("Friendly")
     # Of a player, and of everybody, against whose next match nothing speaks.
     fit: str = N_("He may play.")

@@ -173,7 +173,7 @@ def last_before(
 
 
 class TiredPlayers(NamedTuple):
-    """The last match before each that counts, and who ended those matches exhausted."""
+    """The last match before each that counts, and who ended those matches as tired as that."""
 
     last: Mapping[Before, MatchPlayed | None]
     who: Mapping[Before, Mapping[int, Absence]]

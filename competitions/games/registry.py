@@ -17,7 +17,7 @@ from competitions.games.helvetia.own_cards import HELVETIA_BOX
 from competitions.games.helvetia.recovery import HELVETIA_DIE
 from competitions.games.kickoffs import ChoiceOf, KickoffOf, SquadSource
 from competitions.games.league import League
-from competitions.games.league_words import LeagueWords
+from competitions.games.league_words import LeagueWords, PrizeWords
 from competitions.games.questions import NoOffer, PlainFacts, SideQuestion
 from competitions.games.report_codecs import ReportCodec
 from competitions.games.values import LeagueRules
@@ -99,6 +99,12 @@ def league_rules(ruleset: Ruleset) -> LeagueRules:
 def report_words(report: MatchReport[P]) -> LeagueWords:
     """What the game of a report calls its things."""
     return LEAGUES[report.ruleset or FIRST_RULESET].words
+
+
+def prize_words() -> PrizeWords:
+    """What the cards that may be won are called where seasons of all games are counted."""
+    found = (one.words.prize for one in LEAGUES.values())
+    return next(words for words in found if words)
 
 
 def game_title(game: str) -> str:

@@ -45,15 +45,15 @@ class LeagueRules:
     carries: bool = True
     # What cards and injuries cost.
     absences: AbsenceRules = NO_ABSENCES
-    # HC-FAT-02: BOOST missing at the start of the next match.
+    # HC-FAT-02: what a tired player lacks at the start of the next match.
     fatigue: int = 1
     # HC-TRN-01 and HC-DECK-05.
     sessions: int = 3
-    # HV-CHL-01: may a POWER card be won as a challenge?
-    challenges: bool = True
+    # HV-CHL-01: may a card be won in a match?
+    prizes: bool = True
     most_cards: int = 3
     most_legends: int = 1
-    # HC-PWR-01: POWER cards drawn before a friendly; of them `most_cards` are kept.
+    # HC-PWR-01: cards drawn before a friendly; of them `most_cards` are kept.
     drawn: int = 5
     # HC-SET-01, HC-SET-06, HC-PLY-04.
     keepers: int = 1

@@ -323,6 +323,10 @@ class Appearance(models.Model):
     def __str__(self) -> str:
         return f"{self.player} in {self.fixture}"
 
+    @property
+    def tired(self) -> bool:
+        return self.exhausted
+
 
 class CardUse(models.Model):
     """Projection: a POWER or LEGEND card brought to a match, and whether it was played.

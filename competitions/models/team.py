@@ -11,7 +11,10 @@ from competitions.drawings.looks import Look
 from competitions.games.boxes import DieFaces
 from competitions.games.kickoffs import SquadFootballer, SquadMember
 from competitions.games.registry import FIRST_DIE, squad_source
+from competitions.models.cards import CardBox
 
+# The column of the box of cards that a team plays with.
+BOX_COLUMN = "faction"
 # The least number of a shirt and the greatest.
 SHIRT_NUMBERS = (1, 99)
 
@@ -72,6 +75,15 @@ class Team(models.Model):
     @property
     def crest(self) -> Drawing:
         return drawing(self.look)
+
+    @property
+    def box(self) -> CardBox | None:
+        """Whose cards it plays with."""
+        return self.faction
+
+    @property
+    def box_id(self) -> int | None:
+        return self.faction_id
 
     @property
     def die(self) -> DieFaces:

@@ -122,7 +122,7 @@ def refuse_redrawn(drawn: object, terms: object) -> None:
         raise RuleViolation("HV-COMP-01", text)
 
 
-def challenges_of(kind: str, chosen: bool | None) -> bool:
+def prizes_of(kind: str, chosen: bool | None) -> bool:
     """HV-CHL-01: "le défi n'est utilisé qu'en championnat", unless somebody chose."""
     return KINDS[kind].counts_points if chosen is None else chosen
 

@@ -174,7 +174,7 @@ def _cards(library: _Library, lots: Lots) -> CardFacts:
     most = rules.most_cards - (legend is not None)
     powers = tuple(sorted(deck, key=lambda n: lots.below(100))[:most])
     aims = [n for n in POWER_NUMBERS if n in levels and n not in deck]
-    aims = aims if rules.challenges else []
+    aims = aims if rules.prizes else []
     return CardFacts(
         learnt=tuple(trained),
         hidden=tuple(sorted(powers)),

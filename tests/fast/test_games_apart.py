@@ -61,7 +61,7 @@ def test_no_module_of_the_table_says_a_word_of_a_game():
 
 
 GAMES = sorted(path.parent.name for path in (ROOT / "engine/games").glob("*/game.py"))
-THE_GAME = re.compile(r"\b(?:engine|competitions|matches)\.games\.(\w+)")
+THE_GAME = re.compile(r"\b(?:engine|competitions|matches)(?:\.\w+)?\.games\.(\w+)")
 
 
 def strangers_in(path):

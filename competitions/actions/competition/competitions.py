@@ -342,7 +342,7 @@ def _columns(terms: CompetitionRules) -> dict[str, object]:
         "head_to_head": terms.head_to_head,
         "third_place": terms.third_place,
         "second_yellow_red": terms.second_yellow_red,
-        "challenges": rules.challenges_of(terms.kind, terms.challenges),
+        "challenges": rules.prizes_of(terms.kind, terms.challenges),
         "depth": rules.check_depth(terms.depth),
         "venue": check_venue(terms.venue, terms.depth),
         "switches": " ".join(sorted(set(terms.switches))),

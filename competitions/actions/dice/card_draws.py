@@ -1,4 +1,4 @@
-"""HC-PWR-01: five POWER cards of a friendly, drawn by the promised dice."""
+"""HC-PWR-01: the cards of a friendly, drawn by the promised dice."""
 
 from __future__ import annotations
 
@@ -66,10 +66,8 @@ def _box(fixture: Fixture, team: Team) -> list[int]:
     if not fixture.draws_cards:
         raise RuleViolation("HC-PWR-01", N_("For this match no cards are drawn."))
     stock = BOXES[fixture.ruleset.game]
-    rows = team.faction.of_kind(stock.drawn) if team.faction else None
-    powers = rows.values_list("number", flat=True) if rows is not None else ()
-    if not powers:
-        raise RuleViolation(
-            "HC-PWR-01", N_("This team has no faction with POWER cards.")
-        )
-    return sorted(powers)
+    rows = team.box.of_kind(stock.drawn) if team.box else None
+    numbers = rows.values_list("number", flat=True) if rows is not None else ()
+    if not numbers:
+        raise RuleViolation("HC-PWR-01", fixture.league.words.no_draw)
+    return sorted(numbers)

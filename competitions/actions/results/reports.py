@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from competitions.games.absences import TIRED
 from competitions.models import Appearance, Fixture, SquadPlayer, Team
 from competitions.models.prepared import PreparedQuery
 from competitions.rules.log import ledger
@@ -60,7 +61,7 @@ def appearances(
             yellows=line.yellows,
             reds=line.reds,
             injured=line.injured,
-            exhausted="exhausted" in line.marks,
+            **{TIRED: TIRED in line.marks},
             role=line.role,
             captain=line.captain,
             entered=line.entered,

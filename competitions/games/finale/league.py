@@ -56,7 +56,7 @@ RULES: Final = LeagueRules(
     forfeit_goals=2,
     # FI-LGE-9: nothing is learnt, and no card is won.
     sessions=0,
-    challenges=False,
+    prizes=False,
     most_cards=0,
     most_legends=0,
     starters=STARTERS,

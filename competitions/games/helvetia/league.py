@@ -16,6 +16,7 @@ from competitions.games.absences import (
 )
 from competitions.games.helvetia import sheets
 from competitions.games.helvetia.carry_over import (
+    CHALLENGES,
     OwnedCard,
     TeamMatch,
     TeamState,
@@ -45,8 +46,6 @@ from engine.report import MatchReport
 from engine.rulesets import Ruleset
 from engine.sides import Side
 
-# What a competition may switch off.
-CHALLENGES = "challenges"
 # HC-SUSP-06: bans never add up; who plays in spite of one serves it later.
 ABSENCES = AbsenceRules(
     two_yellows=Ban("HC-SUSP-01"),
@@ -71,7 +70,7 @@ FAMILY = LeagueRules(
     carries=False,
     forfeit_goals=2,
     sessions=0,
-    challenges=False,
+    prizes=False,
     most_cards=0,
     most_legends=0,
     ways=("play", "shot"),
@@ -97,9 +96,9 @@ class HelvetiaLeague:
 
     def switched(self, on: Collection[str]) -> HelvetiaLeague:
         """HV-CHL-01: a competition may go without challenges."""
-        if CHALLENGES in on or not self.rules.challenges:
+        if CHALLENGES in on or not self.rules.prizes:
             return self
-        return replace(self, rules=replace(self.rules, challenges=False))
+        return replace(self, rules=replace(self.rules, prizes=False))
 
     def state(
         self, players: Mapping[int, Condition], held: Mapping[int, HeldCard]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from competitions.games.helvetia.carry_over import LEARNT, WON
+from competitions.games.helvetia.carry_over import CHALLENGES, LEARNT, WON
 from competitions.games.league import USED_UP
 from competitions.games.league_words import (
     DepthWords,
     LeagueWords,
     NumberedCards,
     PrizeWords,
+    TirednessWords,
 )
 from engine.errors import N_, NP_
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
@@ -86,6 +87,10 @@ CARDS: Final = (
         ready=NP_("a LEGEND card", "Ready"),
         spent=NP_("a LEGEND card", "Used"),
         played=N_("LEGEND used: %(card)s"),
+        consequences={
+            "spent": N_("LEGEND card %(card)s of %(team)s is spent."),
+            "back": N_("LEGEND card %(card)s of %(team)s can be played again."),
+        },
     ),
     NumberedCards(
         POWER_NUMBERS,
@@ -96,6 +101,10 @@ CARDS: Final = (
             LEARNT: N_("Learnt before %(match)s"),
         },
         unheld=N_("Not in the deck"),
+        consequences={
+            "learnt": N_("%(team)s owns POWER card %(card)s."),
+            "lost": N_("%(team)s no longer owns POWER card %(card)s."),
+        },
     ),
 )
 PRIZE: Final = PrizeWords(
@@ -103,6 +112,22 @@ PRIZE: Final = PrizeWords(
     missed=N_("Challenge %(number)s not made"),
     won=N_("Challenge fulfilled, the card is won: %(card)s"),
     lost=N_("Challenge not fulfilled: %(card)s"),
+    number=N_("Challenge: number of the card"),
+    fulfilled=N_("Challenge fulfilled"),
+    most=N_("Most challenges fulfilled, in per cent"),
+    how=WON,
+    switch=CHALLENGES,
+    title=N_("Challenges"),
+    on=N_(
+        "Before each match a side may choose one; who fulfils it wins its POWER card."
+    ),
+    off=N_("None: no POWER card is won by a challenge."),
+)
+TIRED: Final = TirednessWords(
+    less=N_("%(n)s BOOST"),
+    one=N_("%(player)s of %(team)s starts the next match with less BOOST: %(cause)s."),
+    all=N_("%(team)s starts the next match with less BOOST for: %(players)s."),
+    ended=N_("Ended a match exhausted"),
 )
 GEEK_WORDS: Final = LeagueWords(
     "Helvetia Cup",
@@ -116,6 +141,9 @@ GEEK_WORDS: Final = LeagueWords(
     marked={EXHAUSTED: N_("Exhausted: %(players)s")},
     cards=CARDS,
     prize=PRIZE,
+    no_draw=N_("This team has no faction with POWER cards."),
+    deck=N_("POWER and LEGEND"),
+    tired=TIRED,
     fit=N_("He may play, with all his BOOST."),
     all_fit=N_("Everybody starts with all his BOOST."),
 )

@@ -116,7 +116,7 @@ class HelvetiaOffer:
     @property
     def challenges(self) -> bool:
         """HV-CHL-01: a card may be won in this match."""
-        return self.learns and self.rules.challenges
+        return self.learns and self.rules.prizes
 
     @property
     def repeats(self) -> bool:

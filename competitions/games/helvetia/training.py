@@ -112,7 +112,7 @@ def check_choice(
     return (
         *check_training(rules, state, levels, choice.trained),
         *check_cards(rules, owned, choice.playable),
-        *(check_challenge(choice.challenge, levels) if rules.challenges else ()),
+        *(check_challenge(choice.challenge, levels) if rules.prizes else ()),
         *_without_challenges(rules, choice.challenge),
     )
 
@@ -285,7 +285,7 @@ def doubtful_challenge(
 
 
 def _without_challenges(rules: LeagueRules, challenge: int | None) -> Violations:
-    if rules.challenges or challenge is None:
+    if rules.prizes or challenge is None:
         return ()
     text = N_("Under the rules of this competition there are no challenges.")
     return (RuleViolation("HV-CHL-01" if rules.carries else "HC-FAM-14", text),)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competitions.files.spreadsheet import Cell, Grid
+from competitions.games.registry import prize_words
 from competitions.models import Competition, Team
 from competitions.pages.competition.competition_rules import (
     MOST_NAMED,
@@ -40,7 +41,7 @@ FEW = 5
 def season_records(competition: Competition) -> tuple[RecordGroup, ...]:
     """HC-STAT-01, ours: what stands out in one competition; three queries."""
     played = results_in(competition, official_only=True)
-    challenges = prizes_in(competition)
+    prizes = prizes_in(competition)
     runs = [
         (run.team, run.matches, run.open) for run in records.unbeaten_runs(played, FEW)
     ]
@@ -49,7 +50,7 @@ def season_records(competition: Competition) -> tuple[RecordGroup, ...]:
         lines.biggest_wins(records.biggest_wins(played, FEW), {}),
         lines.unbeaten(runs),
         lines.won(records.won_of(played)),
-        lines.rates(challenges),
+        lines.rates(prizes),
     )
 
 
@@ -70,8 +71,8 @@ def all_time_records(visible: Visible) -> tuple[RecordGroup, ...]:
         :FEW
     ]
     rates = {team: (one.won, one.played) for team, one in figures.items()}
-    challenges = {team: (one.made, one.tried) for team, one in figures.items()}
-    best = (records.best_rates(counted, FEW) for counted in (rates, challenges))
+    prizes = {team: (one.made, one.tried) for team, one in figures.items()}
+    best = (records.best_rates(counted, FEW) for counted in (rates, prizes))
     wanted = {team for team, _one in (*runs, *clean)} | titles.keys()
     wanted |= {rate.team for found in best for rate in found}
     wanted |= {team for one in won for team in (one.home, one.away)}
@@ -91,7 +92,7 @@ def all_time_records(visible: Visible) -> tuple[RecordGroup, ...]:
         lines.clean_sheets(
             (team, one.clean_sheets, one.decided) for team, one in clean
         ),
-        lines.rates(challenges),
+        lines.rates(prizes),
     )
 
 
@@ -201,10 +202,8 @@ class _Lines:
 
     def rates(self, counted: Mapping[int, tuple[int, int]]) -> RecordGroup:
         note = _("%(made)s of %(tried)s fulfilled")
-        lines = self._shares(counted, note)
-        return RecordGroup(
-            "challenges", _("Most challenges fulfilled, in per cent"), lines
-        )
+        words = prize_words()
+        return RecordGroup(words.switch, _(words.most), self._shares(counted, note))
 
     def _shares(
         self, counted: Mapping[int, tuple[int, int]], note: str

@@ -141,8 +141,10 @@ def _of_the_game(competition: Competition) -> Iterator[tuple[str, str]]:
     league = competition.league
     if league.rules.rough:
         yield _("Second yellow card"), _second_yellow(competition)
-    if league_by_ruleset(competition.ruleset).rules.challenges:
-        yield _("Challenges"), _challenges(competition)
+    prize = league.words.prize
+    if prize and league_by_ruleset(competition.ruleset).rules.prizes:
+        on = prize.switch in competition.switched_on
+        yield _(prize.title), _(prize.on if on else prize.off)
     for name, words in league.words.switches.items():
         on = name in competition.switched_on
         if words.title:
@@ -158,14 +160,6 @@ def _second_yellow(competition: Competition) -> str:
     return _(
         "It sends the player off and counts as a red card in the statistics and in fair"
         " play."
-    )
-
-
-def _challenges(competition: Competition) -> str:
-    if not competition.challenges:
-        return _("None: no POWER card is won by a challenge.")
-    return _(
-        "Before each match a side may choose one; who fulfils it wins its POWER card."
     )
 
 

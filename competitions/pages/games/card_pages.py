@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from competitions.files.spreadsheet import Grid
 from competitions.games.boxes import AnyCard
-from competitions.models import CardBox, CardDefinition
+from competitions.models import CardBox, CardDefinition, Competition, Team
 
 # What the template of a game shows of the cards in a box.
 AnyDeck: TypeAlias = Any
+# A row of its table of the decks of a season.
+AnyDeckLine: TypeAlias = Any
 
 
 class FootballerView(Protocol):
@@ -102,3 +105,24 @@ class CardPages:
     deck: Callable[[CardBox], AnyDeck] | None = None
     numbered: Callable[[CardBox], Mapping[int, DeckCardView]] = _no_numbers
     text: Callable[[CardDefinition], CardText] = _name_alone
+
+
+class CountDecks(Protocol):
+    """The cards of each team of a competition, counted."""
+
+    def __call__(
+        self,
+        competition: Competition,
+        teams: Mapping[int, Team],
+        /,
+        *,
+        mine: Collection[int],
+    ) -> Sequence[AnyDeckLine]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonDecks:
+    """What coaches have won and used in a season: as a table and as one of a file."""
+
+    lines: CountDecks
+    grid: Callable[[Sequence[AnyDeckLine]], Grid]

@@ -12,6 +12,7 @@ from competitions.games.absences import CarriedState, Cause
 from competitions.games.careers import Careers, unfit
 from competitions.games.consequences import Consequence
 from competitions.games.league import HeldCard, fold_matches
+from competitions.games.league_words import LeagueWords
 from competitions.models import Competition, Fixture
 from competitions.pages.team.absences import Matches, teams_ahead
 from competitions.pages.text.labels import CAUSES
@@ -30,10 +31,6 @@ LATER = {
     "card_legal": gettext_lazy(
         "%(team)s was allowed to play card %(card)s in %(match)s after all."
     ),
-    "learnt": gettext_lazy("%(team)s owns POWER card %(card)s."),
-    "lost": gettext_lazy("%(team)s no longer owns POWER card %(card)s."),
-    "spent": gettext_lazy("LEGEND card %(card)s of %(team)s is spent."),
-    "back": gettext_lazy("LEGEND card %(card)s of %(team)s can be played again."),
 }
 NEXT = {
     "banned": gettext_lazy("%(player)s of %(team)s misses the next match: %(cause)s."),
@@ -41,14 +38,8 @@ NEXT = {
     "roll_needed": gettext_lazy(
         "%(player)s of %(team)s rolls for his recovery before the next match: %(cause)s."
     ),
-    "tired": gettext_lazy(
-        "%(player)s of %(team)s starts the next match with less BOOST: %(cause)s."
-    ),
     "fit": gettext_lazy("%(player)s of %(team)s starts the next match fit."),
 }
-LESS_BOOST = gettext_lazy(
-    "%(team)s starts the next match with less BOOST for: %(players)s."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +92,8 @@ def next_match_words(
             # HC-SUSP-07: after a side's last match there is none that anybody misses.
             if last == len(matches) and team not in ahead:
                 state = replace(state, players={})
-            sentences += _left_by(fixture.public_id, state, name, names)
-            sentences += _won_in(fixture.public_id, held, name)
+            sentences += _left_by(fixture, state, name, names)
+            sentences += _won_in(fixture, held, name)
     found = [*_without_right(careers, teams, fixture)]
     lines = consequence_lines(fixture.competition, found) if found else ()
     return (*sentences, *(line.text for line in lines))
@@ -126,8 +117,9 @@ def _without_right(
 
 
 def _left_by(
-    match: str, state: CarriedState, team: str, names: Mapping[int, str]
+    fixture: Fixture, state: CarriedState, team: str, names: Mapping[int, str]
 ) -> Iterator[str]:
+    match, words = fixture.public_id, fixture.league.words.tired
     tired = []
     for player, condition in state.players.items():
         values = {"player": names.get(player, "–"), "team": team}
@@ -139,25 +131,37 @@ def _left_by(
                 yield str(NEXT[status]) % {**values, "cause": CAUSES[cause.what]}
         if condition.tired and condition.tired.match == match:
             tired.append(values["player"])
-    if tired:
-        yield str(LESS_BOOST) % {"team": team, "players": ", ".join(sorted(tired))}
+    if tired and words:
+        yield _(words.all) % {"team": team, "players": ", ".join(sorted(tired))}
 
 
-def _won_in(match: str, held: Mapping[int, HeldCard], team: str) -> Iterator[str]:
+def _won_in(fixture: Fixture, held: Mapping[int, HeldCard], team: str) -> Iterator[str]:
+    words = fixture.league.words
     for card, owned in held.items():
-        if owned.match == match and owned.how == "challenge":
-            yield str(LATER["learnt"]) % {"team": team, "card": card}
+        won = words.prize and owned.how == words.prize.how
+        if won and owned.match == fixture.public_id:
+            text = words.kind_of(card).consequences["learnt"]
+            yield _(text) % {"team": team, "card": card}
 
 
 def _text(one: Consequence, matches: Matches, team: str) -> str:
-    template = NEXT[one.status] if one.what == "next" else LATER[one.what]
-    return str(template) % {
+    return _template(one, matches.words) % {
         "player": one.name,
         "team": team,
         "card": one.card,
         "match": matches.match_text(one.match, one.team) if one.match else "",
         "cause": _cause(one.cause, matches, one.team) if one.cause else "",
     }
+
+
+def _template(one: Consequence, words: LeagueWords) -> str:
+    if one.what == "next":
+        if one.status == "tired" and words.tired:
+            return _(words.tired.one)
+        return str(NEXT[one.status])
+    if one.what in LATER:
+        return str(LATER[one.what])
+    return _(words.kind_of(one.card or 0).consequences[one.what])
 
 
 def _cause(cause: Cause, matches: Matches, team: int) -> str:

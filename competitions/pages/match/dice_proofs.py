@@ -74,7 +74,7 @@ class DrawProof:
 
 
 def draw_proofs(fixture: Fixture) -> tuple[DrawProof, ...]:
-    """The draws whose seed has been shown; one query, one more for each faction."""
+    """The draws whose seed has been shown; one query, one more for each box."""
     return tuple(
         DrawProof(
             row.team.name,
@@ -90,7 +90,7 @@ def draw_proofs(fixture: Fixture) -> tuple[DrawProof, ...]:
 
 
 def _named(row: CardDraw) -> tuple[str, ...]:
-    faction = row.team.faction_id
-    known = cards_called(faction, row.numbers) if faction else ()
+    box = row.team.box_id
+    known = cards_called(box, row.numbers) if box else ()
     names = {card.number: card_text(card).name for card in known}
     return tuple(f"{n} {names.get(n, '')}".strip() for n in row.numbers)

@@ -58,7 +58,8 @@ class SheetSideView:
     team: str
     players: tuple[LineupRow, ...]
     cards: tuple[BroughtCard, ...]
-    challenge: str
+    # The card that could be won, and whether it was.
+    prize: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +101,9 @@ def squads_of(report: Report, teams: Mapping[str, Team]) -> Squads:
 
 
 def _card_names(game: str, sheet: SideSheet[int], team: Team) -> Names:
-    if sheet.coach_cards == NO_CARDS or team.faction is None:
+    if sheet.coach_cards == NO_CARDS or team.box is None:
         return {}
-    cards = numbered_cards(game, team.faction)
+    cards = numbered_cards(game, team.box)
     return {number: view.name for number, view in cards.items()}
 
 
@@ -122,7 +123,7 @@ def sides_view(
                 for use in uses
                 if use.team_id == teams[side].pk
             ),
-            challenge=_prize(report.sheet(side), _CardWords(words, squads.cards[side])),
+            prize=_prize(report.sheet(side), _CardWords(words, squads.cards[side])),
         )
         for side in SIDES
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
+from competitions.games.absences import TIRED
 from competitions.games.league import League
 from competitions.models import Result
 from competitions.pages.match.timeline import Names, events_of
@@ -23,8 +24,11 @@ ROLE_LETTERS = {
     "bench": pgettext_lazy("one letter: substitute", "S"),
     "": "",
 }
-# As the columns of the paper: goals, assists; own goals, cards, injured, exhausted.
-COUNTED = ("goals", "assists", "own_goals", "yellows", "reds", "injured", "exhausted")
+# As the columns of the paper.
+COUNTED = (
+    *("goals", "assists", "own_goals", "yellows", "reds", "injured"),
+    TIRED,
+)
 Pair = tuple[str, str]
 
 

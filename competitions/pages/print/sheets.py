@@ -60,7 +60,6 @@ HEADS = {
     "yellows": gettext_lazy("Yellow"),
     "reds": gettext_lazy("Red"),
     "injured": gettext_lazy("Injured"),
-    "exhausted": gettext_lazy("Exhausted"),
 }
 NOTHING = FilledSide({}, {})
 
@@ -139,9 +138,7 @@ class PaperSheet:
 
 @dataclass(frozen=True, slots=True)
 class PaperCard:
-    """A footballer's card: its front with the back below, or its faces; without a card
-    only a name.
-    """
+    """A footballer's card, its front and its back if any; without a card only a name."""
 
     number: str
     name: str
@@ -174,7 +171,7 @@ class Sheets:
         self.rules = rules or meetings[0].fixture.league_rules
         self.league = league_by_ruleset(self.rules.ruleset)
         self.paper = self.rules.paper
-        # HC-FAM-02: FAMILY has goals and passes alone.
+        # HC-FAM-02: without cards there are goals and passes alone.
         counted = COUNTED if self.rules.most_cards else COUNTED[:2]
         self.columns = self.paper.columns or counted
         results = (each.result for each in meetings if each.result)
@@ -199,14 +196,19 @@ class Sheets:
             place=where(fixture.place, fixture.table),
             home=home,
             away=away,
-            columns=tuple(str(HEADS[name]) for name in self.columns),
+            columns=tuple(map(self._head, self.columns)),
             cup=cup,
             extra_time=self.rules.extra_time,
             periods=tuple(self._periods(filled, extended=cup)),
             cards=cards,
-            prizes=cards and (self.rules.challenges or bool(home.prize or away.prize)),
+            prizes=cards and (self.rules.prizes or bool(home.prize or away.prize)),
             filled=filled,
         )
+
+    def _head(self, column: str) -> str:
+        """A head of what every game counts, or of what this one marks."""
+        marks = self.league.words.marks
+        return _(marks[column]) if column in marks else str(HEADS[column])
 
     def _periods(
         self, filled: FilledSheet | None, *, extended: bool
@@ -279,7 +281,7 @@ class Sheets:
 
     @property
     def _decked(self) -> bool:
-        """In a friendly a coach has all the cards of his faction."""
+        """In a friendly a coach has all the cards of his box."""
         return bool(self.competition and self.rules.most_cards)
 
     def _player(
@@ -317,7 +319,7 @@ class Sheets:
         return _("Banned: %(cause)s (%(match)s)") % values
 
     def _note(self, fit: Fitness) -> str:
-        """HC-REC-02: a die to be rolled before the match; HC-FAT-02: the BOOST he lacks."""
+        """HC-REC-02: a die to be rolled before the match; HC-FAT-02: what he lacks."""
         notes = [_("die")] if fit.status == "roll_needed" else []
         if fit.tired:
             notes.append(f"\N{MINUS SIGN}{self.rules.fatigue}")

@@ -101,7 +101,8 @@ def side_tabs(path: str, key: str, mark: str) -> tuple[tuple[str, str, bool], ..
 
 def numbered_cards(game: str, faction: Faction) -> Mapping[int, DeckCardView]:
     """The cards that a coach plays, by their numbers on the team sheet."""
-    return CARD_PAGES[game].numbered(faction)
+    pages = CARD_PAGES.get(game)
+    return pages.numbered(faction) if pages else {}
 
 
 def card_text(row: CardDefinition) -> CardText:

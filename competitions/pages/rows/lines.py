@@ -228,7 +228,7 @@ class MissingLine:
     url: str
     team: str
     crest: Drawing | None
-    # out, rolls (a die decides), tired (plays with less BOOST)
+    # out, rolls (a die decides), tired (plays with less than he has)
     state: str
     reasons: tuple[ReasonLine, ...]
     mine: bool = False
@@ -265,26 +265,6 @@ class OpenRollLine:
     past: bool
     after: str
     reason: ReasonLine
-
-
-@dataclass(frozen=True, slots=True)
-class DeckLine:
-    """A team's cards in a competition, counted."""
-
-    name: str
-    url: str
-    crest: Drawing | None
-    power: int
-    legends: int
-    made: int
-    tried: int
-    played: int
-    mine: bool = False
-
-    @property
-    def rate(self) -> int:
-        """Per cent of the challenges that were fulfilled."""
-        return round(100 * self.made / self.tried) if self.tried else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,7 +135,7 @@ class _Lines:
             assists=one.assists,
             saves=one.saves,
             injuries=one.injuries,
-            exhausted=one.exhausted,
+            exhausted=one.tired,
             yellows=one.yellows,
             reds=one.reds,
             **self.who(one.player, one.name, one.team),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from competitions.games.absences import CarriedState, Cause
+from competitions.games.absences import TIRED, CarriedState, Cause
 from competitions.games.careers import Unfit
 from competitions.games.fitness import Fitness, fitness
 from competitions.models import Competition, Fixture, Team
@@ -53,7 +53,7 @@ class Matches:
     def __init__(
         self, competition: Competition, teams: Mapping[int, Team], wanted: Iterable[str]
     ) -> None:
-        self.teams = teams
+        self.teams, self.words = teams, competition.league.words
         self.match = address_maker("match")
         self.places = rounds_and_teams(set(wanted))
         self.plan = plan_of(competition) if self.places else NO_PLAN
@@ -102,7 +102,7 @@ def missing_of(
     if not standing:
         return ()
     matches = Matches(competition, teams, causes(fit for _t, fit in standing.values()))
-    boost = competition.league_rules.fatigue
+    less = competition.league_rules.fatigue
     lines = []
     for player in players_by_id(standing):
         team_id, fit = standing[player.pk]
@@ -115,7 +115,7 @@ def missing_of(
                 team=team.name,
                 crest=team.crest,
                 state=STATES[fit.status],
-                reasons=reasons(fit, team_id, matches, boost),
+                reasons=reasons(fit, team_id, matches, less),
                 mine=team_id in mine,
             )
         )
@@ -157,14 +157,13 @@ def causes(fits: Iterable[Fitness]) -> set[str]:
 
 
 def reasons(
-    fit: Fitness, team: int, matches: Matches, boost: int
+    fit: Fitness, team: int, matches: Matches, less: int
 ) -> tuple[ReasonLine, ...]:
     """A ban and an injury run together, so both are told."""
     injured = ("injury", _("Injured"))
-    words = {
-        "injury": ROLL if fit.roll_due else UNFIT if fit.rolled_unfit else injured,
-        "exhausted": ("tired", _("%(n)s BOOST") % {"n": f"\N{MINUS SIGN}{boost}"}),
-    }
+    words = {"injury": ROLL if fit.roll_due else UNFIT if fit.rolled_unfit else injured}
+    if tired := matches.words.tired:
+        words[TIRED] = ("tired", _(tired.less) % {"n": f"\N{MINUS SIGN}{less}"})
     found = []
     for _rule, cause in fit.reasons:
         banned = (SIGNS.get(cause.what, "red"), _("Banned"))

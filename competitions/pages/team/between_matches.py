@@ -1,4 +1,4 @@
-"""The life between matches of a whole competition: who is missing, decks, line-ups."""
+"""The life between matches of a whole competition: who is missing, cards, line-ups."""
 
 from __future__ import annotations
 
@@ -6,19 +6,16 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
-from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
-from competitions.files.spreadsheet import Cell, Grid
+from competitions.files.spreadsheet import Grid
 from competitions.games.absences import CarriedState
-from competitions.games.carry_rows import StoredRows
-from competitions.games.league import USED_UP
 from competitions.games.lineups import IllegalPick
 from competitions.games.questions import MatchQuestion
 from competitions.models import Competition, Team
+from competitions.pages.games.card_pages import AnyDeckLine
+from competitions.pages.games.registry import first_decks
 from competitions.pages.rows.lines import (
-    DeckLine,
     IllegalLine,
     MissingLine,
     OpenRollLine,
@@ -32,7 +29,7 @@ from competitions.pages.team.absences import (
     reason,
 )
 from competitions.pages.text.addresses import answers_address, player_address
-from competitions.queries.carry_over.carry_rows import absences_in_rows, decks_in
+from competitions.queries.carry_over.carry_rows import absences_in_rows
 from competitions.queries.carry_over.conditions import open_questions, with_names
 from competitions.queries.carry_over.lineups import (
     breaches_in,
@@ -41,7 +38,6 @@ from competitions.queries.carry_over.lineups import (
     tired_in,
 )
 from competitions.queries.fixtures.meetings import teams_of
-from competitions.queries.statistics.cards import cards_played_in, prizes_in
 
 # Of one page: who played although he might not.
 ILLEGAL = 30
@@ -49,15 +45,16 @@ ILLEGAL = 30
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """Decision 10: all of it follows official results only; empty in FAMILY."""
+    """Decision 10: all of it follows official results only; empty where nothing is carried."""
 
     carries: bool
     over: bool = False
     missing: tuple[MissingLine, ...] = ()
-    decks: tuple[DeckLine, ...] = ()
+    decks: Sequence[AnyDeckLine] = ()
     illegal: tuple[IllegalLine, ...] = ()
     illegal_page: Page[IllegalPick] | None = None
-    challenges: bool = False
+    # Whether some cards may be won, or were.
+    prizes: bool = False
     # Whether these rules know tired players; what is said where nobody is.
     tires: bool = True
     all_fit: str = ""
@@ -115,9 +112,9 @@ def deck_life(
     rules = competition.league_rules
     if not rules.carries:
         return Life(carries=False)
-    decks = deck_lines(competition, teams, mine=mine)
-    challenges = rules.challenges or any(line.tried for line in decks)
-    return Life(carries=True, decks=decks, challenges=challenges)
+    decks = first_decks.lines(competition, teams, mine=mine)
+    prizes = rules.prizes or any(line.tried for line in decks)
+    return Life(carries=True, decks=decks, prizes=prizes)
 
 
 def missing_grid(life: Life) -> Grid:
@@ -139,15 +136,7 @@ def missing_grid(life: Life) -> Grid:
 
 def deck_grid(life: Life) -> Grid:
     """The cards of each team, counted."""
-    heads = [
-        *(_("Team"), _("POWER cards in the deck"), _("LEGEND cards used, of 4")),
-        *(_("Cards played"), _("Challenges fulfilled"), _("Challenges chosen")),
-    ]
-    rows: list[list[Cell]] = [
-        [line.name, line.power, line.legends, line.played, line.made, line.tried]
-        for line in life.decks
-    ]
-    return Grid(pgettext("of POWER cards", "Decks"), heads, rows)
+    return first_decks.grid(life.decks)
 
 
 def missing_in(
@@ -160,35 +149,6 @@ def missing_in(
         return ()
     states = absences_in_rows(competition).states(competition.league)
     return missing_of(competition, teams, states, mine=mine)
-
-
-def deck_lines(
-    competition: Competition, teams: Mapping[int, Team], *, mine: Collection[int] = ()
-) -> tuple[DeckLine, ...]:
-    """HC-DECK-02, HC-STAT-01: the largest deck first; three queries."""
-    rows = StoredRows(deck=decks_in(competition)).by_team()
-    tried, played = prizes_in(competition), cards_played_in(competition)
-    lines = []
-    for pk, team in teams.items():
-        held = rows[pk].deck.values()
-        spent = sum(card.how == USED_UP for card in held)
-        made, n = tried.get(pk, (0, 0))
-        sheet = reverse("team_sheet", args=[team.slug])
-        lines.append(
-            DeckLine(
-                name=team.name,
-                url=f"{sheet}?competition={competition.slug}",
-                crest=team.crest,
-                power=len(held) - spent,
-                legends=spent,
-                made=made,
-                tried=n,
-                played=played.get(pk, 0),
-                mine=pk in mine,
-            )
-        )
-    lines.sort(key=lambda line: (-line.power, -line.made, line.name.casefold()))
-    return tuple(lines)
 
 
 @dataclass(frozen=True, slots=True)

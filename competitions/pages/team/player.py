@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from competitions.files.spreadsheet import Cell, Grid
-from competitions.games.absences import CarriedState
+from competitions.games.absences import TIRED, CarriedState
 from competitions.games.values import LeagueRules
 from competitions.models import Appearance, Competition, Result, SquadPlayer
 from competitions.pages.rows.lines import MatchLine, MissingLine
@@ -21,6 +21,7 @@ from competitions.pages.team.chances import expected_goals, shots_text
 from competitions.pages.team.season import Season
 from competitions.pages.team.season_story import absences_of, rolls_by_fixture
 from competitions.pages.team.teams import match_name
+from competitions.pages.text.labels import CAUSES, ENDED_TIRED
 from competitions.queries.dice.promises import rolls_of_player
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.queries.statistics.appearances import (
@@ -45,13 +46,13 @@ COUNTED = (
 # What the sums are made of.
 LEFT = (
     *("role", "entered", "goals", "penalties", "assists"),
-    *("yellows", "reds", "injured", "exhausted"),
+    *("yellows", "reds", "injured", TIRED),
 )
 # Matches of a story on one page.
 OUTINGS = 60
 HAPPENED = (
     ("injured", gettext_lazy("injured")),
-    ("exhausted", gettext_lazy("exhausted")),
+    ("tired", CAUSES[TIRED]),
 )
 
 
@@ -66,7 +67,7 @@ class PlayerTotals:
     yellows: int = 0
     reds: int = 0
     injuries: int = 0
-    exhausted: int = 0
+    tired: int = 0
     # Of matches in the browser: how many, his shots, their worth in thousandths.
     measured: int = 0
     shots: int = 0
@@ -94,7 +95,7 @@ class PlayerTotals:
             yellows=self.yellows + cards.yellow,
             reds=self.reds + cards.red,
             injuries=self.injuries + row.injured,
-            exhausted=self.exhausted + row.exhausted,
+            tired=self.tired + row.tired,
         )
 
 
@@ -122,9 +123,9 @@ class Career:
 
     @property
     def tires(self) -> bool:
-        """Whether somebody may end a match exhausted there, or he has."""
+        """Whether somebody may end a match tired there, or he has."""
         known = any(rules.absences.tired for rules in self.rules)
-        return known or self.sums.exhausted > 0
+        return known or self.sums.tired > 0
 
     @property
     def penalties(self) -> bool:
@@ -263,7 +264,7 @@ FIGURES: tuple[tuple[Callable[[], str], Callable[[PlayerTotals], int]], ...] = (
     (lambda: _("Yellow cards"), lambda one: one.yellows),
     (lambda: _("Red cards"), lambda one: one.reds),
     (lambda: _("Injuries"), lambda one: one.injuries),
-    (lambda: _("Ended a match exhausted"), lambda one: one.exhausted),
+    (lambda: str(ENDED_TIRED), lambda one: one.tired),
 )
 
 

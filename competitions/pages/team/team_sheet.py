@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 
 from competitions.games.absences import Condition
 from competitions.games.fitness import HEALTHY, Fitness, fitness
-from competitions.games.league_words import NumberedCards
+from competitions.games.league_words import LeagueWords, NumberedCards
 from competitions.models import Competition, Result
 from competitions.pages.games.card_pages import DeckCardView
 from competitions.pages.rows.cards import numbered_cards
@@ -86,7 +86,7 @@ class SheetPlayer:
     yellows: int = 0
     reds: int = 0
     injuries: int = 0
-    exhausted: int = 0
+    tired: int = 0
     reasons: tuple[ReasonLine, ...] = ()
     # HC-SUSP-03: a yellow that still counts.
     booked: bool = False
@@ -101,8 +101,9 @@ class TeamSheet:
     sums: tuple[int, ...]
     players: tuple[SheetPlayer, ...]
     carries: bool
-    # Whether its rules know who ended a match exhausted.
+    # Whether its rules know who ended a match tired.
     tires: bool
+    words: LeagueWords
     # Said where nothing is, to be translated.
     nothing_carried: str
     # HV-CHL-01: some may be won, or were before the organiser said no.
@@ -141,8 +142,9 @@ def team_sheet_of(
         players=_players(season, fits, matches),
         carries=carries,
         tires=bool(season.rules.absences.tired),
+        words=season.competition.league.words,
         nothing_carried=season.competition.league.words.carries_nothing,
-        prizes=season.rules.challenges or any(row.prize for row in rows),
+        prizes=season.rules.prizes or any(row.prize for row in rows),
     )
 
 
@@ -156,7 +158,7 @@ def _boxes(season: Season, matches: Matches) -> Iterator[DeckBox]:
     """Each with its card; crossed those of which it says where they were won or used."""
     team, held = season.team, season.held
     game = season.rules.ruleset.game
-    cards = numbered_cards(game, team.faction) if team.faction else {}
+    cards = numbered_cards(game, team.box) if team.box else {}
     for kind in season.competition.league.words.cards:
         for number in kind.numbers:
             box, one = _box(number, kind, cards.get(number)), held.get(number)
@@ -230,14 +232,14 @@ def _players(
     """The squad in order of its numbers."""
     by_book = season.competition.second_yellow_red
     counted = _counts(season.official, second_is_red=by_book)
-    team, boost = season.team, season.rules.fatigue
+    team, less = season.team, season.rules.fatigue
     return tuple(
         SheetPlayer(
             number=row.shirt,
             name=row.name,
             mark=mark_of(row),
             url=player_address(team.slug, row.pk),
-            reasons=reasons(fits.get(row.pk, HEALTHY), team.pk, matches, boost),
+            reasons=reasons(fits.get(row.pk, HEALTHY), team.pk, matches, less),
             booked=_booked(season.state.of(row.pk)),
             **counted.get(row.pk, {}),
         )
@@ -249,7 +251,7 @@ def _booked(condition: Condition) -> bool:
     return condition.active_yellows > 0 and condition.banned is None
 
 
-COUNTED = ("matches", "goals", "assists", "yellows", "reds", "injuries", "exhausted")
+COUNTED = ("matches", "goals", "assists", "yellows", "reds", "injuries", "tired")
 
 
 def _counts(
@@ -261,7 +263,7 @@ def _counts(
             mine = sums.setdefault(row.player_id, dict.fromkeys(COUNTED, 0))
             mine["matches"] += bool(row.role and row.entered)
             mine["injuries"] += row.injured
-            mine["exhausted"] += row.exhausted
+            mine["tired"] += row.tired
             mine["goals"] += row.goals
             mine["assists"] += row.assists
             cards = counted_in(row.yellows, row.reds, second_is_red=second_is_red)

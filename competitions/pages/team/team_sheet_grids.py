@@ -31,7 +31,7 @@ def sheet_grids(sheet: TeamSheet, *, points: bool) -> dict[str, NamedGrid]:
     if sheet.players:
         found["players"] = _named(_("Players"), [*_player(sheet)], sheet.players)
     if sheet.boxes:
-        found["cards"] = _named(_("POWER and LEGEND"), _box(), sheet.boxes)
+        found["cards"] = _named(_(sheet.words.deck), _box(), sheet.boxes)
     return found
 
 
@@ -51,9 +51,9 @@ def _match(sheet: TeamSheet) -> Iterator[SheetColumn[SheetRow]]:
     yield _("At home"), lambda row: _yes(row.at_home)
     yield _("Result"), lambda row: row.score
     yield _("Note"), lambda row: row.note
-    if sheet.prizes:
-        yield _("Challenge: number of the card"), lambda row: row.prize or ""
-        yield _("Challenge fulfilled"), lambda row: _yes(row.made)
+    if sheet.prizes and (words := sheet.words.prize):
+        yield _(words.number), lambda row: row.prize or ""
+        yield _(words.fulfilled), lambda row: _yes(row.made)
 
 
 def _figures(*, points: bool) -> Iterator[SheetColumn[SheetRow]]:
@@ -86,8 +86,8 @@ def _player(sheet: TeamSheet) -> Iterator[SheetColumn[SheetPlayer]]:
     yield _("Yellow cards"), lambda one: one.yellows
     yield _("Red cards"), lambda one: one.reds
     yield _("Injuries"), lambda one: one.injuries
-    if sheet.tires:
-        yield _("Ended a match exhausted"), lambda one: one.exhausted
+    if sheet.tires and (words := sheet.words.tired):
+        yield _(words.ended), lambda one: one.tired
     yield _("Why"), _reasons
     yield _("A yellow card counts against him"), lambda one: _yes(one.booked)
 

@@ -110,6 +110,8 @@ CAUSES = {
     "injury": gettext_lazy("injured"),
     "exhausted": gettext_lazy("exhausted"),
 }
+# The head of a column that counts how often somebody did.
+ENDED_TIRED = gettext_lazy("Ended a match exhausted")
 # HV-ZONE-01: by the kind of a zone that has no name.
 ZONES = {
     "through": gettext_lazy("Through"),

@@ -9,7 +9,7 @@ from dataclasses import replace
 from django.db.models import F, Q, QuerySet
 from django.db.models.lookups import In
 
-from competitions.games.absences import SideMatch, Trace
+from competitions.games.absences import TIRED, SideMatch, Trace
 from competitions.games.careers import Careers, EndedMatch, SeasonFacts, outings_of
 from competitions.games.league import League, SideFacts
 from competitions.games.questions import RECOVERY
@@ -104,12 +104,13 @@ def _marks(here: Q, teams: frozenset[int] | None) -> Sides:
     appeared = Appearance.objects.filter(ours).order_by("pk")
     for fixture, team, player, *trace, entered in appeared.values_list(
         *("fixture_id", "team_id", "player_id", "yellows", "reds", "injured"),
-        *("exhausted", "entered"),
+        *(TIRED, "entered"),
     ):
-        yellows, reds, injured, exhausted = trace
-        # HC-FAT-03: who never entered is not exhausted.
-        tired = exhausted and entered
-        marks[fixture, team].traces[player] = Trace(yellows, reds, injured, tired)
+        yellows, reds, injured, tired = trace
+        # HC-FAT-03: who never entered is not tired.
+        marks[fixture, team].traces[player] = Trace(
+            yellows, reds, injured, tired and entered
+        )
     _add_rolls(marks, squads)
     _add_learnt(marks, ours)
     played = CardUse.objects.filter(ours, played=True).order_by("number")

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 from django.db.models import F
 
 from competitions.games import lineups
-from competitions.games.absences import Absence, CarriedState, Cause
+from competitions.games.absences import TIRED, Absence, CarriedState, Cause
 from competitions.games.careers import Unfit
 from competitions.games.lineups import IllegalPick, MatchPlayed, Orders, Place
 from competitions.games.values import LeagueRules
@@ -90,7 +90,7 @@ def tired_in(competition: Competition, orders: Orders) -> dict[int, dict[int, Ab
     """Who starts the next match tired, by side; one query."""
     rules = competition.league_rules
     last = {team: lineups.last_that_counts(rules, orders[team]) for team in orders}
-    tired = _exhausted(rules, ((team, one) for team, one in last.items() if one))
+    tired = _tired_of(rules, ((team, one) for team, one in last.items() if one))
     return {team: tired[one.match, team] for team, one in last.items() if one}
 
 
@@ -110,22 +110,22 @@ def states_before_each(
     rows.deck.update(decks_in(competition, teams))
     last = lineups.last_before(rules, orders, sides)
     ones = ((team, one) for (_match, team), one in last.items() if one)
-    tired = lineups.TiredPlayers(last, _exhausted(rules, ones))
+    tired = lineups.TiredPlayers(last, _tired_of(rules, ones))
     return lineups.states_in_rows(competition.league, orders, rows.by_team(), tired)
 
 
-def _exhausted(
+def _tired_of(
     rules: LeagueRules, last: Iterable[tuple[int, MatchPlayed]]
 ) -> dict[tuple[str, int], dict[int, Absence]]:
-    """Who ended these matches exhausted, by match and team; one query."""
+    """Who ended these matches tired, by match and team; one query."""
     wanted = {(one.fixture, team): one.match for team, one in last}
-    # HC-FAT-03: who never entered is not exhausted.
-    rows = Appearance.objects.filter(
-        fixture__in={fixture for fixture, _team in wanted}, exhausted=True, entered=True
-    )
+    # HC-FAT-03: who never entered is not tired.
+    here = {fixture for fixture, _team in wanted}
+    rows = Appearance.objects.filter(fixture__in=here, entered=True)
+    rows = rows.filter(**{TIRED: True})
     found: dict[tuple[str, int], dict[int, Absence]] = defaultdict(dict)
     for fixture, team, player in rows.values_list("fixture_id", "team_id", "player_id"):
         if match := wanted.get((fixture, team)):
-            cause = Cause(match, "exhausted")
+            cause = Cause(match, TIRED)
             found[match, team][player] = Absence(cause, rules.absences.tired)
     return found

@@ -20,6 +20,6 @@ def drawn_by(fixture: Fixture, team: Team) -> tuple[int, ...] | None:
 
 
 def shown_draws(fixture: Fixture) -> QuerySet[CardDraw]:
-    """The draws whose seed has been shown, each with its seed, team and faction."""
+    """The draws whose seed has been shown, each with its seed and its team."""
     rows = CardDraw.objects.filter(fixture=fixture, sealed_by__shown_at__isnull=False)
-    return rows.select_related("team__faction", "sealed_by")
+    return rows.select_related("team", "sealed_by")

@@ -9,8 +9,8 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from competitions.models import (
+    CardBox,
     DiceSeed,
-    Faction,
     Fixture,
     MatchAnswer,
     RecoveryRoll,
@@ -34,17 +34,17 @@ def promise_now(fixture: Fixture) -> Promise | None:
     return Promise(*found) if found else None
 
 
-def promised_for(faction: Faction, *, drawn: bool = False) -> Fixture | None:
-    """A match of this faction whose dice are promised and not shown yet.
+def promised_for(box: CardBox, *, drawn: bool = False) -> Fixture | None:
+    """A match with cards of this box whose dice are promised and not shown yet.
 
-    `drawn`: only one before which POWER cards are drawn.
+    `drawn`: only one before which cards are drawn.
     """
     rows = Fixture.objects.filter(
-        club=faction.club_id, dice_seeds__isnull=False, dice_seeds__shown_at=None
+        club=box.club_id, dice_seeds__isnull=False, dice_seeds__shown_at=None
     )
     for fixture in rows.select_related("competition", "home", "away"):
         sides = sides_of(fixture)
-        with_it = any(team and team.faction_id == faction.pk for team in sides)
+        with_it = any(team and team.box_id == box.pk for team in sides)
         wanted = with_it and (fixture.draws_cards or not drawn)
         if wanted and not is_off(fixture, sides):
             return fixture

@@ -27,7 +27,7 @@ class PlayerFigures:
     yellows: int = 0
     reds: int = 0
     injuries: int = 0
-    exhausted: int = 0
+    tired: int = 0
     saves: int = 0
 
     def by_book(self, seconds: int) -> PlayerFigures:

@@ -60,7 +60,7 @@ class HelvetiaFields:
             box(f"learnt_{n}", N_("Learnt before, card %(n)s"), n=n)
             for n in range(1, BOXES + 1)
         )
-        self.has_challenges = rules.challenges or bool(self.challenge.value)
+        self.has_challenges = rules.prizes or bool(self.challenge.value)
 
     @property
     def boxes(self) -> list[PaperBox]:

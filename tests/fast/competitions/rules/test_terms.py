@@ -10,10 +10,10 @@ from competitions.games.registry import FIRST_RULESET, RULESETS
 from competitions.rules.formats.registry import format_of
 from competitions.rules.formats.stages import StageTerms
 from competitions.rules.terms import (
-    challenges_of,
     check_adjustment,
     check_depth,
     check_terms,
+    prizes_of,
 )
 from engine.errors import RuleViolation
 from engine.rulesets import Ruleset
@@ -80,10 +80,10 @@ def test_what_cannot_be_is_said(terms, words):
 
 @pytest.mark.rule("HV-CHL-01")
 def test_a_challenge_is_played_in_a_championship_unless_somebody_chose():
-    assert challenges_of(CHAMPIONSHIP, None)
-    assert not challenges_of(CUP, None)
-    assert challenges_of(CUP, True)
-    assert not challenges_of(CHAMPIONSHIP, False)
+    assert prizes_of(CHAMPIONSHIP, None)
+    assert not prizes_of(CUP, None)
+    assert prizes_of(CUP, True)
+    assert not prizes_of(CHAMPIONSHIP, False)
 
 
 def test_a_sheet_asks_for_one_of_three_depths():

@@ -144,8 +144,8 @@ def test_cards_are_told_with_their_names_once_they_may_be(client, match):
         ("POWER 17", "not played"),
     ]
     assert home.cards[2].name == "Catcall"
-    assert home.challenge.startswith("POWER 14 ")
-    assert home.challenge.endswith(": made")
+    assert home.prize.startswith("POWER 14 ")
+    assert home.prize.endswith(": made")
 
 
 def test_full_statistics_stand_beside_each_other(client, match):
