@@ -34,6 +34,11 @@ KIND_WORDS = {
         "Groups, %(teams)s team", "Groups, %(teams)s teams", "teams"
     ),
 }
+WITH_PLAY_OFFS = ngettext_lazy(
+    "Championship with play-offs, %(teams)s team",
+    "Championship with play-offs, %(teams)s teams",
+    "teams",
+)
 NEXT = {
     "final": gettext_lazy("The final is next"),
     "semi": gettext_lazy("Semi-finals next"),
@@ -107,9 +112,11 @@ def tabs_of(
 
 def kind_words(competition: Competition, teams: int) -> str:
     words = str(KIND_WORDS[competition.last_stage.format.id] % {"teams": teams})
-    groups = competition.first_stage.format.group_count
+    first = competition.first_stage.format
+    groups = first.group_count
     if not groups:
-        return words
+        league = first.counts_points and competition.has_bracket
+        return WITH_PLAY_OFFS % {"teams": teams} if league else words
     return _("%(kind)s in %(groups)s groups") % {"kind": words, "groups": groups}
 
 

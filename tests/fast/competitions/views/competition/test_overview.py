@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from competitions.rules.formats.registry import GROUPS, KNOCKOUT
+from competitions.rules.formats.registry import GROUPS, KNOCKOUT, ROUND_ROBIN
 from competitions.rules.formats.stages import StageTerms
 from tests import make
 from tests.fast.competitions.views.reading import (
@@ -193,6 +193,12 @@ def test_the_browser_that_made_it_may_claim_it(client):
 def test_only_public_pages_are_indexed(client, visibility, indexed):
     response = client.get(at("competition", make.cup(visibility=visibility)))
     assert response.has_header("X-Robots-Tag") != indexed
+
+
+def test_a_league_with_play_offs_is_called_so(client):
+    table = StageTerms(ROUND_ROBIN.chosen({"legs": 1, "through": 2}))
+    made = make.championship(stages=(table, StageTerms(KNOCKOUT)))
+    assert "Championship with play-offs, 4 teams" in page(client, made)
 
 
 def test_a_link_shared_in_a_chat_says_what_it_is(client):
