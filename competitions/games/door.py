@@ -12,7 +12,6 @@ from competitions.games.helvetia.eligibility import starting_boost as starting_b
 from competitions.games.helvetia.league_words import GOAL_WAYS as GOAL_WAYS
 from competitions.games.helvetia.offer import HelvetiaOffer as HelvetiaOffer
 from competitions.games.helvetia.offer import friendly_deck as friendly_deck
-from competitions.games.helvetia.recovery import red_faces as red_faces
 from competitions.games.helvetia.reports import GOAL_KINDS as GOAL_KINDS
 from competitions.games.helvetia.reports import CardPlayed as CardPlayed
 from competitions.games.helvetia.reports import ChallengeOutcome as ChallengeOutcome
@@ -39,6 +38,7 @@ from competitions.games.questions import GameOffer as GameOffer
 from competitions.games.questions import SideQuestion as SideQuestion
 from competitions.games.registry import BOXES as BOXES
 from competitions.games.registry import CHOICES as CHOICES
+from competitions.games.registry import FIRST_DIE as FIRST_DIE
 from competitions.games.registry import KICKOFFS as KICKOFFS
 from competitions.games.registry import NO_OFFER as NO_OFFER
 from competitions.games.registry import QUESTIONS as QUESTIONS

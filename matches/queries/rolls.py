@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from competitions.games.door import red_faces
+from competitions.games.door import FIRST_DIE
 from competitions.models import Fixture, Team
 
 
@@ -25,7 +25,7 @@ def side_rolls(fixture: Fixture, team: Team) -> tuple[ShownRoll, ...]:
     rows = fixture.recovery_rolls.filter(player__team=team).order_by("pk")
     columns = ("player_id", "player__name", "face", "fit", "rolled")
     made = [ShownRoll(*row) for row in rows.values_list(*columns)]
-    unfit = red_faces(team.die)
+    unfit = FIRST_DIE.unfit(team.die)
     typed = fixture.typed_faces.filter(player__team=team).order_by("pk")
     return (
         *made,
