@@ -15,7 +15,12 @@ from competitions.models import Competition, Fixture
 from competitions.pages.competition.groups import by_round
 from competitions.pages.print.paper import by_rows, parts
 from competitions.pages.rows.match_lines import MatchLines
-from competitions.pages.text.labels import lower_places, short_day, time_of
+from competitions.pages.text.labels import (
+    group_words,
+    lower_places,
+    short_day,
+    time_of,
+)
 from competitions.pages.text.status import outcome_of, unplayed_note
 from competitions.queries.fixtures.meetings import Meeting, contestants_of, meetings_in
 from competitions.queries.fixtures.narrowing import in_rounds
@@ -152,6 +157,7 @@ def _row(meeting: Meeting, lines: MatchLines, shared: SharedFacts) -> PaperMatch
     timed = fixture.kickoff and not fixture.day_only
     time = time_of(fixture.kickoff) if fixture.kickoff and timed else ""
     notes = (
+        group_words(fixture),
         lower_places(lines.plan[fixture.round], fixture.position),
         outcome_of(meeting.result, replayed=meeting.fixture.replay).note
         if meeting.result

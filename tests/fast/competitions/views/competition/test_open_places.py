@@ -56,6 +56,12 @@ def test_a_file_of_the_table_names_them_too(client, second):
     assert lines[2].startswith(",2B,,")
 
 
+def test_paper_says_of_which_group_a_match_is(client, second):
+    pages = client.get(at("schedule", second)).context["pages"]
+    notes = {match.note for page in pages for match in page.matches}
+    assert notes >= {"Group A", "Group B"}
+
+
 def test_matches_call_their_open_sides_so_on_every_list(client, second):
     for name, query in (("fixtures", ""), ("fixtures", "?by=day"), ("schedule", "")):
         assert "2B" in text(client, at(name, second, query)), name
