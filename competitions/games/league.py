@@ -27,7 +27,7 @@ class HeldCard:
 
 
 USED_UP = "played"
-"""How a card is held that can't be brought any more."""
+"""The word in `HeldCard.how` of a card that was used and is not brought again."""
 
 
 class MovedCards(NamedTuple):
@@ -140,7 +140,7 @@ def traces_in(
     report: MatchReport[int], side: Side, tired: str = ""
 ) -> dict[int, Trace]:
     """What each player of a side left in a match; `tired`: how the game marks who ended
-    it tired, which nobody is who never entered."""
+    it tired; a player who never came on is not."""
     return {
         line.player: Trace(
             line.yellows, line.reds, line.injured, tired in line.marks and line.entered

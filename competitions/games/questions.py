@@ -68,7 +68,7 @@ class MatchQuestion:
 
 
 class OpenDie(RuleViolation):
-    """HV-ASK-01: what a match has left open says first who may be chosen for the next."""
+    """HV-ASK-01: a die of an earlier match comes first: it decides who may be chosen."""
 
     def __init__(self, match: str) -> None:
         text = N_("The die of an earlier match is not thrown yet: answer it first.")
@@ -149,7 +149,7 @@ class GameOffer(Protocol):
         """What the match in the browser begins with, for the kick-off of the game."""
 
     def friendly(self) -> object:
-        """What a match begins with in which all of it is chosen."""
+        """What a friendly begins with, in which a coach chooses all of it freely."""
 
     def computer(self) -> object:
         """What a computer may choose from, for the choices of the game."""
@@ -157,7 +157,7 @@ class GameOffer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlainFacts:
-    """Nothing beside a line-up; the log still has the words that each entry had."""
+    """Nothing beside a line-up. `logged`: keys that every entry of the log has, without values."""
 
     logged: JsonObject = field(default_factory=dict)
     learnt: tuple[tuple[int, int], ...] = ()

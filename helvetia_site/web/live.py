@@ -66,7 +66,7 @@ class LiveAnswers:
     def __init__(
         self, make: Make, ask: Ask, writers: Lane, share: Share | None = None
     ) -> None:
-        """`ask` looks how far matches are; who waits in the lane is not to wait.
+        """`ask` reads how far matches are; while pages wait in `writers`, readers are slowed.
 
         `share` tells other servers who looks on.
         """
@@ -132,7 +132,7 @@ class LiveAnswers:
         return await self._public(poll, topic)
 
     def standing(self, poll: Poll) -> TopicsState | None:
-        """Nothing until both were looked at; from now on they are."""
+        """None until topics and rights were read once; from this call on they are watched."""
         topics = tuple(self.watch.topics.get(name) for name in poll.topics)
         if topics[0] is None:
             return None
@@ -288,7 +288,7 @@ class LiveAnswers:
 
 
 def _both(heads: list[tuple[bytes, bytes]], body: bytes) -> tuple[Answer, Answer]:
-    """The answer plain and packed; the second saves the first of what it takes to send it."""
+    """One answer twice: plain, and compressed to send fewer bytes."""
     packed = gzip.compress(body, 6, mtime=0)
     plainly = [*heads, (b"content-length", b"%d" % len(body))]
     short = (b"content-length", b"%d" % len(packed))

@@ -53,13 +53,13 @@ class SideTerms:
     # It is played in the browser, and nowhere else.
     browser: bool = False
     rolls: Mapping[int, RecoveryBefore] = field(default_factory=dict)
-    # HV-DICE-02: faces of the table that the other coach has not answered yet.
+    # HV-DICE-02: faces thrown at the table that the other coach has not confirmed yet.
     typed: Mapping[int, int] = field(default_factory=dict)
     # What is asked beside the line-up.
     offer: GameOffer = NO_OFFER
     # HV-POOL-01: nobody is registered, and somebody must be.
     unregistered: bool = False
-    # Those of the squad who are not, and stand on the paper of a match all the same.
+    # Players of the squad who are not registered here, and yet named by the paper of a match.
     strangers: frozenset[int] = frozenset()
 
     @property

@@ -35,7 +35,7 @@ Comers = dict[str, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class ComparedStage:
-    """The tables of a stage as their places are given away, and the race in each.
+    """The tables of a stage, early leavers last, and the race in each.
 
     `results`: those that cannot end otherwise any more.
     """
@@ -74,7 +74,7 @@ class ComparedStage:
 
 
 class FormatFacts(StandingFacts, Protocol):
-    """With the format that asks for them."""
+    """The facts of a stage and its format."""
 
     @property
     def format(self) -> Format: ...
@@ -92,7 +92,7 @@ class SeatedStage(Protocol):
 
 
 def candidates_at(stage: SeatedStage) -> Comers:
-    """Who may come to a stage from the one before, as those who play there for them (HV-REPL-02)."""
+    """Who may come to a stage from the one before; for a replaced team its replacement (HV-REPL-02)."""
     if stage.seating is None:
         return {}
     found = place_candidates(stage.before.format, stage.before)
@@ -155,12 +155,15 @@ def _of_table(table: GroupTable, race: PointsRace, ranks: Sequence[int]) -> Come
 
 
 def _holders(table: GroupTable, race: PointsRace, rank: int) -> tuple[int, ...]:
-    """Who may still end on this rank of a table, in its order."""
+    """Who may still end on this rank of a table, in its order.
+
+    A state speaks of a rank or a better one: SURE of the second is SURE to be first or second.
+    """
     ranks = (rank - 1, rank) if rank > 1 else (rank,)
     states = (
         race_states(race, ranks) if race.left else settled_states(table.rows, ranks)
     )
-    # only one who has it for certain is on it: others may be above or below
+    # SURE of this rank and OUT of a better one: it ends here, and nobody else does
     sure = [
         row.team
         for row in table.rows

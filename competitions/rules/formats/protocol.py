@@ -66,7 +66,7 @@ class Format(Protocol):
 
     @property
     def kind(self) -> str:
-        """The word that competitions, logs and bundles of version 1 hold for it."""
+        """Its older word: competitions, logs and bundles of version 1 hold this one."""
 
     @property
     def sizes(self) -> tuple[int, int]:
@@ -96,7 +96,7 @@ class Format(Protocol):
 
     @property
     def pages(self) -> tuple[str, ...]:
-        """The addresses, by name, of which a competition of this format has one."""
+        """The pages that a competition of this format has, by the names of their addresses."""
 
     @property
     def policies(self) -> tuple[str, ...]:
@@ -125,11 +125,11 @@ class Format(Protocol):
 
     @property
     def best_through(self) -> int:
-        """How many of those go on who are compared across groups."""
+        """How many places go to the best across the groups, beside those of each group."""
 
     @property
     def compares_equal(self) -> bool:
-        """Whether those are compared on as many matches each."""
+        """Whether these are compared over an equal number of matches."""
 
     @property
     def plays_third(self) -> bool:
@@ -137,14 +137,14 @@ class Format(Protocol):
 
     @property
     def hides_places(self) -> bool:
-        """Whether its matches do not show its bracket: drawn anew, or losers play on."""
+        """Whether the bracket cannot be read from its matches: drawn anew, or losers play on."""
 
     @property
     def tie_terms(self) -> TieTerms:
         """What decides a tie of its bracket; without one each is one match."""
 
     def cup_terms(self, gone: Collection[int], seeds: Sequence[int]) -> CupTerms:
-        """What was decided of its bracket beside draw and results; of no other, nothing.
+        """What was decided of its bracket beside draw and results; empty if it has none.
 
         `gone`: who has left; `seeds`: all teams that are known, the best first.
         """
@@ -204,7 +204,7 @@ class Format(Protocol):
     def race_tables(
         self, facts: StandingFacts, tables: Sequence[GroupTable]
     ) -> tuple[GroupTable, ...]:
-        """HV-WD-01: its tables as their places are given away: early leavers come last."""
+        """HV-WD-01: its tables as they decide who goes on: early leavers come last."""
 
     def standing(self, facts: StandingFacts) -> Sequence[Place]:
         """All teams, the best first, by groups; those that nothing parts share a rank."""

@@ -26,7 +26,7 @@ class PlayersAtEnd:
     def contents(
         self, side: Side, state: SideState, answer: Answer
     ) -> Iterator[JsonObject]:
-        """What is written for an answer: nothing twice."""
+        """The entries for an answer, without what the sheet says already."""
         named = self.named(state)
         for player in answer:
             if player not in named:
@@ -35,10 +35,10 @@ class PlayersAtEnd:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class YesOrNoAtEnd:
-    """Whether something came about that lay open: one entry of this kind says it."""
+    """A yes or no that the sheet does not know yet: one entry of this kind says it."""
 
     kind: str
-    # What the form calls it, before the side; and the field of the entry.
+    # The field of the entry; the form's is called so with the side behind it.
     field: str
     # The number of the card that it is about; None: nothing is asked.
     card: Callable[[SideState], int | None]
@@ -48,7 +48,7 @@ class YesOrNoAtEnd:
     def contents(
         self, side: Side, state: SideState, answer: Answer
     ) -> Iterator[JsonObject]:
-        """What is written for an answer: nothing twice."""
+        """The entries for an answer, without what the sheet says already."""
         yes = answer == YES
         if answer and yes is not self.known(state):
             yield {"side": side, self.field: yes}

@@ -53,7 +53,7 @@ class _Folding:
             if entry.kind == CoreKind.AMEND and entry.seq not in self.voids:
                 words = {k: v for k, v in entry.content.items() if k != "seq"}
                 if "minute" in words:
-                    # a minute that is set anew has what it says added, or nothing
+                    # a corrected minute without "added" has no added time
                     words.setdefault("added", 0)
                 self.amendments.setdefault(entry.content["seq"], {}).update(words)
         self.terms = Opening(

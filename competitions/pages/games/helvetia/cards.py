@@ -71,7 +71,7 @@ class PlayerCardView:
 
 @dataclass(frozen=True, slots=True)
 class DeckView:
-    """The cards of a faction that are played, the ones every faction has apart."""
+    """POWER and LEGEND cards of a faction; `common`: those that every faction has."""
 
     powers: tuple[DeckCardView, ...]
     legends: tuple[DeckCardView, ...]
@@ -152,8 +152,9 @@ def machine_line(card: cards.PowerCard | cards.LegendCard) -> str:
 
 
 def card_words(card: cards.PowerCard | cards.LegendCard) -> str:
-    """What stands on it, or for want of words what the engine does; of a card of the
-    table that it is one.
+    """Its text, or if it has none what the engine does with it.
+
+    "(for the table only)" follows where the engine cannot play it.
     """
     language = get_language() or "en"
     text = card.effect.text(language) or card_sentence(card, language)
