@@ -57,6 +57,8 @@ def test_no_template_of_the_table_says_a_word_of_a_game():
 
 def test_no_module_of_the_table_says_a_word_of_a_game():
     """That none imports one is a contract."""
+    for words in (WORDS, A_WORD):
+        assert sorted(set(lines_with(words, modules())) - {*MODULES}) == []
     assert sorted(lines_with(WORDS, modules())) == MODULES
 
 
@@ -83,7 +85,7 @@ def test_no_room_of_a_game_names_another_one():
     rooms += [
         ROOT / app / floor / "games" / game
         for app in ("competitions", "matches")
-        for floor in ("pages", "queries", "actions", "forms")
+        for floor in ("pages", "queries", "actions", "forms", "files", "views")
         for game in GAMES
     ]
     naming = {

@@ -136,7 +136,7 @@ class SeatPlan:
         if not self.played.bracket or AWAITED not in self.lists[0]:
             return {}
         numbers = enumerate(self.numbers[0])
-        return {slot: self._code(one) for slot, one in numbers if one is not None}
+        return {slot: self._code(one) for slot, one in numbers if one and one > 0}
 
     @property
     def side_places(self) -> dict[MatchKey, BySide[str]]:
@@ -176,7 +176,8 @@ class SeatPlan:
         if any(AWAITED in teams for teams in self.lists):
             for numbers, teams in zip(self.numbers, self.lists, strict=True):
                 for one, team in zip(numbers, teams, strict=True):
-                    if team == AWAITED and one is not None:
+                    # a code that nobody sends is AWAITED here too
+                    if team == AWAITED and one and one > 0:
                         yield one, self._code(one)
 
     def _code(self, number: int) -> str:
