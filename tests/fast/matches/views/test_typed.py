@@ -589,7 +589,7 @@ def test_the_rulebooks_sample_row_stands_on_the_team_sheet(client, ada, club):
     assert (row.opponent, row.points, row.won, row.gf) == ("Snails", 3, 1, 2)
     text = row.score.replace("\N{NO-BREAK SPACE}", " ")
     assert ("2 : 1" in text, "1 : 0" in text) == (True, True)
-    assert row.challenge == 22
+    assert row.prize == 22
     assert state_before(fixture, team.pk).deck == {}
 
 
