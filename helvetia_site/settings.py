@@ -145,7 +145,11 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 
 STATIC_URL = "/static/"
 STATIC_ROOT = env.made_folder(DATA / "static")
-STATICFILES_DIRS = [BASE / "helvetia_site" / "static"]
+STATICFILES_DIRS: list[Path | tuple[str, Path]] = [
+    BASE / "helvetia_site" / "static",
+    # what anybody may take home, who wants to believe nobody
+    ("draw", BASE / "scripts" / "draw"),
+]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 import pytest
+from django.contrib.staticfiles import finders
 
 from competitions.rules.draws.knockout import seeded_leaves
 from competitions.rules.draws.orders import (
@@ -19,7 +20,7 @@ from competitions.rules.draws.orders import (
 )
 from competitions.rules.draws.round_robin import rounds
 from competitions.rules.seeding import print_of_seed
-from scripts.check_draw import berger_rounds, first_ties, main
+from scripts.draw.check_draw import berger_rounds, first_ties, main
 from tests.paths import ROOT
 
 LOTS = {team: f"team-{team}" for team in range(1, 14)}
@@ -94,7 +95,7 @@ def test_a_file_that_needs_nothing_of_ours_draws_the_same():
 
 
 def repeated(text, *arguments):
-    script = str(ROOT / "scripts" / "check_draw.py")
+    script = str(ROOT / "scripts" / "draw" / "check_draw.py")
     command = [sys.executable, "-I", script, *arguments]
     return subprocess.run(
         command, input=text, capture_output=True, text=True, check=False
@@ -120,3 +121,8 @@ def test_the_script_writes_them(capsys, monkeypatch):
         *("a has a bye", "b against c"),
         *("round 1: b-c", "round 2: c-a", "round 3: a-b"),
     ]
+
+
+def test_the_script_can_be_taken_home():
+    found = finders.find("draw/check_draw.py")
+    assert found == str(ROOT / "scripts" / "draw" / "check_draw.py")

@@ -10,7 +10,7 @@ from competitions.rules.formats.first_stage import first_draw, listed_seats, tea
 from competitions.rules.formats.next_stage import drawn_in_order
 from competitions.rules.formats.registry import FORMATS, GROUPS, KNOCKOUT, ROUND_ROBIN
 from engine.errors import RuleViolation
-from scripts.check_draw import to_and_fro
+from scripts.draw.check_draw import to_and_fro
 
 THREE = GROUPS.chosen({"groups": 3})
 
