@@ -88,6 +88,13 @@ class Competition(TableTerms):
 
     class Meta:
         ordering = ("-created_at", "-pk")
+        indexes = [
+            # the one that the first page shows, whatever there is beside it
+            models.Index(
+                fields=["visibility", "finished_at", "-revision", "-id"],
+                name="competition_featured",
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name
