@@ -30,32 +30,34 @@ STAGES = (
 
 
 @pytest.fixture
-def made(db):
+def league(db):
     return make.championship("Aa Bb Cc Dd", stages=STAGES, method="list")
 
 
-def team(made, name: str):
-    return made.entrants.get(team__name=name).team
+def team(league, name: str):
+    return league.entrants.get(team__name=name).team
 
 
-def of_two(made, *names: str) -> Meeting:
-    (found,) = (m for m in of_stage(made, 1) if {m.home.name, m.away.name} == {*names})
+def of_two(league, *names: str) -> Meeting:
+    (found,) = (
+        m for m in of_stage(league, 1) if {m.home.name, m.away.name} == {*names}
+    )
     return found
 
 
-def test_who_came_through_has_its_match_ahead(client, made):
-    assert teams_ahead(made) == {one.team_id for one in made.entrants.all()}
-    played(made)
-    (last,) = of_stage(made, 2)
-    first = team(made, "Aa")
-    assert [one.fixture for one in coming_for(first, [made])] == [last.fixture]
+def test_who_came_through_has_its_match_ahead(client, league):
+    assert teams_ahead(league) == {one.team_id for one in league.entrants.all()}
+    played(league)
+    (last,) = of_stage(league, 2)
+    first = team(league, "Aa")
+    assert [one.fixture for one in coming_for(first, [league])] == [last.fixture]
     assert [m.fixture for m in next_matches_of(frozenset({first.pk}), 5)] == [
         last.fixture
     ]
-    assert coming_for(team(made, "Dd"), [made]) == []
-    assert teams_ahead(made) == {first.pk, team(made, "Bb").pk}
-    assert teams_ahead(made, over=last.fixture) == frozenset()
-    shown = client.get(at("fixtures", made, f"?team={first.slug}")).content.decode()
+    assert coming_for(team(league, "Dd"), [league]) == []
+    assert teams_ahead(league) == {first.pk, team(league, "Bb").pk}
+    assert teams_ahead(league, over=last.fixture) == frozenset()
+    shown = client.get(at("fixtures", league, f"?team={first.slug}")).content.decode()
     assert last.fixture.get_absolute_url() in shown
 
 
@@ -67,20 +69,22 @@ def corrected(match: Meeting, goals: tuple[int, int], cascade: dict[str, str]) -
 
 @pytest.mark.rule("HV-STG-08")
 @pytest.mark.parametrize("choice", CHOICES)
-def test_a_correction_asks_about_the_matches_of_who_came_through(client, made, choice):
-    played(made)
-    (last,) = of_stage(made, 2)
+def test_a_correction_asks_about_the_matches_of_who_came_through(
+    client, league, choice
+):
+    played(league)
+    (last,) = of_stage(league, 2)
     record_report(last.fixture, MatchReport(1, 0), by=make.by())
-    wrong = of_two(made, "Bb", "Cc")
+    wrong = of_two(league, "Bb", "Cc")
     goals = (0, 5) if wrong.home.name == "Bb" else (5, 0)
     with pytest.raises(CascadeNeeded) as asked:
         corrected(wrong, goals, {})
     assert asked.value.fixtures == [last.fixture]
     corrected(wrong, goals, {last.fixture.public_id: choice})
-    made = type(made).objects.get(pk=made.pk)
-    assert stale_fixtures(made) == []
-    assert client.get(at("table", made, "?stage=2")).status_code == 200
-    (now,) = of_stage(made, 2)
+    league = type(league).objects.get(pk=league.pk)
+    assert stale_fixtures(league) == []
+    assert client.get(at("table", league, "?stage=2")).status_code == 200
+    (now,) = of_stage(league, 2)
     assert {now.home.name, now.away.name} == {"Aa", "Bb" if choice == "keep" else "Cc"}
     assert list(all_findings()) == []
 
@@ -89,18 +93,18 @@ def test_a_correction_asks_about_the_matches_of_who_came_through(client, made, c
 def test_groups_count_a_kept_match_of_who_is_in_none_of_them(client):
     later = StageTerms(GROUPS.chosen({"groups": 2, "through": 1}))
     stages = (groups(), later, StageTerms(KNOCKOUT))
-    made = make.cup(EIGHT, stages=stages, method="list")
-    played(made)
-    for met in of_stage(made, 2):
+    league = make.cup(EIGHT, stages=stages, method="list")
+    played(league)
+    for met in of_stage(league, 2):
         record_report(met.fixture, MatchReport(1, 0), by=make.by())
-    wrong = of_two(made, "Dd", "Ee")
+    wrong = of_two(league, "Dd", "Ee")
     goals = (0, 5) if wrong.home.name == "Dd" else (5, 0)
     with pytest.raises(CascadeNeeded) as asked:
         corrected(wrong, goals, {})
     (kept,) = asked.value.fixtures
     corrected(wrong, goals, {kept.public_id: "keep"})
-    made = type(made).objects.get(pk=made.pk)
-    page = client.get(at("groups", made, "?stage=2"))
+    league = type(league).objects.get(pk=league.pk)
+    page = client.get(at("groups", league, "?stage=2"))
     rows = [line for one, _table in page.context["tables"] for line in one.lines]
     assert {row.name: row.played for row in rows}["Ee"] == 0
     assert sum(row.played for row in rows) == 3
