@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from competitions.models import Competition, Entrant, Team
+from competitions.models.prepared import PreparedQuery
 from competitions.rules.draws.heirs import TeamEntry
 
 ENTRY = ("team_id", "withdrawn", "group", "slot", "heir_id", "heir_from")
+_entries = PreparedQuery(
+    lambda competition: Entrant.objects.filter(competition=competition).values_list(
+        *ENTRY
+    )
+)
 
 
 def policies_of(competition: Competition) -> dict[int, str]:
@@ -15,8 +21,7 @@ def policies_of(competition: Competition) -> dict[int, str]:
 
 def entries_of(competition: Competition) -> list[TeamEntry]:
     """All its teams in seed order; one query."""
-    rows = Entrant.objects.filter(competition=competition)
-    return list(map(TeamEntry._make, rows.values_list(*ENTRY)))
+    return list(map(TeamEntry._make, _entries(competition.pk)))
 
 
 def joined_entry(team: Team) -> TeamEntry:

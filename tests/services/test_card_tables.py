@@ -16,16 +16,30 @@ from competitions.models.chains import LOG
 from engine.games.helvetia.box import catalogue
 from tests import make
 
-pytestmark = pytest.mark.django_db
 MIGRATION = import_module("competitions.migrations.0034_cards_of_three_tables")
 TABLES = {"player": "PlayerCard", "power": "PowerCard", "legend": "LegendCard"}
 FIRST = 41
 
 
-def test_every_card_of_the_old_tables_is_in_the_new_one():
-    """Footballers keep their ids, which the log names; nobody loses his card."""
+@pytest.fixture
+def old(transactional_db):
+    """The models of before, with their tables: a database built at once has none."""
     at = ("competitions", "0033_card_definitions")
-    old = MigrationLoader(connection).project_state(at).apps
+    apps = MigrationLoader(None, replace_migrations=False).project_state(at).apps
+    models = [apps.get_model("competitions", name) for name in TABLES.values()]
+    with connection.schema_editor() as editor:
+        for model in models:
+            editor.create_model(model)
+        editor.execute("ALTER TABLE competitions_squadplayer ADD COLUMN card_id bigint")
+    yield apps
+    with connection.schema_editor() as editor:
+        editor.execute("ALTER TABLE competitions_squadplayer DROP COLUMN card_id")
+        for model in models:
+            editor.delete_model(model)
+
+
+def test_every_card_of_the_old_tables_is_in_the_new_one(old):
+    """Footballers keep their ids, which the log names; nobody loses his card."""
     team = make.team()
     box = team.club.factions.create(name="Box", slug="box")
     printed = catalogue.faction("drakes")

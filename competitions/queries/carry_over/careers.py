@@ -40,7 +40,7 @@ Sides = dict[tuple[int, int], SideFacts]
 
 
 def careers_of(competition: Competition, teams: Iterable[int] | None = None) -> Careers:
-    """The careers of all sides or of some; seven queries, whatever has been played.
+    """The careers of all sides or of some; seven queries, two before the first result.
 
     Three more if somebody has withdrawn: what nobody played may serve a ban too.
     """
@@ -52,9 +52,8 @@ def careers_of(competition: Competition, teams: Iterable[int] | None = None) -> 
     here = Q(fixture__competition=competition)
     if wanted is not None:
         here = Q(fixture__in=[one.fixture for one in played])
+    marks = _marks(league, here, wanted) if played else {}
     gone = walked_in(competition)
-    marks = _marks(here, wanted)
-    _add_faces(marks, league, here)
     return Careers(league, outings_of(league, SeasonFacts(played, marks, gone), wanted))
 
 
@@ -92,8 +91,8 @@ def ended_rows(
     return rows.annotate(kind=KIND)
 
 
-def _marks(here: Q, teams: frozenset[int] | None) -> Sides:
-    """Five queries: traces, rolls, cards learnt, played and won.
+def _marks(league: League, here: Q, teams: frozenset[int] | None) -> Sides:
+    """Five queries: traces, rolls, cards learnt, played and won; one more for faces.
 
     A team has played elsewhere too: its rows are not looked for by its index.
     """
@@ -121,6 +120,7 @@ def _marks(here: Q, teams: frozenset[int] | None) -> Sides:
     ):
         facts = marks[fixture, team]
         marks[fixture, team] = replace(facts, prize=(number, made))
+    _add_faces(marks, league, here)
     return marks
 
 
