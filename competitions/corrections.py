@@ -10,6 +10,7 @@ from competitions.actions.results.cascade import CHOICES, CascadeNeeded
 from competitions.actions.results.consequences import ConsequencesNeeded
 from competitions.models import Competition
 from competitions.pages.match.consequence_words import consequence_lines
+from competitions.pages.match.later_matches import later_matches
 
 
 def asked_first(
@@ -22,7 +23,7 @@ def asked_first(
     `chosen` was chosen for later matches before, and goes along.
     """
     if isinstance(error, CascadeNeeded):
-        return {"cascade": error.fixtures}
+        return {"cascade": later_matches(error.fixtures)}
     if isinstance(error, ConsequencesNeeded) and competition:
         return {
             "consequences": consequence_lines(competition, error.consequences),

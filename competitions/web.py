@@ -21,20 +21,15 @@ from django_htmx.http import HttpResponseClientRedirect
 from competitions.actions.log.command import DeletedMeanwhile
 from competitions.actions.log.entries import Author, KeyReused
 from competitions.claims import claims_in
-from competitions.models import (
-    Club,
-    Competition,
-    Faction,
-    Fixture,
-    TableLink,
-    Team,
-)
+from competitions.models import Club, Competition, Faction, Fixture, TableLink, Team
 from competitions.models.identity import random_part
 from competitions.pages.text.labels import wait_words
-from competitions.queries.fixtures.meetings import sides_of
+from competitions.queries.fixtures.meetings import sides_in, stage_at
+from competitions.queries.fixtures.stages import StageRows
 from competitions.queries.people.allegiance import acted_for
 from competitions.queries.people.memberships import coached_by, entered_teams, roles_in
 from competitions.queries.places import clubs, leagues, matches, squads
+from competitions.rules.draws.pairings import StageTree
 from competitions.rules.people.allegiance import CoachPlace, is_undecided, place_of
 from competitions.rules.people.limits import TooMany, Wait
 from competitions.rules.people.networks import network_of
@@ -67,6 +62,8 @@ class Scope:
     roles: frozenset[Role] = frozenset({Role.VISITOR})
     mine: frozenset[int] = frozenset()
     sides: dict[str, Team | None] = field(default_factory=dict)
+    # The stage of its match, read once for the whole page.
+    stage: StageRows | None = None
     # The scorer's link of this match that the browser holds.
     link: TableLink | None = None
     # The sides that the reader has acted for in this match; of an organiser who coaches
@@ -75,6 +72,10 @@ class Scope:
 
     def may(self, deed: Deed) -> bool:
         return may(self.roles, deed)
+
+    @property
+    def tree(self) -> StageTree | None:
+        return self.stage.tree if self.stage else None
 
     @property
     def organises(self) -> bool:
@@ -188,12 +189,14 @@ def _place(request: Page, names: JsonObject) -> tuple[Scope, Iterable[int] | Non
         fixture = _one(matches(names["fixture"]))
         if fixture.competition:
             fixture.competition.club = fixture.club
-        home, away = sides_of(fixture)
+        stage = stage_at(fixture)
+        home, away = sides_in(stage, fixture)
         scope = Scope(
             club=fixture.club,
             competition=fixture.competition,
             fixture=fixture,
             sides={"home": home, "away": away},
+            stage=stage,
         )
         return scope, [team.pk for team in (home, away) if team]
     if "competition" in names:
@@ -212,9 +215,7 @@ def _entered_if_private(
     request: HttpRequest, competition: Competition
 ) -> Iterable[int] | None:
     """Whose coach counts as one of the competition's people."""
-    if not request.user.is_authenticated:
-        return ()
-    return entered_teams(competition)
+    return entered_teams(competition) if request.user.is_authenticated else ()
 
 
 def _takes_part(request: HttpRequest, scope: Scope) -> bool:
@@ -255,8 +256,7 @@ def _forbid(request: HttpRequest) -> HttpResponse:
 
 def by(request: Page) -> Author:
     """Who commands: account or claim, the strongest role, the form's key, the clock."""
-    scope = request.scope
-    user = request.user
+    scope, user = request.scope, request.user
     account = f"user:{user.pk}" if user.is_authenticated else ""
     actor = account or _claimed(scope)
     if scope.link and not scope.organises:

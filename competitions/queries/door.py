@@ -15,7 +15,6 @@ from competitions.queries.fixtures.meetings import meeting_now as meeting_now
 from competitions.queries.fixtures.meetings import meetings_of as meetings_of
 from competitions.queries.fixtures.meetings import sides_of as sides_of
 from competitions.queries.fixtures.meetings import teams_of as teams_of
-from competitions.queries.fixtures.meetings import tree_at as tree_at
 from competitions.queries.fixtures.progress import plan_of as plan_of
 from competitions.queries.games.helvetia.cards import printed_legends as printed_legends
 from competitions.queries.games.helvetia.cards import printed_powers as printed_powers

@@ -13,6 +13,7 @@ from competitions.actions.log.losses import LossNeeded
 from competitions.actions.results.cascade import CascadeNeeded
 from competitions.models import Competition
 from competitions.pages.competition.losses import loss_words
+from competitions.pages.match.later_matches import later_matches
 from competitions.web import FormRefusal, Page, render_page
 from engine.json_values import JsonObject
 
@@ -79,7 +80,8 @@ def _choices(request: Page, error: Exception | None) -> JsonObject | None:
         fields = [*kept, ("knowing", error.acknowledged)]
         return {"facts": loss_words(error.losses), "fields": fields}
     if isinstance(error, CascadeNeeded):
-        return {"cascade": error.fixtures, "fields": _kept(request, "cascade_")}
+        later = later_matches(error.fixtures)
+        return {"cascade": later, "fields": _kept(request, "cascade_")}
     return None
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from competitions.actions.door import Author
 from competitions.models import ClubBoard, Fixture
 from competitions.pages.door import match_page_of
-from competitions.queries.door import plan_of, tree_at
+from competitions.queries.door import plan_of
 from competitions.rules.door import NO_PLAN, Deed, at_table, in_browser
 from competitions.web import (
     FormRefusal,
@@ -82,8 +82,8 @@ def beside_sheet(
 ) -> HttpResponse:
     """What stands in the place of the sheet of such a match."""
     sheet, league = match_sheet_of(fixture), fixture.competition
-    tree = tree_at(fixture)
-    plan = plan_of(league, tree) if league else NO_PLAN
+    scope = request.scope
+    plan = plan_of(league, scope.tree) if league else NO_PLAN
     shown = _shown(request, fixture, sheet)
     context = {
         "fixture": fixture,
@@ -91,8 +91,8 @@ def beside_sheet(
         "shown": shown,
         "board": None if shown.match else _board(fixture),
         "address": request.build_absolute_uri(shown.match) if shown.match else "",
-        "match": match_page_of(fixture, request.scope.sides, tree, plan),
-        "mine": bool(request.scope.place.sides),
+        "match": match_page_of(fixture, scope.sides, scope.stage, plan),
+        "mine": bool(scope.place.sides),
         "refusal": refusal,
         "key": new_key(),
         "die": die,

@@ -9,7 +9,7 @@ from django.urls import reverse
 from competitions.actions.door import refuse_closed
 from competitions.models import Fixture
 from competitions.pages.door import PaperSheet, Sheets
-from competitions.queries.door import meeting_now, plan_of, tree_at
+from competitions.queries.door import meeting_now, plan_of
 from competitions.rules.door import NO_PLAN, Deed
 from competitions.web import Page, page, render_page
 from matches.games.registry import refuse_sheetless
@@ -39,8 +39,7 @@ def paper_view(request: Page, fixture: Fixture) -> HttpResponse:
 
 def _sheet(request: Page, fixture: Fixture) -> PaperSheet:
     """Its teams as they were when it was played, else as they would meet today."""
-    sides, competition = request.scope.sides.values(), fixture.competition
-    tree = tree_at(fixture)
-    plan = plan_of(competition, tree) if competition else NO_PLAN
-    meeting = meeting_now(fixture, list(sides), tree)
+    scope, competition = request.scope, fixture.competition
+    plan = plan_of(competition, scope.tree) if competition else NO_PLAN
+    meeting = meeting_now(fixture, list(scope.sides.values()), scope.stage)
     return Sheets(competition, [meeting], plan=plan).sheet(meeting)

@@ -119,7 +119,7 @@ def live_until_confirmed(visitor: Page, coach: Page, league: str, match: str) ->
     expect(visitor.locator(".live-dot[role=img]")).to_have_count(2)
     coach.goto(match)
     coach.get_by_role("link", name="Confirm or change the result").tap()
-    button = coach.get_by_role("button", name="Confirm: Owls win 2:1")
+    button = coach.get_by_role("button", name="Confirm: Owls win 2 : 1")
     button.tap()
     expect(coach).to_have_url(match)
     visitor.reload()

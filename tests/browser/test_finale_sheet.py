@@ -70,7 +70,7 @@ def test_two_phones_write_a_match_and_one_confirms_it(sit, table):
 def ended_and_confirmed(ada: Phone, ben: Phone) -> None:
     ada.page.get_by_role("link", name="End match").tap()
     ada.page.get_by_role("button", name="End match").tap()
-    ben.page.get_by_role("button", name="Confirm: Drakes win 2:1").tap()
+    ben.page.get_by_role("button", name="Confirm: Drakes win 2 : 1").tap()
     for phone in (ada, ben):
         heading = phone.page.get_by_role("heading", name="Official result")
         expect(heading).to_be_visible()

@@ -10,11 +10,12 @@ from tests.browser.pages import come_in
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 MOST_STEPS = 60
-ABOUT = """() => {
+ABOUT = r"""() => {
   const e = document.activeElement;
   const label = e.labels?.[0]?.textContent ?? e.textContent;
   const group = e.closest("fieldset")?.querySelector("legend")?.textContent ?? "";
-  return [(e.getAttribute("aria-label") ?? label).trim(), group.trim()];
+  const plain = (text) => text.replace(/\s+/g, " ").trim();
+  return [plain(e.getAttribute("aria-label") ?? label), plain(group)];
 }"""
 
 SEEN = """() => {
@@ -87,7 +88,7 @@ def test_a_result_is_entered_and_confirmed(new_context, live_server) -> None:
     ben.keyboard.press("Enter")
     expect(ben).to_have_url(live_server.url + fixture.get_absolute_url())
     cleo.goto("/")
-    tab_to(cleo, "Confirm: Owls win 2:1")
+    tab_to(cleo, "Confirm: Owls win 2 : 1")
     cleo.keyboard.press("Enter")
     expect(cleo.locator(".score__figures")).to_have_text("2 : 1")
     expect(cleo.get_by_role("main")).to_contain_text("confirmed")

@@ -199,7 +199,7 @@ def test_the_other_coach_confirms_with_one_tap(
     expect(ada.page.locator("#end-title + *")).to_contain_text(told(table, 1, 0))
     began = time.monotonic()
     ada.page.get_by_role("button", name="End match").tap()
-    card = ben.page.get_by_role("button", name=f"Confirm: {home(table)} win 1:0")
+    card = ben.page.get_by_role("button", name=f"Confirm: {home(table)} win 1 : 0")
     until(card.is_visible)
     shown = time.monotonic() - began
     for phone in phones:
@@ -222,7 +222,7 @@ def test_what_changed_in_between_is_not_confirmed(phones, table):
     """U3 AC2: his page asked nothing meanwhile."""
     ada, ben = phones
     ended(ada)
-    card = ben.page.get_by_role("button", name="Confirm: Draw 0:0")
+    card = ben.page.get_by_role("button", name="Confirm: Draw 0 : 0")
     expect(card).to_be_visible()
     ben.page.route("**/sheet/?*since=*", lambda route: route.abort())
     ada.page.get_by_role("button", name="Open the sheet again").tap()
@@ -246,7 +246,7 @@ def test_an_answer_that_was_overtaken_changes_nothing(phones, table):
     """What was read before the confirmation comes after it."""
     ada, ben = phones
     ended(ada)
-    card = ben.page.get_by_role("button", name="Confirm: Draw 0:0")
+    card = ben.page.get_by_role("button", name="Confirm: Draw 0 : 0")
     expect(card).to_be_visible()
     news = f"{table.url}?version=1&since=0"
     late = ben.page.request.get(news, headers={"HX-Request": "true"})

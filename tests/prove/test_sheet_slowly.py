@@ -40,7 +40,7 @@ def test_a_match_is_written_ended_and_confirmed(phones, table, record_property):
     ada.page.get_by_role("button", name="End match").tap()
     until(
         ben.page.get_by_role(
-            "button", name=f"Confirm: {home(table)} win 2:1"
+            "button", name=f"Confirm: {home(table)} win 2 : 1"
         ).is_visible
     )
     shown = time.monotonic() - began

@@ -28,7 +28,7 @@ from competitions.models import (
     TrainingSession,
 )
 from competitions.queries.carry_over.dice_after import waiting_dice
-from competitions.queries.fixtures.meetings import is_off, sides_of
+from competitions.queries.fixtures.meetings import is_off, is_unneeded, sides_of
 from competitions.queries.fixtures.stages import StageRows
 from competitions.rules.results.checks import WINNER_NEEDED
 from competitions.rules.results.confirmation import OFFICIAL
@@ -195,6 +195,11 @@ def refuse_out_of_turn(fixture: Fixture) -> None:
 
 def refuse_closed(fixture: Fixture, sides: Iterable[Team | None] = ()) -> None:
     """HC-FFT-03, HV-REST-01: it is not played any more, so nothing is prepared."""
+    if is_unneeded(fixture):
+        raise RuleViolation(
+            "HV-LEG-01",
+            N_("The tie is decided without this match, so it is not played."),
+        )
     if not is_off(fixture, tuple(sides) or sides_of(fixture)):
         return
     if fixture.competition and fixture.competition.unplayed_reason:

@@ -19,7 +19,7 @@ from competitions.pages.rows.lines import (
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.rows.open_sides import OpenSides, place_notes
 from competitions.pages.text.addresses import address_maker
-from competitions.pages.text.awaited import awaited_words
+from competitions.pages.text.awaited import awaited_words, heir_words
 from competitions.pages.text.labels import ZONES, group_title, points_changed, score
 from competitions.queries.fixtures.meetings import contestants_of
 from competitions.queries.fixtures.stages import StageRows
@@ -41,7 +41,6 @@ LEFT = {
         "%(team)s has withdrawn and forfeits its remaining matches."
     ),
 }
-INHERITED = gettext_lazy("%(heir)s came in for %(team)s and counts its results.")
 PASSED_OVER = gettext_lazy(
     "%(team)s has left before its last match: what its place brings goes to the next one."
 )
@@ -247,7 +246,7 @@ def _withdrawn(counted: StageRows, teams: Mapping[int, Team]) -> Iterator[str]:
 
 def _replaced(counted: StageRows, teams: Mapping[int, Team]) -> Iterator[str]:
     for team, heir in counted.heirs.items():
-        yield INHERITED % {"team": teams[team].name, "heir": teams[heir].name}
+        yield heir_words(teams[team], teams[heir])
 
 
 def _passed_over(

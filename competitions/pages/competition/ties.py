@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -14,6 +14,7 @@ from competitions.models import Result, Stage
 from competitions.pages.rows.lines import BracketRound, SideView, TieLine
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.rows.open_sides import OpenSides, place_notes
+from competitions.pages.text.awaited import heir_words
 from competitions.pages.text.labels import (
     places_words,
     round_title,
@@ -38,6 +39,7 @@ from competitions.rules.draws.placings import at_stake, block_size
 from competitions.rules.draws.rounds import RoundName
 from competitions.rules.lists import lists_by_key
 from competitions.rules.results.confirmation import SIMULATED
+from competitions.rules.results.outcome import Outcome
 from engine.sides import Side
 
 
@@ -51,8 +53,9 @@ class BracketView:
     lower: tuple[BracketRound, ...] = ()
     # HV-STG-06: no tie leads to another one.
     anew: bool = False
-    # What the first code says that stands for a team, "1A", and what may still change.
-    code_meaning: str = ""
+    # What the first code says that stands for a team, "1A", and what may still change;
+    # who plays in the place of another team.
+    notes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,7 @@ def bracket_view_of(
         third=boxes.tie(third) if third and third.state != "bye" else None,
         lower=boxes.lower(today),
         anew=boxes.anew,
-        code_meaning=" ".join(_open_notes(boxes, rounds)) if tree.sources else "",
+        notes=" ".join([*_open_notes(boxes, rounds), *boxes.heirs()]),
     )
 
 
@@ -93,7 +96,7 @@ def _open_notes(boxes: _Boxes, rounds: Iterable[BracketRound]) -> Iterable[str]:
     sides = (
         side for one in rounds for tie in one.ties for side in (tie.home, tie.away)
     )
-    if boxes.stage:
+    if boxes.stage and boxes.tree.sources:
         yield from place_notes(boxes.stage, sides, boxes.tree.sources.values())
 
 
@@ -124,6 +127,12 @@ class _Boxes:
             ties=tuple(map(self.tie, ties)),
             current=(now.stage, now.number) == (self.tree.stage, number) and now.cup,
         )
+
+    def heirs(self) -> Iterator[str]:
+        """HV-REPL-02: whose results count for whom in this bracket."""
+        for team, heir in self.tree.heirs.items():
+            if heir in self.bracket.leaves:
+                yield heir_words(self.lines.teams[team], self.lines.teams[heir])
 
     @property
     def anew(self) -> bool:
@@ -179,18 +188,25 @@ class _Boxes:
             for meeting in matches
             if meeting.result and not meeting.stale
         ]
-        scores = [_seen_from(tie.home, result) for result in ends]
+        at_home = [self._at_home(tie, result) for result in ends]
+        scores = [
+            _own_first(end.outcome, first)
+            for end, first in zip(ends, at_home, strict=True)
+        ]
+        figures = [sum(a for a, _b in scores), sum(b for _a, b in scores)]
         if len(matches) > 2:
-            figures = _matches_won(tie, ends)
-        else:
-            figures = [sum(a for a, _b in side) for side in _both(scores)]
-        kicks = _kicks_from(tie.home, ends[-1]) if ends else ("", "")
+            figures = _matches_won(ends, at_home)
+        kicks = _kicks_of(ends[-1], at_home[-1]) if ends else ("", "")
         left = [meeting for meeting in matches if not meeting.result]
         meeting, state = (left or matches)[0 if left else -1], matches[-1].state
         foot, foot_end = _feet(meeting)
         if scores and left:
             # when it goes on, not where; nothing of matches that nobody needs
             foot_end = "" if tie.state == "played" else foot
+        if tie.state == "played" and any(end.pinned for end in ends):
+            foot_end = _("Kept as played")
+        elif tie.how == "away_goals":
+            foot_end = _("Away goals")
         last = matches[-1]
         return TieLine(
             url=self.lines.match(meeting.fixture.public_id),
@@ -201,11 +217,14 @@ class _Boxes:
             away_figure=str(figures[1]) if scores else "",
             home_kicks=kicks[0],
             away_kicks=kicks[1],
-            foot=", ".join(score(a, b) for a, b in scores) or foot,
-            foot_end=_("Away goals")
-            if len(scores) == 2 and _by_away_goals(tie, figures, kicks)
-            else foot_end,
+            foot=", ".join(map(_leg_score, scores, ends)) or foot,
+            foot_end=foot_end,
         )
+
+    def _at_home(self, tie: Tie, result: Result) -> bool:
+        """Whether the side that stands first was at home, whoever played for it then."""
+        home = result.home_team_id
+        return self.tree.heirs.get(home, home) == tie.home
 
     def _bye(self, tie: Tie) -> TieLine:
         team = self.lines.teams.get(tie.winner or 0)
@@ -245,41 +264,35 @@ class _Boxes:
         return _("Today") if days == {today} else short_day(kickoffs[0])
 
 
-def _seen_from(team: int | None, result: Result) -> tuple[int, int]:
-    """The score with this team's goals first."""
-    goals = result.outcome.home, result.outcome.away
-    return goals if result.home_team_id == team else (goals[1], goals[0])
-
-
-def _matches_won(tie: Tie, ends: Iterable[Result]) -> list[int]:
+def _matches_won(ends: Iterable[Result], at_home: Iterable[bool]) -> list[int]:
     """How many of a series each side has won, by a shoot-out as well."""
     first = [
-        (end.outcome.winner == Side.HOME) == (end.home_team_id == tie.home)
-        for end in ends
+        (end.outcome.winner == Side.HOME) == here
+        for end, here in zip(ends, at_home, strict=True)
         if end.outcome.winner
     ]
     return [sum(first), len(first) - sum(first)]
 
 
-def _both(scores: Sequence[tuple[int, int]]) -> tuple[list[tuple[int, int]], ...]:
-    """The scores as the one side has them, and as the other does."""
-    return list(scores), [(b, a) for a, b in scores]
+def _own_first(ended: Outcome, at_home: bool) -> tuple[int, int]:
+    return (ended.home, ended.away) if at_home else (ended.away, ended.home)
 
 
-def _kicks_from(team: int | None, result: Result) -> tuple[str, str]:
+def _kicks_of(result: Result, at_home: bool) -> tuple[str, str]:
     if result.shootout_home is None:
         return "", ""
     kicks = str(result.shootout_home), str(result.shootout_away)
-    return kicks if result.home_team_id == team else (kicks[1], kicks[0])
+    return kicks if at_home else (kicks[1], kicks[0])
 
 
 def _is(winner: int | None, team: int | None) -> bool:
     return winner is not None and winner == team
 
 
-def _by_away_goals(tie: Tie, figures: Sequence[int], kicks: tuple[str, str]) -> bool:
-    """Level all the same, without a shoot-out, and yet somebody goes on."""
-    return bool(tie.winner) and figures[0] == figures[1] and not kicks[0]
+def _leg_score(goals: tuple[int, int], result: Result) -> str:
+    """The score with the goals of the side that stands first, and whether it was given."""
+    figures = score(*goals)
+    return _("%(score)s (forfeit)") % {"score": figures} if result.forfeit else figures
 
 
 def _feet(meeting: Meeting) -> tuple[str, str]:
@@ -292,11 +305,12 @@ def _feet(meeting: Meeting) -> tuple[str, str]:
         state = str(UNCONFIRMED.get(result.state, _("Official")))
         if result.settled == SIMULATED:
             state = _("Simulated")
-        ending = outcome_of(result).ending
-        return state, ending or day
+        # it does not follow from the ties before it
+        kept = _("Kept as played") if result.pinned else ""
+        return state, kept or outcome_of(result).ending or day
     if meeting.live:
         return _("Being played"), clock_of(meeting.live, fixture.league.words)
-    if meeting.off:
+    if meeting.off or meeting.one_sided:
         return unplayed_note(meeting), ""
     if not fixture.kickoff and (note := open_note(fixture)):
         return note, where(fixture.place, fixture.table)

@@ -14,7 +14,7 @@ from competitions.models import Fixture, Result, Team
 from competitions.pages.match import addition_words, consequence_words
 from competitions.pages.team.absences import teams_ahead
 from competitions.pages.team.season_story import roll_in_words
-from competitions.pages.text.labels import is_third_place, lower_places
+from competitions.pages.text.labels import is_third_place, lower_places, score
 from competitions.queries.carry_over.conditions import learnt_before
 from competitions.queries.carry_over.consequences import consequences_of
 from competitions.queries.dice.promises import rolls_at_table
@@ -29,7 +29,7 @@ from engine.report import MatchReport
 
 VERDICTS = {
     "draw": gettext_lazy("Draw %(score)s"),
-    "wins": gettext_lazy("%(team)s win %(high)s:%(low)s"),
+    "wins": gettext_lazy("%(team)s win %(score)s"),
     "kicks": gettext_lazy("%(score)s, %(team)s win"),
     "through": gettext_lazy("%(score)s, %(team)s go through"),
     "champion": gettext_lazy("%(score)s, %(team)s win the cup"),
@@ -112,18 +112,18 @@ def _stage(fixture: Fixture, plan: RoundPlan) -> Occasion:
 def outcome_words(
     report: MatchReport, teams: Mapping[str, str], stage: Occasion
 ) -> str:
-    """ "2 (2):(3) 2, Valley Jesters go through"; "Valley Jesters win 2:1"; never broken."""
+    """ "2 (2):(3) 2, Valley Jesters go through"; "Valley Jesters win 2 : 1"; never broken."""
     found = award(report, stage)
-    score = score_words(report).replace(" ", "\N{NO-BREAK SPACE}")
+    verdict = found.verdict
+    figures = score_words(report).replace(" ", "\N{NO-BREAK SPACE}")
     if report.forfeit:
-        score = _("%(score)s by forfeit") % {"score": score}
-    low, high = sorted((report.home, report.away))
-    # The score of a forfeit is nobody's goals.
-    verdict = "kicks" if found.verdict == "wins" and report.forfeit else found.verdict
+        figures = _("%(score)s by forfeit") % {"score": figures}
+        # The score of a forfeit is nobody's goals.
+        verdict = "kicks" if verdict == "wins" else verdict
+    elif verdict == "wins":
+        figures = score(*sorted((report.home, report.away), reverse=True))
     return str(VERDICTS[verdict]) % {
-        "score": score,
-        "high": high,
-        "low": low,
+        "score": figures,
         "team": teams[found.winner] if found.winner else "",
     }
 

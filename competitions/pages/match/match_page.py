@@ -36,12 +36,10 @@ from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.rows.open_sides import OpenSides
 from competitions.pages.text.labels import (
     friendly_title,
-    group_words,
-    match_title,
     moment_words,
+    place_of_match,
     score,
     short_day,
-    stage_of_match,
     where,
 )
 from competitions.pages.text.status import (
@@ -58,6 +56,7 @@ from competitions.queries.fixtures.meetings import (
     meeting_of,
     sent_now,
 )
+from competitions.queries.fixtures.stages import StageRows
 from competitions.rules.draws.pairings import CLOSED, Contestants, StageTree
 from competitions.rules.draws.rounds import RoundPlan
 from competitions.rules.results.confirmation import PLAYED, PLAYED_HERE, SIMULATED
@@ -104,15 +103,15 @@ class MatchPage:
 def match_page_of(
     fixture: Fixture,
     sides: dict[str, Team | None],
-    tree: StageTree | None,
+    stage: StageRows | None,
     plan: RoundPlan,
 ) -> MatchPage:
     """Result, its teams, players, who decided, the log; a sheet costs a few more."""
-    meeting = meeting_now(fixture, list(sides.values()), tree)
+    meeting = meeting_now(fixture, list(sides.values()), stage)
     result = meeting.result
     teams = {team.pk: team for team in (meeting.home, meeting.away) if team}
     lines = MatchLines(teams, plan=plan)
-    line = _with_coming(lines, meeting, tree)
+    line = _with_coming(lines, meeting, stage)
     kits, kit_note = _kits(meeting)
     page = MatchPage(
         line=line,
@@ -141,17 +140,17 @@ def match_page_of(
         if result
         else _with_live(page, fixture, meeting)
     )
-    return replace(page, facts=page.facts + tie_facts(meeting))
+    return replace(page, facts=page.facts + tie_facts(meeting, stage))
 
 
 def _with_coming(
-    lines: MatchLines, meeting: Meeting, tree: StageTree | None
+    lines: MatchLines, meeting: Meeting, stage: StageRows | None
 ) -> MatchLine:
     """HV-NEED-05: with those who may still come where a side is open."""
     line = lines.line(meeting)
     if meeting.result or meeting.off or (meeting.home and meeting.away):
         return line
-    found = coming_to(meeting.fixture, tree)
+    found = coming_to(stage)
     named = OpenSides(MatchLines(found.teams), found.coming)
     return replace(
         line,
@@ -256,10 +255,7 @@ def _costs(report: MatchReport[int]) -> bool:
 def _round(fixture: Fixture, plan: RoundPlan) -> str:
     if not fixture.competition_id:
         return friendly_title(fixture)
-    title = match_title(plan[fixture.round], fixture.position)
-    return " · ".join(
-        filter(None, (stage_of_match(fixture), title, group_words(fixture)))
-    )
+    return place_of_match(fixture, plan[fixture.round])
 
 
 def _playing(meeting: Meeting) -> tuple[str, ...]:
@@ -267,6 +263,10 @@ def _playing(meeting: Meeting) -> tuple[str, ...]:
     if competition and meeting.off and meeting.left == CLOSED:
         values = {"reason": competition.unplayed_reason}
         return (_("Closed by the organiser as not played: %(reason)s") % values,)
+    if meeting.unneeded:
+        return (_("The tie is decided without this match, so it is not played."),)
+    if meeting.one_sided:
+        return (_("Nobody comes to one side, so this match is not played."),)
     if meeting.off:
         return (_("A side has withdrawn, so this match is not played."),)
     if meeting.live is None:

@@ -83,6 +83,8 @@ class MatchLines:
         self, team: Team | None, meeting: Meeting, side: Side, *, won: bool
     ) -> SideView:
         league = meeting.fixture.competition
+        if team is None and getattr(meeting.empty, side):
+            return SideView(_("Nobody"), tba=True)
         if team is None and league and (place := getattr(meeting.places, side)):
             return place_side(place, league.stage_of(meeting.fixture.stage_id))
         if team is None and not meeting.fixture.format.bracket:

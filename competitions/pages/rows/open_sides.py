@@ -51,6 +51,8 @@ class OpenSides:
 
     def side(self, view: SideView, meeting: Meeting, side: Side) -> SideView:
         """An open side; `view`: as its line has it."""
+        if getattr(meeting.empty, side):
+            return view
         league = meeting.fixture.competition
         if league and (code := getattr(meeting.places, side)):
             return self.place(code, league.stage_of(meeting.fixture.stage_id))

@@ -22,6 +22,7 @@ from competitions.queries.fixtures.narrowing import with_team
 from competitions.queries.fixtures.progress import plan_of
 from competitions.queries.fixtures.stages import StageRows
 from competitions.queries.standings.tables import race_of
+from competitions.rules.draws.legs import leg_end, tie_sum
 from competitions.rules.draws.pairings import Contestants, StageTree
 from competitions.rules.draws.placings import placings
 from competitions.rules.formats.places import Place
@@ -153,17 +154,36 @@ def _in_order(found: Iterable[Meeting]) -> list[Meeting]:
 
 
 def _final(last: Sequence[Meeting], champion: Team) -> tuple[str, str, str]:
-    """The champion's goals first."""
+    """The champion's goals first: of two legs all, of a series the matches won."""
     if not last:
         return "", _("The final was not played."), ""
-    meeting = last[0]
-    result = meeting.result
+    meeting = last[-1]
+    result, at_home = meeting.result, meeting.home == champion
     assert result
-    at_home = meeting.home == champion
     other = meeting.away if at_home else meeting.home
-    figure = score(*_own_first(result, at_home=at_home))
-    caption = _("in the final against %(team)s") % {"team": other.name if other else ""}
-    return figure, caption, _decided(result, at_home=at_home)
+    caption, note = (
+        _("in the final against %(team)s"),
+        _decided(result, at_home=at_home),
+    )
+    figures = _own_first(result, at_home=at_home)
+    if len(last) > 1:
+        figures, caption = _summed(last, champion)
+        if meeting.tie and meeting.tie.how == "away_goals":
+            note = _("Away goals")
+    return score(*figures), caption % {"team": other.name if other else ""}, note
+
+
+def _summed(last: Sequence[Meeting], champion: Team) -> tuple[tuple[int, int], str]:
+    """What the matches of a final add up to, and what that counts."""
+    ends = [
+        leg_end((one.result.home_team_id, one.result.away_team_id), one.result.outcome)
+        for one in last
+        if one.result
+    ]
+    sums = tie_sum(champion.pk, ends)
+    if last[0].fixture.format.decides(1):
+        return sums.wins, _("in matches of the final against %(team)s")
+    return sums.goals, _("in both legs of the final against %(team)s")
 
 
 def _decided(result: Result, *, at_home: bool) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from competitions.models import Stage
+from competitions.models import Stage, Team
 from competitions.queries.fixtures.stages import StageRows
 from competitions.rules.formats.awaited import (
     WHOLE_STAGE,
@@ -35,6 +35,12 @@ def awaited_words(rows: StageRows) -> str:
             awaited.known,
         )
     return text % values
+
+
+def heir_words(team: Team, heir: Team) -> str:
+    """HV-REPL-02: why results of one team count for another one."""
+    values = {"team": team.name, "heir": heir.name}
+    return _("%(heir)s came in for %(team)s and counts its results.") % values
 
 
 def either_of(names: Sequence[str]) -> str:

@@ -196,6 +196,13 @@ def round_of_stage(fixture: Fixture, name: RoundName) -> str:
     return " · ".join(filter(None, (stage_of_match(fixture), round_title(name))))
 
 
+def place_of_match(fixture: Fixture, name: RoundName) -> str:
+    """Which match it is: its stage, its round or what it plays for, its group."""
+    title = match_title(name, fixture.position)
+    words = (stage_of_match(fixture), title, group_words(fixture))
+    return " · ".join(filter(None, words))
+
+
 def stage_of_match(fixture: Fixture) -> str:
     """Its stage; nothing of the only one, nor of a bracket that has no name of its own."""
     competition = fixture.competition

@@ -81,6 +81,8 @@ def outcome_of(
         notes.append(_with_kicks(result) or ending)
     if result.settled == SIMULATED:
         notes.append(_("Simulated"))
+    if result.pinned:
+        notes.append(_("Kept as played"))
     if result.corrected:
         notes.append(_("Corrected"))
     if replayed:
@@ -117,7 +119,9 @@ def _with_kicks(result: Result) -> str:
 
 def unplayed_note(meeting: Meeting) -> str:
     """Empty for a match that is simply still to come."""
-    if meeting.off:
+    if meeting.unneeded:
+        return _("Not needed")
+    if meeting.off or meeting.one_sided:
         return str(WITHDRAWN.get(meeting.left, _("Walk-over")))
     return open_note(meeting.fixture)
 

@@ -73,6 +73,8 @@ class Tie:
     winner: int | None
     loser: int | None
     state: State
+    # What has decided it, if it was played (`TieEnd.how`).
+    how: str = ""
 
     @property
     def key(self) -> Key:
@@ -86,6 +88,12 @@ class Bracket:
     rounds: int
     leaves: tuple[int | None, ...]
     ties: Mapping[Key, Tie]
+
+    def sends_nobody(self, source: Reference) -> bool:
+        """Whether a tie is over, and nobody comes from it."""
+        tie = self.ties[source.round, source.position]
+        over = tie.state in ("played", "walkover")
+        return over and (tie.loser if source.outcome == "loser" else tie.winner) is None
 
     @property
     def third_place(self) -> bool:

@@ -10,6 +10,7 @@ from competitions.rules.standings.facts import AdjustmentFact, ResultFact
 
 Heirs = Mapping[int, int]
 """By team: who has come in for it."""
+NO_HEIRS: Heirs = {}
 
 
 class TeamEntry(NamedTuple):

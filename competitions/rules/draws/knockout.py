@@ -233,6 +233,7 @@ class _Feed:
             winner.team,
             loser.team,
             state,
+            self.played[key].how if state == "played" else "",
         )
         return winner, loser
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from competitions.rules.draws.bracket_values import Bracket, Key, Reference, Tie
-from competitions.rules.draws.heirs import TeamEntry
+from competitions.rules.draws.heirs import NO_HEIRS, Heirs, TeamEntry
 from competitions.rules.draws.legs import MatchKey, hosts
 from competitions.rules.results.outcome import Outcome
 from competitions.rules.standings.withdrawal import closing_policy
@@ -23,6 +23,7 @@ CLOSED = "closed"
 Pair = tuple[str, ...]
 NOBODY_YET: BySide[Pair] = BySide((), ())
 NO_PLACES = BySide("", "")
+SOMEBODY = BySide(False, False)
 NO_SOURCES: Mapping[int, str] = {}
 
 
@@ -54,6 +55,8 @@ class StageTree(NamedTuple):
     stage: int = 1
     # HV-NEED-05: by place of the stage before who may still come from there.
     candidates: Callable[[], Mapping[str, tuple[int, ...]]] = dict
+    # HV-REPL-02: who plays here for whom.
+    heirs: Heirs = NO_HEIRS
 
     @property
     def single(self) -> bool:
@@ -91,6 +94,18 @@ class StageTree(NamedTuple):
         come = [2 * slot + n for n, team in enumerate(both) if team is not None]
         return self.sources.get(come[0], "") if len(come) == 1 else ""
 
+    def empty_sides(self, tie: Tie) -> BySide[bool]:
+        """Whether nobody will come to a side of a tie any more."""
+        sides = ((tie.home, tie.home_from), (tie.away, tie.away_from))
+        home, away = (
+            team is None and (tie.state == "walkover" or self._sends_nobody(source))
+            for team, source in sides
+        )
+        return BySide(home, away)
+
+    def _sends_nobody(self, source: Reference | None) -> bool:
+        return source is not None and self.bracket.sends_nobody(source)
+
     def _as_drawn(self, key: Key, leg: int) -> bool:
         return hosts(leg, self.tie_matches(key[0], self.bracket.rounds))
 
@@ -119,6 +134,7 @@ class Sides(NamedTuple, Generic[Team]):
     left: str
     pairs: BySide[Pair] = NOBODY_YET
     places: BySide[str] = NO_PLACES
+    empty: BySide[bool] = SOMEBODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,14 +179,15 @@ class Contestants(Generic[Team]):
             at = self.side_places.get(match.stage, {}).get(match.key, NO_PLACES)
             return Sides(home, away, tie, left, places=at)
         places = tree.sources_of(key, leg)
-        return Sides(home, away, tie, left, self.pairs(tree, tie), places)
+        empty = tree.empty_sides(tie)
+        return Sides(home, away, tie, left, self.pairs(tree, tie), places, empty)
 
     def left(
         self, tie: Tie | None, sides: tuple[int | None, int | None], *, closed: bool
     ) -> str:
         """Why nobody plays a match; `closed`: the organiser has closed what is open."""
         left = "" if tie else closing_policy(sides, self.policies)
-        if closed and not (tie and tie.state in NOBODY_PLAYS):
+        if closed and not (tie and tie.state in NONE_LEFT):
             return left or CLOSED
         return left
 
@@ -205,6 +222,8 @@ class Pairing(Generic[Match, Team, Score]):
     pairs: BySide[Pair] = NOBODY_YET
     # Or the place of the stage before that leads there.
     places: BySide[str] = NO_PLACES
+    # Or whether nobody will come there any more.
+    empty: BySide[bool] = SOMEBODY
 
     @property
     def in_play(self) -> bool:
@@ -217,6 +236,20 @@ class Pairing(Generic[Match, Team, Score]):
         if self.result or self.in_play:
             return False
         return bool(self.left or (self.tie and self.tie.state in NONE_LEFT))
+
+    @property
+    def one_sided(self) -> bool:
+        """Nobody comes to one of its sides, so it is a walk-over sooner or later."""
+        return not self.result and any(self.empty)
+
+    @property
+    def unneeded(self) -> bool:
+        """Its tie was decided without it."""
+        return self.off and not self.left and self.tie_state == "played"
+
+    @property
+    def tie_state(self) -> str:
+        return self.tie.state if self.tie else ""
 
     @property
     def expunged(self) -> bool:

@@ -127,8 +127,8 @@ def award(report: MatchReport, stage: Occasion) -> Award:
 
 
 def score_words(report: MatchReport) -> str:
-    """HC-SO-07: "2:1"; with the kicks of a shoot-out beside it "2 (2):(3) 2"."""
+    """HC-SO-07: "2 : 1"; with the kicks of a shoot-out beside it "2 (2):(3) 2"."""
     if report.shootout is None or report.forfeit:
-        return f"{report.home}:{report.away}"
+        return f"{report.home} : {report.away}"
     home, away = report.shootout
     return f"{report.home} ({home}):({away}) {report.away}"

@@ -111,7 +111,7 @@ def _paste(
 
 def _entered(competition: Competition) -> dict[str, object]:
     """Who plays, with points given and taken, and who of the club does not."""
-    entrants = list(competition.entrants.select_related("team"))
+    entrants = list(competition.entrants.select_related("team", "heir"))
     others = competition.club.teams.exclude(pk__in=[e.team_id for e in entrants])
     return {
         "competition": competition,

@@ -10,7 +10,6 @@ from competitions.pages.home.desk import next_row
 from competitions.pages.match.dice_proofs import draw_proofs, roll_proofs
 from competitions.pages.match.match_page import MatchPage, live_part_of, match_page_of
 from competitions.queries.carry_over.dice_after import dice_of_match
-from competitions.queries.fixtures.meetings import tree_at
 from competitions.queries.fixtures.progress import plan_of
 from competitions.rules.draws.rounds import NO_PLAN
 from competitions.rules.people.permissions import Deed
@@ -56,10 +55,9 @@ def match_view(request: Page, fixture: Fixture) -> HttpResponse:
 
 
 def _shown(request: Page, fixture: Fixture) -> MatchPage:
-    competition = fixture.competition
-    tree = tree_at(fixture)
-    plan = plan_of(competition, tree) if competition else NO_PLAN
-    return match_page_of(fixture, request.scope.sides, tree, plan)
+    competition, scope = fixture.competition, request.scope
+    plan = plan_of(competition, scope.tree) if competition else NO_PLAN
+    return match_page_of(fixture, scope.sides, scope.stage, plan)
 
 
 def _indexed(competition: Competition | None) -> bool:
@@ -106,8 +104,7 @@ def _news(request: Page, fixture: Fixture, since: str, live: str) -> HttpRespons
         return HttpResponse(status=204)
     if what is Update.PAGE:
         return go(request, fixture)
-    tree = tree_at(fixture)
-    shown = live_part_of(fixture, request.scope.sides, tree)
+    shown = live_part_of(fixture, request.scope.sides, request.scope.tree)
     context = {"match": shown, "live": live, "polled": True}
     response = render_page(request, "competitions/match.html#panel", context)
     # what the server keeps this part by

@@ -170,7 +170,7 @@ def test_the_card_is_about_the_result_and_not_about_an_older_sheet(ben):
         grounds=Grounds(None, reason="As seen"),
     )
     page = words(client.get(at(fixture, "sheet/")).content.decode())
-    assert f"{fixture.away.name} win 3:0" in page
+    assert f"{fixture.away.name} win 3 : 0" in page
     assert NEWS not in page
 
 
@@ -204,7 +204,10 @@ def test_a_plain_score_is_still_confirmed_on_home_in_one_tap(ben):
         grounds=Grounds(None),
     )
     home = words(client.get("/").content.decode())
-    assert f"Confirm: {fixture.home.name} win 2:1" in home
+    assert (
+        f"Confirm: {fixture.home.name} win 2 : 1"
+        in home
+    )
 
 
 CUP = [("en", "win the cup"), ("fr", "remporte la coupe")]

@@ -51,7 +51,7 @@ def test_the_other_sides_coach_is_asked_to_confirm(league, ben, cleo, settings):
     result = enter(league, ben)
     mail = Mail.objects.get()
     assert mail.to == cleo.email
-    assert mail.subject == "Please confirm: Owls – Drakes: Owls win 2:1"
+    assert mail.subject == "Please confirm: Owls – Drakes: Owls win 2 : 1"
     assert "Alpine League" in mail.body
     assert f"https://cup.example.org/m/{result.fixture.public_id}/result/" in mail.body
 

@@ -10,17 +10,17 @@ from engine.report import MatchReport
 from engine.sides import SIDES
 
 CASES = [
-    (MatchReport(2, 1), "league", Award("wins", "home"), "2:1"),
-    (MatchReport(1, 1), "league", Award("draw"), "1:1"),
+    (MatchReport(2, 1), "league", Award("wins", "home"), "2 : 1"),
+    (MatchReport(1, 1), "league", Award("draw"), "1 : 1"),
     (MatchReport(2, 2, shootout=(2, 3)), "tie", Award("through", "away"), "2 (2):(3) 2"),
     (MatchReport(2, 2, shootout=(2, 3)), "league", Award("kicks", "away"), "2 (2):(3) 2"),
     (MatchReport(1, 0, shootout=(3, 4)), "league", Award("kicks", "away"), "1 (3):(4) 0"),
-    (MatchReport(0, 1), "final", Award("champion", "away"), "0:1"),
-    (MatchReport(3, 1), "third", Award("third", "home"), "3:1"),
-    (MatchReport(0, 2, forfeit="home"), "tie", Award("through", "away"), "0:2"),
-    (MatchReport(0, 2, forfeit="both"), "tie", Award("nobody"), "0:2"),
-    (MatchReport(0, 2, forfeit="both"), "league", Award("nobody"), "0:2"),
-    (MatchReport(1, 1), "tie", Award("nobody"), "1:1"),
+    (MatchReport(0, 1), "final", Award("champion", "away"), "0 : 1"),
+    (MatchReport(3, 1), "third", Award("third", "home"), "3 : 1"),
+    (MatchReport(0, 2, forfeit="home"), "tie", Award("through", "away"), "0 : 2"),
+    (MatchReport(0, 2, forfeit="both"), "tie", Award("nobody"), "0 : 2"),
+    (MatchReport(0, 2, forfeit="both"), "league", Award("nobody"), "0 : 2"),
+    (MatchReport(1, 1), "tie", Award("nobody"), "1 : 1"),
 ]  # fmt: skip
 
 

@@ -71,9 +71,10 @@ def test_matches_call_their_open_sides_so_on_every_list(client, second):
 
 
 def test_the_page_of_a_match_says_who_plays_and_who_may_come(client, second):
-    """Also where both are known: a later table stores no teams."""
+    """Also where both are known: a later table stores no teams, and reads them once."""
     played(second, group=2, leave=1)
     (half, *_), last = matches(second, 2), matches(second, 1)[-1]
+    assert cost(client, half.get_absolute_url()) <= 15
     page = text(client, half.get_absolute_url())
     assert "Aa" in page
     assert "2B" in page

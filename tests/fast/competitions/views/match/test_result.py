@@ -76,7 +76,7 @@ def test_the_other_coach_confirms_in_one_tap(match, as_):
     as_("ben").post(address(match), form(match))
     cleo = as_("cleo")
     page = cleo.get(address(match)).content.decode()
-    assert "Confirm: Owls win 2:1" in page
+    assert "Confirm: Owls win 2\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}1" in page
     content = Result.objects.get().content_hash
     cleo.post(
         address(match), form(match, deed="confirm", key="c" * 20, content=content)
