@@ -6,8 +6,9 @@ test of tests/browser/test_pages_visitor.py.
 
 from __future__ import annotations
 
-import copy
+import pickle
 import sqlite3
+from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,7 +40,7 @@ from engine.sides import Side
 from matches.actions.simulated.working import work_slice
 from matches.rules.play.computer import FRIEND
 from matches.seats import COOKIE, SEATS, invitation_of, seat_link_of
-from tests import make, make_finale, make_play
+from tests import make, make_finale, make_play, migrated
 
 # one sign-in page more or less of the package is its own affair
 SIGN_IN = (
@@ -91,10 +92,6 @@ class Pages:
         return {name for rows in self.by.values() for name, _address in rows}
 
 
-# the rows of the first build and its pages
-KEPT: list[tuple[sqlite3.Connection, Pages]] = []
-
-
 def all_names() -> set[str]:
     """The names of all our addresses, and of the sign-in pages we drew."""
     found = {
@@ -106,16 +103,20 @@ def all_names() -> set[str]:
 
 
 def build() -> Pages:
-    """Built once in a process, which takes seconds; then its rows are put back."""
+    """Built once in a run, which takes seconds; then its rows are put back."""
     connection.ensure_connection()
     if connection.vendor != "sqlite":
         return _built()
-    if not KEPT:
-        KEPT.append((sqlite3.connect(":memory:"), _built()))
-        connection.connection.backup(KEPT[0][0])
-    rows, pages = KEPT[0]
-    rows.backup(connection.connection)
-    return copy.deepcopy(pages)
+    with migrated.locked() as folder:
+        rows, known = folder / "pages.sqlite3", folder / "pages"
+        if not known.exists():
+            pages = _built()
+            with closing(sqlite3.connect(rows)) as kept:
+                connection.connection.backup(kept)
+            known.write_bytes(pickle.dumps(pages))
+    with closing(sqlite3.connect(rows)) as kept:
+        kept.backup(connection.connection)
+    return pickle.loads(known.read_bytes())
 
 
 def _built() -> Pages:

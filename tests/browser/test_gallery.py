@@ -66,6 +66,7 @@ def test_all_of_it_works_without_scripts(new_context) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
+@pytest.mark.long
 def test_the_theme_changes_at_once_and_stays(page: Page) -> None:
     page.goto("/gallery/")
     page.get_by_role("button", name="Dark").click()

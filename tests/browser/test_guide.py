@@ -37,6 +37,7 @@ def test_a_phone_takes_the_first_steps_and_goes_on_alone(new_context) -> None:
     expect(page.locator(STEPS)).to_have_count(2)
 
 
+@pytest.mark.long
 def test_the_keyboard_alone_does_the_same(page: Page) -> None:
     begin(page)
     page.locator("[data-advice]").press("Enter")

@@ -111,6 +111,7 @@ def test_tie_breaks_are_put_in_order_by_keys(new_context, live_server) -> None:
     expect(page.locator("[data-order] > li").nth(4)).to_contain_text("Wins")
 
 
+@pytest.mark.long
 def test_a_tie_break_keeps_the_focus_without_scripts_too(new_context, live_server):
     """Also where a key was faster than the scripts: then the whole page is loaded."""
     league = make.championship(owner=make.club(user=make.user("ada")), legs=1)

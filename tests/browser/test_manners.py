@@ -100,6 +100,7 @@ def test_a_double_click_counts_once(ada, fixture) -> None:
     assert entries() == 1
 
 
+@pytest.mark.long
 def test_a_double_click_draws_one_cup(page: Page) -> None:
     page.goto("/")
     page.get_by_label("Name of the competition").fill("Winter Cup")
@@ -124,6 +125,7 @@ def test_the_back_button_is_harmless(ada, fixture) -> None:
     assert entries() == 1
 
 
+@pytest.mark.long
 def test_a_swap_leaves_focus_and_scroll_alone(desk: Page, league) -> None:
     make.play(league, "Owls 2-1 Drakes; Herons 1-1 Marmots")
     desk.set_viewport_size({"width": 800, "height": 300})

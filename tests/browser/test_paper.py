@@ -144,6 +144,7 @@ def test_a_bracket_is_one_page(desk: Page, site, teams):
     assert desk.evaluate(OVERLAPS) == 0
 
 
+@pytest.mark.long
 def test_a_played_match_prints_filled_on_one_page(desk: Page, new_context, site):
     first, *_ = matches_of(site)
     hurt(site, first)

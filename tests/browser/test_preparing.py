@@ -106,6 +106,7 @@ def test_without_a_network_the_page_answers_in_words(phone, watches):
     expect(page).to_have_url(re.compile("/prepare/"))
 
 
+@pytest.mark.long
 def test_quick_taps_are_all_kept(phone):
     page = phone("ben")
     page.get_by_text("Learn POWER cards").tap()
@@ -161,6 +162,7 @@ def focus_is_seen_here(page: Page) -> None:
         focus_is_seen(page)
 
 
+@pytest.mark.long
 def test_without_scripts(phone):
     ben = phone("ben", java_script_enabled=False)
     ben.locator("summary", has_text="Learn POWER cards").tap()

@@ -49,6 +49,7 @@ def test_keys_the_bar_and_the_log_lead_through_a_match(new_context, replay) -> N
     assert list(accessible(page)) == []
 
 
+@pytest.mark.long
 def test_it_plays_by_itself(new_context, replay) -> None:
     page = new_context().new_page()
     page.goto(f"{replay}?ply=10")
@@ -80,6 +81,7 @@ def test_the_browser_computes_every_die_again(new_context, replay) -> None:
     assert list(accessible(page)) == []
 
 
+@pytest.mark.long
 def test_of_a_match_that_goes_on_from_a_moment_its_own_dice_are_computed(
     new_context,
 ) -> None:

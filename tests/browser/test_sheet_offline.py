@@ -56,6 +56,7 @@ def test_thirty_events_survive_a_reload_and_arrive_in_order(sit):
     assert len(set(written[:5])) == 5
 
 
+@pytest.mark.long
 def test_what_the_last_answer_offered_is_offered_after_a_reload(sit):
     """The page opens with the newest partial, not with the one it was loaded with."""
     table = laid()
@@ -257,6 +258,7 @@ def test_a_poll_may_bring_an_entry_before_its_own_answer(sit, live_server):
     assert len(table.entries("goal")) == 1
 
 
+@pytest.mark.long
 def test_signing_out_with_waiting_entries_warns(sit):
     """U2 AC5: the entries stay, and go out when their writer is back."""
     table = laid()
@@ -325,6 +327,7 @@ def test_entries_go_out_under_their_own_account_only(sit):
     assert table.entries("goal")[-1].actor == actor(table, "ada")
 
 
+@pytest.mark.long
 def test_a_coach_removed_while_typing_keeps_what_he_typed(sit):
     table = laid()
     phone = sit(table, "ada")

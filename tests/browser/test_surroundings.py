@@ -17,7 +17,10 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 PAPER = {"width": 718, "height": 1047}  # A4 without its margins, at 96 dots an inch
 ON_SCREEN_ONLY = ".topbar, .tabbar, .tabs, .foot, .filter, .pages, .skip, .btn"
 MOST_BYTES, MOST_OF_SCRIPT = 100_000, 60_000
-PUBLIC = ("home", "club", "competition", "table", "fixtures", "bracket", "players")
+PUBLIC = (
+    *("home", "competition", "table", "match", "club", "fixtures", "bracket"),
+    *("players", "team", "player"),
+)
 
 
 @pytest.mark.long
@@ -35,18 +38,14 @@ def test_a_printed_page_is_the_page_without_its_controls(page: Page) -> None:
         assert sheets <= (4 if name == "fixtures" else 1), f"{name}: {sheets} sheets"
 
 
-def test_the_first_view_of_a_public_page_is_light(new_context, watches) -> None:
+@pytest.mark.long(cases=4)
+@pytest.mark.parametrize("name", PUBLIC)
+def test_the_first_view_of_a_public_page_is_light(new_context, watches, name) -> None:
     known = dict(pages.build().by["visitor"])
-    heavy = {}
-    for name in (*PUBLIC, "match", "team", "player"):
-        page = new_context().new_page()
-        page.goto(known[name])
-        sums = watches[-1].weight()
-        script = sums.get("text/javascript", 0)
-        if sum(sums.values()) > MOST_BYTES or script > MOST_OF_SCRIPT:
-            heavy[name] = sums
-        page.context.close()
-    assert heavy == {}
+    new_context().new_page().goto(known[name])
+    sums = watches[-1].weight()
+    assert sum(sums.values()) <= MOST_BYTES, sums
+    assert sums.get("text/javascript", 0) <= MOST_OF_SCRIPT, sums
 
 
 def test_phones_reach_it_over_plain_http(new_context) -> None:

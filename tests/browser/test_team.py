@@ -44,6 +44,7 @@ def test_a_choice_is_drawn_at_once_and_keeps_the_focus(ben, team) -> None:
     assert team.colour_1 == "red"
 
 
+@pytest.mark.long
 def test_look_and_save_need_no_script(ben, team) -> None:
     tab, before = ben(javascript=False), team.colour_1
     tab.goto(f"{team.get_absolute_url()}edit/")

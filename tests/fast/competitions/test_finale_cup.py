@@ -181,6 +181,7 @@ def test_its_form_asks_in_its_own_words(ada):
     assert "Half-time" not in match
 
 
+@pytest.mark.long
 @pytest.mark.rule("FI-STAT-1")
 def test_goals_from_a_counter_are_counted_apart(ada):
     made = started(ada, "championship")

@@ -64,7 +64,7 @@ def test_it_is_one_value_and_reads_less_as_the_first():
     assert ruleset_in({"game": "other", "profile": "x"}) == Ruleset("other", "x")
 
 
-@pytest.mark.long(cases=1)
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 def test_a_season_written_before_reads_as_one_written_now(seed, request):
     now = a_season("championship", seed)

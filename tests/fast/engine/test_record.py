@@ -744,6 +744,7 @@ def raised_skills(record):
                 row[k] -= 1
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("EN-DICE-01")
 @pytest.mark.parametrize("dice", ["sealed", "of a table"])
 def test_not_one_skill_can_be_raised_after_the_kick_off(dice):

@@ -55,6 +55,7 @@ def played(match, seed=1):
         yield side
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.sampled
 @pytest.mark.parametrize(("rules", "options"), MATCHES)
 def test_every_view_of_a_match_meets_the_schema(rules, options):
@@ -258,6 +259,7 @@ def targets_of(match, side):
             yield piece, aimed(match, piece["id"], chances=False)
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.sampled
 @pytest.mark.parametrize(("rules", "options"), MATCHES)
 def test_targets_are_all_that_a_piece_may_do_and_why_not_the_rest(rules, options):

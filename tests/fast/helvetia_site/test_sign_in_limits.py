@@ -71,6 +71,7 @@ def signed_in(browser):
     return "_auth_user_id" in browser.session
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.rule("HV-LIMIT-03")
 @pytest.mark.parametrize("login", ["ada", "nobody", "ada@example.org", "ADA "])
 def test_five_wrong_tries_cost_a_wait_that_is_said(ada, login):

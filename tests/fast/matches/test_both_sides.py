@@ -188,7 +188,7 @@ def run(match, watcher, hand, monkeypatch):
     return seen
 
 
-@pytest.mark.long(cases=2)
+@pytest.mark.long(cases=1)
 @pytest.mark.sampled
 @pytest.mark.parametrize("watcher", WATCHING, ids=lambda one: one.__name__)
 def test_he_is_sent_the_same_bytes_whatever_the_other_side_holds(

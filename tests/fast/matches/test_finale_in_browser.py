@@ -112,6 +112,7 @@ def test_a_friendly_against_the_computer_is_played_to_its_report():
     call_command("verify")
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-SIM-03", "FI-LGE-1")
 def test_computers_play_what_is_left_of_a_league():
     made = league("Owls Drakes Herons")

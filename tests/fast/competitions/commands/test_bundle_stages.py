@@ -61,6 +61,7 @@ def comes_back(made: Competition, tmp_path) -> Competition:
     return again
 
 
+@pytest.mark.long
 @time_machine.travel(make.AT, tick=False)
 def test_groups_and_a_bracket_come_back_to_the_last_row(tmp_path):
     made = imported(TEXT, tmp_path)
@@ -124,7 +125,7 @@ def played(made: Competition, until: int) -> None:
             record_report(met.fixture, make.report(*goals), by=make.by())
 
 
-@pytest.mark.long(cases=6)
+@pytest.mark.long(cases=3)
 @pytest.mark.parametrize(
     ("course", "until"),
     [(course, until) for course in COURSES for until in (0, 1, 9)],
@@ -137,7 +138,7 @@ def test_what_was_drawn_here_comes_back_to_the_last_row(course, until, tmp_path)
     comes_back(made, tmp_path)
 
 
-@pytest.mark.long(cases=3)
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("until", [0, 1, 9])
 @pytest.mark.parametrize("then", ["knockout", "groups", "round_robin"])
 @time_machine.travel(make.AT, tick=False)
@@ -183,7 +184,7 @@ def test_zones_named_of_an_only_table_come_back(tmp_path):
     assert again.stages_in_order[0].zones == [list(zone) for zone in zones]
 
 
-@pytest.mark.long(cases=2)
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("until", [0, 1, 2, 9])
 @pytest.mark.parametrize("seed", ["", "x", "y"])
 @time_machine.travel(make.AT, tick=False)
@@ -234,7 +235,7 @@ def test_a_bracket_drawn_by_hand_comes_back_with_its_byes_where_they_are(
     comes_back(made, tmp_path)
 
 
-@pytest.mark.long(cases=1)
+@pytest.mark.long
 @pytest.mark.parametrize("legs", [1, 2])
 @time_machine.travel(make.AT, tick=False)
 def test_a_match_kept_by_who_does_not_come_any_more_comes_back(legs, tmp_path):

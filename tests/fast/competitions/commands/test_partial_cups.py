@@ -66,7 +66,7 @@ def bring_in(value):
     return import_bundle(parsed, by=make.by()), parsed
 
 
-@pytest.mark.long(cases=3)
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HV-BUNDLE-03", "HC-CUP-02")
 @pytest.mark.parametrize("text", CUPS.values(), ids=CUPS.keys())
 def test_the_export_of_an_unfinished_cup_equals_its_file(text):

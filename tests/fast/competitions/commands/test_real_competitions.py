@@ -278,6 +278,7 @@ def test_by_itself_the_last_stage_with_a_table_is_printed(world_cup, imported):
         rows_of("standings", three, "--stage", "4")
 
 
+@pytest.mark.long
 def test_of_a_bracket_alone_it_is_by_how_far_they_came(champions_league, imported):
     value = json.loads(FILES["champions-league-2018-19"])
     value["competition"]["stages"][:1] = []

@@ -201,6 +201,7 @@ def test_corrections_the_file_and_opening_again_know_what_was_closed():
     assert (league.unplayed_reason, len(desk_of(league).to_play)) == ("", 2)
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HV-REST-01")
 @pytest.mark.parametrize("final", ["", "; Owls 2-0 B"])
 def test_a_cup_ends_without_a_champion_where_its_final_is_not_played(client, final):

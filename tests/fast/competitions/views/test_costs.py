@@ -24,6 +24,7 @@ CUP = {("bracket", ""): 12, ("competition", ""): 18}
 
 
 # One season for all pages: its results are dearer than all that is asked about them.
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("build, most", [(league, LEAGUE), (played, CUP)])
 def test_more_teams_cost_the_same_queries(client, build, most):
     few, many = build(6), build(12)

@@ -176,6 +176,7 @@ def test_my_team_stands_in_the_navigation(client, league):
     assert "My team</span>" in page(client)
 
 
+@pytest.mark.long
 def test_the_page_costs_the_same_with_two_and_ten_waiting(client):
     def cost(n):
         league = make.championship([f"T{i}" for i in range(n + 2)], legs=1)

@@ -124,6 +124,7 @@ def test_a_request_gives_no_right(world):
     assert not CoachRequest.objects.get().answer
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("name", ["ben", "ada", "otto"])
 def test_its_coach_or_an_organiser_says_yes_on_his_home_page(world, name):
     take(signed(world.dora), world.owls)

@@ -66,6 +66,7 @@ def match_with_cards(
     return s
 
 
+@pytest.mark.long(cases=4)
 @pytest.mark.rule("HC-PWR-03", "HC-PWR-12")
 @pytest.mark.parametrize("home", BOXES)
 @pytest.mark.parametrize("away", BOXES)

@@ -94,6 +94,7 @@ def test_a_blunder_is_a_mistake_of_a_sensible_person(rules) -> None:
     assert {SUBSTITUTE, MOVE, SHORT} <= seen
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("cards", ["friendly", "brought"])
 def test_cards_are_kept_and_played_legally(cards) -> None:
     played = 0
@@ -135,6 +136,7 @@ def test_a_plan_holds_only_for_the_line_of_play_it_was_made_for(level, most) -> 
             s = before
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.parametrize("level", ["club", "coach", "pro"])
 def test_a_choice_does_not_depend_on_the_hidden_hand(level) -> None:
     setup = setup_of(cards="friendly")

@@ -35,6 +35,7 @@ SETTINGS = {
 }
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.rule("HC-GEO-06")
 @pytest.mark.sampled
 @pytest.mark.parametrize("name", SETTINGS)

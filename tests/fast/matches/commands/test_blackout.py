@@ -90,6 +90,7 @@ def test_one_stream_holds_both(old, monkeypatch):
     assert any("entry 1: the chain is broken" in one for one in all_findings())
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HV-LOG-03")
 @pytest.mark.parametrize("version", [1, 2])
 def test_a_name_goes_and_all_else_is_checked(version, monkeypatch, capsys):

@@ -213,6 +213,7 @@ def test_a_plain_score_is_still_confirmed_on_home_in_one_tap(ben):
 CUP = [("en", "win the cup"), ("fr", "remporte la coupe")]
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HC-SO-07")
 @pytest.mark.parametrize(("language", "cup"), CUP)
 def test_button_card_page_and_mail_name_the_outcome_in_the_same_words(

@@ -99,6 +99,7 @@ def test_two_coaches_write_end_and_confirm_a_match(match, as_):
     assert list(league_findings()) == []
 
 
+@pytest.mark.long
 @pytest.mark.rule("FI-END-1", "FI-COR-6", "HV-COMP-06")
 def test_a_cup_of_four_comes_to_its_trophy_by_sheets():
     made = make_finale.cup()
@@ -119,6 +120,7 @@ def test_a_cup_of_four_comes_to_its_trophy_by_sheets():
     assert list(league_findings()) == []
 
 
+@pytest.mark.long
 @pytest.mark.rule("FI-PEN-1", "FI-PEN-3", "FI-PEN-4", "FI-PEN-6", "FI-PEN-8")
 def test_kicks_are_written_one_by_one_and_series_after_series(client):
     """Five of each side, then the other five: it ends once one side cannot be caught."""

@@ -372,7 +372,7 @@ ILLEGAL = (
 )
 
 
-@pytest.mark.long(cases=2)
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("home, rule, words", ILLEGAL)
 def test_what_the_rules_forbid_is_refused_unless_it_was_played_so(
     client, ada, match, home, rule, words
@@ -519,6 +519,7 @@ def test_a_forfeit_is_recorded_as_such(client, ada, match):
     assert (result.home, result.away, result.forfeit) == (2, 0, "away")
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HC-SHT-01", "HC-CHL-01", "HC-CHL-02")
 @pytest.mark.parametrize("played", ["", "*"])
 def test_the_rulebooks_sample_sheet_is_typed_in(client, ada, club, played):

@@ -102,7 +102,7 @@ def who_goes_on(made):
     return next(side for met in ahead for side in (met.home, met.away) if side in has)
 
 
-@pytest.mark.long(cases=2)
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HV-REPL-01", "HV-REPL-02")
 @pytest.mark.parametrize(
     ("name", "ruleset", "inherits"),
@@ -139,7 +139,7 @@ def test_a_team_that_has_played_is_replaced_in_any_format(name, ruleset, inherit
     assert list(all_findings()) == []
 
 
-@pytest.mark.long(cases=1)
+@pytest.mark.long
 @pytest.mark.rule("HV-REPL-02")
 @pytest.mark.parametrize("inherits", [False, True])
 def test_who_has_gone_on_from_a_group_is_replaced_in_the_bracket(inherits):
@@ -227,7 +227,7 @@ ENDINGS = (
 )
 
 
-@pytest.mark.long(cases=3)
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HC-FFT-02", "HC-FFT-03", "HC-CHP-01")
 @pytest.mark.parametrize("ruleset", GAMES, ids=str)
 @pytest.mark.parametrize("name", FORMATS)

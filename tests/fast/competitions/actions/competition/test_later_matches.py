@@ -111,7 +111,7 @@ def final_of(made: Competition) -> str:
     return final.fixture.public_id
 
 
-@pytest.mark.long(cases=3)
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("choice", CHOICES)
 @pytest.mark.parametrize("deed", DEEDS)
 def test_the_later_match_is_kept_taken_back_or_played_again(deed, choice):
@@ -131,6 +131,7 @@ def test_the_later_match_is_kept_taken_back_or_played_again(deed, choice):
     assert list(kinds)[-1] == ("result.keep" if choice == "keep" else "result.void")
 
 
+@pytest.mark.long
 def test_points_given_back_ask_as_points_taken():
     made = grouped()
     points_taken(made, by=make.by(), grounds=Grounds(None))

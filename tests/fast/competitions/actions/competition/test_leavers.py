@@ -57,6 +57,7 @@ def test_who_has_played_all_its_matches_is_champion_though_it_leaves():
     assert named(league, champion_of(league)) == ["A"]
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("policy", ["keep", "forfeit"])
 def test_the_next_one_goes_on_in_its_place_also_by_its_file(policy):
     cup = make.cup("A B C D", stages=(LEAGUE, StageTerms(KNOCKOUT)), results=WON)

@@ -81,6 +81,7 @@ def sides(made: Competition, number: int) -> list[tuple[str, str]]:
     return [(row.home.name, row.away.name) for row in rows]
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-STG-03", "HV-STG-04", "HV-STG-07")
 def test_thirteen_in_groups_of_five_four_and_four_play_for_a_bracket_of_eight():
     made = thirteen(method="draw", seed="lots")
@@ -226,6 +227,7 @@ def test_a_team_leaves_that_has_gone_on():
     assert champion_of(made) not in (None, gone.home.pk)
 
 
+@pytest.mark.long
 @pytest.mark.rule("HC-CUP-01", "HV-LEG-01")
 def test_eight_play_two_legs_with_away_goals_to_the_final():
     made = make.cup(EIGHT, stages=[StageTerms(LEGS)])
@@ -315,6 +317,7 @@ def test_a_sheet_of_a_last_leg_knows_the_one_before():
     assert last.fixture.place_of_play == "table"
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-STG-03", "HV-STG-04")
 def test_who_goes_on_is_counted_a_second_time(monkeypatch):
     made = thirteen()

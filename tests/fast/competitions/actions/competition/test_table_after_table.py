@@ -67,6 +67,7 @@ def corrected(match: Meeting, goals: tuple[int, int], cascade: dict[str, str]) -
     deeds.decide_result(match.fixture, Submission(MatchReport(*goals)), **how)
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HV-STG-08")
 @pytest.mark.parametrize("choice", CHOICES)
 def test_a_correction_asks_about_the_matches_of_who_came_through(
@@ -89,6 +90,7 @@ def test_a_correction_asks_about_the_matches_of_who_came_through(
     assert list(all_findings()) == []
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-STG-08")
 def test_groups_count_a_kept_match_of_who_is_in_none_of_them(client):
     later = StageTerms(GROUPS.chosen({"groups": 2, "through": 1}))

@@ -55,6 +55,7 @@ def test_my_clubs_stand_first_even_without_a_public_competition(client, club):
     assert club.name in page
 
 
+@pytest.mark.long
 def test_the_list_costs_the_same_with_ten_and_twenty_clubs(client):
     def cost(n):
         for number in range(n):
@@ -215,6 +216,7 @@ def test_ticked_teams_alone_are_enough(client, club):
     assert (league.fixtures.count(), league.draw_method) == (1, "list")
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.parametrize("address", ["/start/", "/clubs/{}/new/"])
 @pytest.mark.parametrize(
     "kind, options",

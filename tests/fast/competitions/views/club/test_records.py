@@ -100,6 +100,7 @@ def test_it_only_reads(client, club):
     reads_only(client, at(club))
 
 
+@pytest.mark.long
 def test_few_and_many_results_cost_the_same(client, club):
     league = make.championship([f"T{n}" for n in range(8)], owner=club, legs=1)
     pairs = [f"{h} 2-1 {a} goals P{h}/P{a}" for h, a in make._pairs(league)]

@@ -138,7 +138,7 @@ def no_coach(ben, club):
     coaching.leave_team(team, coach=team.coaches.get().pk, by=by)
 
 
-@pytest.mark.long(cases=3)
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HV-RESET-01", "HV-RESET-02")
 @pytest.mark.parametrize(
     "change",

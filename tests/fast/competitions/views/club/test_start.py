@@ -92,6 +92,7 @@ def test_the_seed_is_promised_before_the_first_form_draws(client):
     assert "<code>" not in page
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.rule("HV-LOT-01")
 @pytest.mark.parametrize("method", ["pots", "list", "places", "draw"])
 def test_it_is_drawn_as_the_first_form_says(client, method):

@@ -103,6 +103,7 @@ def test_the_thirds_are_compared_by_as_many_matches_each(client):
     assert "Matches against the last of a larger group do not count here." in page
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-STG-09")
 def test_before_a_listed_stage_nobody_goes_on_by_place(client):
     """Groups with thirds, a table with a first place: neither marks it, both say why."""
@@ -161,6 +162,7 @@ def test_why_is_answered_in_its_table_alone(client):
     assert client.get(address).content.decode().count("<table") == 4
 
 
+@pytest.mark.long
 def test_why_a_team_is_the_best_of_a_rank_is_answered_in_that_table(client):
     made = hall_cup()
     played(made, rounds=5)
@@ -176,6 +178,7 @@ def test_why_a_team_is_the_best_of_a_rank_is_answered_in_that_table(client):
     assert first.name in answer
 
 
+@pytest.mark.long
 def test_it_costs_the_same_however_many_groups_there_are(client):
     made = hall_cup()
     played(made)

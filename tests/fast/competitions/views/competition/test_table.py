@@ -232,6 +232,7 @@ def test_a_part_of_the_season_is_a_table(client, query, order, points, caption):
     assert ('id="ask-' in text) != any(part in query for part in ("of=h", "of=a"))
 
 
+@pytest.mark.long
 def test_a_part_of_the_season_costs_no_query_more(client):
     made = league(8)
     whole, part = (cost(client, at("table", made, q)) for q in ("", "?of=last&after=5"))

@@ -206,6 +206,7 @@ def copied(made, **given):
     return make.cup(names, owner=make.club("Copy"), **given)
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HV-FILE-05")
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_whole_cup_with_its_shoot_outs_comes_into_an_empty_one(ada, language):
@@ -225,6 +226,7 @@ def test_a_whole_cup_with_its_shoot_outs_comes_into_an_empty_one(ada, language):
     assert list(all_findings()) == []
 
 
+@pytest.mark.long
 def test_groups_and_their_bracket_come_in_one_file(ada):
     stages = (
         StageTerms(GROUPS.chosen({"groups": 2, "through": 2})),

@@ -87,6 +87,7 @@ def test_in_another_order_and_before_anything_is_played_there_are_none(client, l
     assert blocks(client.get(at("table", league)).content.decode()) == [("", "", 4)]
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.parametrize(
     ("typed", "words"),
     [

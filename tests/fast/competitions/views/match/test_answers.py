@@ -160,6 +160,7 @@ def test_who_has_no_say_reads_and_throws_nothing(match):
     assert not MatchAnswer.objects.exists()
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-ASK-01")
 def test_a_wrong_face_and_a_form_out_of_date_are_refused_with_what_was_typed(
     ada, match

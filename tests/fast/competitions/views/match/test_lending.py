@@ -217,6 +217,7 @@ def test_a_coach_without_a_pin_sets_one_at_the_table_and_confirms(
     assert Result.objects.get(fixture=match).settled_by == f"user:{coaches['dora'].pk}"
 
 
+@pytest.mark.long(cases=3)
 @pytest.mark.rule("HV-PIN-02")
 @pytest.mark.parametrize(
     "given",

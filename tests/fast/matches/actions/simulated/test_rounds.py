@@ -171,6 +171,7 @@ def test_what_coaches_have_prepared_is_set_aside(league):
     assert made == {"computer"}
 
 
+@pytest.mark.long
 def test_who_was_injured_rolls_before_his_match(league):
     first = league.fixtures.order_by("round", "pk").first()
     preparing.played(first, "home", injured=(6,))

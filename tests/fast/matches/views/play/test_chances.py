@@ -90,6 +90,7 @@ def test_of_a_match_at_the_table_nobody_knows():
     )
 
 
+@pytest.mark.long
 def test_a_correction_leaves_them_and_a_void_takes_them_away(row):
     before = noted()
     make.corrected(row.fixture, 7, 0, "Miscounted")

@@ -40,6 +40,7 @@ def test_a_hand_of_the_league_changes_nothing_for_others(match):
             assert found.count(200) > 5
 
 
+@pytest.mark.long
 def test_a_leak_of_the_league_is_noticed(match, monkeypatch):
     """An organiser who is shown what a side sees."""
     secret, seen = next(sealed(golden(OF), SQUAD)), HelvetiaRoom.seen

@@ -105,7 +105,7 @@ def of_cards(kind):
     return next(sealed(golden(name, FINALE), kind))
 
 
-@pytest.mark.long(cases=2)
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("FI-DEC-1", "FI-DEC-2", "FI-DEC-4", "FI-SET-10")
 @pytest.mark.parametrize("kind", secret_runs.OF_CARDS)
 def test_cards_and_plans_change_nothing_for_anybody_else(kind, monkeypatch):
@@ -156,6 +156,7 @@ def test_whose_secret_it_is_sees_it(kind, monkeypatch):
     assert any("owner at /play/" in where for where in differences(runs))
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.parametrize("kind", secret_runs.KINDS)
 def test_a_leak_is_noticed(kind, monkeypatch):
     """Who looks on is shown what the side of the secret sees."""
