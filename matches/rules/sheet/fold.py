@@ -83,7 +83,9 @@ class _Folding:
         voided = self.voids.get(entry.seq)
         minute, period = self.date(entry, content)
         was = self.minute
-        moot = voided is None and not self.apply(entry, content, minute, period)
+        without_effect = voided is None and not self.apply(
+            entry, content, minute, period
+        )
         if entry.kind in YELLOWS and voided is None:
             yellows = self.book(content["side"]).yellows
             content = {**content, "nth": yellows[content["player"]]}
@@ -98,7 +100,7 @@ class _Folding:
                 voided.seq if voided else None,
                 str(voided.content.get("reason", "")) if voided else "",
                 content,
-                moot,
+                without_effect,
                 self.minute,
             )
         )

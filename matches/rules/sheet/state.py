@@ -47,8 +47,8 @@ class EntryRow:
     # says of what kind the voided entry is (`of`), that of a yellow card which one it
     # is of its player (`nth`), that of a clock where it stood before (`was`).
     content: Stored = field(default_factory=dict)
-    # Not voided, yet without effect: what it rested on was voided later.
-    moot: bool = False
+    # Not voided, but what it rested on was voided later.
+    without_effect: bool = False
     # Where the clock stands after it.
     clock: int = 0
 
@@ -64,7 +64,7 @@ class EntryRow:
 
     @property
     def valid(self) -> bool:
-        return self.voided_by is None and not self.moot
+        return self.voided_by is None and not self.without_effect
 
 
 @dataclass(frozen=True, slots=True)

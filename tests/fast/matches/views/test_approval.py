@@ -204,10 +204,7 @@ def test_a_plain_score_is_still_confirmed_on_home_in_one_tap(ben):
         grounds=Grounds(None),
     )
     home = words(client.get("/").content.decode())
-    assert (
-        f"Confirm: {fixture.home.name} win 2 : 1"
-        in home
-    )
+    assert f"Confirm: {fixture.home.name} win 2 : 1" in home
 
 
 CUP = [("en", "win the cup"), ("fr", "remporte la coupe")]

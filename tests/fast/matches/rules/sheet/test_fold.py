@@ -168,15 +168,15 @@ def test_goals_and_cards_outlive_the_change_they_rest_on():
 
 def test_what_rests_on_a_voided_entry_stays_as_a_row_without_effect():
     changed = kept("open; change home 6>8; change home 8>9; void 2 'wrong'")
-    assert [row.moot for row in changed.rows] == [False, False, True, False]
+    assert [row.without_effect for row in changed.rows] == [False, False, True, False]
     assert changed.sides.home.on_pitch == {101, 105, 106, 107, 111}
     whistled = kept(
         "open cup; half; extra; extra2; shootout; kick home 11 in; void 5 'no'"
     )
     assert whistled.phase == "extra_2"
-    assert [row.moot for row in whistled.rows[4:]] == [False, True, False]
+    assert [row.without_effect for row in whistled.rows[4:]] == [False, True, False]
     tired = kept("open; change home 6>8; exhausted home 8; void 2 'no'")
-    assert tired.rows[2].moot
+    assert tired.rows[2].without_effect
     assert helvetia_side(tired.sides.home).exhausted == frozenset()
 
 
@@ -184,7 +184,7 @@ def test_a_clock_after_the_last_whistle_is_moot_once_a_whistle_is_void():
     entries = sheet("open; half; clock +6; full; void 2 'too early'")
     played = fold_sheet(entries)
     assert (played.phase, played.minute, played.half_time) == ("first", 6, None)
-    assert played.rows[3].moot
+    assert played.rows[3].without_effect
 
 
 @pytest.mark.rule("HC-SO-07")

@@ -63,7 +63,7 @@ def played(typed: PeriodMatch, competition: str = "championship"):
             refuse_entry(fold_sheet(entries), entry)
         entries.append(entry)
     sheet = fold_sheet(entries)
-    assert not any(row.moot for row in sheet.rows)
+    assert not any(row.without_effect for row in sheet.rows)
     return sheet
 
 

@@ -69,7 +69,7 @@ def test_a_substitute_scores_after_he_came_on_and_the_other_before_he_left():
     home = side(10, {4: {"goals": 1}, 5: {"goals": 2}}, changes=((14, 15),))
     sheet = played(match(home, score=(3, 0)))
     assert [player for player, _ in goals(sheet)] == [14, 15, 15]
-    assert not any(row.moot for row in sheet.rows)
+    assert not any(row.without_effect for row in sheet.rows)
 
 
 def test_a_player_may_come_on_and_leave_again():
