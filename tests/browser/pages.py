@@ -38,6 +38,7 @@ from competitions.rules.people.roles import Role
 from engine.games.finale.reporting import RULESET
 from engine.sides import Side
 from matches.actions.simulated.working import work_slice
+from matches.rules.play.at_table import AT_TABLE
 from matches.rules.play.computer import FRIEND
 from matches.seats import COOKIE, SEATS, invitation_of, seat_link_of
 from tests import make, make_finale, make_play, migrated
@@ -279,6 +280,11 @@ def _of_who_plays(pages: Pages) -> None:
     pages.add("visitor", "play_dice", match.public_id)
     pages.add("visitor", "play_on", match.public_id)
     pages.add("holder", "play_match", make_play.guided(SEAT).public_id)
+    for dice in (99, 2):
+        # a real table: at its end, and where dice are to be typed
+        table = make_play.practice(SEAT, rules="geek", level=AT_TABLE)
+        make_play.rolled_on(table, dice=dice)
+        pages.add("holder", "play_match", table.public_id)
     asked = make_play.practice(SEAT, level=FRIEND).public_id
     pages.add("holder", "play_match", asked)
     pages.add("holder", "play_device", asked)
