@@ -136,9 +136,10 @@ def main() -> None:
         line("  95 of 100 answered within", f"{slow:.0f} ms", None, "100 ms")
         line("  lost", str(lost), None, "0")
     _old_club(RESULTS)
-    # in a database of its own
+    # each in a database of its own
     sys.stdout.flush()
-    subprocess.run([sys.executable, "-m", "tests.bench", "beside"], check=True)
+    for further in (["tests.bench", "beside"], ["tests.bench.watched"]):
+        subprocess.run([sys.executable, "-m", *further], check=True)
     engine_speed.main()
     levels.sample()
     if set(unchanged) != {"304"}:
