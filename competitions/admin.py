@@ -19,10 +19,10 @@ from competitions.models import (
     Allowance,
     Appearance,
     Booking,
+    CardBox,
     CardDefinition,
     CardDraw,
     CardUse,
-    Challenge,
     Club,
     Coach,
     CoachRequest,
@@ -30,12 +30,12 @@ from competitions.models import (
     DeckCard,
     DiceSeed,
     Entrant,
-    Faction,
     Fixture,
     Hand,
     Injury,
     Inspection,
     Invitation,
+    LearntCard,
     Live,
     LogEntry,
     Mail,
@@ -44,6 +44,7 @@ from competitions.models import (
     PersonName,
     PlayerChances,
     PlayerSums,
+    PrizeOutcome,
     RecoveryRoll,
     ResetLink,
     Result,
@@ -55,12 +56,12 @@ from competitions.models import (
     Team,
     TeamSums,
     Tombstone,
-    TrainingSession,
     TypedFace,
 )
 from competitions.removals import removal_page
 from competitions.rules.log.ledger import canonical_json
 from competitions.rules.people.roles import Role
+from competitions.stored_names import LEARNT
 
 # The entry of the log that says what both sides brought to a match.
 OPENED = "match.open"
@@ -161,8 +162,8 @@ class OfBox(admin.ModelAdmin):
         return False
 
 
-@admin.register(Faction)
-class FactionAdmin(OfBox):
+@admin.register(CardBox)
+class CardBoxAdmin(OfBox):
     list_display = ("name", "club", "origin")
     search_fields = ("name", "club__name")
     autocomplete_fields = ("club",)
@@ -171,11 +172,11 @@ class FactionAdmin(OfBox):
 
 @admin.register(CardDefinition)
 class CardDefinitionAdmin(OfBox):
-    list_display = ("number", "name", "game", "kind", "faction")
+    list_display = ("number", "name", "game", "kind", "box")
     list_filter = ("game", "kind")
-    list_select_related = ("faction",)
-    search_fields = ("name", "faction__name")
-    autocomplete_fields = ("faction",)
+    list_select_related = ("box",)
+    search_fields = ("name", "box__name")
+    autocomplete_fields = ("box",)
 
 
 @admin.register(LogEntry)
@@ -189,10 +190,10 @@ class LogEntryAdmin(ReadOnly):
 
     @admin.display(description="payload")
     def payload_text(self, entry: LogEntry) -> str:
-        """HV-COACH-02: without the training of either side, as with its hand."""
+        """HV-COACH-02: without what either side has learnt, as with its hand."""
         made = json.loads(entry.payload)
         for side in made.get("sides", {}).values() if entry.kind == OPENED else ():
-            side.pop("trained", None)
+            side.pop(LEARNT, None)
         return canonical_json(made)
 
 
@@ -298,7 +299,7 @@ class ResetLinkAdmin(ReadOnly):
 class AppearanceAdmin(ReadOnly):
     list_display = (
         *("fixture", "player", "team", "role", "goals", "assists"),
-        *("yellows", "reds", "injured", "exhausted"),
+        *("yellows", "reds", "injured", "tired"),
     )
     list_select_related = ("fixture", "player", "team")
     search_fields = ("fixture__public_id", "player__name")
@@ -310,8 +311,8 @@ class CardUseAdmin(ReadOnly):
     list_select_related = ("fixture", "team")
 
 
-@admin.register(Challenge)
-class ChallengeAdmin(ReadOnly):
+@admin.register(PrizeOutcome)
+class PrizeOutcomeAdmin(ReadOnly):
     list_display = ("fixture", "team", "number", "made", "count")
     list_select_related = ("fixture", "team")
 
@@ -356,8 +357,8 @@ class RecoveryRollAdmin(ReadOnly):
     list_select_related = ("fixture", "player")
 
 
-@admin.register(TrainingSession)
-class TrainingSessionAdmin(ReadOnly):
+@admin.register(LearntCard)
+class LearntCardAdmin(ReadOnly):
     """HV-COACH-02: not what was learnt, which is the coach's secret in this match."""
 
     list_display = fields = ("fixture", "team", "at")

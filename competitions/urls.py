@@ -88,11 +88,11 @@ club_urls = [
     path("friendlies/", friendlies.friendlies_view, name="friendlies"),
     path("teams/", teams.club_teams_view, name="club_teams"),
     path("teams/file/", player_files.players_file_view, name="players_file"),
-    path("cards/", cards.factions_view, name="factions"),
+    path("cards/", cards.boxes_view, name="boxes"),
     path("records/", records.records_view, name="records"),
 ]
-faction_urls = [
-    path("", cards.faction_view, name="faction"),
+box_urls = [
+    path("", cards.box_view, name="box"),
     path("new/<str:kind>/", card.card_new_view, name="card_new"),
     path("paste/<str:kind>/", card.card_paste_view, name="card_paste"),
     path("<str:kind>/<int:card>/", card.card_view, name="card"),
@@ -118,7 +118,7 @@ urlpatterns = [
     path("t/<slug:team>/", include(team_urls)),
     path("clubs/", clubs.clubs_view, name="clubs"),
     path("clubs/new/", clubs.found_club_view, name="found_club"),
-    path("clubs/<slug:club>/cards/<slug:faction>/", include(faction_urls)),
+    path("clubs/<slug:club>/cards/<slug:box>/", include(box_urls)),
     path("clubs/<slug:club>/", include(club_urls)),
     path("join/<str:token>/", links.join_view, name="join"),
     path("invite/<str:token>/", links.invite_view, name="invite"),

@@ -21,7 +21,14 @@ from django_htmx.http import HttpResponseClientRedirect
 from competitions.actions.log.command import DeletedMeanwhile
 from competitions.actions.log.entries import Author, KeyReused
 from competitions.claims import claims_in
-from competitions.models import Club, Competition, Faction, Fixture, TableLink, Team
+from competitions.models import (
+    CardBox,
+    Club,
+    Competition,
+    Fixture,
+    TableLink,
+    Team,
+)
 from competitions.models.identity import random_part
 from competitions.pages.text.labels import wait_words
 from competitions.queries.fixtures.meetings import sides_in, stage_at
@@ -58,7 +65,7 @@ class Scope:
     competition: Competition | None = None
     fixture: Fixture | None = None
     team: Team | None = None
-    faction: Faction | None = None
+    box: CardBox | None = None
     roles: frozenset[Role] = frozenset({Role.VISITOR})
     mine: frozenset[int] = frozenset()
     sides: dict[str, Team | None] = field(default_factory=dict)
@@ -160,9 +167,9 @@ def about_fixture(request: Page, public_id: str) -> None:
 def _find(request: Page, names: JsonObject) -> tuple[Scope, JsonObject]:
     """Replace the slugs of the address by their objects."""
     scope, teams = _place(request, names)
-    if "faction" in names:
-        factions = Faction.objects.filter(club=scope.club, slug=names["faction"])
-        scope.faction = _one(factions)
+    if "box" in names:
+        boxes = CardBox.objects.filter(club=scope.club, slug=names["box"])
+        scope.box = _one(boxes)
     if scope.club:
         scope.roles, scope.mine = roles_in(
             scope.club, request.user, claims_in(request), teams

@@ -177,7 +177,7 @@ class Hall:
         self.ada = make.user("ada")
         owner = make.club(user=self.ada)
         self.cup = make.cup(
-            names, owner=owner, depth="full", **{"challenges": True, **terms}
+            names, owner=owner, depth="full", **{"prizes": True, **terms}
         )
         self.organiser = Coach(self.ada)
         self.coaches: dict[str, Coach] = {}

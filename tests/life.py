@@ -27,10 +27,10 @@ from competitions.games.absences import SideMatch
 from competitions.games.helvetia.carry_over import TeamState
 from competitions.models import (
     Fixture,
+    LearntCard,
     RecoveryRoll,
     Result,
     SquadPlayer,
-    TrainingSession,
 )
 from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.carry_over.consequences import consequences_of
@@ -60,7 +60,7 @@ def tired_after(matches: list[SideMatch]) -> set[int]:
     last = matches[-1] if matches else None
     if last is None or last.walkover:
         return set()
-    return {player for player, trace in last.traces.items() if trace.exhausted}
+    return {player for player, trace in last.traces.items() if trace.tired}
 
 
 class Life(RuleBasedStateMachine):
@@ -198,7 +198,7 @@ class Life(RuleBasedStateMachine):
         known = self.learnt.setdefault((fixture.pk, fixture.home_id), [])
         if number not in known:
             known.append(number)
-            TrainingSession.objects.create(
+            LearntCard.objects.create(
                 fixture=fixture,
                 team_id=fixture.home_id,
                 number=number,

@@ -42,12 +42,12 @@ from competitions.actions.results.settlement import Submission
 from competitions.actions.team import teams
 from competitions.games.helvetia.own_cards import HELVETIA_BOX
 from competitions.models import (
+    CardBox,
     CardDefinition,
     Club,
     ClubBoard,
     Coach,
     Competition,
-    Faction,
     Fixture,
     SquadPlayer,
     Team,
@@ -136,7 +136,7 @@ def player(
 
 
 def card(
-    faction: Faction, kind: str = "player", number: int = 1, name: str = "Vog"
+    box: CardBox, kind: str = "player", number: int = 1, name: str = "Vog"
 ) -> CardDefinition:
     """One of its game's kinds, with values that any such card may have."""
     usual = {
@@ -146,7 +146,7 @@ def card(
     }
     values = HELVETIA_BOX.record(usual[kind]).values
     given = {"game": "helvetia", "number": number, "name": name, "values": values}
-    return CardDefinition.objects.create(faction=faction, kind=kind, **given)
+    return CardDefinition.objects.create(box=box, kind=kind, **given)
 
 
 def member(owner: Club, person: Any, role: str = "organiser") -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from competitions.actions.team.cards import adopt_faction
+from competitions.actions.team.cards import adopt_box
 from competitions.actions.team.teams import edit_team
 from competitions.models import Fixture, Team
 from competitions.queries.fixtures.meetings import sides_of
@@ -24,7 +24,7 @@ PLAIN = "1G 3P 5P 6P 10P 7S 8S"
 
 def squad(team: Team, names: str, key: str = "jesters") -> Team:
     """Players by number and name: 1 keeps goal, 10 is the captain."""
-    faction = adopt_faction(team.club, key, by=make.by())
+    faction = adopt_box(team.club, key, by=make.by())
     kinds = {
         kind: faction.of_kind("player").filter(values__kind=kind).first()
         for kind in KINDS

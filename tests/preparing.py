@@ -10,7 +10,7 @@ from typing import Any
 from competitions.actions.competition import competitions
 from competitions.actions.dice.recovery import promise_dice
 from competitions.actions.log.entries import Grounds
-from competitions.actions.team.cards import adopt_faction
+from competitions.actions.team.cards import adopt_box
 from competitions.actions.team.squads import take_squad
 from competitions.games.dice import face_of_seed, recovery_label
 from competitions.games.helvetia.training import CardChoice, card_answers, chosen_cards
@@ -37,7 +37,7 @@ BENCH = ((7, "bench"), (8, "bench"))
 
 def squad(team: Team, key: str = "jesters") -> Team:
     """The nine of a demo faction and all of its cards."""
-    faction = adopt_faction(team.club, key, by=make.by())
+    faction = adopt_box(team.club, key, by=make.by())
     take_squad(team, faction, by=make.by())
     team.refresh_from_db()
     return team

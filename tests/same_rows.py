@@ -18,8 +18,8 @@ from competitions.rules.results.stored_reports import report_from, report_json
 KNOWN_BY: dict[type[Model], tuple[str, ...]] = {
     league.Club: ("name",),
     league.Coach: ("name",),
-    league.Faction: ("name",),
-    league.CardDefinition: ("faction", "game", "kind", "number"),
+    league.CardBox: ("name",),
+    league.CardDefinition: ("box", "game", "kind", "number"),
     league.Team: ("name",),
     league.SquadPlayer: ("team", "name"),
     league.Competition: ("name",),
@@ -46,7 +46,7 @@ DIFFERS: dict[type[Model], dict[str, str]] = {
         "pin_tries": "a secret",
         "pin_locked_until": "a secret",
     },
-    league.Faction: {"slug": NEW},
+    league.CardBox: {"slug": NEW},
     league.Team: {"slug": NEW, "created_at": NEW},
     league.ClubBoard: {"public_id": NEW, "made_at": NEW},
     league.Competition: {
@@ -87,7 +87,7 @@ DIFFERS: dict[type[Model], dict[str, str]] = {
         "deadline": HERE,
         "recorded_at": "when it was said last; when it was said first is told",
     },
-    league.TrainingSession: {"at": "when it was opened, where that is told"},
+    league.LearntCard: {"at": "when it was opened, where that is told"},
     league.RecoveryRoll: {
         "at": NEW,
         "sealed_by": "its promise is over ids of the installation where it was thrown",

@@ -10,9 +10,9 @@ from competitions.actions.results import deeds
 from competitions.models import (
     Competition,
     Fixture,
+    LearntCard,
     RecoveryRoll,
     SquadPlayer,
-    TrainingSession,
 )
 from competitions.rules.results.checks import walkover
 from engine.games.helvetia.side_report import CardPlayed, ChallengeOutcome, HelvetiaPart
@@ -94,7 +94,7 @@ def rolled(fixture: Fixture, name: str, *, fit: bool) -> None:
 def learnt(fixture: Fixture, team: int, *numbers: int) -> None:
     """Training before this match, as rows."""
     for number in numbers:
-        TrainingSession.objects.create(
+        LearntCard.objects.create(
             fixture=fixture, team_id=team, number=number, level=1, at=make.AT
         )
 

@@ -30,7 +30,7 @@ FREE = {
     "Inspection": OF_WORKER,
     "Mail": OF_WORKER,
     "ResetLink": "dead in an hour; the log tells who made it and who used it",
-    "Faction": BOX,
+    "CardBox": BOX,
     "CardDefinition": BOX,
     "Preparation": DRAFT,
     "TypedFace": DRAFT,
@@ -67,8 +67,8 @@ NOT_DECIDED = {
     "Result.recorded_at": BORN,
     "Result.version": "what a form has seen; that of the match is in the log",
     "Live.since": BORN,
-    "TrainingSession.at": BORN,
-    "TrainingSession.level": BOX,
+    "LearntCard.at": BORN,
+    "LearntCard.level": BOX,
     "DiceSeed.at": BORN,
     "DiceSeed.shown_at": "shown with the entry that opens the match or ends it",
     "CardDraw.at": BORN,
@@ -93,11 +93,11 @@ NOT_DECIDED = {
 }
 # Compared with their entries, or with what follows from them, as a whole.
 PROVED = {
-    *("Result", "Appearance", "CardUse", "Challenge", "Live"),
+    *("Result", "Appearance", "CardUse", "PrizeOutcome", "Live"),
     *("Booking", "Injury", "Suspension", "DeckCard", "TeamSums", "PlayerSums"),
     *(
         "PlayerChances",
-        "TrainingSession",
+        "LearntCard",
         "DiceSeed",
         "CardDraw",
         "RecoveryRoll",

@@ -32,7 +32,7 @@ def bundle_of(competition: Competition) -> values.Bundle:
         tiebreaks=tuple(competition.tiebreaks),
         head_to_head=competition.head_to_head,
         second_yellow_red=competition.second_yellow_red,
-        challenges=competition.challenges,
+        prizes=competition.prizes,
         depth=check_depth(competition.depth),
         venue=competition.venue,
         switches=tuple(competition.switches.split()),

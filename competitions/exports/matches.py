@@ -24,11 +24,11 @@ from competitions.models import (
     Competition,
     Fixture,
     Hand,
+    LearntCard,
     MatchAnswer,
     PlayerChances,
     RecoveryRoll,
     Result,
-    TrainingSession,
 )
 from competitions.queries.fixtures.meetings import Meeting, meetings_of
 from competitions.queries.results.reports import player_names
@@ -36,7 +36,7 @@ from competitions.rules.lists import lists_by_key
 from competitions.rules.results.stored_reports import report_from
 from engine.sides import Side
 
-Row = TypeVar("Row", RecoveryRoll, MatchAnswer, TrainingSession, Hand, PlayerChances)
+Row = TypeVar("Row", RecoveryRoll, MatchAnswer, LearntCard, Hand, PlayerChances)
 
 
 def listed_fixtures(competition: Competition) -> Iterator[tuple[int, BundleFixture]]:
@@ -93,7 +93,7 @@ class _MatchRows:
     names: dict[int, str]
     rolls: dict[int, list[RecoveryRoll]]
     answers: dict[int, list[MatchAnswer]]
-    learnt: dict[int, list[TrainingSession]]
+    learnt: dict[int, list[LearntCard]]
     hands: dict[int, list[Hand]]
     chances: dict[int, list[PlayerChances]]
 
@@ -122,7 +122,7 @@ class _MatchRows:
             player_names(*reports),
             of(RecoveryRoll, "player"),
             of(MatchAnswer, "player"),
-            of(TrainingSession),
+            of(LearntCard),
             of(Hand),
             of(PlayerChances, "player"),
         )

@@ -12,7 +12,7 @@ from competitions.files.bundle.values import (
     CardNamed,
     Player,
 )
-from competitions.models import CardDefinition, Competition, Faction, SquadPlayer, Team
+from competitions.models import CardBox, CardDefinition, Competition, SquadPlayer, Team
 from competitions.queries.cards import bundle_box
 from competitions.queries.entries import entries_of
 from competitions.rules.draws.heirs import TeamEntry
@@ -25,9 +25,9 @@ Boxes: TypeAlias = Mapping[int, BundleBox]
 def listed_boxes(teams: Teams) -> dict[int, BundleBox]:
     """The boxes that a team or one of its players has cards of; three queries."""
     cards = CardDefinition.objects.filter(players__team__in=teams)
-    used = {team.faction_id for team in teams.values() if team.faction_id}
-    used |= set(cards.values_list("faction", flat=True))
-    rows = Faction.objects.filter(pk__in=used).prefetch_related("cards")
+    used = {team.box_id for team in teams.values() if team.box_id}
+    used |= set(cards.values_list("box", flat=True))
+    rows = CardBox.objects.filter(pk__in=used).prefetch_related("cards")
     return {row.pk: bundle_box(row) for row in rows.order_by("pk")}
 
 
@@ -44,7 +44,7 @@ def listed_teams(
             team.motto,
             tuple(coaches.get(pk, ())),
             team.look,
-            boxes[team.faction_id].name if team.faction_id else "",
+            boxes[team.box_id].name if team.box_id else "",
             entries[pk].withdrawn,
             pools.get(pk, ()),
             _heir(entries[pk], teams),
@@ -81,7 +81,7 @@ def _player(row: SquadPlayer, boxes: Boxes) -> Player:
     card = row.card
     if card is None:
         return Player(row.name, row.number)
-    box = boxes[card.faction_id].name
+    box = boxes[card.box_id].name
     return Player(
         row.name, row.number, CardNamed(box, card.game, card.kind, card.number)
     )

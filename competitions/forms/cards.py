@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from competitions.actions.team.cards import FACTION_NAME
+from competitions.actions.team.cards import BOX_NAME
 from competitions.files.paste import MOST_BYTES
 from competitions.forms.card_form import CardForm, KindForm
 from competitions.forms.games.registry import CARD_FORMS
@@ -72,8 +72,8 @@ def card_form(
     return StockCardForm(sent, typing=stock.typing, initial=found)
 
 
-class FactionForm(forms.Form):
-    name = NameField(FACTION_NAME, label=_("Name"))
+class BoxForm(forms.Form):
+    name = NameField(BOX_NAME, label=_("Name"))
 
 
 class CardPasteForm(forms.Form):

@@ -25,6 +25,7 @@ from competitions.drawings.looks import CHARGES, SHAPES, Look, initials, is_mark
 from competitions.forms.choices import choices_of, offer
 from competitions.forms.manage import NameField
 from competitions.models import Team
+from competitions.stored_names import BOX_ID
 from competitions.web import translated_text
 from engine.json_values import JsonObject
 
@@ -75,7 +76,7 @@ class TeamForm(forms.Form):
             offer(self, name, colours)
         for name in ("crest_field", "kit_pattern", "away_pattern"):
             offer(self, name, patterns)
-        boxes = team.club.factions.values_list("pk", "name")
+        boxes = team.club.boxes.values_list("pk", "name")
         offer(self, "faction", [("", _("None")), *boxes])
 
     def clean(self) -> dict[str, object]:
@@ -91,7 +92,7 @@ class TeamForm(forms.Form):
         data = dict(self.cleaned_data)
         mark, letters = data.pop("mark"), data.pop("letters").strip()
         data["crest_letters"] = letters if mark == LETTERS else mark
-        data["faction_id"] = data.pop("faction")
+        data[BOX_ID] = data.pop("faction")
         return data
 
     def look(self) -> Look:
@@ -121,7 +122,7 @@ def look_values(team: Team) -> dict[str, object]:
     charge = mark in CHARGES
     return {
         **values,
-        "faction": team.faction_id,
+        "faction": team.box_id,
         "mark": mark if charge else LETTERS,
         "letters": initials(team.name) if charge else mark,
     }

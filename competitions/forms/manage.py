@@ -16,6 +16,7 @@ from competitions.actions.competition.competitions import CompetitionRules
 from competitions.forms.choices import offer
 from competitions.forms.given import FieldGiven, FormGiven, Sent, without_mark
 from competitions.forms.rulesets import RulesetField
+from competitions.games.league import League
 from competitions.games.registry import LEAGUES, ruleset_key
 from competitions.models import ClubBoard, Competition, Fixture, Team
 from competitions.pages.text.labels import FORMAT_NAMES
@@ -24,6 +25,7 @@ from competitions.rules.formats.registry import FIRST_KINDS, FORMATS, GROUPS
 from competitions.rules.formats.stages import StageTerms
 from competitions.rules.names import clean_name
 from competitions.rules.venues import BROWSER, EITHER, TABLE
+from competitions.stored_names import PRIZES
 from competitions.web import refusal_words
 from engine.errors import RuleViolation
 
@@ -54,6 +56,8 @@ LEGS = [
     (5, _("five times")),
     (6, _("six times")),
 ]
+# What is asked before the switch of a card that may be won.
+TERMS = ("profile", "legs", "third_place", "second_yellow_red")
 
 
 class NameField(forms.CharField):
@@ -139,13 +143,6 @@ class TermsForm(forms.Form):
         ),
         required=False,
     )
-    challenges = forms.BooleanField(
-        label=_("A side may choose a challenge before a match"),
-        help_text=_(
-            "Who fulfils it wins the POWER card. The book has it in championships only."
-        ),
-        required=False,
-    )
     depth = forms.ChoiceField(
         label=_("What a match sheet asks for"),
         widget=forms.RadioSelect,
@@ -171,6 +168,7 @@ class TermsForm(forms.Form):
         gone += self._unknown_to_the_game()
         for name in gone:
             self.fields.pop(name, None)
+        self._offer_prizes()
         words = competition.league.words
         if "depth" in self.fields:
             offer(
@@ -188,20 +186,33 @@ class TermsForm(forms.Form):
 
     def _unknown_to_the_game(self) -> list[str]:
         """Switches that none of the rulesets has which it may still have."""
-        game, drawn = self.competition.ruleset, self.competition.drawn_at
-        rules = [
-            league.rules
-            for one, league in LEAGUES.items()
-            if one.game == game.game and (one == game or not drawn)
-        ]
+        rules = [league.rules for league in self._leagues()]
         gone = []
         if not any(one.rough for one in rules):
             gone.append("second_yellow_red")
-        if not any(one.prizes for one in rules):
-            gone.append("challenges")
         if not any(one.sheets for one in rules):
             gone += ["depth", "venue"]
         return gone
+
+    def _leagues(self) -> list[League]:
+        """Those of the rulesets that it may still have."""
+        game, drawn = self.competition.ruleset, self.competition.drawn_at
+        return [
+            league
+            for one, league in LEAGUES.items()
+            if one.game == game.game and (one == game or not drawn)
+        ]
+
+    def _offer_prizes(self) -> None:
+        """HV-CHL-01: whether a card may be won in a match, in the game's words."""
+        prizes = [one.words.prize for one in self._leagues() if one.rules.prizes]
+        for words in filter(None, prizes[:1]):
+            self.fields[PRIZES] = forms.BooleanField(
+                label=gettext(words.choice),
+                help_text=gettext(words.help),
+                required=False,
+            )
+            self.order_fields((*TERMS, PRIZES))
 
     def terms(self, now: CompetitionRules) -> CompetitionRules:
         """What was there, with what the form knows."""
@@ -212,6 +223,7 @@ class TermsForm(forms.Form):
         # a page that was open before there was a choice says nothing
         values["venue"] = values["venue"] or now.venue
         values["ruleset"] = self.cleaned_data.get("profile", now.ruleset)
+        values["prizes"] = self.cleaned_data.get(PRIZES, now.prizes)
         values["switches"] = self._switches(now)
         # the first stage may say more than the columns
         stages = now.stages or [StageTerms(self.competition.first_stage.format)]
@@ -237,6 +249,7 @@ class TermsForm(forms.Form):
         return {
             **{n: getattr(now, n) for n in CompetitionRules.__dataclass_fields__},
             **dict.fromkeys(now.switches, True),
+            PRIZES: now.prizes,
             "profile": ruleset_key(now.ruleset),
         }
 

@@ -15,7 +15,7 @@ from competitions.forms.given import FormGiven, Sent
 from competitions.forms.manage import NameField
 from competitions.games.boxes import PLAYER
 from competitions.games.registry import FIRST_RULESET, game_title, printed_boxes
-from competitions.models import CardDefinition, Faction, SquadPlayer, Team
+from competitions.models import CardBox, CardDefinition, SquadPlayer, Team
 from competitions.models.team import SHIRT_NUMBERS
 
 IN_CATALOGUE = "catalogue:"
@@ -101,10 +101,10 @@ class FaceForm(forms.Form):
 
 
 def cards_for(team: Team) -> list[tuple[object, str]]:
-    """The footballers of the team's faction, and whatever is worn already."""
-    rows = CardDefinition.objects.filter(faction__club=team.club, kind=PLAYER)
+    """The footballers of the team's box, and whatever is worn already."""
+    rows = CardDefinition.objects.filter(box__club=team.club, kind=PLAYER)
     worn = rows.filter(players__team=team)
-    own = rows.filter(faction=team.faction) if team.faction_id else worn
+    own = rows.filter(box=team.box) if team.box_id else worn
     found = {row.pk: str(row) for row in (*own, *worn)}
     return list(found.items())
 
@@ -118,7 +118,7 @@ class TakeForm(forms.Form):
         self, sent: Sent = None, *, team: Team, **given: Unpack[FormGiven]
     ) -> None:
         super().__init__(sent, **given)
-        boxes = Faction.objects.filter(club=team.club, cards__kind=PLAYER)
+        boxes = CardBox.objects.filter(club=team.club, cards__kind=PLAYER)
         found = list(
             boxes.distinct().values_list("pk", "name", "origin", "cards__game")
         )

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal, NamedTuple, Self
+from typing import Literal, NamedTuple, Self
 
-# Why somebody starts a match tired, as a cause, and the column of who ended the last so.
-TIRED: Final = "exhausted"
+from competitions.stored_names import TIRED
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ class Trace:
     yellows: int = 0
     reds: int = 0
     injured: bool = False
-    exhausted: bool = False
+    tired: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +157,7 @@ class AbsenceRules:
     red: Ban | None = None
     counter: BanCounter | None = None
     injury: InjuryRule | None = None
-    # The rule by which a player who was exhausted is tired; empty: nobody is.
+    # The rule by which a player who ends a match tired starts the next so; empty: nobody is.
     tired: str = ""
     # A match counts for a ban or an injury only if the side did not choose the player;
     # else each match of the side counts.
@@ -215,7 +214,7 @@ def condition_after(
         what, ban = offences[0]
         banned = Absence(Cause(happened.match, what), ban.rule, left)
     tired = None
-    if trace.exhausted and rules.tired:
+    if trace.tired and rules.tired:
         tired = Absence(Cause(happened.match, TIRED), rules.tired)
     return Condition(yellows, banned, injured, tired)
 

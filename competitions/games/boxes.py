@@ -33,6 +33,20 @@ class PrintedBox(NamedTuple):
     cards: tuple[AnyCard, ...]
 
 
+class BoxWords(NamedTuple):
+    """What is said of a club's boxes, whichever game's cards lie in them."""
+
+    foreign: str
+    unknown: str
+    many: str
+    twin: str
+    full: str
+    # Of what sealed dice are promised for.
+    kept: str
+    promised: str
+    promised_die: str
+
+
 class FaceOfCard(NamedTuple):
     """One face of a footballer's card: its number, and the sign beside it if any."""
 

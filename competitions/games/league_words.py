@@ -86,6 +86,9 @@ class PrizeWords(NamedTuple):
     # How a card is held that was won so, and what a competition switches it on by.
     how: str
     switch: str
+    # Its box in the form of a competition.
+    choice: str
+    help: str
     # What the rules of a competition say of it, switched on and off.
     title: str
     on: str
@@ -100,8 +103,9 @@ class TirednessWords(NamedTuple):
     # Of a %(player)s of a %(team)s, and of its %(players)s.
     one: str
     all: str
-    # The head of a column that counts how often.
+    # The head of a column that counts how often, and what it is called as a cause.
     ended: str
+    cause: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)

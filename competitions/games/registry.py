@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from competitions.games.boxes import BoxDie, CardStock, PrintedBox
+from competitions.games.boxes import BoxDie, BoxWords, CardStock, PrintedBox
 from competitions.games.finale import computers as finale_computers
 from competitions.games.finale import kickoff as finale_match
 from competitions.games.finale import league as finale
 from competitions.games.finale.own_cards import FINALE_BOX
 from competitions.games.finale.reports import FinaleCodec
+from competitions.games.helvetia import box_words as first_words
 from competitions.games.helvetia import computers, kickoff, league, reports
-from competitions.games.helvetia.league_words import FAMILY_WORDS
+from competitions.games.helvetia import league_words as helvetia_words
 from competitions.games.helvetia.offer import CARD_QUESTIONS, CardFacts
 from competitions.games.helvetia.own_cards import HELVETIA_BOX
 from competitions.games.helvetia.recovery import HELVETIA_DIE
 from competitions.games.kickoffs import ChoiceOf, KickoffOf, SquadSource
 from competitions.games.league import League
-from competitions.games.league_words import LeagueWords, PrizeWords
+from competitions.games.league_words import LeagueWords, PrizeWords, TirednessWords
 from competitions.games.questions import NoOffer, PlainFacts, SideQuestion
 from competitions.games.report_codecs import ReportCodec
 from competitions.games.values import LeagueRules
@@ -31,7 +32,7 @@ LEAGUES: dict[Ruleset, League] = {
     one.rules.ruleset: one
     for one in (
         league.HelvetiaLeague(league.GEEK),
-        league.HelvetiaLeague(league.FAMILY, words=FAMILY_WORDS),
+        league.HelvetiaLeague(league.FAMILY, words=helvetia_words.FAMILY_WORDS),
         finale.FinaleLeague(),
     )
 }
@@ -54,6 +55,8 @@ CHOICES: dict[str, ChoiceOf] = {
 BOXES: dict[str, CardStock] = {box.game: box for box in (HELVETIA_BOX, FINALE_BOX)}
 # Those of the first game: what an empty box is taken for.
 FIRST_BOX: CardStock = HELVETIA_BOX
+# What clubs read about boxes of any game.
+BOX_WORDS: BoxWords = first_words.BOX_WORDS
 # The die that lies in a box beside its cards: no other game has one.
 FIRST_DIE: BoxDie = HELVETIA_DIE
 # How the reports of a game are stored.
@@ -104,6 +107,12 @@ def report_words(report: MatchReport[P]) -> LeagueWords:
 def prize_words() -> PrizeWords:
     """What the cards that may be won are called where seasons of all games are counted."""
     found = (one.words.prize for one in LEAGUES.values())
+    return next(words for words in found if words)
+
+
+def tiredness_words() -> TirednessWords:
+    """What is said of who ends a match tired where seasons of all games are counted."""
+    found = (one.words.tired for one in LEAGUES.values())
     return next(words for words in found if words)
 
 

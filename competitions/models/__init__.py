@@ -1,7 +1,7 @@
 """The tables of a league: facts, projections of the newest report, and the log."""
 
 from competitions.models.boards import ClubBoard
-from competitions.models.cards import CardBox, CardDefinition, Faction
+from competitions.models.cards import CardBox, CardDefinition
 from competitions.models.carry_over import Booking, DeckCard, Injury, Suspension
 from competitions.models.chains import LOG, EntryTable
 from competitions.models.club import (
@@ -15,7 +15,6 @@ from competitions.models.competition import Adjustment, Competition, Entrant
 from competitions.models.fixture import (
     Appearance,
     CardUse,
-    Challenge,
     Fixture,
     Live,
     PrizeOutcome,
@@ -35,7 +34,6 @@ from competitions.models.preparation import (
     MatchAnswer,
     RecoveryRoll,
     TableLink,
-    TrainingSession,
     TypedFace,
 )
 from competitions.models.prepared import PreparedQuery
@@ -55,7 +53,6 @@ __all__ = [
     "CardDefinition",
     "CardDraw",
     "CardUse",
-    "Challenge",
     "Club",
     "ClubBoard",
     "Coach",
@@ -65,7 +62,6 @@ __all__ = [
     "DiceSeed",
     "Entrant",
     "EntryTable",
-    "Faction",
     "Fixture",
     "Hand",
     "Injury",
@@ -93,7 +89,6 @@ __all__ = [
     "Team",
     "TeamSums",
     "Tombstone",
-    "TrainingSession",
     "TypedFace",
     "random_part",
 ]

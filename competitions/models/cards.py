@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from competitions.games.boxes import AnyCard, CardRecord, DieFaces
 from competitions.games.registry import BOXES, FIRST_DIE, stock_of
+from competitions.stored_names import BOX_ID
 from engine.errors import CorruptRecord, RuleViolation
 
 
@@ -20,27 +21,27 @@ def usual_die() -> list[list[int]]:
     return [list(face) for face in FIRST_DIE.usual]
 
 
-class Faction(models.Model):
+class CardBox(models.Model):
     """A set of cards and a die owned by a club: copied from the catalogue, pasted or typed."""
 
-    club = models.ForeignKey(
-        "competitions.Club", models.CASCADE, related_name="factions"
-    )
+    club = models.ForeignKey("competitions.Club", models.CASCADE, related_name="boxes")
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=60)
-    # Key of the catalogue's faction it was copied from, if any.
+    # Key of the printed box it was copied from, if any.
     origin = models.CharField(max_length=40, blank=True, default="")
-    # HC-KIT-07: the card and the BOOST lost, for each of the six faces of its die.
+    # HC-KIT-07: the card meant and what it loses, for each of the six faces of its die.
     die = models.JSONField(default=usual_die)
 
     class Meta:
         ordering = ("name", "pk")
+        # The table has its name from when there was one game.
+        db_table = "competitions_faction"
 
     def __str__(self) -> str:
         return self.name
 
     def get_absolute_url(self) -> str:
-        return reverse("faction", args=[self.club.slug, self.slug])
+        return reverse("box", args=[self.club.slug, self.slug])
 
     def of_kind(self, kind: str) -> models.QuerySet[CardDefinition]:
         """Its cards of this kind, by number."""
@@ -51,14 +52,12 @@ class Faction(models.Model):
         return tuple((card, lost) for card, lost in self.die)
 
 
-# The name of the first game's boxes stands in the database; here lie those of every game.
-CardBox = Faction
-
-
 class CardDefinition(models.Model):
     """A card as it is printed: number and name, and values that only its game reads."""
 
-    faction = models.ForeignKey(Faction, models.CASCADE, related_name="cards")
+    box = models.ForeignKey(
+        CardBox, models.CASCADE, related_name="cards", db_column=BOX_ID
+    )
     game = models.CharField(max_length=20)
     kind = models.CharField(max_length=10)
     number = models.PositiveSmallIntegerField()
@@ -69,7 +68,7 @@ class CardDefinition(models.Model):
         ordering = ("number", "pk")
         constraints = [
             models.UniqueConstraint(
-                fields=["faction", "game", "kind", "number"],
+                fields=["box", "game", "kind", "number"],
                 name="one_card_per_number",
             )
         ]
@@ -92,11 +91,11 @@ class CardDefinition(models.Model):
             raise ValidationError(list(messages))
 
     @classmethod
-    def of(cls, faction: Faction, card: object, language: str = "en") -> CardDefinition:
+    def of(cls, box: CardBox, card: object, language: str = "en") -> CardDefinition:
         """A game's card as a row, with its words in this language; not saved yet."""
-        box = stock_of(card)
-        record = box.record(card, language)
-        return cls(faction=faction, game=box.game, **record._asdict())
+        stock = stock_of(card)
+        record = stock.record(card, language)
+        return cls(box=box, game=stock.game, **record._asdict())
 
     @property
     def value(self) -> AnyCard:
@@ -106,5 +105,5 @@ class CardDefinition(models.Model):
 
     @property
     def printed(self) -> AnyCard:
-        """In all languages where nobody touched its words; asks for its faction."""
-        return BOXES[self.game].printed(self.value, self.faction.origin)
+        """In all languages where nobody touched its words; asks for its box."""
+        return BOXES[self.game].printed(self.value, self.box.origin)

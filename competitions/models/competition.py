@@ -16,6 +16,7 @@ from competitions.games.values import LeagueRules
 from competitions.models.prepared import PreparedQuery
 from competitions.models.stage import GivenOrders, Stage, TableTerms
 from competitions.rules.standings.facts import TableRules
+from competitions.stored_names import PRIZES, PROFILE
 from engine.rulesets import Ruleset
 
 # Asked by every page of a match.
@@ -37,14 +38,14 @@ class Competition(TableTerms):
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=120)
     game = models.CharField(max_length=20, default="helvetia")
-    profile = models.CharField(max_length=20, default="geek")
+    profile = models.CharField(max_length=20, default=PROFILE)
     kind = models.CharField(max_length=20)
     legs = models.PositiveSmallIntegerField(default=1)
     third_place = models.BooleanField(default=False)
     # HV-YEL-01: does a second yellow card count as a red one in statistics?
     second_yellow_red = models.BooleanField(default=True)
-    # HV-CHL-01: may a POWER card be won as a challenge?
-    challenges = models.BooleanField(default=True)
+    # HV-CHL-01: may a card be won in a match?
+    prizes = models.BooleanField(default=True, db_column=PRIZES)
     # Others that its game has, by the game's own words, sorted, with blanks between.
     switches = models.CharField(max_length=200, blank=True, default="", db_default="")
     # HV-POOL-01: whether sides that have played may register others now.
@@ -118,7 +119,7 @@ class Competition(TableTerms):
     @property
     def switched_on(self) -> frozenset[str]:
         """What its game leaves to each competition, as far as it is on here."""
-        return frozenset((*self.switches.split(), *(("challenges",) * self.challenges)))
+        return frozenset((*self.switches.split(), *((PRIZES,) * self.prizes)))
 
     @property
     def table_rules(self) -> TableRules:

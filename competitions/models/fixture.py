@@ -17,6 +17,7 @@ from competitions.rules.results import checks
 from competitions.rules.results.outcome import Outcome
 from competitions.rules.standings import facts
 from competitions.rules.venues import TABLE
+from competitions.stored_names import TIRED
 from engine.rulesets import Ruleset, ruleset_in
 
 
@@ -305,7 +306,8 @@ class Appearance(models.Model):
     yellows = models.PositiveSmallIntegerField(default=0)
     reds = models.PositiveSmallIntegerField(default=0)
     injured = models.BooleanField(default=False)
-    exhausted = models.BooleanField(default=False)
+    # Who ended the match so.
+    tired = models.BooleanField(default=False, db_column=TIRED)
     # keeper, field or bench; empty when no line-up was written.
     role = models.CharField(max_length=10, blank=True, default="")
     captain = models.BooleanField(default=False)
@@ -323,15 +325,11 @@ class Appearance(models.Model):
     def __str__(self) -> str:
         return f"{self.player} in {self.fixture}"
 
-    @property
-    def tired(self) -> bool:
-        return self.exhausted
-
 
 class CardUse(models.Model):
-    """Projection: a POWER or LEGEND card brought to a match, and whether it was played.
+    """Projection: a card brought to a match, and whether it was played.
 
-    POWER cards that were not played appear when the result is official (decision 17).
+    Those of a hand that were not played appear when the result is official (decision 17).
     """
 
     fixture = models.ForeignKey(Fixture, models.CASCADE, related_name="card_uses")
@@ -351,16 +349,18 @@ class CardUse(models.Model):
         return f"{self.number} of {self.team} in {self.fixture}"
 
 
-class Challenge(models.Model):
-    """Projection: the POWER card a side chose as challenge, and its outcome."""
+class PrizeOutcome(models.Model):
+    """Projection: the card that a side might win in a match, and whether it did."""
 
-    fixture = models.ForeignKey(Fixture, models.CASCADE, related_name="challenges")
+    fixture = models.ForeignKey(Fixture, models.CASCADE, related_name="prizes")
     team = models.ForeignKey("competitions.Team", models.PROTECT, related_name="+")
     number = models.PositiveSmallIntegerField()
     made = models.BooleanField()
     count = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
+        # The table and its constraint have their names from when there was one game.
+        db_table = "competitions_challenge"
         constraints = [
             models.UniqueConstraint(
                 fields=["fixture", "team"], name="one_challenge_per_side"
@@ -369,10 +369,6 @@ class Challenge(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} of {self.team} in {self.fixture}"
-
-
-# What every game calls it: the table has the name of the first.
-PrizeOutcome = Challenge
 
 
 class Live(models.Model):

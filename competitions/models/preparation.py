@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.db import models
 
 
-class TrainingSession(models.Model):
-    """HC-TRN-01: a POWER card learnt before a match; it costs its level in sessions."""
+class LearntCard(models.Model):
+    """HC-TRN-01: a card learnt before a match; it costs its level in sessions."""
 
     fixture = models.ForeignKey(
-        "competitions.Fixture", models.CASCADE, related_name="trainings"
+        "competitions.Fixture", models.CASCADE, related_name="learnt_cards"
     )
     team = models.ForeignKey(
-        "competitions.Team", models.PROTECT, related_name="trainings"
+        "competitions.Team", models.PROTECT, related_name="learnt_cards"
     )
     number = models.PositiveSmallIntegerField()
     level = models.PositiveSmallIntegerField()
@@ -20,6 +20,8 @@ class TrainingSession(models.Model):
 
     class Meta:
         ordering = ("pk",)
+        # The table has its name from when there was one game.
+        db_table = "competitions_trainingsession"
         constraints = [
             models.UniqueConstraint(
                 fields=["fixture", "team", "number"], name="learnt_once"
@@ -28,10 +30,6 @@ class TrainingSession(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} learnt by {self.team}"
-
-
-# What every game calls it: the table has the name of the first.
-LearntCard = TrainingSession
 
 
 class DiceSeed(models.Model):
@@ -63,7 +61,7 @@ class DiceSeed(models.Model):
 
 
 class CardDraw(models.Model):
-    """HV-DRAW-01: the POWER cards that a side drew before a friendly; its coach's secret.
+    """HV-DRAW-01: the cards that a side drew before a friendly; its coach's secret.
 
     The log tells from which cards and by which promise, never which they are.
     """
@@ -181,7 +179,7 @@ class MatchAnswer(models.Model):
 
 
 class Hand(models.Model):
-    """Decision 17: the POWER cards brought to a match; only their coach sees them.
+    """Decision 17: the cards brought to a match; only their coach sees them.
 
     The log holds the commitment; `competitions.games.sealing` recomputes it.
     """

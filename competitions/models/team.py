@@ -11,10 +11,8 @@ from competitions.drawings.looks import Look
 from competitions.games.boxes import DieFaces
 from competitions.games.kickoffs import SquadFootballer, SquadMember
 from competitions.games.registry import FIRST_DIE, squad_source
-from competitions.models.cards import CardBox
+from competitions.stored_names import BOX_ID
 
-# The column of the box of cards that a team plays with.
-BOX_COLUMN = "faction"
 # The least number of a shirt and the greatest.
 SHIRT_NUMBERS = (1, 99)
 
@@ -29,12 +27,14 @@ class Team(models.Model):
     coaches = models.ManyToManyField(
         "competitions.Coach", related_name="teams", blank=True
     )
-    faction = models.ForeignKey(
-        "competitions.Faction",
+    # Whose cards it plays with.
+    box = models.ForeignKey(
+        "competitions.CardBox",
         models.SET_NULL,
         null=True,
         blank=True,
         related_name="teams",
+        db_column=BOX_ID,
     )
     # Ids of `drawings/crests.py` and `drawings/kits.py`: an open set, so not frozen here.
     crest_shape = models.CharField(max_length=20)
@@ -77,18 +77,9 @@ class Team(models.Model):
         return drawing(self.look)
 
     @property
-    def box(self) -> CardBox | None:
-        """Whose cards it plays with."""
-        return self.faction
-
-    @property
-    def box_id(self) -> int | None:
-        return self.faction_id
-
-    @property
     def die(self) -> DieFaces:
-        """HC-KIT-07: its faction's; the usual one without a faction."""
-        return self.faction.team_die if self.faction else FIRST_DIE.usual
+        """HC-KIT-07: that of its box; the usual one without a box."""
+        return self.box.team_die if self.box else FIRST_DIE.usual
 
 
 class SquadPlayer(models.Model):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from competitions.models import Club, Competition, Fixture, Stage, Team
 from competitions.models.prepared import PreparedQuery
-from competitions.models.team import BOX_COLUMN
 
 matches = PreparedQuery(
     lambda public_id: (
@@ -21,9 +20,7 @@ _stages = PreparedQuery(
     )
 )
 squads = PreparedQuery(
-    lambda slug: (
-        Team.objects.select_related("club", BOX_COLUMN).filter(slug=slug).order_by()
-    )
+    lambda slug: Team.objects.select_related("club", "box").filter(slug=slug).order_by()
 )
 clubs = PreparedQuery(lambda slug: Club.objects.filter(slug=slug).order_by())
 

@@ -58,7 +58,7 @@ SECTIONS = {
     " new_competition claim",
     "team": "team team_edit squad pool player team_sheet team_card cards_print join",
     "play": "play play_match play_act play_replay",
-    "clubs": "clubs found_club club records people club_teams factions faction card card_new card_paste club_edit"
+    "clubs": "clubs found_club club records people club_teams boxes box card card_new card_paste club_edit"
     " friendlies import invite",
 }
 SECTION_OF = {name: item for item, names in SECTIONS.items() for name in names.split()}

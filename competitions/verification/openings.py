@@ -19,12 +19,12 @@ from competitions.models import (
     CardDraw,
     DiceSeed,
     Hand,
+    LearntCard,
     Live,
     LogEntry,
     MatchAnswer,
     RecoveryRoll,
     Tombstone,
-    TrainingSession,
 )
 from engine.json_values import JsonObject
 
@@ -103,7 +103,7 @@ def _trainings(opened: Opened) -> Iterator[str]:
         if side["trained"]
     }
     stored: dict[tuple[str, int], list[int]] = {}
-    rows = TrainingSession.objects.order_by("number")
+    rows = LearntCard.objects.order_by("number")
     for fixture, team, number in rows.values_list(
         "fixture__public_id", "team_id", "number"
     ):

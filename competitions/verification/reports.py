@@ -6,8 +6,9 @@ from collections.abc import Iterator, Set
 
 from django.db.models import F, Q
 
-from competitions.models import Appearance, CardUse, Challenge, Hand
+from competitions.models import Appearance, CardUse, Hand, PrizeOutcome
 from competitions.rules.results.stored_reports import report_by_id
+from competitions.stored_names import PRIZES, TIRED
 from engine.json_values import JsonObject, Stored
 from engine.report import MatchReport, SideSheet
 from engine.sides import SIDES
@@ -18,15 +19,15 @@ Counts = dict[str, dict[int, Figures]]
 COLUMNS = (
     *("goals", "penalties", "first_touch", "headers", "counters", "own_goals"),
     "assists",
-    *("yellows", "reds", "injured", "exhausted", "role", "captain", "entered"),
+    *("yellows", "reds", "injured", "tired", "role", "captain", "entered"),
 )
 
 
 def report_differences(logged: dict[str, JsonObject]) -> Iterator[str]:
-    """Appearance, CardUse and Challenge against what the entries say of each match."""
+    """Appearance, CardUse and PrizeOutcome against what the entries say of each match."""
     here = Q(fixture__public_id__in=logged)
     appearances, tallies = _appearances(here)
-    uses, challenges, hands = _uses(here), _challenges(here), _hands(here)
+    uses, prizes, hands = _uses(here), _prizes(here), _hands(here)
     for fixture in sorted(logged):
         after = logged[fixture]
         report = report_by_id(after["report"])
@@ -37,8 +38,8 @@ def report_differences(logged: dict[str, JsonObject]) -> Iterator[str]:
         brought = _brought(after, report, hands.get(fixture, []))
         if brought != uses.get(fixture, {}):
             yield f"match {fixture}: cards brought and played differ from the log"
-        if _chosen(after, report) != challenges.get(fixture, {}):
-            yield f"match {fixture}: challenges differ from the log"
+        if _chosen(after, report) != prizes.get(fixture, {}):
+            yield f"match {fixture}: {PRIZES} differ from the log"
 
 
 def stray_rows(known: Set[str]) -> Iterator[str]:
@@ -47,11 +48,11 @@ def stray_rows(known: Set[str]) -> Iterator[str]:
     for fixture in others.order_by("pk").values_list("fixture__public_id", flat=True):
         yield f"match {fixture}: somebody appears for a team that is not his"
     left = set[str]()
-    for model in (CardUse, Challenge):
+    for model in (CardUse, PrizeOutcome):
         rows = model._default_manager.order_by()
         left |= set(rows.values_list("fixture__public_id", flat=True).distinct())
     for fixture in sorted(left - known):
-        yield f"match {fixture}: cards or challenges without a result"
+        yield f"match {fixture}: cards or {PRIZES} without a result"
 
 
 def figures_by_player(report: MatchReport[int]) -> dict[int, Figures]:
@@ -80,7 +81,7 @@ def _count_sheet(sheet: SideSheet[int], rows: dict[int, JsonObject]) -> None:
     for injury in sheet.injured:
         rows.setdefault(injury.player, {})["injured"] = True
     for player, mark in sheet.marks():
-        rows.setdefault(player, {})[mark] = True
+        rows.setdefault(player, {})[MARKS.get(mark, mark)] = True
 
 
 def _events(report: MatchReport[int]) -> Iterator[tuple[int, str]]:
@@ -97,9 +98,11 @@ def _events(report: MatchReport[int]) -> Iterator[tuple[int, str]]:
 
 
 KINDS = {"penalty": "penalties", "first_touch": "first_touch", "header": "headers"}
+# The column of a mark, where it has another name.
+MARKS = {TIRED: "tired"}
 DEFAULTS = {
     "injured": False,
-    "exhausted": False,
+    "tired": False,
     "role": "",
     "captain": False,
     "entered": True,
@@ -135,7 +138,7 @@ Cards = dict[tuple[int, int], Figures]
 def _brought(
     after: Stored, report: MatchReport[int], hands: list[tuple[int, int]]
 ) -> Cards:
-    """Played ones and the LEGEND always, the rest of a hand once it is official."""
+    """Played ones and the one face up always, the rest of a hand once it is official."""
     found: Cards = {}
     if after["state"] == "official":
         found.update(dict.fromkeys(hands, (False, None)))
@@ -168,9 +171,9 @@ def _uses(here: Q) -> dict[str, Cards]:
     return found
 
 
-def _challenges(here: Q) -> Counts:
+def _prizes(here: Q) -> Counts:
     found: Counts = {}
-    rows = Challenge.objects.filter(here).values_list(
+    rows = PrizeOutcome.objects.filter(here).values_list(
         "fixture__public_id", "team_id", "number", "made", "count"
     )
     for fixture, team, *figures in rows:

@@ -120,12 +120,12 @@ class _Demo:
     def _dress(self, team: Team, wanted: content.DemoTeam) -> None:
         """Look, cards, nine footballers, and the account of its coach."""
         motto, look = wanted.motto, wanted.look and asdict(wanted.look)
-        faction = cards.adopt_faction(self.club, wanted.origin, by=self._by())
+        faction = cards.adopt_box(self.club, wanted.origin, by=self._by())
         if not wanted.players:
             source = catalogue.faction(wanted.origin)
             motto, look = source.motto.en, asdict(source.look)
         else:
-            faction = cards.duplicate_faction(faction, name=wanted.name, by=self._by())
+            faction = cards.duplicate_box(faction, name=wanted.name, by=self._by())
             cards.import_cards(faction, wanted.cards(), by=self._by())
         teams.edit_team(team, {"motto": motto, **(look or {})}, by=self._by())
         squads.take_squad(team, faction, by=self._by())

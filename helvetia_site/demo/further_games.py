@@ -66,7 +66,7 @@ def _teams(club: Club, ruleset: Ruleset, by: Callable[[], Author]) -> list[Team]
     ]
     made = teams.create_teams(club, rows, by=by())
     for team in made:
-        faction = cards.adopt_faction(club, sets[team.name].key, by=by())
+        faction = cards.adopt_box(club, sets[team.name].key, by=by())
         squads.take_squad(team, faction, by=by())
     return list(made)
 

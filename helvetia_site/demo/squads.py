@@ -64,5 +64,5 @@ def readiness(
 
 def levels_of(team: Team) -> dict[int, int]:
     """HC-TRN-01: the POWER cards of the team's faction; empty without a faction."""
-    cards = CardDefinition.objects.filter(faction=team.faction_id, kind="power")
-    return {row.number: row.value.level for row in cards} if team.faction_id else {}
+    cards = CardDefinition.objects.filter(box=team.box_id, kind="power")
+    return {row.number: row.value.level for row in cards} if team.box_id else {}

@@ -25,7 +25,7 @@ DECIDE = Deed.DECIDE_RESULT
 def decide_view(request: Page, fixture: Fixture) -> HttpResponse:
     """Both versions and who wrote what; correcting is the page of the result."""
     disputed = Result.objects.filter(fixture=fixture, state=DISPUTED)
-    result = disputed.select_related("home_team__faction", "away_team__faction").first()
+    result = disputed.select_related("home_team__box", "away_team__box").first()
     if result is None:
         return redirect("result", fixture.public_id)
     refusal = None

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from competitions.models import Appearance, Challenge, Fixture, Result, SquadPlayer
+from competitions.models import Appearance, Fixture, PrizeOutcome, Result, SquadPlayer
 from competitions.queries.carry_over.conditions import state_before
 from competitions.queries.carry_over.lineups import illegal_lineups
 from tests import make
 from tests.states import all_states
 
 TEAMS = [f"Life Team {n:02}" for n in range(20)]
-MARKS = ("yellows", "reds", "injured", "exhausted")
+MARKS = ("yellows", "reds", "injured", "tired")
 
 
 def played_season() -> Fixture:
@@ -30,8 +30,10 @@ def played_season() -> Fixture:
         for place in range(7)
     ]
     Appearance.objects.bulk_create(rows, batch_size=500)
-    Challenge.objects.bulk_create(
-        Challenge(fixture=row, team_id=row.home_id, number=5 + n % 20, made=n % 3 == 0)
+    PrizeOutcome.objects.bulk_create(
+        PrizeOutcome(
+            fixture=row, team_id=row.home_id, number=5 + n % 20, made=n % 3 == 0
+        )
         for n, row in enumerate(fixtures)
     )
     last = fixtures[-1]

@@ -85,7 +85,7 @@ def addresses(club: Club) -> Iterator[str]:
     here = f"/clubs/{club.slug}/"
     yield from (here, f"{here}teams/", f"{here}records/", f"{here}friendlies/")
     yield f"{here}cards/"
-    for faction in club.factions.all()[:1]:
+    for faction in club.boxes.all()[:1]:
         yield f"{here}cards/{faction.slug}/"
     large = club.competitions.filter(name__in=LARGE)
     for league in large or club.competitions.all():

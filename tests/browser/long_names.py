@@ -10,11 +10,11 @@ from competitions.actions.people.clubs import CLUB_NAME
 from competitions.actions.team.teams import PLAYER_NAME, TEAM_NAME
 from competitions.models import (
     Adjustment,
+    CardBox,
     CardDefinition,
     Club,
     Coach,
     Competition,
-    Faction,
     Fixture,
     Result,
     SquadPlayer,
@@ -32,7 +32,7 @@ FIELDS = (
     (Team, "name", TEAM_NAME),
     (Team, "motto", 120),
     (SquadPlayer, "name", PLAYER_NAME),
-    (Faction, "name", NAME_LIMIT),
+    (CardBox, "name", NAME_LIMIT),
     (CardDefinition, "name", NAME_LIMIT),
     (Coach, "name", 120),
     (Fixture, "place", 80),

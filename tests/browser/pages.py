@@ -26,7 +26,7 @@ from competitions import claims
 from competitions.actions.people import clubs, lending
 from competitions.actions.people.clubs import Founder
 from competitions.actions.people.resets import issue_reset
-from competitions.actions.team.cards import create_faction
+from competitions.actions.team.cards import create_box
 from competitions.games.finale.league_words import REGISTERED
 from competitions.games.finale.own_cards import FINALE_BOX
 from competitions.games.registry import kind_key
@@ -172,25 +172,25 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
     for name in ("home", "found_club", *SIGN_IN[3:]):
         pages.add("ada", name)
     of_the_club = ("club", "club_edit", "new_competition", "import", "people")
-    for name in (*of_the_club, "friendlies", "club_teams", "players_file", "factions"):
+    for name in (*of_the_club, "friendlies", "club_teams", "players_file", "boxes"):
         pages.add("ada", name, club.slug)
     board = make.board(club)
     pages.add("ada", "boards", club.slug)
     pages.add("ada", "board_new", club.slug)
     pages.add("ada", "board", club.slug, board.public_id)
-    faction = club.factions.filter(club=club).first()
+    faction = club.boxes.filter(club=club).first()
     assert faction
-    pages.add("ada", "faction", club.slug, faction.slug)
+    pages.add("ada", "box", club.slug, faction.slug)
     for kind in KINDS:
-        named = {"club": club.slug, "faction": faction.slug, "kind": kind}
+        named = {"club": club.slug, "box": faction.slug, "kind": kind}
         pages.add("ada", "card_new", **named)
         pages.add("ada", "card_paste", **named)
         card = faction.of_kind(kind).first()
         pages.add("ada", "card", **named, card=card.pk)
-    own = create_faction(club, "Own set", by=make.by())
+    own = create_box(club, "Own set", by=make.by())
     kind = kind_key(FINALE_BOX, "player")
     for name in ("card_new", "card_paste"):
-        pages.add("ada", name, club=club.slug, faction=own.slug, kind=kind)
+        pages.add("ada", name, club=club.slug, box=own.slug, kind=kind)
     stages = (StageTerms(GROUPS.chosen({"best_runners_up": 2})), StageTerms(KNOCKOUT))
     teams = "Foxes Owls Herons Lynx Trolls Snails Wasps"
     hall = make.cup(teams, owner=club, stages=stages, name="Hall Cup")

@@ -46,7 +46,7 @@ def site(transactional_db) -> Team:
     make.dated(league)
     league.fixtures.update(place=PLACE, table="12")
     team = preparing.squad(make.team("Owls", club))
-    cards = list(team.faction.of_kind("player"))
+    cards = list(team.box.of_kind("player"))
     for one in Team.objects.filter(name__in=names):
         SquadPlayer.objects.bulk_create(
             SquadPlayer(

@@ -21,9 +21,9 @@ def owls() -> Team:
     """Seventeen matches, cards learnt and used, nine players from a box."""
     league = make.championship([f"T{n:02d}" for n in range(10)], legs=2)
     team = league.entrants.get(team__name="T00").team
-    box = cards.adopt_faction(team.club, "jesters", by=make.by())
+    box = cards.adopt_box(team.club, "jesters", by=make.by())
     squads.take_squad(team, box, by=make.by())
-    Team.objects.filter(pk=team.pk).update(faction=box)
+    Team.objects.filter(pk=team.pk).update(box=box)
     home = list(league.fixtures.filter(home=team))
     sheets.learnt(home[0], team.pk, 5)
     sheets.record(home[0], "Fips R, Polter I", day=0, home=1, challenge=(9, True))

@@ -17,7 +17,7 @@ from django.urls import reverse
 from competitions.actions.competition.stage_lists import StageList, enter_stage
 from competitions.actions.log.entries import Grounds
 from competitions.actions.people import pins
-from competitions.actions.team.cards import create_faction
+from competitions.actions.team.cards import create_box
 from competitions.actions.team.teams import NewTeam, create_teams
 from competitions.forms.games.helvetia.cards import HELVETIA_FORMS
 from competitions.games.finale.own_cards import FINALE_BOX
@@ -238,7 +238,7 @@ def build(organiser: str = "site admin") -> World:
     base = matrix_world.build()
     public = base.objects["public"]
     league = Competition.objects.get(slug=public["competition"])
-    faction = league.club.factions.get()
+    faction = league.club.boxes.get()
     power = make.card(faction, "power", 15, "Nutmeg")
     legend = make.card(faction, "legend", 1, "Thirteen")
     fresh = make.championship(owner=league.club, name="Fresh", drawn=False)
@@ -275,7 +275,7 @@ def build(organiser: str = "site admin") -> World:
         for name in ("card_new", "card_paste"):
             at = reverse(name, args=[*where, kind])
             spots.append(Spot(organiser, at, f"{name} {kind}"))
-    own_set = create_faction(league.club, "Own set", by=make.by(key="o" * 20))
+    own_set = create_box(league.club, "Own set", by=make.by(key="o" * 20))
     for name in ("card_new", "card_paste"):
         at = reverse(name, args=[league.club.slug, own_set.slug, OWN_SET])
         spots.append(Spot(organiser, at, f"{name} {OWN_SET}"))

@@ -121,9 +121,8 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "players_file": _all(ORGANISERS, "GET check take"),
     "friendlies": _all(EVERYBODY, "GET") | _all(ORGANISERS, "create delete"),
     # its cards
-    "factions": _all(EVERYBODY, "GET") | _all(ORGANISERS, "create adopt"),
-    "faction": _all(EVERYBODY, "GET")
-    | _all(ORGANISERS, "rename copy common die delete"),
+    "boxes": _all(EVERYBODY, "GET") | _all(ORGANISERS, "create adopt"),
+    "box": _all(EVERYBODY, "GET") | _all(ORGANISERS, "rename copy common die delete"),
     "card": _all(ORGANISERS, "GET look save delete"),
     "card_new": _all(ORGANISERS, "GET look save"),
     "card_paste": _all(ORGANISERS, "GET preview store"),
@@ -178,7 +177,7 @@ ADMIN_WRITES = {
     "account.emailaddress",
     "mfa.authenticator",
     "competitions.club",
-    "competitions.faction",
+    "competitions.cardbox",
     "competitions.carddefinition",
 }
 # Policy for the sign-in package: these are open, all else needs an account.

@@ -28,8 +28,8 @@ from competitions.claims import COOKIE, SALT
 from competitions.games.finale.league_words import REGISTERED
 from competitions.links import reset_url, token_of
 from competitions.models import (
+    CardBox,
     Club,
-    Faction,
     Fixture,
     Membership,
     Result,
@@ -244,7 +244,7 @@ def _objects(club: Any, teams: list[Any], visibility: str) -> dict[str, Any]:
     )
     make.play(league, f"{home.name} 2-1 {away.name} live")
     player = SquadPlayer.objects.get_or_create(team=home, name="Stok", number=9)[0]
-    faction = Faction.objects.get_or_create(
+    faction = CardBox.objects.get_or_create(
         club=club, name="Drakes", defaults={"slug": f"drakes-{club.pk}"}
     )[0]
     card = faction.of_kind("player").first() or make.card(faction)
@@ -266,7 +266,7 @@ def _objects(club: Any, teams: list[Any], visibility: str) -> dict[str, Any]:
         "team": home.slug,
         "player": player.pk,
         "board": board.public_id,
-        "faction": faction.slug,
+        "box": faction.slug,
         "kind": "player",
         "card": card.pk,
     }

@@ -19,12 +19,12 @@ from django.urls import reverse
 
 from competitions.models import (
     Adjustment,
+    CardBox,
     CardDefinition,
     Club,
     Coach,
     Competition,
     Entrant,
-    Faction,
     Fixture,
     Invitation,
     Membership,
@@ -61,7 +61,7 @@ ABOUT: dict[str, Any] = {
     "away": Team,
     "player": SquadPlayer,
     "card": CardDefinition,
-    "faction": Faction,
+    "box": CardBox,
     "coach": Coach,
     "link": Invitation,
     "member": Membership,
@@ -77,7 +77,7 @@ def foreign_club() -> Club:
     league = make.championship(owner=club, entered=[first, second], name="Basel League")
     make.play(league, "Turb 2-1 Marmots live")
     make.adjusted(league, first, -1, "Late")
-    faction = Faction.objects.create(club=club, name="Bears", slug="bears-basel")
+    faction = CardBox.objects.create(club=club, name="Bears", slug="bears-basel")
     card = make.card(faction, name="Bern")
     SquadPlayer.objects.create(team=first, name="Urs", number=1, card=card)
     make.friendly(first, second)
@@ -89,12 +89,12 @@ def rows_of(club: Club) -> list[Any]:
     """All that belongs to a club, as it stands in the database."""
     own = [
         Club.objects.filter(pk=club.pk),
-        *(rows.filter(club=club) for rows in _all(Team, Faction, Coach, Invitation)),
+        *(rows.filter(club=club) for rows in _all(Team, CardBox, Coach, Invitation)),
         *(rows.filter(club=club) for rows in _all(Competition, Fixture, Membership)),
         *(rows.filter(competition__club=club) for rows in _all(Entrant, Adjustment)),
         Result.objects.filter(fixture__club=club),
         SquadPlayer.objects.filter(team__club=club),
-        CardDefinition.objects.filter(faction__club=club),
+        CardDefinition.objects.filter(box__club=club),
         Team.coaches.through.objects.filter(team__club=club),
     ]
     return [list(rows.order_by("pk").values_list()) for rows in own]
@@ -109,8 +109,8 @@ def mixed() -> list[str]:
     pairs = [
         (Entrant, "team__club", "competition__club"),
         (Adjustment, "team__club", "competition__club"),
-        (Team, "faction__club", "club"),
-        (SquadPlayer, "card__faction__club", "team__club"),
+        (Team, "box__club", "club"),
+        (SquadPlayer, "card__box__club", "team__club"),
         (Fixture, "home__club", "club"),
         (Fixture, "away__club", "club"),
         (Fixture, "competition__club", "club"),
@@ -131,7 +131,7 @@ def numbers_of(name: str, club: Club) -> list[str]:
     rows = {
         Team: club.teams.all(),
         SquadPlayer: SquadPlayer.objects.filter(team__club=club),
-        CardDefinition: CardDefinition.objects.filter(faction__club=club),
+        CardDefinition: CardDefinition.objects.filter(box__club=club),
         Membership: club.memberships.all(),
     }.get(ABOUT[name])
     if rows is None:
@@ -283,8 +283,8 @@ def test_numbers_in_addresses_are_of_their_owner(client, ada):
     club, other = make.club(user=ada), make.club("Chur Club")
     ours, theirs = make.team("Owls", club), make.team("Chur", other)
     player = SquadPlayer.objects.create(team=theirs, name="Urs")
-    faction = Faction.objects.create(club=club, name="Bears", slug="bears")
-    foreign = Faction.objects.create(club=other, name="Wolves", slug="wolves")
+    faction = CardBox.objects.create(club=club, name="Bears", slug="bears")
+    foreign = CardBox.objects.create(club=other, name="Wolves", slug="wolves")
     card = make.card(foreign, name="Urs")
     huge = 10**30
     for number, method in itertools.product((player.pk, 0, huge), ("get", "post")):

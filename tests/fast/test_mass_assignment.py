@@ -34,16 +34,16 @@ from competitions.actions.people.clubs import Founder
 from competitions.actions.people.resets import issue_reset
 from competitions.actions.results import opening
 from competitions.actions.team import teams
-from competitions.actions.team.cards import adopt_faction
+from competitions.actions.team.cards import adopt_box
 from competitions.actions.team.squads import take_squad
 from competitions.actions.team.teams import Registration
 from competitions.games.finale.league_words import REGISTERED
 from competitions.links import reset_url, token_of
 from competitions.models import (
     Adjustment,
+    CardBox,
     CoachRequest,
     Competition,
-    Faction,
     Membership,
     identity,
 )
@@ -244,13 +244,13 @@ CASES: dict[tuple[str, str], Case] = {
     ("club_teams", "add"): case(teams=TWO),
     ("friendlies", "create"): case(),
     ("friendlies", "delete"): case(),
-    ("factions", "create"): case(name="Owls"),
-    ("factions", "adopt"): case(),
-    ("faction", "rename"): case(name="Renamed"),
-    ("faction", "copy"): case(name="Copy"),
-    ("faction", "common"): case(),
-    ("faction", "die"): case(face_1="1-2"),
-    ("faction", "delete"): case(),
+    ("boxes", "create"): case(name="Owls"),
+    ("boxes", "adopt"): case(),
+    ("box", "rename"): case(name="Renamed"),
+    ("box", "copy"): case(name="Copy"),
+    ("box", "common"): case(),
+    ("box", "die"): case(face_1="1-2"),
+    ("box", "delete"): case(),
     ("card", "save"): case(name="Renamed"),
     ("card", "look"): Case({"kind": "of power", "card": "power"}),
     ("card_new", "look"): Case({"kind": "of power"}),
@@ -355,7 +355,7 @@ def world():
         four[0], Registration("Stok", number=9, card=None), by=make.by()
     )
     make.friendly(*pair)
-    faction = Faction.objects.create(club=club, name="Drakes", slug="drakes")
+    faction = CardBox.objects.create(club=club, name="Drakes", slug="drakes")
     card = make.card(faction)
     power = make.card(faction, "power", 20, "Lob")
     now = make.by(at=NOW)
@@ -527,7 +527,7 @@ def _pools(club: Any) -> dict[str, str]:
         "Wil Zug", owner=club, name="pools", ruleset=RULESET, switches=switches
     )
     team = league.entrants.first().team
-    take_squad(team, adopt_faction(club, "blue", by=make.by(at=NOW)), by=make.by())
+    take_squad(team, adopt_box(club, "blue", by=make.by(at=NOW)), by=make.by())
     return {"pools": league.slug, "pooled": team.slug}
 
 

@@ -18,7 +18,6 @@ APPS = ("competitions", "engine", "helvetia_site", "matches")
 # a name that stands twice, and why
 TWICE = {
     "Command": "Django asks each of its commands for a class of this name",
-    "Faction": "what is printed, and a club's row of it",
 }
 
 

@@ -21,7 +21,7 @@ from competitions.actions.log.entries import Grounds
 from competitions.actions.people import pins
 from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
-from competitions.models import Competition, Faction, Fixture
+from competitions.models import CardBox, Competition, Fixture
 from engine.report import (
     UNKNOWN_MOMENT,
     BookingLine,
@@ -118,7 +118,7 @@ def world(request: Any) -> Any:
     rows.filter(pk=second.pk).update(
         kickoff=NOW + timedelta(seconds=31), place="Löwen", table="7", postponed=True
     )
-    box = Faction.objects.get(club=club, slug=made.objects["faction"])
+    box = CardBox.objects.get(club=club, slug=made.objects["faction"])
     power = make.card(box, "power", 21, "Nutmeg")
     legend = make.card(box, "legend", 2, "Thirteen")
     made.special |= {"cup": cup.slug, "bare": bare.slug, "day": first.public_id}

@@ -41,7 +41,7 @@ def old(transactional_db):
 def test_every_card_of_the_old_tables_is_in_the_new_one(old):
     """Footballers keep their ids, which the log names; nobody loses his card."""
     team = make.team()
-    box = team.club.factions.create(name="Box", slug="box")
+    box = team.club.boxes.create(name="Box", slug="box")
     printed = catalogue.faction("drakes")
     cards = [*printed.players, *printed.deck, *printed.legends]
     records = [HELVETIA_BOX.record(card) for card in cards]

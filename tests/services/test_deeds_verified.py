@@ -47,7 +47,7 @@ def clean() -> None:
 def test_the_deeds_of_a_competition():
     made = make.championship(drawn=False, owner=make.club(user=make.user()))
     first, second, *rest = [one.team for one in made.entrants.select_related("team")]
-    terms = CompetitionRules(kind="championship", legs=2, win=2, challenges=True)
+    terms = CompetitionRules(kind="championship", legs=2, win=2, prizes=True)
     competitions.edit_terms(made, terms, by=make.by(), grounds=UNREAD)
     hidden = {"name": "Other", "visibility": "unlisted", "count_provisional": False}
     competitions.edit_settings(made, by=make.by(), **NOW, **hidden)
@@ -116,7 +116,7 @@ def test_the_deeds_of_a_club():
     coach = owls.coaches.get(user=ben)
     coaching.leave_team(owls, coach=coach.pk, by=make.by())
     clean()
-    box = cards.adopt_faction(club, "jesters", by=make.by())
+    box = cards.adopt_box(club, "jesters", by=make.by())
     squads.take_squad(owls, box, by=make.by())
     named = {"name": "Owls United", "motto": "Up", "crest_letters": "Z"}
     teams.edit_team(owls, named, by=make.by())

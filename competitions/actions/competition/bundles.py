@@ -109,7 +109,7 @@ def _terms(bundle: values.Bundle) -> CompetitionRules:
         tiebreaks=bundle.tiebreaks,
         head_to_head=bundle.head_to_head,
         second_yellow_red=bundle.second_yellow_red,
-        challenges=bundle.challenges,
+        prizes=bundle.prizes,
         depth=bundle.depth,
         venue=bundle.venue,
         switches=bundle.switches,

@@ -39,6 +39,7 @@ from competitions.rules.formats.stages import StageTerms, stage_terms_as_logged
 from competitions.rules.standings.chains import checked_chain, points_first
 from competitions.rules.standings.facts import DEFAULT_CHAIN
 from competitions.rules.venues import TABLE, check_venue
+from competitions.stored_names import PRIZES
 from engine.errors import N_, RuleViolation
 from engine.json_values import JsonObject
 from engine.report import Depth
@@ -64,7 +65,7 @@ class CompetitionRules:
     third_place: bool = False
     second_yellow_red: bool = True
     # HV-CHL-01: what the book says of this kind, where nobody has chosen.
-    challenges: bool | None = None
+    prizes: bool | None = None
     # How much a sheet asks for; each keeps what held when it opened.
     depth: Depth = "standard"
     # HV-PLAY-11: where its matches are played.
@@ -119,7 +120,7 @@ def create_competition(
         **_columns(terms),
     )
     asked = {"name": name, "visibility": visibility}
-    made: JsonObject = {"terms": _columns(terms), "club": club.slug}
+    made: JsonObject = {"terms": _as_logged(_columns(terms)), "club": club.slug}
     if terms.stages:
         made["stages"] = stage_terms_as_logged(terms.stages)
         write_stages(competition, made["stages"])
@@ -163,7 +164,7 @@ def edit_terms(
     terms, now = terms.normalised, competition_rules_of(competition)
     columns = _columns(terms)
     game = columns.pop("game")
-    asked: JsonObject = {"terms": columns, **chosen_in(grounds.cascade)}
+    asked: JsonObject = {"terms": _as_logged(columns), **chosen_in(grounds.cascade)}
     if terms.stages or now.stages:
         asked["stages"] = stage_terms_as_logged(terms.stages)
     if entries.entry_of_key(competition, by, "competition.terms", asked):
@@ -342,11 +343,16 @@ def _columns(terms: CompetitionRules) -> dict[str, object]:
         "head_to_head": terms.head_to_head,
         "third_place": terms.third_place,
         "second_yellow_red": terms.second_yellow_red,
-        "challenges": rules.prizes_of(terms.kind, terms.challenges),
+        "prizes": rules.prizes_of(terms.kind, terms.prizes),
         "depth": rules.check_depth(terms.depth),
         "venue": check_venue(terms.venue, terms.depth),
         "switches": " ".join(sorted(set(terms.switches))),
     }
+
+
+def _as_logged(columns: JsonObject) -> JsonObject:
+    """The columns by their names of the log."""
+    return {PRIZES if name == "prizes" else name: columns[name] for name in columns}
 
 
 def competition_rules_of(competition: Competition) -> CompetitionRules:
@@ -361,7 +367,7 @@ def competition_rules_of(competition: Competition) -> CompetitionRules:
         head_to_head=competition.head_to_head,
         third_place=competition.third_place,
         second_yellow_red=competition.second_yellow_red,
-        challenges=competition.challenges,
+        prizes=competition.prizes,
         depth=rules.check_depth(competition.depth),
         venue=competition.venue,
         switches=tuple(competition.switches.split()),

@@ -6,15 +6,15 @@ what it showed, so that two people who edit different things never get in each o
 
 from __future__ import annotations
 
-from competitions.models import CardDefinition, Faction, SquadPlayer, Team
+from competitions.models import CardBox, CardDefinition, SquadPlayer, Team
 from competitions.rules.log.fingerprint import fingerprint_of
+from competitions.stored_names import BOX_ID
 from engine.errors import N_, Conflict
 from engine.json_values import JsonObject, Stored
 
 TEAM_FIELDS = (
     "name",
     "motto",
-    "faction_id",
     "crest_shape",
     "crest_field",
     "crest_letters",
@@ -40,7 +40,8 @@ def refuse_stale_form(values: Stored, seen: str | None) -> None:
 
 
 def fields_of_team(team: Team) -> JsonObject:
-    return {name: getattr(team, name) for name in TEAM_FIELDS}
+    values = {name: getattr(team, name) for name in TEAM_FIELDS}
+    return {**values, BOX_ID: team.box_id}
 
 
 def fields_of_player(player: SquadPlayer) -> dict[str, object]:
@@ -60,12 +61,12 @@ def fields_of_card(row: CardDefinition) -> JsonObject:
     return {name: getattr(row, name) for name in CARD_FIELDS}
 
 
-def fields_of_die(faction: Faction) -> dict[str, object]:
-    return {"die": faction.die}
+def fields_of_die(box: CardBox) -> dict[str, object]:
+    return {"die": box.die}
 
 
-def die_fingerprint(faction: Faction) -> str:
-    return fingerprint_of(fields_of_die(faction))
+def die_fingerprint(box: CardBox) -> str:
+    return fingerprint_of(fields_of_die(box))
 
 
 def card_fingerprint(row: CardDefinition) -> str:

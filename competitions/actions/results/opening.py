@@ -22,10 +22,10 @@ from competitions.models import (
     DiceSeed,
     Fixture,
     Hand,
+    LearntCard,
     Live,
     Result,
     Team,
-    TrainingSession,
 )
 from competitions.queries.carry_over.dice_after import waiting_dice
 from competitions.queries.fixtures.meetings import is_off, is_unneeded, sides_of
@@ -214,7 +214,7 @@ def refuse_closed(fixture: Fixture, sides: Iterable[Team | None] = ()) -> None:
 
 def _forget(fixture: Fixture) -> None:
     """Delete what was prepared for a match that is played again; the log keeps it."""
-    for rows in (Hand, TrainingSession):
+    for rows in (Hand, LearntCard):
         rows.objects.filter(fixture=fixture).delete()
 
 
@@ -226,15 +226,15 @@ def refuse_foreign(side: Side, by: Author) -> None:
 
 def _learn(fixture: Fixture, side: SideBrought, at: datetime) -> None:
     learnt = [(side.team, number, level) for number, level in side.game.learnt]
-    TrainingSession.objects.bulk_create(sessions_learnt(fixture, learnt, at))
+    LearntCard.objects.bulk_create(sessions_learnt(fixture, learnt, at))
 
 
 def sessions_learnt(
     fixture: Fixture, learnt: Iterable[tuple[Team, int, int]], at: datetime
-) -> list[TrainingSession]:
+) -> list[LearntCard]:
     """Rows that are not stored yet, by team, number and level of each card."""
     return [
-        TrainingSession(fixture=fixture, team=team, number=number, level=level, at=at)
+        LearntCard(fixture=fixture, team=team, number=number, level=level, at=at)
         for team, number, level in learnt
     ]
 

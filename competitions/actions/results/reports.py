@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from competitions.games.absences import TIRED
 from competitions.models import Appearance, Fixture, SquadPlayer, Team
 from competitions.models.prepared import PreparedQuery
 from competitions.rules.log import ledger
@@ -12,6 +11,7 @@ from competitions.rules.results.stored_reports import (
     StoredReport,
     report_json,
 )
+from competitions.stored_names import TIRED
 from engine.json_values import JsonObject
 from engine.player_lines import player_lines
 from engine.report import MatchReport
@@ -61,7 +61,7 @@ def appearances(
             yellows=line.yellows,
             reds=line.reds,
             injured=line.injured,
-            **{TIRED: TIRED in line.marks},
+            tired=TIRED in line.marks,
             role=line.role,
             captain=line.captain,
             entered=line.entered,

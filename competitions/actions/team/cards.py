@@ -1,4 +1,4 @@
-"""A club's factions and their cards: made, copied, entered, pasted, deleted."""
+"""A club's boxes and their cards: made, copied, entered, pasted, deleted."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 
+from competitions import stored_names
 from competitions.actions.log import entries
 from competitions.actions.log.command import holds, lock_club, still_there
 from competitions.actions.log.entries import Author
@@ -18,114 +19,119 @@ from competitions.actions.log.stale_forms import (
 )
 from competitions.files.bundle.values import BundleBox
 from competitions.games.boxes import AnyCard, DieFaces, PrintedBox
-from competitions.games.registry import BOXES, FIRST_DIE, printed_boxes, stock_of
-from competitions.models import CardDefinition, Club, Faction
+from competitions.games.registry import (
+    BOX_WORDS,
+    BOXES,
+    FIRST_DIE,
+    printed_boxes,
+    stock_of,
+)
+from competitions.models import CardBox, CardDefinition, Club
 from competitions.models.identity import public_slug
 from competitions.queries.cards import bundle_box
 from competitions.queries.dice.promises import promised_for
 from competitions.queries.fixtures.meetings import sides_of
 from competitions.rules.names import clean_name
+from competitions.stored_names import BOX, BOX_ID
 from engine.errors import N_, RuleViolation
 from engine.json_values import JsonObject
 
-FACTION_NAME = 60
-MOST_FACTIONS, MOST_CARDS = 60, 100
+BOX_NAME = 60
+MOST_BOXES, MOST_CARDS = 60, 100
 
 
 @transaction.atomic
-def create_faction(club: Club, name: str, *, by: Author) -> Faction:
-    """A faction without cards, to be filled by form or by paste."""
+def create_box(club: Club, name: str, *, by: Author) -> CardBox:
+    """A box without cards, to be filled by form or by paste."""
     club = lock_club(club)
     asked = {"name": name}
-    if entry := entries.entry_of_key(club, by, "faction.create", asked):
-        return still_there(club.factions.filter(slug=entries.made_in(entry)["faction"]))
-    faction = _faction(club, name)
-    entries.append(club, "faction.create", by, asked, faction=faction.slug)
-    return faction
+    if entry := entries.entry_of_key(club, by, stored_names.BOX_MADE, asked):
+        return still_there(club.boxes.filter(slug=entries.made_in(entry)[BOX]))
+    box = _named_box(club, name)
+    entries.append(club, stored_names.BOX_MADE, by, asked, **{BOX: box.slug})
+    return box
 
 
 @transaction.atomic
-def adopt_faction(club: Club, key: str, *, by: Author, language: str = "en") -> Faction:
-    """A faction of the catalogue as the club's own; the copy it has already, if any."""
+def adopt_box(club: Club, key: str, *, by: Author, language: str = "en") -> CardBox:
+    """A box of the catalogue as the club's own; the copy it has already, if any."""
     club = lock_club(club)
     asked = {"origin": key, "language": language}
-    if entry := entries.entry_of_key(club, by, "faction.adopt", asked):
-        return still_there(club.factions.filter(slug=entries.made_in(entry)["faction"]))
+    if entry := entries.entry_of_key(club, by, stored_names.BOX_ADOPTED, asked):
+        return still_there(club.boxes.filter(slug=entries.made_in(entry)[BOX]))
     source = _in_catalogue(key)
-    known = club.factions.filter(origin=key, name=source.name).first()
+    known = club.boxes.filter(origin=key, name=source.name).first()
     if known:
         return known
-    faction = _faction(club, source.name, origin=key)
+    box = _named_box(club, source.name, origin=key)
     CardDefinition.objects.bulk_create(
-        CardDefinition.of(faction, card, language) for card in source.cards
+        CardDefinition.of(box, card, language) for card in source.cards
     )
-    entries.append(club, "faction.adopt", by, asked, faction=faction.slug)
-    return faction
+    entries.append(club, stored_names.BOX_ADOPTED, by, asked, **{BOX: box.slug})
+    return box
 
 
 @transaction.atomic
-def duplicate_faction(faction: Faction, *, name: str, by: Author) -> Faction:
-    """Another faction with the same cards, to be changed freely."""
-    club = lock_club(faction.club)
-    asked = {"faction": faction.slug, "name": name}
-    if entry := entries.entry_of_key(club, by, "faction.copy", asked):
-        return still_there(club.factions.filter(slug=entries.made_in(entry)["copy"]))
-    copy = _faction(club, name, origin=faction.origin)
-    copy.die = faction.die
+def duplicate_box(box: CardBox, *, name: str, by: Author) -> CardBox:
+    """Another box with the same cards, to be changed freely."""
+    club = lock_club(box.club)
+    asked = {BOX: box.slug, "name": name}
+    if entry := entries.entry_of_key(club, by, stored_names.BOX_COPIED, asked):
+        return still_there(club.boxes.filter(slug=entries.made_in(entry)["copy"]))
+    copy = _named_box(club, name, origin=box.origin)
+    copy.die = box.die
     copy.save(update_fields=["die"])
-    made = list(faction.cards.all())
+    made = list(box.cards.all())
     for row in made:
-        row.pk, row.faction, row._state.adding = None, copy, True
+        row.pk, row.box, row._state.adding = None, copy, True
     CardDefinition.objects.bulk_create(made)
-    entries.append(club, "faction.copy", by, asked, copy=copy.slug)
+    entries.append(club, stored_names.BOX_COPIED, by, asked, copy=copy.slug)
     return copy
 
 
 @transaction.atomic
-def rename_faction(faction: Faction, *, name: str, by: Author) -> None:
-    club = lock_club(faction.club)
-    asked = {"faction": faction.slug, "name": name}
-    if entries.entry_of_key(club, by, "faction.rename", asked):
+def rename_box(box: CardBox, *, name: str, by: Author) -> None:
+    club = lock_club(box.club)
+    asked = {BOX: box.slug, "name": name}
+    if entries.entry_of_key(club, by, stored_names.BOX_RENAMED, asked):
         return
-    name = clean_name(name, FACTION_NAME)
-    if holds(still_there(club.factions.filter(pk=faction.pk)), {"name": name}):
+    name = clean_name(name, BOX_NAME)
+    if holds(still_there(club.boxes.filter(pk=box.pk)), {"name": name}):
         return
-    _refuse_twin(club, name, but=faction)
-    Faction.objects.filter(pk=faction.pk).update(name=name)
-    entries.append(club, "faction.rename", by, asked)
+    _refuse_twin(club, name, but=box)
+    CardBox.objects.filter(pk=box.pk).update(name=name)
+    entries.append(club, stored_names.BOX_RENAMED, by, asked)
 
 
 @transaction.atomic
 def change_die(
-    faction: Faction, die: DieFaces, *, by: Author, seen: str | None = None
+    box: CardBox, die: DieFaces, *, by: Author, seen: str | None = None
 ) -> None:
     """HC-KIT-07: the faces of its own; what was rolled before stays as it was."""
-    club = lock_club(faction.club)
+    club = lock_club(box.club)
     faces = [list(face) for face in die]
-    asked = {"faction": faction.slug, "die": faces}
-    if entries.entry_of_key(club, by, "faction.die", asked):
+    asked = {BOX: box.slug, "die": faces}
+    if entries.entry_of_key(club, by, stored_names.BOX_DIE, asked):
         return
     for problem in FIRST_DIE.problems(die):
         raise problem
-    faction = still_there(club.factions.filter(pk=faction.pk))
-    if holds(faction, {"die": faces}):
+    box = still_there(club.boxes.filter(pk=box.pk))
+    if holds(box, {"die": faces}):
         return
-    refuse_stale_form(fields_of_die(faction), seen)
-    _refuse_promised(faction, drawn=False)
-    Faction.objects.filter(pk=faction.pk).update(die=faces)
-    entries.append(club, "faction.die", by, asked)
+    refuse_stale_form(fields_of_die(box), seen)
+    _refuse_promised(box, drawn=False)
+    CardBox.objects.filter(pk=box.pk).update(die=faces)
+    entries.append(club, stored_names.BOX_DIE, by, asked)
 
 
 @transaction.atomic
-def delete_faction(faction: Faction, *, by: Author) -> None:
+def delete_box(box: CardBox, *, by: Author) -> None:
     """Only one that no team plays with, neither its cards nor its players."""
-    club = lock_club(faction.club)
-    asked = {"faction": faction.slug}
-    if entries.entry_of_key(club, by, "faction.delete", asked):
+    club = lock_club(box.club)
+    asked = {BOX: box.slug}
+    if entries.entry_of_key(club, by, stored_names.BOX_DELETED, asked):
         return
-    users = club.teams.filter(faction=faction) | club.teams.filter(
-        squad__card__faction=faction
-    )
+    users = club.teams.filter(box=box) | club.teams.filter(squad__card__box=box)
     user = users.first()
     if user:
         raise RuleViolation(
@@ -133,8 +139,8 @@ def delete_faction(faction: Faction, *, by: Author) -> None:
             N_("%(team)s plays with these cards. Give it others first."),
             team=user.name,
         )
-    entries.append(club, "faction.delete", by, asked, name=faction.name)
-    faction.delete()
+    entries.append(club, stored_names.BOX_DELETED, by, asked, name=box.name)
+    box.delete()
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,23 +153,23 @@ class StoredCard:
 
 @transaction.atomic
 def save_card(
-    faction: Faction, value: AnyCard, *, by: Author, stored: StoredCard | None = None
+    box: CardBox, value: AnyCard, *, by: Author, stored: StoredCard | None = None
 ) -> CardDefinition:
     """A new card, or the stored one as it should be now."""
     card = stored.pk if stored else None
-    club = lock_club(faction.club)
-    row = CardDefinition.of(faction, value)
-    rows = faction.of_kind(row.kind)
-    asked = {"faction": faction.slug, "card": card, "value": fields_of_card(row)}
+    club = lock_club(box.club)
+    row = CardDefinition.of(box, value)
+    rows = box.of_kind(row.kind)
+    asked = {BOX: box.slug, "card": card, "value": fields_of_card(row)}
     if entries.entry_of_key(club, by, "card.save", asked):
         return still_there(rows.filter(number=row.number))
-    _refuse_another_game(faction, row)
+    _refuse_another_game(box, row)
     before = rows.filter(pk=card).first() if card else None
     if card and before is None:
         raise RuleViolation("HC-PLY-01", N_("This card has meanwhile been deleted."))
     if stored and before is not None:
         refuse_stale_form(fields_of_card(before), stored.seen)
-    _refuse_full(faction, 0 if before else 1)
+    _refuse_full(box, 0 if before else 1)
     others = rows.exclude(pk=card) if card else rows
     if others.filter(number=row.number).exists():
         raise RuleViolation(
@@ -175,46 +181,46 @@ def save_card(
     if before is not None and fields_of_card(row) == fields_of_card(before):
         return before
     if _is_drawn(row):
-        _refuse_promised(faction, drawn=True)
+        _refuse_promised(box, drawn=True)
     row.save(force_insert=before is None, force_update=before is not None)
     entries.append(club, "card.save", by, asked)
     return row
 
 
 @transaction.atomic
-def delete_card(faction: Faction, *, kind: str, card: int, by: Author) -> None:
+def delete_card(box: CardBox, *, kind: str, card: int, by: Author) -> None:
     """A player who has this card stays in the squad, without a card; a second tap does nothing."""
-    club = lock_club(faction.club)
-    asked = {"faction": faction.slug, "kind": kind, "card": card}
+    club = lock_club(box.club)
+    asked = {BOX: box.slug, "kind": kind, "card": card}
     if entries.entry_of_key(club, by, "card.delete", asked):
         return
-    found = faction.of_kind(kind).filter(pk=card).first()
+    found = box.of_kind(kind).filter(pk=card).first()
     if found is None:
         return
     if _is_drawn(found):
-        _refuse_promised(faction, drawn=True)
+        _refuse_promised(box, drawn=True)
     entries.append(club, "card.delete", by, asked, name=found.name)
     found.delete()
 
 
 @transaction.atomic
-def import_cards(faction: Faction, values: Sequence[AnyCard], *, by: Author) -> None:
+def import_cards(box: CardBox, values: Sequence[AnyCard], *, by: Author) -> None:
     """Pasted cards, all of them or none; a number that is there already is replaced.
 
     A card that keeps its number and its name keeps what the engine does with it.
     """
-    club = lock_club(faction.club)
-    pasted = [fields_of_card(CardDefinition.of(faction, value)) for value in values]
-    asked = {"faction": faction.slug, "cards": pasted}
+    club = lock_club(box.club)
+    pasted = [fields_of_card(CardDefinition.of(box, value)) for value in values]
+    asked = {BOX: box.slug, "cards": pasted}
     if entries.entry_of_key(club, by, "card.import", asked):
         return
-    stored = {(row.kind, row.number): row for row in faction.cards.all()}
-    rows = [_as_pasted(faction, value, stored) for value in values]
+    stored = {(row.kind, row.number): row for row in box.cards.all()}
+    rows = [_as_pasted(box, value, stored) for value in values]
     for row in rows:
-        _refuse_another_game(faction, row)
+        _refuse_another_game(box, row)
     if any(map(_is_drawn, rows)):
-        _refuse_promised(faction, drawn=True)
-    _refuse_full(faction, sum(row.pk is None for row in rows))
+        _refuse_promised(box, drawn=True)
+    _refuse_full(box, sum(row.pk is None for row in rows))
     for row in rows:
         row.save(force_insert=row.pk is None, force_update=row.pk is not None)
     entries.append(club, "card.import", by, asked)
@@ -232,10 +238,10 @@ class PasteChange:
     without_effect: tuple[int, ...] = ()
 
 
-def change_of_paste(faction: Faction, values: Sequence[AnyCard]) -> PasteChange:
+def change_of_paste(box: CardBox, values: Sequence[AnyCard]) -> PasteChange:
     """What `import_cards` would do, without doing it."""
-    stored = {(row.kind, row.number): row for row in faction.cards.all()}
-    rows = [_as_pasted(faction, value, stored) for value in values]
+    stored = {(row.kind, row.number): row for row in box.cards.all()}
+    rows = [_as_pasted(box, value, stored) for value in values]
     before = [stored[row.kind, row.number] for row in rows if row.pk]
     after = [row for row in rows if row.pk]
     return PasteChange(
@@ -250,16 +256,16 @@ def change_of_paste(faction: Faction, values: Sequence[AnyCard]) -> PasteChange:
 
 
 def _as_pasted(
-    faction: Faction, value: AnyCard, stored: Mapping[tuple[str, int], CardDefinition]
+    box: CardBox, value: AnyCard, stored: Mapping[tuple[str, int], CardDefinition]
 ) -> CardDefinition:
     """A pasted card as it is kept, in the place of the one with its number."""
-    row = CardDefinition.of(faction, value)
+    row = CardDefinition.of(box, value)
     before = stored.get((row.kind, row.number))
     if before is None:
         return row
     if before.name == row.name and not _acts(row.printed):
         acting = stock_of(value).acting_as(value, before.printed)
-        row = CardDefinition.of(faction, acting)
+        row = CardDefinition.of(box, acting)
     row.pk = before.pk
     return row
 
@@ -273,32 +279,24 @@ def _is_drawn(row: CardDefinition) -> bool:
     return row.kind == BOXES[row.game].drawn
 
 
-def _refuse_another_game(faction: Faction, row: CardDefinition) -> None:
+def _refuse_another_game(box: CardBox, row: CardDefinition) -> None:
     """HV-CARD-04: a box holds the cards of one game."""
-    if faction.cards.exclude(game=row.game).exists():
+    if box.cards.exclude(game=row.game).exists():
         raise RuleViolation(
             "HV-CARD-04", N_("There are cards of another game in this box.")
         )
 
 
-def _refuse_promised(faction: Faction, *, drawn: bool) -> None:
+def _refuse_promised(box: CardBox, *, drawn: bool) -> None:
     """HV-DICE-03: what sealed dice are promised for does not change until they are shown.
 
-    `drawn`: the POWER cards are meant, else the faces of the team die.
+    `drawn`: the cards that are drawn are meant, else the faces of the team die.
     """
-    if fixture := promised_for(faction, drawn=drawn):
+    if fixture := promised_for(box, drawn=drawn):
         home, away = sides_of(fixture)
         raise RuleViolation(
             "HV-DICE-03",
-            N_(
-                "The dice of %(home)s – %(away)s are promised for these POWER cards. "
-                "They can be changed once its result is official."
-            )
-            if drawn
-            else N_(
-                "The dice of %(home)s – %(away)s are promised for these faces. They "
-                "can be changed once its sheet is open."
-            ),
+            BOX_WORDS.promised if drawn else BOX_WORDS.promised_die,
             home=home.name if home else "–",
             away=away.name if away else "–",
         )
@@ -308,38 +306,36 @@ def _in_catalogue(key: str) -> PrintedBox:
     for _stock, box in printed_boxes():
         if box.key == key:
             return box
-    raise RuleViolation("HC-PWR-11", N_("There is no such faction in the catalogue."))
+    raise RuleViolation("HC-PWR-11", BOX_WORDS.unknown)
 
 
-def _faction(club: Club, name: str, origin: str = "") -> Faction:
-    name = clean_name(name, FACTION_NAME)
+def _named_box(club: Club, name: str, origin: str = "") -> CardBox:
+    name = clean_name(name, BOX_NAME)
     _refuse_twin(club, name)
-    if club.factions.count() >= MOST_FACTIONS:
+    if club.boxes.count() >= MOST_BOXES:
         raise RuleViolation(
             "HC-PWR-11",
-            N_("A club has at most %(most)s factions."),
-            most=MOST_FACTIONS,
+            BOX_WORDS.many,
+            most=MOST_BOXES,
         )
-    return Faction.objects.create(
+    return CardBox.objects.create(
         club=club, slug=public_slug(name), name=name, origin=origin
     )
 
 
-def _refuse_twin(club: Club, name: str, but: Faction | None = None) -> None:
-    others = club.factions.exclude(pk=but.pk) if but else club.factions.all()
+def _refuse_twin(club: Club, name: str, but: CardBox | None = None) -> None:
+    others = club.boxes.exclude(pk=but.pk) if but else club.boxes.all()
     if others.filter(name=name).exists():
         raise RuleViolation(
             "HC-PWR-11",
-            N_("The club has a faction called %(name)s already."),
+            BOX_WORDS.twin,
             name=name,
         )
 
 
-def _refuse_full(faction: Faction, more: int) -> None:
-    if more and faction.cards.count() + more > MOST_CARDS:
-        raise RuleViolation(
-            "HV-CARD-03", N_("A faction has at most %(most)s cards."), most=MOST_CARDS
-        )
+def _refuse_full(box: CardBox, more: int) -> None:
+    if more and box.cards.count() + more > MOST_CARDS:
+        raise RuleViolation("HV-CARD-03", BOX_WORDS.full, most=MOST_CARDS)
 
 
 CardKey = tuple[str, str, str, int]
@@ -349,12 +345,12 @@ CardKey = tuple[str, str, str, int]
 class ImportedBoxes(NamedTuple):
     """The boxes of a bundle as the club has them, by name, and their cards."""
 
-    rows: Mapping[str, Faction]
+    rows: Mapping[str, CardBox]
     cards: Mapping[CardKey, int]
 
     def columns(self, name: str) -> JsonObject:
         """The columns of a team that plays with this box."""
-        return {"faction_id": self.rows[name].pk} if name else {}
+        return {BOX_ID: self.rows[name].pk} if name else {}
 
 
 def import_boxes(
@@ -364,8 +360,8 @@ def import_boxes(
 
     Part of the caller's transaction, which has locked the club.
     """
-    found: dict[str, Faction] = {}
-    known = list(club.factions.prefetch_related("cards").order_by("pk"))
+    found: dict[str, CardBox] = {}
+    known = list(club.boxes.prefetch_related("cards").order_by("pk"))
     for n, one in enumerate(wanted):
         same = (box for box in known if _is_same(box, one))
         name = one.free_name({box.name for box in known})
@@ -379,18 +375,20 @@ def import_boxes(
     return ImportedBoxes(found, cards)
 
 
-def _is_same(box: Faction, one: BundleBox) -> bool:
+def _is_same(box: CardBox, one: BundleBox) -> bool:
     """True too where an earlier import had to add a number to its name."""
     return one.is_called(box.name) and replace(bundle_box(box), name=one.name) == one
 
 
-def _new_box(club: Club, one: BundleBox, name: str, by: Author) -> Faction:
-    box = _faction(club, name, origin=one.origin)
+def _new_box(club: Club, one: BundleBox, name: str, by: Author) -> CardBox:
+    box = _named_box(club, name, origin=one.origin)
     box.die = [list(face) for face in one.die] or box.die
     box.save(update_fields=["die"])
     CardDefinition.objects.bulk_create(
-        CardDefinition(faction=box, game=card.game, **card.record._asdict())
+        CardDefinition(box=box, game=card.game, **card.record._asdict())
         for card in one.cards
     )
-    entries.append(club, "faction.import", by, {"name": one.name}, faction=box.slug)
+    entries.append(
+        club, stored_names.BOX_IMPORTED, by, {"name": one.name}, **{BOX: box.slug}
+    )
     return box

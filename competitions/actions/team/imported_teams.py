@@ -8,7 +8,12 @@ from dataclasses import replace
 from competitions.actions.log import entries
 from competitions.actions.log.entries import Author
 from competitions.actions.team.cards import ImportedBoxes, import_boxes
-from competitions.actions.team.teams import NewTeam, create_teams, players_made
+from competitions.actions.team.teams import (
+    NewTeam,
+    columns_of_team,
+    create_teams,
+    players_made,
+)
 from competitions.drawings.looks import default_looks
 from competitions.files.bundle.values import Bundle, BundleTeam, Player
 from competitions.models import Club, Coach, SquadPlayer, Team
@@ -69,7 +74,7 @@ def _set_details(
     for team, one in pairs:
         values = _values(one, boxes)
         if values:
-            Team.objects.filter(pk=team.pk).update(**values)
+            Team.objects.filter(pk=team.pk).update(**columns_of_team(values))
         for name in one.coaches:
             # Nobody gets a right by his name: an account is not looked for.
             if name not in coaches:

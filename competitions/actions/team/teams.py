@@ -18,6 +18,7 @@ from competitions.actions.log.stale_forms import (
     refuse_stale_form,
 )
 from competitions.drawings.looks import Look, check_look, default_looks
+from competitions.games.registry import BOX_WORDS
 from competitions.models import (
     CardDraw,
     Club,
@@ -33,6 +34,7 @@ from competitions.models.identity import public_slug, random_part
 from competitions.queries.pools import pool_with
 from competitions.rules.names import clean_name, name_key
 from competitions.rules.people.roles import Role
+from competitions.stored_names import BOX_ID
 from engine.errors import N_, RuleViolation
 from engine.json_values import JsonObject
 
@@ -140,18 +142,19 @@ def edit_team(
         return team
     team = still_there(Team.objects.filter(pk=team.pk))
     refuse_stale_form(fields_of_team(team), seen)
-    if holds(team, values):
+    columns = columns_of_team(values)
+    if holds(team, columns):
         return team
-    before, cards = name_key(team.name), team.faction_id
-    for name, value in values.items():
+    before, cards = name_key(team.name), team.box_id
+    for name, value in columns.items():
         setattr(team, name, value)
     team.name = clean_name(team.name, TEAM_NAME)
     if name_key(team.name) != before:
         _refuse_twin(team)
     _refuse_unknown(team)
-    if team.faction_id != cards:
-        leave_faction(team)
-    team.save(update_fields=list(values))
+    if team.box_id != cards:
+        leave_box(team)
+    team.save(update_fields=list(columns))
     entries.append(club, "team.edit", by, asked, name=team.name)
     refresh_pages(team)
     return team
@@ -178,7 +181,12 @@ def _refuse_twin(team: Team) -> None:
         raise RuleViolation("HV-NAME-05", message, other=name)
 
 
-def leave_faction(team: Team) -> None:
+def columns_of_team(values: Mapping[str, object]) -> JsonObject:
+    """What a form or a file says of a team, by the names of its columns."""
+    return {"box_id" if name == BOX_ID else name: values[name] for name in values}
+
+
+def leave_box(team: Team) -> None:
     """HV-DRAW-01: the numbers drawn are those of these cards, and of no others.
 
     HV-DICE-02: a face that waits for an answer was one of the old die.
@@ -187,10 +195,7 @@ def leave_faction(team: Team) -> None:
     if drawn.filter(sealed_by__shown_at=None).exists():
         raise RuleViolation(
             "HV-DRAW-01",
-            N_(
-                "%(team)s has drawn cards for a friendly; it keeps its faction until "
-                "that match is over."
-            ),
+            BOX_WORDS.kept,
             team=team.name,
         )
     TypedFace.objects.filter(player__team=team).delete()
@@ -200,8 +205,8 @@ def _refuse_unknown(team: Team) -> None:
     """A look that cannot be drawn, or another club's cards, would break many pages."""
     for problem in check_look(team.look).errors:
         raise problem
-    if team.faction_id and not team.club.factions.filter(pk=team.faction_id).exists():
-        raise RuleViolation("HC-PWR-11", N_("Choose a faction of your club."))
+    if team.box_id and not team.club.boxes.filter(pk=team.box_id).exists():
+        raise RuleViolation("HC-PWR-11", BOX_WORDS.foreign)
 
 
 @transaction.atomic

@@ -13,18 +13,18 @@ from engine.json_values import JsonObject
 from engine.rulesets import FIRST_GAME
 from engine.strict_json import Object, Unreal
 
-MOST_FACTIONS, MOST_CARDS = 60, 100
+MOST_BOXES, MOST_CARDS = 60, 100
 FACES = 6
 # Of a key and of a text in the values of a card.
 LONG_WORD, LONG_TEXT = 60, 1000
 CLUB_KEYS = ("name", "zone", "factions")
-FACTION_KEYS = ("name", "origin", "die", "cards")
+BOX_KEYS = ("name", "origin", "die", "cards")
 CARD_KEYS = ("game", "kind", "number", "name", "values")
 
 
 def read_club(reader: ObjectReader) -> BundleClub:
     factions = tuple(
-        _faction(one, at) for one, at in reader.items("factions", MOST_FACTIONS)
+        _faction(one, at) for one, at in reader.items("factions", MOST_BOXES)
     )
     refuse_same([one.name for one in factions], reader.at("factions"))
     zone = reader.text("zone", 40, "")
@@ -32,7 +32,7 @@ def read_club(reader: ObjectReader) -> BundleClub:
 
 
 def _faction(value: object, spot: Spot) -> BundleBox:
-    reader = ObjectReader(value, spot, FACTION_KEYS)
+    reader = ObjectReader(value, spot, BOX_KEYS)
     cards = tuple(_card(one, at) for one, at in reader.items("cards", MOST_CARDS))
     known = [(card.game, *card.record[:2]) for card in cards if card]
     for i, one in enumerate(known):

@@ -20,6 +20,7 @@ from competitions.files.bundle.values import (
     Player,
 )
 from competitions.rules.results.stored_reports import report_json
+from competitions.stored_names import PRIZES
 from engine.json_values import JsonObject
 from engine.report import MatchReport
 
@@ -74,7 +75,7 @@ def _terms(bundle: Bundle) -> Value:
         "tiebreaks": list(bundle.tiebreaks),
         "head_to_head": bundle.head_to_head,
         "second_yellow_red": bundle.second_yellow_red,
-        "challenges": bundle.challenges,
+        PRIZES: bundle.prizes,
         **nonempty(switches=list(bundle.switches)),
         "depth": bundle.depth,
         "venue": bundle.venue,

@@ -19,6 +19,7 @@ from competitions.rules.standings.chains import checked_chain
 from competitions.rules.standings.facts import DEFAULT_CHAIN, HEAD_TO_HEAD
 from competitions.rules.terms import ADJUSTMENT, POINTS
 from competitions.rules.venues import TABLE, VENUES
+from competitions.stored_names import PRIZES
 from engine.errors import N_, RuleViolation
 from engine.json_values import JsonObject
 from engine.report import DEPTHS
@@ -28,7 +29,7 @@ LONG_REASON, LONG_UNPLAYED = 200, 300
 MOST_BOARD, MOST_STEPS = 20_000, 100
 HOURS = range(1, 721)
 FIRST_KEYS = (
-    *("points", "tiebreaks", "head_to_head", "second_yellow_red", "challenges"),
+    *("points", "tiebreaks", "head_to_head", "second_yellow_red", PRIZES),
     *("unplayed", "adjustments"),
 )
 TERM_KEYS = (
@@ -57,7 +58,7 @@ def read_terms(reader: ObjectReader, known: Known) -> JsonObject:
         "tiebreaks": read_chain(reader),
         "head_to_head": reader.choice("head_to_head", HEAD_TO_HEAD, HEAD_TO_HEAD[0]),
         "second_yellow_red": reader.boolean("second_yellow_red"),
-        "challenges": reader.boolean("challenges", default=True),
+        "prizes": reader.boolean(PRIZES, default=True),
         "unplayed": reader.text("unplayed", LONG_UNPLAYED, ""),
         "adjustments": tuple(
             _adjustment(one, at, known)

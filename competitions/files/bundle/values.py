@@ -253,7 +253,7 @@ class Bundle:
     head_to_head: str = "restart"
     # What every file meant before it could say so.
     second_yellow_red: bool = False
-    challenges: bool = True
+    prizes: bool = True
     depth: Depth = "standard"
     venue: str = TABLE
     # What its game leaves to each competition: those that are on.

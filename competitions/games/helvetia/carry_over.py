@@ -15,7 +15,6 @@ from competitions.games.values import LeagueRules
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 
 # What a competition may switch off.
-CHALLENGES = "challenges"
 # How a POWER card came into the deck: before a match, or in one.
 LEARNT, WON = "training", "challenge"
 

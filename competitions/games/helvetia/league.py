@@ -16,7 +16,6 @@ from competitions.games.absences import (
 )
 from competitions.games.helvetia import sheets
 from competitions.games.helvetia.carry_over import (
-    CHALLENGES,
     OwnedCard,
     TeamMatch,
     TeamState,
@@ -40,6 +39,7 @@ from competitions.games.league_words import LeagueWords
 from competitions.games.minutes import MINUTE_BOX, MomentBox
 from competitions.games.questions import PlayerQuestion, recovery_due
 from competitions.games.values import LeagueRules
+from competitions.stored_names import PRIZES
 from engine.errors import RuleViolation
 from engine.games.helvetia.side_report import EXHAUSTED, GOAL_KINDS, helvetia_part
 from engine.report import MatchReport
@@ -96,7 +96,7 @@ class HelvetiaLeague:
 
     def switched(self, on: Collection[str]) -> HelvetiaLeague:
         """HV-CHL-01: a competition may go without challenges."""
-        if CHALLENGES in on or not self.rules.prizes:
+        if PRIZES in on or not self.rules.prizes:
             return self
         return replace(self, rules=replace(self.rules, prizes=False))
 

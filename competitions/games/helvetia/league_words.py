@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from competitions.games.helvetia.carry_over import CHALLENGES, LEARNT, WON
+from competitions.games.helvetia.carry_over import LEARNT, WON
 from competitions.games.league import USED_UP
 from competitions.games.league_words import (
     DepthWords,
@@ -14,6 +14,7 @@ from competitions.games.league_words import (
     PrizeWords,
     TirednessWords,
 )
+from competitions.stored_names import PRIZES
 from engine.errors import N_, NP_
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
 from engine.games.helvetia.side_report import EXHAUSTED
@@ -116,18 +117,23 @@ PRIZE: Final = PrizeWords(
     fulfilled=N_("Challenge fulfilled"),
     most=N_("Most challenges fulfilled, in per cent"),
     how=WON,
-    switch=CHALLENGES,
+    switch=PRIZES,
+    choice=N_("A side may choose a challenge before a match"),
+    help=N_(
+        "Who fulfils it wins the POWER card. The book has it in championships only."
+    ),
     title=N_("Challenges"),
     on=N_(
         "Before each match a side may choose one; who fulfils it wins its POWER card."
     ),
     off=N_("None: no POWER card is won by a challenge."),
 )
-TIRED: Final = TirednessWords(
+TIREDNESS: Final = TirednessWords(
     less=N_("%(n)s BOOST"),
     one=N_("%(player)s of %(team)s starts the next match with less BOOST: %(cause)s."),
     all=N_("%(team)s starts the next match with less BOOST for: %(players)s."),
     ended=N_("Ended a match exhausted"),
+    cause=N_("exhausted"),
 )
 GEEK_WORDS: Final = LeagueWords(
     "Helvetia Cup",
@@ -143,7 +149,7 @@ GEEK_WORDS: Final = LeagueWords(
     prize=PRIZE,
     no_draw=N_("This team has no faction with POWER cards."),
     deck=N_("POWER and LEGEND"),
-    tired=TIRED,
+    tired=TIREDNESS,
     fit=N_("He may play, with all his BOOST."),
     all_fit=N_("Everybody starts with all his BOOST."),
 )

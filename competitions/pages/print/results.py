@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
-from competitions.games.absences import TIRED
 from competitions.games.league import League
 from competitions.models import Result
 from competitions.pages.match.timeline import Names, events_of
 from competitions.pages.print.marks import MarkWriter
 from competitions.queries.statistics.sheet_rows import sheet_rows
 from competitions.rules.results.stored_reports import report_by_id
+from competitions.stored_names import TIRED
 from engine.report import MatchReport
 from engine.sides import SIDES, BySide, Side
 

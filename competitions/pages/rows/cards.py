@@ -17,7 +17,7 @@ from competitions.games.registry import (
     printed_boxes,
     stock_of,
 )
-from competitions.models import CardDefinition, Club, Faction
+from competitions.models import CardBox, CardDefinition, Club
 from competitions.pages.games.card_pages import (
     AS_PRINTED,
     CardText,
@@ -26,12 +26,12 @@ from competitions.pages.games.card_pages import (
     SquadName,
 )
 from competitions.pages.games.registry import CARD_PAGES, FIRST_PAGES
-from competitions.queries.cards import counted_factions
+from competitions.queries.cards import counted_boxes
 
 
 @dataclass(frozen=True, slots=True)
-class FactionLine:
-    """A faction in a list: its own or one of the catalogue."""
+class BoxLine:
+    """A box in a list: its own or one of the catalogue."""
 
     name: str
     players: int
@@ -99,22 +99,20 @@ def side_tabs(path: str, key: str, mark: str) -> tuple[tuple[str, str, bool], ..
     )
 
 
-def numbered_cards(game: str, faction: Faction) -> Mapping[int, DeckCardView]:
+def numbered_cards(game: str, box: CardBox) -> Mapping[int, DeckCardView]:
     """The cards that a coach plays, by their numbers on the team sheet."""
     pages = CARD_PAGES.get(game)
-    return pages.numbered(faction) if pages else {}
+    return pages.numbered(box) if pages else {}
 
 
 def card_text(row: CardDefinition) -> CardText:
-    """In the reader's language where it is printed so; `faction` is loaded with it."""
+    """In the reader's language where it is printed so; `box` is loaded with it."""
     return CARD_PAGES[row.game].text(row)
 
 
-def card_makers(
-    faction: Faction, stocks: Collection[CardStock]
-) -> tuple[CardMaker, ...]:
+def card_makers(box: CardBox, stocks: Collection[CardStock]) -> tuple[CardMaker, ...]:
     """One for each game whose cards may lie in it."""
-    home = faction.get_absolute_url()
+    home = box.get_absolute_url()
     return tuple(
         CardMaker(
             game_title(stock.game) if len(stocks) > 1 else "",
@@ -125,25 +123,23 @@ def card_makers(
     )
 
 
-def factions_of(club: Club) -> list[FactionLine]:
-    """The club's own factions, each with its address."""
+def boxes_of(club: Club) -> list[BoxLine]:
+    """The club's own boxes, each with its address."""
     return [
-        FactionLine(
+        BoxLine(
             name,
             players,
             powers,
             legends,
-            url=reverse("faction", args=[club.slug, slug]),
+            url=reverse("box", args=[club.slug, slug]),
             key=origin,
             teams=teams,
         )
-        for name, slug, origin, players, powers, legends, teams in counted_factions(
-            club
-        )
+        for name, slug, origin, players, powers, legends, teams in counted_boxes(club)
     ]
 
 
-def catalogue_lines(own: Iterable[FactionLine] = ()) -> list[FactionLine]:
+def catalogue_lines(own: Iterable[BoxLine] = ()) -> list[BoxLine]:
     """What comes with the house, to be copied; with the address of the club's copy."""
     copies = {(line.key, line.name): line.url for line in own}
     lines = []
@@ -151,5 +147,5 @@ def catalogue_lines(own: Iterable[FactionLine] = ()) -> list[FactionLine]:
         n = Counter(stock.record(card).kind for card in box.cards)
         players, powers, legends = (n[kind] for kind in FIRST_BOX.kinds)
         url = copies.get((box.key, box.name), "")
-        lines.append(FactionLine(box.name, players, powers, legends, url, box.key))
+        lines.append(BoxLine(box.name, players, powers, legends, url, box.key))
     return lines

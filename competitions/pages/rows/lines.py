@@ -173,7 +173,7 @@ class PlayerTableRow:
     assists: int
     saves: int
     injuries: int
-    exhausted: int
+    tired: int
     yellows: int
     reds: int
     mine: bool = False

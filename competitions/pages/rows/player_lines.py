@@ -25,7 +25,7 @@ from competitions.rules.statistics.players import PlayerFigures
 from engine.json_values import JsonObject
 
 # Of the table of everybody: what a competition may never have counted.
-SELDOM = ("matches", "assists", "saves", "injuries", "exhausted")
+SELDOM = ("matches", "assists", "saves", "injuries", "tired")
 KINDS = ("first_touch", "headers", "counters")
 
 
@@ -135,7 +135,7 @@ class _Lines:
             assists=one.assists,
             saves=one.saves,
             injuries=one.injuries,
-            exhausted=one.tired,
+            tired=one.tired,
             yellows=one.yellows,
             reds=one.reds,
             **self.who(one.player, one.name, one.team),

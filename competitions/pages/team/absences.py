@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from competitions.games.absences import TIRED, CarriedState, Cause
+from competitions.games.absences import CarriedState, Cause
 from competitions.games.careers import Unfit
 from competitions.games.fitness import Fitness, fitness
 from competitions.models import Competition, Fixture, Team
@@ -25,6 +25,7 @@ from competitions.queries.squads import players_by_id
 from competitions.rules.draws.bracket_values import AWAITED
 from competitions.rules.draws.legs import LegEnd
 from competitions.rules.draws.rounds import NO_PLAN
+from competitions.stored_names import TIRED
 
 States = Mapping[int, CarriedState]
 

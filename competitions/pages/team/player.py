@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from competitions.files.spreadsheet import Cell, Grid
-from competitions.games.absences import TIRED, CarriedState
+from competitions.games.absences import CarriedState
 from competitions.games.values import LeagueRules
 from competitions.models import Appearance, Competition, Result, SquadPlayer
 from competitions.pages.rows.lines import MatchLine, MissingLine
@@ -31,6 +31,7 @@ from competitions.queries.statistics.appearances import (
 )
 from competitions.rules.standings.cautions import counted_in
 from competitions.rules.statistics.chances import ShotWorth, sum_of
+from competitions.stored_names import TIRED
 
 COUNTED = (
     ("goals", ngettext_lazy("%(n)s goal", "%(n)s goals", "n")),
@@ -46,7 +47,7 @@ COUNTED = (
 # What the sums are made of.
 LEFT = (
     *("role", "entered", "goals", "penalties", "assists"),
-    *("yellows", "reds", "injured", TIRED),
+    *("yellows", "reds", "injured", "tired"),
 )
 # Matches of a story on one page.
 OUTINGS = 60

@@ -22,13 +22,14 @@ from django.utils.translation import (
 )
 from django.utils.translation import gettext as _
 
-from competitions.games.registry import stock_of
+from competitions.games.registry import stock_of, tiredness_words
 from competitions.models import Fixture, SquadPlayer, Stage
 from competitions.rules.draws.knockout import round_name
 from competitions.rules.draws.placings import at_stake, block_size
 from competitions.rules.draws.rounds import RoundName
 from competitions.rules.formats.places import place_in
 from competitions.rules.people.limits import Wait
+from competitions.stored_names import TIRED
 
 CUP_ROUNDS = {
     "final": gettext_lazy("Final"),
@@ -108,10 +109,10 @@ CAUSES = {
     "second_active_yellow": gettext_lazy("second yellow card"),
     "third_yellow": gettext_lazy("third yellow card"),
     "injury": gettext_lazy("injured"),
-    "exhausted": gettext_lazy("exhausted"),
+    TIRED: gettext_lazy(tiredness_words().cause),
 }
 # The head of a column that counts how often somebody did.
-ENDED_TIRED = gettext_lazy("Ended a match exhausted")
+ENDED_TIRED = gettext_lazy(tiredness_words().ended)
 # HV-ZONE-01: by the kind of a zone that has no name.
 ZONES = {
     "through": gettext_lazy("Through"),

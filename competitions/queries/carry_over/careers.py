@@ -9,7 +9,7 @@ from dataclasses import replace
 from django.db.models import F, Q, QuerySet
 from django.db.models.lookups import In
 
-from competitions.games.absences import TIRED, SideMatch, Trace
+from competitions.games.absences import SideMatch, Trace
 from competitions.games.careers import Careers, EndedMatch, SeasonFacts, outings_of
 from competitions.games.league import League, SideFacts
 from competitions.games.questions import RECOVERY
@@ -103,7 +103,7 @@ def _marks(league: League, here: Q, teams: frozenset[int] | None) -> Sides:
     appeared = Appearance.objects.filter(ours).order_by("pk")
     for fixture, team, player, *trace, entered in appeared.values_list(
         *("fixture_id", "team_id", "player_id", "yellows", "reds", "injured"),
-        *(TIRED, "entered"),
+        *("tired", "entered"),
     ):
         yellows, reds, injured, tired = trace
         # HC-FAT-03: who never entered is not tired.

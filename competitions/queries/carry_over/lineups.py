@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 from django.db.models import F
 
 from competitions.games import lineups
-from competitions.games.absences import TIRED, Absence, CarriedState, Cause
+from competitions.games.absences import Absence, CarriedState, Cause
 from competitions.games.careers import Unfit
 from competitions.games.lineups import IllegalPick, MatchPlayed, Orders, Place
 from competitions.games.values import LeagueRules
@@ -24,6 +24,7 @@ from competitions.queries.carry_over.conditions import with_names
 from competitions.queries.carry_over.stages import walked_in
 from competitions.queries.results.stored_results import PLAY_ORDER
 from competitions.rules.results.confirmation import OFFICIAL
+from competitions.stored_names import TIRED
 
 
 def orders_in(competition: Competition, teams: Collection[int] | None = None) -> Orders:
@@ -122,7 +123,7 @@ def _tired_of(
     # HC-FAT-03: who never entered is not tired.
     here = {fixture for fixture, _team in wanted}
     rows = Appearance.objects.filter(fixture__in=here, entered=True)
-    rows = rows.filter(**{TIRED: True})
+    rows = rows.filter(tired=True)
     found: dict[tuple[str, int], dict[int, Absence]] = defaultdict(dict)
     for fixture, team, player in rows.values_list("fixture_id", "team_id", "player_id"):
         if match := wanted.get((fixture, team)):

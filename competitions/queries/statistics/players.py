@@ -9,7 +9,6 @@ from typing import Any
 
 from django.db.models import Count, Q, QuerySet, Sum
 
-from competitions.games.absences import TIRED
 from competitions.models import Appearance, Competition, SquadPlayer
 from competitions.queries.results.stored_results import counting_in
 from competitions.rules.results.confirmation import OFFICIAL
@@ -32,7 +31,7 @@ SUMS = {
     "n_yellows": Sum("yellows"),
     "n_reds": Sum("reds"),
     "n_injuries": Count("pk", filter=Q(injured=True)),
-    "n_exhausted": Count("pk", filter=Q(**{TIRED: True})),
+    "n_tired": Count("pk", filter=Q(tired=True)),
 }
 # Of a player over several competitions.
 BRIEF_SUMS = {name: SUMS[name] for name in (f"n_{one}" for one in PLAYER_SUMS)}

@@ -17,6 +17,7 @@ from competitions.rules.log.ledger import (
     digest,
     version_of,
 )
+from competitions.stored_names import TIRED
 
 BLACKED = "log.black"
 BAR = "█████"
@@ -24,7 +25,7 @@ BAR = "█████"
 TEXTS = frozenset(
     {
         *("name", "names", "new", "teams", "motto", "reason", "text", "place"),
-        *("player", "assist", "off", "on", "exhausted", "unplayed", "unplayed_reason"),
+        *("player", "assist", "off", "on", TIRED, "unplayed", "unplayed_reason"),
         *("adjustments", "other", "coach"),
     }
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from competitions.rules.people.roles import Role
+from competitions.stored_names import BOX_ID
 from competitions.verification.decisions import leagues
 from competitions.verification.decisions.tables import (
     DecidedRows,
@@ -132,7 +133,7 @@ def fold_uncoach(decided: DecidedRows, entry: EntryFact) -> None:
 def fold_create_teams(decided: DecidedRows, entry: EntryFact) -> None:
     for one in entry.made["teams"]:
         named = {"slug": one["slug"], "name": one["name"], "motto": ""}
-        columns = {"club": entry.owner, "faction_id": None, **named, **one["look"]}
+        columns = {"club": entry.owner, BOX_ID: None, **named, **one["look"]}
         decided.put("team", one["team"], **columns)
         _link(decided, entry.owner, one["link"], role=COACH, team=one["team"])
         if one["coach"]:
@@ -176,7 +177,7 @@ def put_players(decided: DecidedRows, made: Sequence[Stored]) -> None:
 
 def fold_take_squad(decided: DecidedRows, entry: EntryFact) -> None:
     team = _team(decided, entry.asked["team"])
-    decided.change("team", team, faction_id=entry.made["faction_id"])
+    decided.change("team", team, **{BOX_ID: entry.made[BOX_ID]})
 
 
 def fold_add_player(decided: DecidedRows, entry: EntryFact) -> None:

@@ -32,6 +32,7 @@ from competitions.models import (
 from competitions.queries.log.site_roles import deleted_in_log
 from competitions.rules.formats.registry import KINDS
 from competitions.rules.formats.stages import stage_columns
+from competitions.stored_names import BOX_ID, PRIZES
 from competitions.verification.decisions.fold import (
     CLUB,
     LEAGUE,
@@ -48,10 +49,13 @@ from competitions.verification.decisions.tables import (
     Key,
 )
 
+# Names of the log that the columns have no more.
+RENAMED = {BOX_ID: "box_id", PRIZES: "prizes"}
+
 
 def _columns(same: str, **elsewhere: str) -> dict[str, str]:
     """By the name that the log uses: where it stands."""
-    return {**elsewhere, **{name: name for name in same.split()}}
+    return {**elsewhere, **{name: RENAMED.get(name, name) for name in same.split()}}
 
 
 # By table of the fold: its model, what a row is known by, and its columns.
@@ -70,7 +74,7 @@ STORED: Mapping[str, tuple[type[Model], tuple[str, ...], Mapping[str, str]]] = {
         Team,
         ("pk",),
         _columns(
-            "slug name motto faction_id crest_shape crest_field crest_letters colour_1 "
+            f"slug name motto {BOX_ID} crest_shape crest_field crest_letters colour_1 "
             "colour_2 kit_pattern away_colour_1 away_colour_2 away_pattern",
             club="club__slug",
         ),
@@ -108,7 +112,7 @@ STORED: Mapping[str, tuple[type[Model], tuple[str, ...], Mapping[str, str]]] = {
         ("slug",),
         _columns(
             "name game profile kind legs points_win points_draw points_loss tiebreaks "
-            "head_to_head third_place second_yellow_red challenges switches pools_open venue board "
+            f"head_to_head third_place second_yellow_red {PRIZES} switches pools_open venue board "
             "visibility count_provisional confirm_hours depth draw_method draw_seed lots_seed "
             "team_order lots_order drawn_at finished_at archived_at unplayed_reason version",
             club="club__slug",

@@ -17,7 +17,7 @@ from competitions.forms.card_form import CardForm
 from competitions.forms.cards import CardPasteForm, card_form
 from competitions.games.boxes import AnyCard, CardStock
 from competitions.games.registry import kind_called
-from competitions.models import CardDefinition, Club, Faction
+from competitions.models import CardBox, CardDefinition, Club
 from competitions.pages.games.card_pages import KindPage
 from competitions.pages.games.registry import CARD_PAGES
 from competitions.queries.cards import stocks_for
@@ -38,24 +38,22 @@ PASTE_PAGE = "competitions/card_paste.html#paste"
 
 
 @page(see=EDIT, look=EDIT, save=EDIT)
-def card_new_view(
-    request: Page, club: Club, faction: Faction, kind: str
-) -> HttpResponse:
-    return _card(request, faction, _card_place(faction, kind), None)
+def card_new_view(request: Page, club: Club, box: CardBox, kind: str) -> HttpResponse:
+    return _card(request, box, _card_place(box, kind), None)
 
 
 @page(see=EDIT, look=EDIT, save=EDIT, delete=EDIT)
 def card_view(request: Page, kind: str, card: int, **_place: object) -> HttpResponse:
-    """Its club and faction stand in the request's scope."""
-    faction = request.scope.faction
-    assert faction
-    place = _card_place(faction, kind)
-    row = faction.of_kind(place.kind).filter(pk=card).first()
+    """Its club and box stand in the request's scope."""
+    box = request.scope.box
+    assert box
+    place = _card_place(box, kind)
+    row = box.of_kind(place.kind).filter(pk=card).first()
     if row is None:
         if request.POST.get("deed") == "delete":
-            return go(request, faction)
+            return go(request, box)
         raise Http404
-    return _card(request, faction, place, row)
+    return _card(request, box, place, row)
 
 
 class CardPlace(NamedTuple):
@@ -69,32 +67,32 @@ class CardPlace(NamedTuple):
         return CARD_PAGES[self.stock.game].kinds[self.kind]
 
 
-def _card_place(faction: Faction, key: str) -> CardPlace:
+def _card_place(box: CardBox, key: str) -> CardPlace:
     """HV-CARD-04: a place in a box for the game of its cards, or any if it is empty."""
     try:
         place = CardPlace(*kind_called(key))
     except ValueError:
         raise Http404 from None
-    if place.stock not in stocks_for(faction):
+    if place.stock not in stocks_for(box):
         raise Http404
     return place
 
 
 def _card(
-    request: Page, faction: Faction, place: CardPlace, row: CardDefinition | None
+    request: Page, box: CardBox, place: CardPlace, row: CardDefinition | None
 ) -> HttpResponse:
     """“Look” says what is chosen; “Save” keeps it, unless somebody was quicker."""
     deed, form = request.POST.get("deed"), _form(request, place, row)
     look, refusal = deed == "look", None
     if deed == "delete" or (form.is_valid() and not look):
-        refusal = attempt(_card_command(request, faction, row, form))
+        refusal = attempt(_card_command(request, box, row, form))
         if refusal is None:
             deleted, saved = _("The card is deleted."), _("The card is saved.")
             messages.success(request, deleted if deed == "delete" else saved)
-            return go(request, faction)
+            return go(request, box)
     context = {
-        "club": faction.club,
-        "faction": faction,
+        "club": box.club,
+        "box": box,
         **_card_as_stored(place, row),
         "form": form,
         "seen": seen_again(request, refusal) or (card_fingerprint(row) if row else ""),
@@ -130,16 +128,16 @@ def _card_as_stored(place: CardPlace, row: CardDefinition | None) -> dict[str, o
 
 
 def _card_command(
-    request: Page, faction: Faction, row: CardDefinition | None, form: CardForm
+    request: Page, box: CardBox, row: CardDefinition | None, form: CardForm
 ) -> Callable[[], object]:
     who = by(request)
     if request.POST["deed"] == "delete":
         assert row
         kind, card = row.kind, row.pk
-        return lambda: commands.delete_card(faction, kind=kind, card=card, by=who)
+        return lambda: commands.delete_card(box, kind=kind, card=card, by=who)
     stored = StoredCard(row.pk, request.POST.get("seen", "")) if row else None
     value = form.value()
-    return lambda: commands.save_card(faction, value, by=who, stored=stored)
+    return lambda: commands.save_card(box, value, by=who, stored=stored)
 
 
 def seen_again(request: Page, refusal: FormRefusal | None) -> str:
@@ -148,26 +146,24 @@ def seen_again(request: Page, refusal: FormRefusal | None) -> str:
 
 
 @page(see=EDIT, preview=EDIT, store=EDIT)
-def card_paste_view(
-    request: Page, club: Club, faction: Faction, kind: str
-) -> HttpResponse:
+def card_paste_view(request: Page, club: Club, box: CardBox, kind: str) -> HttpResponse:
     """HV-CARD-01: a dry run first; nothing is stored while a line is wrong."""
-    place = _card_place(faction, kind)
+    place = _card_place(box, kind)
     form = CardPasteForm(request.POST or None, stock=place.stock, kind=place.kind)
     found = form.found if form.is_valid() else ()
     refusal = None
     if form.is_valid() and request.POST["deed"] == "store":
         who = by(request)
-        refusal = attempt(lambda: commands.import_cards(faction, found, by=who))
+        refusal = attempt(lambda: commands.import_cards(box, found, by=who))
         if refusal is None:
-            return _stored(request, faction, len(found))
+            return _stored(request, box, len(found))
     context = {
         "club": club,
-        "faction": faction,
+        "box": box,
         "kind": place.kind,
         "form": form,
         "title": place.words.paste,
-        **_as_pasted(faction, place.words, found),
+        **_as_pasted(box, place.words, found),
         "refusal": refusal,
         "key": request.POST.get("key") or new_key(),
     }
@@ -175,14 +171,14 @@ def card_paste_view(
 
 
 def _as_pasted(
-    faction: Faction, words: KindPage, found: Sequence[AnyCard]
+    box: CardBox, words: KindPage, found: Sequence[AnyCard]
 ) -> dict[str, object]:
     """How the cards will be, and what becomes of those that are there."""
-    change = commands.change_of_paste(faction, found)
+    change = commands.change_of_paste(box, found)
     return {"change": change, "shown": [words.draw(card) for card in change.cards]}
 
 
-def _stored(request: Page, faction: Faction, n: int) -> HttpResponse:
+def _stored(request: Page, box: CardBox, n: int) -> HttpResponse:
     text = ngettext("%(n)s card is stored.", "%(n)s cards are stored.", n)
     messages.success(request, text % {"n": n})
-    return go(request, faction)
+    return go(request, box)

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from competitions.actions.log.stale_forms import die_fingerprint
 from competitions.actions.team import cards as commands
-from competitions.forms.cards import FactionForm
+from competitions.forms.cards import BoxForm
 from competitions.forms.games.registry import AnyDieForm, first_die_form
 from competitions.games.boxes import PLAYER, CardStock
 from competitions.games.registry import FIRST_BOX, kind_key
-from competitions.models import CardDefinition, Club, Faction
+from competitions.models import CardBox, CardDefinition, Club
 from competitions.pages.games.card_pages import FootballerView
 from competitions.pages.games.registry import CARD_PAGES, first_die
 from competitions.pages.rows import cards as views
@@ -36,17 +36,17 @@ EDIT = Deed.EDIT_CARDS
 
 
 @page(create=EDIT, adopt=EDIT)
-def factions_view(request: Page, club: Club) -> HttpResponse:
+def boxes_view(request: Page, club: Club) -> HttpResponse:
     """The club's own boxes, and those of the catalogue to be copied."""
     deed = request.POST.get("deed")
-    form = FactionForm(request.POST if deed == "create" else None)
+    form = BoxForm(request.POST if deed == "create" else None)
     refusal, made = None, []
     if deed == "adopt" or form.is_valid():
         refusal = attempt(lambda: made.append(_new(request, club, form)))
         if made:
             messages.success(request, _("The faction is in the club."))
             return go(request, made[0])
-    own = views.factions_of(club)
+    own = views.boxes_of(club)
     context = {
         "club": club,
         "own": own,
@@ -56,74 +56,72 @@ def factions_view(request: Page, club: Club) -> HttpResponse:
         "refusal": refusal,
         "key": new_key(),
     }
-    return render_page(
-        request, "competitions/factions.html", context, wrong=form.errors
-    )
+    return render_page(request, "competitions/boxes.html", context, wrong=form.errors)
 
 
-def _new(request: Page, club: Club, form: FactionForm) -> Faction:
+def _new(request: Page, club: Club, form: BoxForm) -> CardBox:
     who = by(request)
     if request.POST["deed"] == "create":
-        return commands.create_faction(club, form.cleaned_data["name"], by=who)
+        return commands.create_box(club, form.cleaned_data["name"], by=who)
     key, language = request.POST.get("faction", ""), get_language() or "en"
-    return commands.adopt_faction(club, key, by=who, language=language)
+    return commands.adopt_box(club, key, by=who, language=language)
 
 
 @page(rename=EDIT, copy=EDIT, common=EDIT, die=EDIT, delete=EDIT)
-def faction_view(request: Page, club: Club, faction: Faction) -> HttpResponse:
+def box_view(request: Page, club: Club, box: CardBox) -> HttpResponse:
     """All its cards; HC-KIT-01 and HC-KIT-05 as a list, never as a lock."""
     deed = request.POST.get("deed")
     named = request.POST if deed in ("rename", "copy") else None
-    form = FactionForm(named, initial={"name": faction.name})
-    die = faction.team_die
+    form = BoxForm(named, initial={"name": box.name})
+    die = box.team_die
     dice = first_die_form(request.POST if deed == "die" else None, die=die)
     refusal, made = None, []
     if deed in ("common", "delete") or form.is_valid() or dice.is_valid():
-        refusal = attempt(lambda: made.append(_change(request, faction, form, dice)))
+        refusal = attempt(lambda: made.append(_change(request, box, form, dice)))
         if refusal is None:
             return _changed(request, club, made[0])
     context = {
-        **_faction_page(request, faction),
+        **_box_page(request, box),
         "form": form,
         "die": first_die(die),
         "dice": dice,
-        "seen": seen_again(request, refusal) or die_fingerprint(faction),
+        "seen": seen_again(request, refusal) or die_fingerprint(box),
         "refusal": refusal,
         "key": new_key(),
     }
-    template, wrong = "competitions/faction.html#players", form.errors or dice.errors
+    template, wrong = "competitions/box.html#players", form.errors or dice.errors
     return render_page(request, template, context, wrong=wrong)
 
 
-def _faction_page(request: Page, faction: Faction) -> dict[str, object]:
+def _box_page(request: Page, box: CardBox) -> dict[str, object]:
     """The cards, and what the rules say about them."""
-    players = list(faction.of_kind(PLAYER))
-    stock = stock_in(faction)
+    players = list(box.of_kind(PLAYER))
+    stock = stock_in(box)
     deck = CARD_PAGES[stock.game].deck
     problems = stock.squad_problems([row.value for row in players]) if players else ()
     return {
-        "club": faction.club,
-        "faction": faction,
-        "players": _player_cards(request, faction, players),
+        "club": box.club,
+        "box": box,
+        "players": _player_cards(request, box, players),
         "sides": views.side_tabs(request.path, _side(request), "players"),
         "stock": stock,
-        "deck": deck(faction) if deck else None,
-        "links": _links(faction, stock),
-        "makers": views.card_makers(faction, stocks_for(faction)),
+        "deck": deck(box) if deck else None,
+        "links": _links(box, stock),
+        "makers": views.card_makers(box, stocks_for(box)),
         "warnings": [refusal_words(problem) for problem in problems],
         "may_edit": request.scope.may(EDIT),
-        "in_use": faction.teams.exists(),
+        "in_use": box.teams.exists(),
     }
 
 
 def _player_cards(
-    request: Page, faction: Faction, rows: list[CardDefinition]
+    request: Page, box: CardBox, rows: list[CardDefinition]
 ) -> list[tuple[CardDefinition, FootballerView]]:
     """Each leads to its form for whoever may change it."""
     edits = request.scope.may(EDIT)
     side = _side(request)
-    key = kind_key(stock_in(faction), PLAYER)
-    home = faction.get_absolute_url()
+    key = kind_key(stock_in(box), PLAYER)
+    home = box.get_absolute_url()
     return [
         (
             row,
@@ -138,27 +136,27 @@ def _player_cards(
 
 
 def _change(
-    request: Page, faction: Faction, form: FactionForm, dice: AnyDieForm
-) -> Faction | None:
+    request: Page, box: CardBox, form: BoxForm, dice: AnyDieForm
+) -> CardBox | None:
     who = by(request)
     match request.POST["deed"]:
         case "rename":
-            commands.rename_faction(faction, name=form.cleaned_data["name"], by=who)
+            commands.rename_box(box, name=form.cleaned_data["name"], by=who)
         case "copy":
             name = form.cleaned_data["name"]
-            return commands.duplicate_faction(faction, name=name, by=who)
+            return commands.duplicate_box(box, name=name, by=who)
         case "die":
             seen = request.POST.get("seen", "")
-            commands.change_die(faction, dice.die, by=who, seen=seen)
+            commands.change_die(box, dice.die, by=who, seen=seen)
         case "common":
-            commands.import_cards(faction, FIRST_BOX.common(), by=who)
+            commands.import_cards(box, FIRST_BOX.common(), by=who)
         case _:
-            commands.delete_faction(faction, by=who)
+            commands.delete_box(box, by=who)
             return None
-    return faction
+    return box
 
 
-def _changed(request: Page, club: Club, faction: Faction | None) -> HttpResponse:
+def _changed(request: Page, club: Club, box: CardBox | None) -> HttpResponse:
     told_by_deed = {
         "rename": _("The faction has its new name."),
         "copy": _("This is the copy; change it as you like."),
@@ -167,14 +165,14 @@ def _changed(request: Page, club: Club, faction: Faction | None) -> HttpResponse
         "delete": _("The faction is deleted."),
     }
     messages.success(request, told_by_deed[request.POST["deed"]])
-    return go(request, faction or reverse("factions", args=[club.slug]))
+    return go(request, box or reverse("boxes", args=[club.slug]))
 
 
 def _side(request: Page) -> str:
     return views.side_asked(request.GET.get("side"))
 
 
-def _links(faction: Faction, stock: CardStock) -> dict[str, list[CardDefinition]]:
+def _links(box: CardBox, stock: CardStock) -> dict[str, list[CardDefinition]]:
     """Who may edit gets a list of the cards by kind, each with its form."""
     kinds = (kind for kind in stock.kinds if kind != PLAYER)
-    return {kind: list(faction.of_kind(kind)) for kind in kinds}
+    return {kind: list(box.of_kind(kind)) for kind in kinds}

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from competitions.actions.log.entries import Author
 from competitions.actions.team import teams as commands
-from competitions.actions.team.cards import adopt_faction
+from competitions.actions.team.cards import adopt_box
 from competitions.actions.team.squads import take_squad
 from competitions.actions.team.teams import Registration
 from competitions.forms.squads import IN_CATALOGUE
@@ -20,7 +20,7 @@ class SquadCommand:
 
     def __init__(self, request: SquadRequest) -> None:
         self.request, self.team, self.by = request, request.team, by(request.page)
-        # How many joined from a faction.
+        # How many joined from a box.
         self.joined = 0
 
     def perform(self) -> None:
@@ -48,10 +48,10 @@ class SquadCommand:
             language = get_language() or "en"
             # A key of its own: the form's is that of the squad.
             author = Author(who.actor, who.role, who.at)
-            faction = adopt_faction(club, origin, by=author, language=language)
+            box = adopt_box(club, origin, by=author, language=language)
         else:
-            faction = club.factions.get(pk=int(key))
-        self.joined = take_squad(self.team, faction, by=who)
+            box = club.boxes.get(pk=int(key))
+        self.joined = take_squad(self.team, box, by=who)
 
     def done(self) -> str:
         if self.request.deed == "take":

@@ -133,11 +133,11 @@ CHAPTERS = 5
 def _life(team: Team, season: Season | None) -> dict[str, object]:
     """The parts about the competition under way: absences, deck, the story so far."""
     if season is None or not season.rules.carries:
-        deck = first_deck(team.faction) if team.faction else None
+        deck = first_deck(team.box) if team.box else None
         story, cards = dict[str, object](deck=deck), {}
     else:
         game, states = season.rules.ruleset.game, {team.pk: season.state}
-        cards = dict(numbered_cards(game, team.faction)) if team.faction else {}
+        cards = dict(numbered_cards(game, team.box)) if team.box else {}
         story = {
             "held": queries.team_cards_of(season, cards),
             "missing": missing_of(season.competition, season.teams, states),

@@ -25,17 +25,17 @@ def club_cards(person: int | None, game: str) -> tuple[ClubCards, ...]:
     rows = CardDefinition.objects.filter(
         game=game,
         values__has_key=BOXES[game].machine,
-        faction__club__memberships__user=person,
-        faction__club__memberships__role__in=CLUB_ROLES,
+        box__club__memberships__user=person,
+        box__club__memberships__role__in=CLUB_ROLES,
     )
-    rows = rows.select_related("faction__club")
-    found = rows.order_by("faction__club__name", "faction__name", "faction", "number")
+    rows = rows.select_related("box__club")
+    found = rows.order_by("box__club__name", "box__name", "box", "number")
     return tuple(
         ClubCards(
             f"{box.club.name}, {box.name}",
             tuple((f"own.{row.pk}", row) for row in cards),
         )
-        for box, cards in groupby(found, key=lambda row: row.faction)
+        for box, cards in groupby(found, key=lambda row: row.box)
     )
 
 

@@ -11,17 +11,17 @@ from django.urls import reverse
 
 from competitions.models import (
     Booking,
+    CardBox,
     Club,
     Coach,
     DeckCard,
-    Faction,
     Hand,
     Injury,
+    LearntCard,
     LogEntry,
     Mail,
     Result,
     Suspension,
-    TrainingSession,
 )
 from tests import make, preparing, sheets
 
@@ -42,7 +42,7 @@ def root(client):
 @pytest.fixture
 def league():
     Mail.objects.create(key="k", to="eve@example.org", subject="Hello", body="Come!")
-    Faction.objects.create(club=make.club(), name="Drakes", slug="drakes")
+    CardBox.objects.create(club=make.club(), name="Drakes", slug="drakes")
     made = make.championship(results="Owls 2-1 Drakes goals Vog/")
     sheet = {"cards": (2,), "challenge": (22, True), "day": 1}
     sheets.record(made.fixtures.filter(result=None).first(), "Alp RI", **sheet)
@@ -153,10 +153,10 @@ def test_the_admin_tells_no_training(root):
     log = root.get(at(LogEntry, "change", entry.pk)).content.decode()
     assert "lineup" in log
     assert "trained" not in log
-    row = TrainingSession.objects.get()
+    row = LearntCard.objects.get()
     assert not DeckCard.objects.exists()
     for page, where in (("changelist", ()), ("change", (row.pk,))):
-        told = root.get(at(TrainingSession, page, *where)).content.decode()
+        told = root.get(at(LearntCard, page, *where)).content.decode()
         assert "field-number" not in told
 
 

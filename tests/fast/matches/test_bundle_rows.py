@@ -32,10 +32,10 @@ from competitions.models import (
     Coach,
     Competition,
     Injury,
+    LearntCard,
     MatchAnswer,
     RecoveryRoll,
     Suspension,
-    TrainingSession,
 )
 from competitions.queries.fixtures.meetings import meetings_of
 from engine.games.finale.box.catalogue import card_set
@@ -67,7 +67,7 @@ def dressed(hall: Hall) -> None:
     owls, drakes = (hall.coaches[name].team for name in ("Owls", "Drakes"))
     edit_team(owls, {"motto": "Who, who", "crest_letters": "star"}, by=make.by())
     faces = [[2, 1], [1, 0], [0, 0], [0, 0], [0, 1], [0, 3]]
-    change_die(drakes.faction, tuple(map(tuple, faces)), by=make.by())
+    change_die(drakes.box, tuple(map(tuple, faces)), by=make.by())
     chosen = make.board(hall.cup.club).public_id
     boards.choose_board(hall.cup, chosen, by=make.by(), version=None)
     decided = PointsDecision(owls.pk, -1, "Late")
@@ -104,7 +104,7 @@ def test_a_cup_comes_back_to_the_last_row(tmp_path):
     )
     note_chances(final, {knick.pk: (2, 450)})
     text, before = exported(hall.cup), same_rows.rows_by_table()
-    assert TrainingSession.objects.exists()
+    assert LearntCard.objects.exists()
     assert Suspension.objects.exists()
 
     again = comes_back(hall.cup, text, before, tmp_path)
@@ -158,7 +158,7 @@ def test_a_cup_of_the_second_game_comes_back_to_the_last_row(tmp_path):
 def of_own_sets(cup: Competition) -> None:
     """Two boxes of the club, in which one footballer is not as ours; who is registered."""
     for key, teams in (("blue", ("Owls", "Drakes", "Herons")), ("red", ("Marmots",))):
-        box = cards.create_faction(cup.club, f"Our {key}", by=make.by())
+        box = cards.create_box(cup.club, f"Our {key}", by=make.by())
         first, *others = card_set(key).cards
         own = first._replace(value=first.value + 1)
         cards.import_cards(box, (own, *others), by=make.by())

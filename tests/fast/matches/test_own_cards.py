@@ -42,7 +42,7 @@ def ada(monkeypatch):
 @pytest.fixture
 def box(ada):
     """Five POWER cards of their own, for the squad of the Jesters."""
-    box = cards.create_faction(Club.objects.get(), "Own box", by=make.by())
+    box = cards.create_box(Club.objects.get(), "Own box", by=make.by())
     jesters = catalogue.faction("jesters")
     cards.import_cards(box, jesters.players, by=make.by())
     for number in range(15, 20):

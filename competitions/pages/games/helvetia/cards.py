@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from competitions.games.boxes import PLAYER
 from competitions.games.helvetia.own_cards import LEGEND, POWER
-from competitions.models import CardDefinition, Faction
+from competitions.models import CardBox, CardDefinition
 from competitions.pages.games.card_pages import (
     AS_PRINTED,
     CardPages,
@@ -187,7 +187,7 @@ def legend_view(card: cards.LegendCard) -> DeckCardView:
     return _played_view(card, 0)
 
 
-def deck_of(faction: Faction) -> DeckView:
+def deck_of(faction: CardBox) -> DeckView:
     """Two queries; cards that came from the catalogue speak the reader's language."""
     powers = printed_powers(faction).items()
     own = (card for number, card in powers if number not in cards.COMMON_NUMBERS)
@@ -199,7 +199,7 @@ def deck_of(faction: Faction) -> DeckView:
     )
 
 
-def deck_by_number(faction: Faction) -> dict[int, DeckCardView]:
+def deck_by_number(faction: CardBox) -> dict[int, DeckCardView]:
     """All cards of a faction by their number on the team sheet; two queries."""
     powers, legends = printed_powers(faction), printed_legends(faction)
     return {

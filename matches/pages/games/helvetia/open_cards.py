@@ -44,8 +44,8 @@ def helvetia_cards(
     team: Team, numbers: Collection[int]
 ) -> Iterator[tuple[int, CardText]]:
     """The cards of the team's faction by these numbers; nothing is known of no faction."""
-    if team.faction_id is not None:
-        for row in cards_called(team.faction_id, numbers):
+    if team.box_id is not None:
+        for row in cards_called(team.box_id, numbers):
             yield row.number, card_text(row)
 
 

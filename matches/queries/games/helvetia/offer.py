@@ -13,7 +13,7 @@ def helvetia_offer(basis: OfferBasis) -> HelvetiaOffer:
     """The cards of the team's faction, where the rules have any."""
     fixture, team, typed = basis.fixture, basis.team, basis.typed
     rules = fixture.league_rules
-    faction = team.faction if rules.most_cards else None
+    faction = team.box if rules.most_cards else None
     powers = printed_powers(faction) if faction else {}
     draws = bool(powers) and fixture.draws_cards
     drawn = drawn_by(fixture, team) if draws and not _is_taken_back(fixture) else None

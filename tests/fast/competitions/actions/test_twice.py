@@ -198,38 +198,38 @@ def remove_player() -> Deed:
 
 
 def box() -> Any:
-    return cards.adopt_faction(make.club(), "jesters", by=make.by())
+    return cards.adopt_box(make.club(), "jesters", by=make.by())
 
 
 def create_box() -> Deed:
     club = make.club()
-    return lambda by: cards.create_faction(club, "Own box", by=by)
+    return lambda by: cards.create_box(club, "Own box", by=by)
 
 
 def adopt_box() -> Deed:
     club = make.club()
-    return lambda by: cards.adopt_faction(club, "jesters", by=by)
+    return lambda by: cards.adopt_box(club, "jesters", by=by)
 
 
 def copy_box() -> Deed:
     first = box()
-    return lambda by: cards.duplicate_faction(first, name="Copy", by=by)
+    return lambda by: cards.duplicate_box(first, name="Copy", by=by)
 
 
 def rename_box() -> Deed:
     first = box()
-    return lambda by: cards.rename_faction(first, name="Other", by=by)
+    return lambda by: cards.rename_box(first, name="Other", by=by)
 
 
 def delete_box() -> Deed:
     first = box()
-    return lambda by: cards.delete_faction(first, by=by)
+    return lambda by: cards.delete_box(first, by=by)
 
 
 def delete_card() -> Deed:
     card = box().of_kind("player").first()
     asked = {"kind": "player", "card": card.pk}
-    return lambda by: cards.delete_card(card.faction, by=by, **asked)
+    return lambda by: cards.delete_card(card.box, by=by, **asked)
 
 
 DEEDS = (

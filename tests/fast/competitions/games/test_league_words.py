@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from competitions.games.absences import TIRED
 from competitions.games.registry import RULESETS, league_by_ruleset
+from competitions.stored_names import TIRED
 
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=str)

@@ -8,11 +8,11 @@ from competitions.actions.dice.recovery import roll_recovery
 from competitions.models import (
     Appearance,
     CardUse,
-    Challenge,
     Hand,
+    LearntCard,
     Live,
+    PrizeOutcome,
     RecoveryRoll,
-    TrainingSession,
 )
 from competitions.verification.verify import league_findings
 from tests import make, preparing
@@ -30,7 +30,7 @@ def match():
 @pytest.mark.rule("DEC-17")
 def test_a_match_just_opened_is_as_the_log_says(match):
     assert Hand.objects.count() == 2
-    assert TrainingSession.objects.count() == 1
+    assert LearntCard.objects.count() == 1
     assert Live.objects.get().fixture == match
     assert list(league_findings()) == []
 
@@ -49,7 +49,7 @@ def test_a_match_just_opened_is_as_the_log_says(match):
             "differs from the log",
         ),
         (lambda: Hand.objects.all().delete(), "differs from the log"),
-        (lambda: TrainingSession.objects.update(number=9), "learnt differs"),
+        (lambda: LearntCard.objects.update(number=9), "learnt differs"),
         (lambda: Live.objects.update(phase="never"), "it is live"),
     ],
 )
@@ -75,11 +75,11 @@ def test_a_roll_that_nobody_made_is_found():
     "change",
     [
         lambda: Appearance.objects.filter(injured=True).update(injured=False),
-        lambda: Appearance.objects.filter(exhausted=True).update(exhausted=False),
+        lambda: Appearance.objects.filter(tired=True).update(tired=False),
         lambda: Appearance.objects.filter(role="keeper").update(role="field"),
         lambda: Appearance.objects.filter(role="bench").delete(),
         lambda: CardUse.objects.all().delete(),
-        lambda: Challenge.objects.create(
+        lambda: PrizeOutcome.objects.create(
             fixture=Appearance.objects.first().fixture,
             team=Appearance.objects.first().team,
             number=9,

@@ -200,7 +200,7 @@ def test_every_player_has_his_figures(client, league, match):
     table = client.get(at("players", league, "?list=players")).context["everybody"]
     rows = {row.name: row for row, _ in table.lines}
     stok, vog = rows["Stok"], rows["Vog"]
-    assert (stok.matches, stok.goals, stok.exhausted, stok.yellows) == (1, 2, 1, 1)
+    assert (stok.matches, stok.goals, stok.tired, stok.yellows) == (1, 2, 1, 1)
     assert (vog.assists, vog.saves, rows["Rey"].matches) == (1, 3, 0)
     assert "injuries" not in dict(table.cells)
     scorer = client.get(at("players", league)).context["scorers"]
@@ -316,9 +316,9 @@ def test_a_team_page_shows_its_deck_as_cards(client):
 
 
 def from_box(club, name: str) -> None:
-    box = cards.adopt_faction(club, "jesters", by=make.by())
+    box = cards.adopt_box(club, "jesters", by=make.by())
     squads.take_squad(Team.objects.get(name=name), box, by=make.by())
-    Team.objects.filter(name=name).update(faction=box)
+    Team.objects.filter(name=name).update(box=box)
 
 
 def test_a_players_story_has_what_he_missed_and_rolled(client, league, match):

@@ -119,8 +119,8 @@ def test_the_line_up_tells_numbers_the_captain_and_who_came_and_went(client, mat
 @pytest.mark.rule("DEC-17")
 def test_cards_are_told_with_their_names_once_they_may_be(client, match):
     team = match.home
-    team.faction = cards.adopt_faction(team.club, "jesters", by=make.by())
-    team.save(update_fields=["faction"])
+    team.box = cards.adopt_box(team.club, "jesters", by=make.by())
+    team.save(update_fields=["box"])
     Hand.objects.create(
         fixture=match,
         team=team,

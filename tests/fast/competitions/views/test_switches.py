@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 
 import pytest
-from django.apps import apps
 from django.urls import reverse
 
 from competitions.actions.log import entries
@@ -19,6 +18,7 @@ from competitions.verification.verify import league_findings
 from tests import make, preparing
 from tests.fast.competitions.views.reading import at
 from tests.fast.form_reader import form_with
+from tests.old_apps import first_apps
 
 pytestmark = pytest.mark.django_db
 SENT_OFF = "Owls 1-1 Drakes yellow Vog,Vog/Berg,Rey,Deg"
@@ -86,17 +86,17 @@ def test_what_is_drawn_keeps_what_it_counted(client, monkeypatch):
     }
     make.play(made[True], "Owls 2-1 Drakes yellow Vog,Vog/Berg")
     # as the columns are added, before the data is looked at
-    Competition.objects.update(second_yellow_red=True, challenges=True)
+    Competition.objects.update(second_yellow_red=True, prizes=True)
     Result.objects.update(home_second_yellows=0)
     migration = importlib.import_module(MIGRATION)
-    migration.keep(apps, None)
-    migration.count(apps, None)
+    migration.keep(first_apps(), None)
+    migration.count(first_apps(), None)
     recount_all()  # sums came later
-    rows = Competition.objects.values_list("second_yellow_red", "challenges")
+    rows = Competition.objects.values_list("second_yellow_red", "prizes")
     assert rows.get(pk=made[True].pk) == (False, True)
     assert rows.get(pk=made[False].pk) == (True, False)
     # A later migration writes into the logs what then stands.
-    importlib.import_module(STANDS).fill(apps, None)
+    importlib.import_module(STANDS).fill(first_apps(), None)
     assert list(league_findings()) == []
 
 
@@ -106,9 +106,9 @@ def test_what_is_drawn_keeps_what_it_counted(client, monkeypatch):
     "kind, chosen, allowed",
     [
         ("championship", {}, True),
-        ("championship", {"challenges": False}, False),
+        ("championship", {"prizes": False}, False),
         ("cup", {}, False),
-        ("cup", {"challenges": True}, True),
+        ("cup", {"prizes": True}, True),
     ],
 )
 def test_a_challenge_belongs_to_a_championship_unless_somebody_chose(

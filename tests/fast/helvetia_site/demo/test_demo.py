@@ -13,10 +13,10 @@ from django.test import TestCase
 from competitions.drawings.looks import check_look
 from competitions.games.registry import FIRST_RULESET, LEAGUES
 from competitions.models import (
-    Challenge,
     Club,
     Competition,
     LogEntry,
+    PrizeOutcome,
     RecoveryRoll,
     Result,
     Team,
@@ -177,7 +177,7 @@ def test_its_sheets_keep_the_rules_between_matches(demo):
         assert illegal_lineups(game) == ()
         assert any(state.deck for state in all_states(game).values())
     assert RecoveryRoll.objects.exists()
-    assert Challenge.objects.filter(made=True).exists()
+    assert PrizeOutcome.objects.filter(made=True).exists()
 
 
 @pytest.mark.parametrize(

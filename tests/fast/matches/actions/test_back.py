@@ -12,10 +12,10 @@ from competitions.games.fitness import Fitness
 from competitions.models import (
     DiceSeed,
     Hand,
+    LearntCard,
     Live,
     LogEntry,
     Result,
-    TrainingSession,
 )
 from competitions.queries.carry_over.careers import careers_of
 from engine.errors import RuleViolation
@@ -61,7 +61,7 @@ def test_both_choices_stay_as_drafts_and_what_the_opening_left_is_gone(match):
     cards = preparing.cards_in(mine)
     assert (cards.trained, cards.brought, len(mine.lineup)) == ((7, 5), (1, 5, 7), 7)
     assert not Hand.objects.exists()
-    assert not TrainingSession.objects.exists()
+    assert not LearntCard.objects.exists()
     assert not Live.objects.exists()
     assert MatchSheet.objects.get().opened_at is None
     assert sheet_state(match.public_id).phase == "closed"
@@ -76,7 +76,7 @@ def test_opened_again_hands_are_sealed_anew_and_training_counts_once(match):
     back(match)
     assert preparing.opened(match, WHOLE) is Preparedness.OPEN
     assert Hand.objects.get(team=match.home).commitment != sealed
-    assert TrainingSession.objects.filter(team=match.home).count() == 2
+    assert LearntCard.objects.filter(team=match.home).count() == 2
     assert list(all_findings()) == []
 
 

@@ -13,10 +13,10 @@ from competitions.games.kickoffs import SideChoices
 from competitions.games.sealing import opens
 from competitions.models import (
     Hand,
+    LearntCard,
     Live,
     LogEntry,
     Result,
-    TrainingSession,
 )
 from engine.errors import Conflict, RuleViolation
 from engine.sides import BySide
@@ -95,7 +95,7 @@ def test_when_both_are_ready_the_sheet_opens_with_what_they_chose(match):
 
 def test_what_is_learnt_is_a_fact_and_the_hand_is_sealed(match):
     preparing.opened(match, WHOLE)
-    learnt = TrainingSession.objects.values_list("number", "level")
+    learnt = LearntCard.objects.values_list("number", "level")
     assert sorted(learnt) == [(5, 2), (7, 1)]
     hand = Hand.objects.get(team=match.home)
     assert hand.numbers == [5, 7]

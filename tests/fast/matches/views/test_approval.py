@@ -12,7 +12,7 @@ from django.test import Client
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
-from competitions.models import Mail, Result, TrainingSession
+from competitions.models import LearntCard, Mail, Result
 from competitions.verification.verify import league_findings
 from matches.actions.ending import reopen_sheet
 from matches.queries.read_marks import mark_seen
@@ -262,4 +262,4 @@ def test_what_a_side_has_trained_follows_nowhere_before_the_result_is_official(b
     pages += [client.get(at(fixture, page)) for page in ("sheet/", "result/", "")]
     for page in pages:
         assert "POWER card 7" not in words(page.content.decode())
-    assert TrainingSession.objects.get().number == 7
+    assert LearntCard.objects.get().number == 7

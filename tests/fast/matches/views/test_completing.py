@@ -138,7 +138,7 @@ def test_the_organiser_adds_injuries_and_exhaustion_with_a_reason(client, ada, m
     assert result.report["half_time"] == [1, 1]
     row = Appearance.objects.get(player=preparing.player(match.away, 3))
     assert (row.injured, row.yellows, row.role) == (True, 1, "field")
-    assert Appearance.objects.get(player=preparing.player(match.home, 6)).exhausted
+    assert Appearance.objects.get(player=preparing.player(match.home, 6)).tired
     assert MatchSheet.objects.get(fixture=match).ended_at
     assert list(all_findings()) == []
 

@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 from django.core.cache import cache
 
-from competitions.actions.team.cards import adopt_faction
+from competitions.actions.team.cards import adopt_box
 from competitions.models import Result
 from matches.queries.sheet import sheet_state
 from tests import make
@@ -162,9 +162,9 @@ def test_a_stand_in_is_asked_for_and_shown_on_both_phones():
 
 def test_a_card_says_what_it_does_before_it_is_played():
     fixture = opened(hands={"home": (5,)})
-    fixture.home.faction = adopt_faction(fixture.home.club, "jesters", by=make.by())
+    fixture.home.box = adopt_box(fixture.home.club, "jesters", by=make.by())
     fixture.home.save()
-    effect = fixture.home.faction.of_kind("power").get(number=5).value.effect.en
+    effect = fixture.home.box.of_kind("power").get(number=5).value.effect.en
     assert effect in text(phone(fixture).get(address(fixture)))
     assert effect not in text(phone(fixture, "away").get(address(fixture)))
 
@@ -200,7 +200,7 @@ def test_line_ups_show_what_both_coaches_may_know():
     fixture = opened(terms=CARDS, hands={"home": (5,), "away": (7,)})
     for side in ("home", "away"):
         team = getattr(fixture, side)
-        team.faction = adopt_faction(team.club, "jesters", by=make.by())
+        team.box = adopt_box(team.club, "jesters", by=make.by())
         team.save()
     written(fixture, "clock +9; yellow home 6; change home 7>8; injury home 5")
     written(fixture, "progress home 2; legend home 3; amend 4 45+2'; amend 7 45+1'")
@@ -214,11 +214,11 @@ def test_line_ups_show_what_both_coaches_may_know():
     assert "11 H11 captain" in page
     assert "Shot: 2 of 3 · not made yet · as the coaches tell it" in page
     assert "played 45+1’" in page
-    legend = fixture.home.faction.of_kind("legend").get(number=3)
+    legend = fixture.home.box.of_kind("legend").get(number=3)
     assert legend.name in page
     assert legend.value.effect.en in page
     for hidden in (5, 7):
-        card = fixture.home.faction.of_kind("power").get(number=hidden)
+        card = fixture.home.box.of_kind("power").get(number=hidden)
         assert card.name not in page
 
 
@@ -227,7 +227,7 @@ def test_line_ups_carry_what_earlier_matches_left():
     first = league(legs=2)
     opened(first)
     printed = dict(zip((5, 6), (4, 3), strict=True))
-    faction = adopt_faction(first.home.club, "jesters", by=make.by())
+    faction = adopt_box(first.home.club, "jesters", by=make.by())
     cards = faction.of_kind("player")
     for number, boost in printed.items():
         card = cards.filter(values__boost=boost).first()

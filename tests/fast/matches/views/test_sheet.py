@@ -13,7 +13,7 @@ from django.test import Client
 
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
-from competitions.actions.team.cards import adopt_faction
+from competitions.actions.team.cards import adopt_box
 from competitions.models import Hand, Membership, Result
 from matches.actions.sheet import add_entry
 from matches.games.helvetia.side_part import helvetia_side
@@ -562,7 +562,7 @@ def test_the_sealed_cards_are_shown_to_their_own_coach_alone():
 
 def test_cards_are_called_as_they_are_printed_in_the_readers_language():
     fixture = opened(hands={"home": (5,)})
-    fixture.home.faction = adopt_faction(fixture.home.club, "jesters", by=make.by())
+    fixture.home.box = adopt_box(fixture.home.club, "jesters", by=make.by())
     fixture.home.save()
     page = phone(fixture).get(address(fixture), headers={"accept-language": "fr"})
     assert "Boulet de canon" in text(page)

@@ -14,11 +14,11 @@ from competitions.models import (
     Appearance,
     CardDraw,
     CardUse,
-    Challenge,
     Hand,
+    LearntCard,
     LogEntry,
+    PrizeOutcome,
     Result,
-    TrainingSession,
 )
 from competitions.queries.carry_over.conditions import (
     open_questions,
@@ -87,7 +87,7 @@ def against(response) -> list[str]:
 
 
 def nothing_written() -> bool:
-    rows = (Result, SheetEntry, TrainingSession, Appearance)
+    rows = (Result, SheetEntry, LearntCard, Appearance)
     return not any(row.objects.exists() for row in rows)
 
 
@@ -150,14 +150,14 @@ def test_a_whole_sheet_becomes_the_result_of_the_match(client, ada, match):
     home, away = match.home_id, match.away_id
     assert (rows[home, 8].goals, rows[home, 8].entered) == (1, True)
     assert (rows[home, 7].entered, rows[home, 3].assists) == (False, 1)
-    assert (rows[home, 5].yellows, rows[home, 6].exhausted) == (1, True)
+    assert (rows[home, 5].yellows, rows[home, 6].tired) == (1, True)
     assert (rows[away, 3].own_goals, rows[away, 5].reds) == (1, 1)
     assert rows[away, 6].injured
     assert {(use.number, use.played) for use in CardUse.objects.filter(team=away)} >= {
         (7, True)
     }
-    assert [c.made for c in Challenge.objects.filter(team=away)] == [True]
-    assert TrainingSession.objects.filter(team=away).count() == 2
+    assert [c.made for c in PrizeOutcome.objects.filter(team=away)] == [True]
+    assert LearntCard.objects.filter(team=away).count() == 2
 
 
 @pytest.mark.rule("HC-SHT-05")
@@ -558,7 +558,7 @@ def test_the_rulebooks_sample_sheet_is_typed_in(client, ada, club, played):
     assert {result.home, result.away} == {2, 1}
     scorers = Appearance.objects.filter(goals=1).values_list("player__name", flat=True)
     assert set(scorers) == {"Fips", "Polter", "Qualm"}
-    made = {c.team.name: (c.number, c.made) for c in Challenge.objects.all()}
+    made = {c.team.name: (c.number, c.made) for c in PrizeOutcome.objects.all()}
     assert made == {"Owls": (12, True), "Drakes": (14, False)}
     decks = {
         team.name: set(all_states(league)[team.pk].deck)

@@ -16,7 +16,7 @@ from competitions.actions.log.entries import Grounds
 from competitions.actions.team.cards import (
     StoredCard,
     delete_card,
-    duplicate_faction,
+    duplicate_box,
     import_cards,
     save_card,
 )
@@ -157,11 +157,11 @@ def test_nobody_takes_a_side_over_from_himself_to_draw_again(match):
 
 def test_what_was_drawn_of_a_faction_is_not_changed_for_another_ones_cards(match):
     drawn(match)
-    other = match.away.faction
+    other = match.away.box
     take = [
         lambda: take_squad(match.home, other, by=make.by()),
-        lambda: edit_team(match.home, {"faction": other}, by=make.by()),
-        lambda: edit_team(match.home, {"faction": None}, by=make.by()),
+        lambda: edit_team(match.home, {"faction_id": other.pk}, by=make.by()),
+        lambda: edit_team(match.home, {"faction_id": None}, by=make.by()),
     ]
     for change in take:
         with pytest.raises(RuleViolation, match="keeps its faction"):
@@ -240,9 +240,9 @@ def test_every_card_of_the_box_is_drawn_as_often_as_any_other():
 
 @pytest.mark.rule("HV-DICE-03")
 def test_no_power_card_changes_between_the_promise_and_the_end(match):
-    faction = preparing.team_of(match, "home").faction
+    faction = preparing.team_of(match, "home").box
     card = faction.of_kind("power").first()
-    copy = duplicate_faction(faction, name="Copy", by=make.by())
+    copy = duplicate_box(faction, name="Copy", by=make.by())
     value = replace(card.value, level=2 if card.value.level == 1 else 1)
     for n, deed in enumerate(
         (

@@ -74,16 +74,16 @@ def test_each_team_rolls_the_die_of_its_own_faction(face, fit):
     match, side, polter = preparing.recovering()
     team = preparing.team_of(match, side)
     mine = ((2, 0), (0, 1), (0, 1), (1, 1), (2, 2), (0, 3))
-    change_die(team.faction, mine, by=make.by())
+    change_die(team.box, mine, by=make.by())
     other = preparing.team_of(match, "away" if side == "home" else "home")
     assert red_faces(other.die) == {6}
     preparing.promise(match, polter, face)
     rolled = roll_recovery(match, polter.pk, by=coach(side))
     assert (rolled.face, rolled.fit) == (face, fit)
     assert logged("recovery.roll")["red"] == [1, 5]
-    team.faction.refresh_from_db()
+    team.box.refresh_from_db()
     DiceSeed.objects.update(shown_at=make.AT)
-    change_die(team.faction, TEAM_DIE, by=make.by(key="d" * 20))
+    change_die(team.box, TEAM_DIE, by=make.by(key="d" * 20))
     assert list(league_findings()) == []
     RecoveryRoll.objects.update(fit=not fit)
     assert any("roll of player" in sentence for sentence in league_findings())
@@ -304,11 +304,11 @@ def test_nobody_rolls_once_the_sheet_is_open(due):
 
 
 def another_faction(team):
-    preparing.squad(team, "drakes" if team.faction.origin == "jesters" else "jesters")
+    preparing.squad(team, "drakes" if team.box.origin == "jesters" else "jesters")
 
 
 def no_faction(team):
-    edit_team(team, {"faction": None}, by=make.by())
+    edit_team(team, {"faction_id": None}, by=make.by())
 
 
 @pytest.mark.rule("HV-DICE-02", "HC-KIT-07")
@@ -329,7 +329,7 @@ def test_the_faces_of_a_die_stay_as_they_were_promised_for(due):
     match, side, _polter = due
     team, die = preparing.team_of(match, side), ((2, 0), *[(0, 0)] * 5)
     with pytest.raises(RuleViolation, match="promised for these faces"):
-        change_die(team.faction, die, by=make.by())
+        change_die(team.box, die, by=make.by())
     assert team.die == TEAM_DIE
     withdraw_team(
         match.competition,
@@ -337,4 +337,4 @@ def test_the_faces_of_a_die_stay_as_they_were_promised_for(due):
         by=make.by(),
         grounds=Grounds(None),
     )
-    change_die(team.faction, die, by=make.by())
+    change_die(team.box, die, by=make.by())

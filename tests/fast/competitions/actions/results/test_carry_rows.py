@@ -20,6 +20,7 @@ from competitions.queries.carry_over.lineups import illegal_lineups, states_befo
 from competitions.verification.carry_rows import wrong_marks
 from competitions.verification.verify import league_findings
 from tests import make, preparing, sheets
+from tests.old_apps import first_apps
 from tests.random_season import insist, lived, moved
 from tests.sheets import learnt, record, rolled, team_of
 from tests.states import without_yellows
@@ -229,7 +230,7 @@ def test_any_season_with_withdrawals_has_the_rows_of_its_fold(kind, seed):
     assert any(before)
     for rows in ROWS:
         rows.objects.all().delete()
-    import_module("competitions.migrations.0017_carry_rows").fill(apps, None)
+    import_module("competitions.migrations.0017_carry_rows").fill(first_apps(), None)
     import_module("competitions.migrations.0035_neutral_absences").fill(apps, None)
     assert dump() == before
     carry_rows.rebuild_all()

@@ -405,7 +405,7 @@ def test_a_sheet_leaves_a_row_for_each_of_its_players():
     rows = {row.player.name: row for row in match.appearances.all()}
     assert sorted(rows) == ["Alp", "Berg", "Fips", "Hex", "Posse", "Rey", "Vog"]
     fips, posse, alp = rows["Fips"], rows["Posse"], rows["Alp"]
-    assert (fips.goals, fips.headers, fips.captain, fips.exhausted) == (
+    assert (fips.goals, fips.headers, fips.captain, fips.tired) == (
         1,
         1,
         True,
@@ -415,7 +415,7 @@ def test_a_sheet_leaves_a_row_for_each_of_its_players():
     assert (posse.assists, posse.injured, posse.role) == (1, True, "field")
     assert (rows["Rey"].entered, rows["Vog"].entered) == (True, False)
     assert (alp.yellows, alp.reds, rows["Rey"].first_touch) == (2, 0, 1)
-    (challenge,) = match.challenges.all()
+    (challenge,) = match.prizes.all()
     assert (challenge.team, challenge.number, challenge.made) == (match.home, 14, True)
     assert list(league_findings()) == []
 

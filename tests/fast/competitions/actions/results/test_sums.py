@@ -6,7 +6,6 @@ from datetime import timedelta
 from importlib import import_module
 
 import pytest
-from django.apps import apps
 from django.core.management import call_command
 
 from competitions.actions.competition import competitions, deletions, fixtures
@@ -16,6 +15,7 @@ from competitions.actions.results import deeds
 from competitions.models import PlayerSums, TeamSums
 from competitions.verification.sums import wrong_sums
 from tests import make, sheets
+from tests.old_apps import first_apps
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-REC-01")]
 
@@ -107,5 +107,5 @@ def test_verify_names_what_differs_and_rebuild_mends_it(league, capsys):
 def test_the_migration_counts_what_was_played_before(league):
     TeamSums.objects.all().delete()
     PlayerSums.objects.all().delete()
-    import_module("competitions.migrations.0027_sums").fill(apps, None)
+    import_module("competitions.migrations.0027_sums").fill(first_apps(), None)
     assert list(wrong_sums()) == []

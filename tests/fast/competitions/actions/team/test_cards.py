@@ -11,7 +11,7 @@ from competitions.actions.team import cards, squads
 from competitions.actions.team.cards import StoredCard
 from competitions.files.games.helvetia.card_rows import PLAYER_TEMPLATE, read_players
 from competitions.games.helvetia.own_cards import LEGEND, PLAYER, POWER
-from competitions.models import CardDefinition, Faction, LogEntry
+from competitions.models import CardBox, CardDefinition, LogEntry
 from competitions.pages.games.helvetia.cards import deck_of
 from engine.errors import Conflict, RuleViolation
 from engine.games.helvetia.box import catalogue
@@ -24,14 +24,14 @@ JUX = catalogue.faction("jesters").players[0]
 
 @pytest.fixture
 def box():
-    return cards.create_faction(make.club(), "Own box", by=make.by())
+    return cards.create_box(make.club(), "Own box", by=make.by())
 
 
 @pytest.mark.rule("HC-PWR-11")
 def test_a_catalogue_faction_is_copied_once_with_all_its_cards():
     club = make.club()
-    first = cards.adopt_faction(club, "drakes", by=make.by())
-    again = cards.adopt_faction(club, "drakes", by=make.by())
+    first = cards.adopt_box(club, "drakes", by=make.by())
+    again = cards.adopt_box(club, "drakes", by=make.by())
     assert first == again
     counts = tuple(first.of_kind(kind).count() for kind in (PLAYER, POWER, LEGEND))
     assert counts == (9, 20, 4)
@@ -40,7 +40,7 @@ def test_a_catalogue_faction_is_copied_once_with_all_its_cards():
 
 
 def test_a_copied_card_speaks_the_readers_language_until_it_is_changed(settings):
-    box = cards.adopt_faction(make.club(), "jesters", by=make.by(), language="fr")
+    box = cards.adopt_box(make.club(), "jesters", by=make.by(), language="fr")
     assert box.of_kind(POWER).get(number=15).name == "Petit pont"
     assert deck_of(box).powers[0].name == "Nutmeg"
     box.of_kind(POWER).filter(number=15).update(name="Tunnel")
@@ -49,12 +49,12 @@ def test_a_copied_card_speaks_the_readers_language_until_it_is_changed(settings)
 
 def test_an_unknown_faction_is_refused():
     with pytest.raises(RuleViolation, match="no such faction"):
-        cards.adopt_faction(make.club(), "pirates", by=make.by())
+        cards.adopt_box(make.club(), "pirates", by=make.by())
 
 
 def test_a_copy_is_the_clubs_own():
-    first = cards.adopt_faction(make.club(), "jesters", by=make.by())
-    copy = cards.duplicate_faction(first, name="Our jesters", by=make.by())
+    first = cards.adopt_box(make.club(), "jesters", by=make.by())
+    copy = cards.duplicate_box(first, name="Our jesters", by=make.by())
     assert copy.of_kind(PLAYER).count() == first.of_kind(PLAYER).count() == 9
     row = copy.of_kind(PLAYER).first()
     cards.save_card(
@@ -68,21 +68,21 @@ def test_a_copy_is_the_clubs_own():
 
 def test_two_factions_of_a_club_have_two_names(box):
     with pytest.raises(RuleViolation, match="already"):
-        cards.create_faction(box.club, "Own box", by=make.by())
-    other = cards.create_faction(box.club, "Other", by=make.by())
+        cards.create_box(box.club, "Own box", by=make.by())
+    other = cards.create_box(box.club, "Other", by=make.by())
     with pytest.raises(RuleViolation, match="already"):
-        cards.rename_faction(other, name="Own box", by=make.by())
+        cards.rename_box(other, name="Own box", by=make.by())
 
 
 def test_a_faction_goes_unless_a_team_plays_with_it():
     team = make.team()
-    box = cards.adopt_faction(team.club, "jesters", by=make.by())
+    box = cards.adopt_box(team.club, "jesters", by=make.by())
     squads.take_squad(team, box, by=make.by())
     with pytest.raises(RuleViolation, match="Owls plays"):
-        cards.delete_faction(box, by=make.by())
-    free = cards.create_faction(team.club, "Free", by=make.by())
-    cards.delete_faction(free, by=make.by())
-    assert list(Faction.objects.all()) == [box]
+        cards.delete_box(box, by=make.by())
+    free = cards.create_box(team.club, "Free", by=make.by())
+    cards.delete_box(free, by=make.by())
+    assert list(CardBox.objects.all()) == [box]
 
 
 def test_the_same_key_makes_one_card(box):
@@ -126,7 +126,7 @@ def test_a_deleted_card_is_told_and_deleting_twice_is_nothing(box):
 
 def test_pasted_cards_replace_the_same_numbers_and_keep_their_players():
     team = make.team()
-    box = cards.adopt_faction(team.club, "jesters", by=make.by())
+    box = cards.adopt_box(team.club, "jesters", by=make.by())
     squads.take_squad(team, box, by=make.by())
     pasted = read_players(PLAYER_TEMPLATE.replace("Jux", "Juxi")).cards
     cards.import_cards(box, pasted, by=make.by())
@@ -168,9 +168,9 @@ def entries_of(faction):
 
 
 def test_what_is_saved_as_it_was_leaves_no_entry():
-    box = cards.adopt_faction(make.club(), "jesters", by=make.by())
+    box = cards.adopt_box(make.club(), "jesters", by=make.by())
     row, before = box.of_kind(PLAYER).first(), entries_of(box)
-    cards.rename_faction(box, name=box.name, by=make.by())
+    cards.rename_box(box, name=box.name, by=make.by())
     cards.change_die(box, box.die, by=make.by())
     cards.save_card(box, row.value, by=make.by(), stored=StoredCard(row.pk))
     assert entries_of(box) == before
@@ -190,7 +190,7 @@ def test_a_paste_that_comes_twice_is_one_entry(box):
 
 
 def test_a_club_has_so_many_factions_at_most(box, monkeypatch):
-    monkeypatch.setattr(cards, "MOST_FACTIONS", 2)
-    cards.create_faction(box.club, "Second", by=make.by())
+    monkeypatch.setattr(cards, "MOST_BOXES", 2)
+    cards.create_box(box.club, "Second", by=make.by())
     with pytest.raises(RuleViolation, match="at most 2 factions"):
-        cards.create_faction(box.club, "Third", by=make.by())
+        cards.create_box(box.club, "Third", by=make.by())

@@ -153,13 +153,13 @@ def test_who_stands_in_a_report_stays_in_the_squad():
 @pytest.mark.rule("HC-CMP-01")
 def test_the_nine_of_a_faction_join_once_with_cards_and_numbers():
     team = make.team()
-    box = cards.adopt_faction(team.club, "jesters", by=make.by())
+    box = cards.adopt_box(team.club, "jesters", by=make.by())
     who = make.by()
     assert squads.take_squad(team, box, by=who) == 9
     assert squads.take_squad(team, box, by=who) == 9
     assert squads.take_squad(team, box, by=make.by()) == 0
     team.refresh_from_db()
-    assert (team.squad.count(), team.faction) == (9, box)
+    assert (team.squad.count(), team.box) == (9, box)
     assert team.squad.get(name="Fips").number == 6
 
 
@@ -167,7 +167,7 @@ def test_who_is_in_the_squad_already_keeps_name_and_number():
     team = make.team()
     teams.add_player(team, Registration("Fips", number=60, card=None), by=make.by())
     teams.add_player(team, Registration("Own", number=3, card=None), by=make.by())
-    box = cards.adopt_faction(team.club, "jesters", by=make.by())
+    box = cards.adopt_box(team.club, "jesters", by=make.by())
     assert squads.take_squad(team, box, by=make.by()) == 8
     entry = LogEntry.objects.get(kind="squad.take")
     assert len(entries.made_in(entry)["players"]) == 9
@@ -178,7 +178,7 @@ def test_who_is_in_the_squad_already_keeps_name_and_number():
 
 def test_another_clubs_faction_is_refused():
     team = make.team()
-    box = cards.adopt_faction(make.club("Elsewhere"), "jesters", by=make.by())
+    box = cards.adopt_box(make.club("Elsewhere"), "jesters", by=make.by())
     with pytest.raises(RuleViolation, match="of your club"):
         squads.take_squad(team, box, by=make.by())
 

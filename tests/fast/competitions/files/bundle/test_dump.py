@@ -201,7 +201,7 @@ def _terms(draw):
         tiebreaks=tuple(draw(st.lists(st.sampled_from(STEPS), unique=True))),
         head_to_head=draw(st.sampled_from(["restart", "continue"])),
         second_yellow_red=draw(st.booleans()),
-        challenges=draw(st.booleans()),
+        prizes=draw(st.booleans()),
     )
 
 

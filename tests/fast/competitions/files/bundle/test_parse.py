@@ -79,7 +79,7 @@ def test_what_is_left_out_has_its_default():
     assert bundle.tiebreaks == DEFAULT_CHAIN
     assert not stage.third_place
     # what every file meant before it could say so
-    assert (bundle.second_yellow_red, bundle.challenges) == (False, True)
+    assert (bundle.second_yellow_red, bundle.prizes) == (False, True)
     assert bundle.teams[1].players == (Player("Bo", 9),)
     assert bundle.fixtures[0].result == MatchReport(1, 1)
     assert bundle.fixtures[1] == BundleFixture(2, "B", "A")

@@ -85,7 +85,7 @@ def test_nothing_is_carried_from_one_competition_to_another(league, owls, games)
 @pytest.mark.rule("HC-FAT-03")
 def test_a_substitute_who_never_entered_is_not_exhausted(league, games):
     record(games[0], "Vog bE")
-    assert Appearance.objects.get(player__name="Vog").exhausted
+    assert Appearance.objects.get(player__name="Vog").tired
     assert now(league) == Condition()
 
 
@@ -349,7 +349,7 @@ def test_the_squad_before_a_match(league, owls, games):
 def test_a_tired_player_starts_with_one_boost_less_than_his_card_says(league, owls):
     team = Team.objects.get(pk=owls)
     with_cards(team)
-    card = team.faction.of_kind("player").first()
+    card = team.box.of_kind("player").first()
     fixture = league.fixtures.filter(home=owls).order_by("round").first()
     following = league.fixtures.filter(home=owls).order_by("round").last()
     record(fixture, f"{card.name} E")
@@ -474,7 +474,7 @@ def test_a_team_without_a_faction_has_no_levels(owls):
 
 
 def with_cards(team: Team) -> None:
-    faction = cards.adopt_faction(team.club, "jesters", by=make.by())
+    faction = cards.adopt_box(team.club, "jesters", by=make.by())
     squads.take_squad(team, faction, by=make.by())
     team.refresh_from_db()
 

@@ -8,7 +8,6 @@ from functools import partial
 from importlib import import_module
 
 import pytest
-from django.apps import apps
 from django.db import connection, transaction
 
 from competitions.actions.log import entries
@@ -36,6 +35,7 @@ from competitions.verification.decisions.comparison import (
 )
 from competitions.verification.verify import broken_logs, league_findings
 from tests import make, tampering
+from tests.old_apps import first_apps
 
 pytestmark = pytest.mark.django_db
 
@@ -251,7 +251,7 @@ def test_what_stood_at_the_upgrade_is_where_the_log_begins():
     made = league()
     with unguarded():
         forget_what_is_new()
-    import_module("competitions.migrations.0026_what_stands").fill(apps, None)
+    import_module("competitions.migrations.0026_what_stands").fill(first_apps(), None)
     assert list(league_findings()) == []
     assert decided_now().unread == []
     make.adjusted(made, made.entrants.last().team, 2, "Fair play")

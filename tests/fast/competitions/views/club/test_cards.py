@@ -12,7 +12,7 @@ from competitions.files.games.helvetia.card_rows import (
     PLAYER_TEMPLATE,
     POWER_TEMPLATE,
 )
-from competitions.models import CardDefinition, Faction
+from competitions.models import CardBox, CardDefinition
 from engine.games.helvetia.box import catalogue
 from tests import make
 
@@ -52,7 +52,7 @@ def ada(client):
 
 @pytest.fixture
 def box(ada):
-    return cards.create_faction(make.club(user=ada), "Own box", by=make.by())
+    return cards.create_box(make.club(user=ada), "Own box", by=make.by())
 
 
 def url(name, box, *args):
@@ -66,7 +66,7 @@ def send(client, address, deed, headers=None, **form):
 def test_everybody_reads_and_only_the_club_changes(client, box):
     cards.import_cards(box, catalogue.faction("jesters").players, by=make.by())
     client.logout()
-    for address in (reverse("factions", args=[box.club.slug]), url("faction", box)):
+    for address in (reverse("boxes", args=[box.club.slug]), url("box", box)):
         page = client.get(address)
         assert page.status_code == 200
         assert (
@@ -76,14 +76,14 @@ def test_everybody_reads_and_only_the_club_changes(client, box):
     assert client.get(url("card_new", box, "player")).status_code == 302
     client.force_login(make.user("cleo"))
     assert client.get(url("card_paste", box, "player")).status_code == 403
-    assert send(client, url("faction", box), "delete").status_code == 403
-    assert Faction.objects.exists()
+    assert send(client, url("box", box), "delete").status_code == 403
+    assert CardBox.objects.exists()
 
 
 def test_the_catalogue_is_copied_in_one_tap(client, box):
-    address = reverse("factions", args=[box.club.slug])
+    address = reverse("boxes", args=[box.club.slug])
     page = send(client, address, "adopt", faction="drakes")
-    copy = Faction.objects.get(origin="drakes")
+    copy = CardBox.objects.get(origin="drakes")
     assert page.url == copy.get_absolute_url()
     assert "Loder" in client.get(page.url).content.decode()
     refused = send(client, address, "adopt", faction="pirates", key="other1234567")
@@ -91,64 +91,60 @@ def test_the_catalogue_is_copied_in_one_tap(client, box):
 
 
 def test_factions_are_made_renamed_copied_and_deleted(client, box):
-    made = send(client, reverse("factions", args=[box.club.slug]), "create", name="Two")
+    made = send(client, reverse("boxes", args=[box.club.slug]), "create", name="Two")
     assert made.status_code == 302
-    two = Faction.objects.get(name="Two")
+    two = CardBox.objects.get(name="Two")
     assert (
-        send(
-            client, url("faction", two), "rename", name="Own box", key="a" * 9
-        ).status_code
+        send(client, url("box", two), "rename", name="Own box", key="a" * 9).status_code
         == 422
     )
     assert (
-        send(
-            client, url("faction", two), "rename", name="Deux", key="b" * 9
-        ).status_code
+        send(client, url("box", two), "rename", name="Deux", key="b" * 9).status_code
         == 302
     )
     assert (
-        send(client, url("faction", two), "copy", name="Trois", key="c" * 9).status_code
+        send(client, url("box", two), "copy", name="Trois", key="c" * 9).status_code
         == 302
     )
-    assert send(client, url("faction", two), "delete", key="d" * 9).status_code == 302
-    assert sorted(f.name for f in Faction.objects.all()) == ["Own box", "Trois"]
+    assert send(client, url("box", two), "delete", key="d" * 9).status_code == 302
+    assert sorted(f.name for f in CardBox.objects.all()) == ["Own box", "Trois"]
 
 
 @pytest.mark.rule("HC-KIT-07")
 def test_a_faction_has_a_die_of_its_own(client, box):
     """Read by all; what no die can show is refused, and a stale form loses nothing."""
-    faction = Faction.objects.get()
-    page = client.get(url("faction", box)).content.decode()
+    faction = CardBox.objects.get()
+    page = client.get(url("box", box)).content.decode()
     assert "Red card, \N{MINUS SIGN}3 BOOST" in page
     faces = {f"face_{n}": "0-1" for n in range(1, 7)}
-    refused = send(client, url("faction", box), "die", **faces)
+    refused = send(client, url("box", box), "die", **faces)
     assert (refused.status_code, "at least one red" in refused.content.decode()) == (
         422,
         True,
     )
     seen = die_fingerprint(faction)
     mine = {**faces, "face_1": "2-0", "seen": seen}
-    assert send(client, url("faction", box), "die", **mine).status_code == 302
+    assert send(client, url("box", box), "die", **mine).status_code == 302
     faction.refresh_from_db()
     assert faction.die == [[2, 0], *[[0, 1]] * 5]
     stale = {**faces, "face_2": "2-3", "seen": seen, "key": "other1234567"}
-    late = send(client, url("faction", box), "die", **stale)
+    late = send(client, url("box", box), "die", **stale)
     assert late.status_code == 409
     assert late.context["dice"]["face_2"].value() == "2-3"
-    copy = cards.duplicate_faction(faction, name="Copy", by=make.by())
+    copy = cards.duplicate_box(faction, name="Copy", by=make.by())
     assert copy.die == faction.die
 
 
 def test_a_faction_in_use_says_who_plays_with_it(client, box):
     team = make.team("Owls", owner=box.club)
     squads.take_squad(team, box, by=make.by())
-    page = send(client, url("faction", box), "delete")
+    page = send(client, url("box", box), "delete")
     assert page.status_code == 422
     assert "Owls plays with these cards" in page.content.decode()
 
 
 def test_the_ten_common_cards_come_in_one_tap(client, box):
-    assert send(client, url("faction", box), "common").status_code == 302
+    assert send(client, url("box", box), "common").status_code == 302
     assert box.of_kind("power").count() == 10
 
 
@@ -283,7 +279,7 @@ def test_rubbish_is_refused_in_a_sentence(client, box, text):
 
 def test_the_card_pages_of_another_clubs_faction_are_not_found(client, box):
     other = make.club("Elsewhere")
-    address = reverse("faction", args=[other.slug, box.slug])
+    address = reverse("box", args=[other.slug, box.slug])
     assert client.get(address).status_code == 404
 
 
@@ -315,7 +311,7 @@ def test_a_card_is_put_together_from_choices_and_says_what_it_does(client, box):
     assert says in page.content.decode()
     initial = page.context["form"].initial
     assert (initial["machine"], initial["does"], initial["n"]) == ("own", "add", 3)
-    assert says in client.get(url("faction", box)).content.decode()
+    assert says in client.get(url("box", box)).content.decode()
     kept = {
         **POWER,
         "name": "Cannonade",
@@ -381,7 +377,7 @@ def test_a_look_narrows_the_choices_and_stores_nothing(client, box):
 def test_a_card_of_words_is_for_the_table_and_says_so(client, box):
     row = made(client, box, machine="table", effect="Sing until the end.")
     assert "machine" not in row.values
-    for address in (url("faction", box), url("card", box, "power", row.pk)):
+    for address in (url("box", box), url("card", box, "power", row.pk)):
         assert "For the table only" in client.get(address).content.decode()
 
 
@@ -399,7 +395,7 @@ def test_a_paste_keeps_what_a_card_does_where_its_name_stays(client, box):
 
 
 def test_a_renamed_card_of_the_catalogue_goes_on_doing_the_same(client, box):
-    adopted = cards.adopt_faction(box.club, "jesters", by=make.by())
+    adopted = cards.adopt_box(box.club, "jesters", by=make.by())
     row = adopted.of_kind("power").get(number=15)
     form = {**POWER, "name": "Tunnel", "seen": card_fingerprint(row)}
     send(client, url("card", adopted, "power", row.pk), "save", **form)

@@ -45,7 +45,7 @@ def ada(client):
 
 @pytest.fixture
 def box(ada):
-    return cards.create_faction(ada.club, "Our set", by=make.by())
+    return cards.create_box(ada.club, "Our set", by=make.by())
 
 
 def url(name, box, *args):
@@ -74,7 +74,7 @@ def test_an_empty_box_takes_the_cards_of_any_game_and_then_of_one(ada, box):
     assert url("card_new", box, "player") not in html
     assert ada.get(url("card_new", box, "player")).status_code == 404
     assert ada.get(url("card_new", box, "chess.player")).status_code == 404
-    ours = cards.create_faction(box.club, "Seven", by=make.by())
+    ours = cards.create_box(box.club, "Seven", by=make.by())
     make.card(ours)
     assert ada.get(url("card_new", ours, KIND)).status_code == 404
     with pytest.raises(cards.RuleViolation) as found:
@@ -172,7 +172,7 @@ def test_a_squad_takes_its_cards_from_the_set(ada, box):
     form = form_with(ada.get(address).content.decode(), "take")
     ada.post(address, form.pressed("take", faction=str(box.pk)))
     team.refresh_from_db()
-    assert team.faction == box
+    assert team.box == box
     assert [man.card.value for man in team.squad.order_by("number")] == list(BLUE)
     for page in (url("card_new", box, KIND), url("card_paste", box, KIND)):
         assert HELVETIA.findall(words(ada, page)) == []

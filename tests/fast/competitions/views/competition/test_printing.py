@@ -213,7 +213,7 @@ def test_the_injured_are_out_then_roll_then_stay_out_if_it_was_red(client):
 def test_the_tired_are_marked(client):
     made = played("HOME 1-0 AWAY goals Vog/Vog")
     for shown in made.fixtures.filter(round=1):
-        shown.appearances.update(exhausted=True)
+        shown.appearances.update(tired=True)
     assert rows(of_owls(client, made, 2))["Vog"].note == "\N{MINUS SIGN}1"
 
 
@@ -258,7 +258,7 @@ def test_a_squad_is_printed_nine_cards_to_a_page(client):
     club = make.club(user=make.user("ada"))
     team = make.team("Owls", owner=club)
     squads.take_squad(
-        team, cards.adopt_faction(club, "jesters", by=make.by()), by=make.by()
+        team, cards.adopt_box(club, "jesters", by=make.by()), by=make.by()
     )
     SquadPlayer.objects.create(team=team, number=77, name="Guest")
     page = client.get(reverse("cards_print", args=[team.slug]))

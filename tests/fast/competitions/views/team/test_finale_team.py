@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from competitions.games.finale.league_words import DISCIPLINE, INJURIES
-from competitions.models import Competition, Faction, Team
+from competitions.models import CardBox, Competition, Team
 from engine.games.finale.reporting import RULESET
 from tests import make
 from tests.fast.competitions.test_finale_cup import HELVETIA, words
@@ -36,7 +36,7 @@ def test_the_thirty_of_a_set_come_in_one_tap(ada):
     team = make.team("Owls", make.club("Geneva Tables"))
     make.member(team.club, make.user("zoe"))
     made = squad(team, "red")
-    faction = made.faction
+    faction = made.box
     assert faction.of_kind("player").count() == 30
     assert made.squad.count() == 30
     first = made.squad.get(number=1)
@@ -53,7 +53,7 @@ def test_the_form_of_a_squad_offers_the_sets_with_the_name_of_their_game(client)
     form = form_with(html, "take")
     ada.post(address, form.pressed("take", faction="catalogue:red"))
     team.refresh_from_db()
-    assert (team.faction.name, team.squad.count()) == ("Foundry", 30)
+    assert (team.box.name, team.squad.count()) == ("Foundry", 30)
     html = ada.get(address).content.decode()
     assert "Keeper" in html
     assert "Attacker" in html
@@ -71,7 +71,7 @@ def test_no_page_of_it_says_a_word_of_another_game(client):
         keeper.get_absolute_url(),
         reverse("cards_print", args=[team.slug]),
         reverse("squad", args=[team.slug]),
-        Faction.objects.get().get_absolute_url(),
+        CardBox.objects.get().get_absolute_url(),
         reverse("players", args=[made.slug]),
     ]
     said = {page: HELVETIA.findall(words(ada, page)) for page in pages}
@@ -96,7 +96,7 @@ def test_with_its_switches_on_the_team_sheet_has_no_boxes_of_cards(client):
 def test_its_cards_have_no_form_that_would_spoil_them(client):
     made = league()
     ada = make.signed_in(client, "ada", made.club)
-    faction = Faction.objects.get()
+    faction = CardBox.objects.get()
     card = faction.cards.first()
     html = ada.get(faction.get_absolute_url()).content.decode()
     for name, rest in (("card_new", ()), ("card_paste", ()), ("card", (card.pk,))):

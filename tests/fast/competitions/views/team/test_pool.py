@@ -9,7 +9,7 @@ from django.urls import reverse
 from competitions.actions.competition.competitions import edit_settings
 from competitions.actions.competition.replacements import Replacement, replace_team
 from competitions.actions.log.entries import Grounds
-from competitions.actions.team.cards import adopt_faction
+from competitions.actions.team.cards import adopt_box
 from competitions.actions.team.squads import take_squad
 from competitions.actions.team.teams import remove_player
 from competitions.games.finale.league_words import REGISTERED
@@ -33,7 +33,7 @@ def league():
     names = "Owls Drakes Herons Marmots"
     switches = (REGISTERED,)
     made = make.coached(make.championship(names, ruleset=RULESET, switches=switches))
-    blue = adopt_faction(made.club, "blue", by=make.by())
+    blue = adopt_box(made.club, "blue", by=make.by())
     for entrant in made.entrants.select_related("team"):
         take_squad(entrant.team, blue, by=make.by())
     return made

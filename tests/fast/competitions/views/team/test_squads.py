@@ -150,7 +150,7 @@ def test_the_nine_of_the_catalogue_come_in_one_tap(client, team, ben):
         post(client, team, deed="take", faction="catalogue:jesters").status_code == 302
     )
     team.refresh_from_db()
-    assert (team.squad.count(), team.faction.origin) == (9, "jesters")
+    assert (team.squad.count(), team.box.origin) == (9, "jesters")
     url = reverse("squad", args=[team.slug])
     assert "catalogue:jesters" not in client.get(url).content.decode()
 

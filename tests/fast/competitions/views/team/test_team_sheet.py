@@ -55,7 +55,7 @@ def test_the_sample_row_of_the_rulebook(client, league):
 def test_a_competition_without_challenges_has_no_column_of_them(client, league):
     sheets.record(make.fixture(league, "Owls", "Drakes"), "Vog, Stok")
     assert client.get(at("Owls")).context["sheet"].prizes
-    type(league).objects.filter(pk=league.pk).update(challenges=False)
+    type(league).objects.filter(pk=league.pk).update(prizes=False)
     assert not client.get(at("Owls")).context["sheet"].prizes
 
 
@@ -147,7 +147,7 @@ def test_a_team_without_a_competition_has_one_thing_to_do(client):
 def test_cards_have_the_names_of_the_teams_box(client):
     club = make.club()
     team = make.team("Owls", owner=club)
-    box = cards.adopt_faction(club, "jesters", by=make.by())
+    box = cards.adopt_box(club, "jesters", by=make.by())
     squads.take_squad(team, box, by=make.by())
     make.championship(owner=club, entered=[team, make.team("Drakes", owner=club)])
     page = client.get(at("Owls"))

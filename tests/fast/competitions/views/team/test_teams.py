@@ -27,7 +27,7 @@ def club(ada):
 
 def jesters(club, name="Owls"):
     team = make.team(name, owner=club)
-    box = cards.adopt_faction(club, "jesters", by=make.by())
+    box = cards.adopt_box(club, "jesters", by=make.by())
     squads.take_squad(team, box, by=make.by())
     return team
 

@@ -17,11 +17,11 @@ from competitions.actions.competition.boards import (
 from competitions.models import (
     Fixture,
     Hand,
+    LearntCard,
     LogEntry,
     Membership,
     Result,
     SquadPlayer,
-    TrainingSession,
 )
 from engine.errors import RuleViolation
 from engine.registry import ROOMS
@@ -82,7 +82,7 @@ def test_all_that_is_left_is_played_with_all_that_follows(league):
         assert set(actions.values_list("role", flat=True)) == {"computer"}
     # both brought what they had learnt
     assert Hand.objects.count() == 6
-    assert TrainingSession.objects.exists()
+    assert LearntCard.objects.exists()
     call_command("verify")
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from competitions.actions.team.cards import adopt_faction
+from competitions.actions.team.cards import adopt_box
 from competitions.actions.team.squads import take_squad
 from competitions.models import Result
 from matches.actions.simulated import questions
@@ -111,7 +111,7 @@ def eight():
     cup = make.cup(names)
     preparing.at(cup, "browser")
     keys = ("jesters", "drakes")
-    boxes = [adopt_faction(cup.club, key, by=make.by()) for key in keys]
+    boxes = [adopt_box(cup.club, key, by=make.by()) for key in keys]
     for n, entrant in enumerate(cup.entrants.select_related("team")):
         take_squad(entrant.team, boxes[n % 2], by=make.by())
     cup.refresh_from_db()
