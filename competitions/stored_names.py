@@ -23,3 +23,5 @@ LEARNT: Final = "trained"
 TIRED: Final = "exhausted"
 # The ruleset of a competition whose entry names none.
 PROFILE: Final = "geek"
+# What the columns are called that once had such a name.
+RENAMED: Final = {BOX_ID: "box_id", PRIZES: "prizes", TIRED: "tired"}

@@ -15,6 +15,8 @@ from django_tables2.columns import BoundColumn
 
 from competitions.pages.competition.outlook import fate_of
 from competitions.pages.rows.lines import SideView, StandingLine, ZoneLabel
+from competitions.pages.text.labels import ENDED_TIRED, TIRED_SHORT
+from competitions.stored_names import TIRED
 
 PER_PAGE = 25
 
@@ -72,6 +74,8 @@ class LineTable(tables.Table):
     empty: ClassVar[object] = ""
     target = ""
     template: ClassVar[str]
+    # A column, and what addresses call it where not by its name.
+    renamed: ClassVar[tuple[str, str]] = ("", "")
 
     def __init__(
         self,
@@ -87,7 +91,7 @@ class LineTable(tables.Table):
         self.request = request
         self.query: QueryDict = request.GET
         if order := self.query.getlist(self.prefixed_order_by_field):
-            self.order_by = order
+            self.order_by = [one.replace(*self.renamed[::-1]) for one in order]
         if cut.per_page:
             # Not the library's reader of addresses: it lets `per_page` be anything.
             self.paginate(per_page=cut.per_page)
@@ -124,8 +128,7 @@ class LineTable(tables.Table):
         return ""
 
     def _head(self, column: BoundColumn, kept: str) -> HeadCell:
-        # Words of this language, not promises of them: a template asks each promise for
-        # its text five times.
+        # Words, not promises of them: a template asks each for its text five times.
         drawn = column.column
         return HeadCell(
             name=column.name,
@@ -137,7 +140,7 @@ class LineTable(tables.Table):
         )
 
     def _sorted_by(self, column: BoundColumn) -> str:
-        wanted = str(column.order_by_alias.next)
+        wanted = str(column.order_by_alias.next).replace(*self.renamed)
         return urlencode({self.prefixed_order_by_field: wanted})
 
 
@@ -307,7 +310,7 @@ class PlayersTable(TallyTable):
     label = gettext_lazy("Every player")
     empty = gettext_lazy("Nobody has played yet.")
     figures = (
-        *("matches", "assists", "saves", "injuries", "exhausted"),
+        *("matches", "assists", "saves", "injuries", "tired"),
         *("yellows", "reds", "goals"),
     )
 
@@ -324,11 +327,7 @@ class PlayersTable(TallyTable):
     injuries = FigureColumn(
         pgettext_lazy("short: injuries", "Inj"), gettext_lazy("Injuries"), "more"
     )
-    exhausted = FigureColumn(
-        pgettext_lazy("short: times exhausted", "Exh"),
-        gettext_lazy("Ended a match exhausted"),
-        "more",
-    )
+    tired = FigureColumn(TIRED_SHORT, ENDED_TIRED, "more")
     yellows = FigureColumn(
         pgettext_lazy("short: yellow cards", "Y"), gettext_lazy("Yellow cards"), "more"
     )
@@ -340,6 +339,7 @@ class PlayersTable(TallyTable):
     )
 
     target = "everybody"
+    renamed = ("tired", TIRED)
 
 
 class BookingsTable(TallyTable):

@@ -195,7 +195,7 @@ class TermsForm(forms.Form):
         return gone
 
     def _leagues(self) -> list[League]:
-        """Those of the rulesets that it may still have."""
+        """The leagues of the rulesets that it may still have."""
         game, drawn = self.competition.ruleset, self.competition.drawn_at
         return [
             league

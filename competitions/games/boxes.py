@@ -45,6 +45,8 @@ class BoxWords(NamedTuple):
     kept: str
     promised: str
     promised_die: str
+    # In the history of a match: a side has drawn its cards.
+    drawn: str
 
 
 class FaceOfCard(NamedTuple):

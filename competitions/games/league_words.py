@@ -106,6 +106,8 @@ class TirednessWords(NamedTuple):
     # The head of a column that counts how often, and what it is called as a cause.
     ended: str
     cause: str
+    # The same head in a narrow table.
+    short: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,4 +1,4 @@
-"""What was fixed before a match against the log: hands, training, rolls, open sheets."""
+"""What was fixed before a match against the log: hands, cards learnt, rolls, open sheets."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from competitions.models import (
     RecoveryRoll,
     Tombstone,
 )
+from competitions.stored_names import LEARNT
 from engine.json_values import JsonObject
 
 # Until teams had dice of their own the log did not tell which faces were red.
@@ -45,7 +46,7 @@ def wrong_openings() -> Iterator[str]:
             side["team"]: side for side in sides.values()
         }
     yield from _hands(opened)
-    yield from _trainings(opened)
+    yield from _learnt(opened)
     yield from _rolls()
     yield from _dice()
     yield from _draws()
@@ -58,10 +59,10 @@ def _brought(payload: JsonObject) -> dict[int, JsonObject]:
     """What a bundle says of the sides of a match, by team, as an opening says it."""
     sides: dict[int, JsonObject] = {}
     for team, sealed in payload.get("seals", ()):
-        sides.setdefault(team, {"team": team, "trained": []})["sealed"] = sealed
+        sides.setdefault(team, {"team": team, LEARNT: []})["sealed"] = sealed
     for team, number in payload.get("learnt", ()):
-        side = sides.setdefault(team, {"team": team, "trained": []})
-        side["trained"].append(number)
+        side = sides.setdefault(team, {"team": team, LEARNT: []})
+        side[LEARNT].append(number)
     return sides
 
 
@@ -95,12 +96,12 @@ def _hands(opened: Opened) -> Iterator[str]:
         yield f"match {fixture}: the seal of team {team} differs from the log"
 
 
-def _trainings(opened: Opened) -> Iterator[str]:
+def _learnt(opened: Opened) -> Iterator[str]:
     logged = {
-        (fixture, team): sorted(side["trained"])
+        (fixture, team): sorted(side[LEARNT])
         for fixture, sides in opened.items()
         for team, side in sides.items()
-        if side["trained"]
+        if side[LEARNT]
     }
     stored: dict[tuple[str, int], list[int]] = {}
     rows = LearntCard.objects.order_by("number")

@@ -8,7 +8,7 @@ from django.db.models import F, Q
 
 from competitions.models import Appearance, CardUse, Hand, PrizeOutcome
 from competitions.rules.results.stored_reports import report_by_id
-from competitions.stored_names import PRIZES, TIRED
+from competitions.stored_names import PRIZES, RENAMED
 from engine.json_values import JsonObject, Stored
 from engine.report import MatchReport, SideSheet
 from engine.sides import SIDES
@@ -81,7 +81,7 @@ def _count_sheet(sheet: SideSheet[int], rows: dict[int, JsonObject]) -> None:
     for injury in sheet.injured:
         rows.setdefault(injury.player, {})["injured"] = True
     for player, mark in sheet.marks():
-        rows.setdefault(player, {})[MARKS.get(mark, mark)] = True
+        rows.setdefault(player, {})[RENAMED.get(mark, mark)] = True
 
 
 def _events(report: MatchReport[int]) -> Iterator[tuple[int, str]]:
@@ -98,8 +98,6 @@ def _events(report: MatchReport[int]) -> Iterator[tuple[int, str]]:
 
 
 KINDS = {"penalty": "penalties", "first_touch": "first_touch", "header": "headers"}
-# The column of a mark, where it has another name.
-MARKS = {TIRED: "tired"}
 DEFAULTS = {
     "injured": False,
     "tired": False,

@@ -34,7 +34,7 @@ from competitions.models.identity import public_slug, random_part
 from competitions.queries.pools import pool_with
 from competitions.rules.names import clean_name, name_key
 from competitions.rules.people.roles import Role
-from competitions.stored_names import BOX_ID
+from competitions.stored_names import RENAMED
 from engine.errors import N_, RuleViolation
 from engine.json_values import JsonObject
 
@@ -183,7 +183,7 @@ def _refuse_twin(team: Team) -> None:
 
 def columns_of_team(values: Mapping[str, object]) -> JsonObject:
     """What a form or a file says of a team, by the names of its columns."""
-    return {"box_id" if name == BOX_ID else name: values[name] for name in values}
+    return {RENAMED.get(name, name): value for name, value in values.items()}
 
 
 def leave_box(team: Team) -> None:

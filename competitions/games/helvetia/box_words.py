@@ -25,4 +25,5 @@ BOX_WORDS: Final = BoxWords(
         "The dice of %(home)s – %(away)s are promised for these faces. They "
         "can be changed once its sheet is open."
     ),
+    drawn=N_("POWER cards drawn"),
 )

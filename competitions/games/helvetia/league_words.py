@@ -134,6 +134,7 @@ TIREDNESS: Final = TirednessWords(
     all=N_("%(team)s starts the next match with less BOOST for: %(players)s."),
     ended=N_("Ended a match exhausted"),
     cause=N_("exhausted"),
+    short=N_("Exh"),
 )
 GEEK_WORDS: Final = LeagueWords(
     "Helvetia Cup",

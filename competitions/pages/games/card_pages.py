@@ -75,6 +75,8 @@ class KindPage:
     paste: object
     draw: Callable[[AnyCard], object]
     effect: Callable[[AnyCard], str] = _nothing
+    # Its name behind a number of them; empty: they are footballers.
+    called: str = ""
 
 
 class DrawFootballer(Protocol):

@@ -14,7 +14,7 @@ from competitions.pages.match.timeline import Names, events_of
 from competitions.pages.print.marks import MarkWriter
 from competitions.queries.statistics.sheet_rows import sheet_rows
 from competitions.rules.results.stored_reports import report_by_id
-from competitions.stored_names import TIRED
+from competitions.stored_names import RENAMED, TIRED
 from engine.report import MatchReport
 from engine.sides import SIDES, BySide, Side
 
@@ -154,7 +154,9 @@ class PlayedSheets:
                 for player in players
             }
         return {
-            line.player_id: tuple(_box(getattr(line, name)) for name in COUNTED)
+            line.player_id: tuple(
+                _box(getattr(line, RENAMED.get(name, name))) for name in COUNTED
+            )
             for line in lines
         }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -35,8 +35,8 @@ class BoxLine:
 
     name: str
     players: int
-    powers: int
-    legends: int
+    # The cards of other kinds, with their names; empty if there are none.
+    others: Sequence[str] = ()
     url: str = ""
     key: str = ""
     teams: int = 0
@@ -123,19 +123,18 @@ def card_makers(box: CardBox, stocks: Collection[CardStock]) -> tuple[CardMaker,
     )
 
 
-def boxes_of(club: Club) -> list[BoxLine]:
+def box_lines(club: Club) -> list[BoxLine]:
     """The club's own boxes, each with its address."""
     return [
         BoxLine(
             name,
             players,
-            powers,
-            legends,
+            _other_kinds(others),
             url=reverse("box", args=[club.slug, slug]),
             key=origin,
             teams=teams,
         )
-        for name, slug, origin, players, powers, legends, teams in counted_boxes(club)
+        for name, slug, origin, players, *others, teams in counted_boxes(club)
     ]
 
 
@@ -145,7 +144,19 @@ def catalogue_lines(own: Iterable[BoxLine] = ()) -> list[BoxLine]:
     lines = []
     for stock, box in printed_boxes():
         n = Counter(stock.record(card).kind for card in box.cards)
-        players, powers, legends = (n[kind] for kind in FIRST_BOX.kinds)
+        players, *others = (n[kind] for kind in FIRST_BOX.kinds)
         url = copies.get((box.key, box.name), "")
-        lines.append(BoxLine(box.name, players, powers, legends, url, box.key))
+        kinds = _other_kinds(others)
+        lines.append(BoxLine(box.name, players, kinds, url, box.key))
     return lines
+
+
+def _other_kinds(counts: Sequence[int]) -> list[str]:
+    """How many of each kind of the first game but footballers; empty without any."""
+    kinds = FIRST_BOX.kinds[1:]
+    words = (FIRST_PAGES.kinds[kind].called for kind in kinds)
+    return (
+        [f"{n} {word}" for n, word in zip(counts, words, strict=True)]
+        if any(counts)
+        else []
+    )

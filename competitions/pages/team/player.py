@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from competitions.files.spreadsheet import Cell, Grid
 from competitions.games.absences import CarriedState
+from competitions.games.league_words import TirednessWords
+from competitions.games.registry import tiredness_words
 from competitions.games.values import LeagueRules
 from competitions.models import Appearance, Competition, Result, SquadPlayer
 from competitions.pages.rows.lines import MatchLine, MissingLine
@@ -127,6 +129,10 @@ class Career:
         """Whether somebody may end a match tired there, or he has."""
         known = any(rules.absences.tired for rules in self.rules)
         return known or self.sums.tired > 0
+
+    @property
+    def tired_words(self) -> TirednessWords:
+        return tiredness_words()
 
     @property
     def penalties(self) -> bool:

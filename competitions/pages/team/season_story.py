@@ -15,6 +15,7 @@ from competitions.pages.games.card_pages import DeckCardView
 from competitions.pages.team.season import Season, SeasonMatch
 from competitions.pages.text.labels import day_and_month, match_title, score
 from competitions.pages.text.status import outcome_of
+from competitions.stored_names import RENAMED
 
 Names = Mapping[int, str]
 
@@ -175,7 +176,7 @@ HAPPENED: Sequence[Mark] = (
 
 
 def _mark_of(mark: str, row: Appearance) -> int:
-    return int(getattr(row, mark))
+    return int(getattr(row, RENAMED.get(mark, mark)))
 
 
 def absences_of(season: Season, player: int) -> dict[int, str]:

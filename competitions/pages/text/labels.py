@@ -113,6 +113,7 @@ CAUSES = {
 }
 # The head of a column that counts how often somebody did.
 ENDED_TIRED = gettext_lazy(tiredness_words().ended)
+TIRED_SHORT = gettext_lazy(tiredness_words().short)
 # HV-ZONE-01: by the kind of a zone that has no name.
 ZONES = {
     "through": gettext_lazy("Through"),

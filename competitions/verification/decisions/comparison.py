@@ -32,7 +32,7 @@ from competitions.models import (
 from competitions.queries.log.site_roles import deleted_in_log
 from competitions.rules.formats.registry import KINDS
 from competitions.rules.formats.stages import stage_columns
-from competitions.stored_names import BOX_ID, PRIZES
+from competitions.stored_names import BOX_ID, PRIZES, RENAMED
 from competitions.verification.decisions.fold import (
     CLUB,
     LEAGUE,
@@ -48,9 +48,6 @@ from competitions.verification.decisions.tables import (
     EntryFact,
     Key,
 )
-
-# Names of the log that the columns have no more.
-RENAMED = {BOX_ID: "box_id", PRIZES: "prizes"}
 
 
 def _columns(same: str, **elsewhere: str) -> dict[str, str]:

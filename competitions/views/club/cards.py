@@ -46,7 +46,7 @@ def boxes_view(request: Page, club: Club) -> HttpResponse:
         if made:
             messages.success(request, _("The faction is in the club."))
             return go(request, made[0])
-    own = views.boxes_of(club)
+    own = views.box_lines(club)
     context = {
         "club": club,
         "own": own,

@@ -120,7 +120,7 @@ def test_the_admin_opens_no_sealed_hand(root):
     [
         *("carddraw/?numbers__icontains=5", "diceseed/?seed__startswith=5e"),
         *("hand/?nonce__lt=8", "hand/?numbers__icontains=5", "coach/?pin_hash__gt=a"),
-        *("trainingsession/?number=5", "logentry/?payload__contains=trained"),
+        *("learntcard/?number=5", "logentry/?payload__contains=trained"),
         *("resetlink/?public_id__startswith=a", "club/?claim_hash__startswith=a"),
         "../matches/preparation/?choice__icontains=5",
     ],

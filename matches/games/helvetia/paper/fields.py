@@ -19,7 +19,7 @@ A_POWER = number_from(POWER_NUMBERS[0], CARD_NUMBERS[-1])
 
 
 @dataclass(frozen=True, slots=True)
-class CardBox:
+class TickedCard:
     """A box of LP and its tick."""
 
     box: PaperBox
@@ -48,7 +48,7 @@ class HelvetiaFields:
     ) -> None:
         self.has_cards = HelvetiaKind.OUTCOME in profile.kinds
         self.cards = tuple(
-            CardBox(
+            TickedCard(
                 box(f"card_{n}", N_("LP, card %(n)s"), n=n),
                 box(f"played_{n}", N_("LP, card %(n)s"), n=n),
             )
