@@ -1,4 +1,4 @@
-"""Choices that only a form's moment knows: the club's factions, a team's cards."""
+"""Choices that only a form's moment knows: the club's boxes, a team's cards."""
 
 from __future__ import annotations
 

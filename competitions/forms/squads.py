@@ -110,7 +110,7 @@ def cards_for(team: Team) -> list[tuple[object, str]]:
 
 
 class TakeForm(forms.Form):
-    """A whole faction in one tap: the club's own, or one of the catalogue."""
+    """A whole box in one tap: the club's own, or one of the catalogue."""
 
     faction = forms.ChoiceField(label=_("Faction"))
 

@@ -148,6 +148,8 @@ class LeagueWords:
     all_fit: str = N_("Everybody may play.")
     # Where nothing follows from a match for the next one.
     carries_nothing: str = N_("Nothing is carried on from match to match.")
+    # The same on the lists of a competition, where more is said there.
+    lists_nothing: str = ""
     # A score after the ordinary periods, a level one, and what follows it in a cup.
     ordinary: str = N_("After 90 minutes")
     # A score in the middle of it, and what a form asks of it.

@@ -61,7 +61,7 @@ ABOUT: dict[str, Any] = {
     "away": Team,
     "player": SquadPlayer,
     "card": CardDefinition,
-    "box": CardBox,
+    "faction": CardBox,
     "coach": Coach,
     "link": Invitation,
     "member": Membership,

@@ -6,7 +6,10 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("rules", "queries", "pages", "actions", "verification", "models")
+ROOMS = (
+    *("rules", "queries", "pages", "actions", "verification", "models"),
+    *("exports", "forms", "views"),
+)
 WORDS = re.compile(
     # the end of a leg is no card
     r"(?i)\b_*(power(?! of)|(?!(?-i:LegEnd))legend|geek|family|boost|challenge|train(ed|ing)|exhausted|faction)"
@@ -14,6 +17,11 @@ WORDS = re.compile(
 # Modules that still speak of a game, and why. Nothing comes here any more, and what has
 # become neutral goes.
 LEFT = {
+    "forms/friendlies.py": "its sentences",
+    "forms/looks.py": "its sentences, and the name of a field",
+    "forms/squads.py": "its sentences, and the name of a field",
+    "views/club/cards.py": "its sentences, and the name of a field",
+    "views/team/squad_command.py": "the name of a field",
     "games/door.py": "hands on what the league of one game has, by its names",
     "games/registry.py": "knows which games there are",
 }

@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.fast.test_game_words import WORDS
 
 ROOT = Path(__file__).resolve().parents[2]
-# What only Helvetia has. An element `legend` is HTML's.
+# What only Helvetia has.
 A_WORD = re.compile(r"LEGEND|POWER|BOOST|TOTOMAT|[Cc]hallenge|[Ee]xhausted|[Tt]ime die")
 
 
@@ -30,36 +30,10 @@ def modules():
     return [path for path in table if not rooms.intersection(path.parts)]
 
 
-def more_than(allowed, found):
-    return {path: n for path, n in found.items() if n > allowed.get(path, 0)}
-
-
-def fewer_than(allowed, found):
-    """Whose number is to be lowered."""
-    return {path: n for path, n in allowed.items() if n > found.get(path, 0)}
-
-
-TEMPLATES = {
-    "templates/matches/browser_friendly.html": 1,
-    "templates/matches/prepare_back.html": 1,
-    "templates/matches/sheet_outbox.html": 1,
-    "templates/matches/sheet_time.html": 1,
-}
-# Who holds a card is a row of the league that is called so.
-MODULES = ["matches/queries/simulated/club_cards.py"]
-
-
-def test_no_template_of_the_table_says_a_word_of_a_game():
-    found = lines_with(A_WORD, (ROOT / "templates" / "matches").rglob("*.html"))
-    assert more_than(TEMPLATES, found) == {}
-    assert fewer_than(TEMPLATES, found) == {}
-
-
 def test_no_module_of_the_table_says_a_word_of_a_game():
-    """That none imports one is a contract."""
+    """That none imports one is a contract; templates are looked at in test_game_words.py."""
     for words in (WORDS, A_WORD):
-        assert sorted(set(lines_with(words, modules())) - {*MODULES}) == []
-    assert sorted(lines_with(WORDS, modules())) == MODULES
+        assert lines_with(words, modules()) == {}
 
 
 GAMES = sorted(path.parent.name for path in (ROOT / "engine/games").glob("*/game.py"))

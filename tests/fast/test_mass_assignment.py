@@ -398,7 +398,7 @@ def world():
             "competition": made[FRESH].slug,
             "fixture": make.fixture(live, "Owls", "Drakes").public_id,
             "board": board.public_id,
-            "faction": "drakes",
+            "box": "drakes",
             "kind": "player",
             "card": card.pk,
             "player": stok.pk,

@@ -118,7 +118,7 @@ def world(request: Any) -> Any:
     rows.filter(pk=second.pk).update(
         kickoff=NOW + timedelta(seconds=31), place="Löwen", table="7", postponed=True
     )
-    box = CardBox.objects.get(club=club, slug=made.objects["faction"])
+    box = CardBox.objects.get(club=club, slug=made.objects["box"])
     power = make.card(box, "power", 21, "Nutmeg")
     legend = make.card(box, "legend", 2, "Thirteen")
     made.special |= {"cup": cup.slug, "bare": bare.slug, "day": first.public_id}

@@ -162,4 +162,7 @@ FAMILY_WORDS: Final = replace(
     carries_nothing=N_(
         "FAMILY carries nothing over from match to match: no bans, no injuries, no cards."
     ),
+    lists_nothing=N_(
+        "FAMILY carries nothing over: nobody is banned, injured or tired, and there are no decks."
+    ),
 )

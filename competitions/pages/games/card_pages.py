@@ -128,3 +128,6 @@ class SeasonDecks:
 
     lines: CountDecks
     grid: Callable[[Sequence[AnyDeckLine]], Grid]
+    # The list of them among the others, and what draws it.
+    label: object
+    template: str

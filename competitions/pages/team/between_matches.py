@@ -13,8 +13,8 @@ from competitions.games.absences import CarriedState
 from competitions.games.lineups import IllegalPick
 from competitions.games.questions import MatchQuestion
 from competitions.models import Competition, Team
-from competitions.pages.games.card_pages import AnyDeckLine
-from competitions.pages.games.registry import first_decks
+from competitions.pages.games.card_pages import AnyDeckLine, SeasonDecks
+from competitions.pages.games.registry import SEASON_DECKS
 from competitions.pages.rows.lines import (
     IllegalLine,
     MissingLine,
@@ -48,9 +48,13 @@ class Life:
     """Decision 10: all of it follows official results only; empty where nothing is carried."""
 
     carries: bool
+    # What is said instead.
+    nothing_carried: str = ""
     over: bool = False
     missing: tuple[MissingLine, ...] = ()
     decks: Sequence[AnyDeckLine] = ()
+    # How its game draws them.
+    drawn: SeasonDecks | None = None
     illegal: tuple[IllegalLine, ...] = ()
     illegal_page: Page[IllegalPick] | None = None
     # Whether some cards may be won, or were.
@@ -68,6 +72,12 @@ class Life:
         return tuple(line for line in self.missing if line.state == "tired")
 
 
+def _nothing(competition: Competition) -> Life:
+    words = competition.league.words
+    said = words.lists_nothing or words.carries_nothing
+    return Life(carries=False, nothing_carried=said)
+
+
 def missing_life(
     competition: Competition,
     teams: Mapping[int, Team],
@@ -80,7 +90,7 @@ def missing_life(
     A fixed number of queries, none of which reads what everybody did in each match.
     """
     if not competition.league_rules.carries:
-        return Life(carries=False)
+        return _nothing(competition)
     over = competition.finished_at is not None
     orders = orders_in(competition)
     breaches = breaches_in(competition, orders)
@@ -108,13 +118,14 @@ def missing_life(
 def deck_life(
     competition: Competition, teams: Mapping[int, Team], *, mine: Collection[int] = ()
 ) -> Life:
-    """How large the decks are; three queries."""
+    """How large the decks of its game are, which has some; three queries."""
     rules = competition.league_rules
     if not rules.carries:
-        return Life(carries=False)
-    decks = first_decks.lines(competition, teams, mine=mine)
+        return _nothing(competition)
+    drawn = SEASON_DECKS[competition.game]
+    decks = drawn.lines(competition, teams, mine=mine)
     prizes = rules.prizes or any(line.tried for line in decks)
-    return Life(carries=True, decks=decks, prizes=prizes)
+    return Life(carries=True, decks=decks, drawn=drawn, prizes=prizes)
 
 
 def missing_grid(life: Life) -> Grid:
@@ -136,7 +147,8 @@ def missing_grid(life: Life) -> Grid:
 
 def deck_grid(life: Life) -> Grid:
     """The cards of each team, counted."""
-    return first_decks.grid(life.decks)
+    assert life.drawn
+    return life.drawn.grid(life.decks)
 
 
 def missing_in(

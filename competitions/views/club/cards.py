@@ -1,4 +1,4 @@
-"""A club's boxes of cards: each with its players, POWER and LEGEND cards."""
+"""A club's boxes of cards: each with its footballers and other cards."""
 
 from __future__ import annotations
 

@@ -147,6 +147,6 @@ def _table(request: Page, section: GroupSection) -> tuple[GroupSection, Standing
     table = StandingsTable(section.lines, request, target=section.target)
     table.label, table.orderable = section.title, False
     table.apart, table.open_places = section.apart, section.open_places
-    # beside each name, so no legend
+    # beside each name, so no list of colours
     table.still, table.marks = _("Still possible"), []
     return section, table

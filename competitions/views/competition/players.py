@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 
 from django.http import HttpResponse
 from django.urls import reverse
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
 from competitions.games.values import LeagueRules
 from competitions.models import Competition, Team
 from competitions.pages.club.records import record_grid, season_records
 from competitions.pages.competition.competition_rules import second_yellows_in
+from competitions.pages.games.registry import SEASON_DECKS
 from competitions.pages.rows.player_lines import (
     KINDS,
     SELDOM,
@@ -52,7 +53,8 @@ LISTS = {
     "best": gettext_lazy("Scorers and cards"),
     "missing": gettext_lazy("Banned and injured"),
     "players": gettext_lazy("Every player"),
-    "decks": pgettext_lazy("of POWER cards", "Decks"),
+    # in the words of its game
+    "decks": "",
     "records": gettext_lazy("Records"),
 }
 MOST_MISSING = 5
@@ -63,11 +65,12 @@ Content = dict[str, object]
 @page()
 def players_view(request: Page, competition: Competition) -> HttpResponse:
     """Several lists, each with an address of its own."""
+    titles = _titles(competition)
     shown = request.GET.get("list", "")
-    shown = shown if shown in LISTS else "best"
+    shown = shown if shown in titles else "best"
     progress = progress_of(competition)
     tables, content = PARTS[shown](request, competition, teams_of(competition))
-    grids, labels = _grids(tables, shown, content)
+    grids, labels = _grids(tables, (shown, titles[shown]), content)
     if file := table_file(request, competition.slug, grids):
         return file
     top = head(request, competition, progress, "players")
@@ -79,7 +82,7 @@ def players_view(request: Page, competition: Competition) -> HttpResponse:
         **content,
         "files": table_files(request, labels),
         "shown": shown,
-        "lists": _lists(shown, competition.league_rules),
+        "lists": _lists(shown, titles, competition.league_rules),
         "official": _official(request),
         "switchable": competition.count_provisional and progress.unconfirmed,
     }
@@ -87,24 +90,36 @@ def players_view(request: Page, competition: Competition) -> HttpResponse:
 
 
 def _grids(
-    tables: Mapping[str, TallyTable], shown: str, content: Mapping[str, object]
+    tables: Mapping[str, TallyTable],
+    titled: tuple[str, object],
+    content: Mapping[str, object],
 ) -> tuple[dict[str, Wanted], dict[str, object]]:
     """The grids of a list by their names, and what they are called; no empty ones."""
     life, season = content.get("life"), content.get("season")
+    shown, title = titled
     if isinstance(season, tuple) and season:
-        return {shown: lambda: record_grid(season)}, {shown: LISTS[shown]}
+        return {shown: lambda: record_grid(season)}, {shown: title}
     if isinstance(life, Life) and (life.decks or life.missing):
         grid = deck_grid if shown == "decks" else missing_grid
-        return {shown: lambda: grid(life)}, {shown: LISTS[shown]}
+        return {shown: lambda: grid(life)}, {shown: title}
     grids = {name: table_grid(one) for name, one in tables.items() if one.rows}
     return grids, {name: tables[name].label for name in grids}
 
 
-def _lists(shown: str, rules: LeagueRules) -> list[tuple[object, str, bool]]:
+def _titles(competition: Competition) -> dict[str, object]:
+    """The lists of its game by what addresses call them."""
+    decks = SEASON_DECKS.get(competition.game)
+    titles = {name: LISTS[name] for name in LISTS if decks or name != "decks"}
+    return titles | ({"decks": decks.label} if decks else {})
+
+
+def _lists(
+    shown: str, titles: Mapping[str, object], rules: LeagueRules
+) -> list[tuple[object, str, bool]]:
     """The lists that these rules have something for."""
     return [
         (label, "?" if name == "best" else f"?list={name}", name == shown)
-        for name, label in LISTS.items()
+        for name, label in titles.items()
         if name != "decks" or rules.most_cards or shown == name
     ]
 

@@ -83,6 +83,7 @@ PARTS = {
         ("cards", "prepare_cards"),
         ("rolled", "prepare_rolled"),
         ("typed_face", "prepare_typed_face"),
+        ("back", "prepare_back"),
         # on the sheet, and before its end
         ("lineups", "sheet_lineups"),
         ("owed", "sheet_owed"),
@@ -92,6 +93,8 @@ PARTS = {
     )
 }
 
+# HC-FAM-02: without cards each side has seen a line-up, as in any game.
+FAMILY_PARTS = {part: name for part, name in PARTS.items() if part != "back"}
 # Where the score is all that is kept there is still a match before it, with its dice.
 SCORE_PARTS = {part: PARTS[part] for part in ("rolled", "typed_face")}
 
@@ -142,7 +145,7 @@ _FAMILY_STANDARD = SheetProfile(
     extra_time=False,
     notes=tired_notes,
     cards_shown=cards_shown,
-    parts=PARTS,
+    parts=FAMILY_PARTS,
     opening=helvetia_opening,
     end_questions=END_QUESTIONS,
     report=FAMILY_PART,

@@ -14,6 +14,9 @@ from django.urls import reverse
 
 from competitions.actions.competition import competitions as commands
 from competitions.actions.log.entries import Grounds
+from competitions.actions.team.cards import adopt_box
+from competitions.actions.team.squads import take_squad
+from competitions.games.finale.league_words import INJURIES
 from competitions.games.registry import LEAGUES
 from competitions.models import Appearance, Competition, Result
 from competitions.queries.fixtures.meetings import meetings_of
@@ -95,9 +98,21 @@ def test_a_championship_of_finale_is_started_typed_and_counted(ada):
     pages += [reverse(name, args=[made.slug]) for name in ("table", "players", "rules")]
     pages += [reverse("manage_rules", args=[made.slug]), team.get_absolute_url()]
     pages += [reverse("team_sheet", args=[team.slug]), player.get_absolute_url()]
+    lists = reverse("players", args=[made.slug])
+    pages += [f"{lists}?list={one}" for one in ("missing", "players", "records")]
     said = {page: HELVETIA.findall(words(ada, page)) for page in pages}
     assert {page: found for page, found in said.items() if found} == {}
     assert list(league_findings()) == []
+
+
+def test_it_has_no_list_of_decks_even_of_teams_with_a_box_of_another_game(client):
+    made = make.championship(ruleset=RULESET, switches=(INJURIES,), legs=1)
+    team = made.entrants.get(team__name="Owls").team
+    take_squad(team, adopt_box(made.club, "jesters", by=make.by()), by=make.by())
+    lists = reverse("players", args=[made.slug])
+    page = words(client, f"{lists}?list=decks")
+    assert HELVETIA.findall(page) == []
+    assert page == words(client, lists)
 
 
 @pytest.mark.rule("HV-COMP-06")

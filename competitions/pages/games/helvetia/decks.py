@@ -8,7 +8,7 @@ from typing import Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import pgettext, pgettext_lazy
 
 from competitions.drawings.crests import Drawing
 from competitions.files.spreadsheet import Cell, Grid
@@ -82,4 +82,9 @@ def helvetia_deck_lines(
     return tuple(lines)
 
 
-HELVETIA_DECKS: Final = SeasonDecks(helvetia_deck_lines, helvetia_deck_grid)
+HELVETIA_DECKS: Final = SeasonDecks(
+    helvetia_deck_lines,
+    helvetia_deck_grid,
+    pgettext_lazy("of POWER cards", "Decks"),
+    "games/helvetia/players_decks.html",
+)
