@@ -21,14 +21,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from competitions.actions.log.command import DeletedMeanwhile
 from competitions.actions.log.entries import Author, KeyReused
 from competitions.claims import claims_in
-from competitions.models import (
-    CardBox,
-    Club,
-    Competition,
-    Fixture,
-    TableLink,
-    Team,
-)
+from competitions.models import CardBox, Club, Competition, Fixture, TableLink, Team
 from competitions.models.identity import random_part
 from competitions.pages.text.labels import wait_words
 from competitions.queries.fixtures.meetings import sides_in, stage_at

@@ -50,6 +50,11 @@ def recent():
 def states(*, replace: bool):
     """What the models are after all migrations, by name: fields and options."""
     loader = MigrationLoader(None, replace_migrations=replace)
+    ends = [
+        one
+        for one in loader.graph.leaf_nodes()
+        if replace or not loader.disk_migrations[one].replaces
+    ]
     return {
         key: (
             {name: field.deconstruct()[1:] for name, field in model.fields.items()},
@@ -60,7 +65,7 @@ def states(*, replace: bool):
                 if given or name not in ("constraints", "indexes")
             },
         )
-        for key, model in loader.project_state().models.items()
+        for key, model in loader.project_state(ends).models.items()
     }
 
 

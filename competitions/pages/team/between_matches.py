@@ -74,8 +74,8 @@ class Life:
 
 def _nothing(competition: Competition) -> Life:
     words = competition.league.words
-    said = words.lists_nothing or words.carries_nothing
-    return Life(carries=False, nothing_carried=said)
+    sentence = words.lists_nothing or words.carries_nothing
+    return Life(carries=False, nothing_carried=sentence)
 
 
 def missing_life(
