@@ -62,7 +62,7 @@ def states(*, replace: bool):
                 name: repr(given)
                 for name, given in model.options.items()
                 # an empty list says as much as none
-                if given or name not in ("constraints", "indexes")
+                if given
             },
         )
         for key, model in loader.project_state(ends).models.items()
