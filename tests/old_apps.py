@@ -14,4 +14,6 @@ FIRST_NAMES = ("competitions", "0045_featured_competition")
 @cache
 def first_apps() -> Apps:
     """As they were called while there was one game."""
-    return MigrationLoader(None, replace_migrations=False).project_state(FIRST_NAMES).apps
+    return (
+        MigrationLoader(None, replace_migrations=False).project_state(FIRST_NAMES).apps
+    )
