@@ -350,10 +350,11 @@ def _time(given: StoredMatch, reader: PlayReader, shown: Stored) -> ClockPart:
 
 
 def _news(given: StoredMatch, reader: PlayReader, to_move: Collection[Side]) -> str:
-    """Between people either may act at any moment; at one screen nobody else does."""
+    """What his page asks for news with; nothing while he alone may act."""
     if reader.table.is_shared or given.over:
         return ""
-    return given.news if given.computer in to_move or given.computer is None else ""
+    alone = reader.side and given.computer and given.computer not in to_move
+    return "" if alone else given.news
 
 
 def _looks_on(reader: PlayReader, *, over: bool) -> bool:

@@ -229,6 +229,9 @@ def test_others_look_on_and_do_nothing(client, begun):
     other = Client()
     html = other.get(begun.get_absolute_url()).content.decode()
     assert offered(html) == []
+    # whoever is to act, his page asks for news; that of who acts alone does not
+    assert 'id="asks-' in html
+    assert 'id="asks-' not in client.get(begun.get_absolute_url()).content.decode()
     sent = {"deed": "act", "ply": "1", "word": "x", "key": "o" * 20}
     for deed in ("act", "undo", "resign"):
         answer = other.post(
