@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import wraps
 from typing import TypeVar
@@ -15,7 +15,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render, resolve_url
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRedirect
 
 from competitions.actions.log.command import DeletedMeanwhile
@@ -23,7 +22,8 @@ from competitions.actions.log.entries import Author, KeyReused
 from competitions.claims import claims_in
 from competitions.models import CardBox, Club, Competition, Fixture, TableLink, Team
 from competitions.models.identity import random_part
-from competitions.pages.text.labels import wait_words
+from competitions.pages.text.refusals import refusal_words as refusal_words
+from competitions.pages.text.refusals import translated_text as translated_text
 from competitions.queries.fixtures.meetings import sides_in, stage_at
 from competitions.queries.fixtures.stages import StageRows
 from competitions.queries.people.allegiance import acted_for
@@ -31,7 +31,7 @@ from competitions.queries.people.memberships import coached_by, entered_teams, r
 from competitions.queries.places import clubs, leagues, matches, squads
 from competitions.rules.draws.pairings import StageTree
 from competitions.rules.people.allegiance import CoachPlace, is_undecided, place_of
-from competitions.rules.people.limits import TooMany, Wait
+from competitions.rules.people.limits import TooMany
 from competitions.rules.people.networks import network_of
 from competitions.rules.people.permissions import Deed, may, sees
 from competitions.rules.people.roles import STRONGEST, Role
@@ -42,8 +42,6 @@ from engine.sides import Side
 
 Row = TypeVar("Row")
 View = Callable[..., HttpResponse]
-# Places of a sentence whose value is a word to translate.
-WORDS = frozenset({"field", "entry", "phase"})
 
 
 class OddKey(BadRequest):
@@ -345,21 +343,6 @@ def attempt(command: Callable[[], object]) -> FormRefusal | None:
     except RuleViolation as error:
         return FormRefusal(refusal_words(error), 422, error)
     return None
-
-
-def refusal_words(error: RuleViolation | Conflict) -> str:
-    """The sentence of a refusal in the reader's language."""
-    return translated_text(error.message, error.params)
-
-
-def translated_text(message: str, params: Mapping[str, object]) -> str:
-    """A template of a pure rule, translated with the words in its places, and filled in."""
-    text = gettext(message)
-    for name in params.keys() & WORDS:
-        params = {**params, name: gettext(str(params[name]))}
-    if isinstance(wait := params.get("when"), Wait):
-        params = {**params, "when": wait_words(wait)}
-    return text % params if params else text
 
 
 def new_key() -> str:

@@ -29,6 +29,7 @@ from competitions.forms.teams import PasteForm
 from competitions.pages.competition.draw_preview import METHOD_NAMES, method_meaning
 from competitions.rules.draws.hints import Hint
 from competitions.rules.draws.orders import BY_DRAW, BY_HAND, BY_LIST, LOTS_DECIDE
+from competitions.rules.draws.round_robin import TooManyMatches
 from competitions.rules.formats.groups import MOST_GROUPS
 from competitions.rules.formats.protocol import Format
 from competitions.rules.formats.registry import KINDS, KNOCKOUT, USUAL, format_of
@@ -134,7 +135,7 @@ class StartForm(CupOptions, PasteForm):
                 self.chosen().check_size(self.size)
                 self._check_groups()
             except RuleViolation as error:
-                self.add_error(self._first_count, refusal_words(error))
+                self.add_error(self._field_of(error), refusal_words(error))
         if not self.errors and data["method"] not in self.chosen().draw_methods:
             self.add_error("method", _("A draw is not made in this way here."))
         return data
@@ -149,11 +150,12 @@ class StartForm(CupOptions, PasteForm):
         """Whether it is usual that some of its teams go on to a cup."""
         return bool(self.format.usual(self.size).places(self.size))
 
-    @property
-    def _first_count(self) -> str:
+    def _field_of(self, error: RuleViolation) -> str:
         """Beside this field it is read that the teams do not fill the stages."""
         if self.format.bracket:
             return "ties"
+        if isinstance(error, TooManyMatches):
+            return "legs"
         counted = [name for name in _COUNTS if self.cleaned_data.get(name)]
         groups, *_through, best = (self.cleaned_data.get(name) or 0 for name in _COUNTS)
         if groups and best > groups:
@@ -161,16 +163,19 @@ class StartForm(CupOptions, PasteForm):
         return (*counted, *self.format.asks)[0]
 
     @property
-    def wrong_counts(self) -> list[forms.BoundField]:
-        """What was typed of who goes on, where it cannot be."""
-        counts = [name for name in _COUNTS if name in self.data]
-        return [self[n] for n in counts] if {*counts} & {*self.errors} else []
+    def wrong_choices(self) -> list[forms.BoundField]:
+        """What was chosen beside the teams and cannot be; of who goes on all together."""
+        wrong = [name for name in ("legs", "ties", "method") if name in self.errors]
+        if {*_COUNTS} & {*self.errors}:
+            wrong = [*(name for name in _COUNTS if name in self.data), *wrong]
+        return [self[name] for name in wrong]
 
     @property
     def kept_choices(self) -> list[forms.BoundField]:
-        """And what was chosen beside it, which stays as it is."""
-        chosen = {*self.data} & {*self.fields} - {*_COUNTS, *self.field_order}
-        return [self[name] for name in chosen] if self.wrong_counts else []
+        """And what else was chosen, which stays as it is."""
+        wrong = {field.name for field in self.wrong_choices}
+        chosen = {*self.data} & {*self.fields} - {*wrong, *self.field_order}
+        return [self[name] for name in sorted(chosen)] if wrong else []
 
     def limits(self) -> PasteLimits:
         least, most = self.format.sizes

@@ -52,6 +52,9 @@ class ZonesForm(forms.Form):
             )
             if kind and not first:
                 self.add_error(f"first{n}", _("From which place?"))
+            elif first and last and last < first:
+                later = _("Place %(first)s or a later one.") % {"first": first}
+                self.add_error(f"last{n}", later)
             elif not kind and (first or last):
                 self.add_error(f"kind{n}", _("What does it mean?"))
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from functools import cached_property, partial
+from functools import partial
 from typing import NamedTuple
 
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from competitions.games.door import SquadFootballer

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from django.http import QueryDict
 from django.utils.crypto import salted_hmac
+from django.utils.functional import cached_property
 
 from competitions.actions.door import Author
 from competitions.corrections import chosen_cascade

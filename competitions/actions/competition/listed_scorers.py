@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import cached_property
+
+from django.utils.functional import cached_property
 
 from competitions.files.lists.matches import FixtureLine
 from competitions.files.lists.scorers import ScorerTerms, goals_in, same_goals

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from competitions.files.bundle.cup import Cup, CupInFile, MatchProblem, cup_of
 from competitions.files.bundle.values import Bundle, BundleFixture, BundleStage
@@ -28,6 +27,7 @@ from competitions.rules.formats.stage_teams import (
     with_heirs,
 )
 from competitions.rules.formats.stages import StageTerms
+from competitions.rules.kept_values import KeptValue
 from competitions.rules.results.outcome import Outcome
 from competitions.rules.standings.cautions import card_counts, doubled_reds
 from competitions.rules.standings.facts import AdjustmentFact, ResultFact, TableRules
@@ -61,17 +61,17 @@ class FileStage:
     before: FileStage | None = None
     number: int = 1
 
-    @cached_property
+    @KeptValue
     def names(self) -> tuple[str, ...]:
         """By number."""
         return ("", *(team.name for team in self.bundle.teams))
 
-    @cached_property
+    @KeptValue
     def own(self) -> dict[str, int]:
         """The number of each team."""
         return {name: n for n, name in enumerate(self.names)}
 
-    @cached_property
+    @KeptValue
     def entries(self) -> list[TeamEntry]:
         return [
             TeamEntry(n, one.withdrawn)
@@ -85,12 +85,12 @@ class FileStage:
             for n, one in enumerate(self.bundle.teams, 1)
         ]
 
-    @cached_property
+    @KeptValue
     def heirs(self) -> Heirs:
         """HV-REPL-02: who plays here for whom."""
         return heirs_at(self.entries, self.number)
 
-    @cached_property
+    @KeptValue
     def ids(self) -> dict[str, int]:
         """By name of a team the number of who has its place here."""
         return {name: self.heirs.get(n, n) for name, n in self.own.items()}
@@ -102,7 +102,7 @@ class FileStage:
         here = with_heirs(own or first_teams(self.entries), self.entries, self.heirs)
         return [one.team for one in here]
 
-    @cached_property
+    @KeptValue
     def advances(self) -> tuple[Advance, ...]:
         """The places of the stage before, with who comes from them."""
         if self.before is None:
@@ -110,7 +110,7 @@ class FileStage:
         come = self.before.stage.format.advancing(self.before)
         return advances_of_heirs(come, self.heirs)
 
-    @cached_property
+    @KeptValue
     def seating(self) -> SeatPlan | None:
         """How the stage before fills it."""
         if self.before is None:
@@ -123,7 +123,7 @@ class FileStage:
         """The groups of the stage before."""
         return groups_of_heirs(self.before.groups if self.before else {}, self.heirs)
 
-    @cached_property
+    @KeptValue
     def lists(self) -> Sequence[Leaves]:
         """The teams by group, or those of a bracket from top to bottom."""
         if self.seating is not None:
@@ -136,7 +136,7 @@ class FileStage:
             return [[self.ids[t] for t in one.teams] for one in self.stage.groups]
         return (self.listed,)
 
-    @cached_property
+    @KeptValue
     def policies(self) -> dict[int, str]:
         gone = {one.team: one.withdrawn for one in self.entries}
         if self.before is None:
@@ -144,7 +144,7 @@ class FileStage:
         come = [one.team for one in self.advances if one.team is not None]
         return {team: gone[team] for team in come}
 
-    @cached_property
+    @KeptValue
     def groups(self) -> dict[int, int]:
         if not self.stage.format.group_count:
             return {}
@@ -155,7 +155,7 @@ class FileStage:
             if team is not None and team != AWAITED
         }
 
-    @cached_property
+    @KeptValue
     def cup(self) -> Cup:
         """Its bracket."""
         fixed = bool(self.stage.places or self.stage.bracket)
@@ -170,7 +170,7 @@ class FileStage:
             raise RuleViolation("HC-CUP-02", DEEP_BRACKET)
         return found
 
-    @cached_property
+    @KeptValue
     def keys(self) -> tuple[MatchKey, ...]:
         """Round, position and leg of each match of the file."""
         if self.stage.format.bracket:
@@ -184,7 +184,7 @@ class FileStage:
             places[one.round] += 1
         return tuple(found)
 
-    @cached_property
+    @KeptValue
     def drawn(self) -> DrawnStage:
         """Its matches, those of the file first, and where each team was drawn to."""
         played, fs = self.stage.format, self.stage.fixtures
@@ -228,7 +228,7 @@ class FileStage:
         groups = {origin.get(team, team): at for team, at in self.groups.items()}
         return DrawnStage(tuple(matches), slots, groups)
 
-    @cached_property
+    @KeptValue
     def terms(self) -> StageTerms:
         """And where its places lead, if not by rule."""
         return replace(self.stage.terms, places=self._kept())
@@ -238,11 +238,11 @@ class FileStage:
         out = {team for team, policy in self.policies.items() if policy}
         return self.cup.leaves, CupTerms(withdrawn=out, flipped=self.cup.flipped)
 
-    @cached_property
+    @KeptValue
     def sides(self) -> Mapping[MatchKey, TwoTeams]:
         return self.seating.sides if self.seating else {}
 
-    @cached_property
+    @KeptValue
     def ends(self) -> list[LegEnd | None]:
         """How each match of the file ended, in its order; None without a result."""
         return [
@@ -252,11 +252,11 @@ class FileStage:
             for one, (home, away) in zip(self.stage.fixtures, self._pairs, strict=True)
         ]
 
-    @cached_property
+    @KeptValue
     def played(self) -> dict[MatchKey, LegEnd]:
         return {key: end for key, end in zip(self.keys, self.ends, strict=True) if end}
 
-    @cached_property
+    @KeptValue
     def unplayed(self) -> list[UnplayedMatch]:
         """And matches that the file leaves out, where the draw has them."""
         found = {
@@ -267,7 +267,7 @@ class FileStage:
             found.setdefault(key, UnplayedMatch(0, "", *pair, None, *key))
         return [one for key, one in found.items() if key not in self.played]
 
-    @cached_property
+    @KeptValue
     def results(self) -> list[ResultFact]:
         found = [
             _result(str(i), pair, one)
@@ -278,7 +278,7 @@ class FileStage:
         ]
         return sorted(found, key=lambda one: one.round)
 
-    @cached_property
+    @KeptValue
     def adjustments(self) -> list[AdjustmentFact]:
         """Points given and taken count in the first table."""
         tables = (one for one in self.bundle.stages if one.format.counts_points)
@@ -289,7 +289,7 @@ class FileStage:
             for one in self.bundle.adjustments
         ]
 
-    @cached_property
+    @KeptValue
     def rules(self) -> TableRules:
         stage, bundle = self.stage, self.bundle
         return TableRules(
@@ -301,7 +301,7 @@ class FileStage:
             forfeit_goals=league_rules(bundle.ruleset).forfeit_goals,
         )
 
-    @cached_property
+    @KeptValue
     def _pairs(self) -> list[TwoTeams]:
         return [
             (self.ids.get(one.home or "") or None, self.ids.get(one.away or "") or None)

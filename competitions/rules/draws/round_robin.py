@@ -17,6 +17,10 @@ MOST_LEGS = 6
 MOST_MATCHES = 5000
 
 
+class TooManyMatches(RuleViolation):
+    """More than a stage may have."""
+
+
 class Pair(NamedTuple):
     """Two places in the list of teams, counted from 0."""
 
@@ -63,9 +67,9 @@ def check_league_size(n: int, legs: int = 1) -> None:
 
 
 def check_matches(n: int, rule: str = "HC-CHP-03") -> None:
-    """RuleViolation of this rule, if that is more than a stage may have."""
+    """TooManyMatches by this rule, if that is more than a stage may have."""
     if n > MOST_MATCHES:
-        raise RuleViolation(
+        raise TooManyMatches(
             rule,
             N_("That would be %(number)s matches; a stage has at most %(most)s."),
             number=n,

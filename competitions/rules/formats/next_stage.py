@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
 from competitions.rules.draws.bracket_values import AWAITED
@@ -13,6 +12,7 @@ from competitions.rules.draws.legs import MatchKey
 from competitions.rules.formats.facts import Leaves, StageFacts
 from competitions.rules.formats.places import Advance, StagePlace
 from competitions.rules.formats.protocol import DrawnStage, Format
+from competitions.rules.kept_values import KeptValue
 from engine.sides import BySide
 
 # Where a place leads that its organiser has fixed: its code, the group from 1 or None,
@@ -106,7 +106,7 @@ class SeatPlan:
     came_from: Mapping[int, int]
     kept: Sequence[KeptPlace] = ()
 
-    @cached_property
+    @KeptValue
     def lists(self) -> tuple[Leaves, ...]:
         if self.kept:
             return seats_kept(self.kept, self.advances)
@@ -162,7 +162,7 @@ class SeatPlan:
             for number, numbers in enumerate(self.numbers, 1)
         }
 
-    @cached_property
+    @KeptValue
     def numbers(self) -> tuple[Leaves, ...]:
         """The lists with the places in them, numbered from 1 in their order."""
         if self.kept:

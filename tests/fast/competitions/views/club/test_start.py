@@ -133,8 +133,8 @@ def test_by_hand_the_first_form_leads_to_who_comes_where(client):
 @pytest.mark.parametrize(
     ("kind", "teams", "chosen", "number"),
     [
-        ("cup", 256, {"ties": "7", "places_played": "on"}, 7168),
-        ("championship", 64, {"legs": "6"}, 12096),
+        ("cup", 256, {"ties": "7", "places_played": "on"}, "7,168"),
+        ("championship", 64, {"legs": "6", "through": "4"}, "12,096"),
     ],
 )
 def test_more_matches_than_a_stage_may_have_are_refused(
@@ -145,8 +145,13 @@ def test_more_matches_than_a_stage_may_have_are_refused(
     refused = client.post("/start/", form.pressed("draw", **chosen))
     assert refused.status_code == 422
     page = refused.content.decode().replace("\xa0", " ")
-    assert f"That would be {number} matches; a stage has at most 5000." in page
+    assert f"That would be {number} matches; a stage has at most 5,000." in page
     assert not Competition.objects.exists()
+    # what was chosen is still there, for the next look
+    again = form_with(page, "preview").values
+    assert {name: again[name] for name in chosen} == {
+        name: [{"on": "True"}.get(value, value)] for name, value in chosen.items()
+    }
 
 
 def test_a_championship_is_not_drawn_in_pots(client):
