@@ -68,6 +68,8 @@ class CardForm(forms.Form):
         return data
 
     plain = False
+    # The template of its fields, where they have one of their own.
+    template = ""
 
     def forget_print(self) -> None:
         """A look asks nothing of a form without a machine."""

@@ -17,20 +17,10 @@ from competitions.forms.manage import (
     TeamField,
 )
 from competitions.forms.rulesets import RulesetField
-from competitions.games.registry import FIRST_RULESET, ruleset_key
+from competitions.games.registry import BOX_WORDS, FIRST_RULESET, ruleset_key
+from competitions.games.values import DRAWN, FREE
 from competitions.models import ClubBoard, Team
 from competitions.rules.venues import EITHER
-
-CARDS = [
-    (
-        "drawn",
-        _(
-            "As in the rulebook: five POWER are drawn, one LEGEND is chosen, three of the six"
-            " are kept"
-        ),
-    ),
-    ("free", _("Free choice: three cards of the faction, at most one LEGEND")),
-]
 
 
 class FriendlyForm(forms.Form):
@@ -47,9 +37,12 @@ class FriendlyForm(forms.Form):
     kickoff = KickoffField()
     profile = RulesetField(initial=ruleset_key(FIRST_RULESET))
     cards = forms.ChoiceField(
-        label=_("POWER and LEGEND cards"),
-        choices=CARDS,
-        initial=CARDS[0][0],
+        label=_(BOX_WORDS.cards),
+        choices=[
+            (DRAWN, _(BOX_WORDS.friendly_drawn)),
+            (FREE, _(BOX_WORDS.friendly_free)),
+        ],
+        initial=DRAWN,
         widget=forms.RadioSelect,
         help_text=_("Rules without such cards leave this out."),
     )

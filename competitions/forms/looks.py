@@ -24,8 +24,9 @@ from competitions.drawings.kits import (
 from competitions.drawings.looks import CHARGES, SHAPES, Look, initials, is_mark
 from competitions.forms.choices import choices_of, offer
 from competitions.forms.manage import NameField
+from competitions.games.registry import BOX_WORDS
 from competitions.models import Team
-from competitions.stored_names import BOX_ID
+from competitions.stored_names import BOX, BOX_ID
 from competitions.web import translated_text
 from engine.json_values import JsonObject
 
@@ -49,9 +50,6 @@ class TeamForm(forms.Form):
 
     name = NameField(TEAM_NAME, label=_("Name"))
     motto = NameField(MOTTO, label=_("Motto"), required=False)
-    faction = forms.TypedChoiceField(
-        label=_("POWER and LEGEND cards"), coerce=int, required=False, empty_value=None
-    )
     crest_shape = forms.ChoiceField(label=_("Shape"), choices=_choices(SHAPES))
     crest_field = forms.ChoiceField(label=pgettext_lazy("of a crest", "Field"))
     mark = forms.ChoiceField(
@@ -69,6 +67,10 @@ class TeamForm(forms.Form):
 
     def __init__(self, posted: QueryDict | None = None, *, team: Team) -> None:
         super().__init__(posted, initial=look_values(team))
+        self.fields[BOX] = forms.TypedChoiceField(
+            label=_(BOX_WORDS.cards), coerce=int, required=False, empty_value=None
+        )
+        self.order_fields(("name", "motto", BOX))
         self.team = team
         patterns = [(p, translated_text(PATTERN_LABELS[p], {})) for p in PATTERNS]
         colours = [(c.id, translated_text(c.label, {})) for c in COLOURS]
@@ -77,7 +79,11 @@ class TeamForm(forms.Form):
         for name in ("crest_field", "kit_pattern", "away_pattern"):
             offer(self, name, patterns)
         boxes = team.club.boxes.values_list("pk", "name")
-        offer(self, "faction", [("", _("None")), *boxes])
+        offer(self, BOX, [("", _("None")), *boxes])
+
+    @property
+    def box(self) -> forms.BoundField:
+        return self[BOX]
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}
@@ -92,7 +98,7 @@ class TeamForm(forms.Form):
         data = dict(self.cleaned_data)
         mark, letters = data.pop("mark"), data.pop("letters").strip()
         data["crest_letters"] = letters if mark == LETTERS else mark
-        data[BOX_ID] = data.pop("faction")
+        data[BOX_ID] = data.pop(BOX)
         return data
 
     def look(self) -> Look:
@@ -122,7 +128,7 @@ def look_values(team: Team) -> dict[str, object]:
     charge = mark in CHARGES
     return {
         **values,
-        "faction": team.box_id,
+        BOX: team.box_id,
         "mark": mark if charge else LETTERS,
         "letters": initials(team.name) if charge else mark,
     }

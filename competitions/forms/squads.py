@@ -14,9 +14,15 @@ from competitions.forms.choices import offer
 from competitions.forms.given import FormGiven, Sent
 from competitions.forms.manage import NameField
 from competitions.games.boxes import PLAYER
-from competitions.games.registry import FIRST_RULESET, game_title, printed_boxes
+from competitions.games.registry import (
+    BOX_WORDS,
+    FIRST_RULESET,
+    game_title,
+    printed_boxes,
+)
 from competitions.models import CardBox, CardDefinition, SquadPlayer, Team
 from competitions.models.team import SHIRT_NUMBERS
+from competitions.stored_names import BOX
 
 IN_CATALOGUE = "catalogue:"
 # The most that a row number is.
@@ -112,12 +118,11 @@ def cards_for(team: Team) -> list[tuple[object, str]]:
 class TakeForm(forms.Form):
     """A whole box in one tap: the club's own, or one of the catalogue."""
 
-    faction = forms.ChoiceField(label=_("Faction"))
-
     def __init__(
         self, sent: Sent = None, *, team: Team, **given: Unpack[FormGiven]
     ) -> None:
         super().__init__(sent, **given)
+        self.fields[BOX] = forms.ChoiceField(label=_(BOX_WORDS.one))
         boxes = CardBox.objects.filter(club=team.club, cards__kind=PLAYER)
         found = list(
             boxes.distinct().values_list("pk", "name", "origin", "cards__game")
@@ -133,7 +138,11 @@ class TakeForm(forms.Form):
         # Those of the games that it plays come first.
         plays = set(team.entries.values_list("competition__game", flat=True))
         ordered = sorted([*own, *demo], key=lambda one: one[0] not in plays)
-        offer(self, "faction", [(key, name) for _game, key, name in ordered])
+        offer(self, BOX, [(key, name) for _game, key, name in ordered])
+
+    @property
+    def box(self) -> forms.BoundField:
+        return self[BOX]
 
 
 def _titled(name: str, game: str) -> str:

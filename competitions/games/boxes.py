@@ -47,6 +47,27 @@ class BoxWords(NamedTuple):
     promised_die: str
     # In the history of a match: a side has drawn its cards.
     drawn: str
+    # On the pages of the boxes.
+    about: str
+    own: str
+    new: str
+    delete: str
+    back: str
+    adopted: str
+    renamed: str
+    deleted: str
+    common: str
+    # Where a squad is taken out of one.
+    one: str
+    whole: str
+    squad: str
+    taken: str
+    nobody: str
+    no_squad: str
+    # The cards of a box that coaches play, and how they get some for a friendly.
+    cards: str
+    friendly_drawn: str
+    friendly_free: str
 
 
 class FaceOfCard(NamedTuple):

@@ -81,6 +81,10 @@ class PrizeWords(NamedTuple):
     # Heads of a table: its number, and whether it was won.
     number: str
     fulfilled: str
+    # What it is called, the first head in a narrow table, and how that marks it.
+    called: str
+    short: str
+    foot: str
     # Which teams won the largest share of those that they tried for.
     most: str
     # How a card is held that was won so, and what a competition switches it on by.
@@ -141,6 +145,14 @@ class LeagueWords:
     no_draw: str = ""
     # What all these cards are called together.
     deck: str = ""
+    # How they come into the hands of who plays alone; what a form asks of a friendly.
+    alone: str = ""
+    # What the computer does for both sides of a match that it plays.
+    simulated: str = N_(
+        "The computer coaches both teams: it chooses all that coaches choose, and plays each match to its end. "
+        "Each result is official at once and labelled as simulated everywhere; what is carried on "
+        "follows from it as from any other. It can be taken back with a reason, match by match."
+    )
     tired: TirednessWords | None = None
     friendly: str = N_("Friendly")
     # Of a player, and of everybody, against whose next match nothing speaks.

@@ -16,6 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from competitions.drawings.crests import Drawing
+from competitions.games.registry import BOX_WORDS
 from competitions.models import Club, Result
 from competitions.pages.match import approvals
 from competitions.pages.rows.lines import (
@@ -43,6 +44,12 @@ def at_club(at: datetime | None, club: Club) -> str:
 def approval_tag(result: Result) -> approvals.Approval:
     """What a mail says of a result: {% approval_of result as approval %}."""
     return approvals.approval_of(result)
+
+
+@register.simple_tag(name="box_word")
+def box_word_tag(name: str, **values: object) -> str:
+    """What is said of boxes of cards: {% box_word "no_squad" team=team.name %}."""
+    return gettext(getattr(BOX_WORDS, name)) % values
 
 
 SHORT_NAME = 22

@@ -97,6 +97,7 @@ def _samples(request: HttpRequest) -> dict[str, object]:
         "events": samples.events(),
         "cups": [samples.cup(8), samples.cup(5), samples.cup(32)],
         "squad": samples.sample_squad(),
+        "cards_part": "games/helvetia/gallery_cards.html",
         "family": samples.family(),
         "deck": samples.deck(),
         "facts": [

@@ -29,6 +29,8 @@ class TimePart:
     """The clock above the dock, and what a phone without a network offers of it."""
 
     clock: str
+    # By what it goes on.
+    die: str
     due: bool
     changes: Changes
     steps: tuple[Chip, ...]
@@ -36,13 +38,14 @@ class TimePart:
     later: tuple[Chip, ...]
 
 
-def time_part(dock: Dock, clock: str) -> TimePart | None:
+def time_part(dock: Dock, clock: str, die: str) -> TimePart | None:
     """Nothing while there is nothing to tap."""
     if not (dock.clock or dock.whistle_due):
         return None
     whistles = dock.whistles if dock.whistle_due else ()
     return TimePart(
         clock=clock,
+        die=die,
         due=dock.whistle_due,
         changes=dock.changes,
         steps=dock.clock,

@@ -153,7 +153,7 @@ def sheet_page(
         if "lineups" in sheet.profile.parts
         else None,
         clock_form=clock_form(sheet),
-        time=time_part(dock, clock),
+        time=time_part(dock, clock, sheet.profile.die),
         forfeits=tuple(_forfeits(dock, forfeit_worth(sheet))),
         announcement=_announcement(sheet, names),
         undo=_undo(found),

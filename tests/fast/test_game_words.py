@@ -17,13 +17,20 @@ WORDS = re.compile(
 # Modules that still speak of a game, and why. Nothing comes here any more, and what has
 # become neutral goes.
 LEFT = {
-    "forms/friendlies.py": "its sentences",
-    "forms/looks.py": "its sentences, and the name of a field",
-    "forms/squads.py": "its sentences, and the name of a field",
-    "views/club/cards.py": "its sentences, and the name of a field",
-    "views/team/squad_command.py": "the name of a field",
     "games/door.py": "hands on what the league of one game has, by its names",
     "games/registry.py": "knows which games there are",
+}
+
+
+# As templates write them. `<legend>` is HTML's, and so are names of drawings and styles.
+WRITTEN = re.compile(
+    r"POWER|LEGEND|BOOST|GEEK|FAMILY|TOTOMAT|[Tt]ime die|[Tt]raining|[Cc]halleng"
+    r"|[Ee]xhaust|[Ff]action|\b[Dd]ecks?\b|(?<!hx-)boost|family"
+)
+LEFT_TEMPLATES = {
+    "matches/sheet_outbox.html": "drawn once for all sheets, before any is known",
+    "play/match/legend.html": "the marks of pieces, as the view of the engine has them",
+    "play/match/piece.html": "the marks of pieces, as the view of the engine has them",
 }
 
 
@@ -43,3 +50,15 @@ def test_no_neutral_room_of_the_league_speaks_of_a_game():
     }
     assert sorted(speaking - set(LEFT)) == []
     assert sorted(set(LEFT) - speaking) == []
+
+
+def test_no_neutral_template_says_a_word_of_a_game():
+    """Those of a game lie in its room, `templates/games/helvetia`."""
+    room = ROOT / "templates"
+    speaking = {
+        path.relative_to(room).as_posix()
+        for path in room.rglob("*.html")
+        if room / "games" not in path.parents and WRITTEN.search(path.read_text())
+    }
+    assert sorted(speaking - set(LEFT_TEMPLATES)) == []
+    assert sorted(set(LEFT_TEMPLATES) - speaking) == []

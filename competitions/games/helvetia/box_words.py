@@ -26,4 +26,33 @@ BOX_WORDS: Final = BoxWords(
         "can be changed once its sheet is open."
     ),
     drawn=N_("POWER cards drawn"),
+    about=N_("A faction is a box of cards: footballers, POWER and LEGEND cards."),
+    own=N_("Factions of the club"),
+    new=N_("A new faction"),
+    delete=N_("Delete this faction"),
+    back=N_("Back to the faction"),
+    adopted=N_("The faction is in the club."),
+    renamed=N_("The faction has its new name."),
+    deleted=N_("The faction is deleted."),
+    common=N_("The common POWER cards are here."),
+    one=N_("Faction"),
+    whole=N_("Take a whole faction"),
+    squad=N_(
+        "Take a whole faction, or enter your own players. Who plays is chosen before each match."
+    ),
+    taken=N_(
+        "All the cards of the faction come with them. Players already in the squad stay."
+    ),
+    nobody=N_(
+        "Nobody plays here yet. Take a whole faction, or enter your own players."
+    ),
+    no_squad=N_(
+        "%(team)s has no squad yet. Add the players first; a whole faction comes with one tap."
+    ),
+    cards=N_("POWER and LEGEND cards"),
+    friendly_drawn=N_(
+        "As in the rulebook: five POWER are drawn, one LEGEND is chosen, three of the six"
+        " are kept"
+    ),
+    friendly_free=N_("Free choice: three cards of the faction, at most one LEGEND"),
 )

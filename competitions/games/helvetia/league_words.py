@@ -115,6 +115,11 @@ PRIZE: Final = PrizeWords(
     lost=N_("Challenge not fulfilled: %(card)s"),
     number=N_("Challenge: number of the card"),
     fulfilled=N_("Challenge fulfilled"),
+    called=N_("Challenge"),
+    short=N_("Ch"),
+    foot=N_(
+        "In square brackets the card of the challenge, underlined when it was fulfilled."
+    ),
     most=N_("Most challenges fulfilled, in per cent"),
     how=WON,
     switch=PRIZES,
@@ -150,6 +155,14 @@ GEEK_WORDS: Final = LeagueWords(
     prize=PRIZE,
     no_draw=N_("This team has no faction with POWER cards."),
     deck=N_("POWER and LEGEND"),
+    alone=N_(
+        "Five POWER of each side are drawn there and a LEGEND may be chosen; three are kept."
+    ),
+    simulated=N_(
+        "The computer coaches both teams: it chooses line-ups, cards and training, and plays each match to its end. "
+        "Each result is official at once and labelled as simulated everywhere; bans, injuries, fatigue and decks "
+        "follow from it as from any other. It can be taken back with a reason, match by match."
+    ),
     tired=TIREDNESS,
     fit=N_("He may play, with all his BOOST."),
     all_fit=N_("Everybody starts with all his BOOST."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
 from competitions.files.spreadsheet import Grid
 from competitions.games.boxes import AnyCard
@@ -17,7 +17,11 @@ AnyDeckLine: TypeAlias = Any
 
 
 class FootballerView(Protocol):
-    """A side of a footballer's card, as the template of its game reads it."""
+    """A side of a footballer's card, as the templates of its game read it."""
+
+    # On a page below his name, and on paper.
+    template: ClassVar[str]
+    paper: ClassVar[str]
 
     def before_match(self, word: str, *, may_play: bool, tired: bool) -> FootballerView:
         """With a word for how he stands before the next match."""
@@ -77,6 +81,8 @@ class KindPage:
     effect: Callable[[AnyCard], str] = _nothing
     # Its name behind a number of them; empty: they are footballers.
     called: str = ""
+    # The template of a list of them.
+    template: str = "components/squad.html"
 
 
 class DrawFootballer(Protocol):
@@ -105,6 +111,10 @@ class CardPages:
     sides: tuple[CardSide, ...] = (CardSide(),)
     # The cards that a coach plays: of a box, and by their numbers; two queries each.
     deck: Callable[[CardBox], AnyDeck] | None = None
+    # The templates of a box below its footballers, of a team and of its sheet.
+    parts: Sequence[str] = ()
+    team: str = ""
+    sheet: str = ""
     numbered: Callable[[CardBox], Mapping[int, DeckCardView]] = _no_numbers
     text: Callable[[CardDefinition], CardText] = _name_alone
 

@@ -58,8 +58,9 @@ class SheetSideView:
     team: str
     players: tuple[LineupRow, ...]
     cards: tuple[BroughtCard, ...]
-    # The card that could be won, and whether it was.
+    # The card that could be won, and whether it was; what such a card is called.
     prize: str
+    prize_called: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,7 @@ def sides_view(
                 if use.team_id == teams[side].pk
             ),
             prize=_prize(report.sheet(side), _CardWords(words, squads.cards[side])),
+            prize_called=words.prize.called if words.prize else "",
         )
         for side in SIDES
     )

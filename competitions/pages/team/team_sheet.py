@@ -13,6 +13,7 @@ from competitions.games.fitness import HEALTHY, Fitness, fitness
 from competitions.games.league_words import LeagueWords, NumberedCards
 from competitions.models import Competition, Result
 from competitions.pages.games.card_pages import DeckCardView
+from competitions.pages.games.registry import CARD_PAGES
 from competitions.pages.rows.cards import numbered_cards
 from competitions.pages.rows.lines import ReasonLine
 from competitions.pages.team.absences import Matches, causes, reasons
@@ -97,6 +98,8 @@ class TeamSheet:
     """Pages of 16 results; the sums stand under the last one."""
 
     boxes: tuple[DeckBox, ...]
+    # What draws them.
+    boxes_part: str
     pages: tuple[tuple[SheetRow, ...], ...]
     sums: tuple[int, ...]
     players: tuple[SheetPlayer, ...]
@@ -135,8 +138,10 @@ def team_sheet_of(
     rows = tuple(
         _row(n, one, season.competition) for n, one in enumerate(season.played, 1)
     )
+    pages = CARD_PAGES.get(season.rules.ruleset.game)
     return TeamSheet(
         boxes=tuple(_boxes(season, matches)) if season.rules.most_cards else (),
+        boxes_part=pages.sheet if pages else "",
         pages=pages_of(rows),
         sums=_sums(rows),
         players=_players(season, fits, matches),

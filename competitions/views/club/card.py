@@ -117,11 +117,14 @@ def _card_as_stored(place: CardPlace, row: CardDefinition | None) -> dict[str, o
         return {"kind": kind, "row": None, "title": words.new}
     row.refresh_from_db()
     printed = row.printed
+    shown = words.draw(printed)
     return {
         "kind": kind,
         "row": row,
         "title": row.name,
-        "shown": words.draw(printed),
+        "shown": shown,
+        "alone": (shown,),
+        "drawn": words.template,
         "tried": place.stock.acts(printed),
         "says": words.effect(printed),
     }
@@ -175,7 +178,8 @@ def _as_pasted(
 ) -> dict[str, object]:
     """How the cards will be, and what becomes of those that are there."""
     change = commands.change_of_paste(box, found)
-    return {"change": change, "shown": [words.draw(card) for card in change.cards]}
+    shown = [words.draw(card) for card in change.cards]
+    return {"change": change, "shown": shown, "drawn": words.template}
 
 
 def _stored(request: Page, box: CardBox, n: int) -> HttpResponse:

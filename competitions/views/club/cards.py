@@ -13,13 +13,14 @@ from competitions.actions.team import cards as commands
 from competitions.forms.cards import BoxForm
 from competitions.forms.games.registry import AnyDieForm, first_die_form
 from competitions.games.boxes import PLAYER, CardStock
-from competitions.games.registry import FIRST_BOX, kind_key
+from competitions.games.registry import BOX_WORDS, FIRST_BOX, kind_key
 from competitions.models import CardBox, CardDefinition, Club
 from competitions.pages.games.card_pages import FootballerView
 from competitions.pages.games.registry import CARD_PAGES, first_die
 from competitions.pages.rows import cards as views
 from competitions.queries.cards import stock_in, stocks_for
 from competitions.rules.people.permissions import Deed
+from competitions.stored_names import BOX
 from competitions.views.club.card import seen_again
 from competitions.web import (
     Page,
@@ -44,7 +45,7 @@ def boxes_view(request: Page, club: Club) -> HttpResponse:
     if deed == "adopt" or form.is_valid():
         refusal = attempt(lambda: made.append(_new(request, club, form)))
         if made:
-            messages.success(request, _("The faction is in the club."))
+            messages.success(request, _(BOX_WORDS.adopted))
             return go(request, made[0])
     own = views.box_lines(club)
     context = {
@@ -52,6 +53,7 @@ def boxes_view(request: Page, club: Club) -> HttpResponse:
         "own": own,
         "catalogue": views.catalogue_lines(own),
         "form": form,
+        "field": BOX,
         "may_edit": request.scope.may(EDIT),
         "refusal": refusal,
         "key": new_key(),
@@ -63,7 +65,7 @@ def _new(request: Page, club: Club, form: BoxForm) -> CardBox:
     who = by(request)
     if request.POST["deed"] == "create":
         return commands.create_box(club, form.cleaned_data["name"], by=who)
-    key, language = request.POST.get("faction", ""), get_language() or "en"
+    key, language = request.POST.get(BOX, ""), get_language() or "en"
     return commands.adopt_box(club, key, by=who, language=language)
 
 
@@ -97,7 +99,7 @@ def _box_page(request: Page, box: CardBox) -> dict[str, object]:
     """The cards, and what the rules say about them."""
     players = list(box.of_kind(PLAYER))
     stock = stock_in(box)
-    deck = CARD_PAGES[stock.game].deck
+    pages = CARD_PAGES[stock.game]
     problems = stock.squad_problems([row.value for row in players]) if players else ()
     return {
         "club": box.club,
@@ -105,7 +107,8 @@ def _box_page(request: Page, box: CardBox) -> dict[str, object]:
         "players": _player_cards(request, box, players),
         "sides": views.side_tabs(request.path, _side(request), "players"),
         "stock": stock,
-        "deck": deck(box) if deck else None,
+        "cards": pages.deck(box) if pages.deck else None,
+        "parts": pages.parts,
         "links": _links(box, stock),
         "makers": views.card_makers(box, stocks_for(box)),
         "warnings": [refusal_words(problem) for problem in problems],
@@ -158,11 +161,11 @@ def _change(
 
 def _changed(request: Page, club: Club, box: CardBox | None) -> HttpResponse:
     told_by_deed = {
-        "rename": _("The faction has its new name."),
+        "rename": _(BOX_WORDS.renamed),
         "copy": _("This is the copy; change it as you like."),
-        "common": _("The common POWER cards are here."),
+        "common": _(BOX_WORDS.common),
         "die": _("The die is changed."),
-        "delete": _("The faction is deleted."),
+        "delete": _(BOX_WORDS.deleted),
     }
     messages.success(request, told_by_deed[request.POST["deed"]])
     return go(request, box or reverse("boxes", args=[club.slug]))

@@ -11,6 +11,7 @@ from competitions.actions.team.cards import adopt_box
 from competitions.actions.team.squads import take_squad
 from competitions.actions.team.teams import Registration
 from competitions.forms.squads import IN_CATALOGUE
+from competitions.stored_names import BOX
 from competitions.views.team.squad_request import SquadRequest
 from competitions.web import by
 
@@ -41,7 +42,7 @@ class SquadCommand:
             commands.edit_player(player, registration, by=self.by, seen=request.seen)
 
     def _take(self) -> None:
-        key = self.request.take.cleaned_data["faction"]
+        key = self.request.take.cleaned_data[BOX]
         club, who = self.team.club, self.by
         if key.startswith(IN_CATALOGUE):
             origin = key.removeprefix(IN_CATALOGUE)

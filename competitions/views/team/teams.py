@@ -22,7 +22,7 @@ from competitions.forms.teams import ONE_TEAM, PasteForm
 from competitions.models import Club, Competition, Result, SquadPlayer, Team
 from competitions.pages.club.clubs import team_lines
 from competitions.pages.games.card_pages import SquadName
-from competitions.pages.games.registry import first_deck
+from competitions.pages.games.registry import CARD_PAGES, FIRST_PAGES, first_deck
 from competitions.pages.match.answers import waiting_lines
 from competitions.pages.rows.cards import (
     numbered_cards,
@@ -134,12 +134,15 @@ def _life(team: Team, season: Season | None) -> dict[str, object]:
     """The parts about the competition under way: absences, deck, the story so far."""
     if season is None or not season.rules.carries:
         deck = first_deck(team.box) if team.box else None
-        story, cards = dict[str, object](deck=deck), {}
+        part = FIRST_PAGES.team if deck else ""
+        story, cards = dict[str, object](deck=deck, cards_part=part), {}
     else:
         game, states = season.rules.ruleset.game, {team.pk: season.state}
         cards = dict(numbered_cards(game, team.box)) if team.box else {}
+        pages = CARD_PAGES.get(game)
         story = {
             "held": queries.team_cards_of(season, cards),
+            "cards_part": pages.team if pages else "",
             "missing": missing_of(season.competition, season.teams, states),
         }
     if season is None:

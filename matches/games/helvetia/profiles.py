@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.errors import N_
 from engine.rulesets import Ruleset
 from matches.games.helvetia.course import PERIODS
 from matches.games.helvetia.kinds import VOCABULARY
@@ -71,6 +72,8 @@ DOCK: tuple[tuple[str, ...], ...] = (
 ENTERS = (*OFF, HelvetiaKind.EXHAUSTED)
 # HC-CHL-04: what full statistics count.
 GEEK_COUNTERS = tuple(GESTURES)
+# What the clock goes on by, on a button and under it.
+TIME_DIE = N_("Time die")
 FAMILY_COUNTERS = ("shots", "saves", "short_passes", "steals", "interceptions")
 
 
@@ -118,6 +121,7 @@ _GEEK_STANDARD = SheetProfile(
     gestures=GESTURES,
     # HC-KIT-02: faces of the time die; HC-CLK-02: a period ends above its limit.
     steps=(6, 9, 12),
+    die=TIME_DIE,
     # HC-SUB-01, HC-FFT-01, HC-SO-03.
     changes=2,
     least=2,
@@ -141,6 +145,7 @@ _FAMILY_STANDARD = SheetProfile(
     gestures=GESTURES,
     # FAMILY goes on by one red mark; HC-FAM-07: a period ends at its limit.
     steps=(9,),
+    die=TIME_DIE,
     ends_at_limit=True,
     extra_time=False,
     notes=tired_notes,

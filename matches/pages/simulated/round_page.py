@@ -49,6 +49,8 @@ class RoundPage(NamedTuple):
     drafts: str
     # Why nothing can be played.
     why: str
+    # What the computer does for both teams.
+    does: str
 
 
 class RoundFacts(NamedTuple):
@@ -90,6 +92,7 @@ def round_page(facts: RoundFacts, why: str) -> RoundPage:
         tuple(map(lines.line, playable.round)) if offered else (),
         _drafts(facts.drafts) if offered else "",
         why or ("" if offered or runs else _nothing(facts)),
+        facts.competition.league.words.simulated,
     )
 
 

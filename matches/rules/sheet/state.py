@@ -315,6 +315,8 @@ class SheetProfile:
     gestures: Mapping[str, str] = field(default_factory=dict)
     # So far the clock goes on at once; nothing where none is kept.
     steps: tuple[int, ...] = ()
+    # By what it goes on.
+    die: str = ""
     # A period ends at its limit, or else above it.
     ends_at_limit: bool = False
     extra_time: bool = True

@@ -60,6 +60,8 @@ class EffectField(NameField):
 class PlayerCardForm(CardForm):
     """HC-PLY-10: bounds at the field; empty FAMILY values are derived."""
 
+    template = "games/helvetia/card_fields.html"
+
     number = NumberField(bounds_of("number"), label=_("Number"))
     name = NameField(NAME_LIMIT, label=_("Name"))
     kind = forms.ChoiceField(label=_("Kind"), choices=list(KIND_NAMES.items()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import ClassVar, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -29,6 +29,8 @@ class FacedCardView:
     faces: tuple[FaceOfCard, ...]
     url: str = ""
     out: bool = False
+    template: ClassVar[str] = "games/finale/card_faces.html"
+    paper: ClassVar[str] = "games/finale/paper_card.html"
 
     def before_match(self, word: str, *, may_play: bool, tired: bool) -> FacedCardView:
         return replace(self, role=f"{self.role}, {word}", out=not may_play)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import ClassVar, Final
 
 from django.utils.translation import get_language, gettext_lazy, pgettext, pgettext_lazy
 from django.utils.translation import gettext as _
@@ -58,6 +58,8 @@ class PlayerCardView:
     attack: tuple[tuple[str, int], ...]
     url: str = ""
     out: bool = False
+    template: ClassVar[str] = "games/helvetia/player_card.html"
+    paper: ClassVar[str] = "games/helvetia/paper_card.html"
 
     def before_match(self, word: str, *, may_play: bool, tired: bool) -> PlayerCardView:
         """HC-SUSP-01, HC-REC-01, HC-FAT-02: with less BOOST where he is tired."""
@@ -230,6 +232,7 @@ HELVETIA_CARDS: Final = CardPages(
             power_view,
             machine_line,
             "POWER",
+            "games/helvetia/deck.html",
         ),
         LEGEND: KindPage(
             gettext_lazy("New LEGEND card"),
@@ -237,10 +240,14 @@ HELVETIA_CARDS: Final = CardPages(
             legend_view,
             machine_line,
             "LEGEND",
+            "games/helvetia/deck.html",
         ),
     },
     (CardSide(GEEK, "GEEK"), CardSide(FAMILY, "FAMILY")),
     deck_of,
+    ("games/helvetia/box_decks.html", "games/helvetia/box_die.html"),
+    "games/helvetia/team_decks.html",
+    "games/helvetia/team_sheet_boxes.html",
     deck_by_number,
     helvetia_card_text,
 )
