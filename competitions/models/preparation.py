@@ -148,7 +148,8 @@ class RecoveryRoll(models.Model):
 class MatchAnswer(models.Model):
     """What was answered to a question of a league about one player of a match; once.
 
-    Helvetia's own die of recovery stands in `RecoveryRoll`.
+    The die that is rolled before a match stands in `RecoveryRoll`: it keeps what the
+    colour of its face meant then, and code of before would roll again where it saw none.
     """
 
     fixture = models.ForeignKey(
