@@ -131,7 +131,7 @@ class LineTable(tables.Table):
         # Words, not promises of them: a template asks each for its text five times.
         drawn = column.column
         return HeadCell(
-            name=column.name,
+            name=column.name.replace(*self.renamed),
             label=str(drawn.verbose_name),
             title=str(drawn.full_name),
             css=drawn.css,
