@@ -130,12 +130,16 @@ def _squad(request: Page, team: Team, season: Season | None) -> dict[str, object
 CHAPTERS = 5
 
 
+def _deck_of_box(team: Team) -> dict[str, object]:
+    """What it may play without a season."""
+    deck = first_deck(team.box) if team.box else None
+    return {"deck": deck, "cards_part": FIRST_PAGES.team if deck else ""}
+
+
 def _life(team: Team, season: Season | None) -> dict[str, object]:
     """The parts about the competition under way: absences, deck, the story so far."""
     if season is None or not season.rules.carries:
-        deck = first_deck(team.box) if team.box else None
-        part = FIRST_PAGES.team if deck else ""
-        story, cards = dict[str, object](deck=deck, cards_part=part), {}
+        story, cards = _deck_of_box(team), {}
     else:
         game, states = season.rules.ruleset.game, {team.pk: season.state}
         cards = dict(numbered_cards(game, team.box)) if team.box else {}
