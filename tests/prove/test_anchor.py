@@ -24,7 +24,7 @@ def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("anchor")
     run = Run(folder / "data", free_port(), folder / "log", DEMO="yes")
     try:
-        run.wait_for("Ctrl-C stops it")
+        run.wait_until_up()
         file = folder / "data" / "helvetia.sqlite3"
         until(lambda: rows(file, f"SELECT 1 FROM {LOG} WHERE stream = '{CHAIN}'"))
     finally:

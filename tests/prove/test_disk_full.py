@@ -66,7 +66,7 @@ def run(small_disk, tmp_path):
 
 def test_a_full_disk_is_said_at_every_door(small_disk, run):
     data = small_disk / "data"
-    run.wait_for("Ctrl-C stops it")
+    run.wait_until_up()
     # the worker has found its queue
     exchange = data / "queue" / "control" / "celery.exchange"
     until(lambda: exchange.exists() and exchange.read_text())

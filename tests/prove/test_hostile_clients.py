@@ -55,7 +55,7 @@ def waits(port, clients=(), half=b""):
 
 def test_nobody_is_held_up(start, capsys):  # noqa: F811 - the fixture
     run = start()
-    run.wait_for("Ctrl-C stops it")
+    run.wait_until_up()
     middle, quiet = waits(run.port)
     lines = [f"/healthz alone: {middle:.1f} ms in the middle, {quiet:.1f} ms at p95"]
     goal = 2 * quiet + 20

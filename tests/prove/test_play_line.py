@@ -114,7 +114,7 @@ def test_whatever_happens_to_a_line_the_match_is_one(
 def test_the_server_is_killed_and_started_again(start, new_context, watches):
     """Nobody loads his page again: the same is asked of him, and the other hears of it."""
     run = start()
-    run.wait_for("Ctrl-C stops it")
+    run.wait_until_up()
     contexts = [new_context(base_url=f"http://127.0.0.1:{run.port}") for _ in Side]
     ada, ben = pages = [context.new_page() for context in contexts]
     meet(ada, ben)
@@ -123,7 +123,7 @@ def test_the_server_is_killed_and_started_again(start, new_context, watches):
         os.killpg(run.process.pid, signal.SIGKILL)
         run.process.wait()
         run = start(port=run.port)
-        run.wait_for("Ctrl-C stops it")
+        run.wait_until_up()
         assert page.evaluate(OFFERED) == offered
         page.locator("[data-commit]").click()
         for each in pages:

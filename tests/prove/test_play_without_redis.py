@@ -57,7 +57,7 @@ def redis():
 @pytest.fixture
 def run(data, start, redis):
     run = start(REDIS_URL=f"redis://127.0.0.1:{redis.port}/0")
-    run.wait_for("Ctrl-C stops it")
+    run.wait_until_up()
     yield run
     assert run.stop() == 0
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.services.test_start import ROOT, Run, answers, data, prepared, start
+from tests.services.test_start import ROOT, Run, data, prepared, start
 from tests.waiting import until
 from tests.writers import compared, count, end, figures, phones_at
 
@@ -65,7 +65,7 @@ def test_what_was_acknowledged_stands_once_after_every_kill(
     start, tmp_path, record_property
 ):
     run = start()
-    until(lambda: b"ok" in answers(run, "/healthz"))
+    run.wait_until_up()
     site = Embedded(run, tmp_path)
     phones = phones_at(site, TABLES, SHEETS)
     for phone in phones:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -26,6 +27,7 @@ from tests.waiting import LONG, until
 
 pytestmark = pytest.mark.once
 ROOT = Path(__file__).resolve().parents[2]
+MINUTES = 5
 
 
 def free_port():
@@ -105,6 +107,14 @@ class Run:
     def wait_for(self, text):
         until(lambda: text in self.said or self.process.poll() is not None)
         assert text in self.said, self.said
+
+    def wait_until_up(self):
+        """Minutes, where the machine does much else: it is slow then, not wrong."""
+        for _ in range(MINUTES):
+            with contextlib.suppress(AssertionError):
+                until(lambda: answers(self, "/healthz"))
+                return
+        raise AssertionError(self.said)
 
     def get(self, path, host="127.0.0.1"):
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
