@@ -7,6 +7,8 @@ from typing import Final
 # A club's box of cards: its address in an entry or its name in a file, and its id.
 BOX: Final = "faction"
 BOX_ID: Final = "faction_id"
+# The boxes of a club, in a file.
+BOXES_OF_CLUB: Final = "factions"
 # What happens to a box, as the kind of an entry.
 BOX_MADE: Final = "faction.create"
 BOX_ADOPTED: Final = "faction.adopt"

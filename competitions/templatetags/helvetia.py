@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
-from typing import Protocol
 
 import segno
 from django import template
@@ -313,20 +312,9 @@ def icon(parser: Parser, token: Token) -> TextNode:
     )
 
 
-class _Pips(Protocol):
-    boost: int
-    boost_left: int
-
-
-@register.filter
-def boost_pips(card: _Pips) -> list[bool]:
-    """One pip for each BOOST, the ones left filled."""
-    return [n < card.boost_left for n in range(card.boost)]
-
-
 @register.filter
 def level_pips(level: int) -> list[bool]:
-    """Three squares, as many filled as the level of a POWER card."""
+    """Three squares, as many filled as the level of a card."""
     return [n < level for n in range(3)]
 
 

@@ -8,6 +8,7 @@ from competitions.files.bundle.values import BundleBox, BundleCard, BundleClub
 from competitions.games.boxes import CardRecord
 from competitions.games.registry import BOXES, FIRST_DIE
 from competitions.rules.names import NAME_LIMIT
+from competitions.stored_names import BOXES_OF_CLUB
 from engine.errors import N_, CorruptRecord
 from engine.json_values import JsonObject
 from engine.rulesets import FIRST_GAME
@@ -17,21 +18,19 @@ MOST_BOXES, MOST_CARDS = 60, 100
 FACES = 6
 # Of a key and of a text in the values of a card.
 LONG_WORD, LONG_TEXT = 60, 1000
-CLUB_KEYS = ("name", "zone", "factions")
+CLUB_KEYS = ("name", "zone", BOXES_OF_CLUB)
 BOX_KEYS = ("name", "origin", "die", "cards")
 CARD_KEYS = ("game", "kind", "number", "name", "values")
 
 
 def read_club(reader: ObjectReader) -> BundleClub:
-    factions = tuple(
-        _faction(one, at) for one, at in reader.items("factions", MOST_BOXES)
-    )
-    refuse_same([one.name for one in factions], reader.at("factions"))
+    boxes = tuple(_box(one, at) for one, at in reader.items(BOXES_OF_CLUB, MOST_BOXES))
+    refuse_same([one.name for one in boxes], reader.at(BOXES_OF_CLUB))
     zone = reader.text("zone", 40, "")
-    return BundleClub(reader.text("name", LONG_NAME), zone, factions)
+    return BundleClub(reader.text("name", LONG_NAME), zone, boxes)
 
 
-def _faction(value: object, spot: Spot) -> BundleBox:
+def _box(value: object, spot: Spot) -> BundleBox:
     reader = ObjectReader(value, spot, BOX_KEYS)
     cards = tuple(_card(one, at) for one, at in reader.items("cards", MOST_CARDS))
     known = [(card.game, *card.record[:2]) for card in cards if card]
@@ -48,7 +47,7 @@ def _faction(value: object, spot: Spot) -> BundleBox:
 
 
 def _die(reader: ObjectReader) -> tuple[tuple[int, int], ...]:
-    """HC-KIT-07: the card and the BOOST lost, for each face."""
+    """HC-KIT-07: the card meant and what it costs, for each face."""
     faces = reader.items("die", FACES)
     die = tuple(at.pair(face, range(10)) or (0, 0) for face, at in faces)
     for problem in FIRST_DIE.problems(die):

@@ -20,7 +20,7 @@ from competitions.files.bundle.values import (
     Player,
 )
 from competitions.rules.results.stored_reports import report_json
-from competitions.stored_names import PRIZES
+from competitions.stored_names import BOX, BOXES_OF_CLUB, PRIZES
 from engine.json_values import JsonObject
 from engine.report import MatchReport
 
@@ -52,7 +52,7 @@ def nonempty(**values: object) -> Value:
 
 
 def _club(club: BundleClub) -> Value:
-    factions = [
+    boxes = [
         {
             "name": one.name,
             **nonempty(origin=one.origin, die=[list(face) for face in one.die]),
@@ -62,7 +62,7 @@ def _club(club: BundleClub) -> Value:
         }
         for one in club.boxes
     ]
-    return {"name": club.name, **nonempty(zone=club.zone, factions=factions)}
+    return {"name": club.name, **nonempty(zone=club.zone, **{BOXES_OF_CLUB: boxes})}
 
 
 def _terms(bundle: Bundle) -> Value:
@@ -124,7 +124,7 @@ def _team(team: BundleTeam) -> Value:
             motto=team.motto,
             coaches=list(team.coaches),
             look=team.look and asdict(team.look),
-            faction=team.box,
+            **{BOX: team.box},
             withdrawn=team.withdrawn,
             registered=list(team.registered),
             heir=team.heir and asdict(team.heir),
@@ -138,7 +138,7 @@ def _player(player: Player) -> Value:
     value["name"] = player.name
     if player.card:
         card = asdict(player.card)
-        value["card"] = {"faction": card.pop("box"), **card}
+        value["card"] = {BOX: card.pop("box"), **card}
     return value
 
 

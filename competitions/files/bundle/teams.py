@@ -21,6 +21,7 @@ from competitions.rules.formats.stage_teams import first_teams, with_heirs
 from competitions.rules.formats.stages import MOST_STAGES
 from competitions.rules.names import NAME_LIMIT, name_key
 from competitions.rules.standings.withdrawal import POLICIES
+from competitions.stored_names import BOX
 from engine.errors import N_
 
 LONG_NAME = 120
@@ -28,7 +29,7 @@ MOST_PLAYERS, MOST_COACHES = 200, 20
 NUMBERS, CARD_NUMBERS = range(100), range(1, 32_768)
 FIRST_KEYS = ("name", "players")
 TEAM_KEYS = (
-    *("name", "motto", "coaches", "look", "faction", "withdrawn", "registered"),
+    *("name", "motto", "coaches", "look", BOX, "withdrawn", "registered"),
     *("heir", "players"),
 )
 STAGES = range(1, MOST_STAGES + 1)
@@ -144,10 +145,10 @@ def refuse_same(names: Sequence[str], spot: Spot) -> None:
 
 
 def _box(reader: ObjectReader, boxes: BoxesNamed) -> str:
-    name = reader.text("faction", NAME_LIMIT, "")
+    name = reader.text(BOX, NAME_LIMIT, "")
     found = boxes.named(name)
     if name and found is None:
-        reader.at("faction").note(N_("There is no such box of cards in the file."))
+        reader.at(BOX).note(N_("There is no such box of cards in the file."))
     return found.name if found else ""
 
 
@@ -191,11 +192,11 @@ def _player(value: object, spot: Spot, boxes: BoxesNamed | None, own: str) -> Pl
 
 def _card(reader: ObjectReader, boxes: BoxesNamed, own: str) -> CardNamed | None:
     """The card that a player has: by default of his team's box, game and first kind."""
-    card = reader.optional("card", ("faction", "game", "kind", "number"))
+    card = reader.optional("card", (BOX, "game", "kind", "number"))
     game = card.choice("game", tuple(BOXES), boxes.game)
     kinds = BOXES[game].kinds if game in BOXES else ()
     named = CardNamed(
-        card.text("faction", NAME_LIMIT, own),
+        card.text(BOX, NAME_LIMIT, own),
         game,
         card.choice("kind", kinds, kinds[0]) if kinds else "",
         card.integer("number", CARD_NUMBERS),

@@ -61,6 +61,11 @@ class PlayerCardView:
     template: ClassVar[str] = "games/helvetia/player_card.html"
     paper: ClassVar[str] = "games/helvetia/paper_card.html"
 
+    @property
+    def pips(self) -> list[bool]:
+        """One for each BOOST, the ones left filled."""
+        return [n < self.boost_left for n in range(self.boost)]
+
     def before_match(self, word: str, *, may_play: bool, tired: bool) -> PlayerCardView:
         """HC-SUSP-01, HC-REC-01, HC-FAT-02: with less BOOST where he is tired."""
         return replace(
