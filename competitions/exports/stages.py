@@ -38,7 +38,7 @@ def _stage(
         terms.tiebreaks,
         terms.head_to_head,
         _groups(stage, teams),
-        tuple(place for place in terms.places if terms.format.bracket),
+        tuple(terms.places),
         _listed(stage, teams) if terms.listed else (),
         zones_in(stage.zones),
         _bracket(stage, teams),

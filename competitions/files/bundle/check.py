@@ -72,10 +72,11 @@ def _check_places(come: Sequence[StagePlace], stage: BundleStage, spot: Spot) ->
     """Each place that goes on leads somewhere, in a bracket that is not too deep."""
     left = {place.code for place in come}
     wrong = False
-    for code, _group, slot in stage.places:
+    for code, group, slot in stage.places:
         if code not in left:
             wrong = True
-            spot.inner(slot).note(
+            row = spot.inner(group - 1) if group else spot
+            row.inner(slot).note(
                 N_("%(code)s is no place of the stage before, or here already."),
                 code=quote(code),
             )
@@ -87,7 +88,10 @@ def _check_places(come: Sequence[StagePlace], stage: BundleStage, spot: Spot) ->
             N_("These places of the stage before lead nowhere: %(codes)s."),
             codes=", ".join(sorted(left)),
         )
-    elif stage.places[-1][2] >= 2 ** (len(come) - 1).bit_length():
+    elif (
+        stage.format.bracket
+        and stage.places[-1][2] >= 2 ** (len(come) - 1).bit_length()
+    ):
         spot.note(DEEP_BRACKET)
 
 

@@ -96,7 +96,6 @@ def _stage(stage: BundleStage) -> Value:
     points = stage.points and dict(
         zip(("win", "draw", "loss"), stage.points, strict=True)
     )
-    slots = {slot: code for code, group, slot in stage.places if group is None}
     return {
         **nonempty(name=stage.name),
         "format": stage.format.id,
@@ -110,11 +109,23 @@ def _stage(stage: BundleStage) -> Value:
                 {"name": one.name, "teams": list(one.teams)} for one in stage.groups
             ],
             zones=[nonempty(**zone._asdict()) for zone in stage.zones],
-            places=[slots.get(slot) for slot in range(max(slots, default=-1) + 1)],
+            places=_places(stage),
             bracket=list(stage.bracket),
         ),
         "fixtures": [_fixture(fixture) for fixture in stage.fixtures],
     }
+
+
+def _places(stage: BundleStage) -> list[str | None] | list[list[str]]:
+    """Codes from the top of a bracket to its foot; of groups a list for each."""
+    slots = {slot: code for code, group, slot in stage.places if group is None}
+    groups: dict[int, list[str]] = {}
+    for code, group, _slot in sorted(stage.places, key=lambda one: one[1:]):
+        if group is not None:
+            groups.setdefault(group, []).append(code)
+    if groups:
+        return [groups[group] for group in sorted(groups)]
+    return [slots.get(slot) for slot in range(max(slots, default=-1) + 1)]
 
 
 def _team(team: BundleTeam) -> Value:

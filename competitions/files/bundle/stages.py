@@ -233,15 +233,30 @@ class _Stage:
         return tuple(found)
 
     def _places(self, played: Format) -> tuple[KeptPlace, ...]:
-        """From the top of a bracket to its foot, None for byes."""
+        """From the top of a bracket to its foot, None for byes; of groups a list for each."""
         found: list[KeptPlace] = []
         if self.reader.has("places") and self.first:
             self.reader.at("places").note(N_("No stage is before this one."))
+        elif self.reader.has("places") and played.group_count:
+            return self._places_of_groups(played.group_count)
         elif self.reader.has("places") and not played.bracket:
-            self.reader.at("places").note(N_("Only a bracket has places like these."))
+            self.reader.at("places").note(
+                N_("Only a bracket and groups have places like these.")
+            )
         for slot, (one, at) in enumerate(self.reader.items("places", len(SLOTS))):
             if one is not None:
                 found.append((at.text(one, 8), None, slot))
+        return tuple(found)
+
+    def _places_of_groups(self, groups: int) -> tuple[KeptPlace, ...]:
+        found: list[KeptPlace] = []
+        rows = list(self.reader.items("places", len(SLOTS)))
+        if len(rows) != groups:
+            text = N_("There are %(groups)s groups, and places of %(number)s.")
+            self.reader.at("places").note(text, groups=groups, number=len(rows))
+        for group, (row, spot) in enumerate(rows, 1):
+            for slot, (one, at) in enumerate(spot.items(row, len(SLOTS))):
+                found.append((at.text(one, 8), group, slot))
         return tuple(found)
 
     def _bracket(

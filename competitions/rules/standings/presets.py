@@ -2,6 +2,12 @@
 
 Where a federation goes on by a match between the level teams, a chain ends: they share
 their rank. Its ranking lists and coefficients are our "seeding".
+
+Each ranks a table as it was published (tests: test_presets.py), with these gaps. The last
+step of England, goals away from home in their own matches, has decided no table of five
+divisions from 2000/01 to 2025/26: two pairs were level by all goals (third division
+2010/11, fifth 2019/20), and neither by it. Of Ultimate three teams of a pool are shown,
+no whole pool was found. The rules of 2026 stand as quoted from their regulations.
 """
 
 from __future__ import annotations

@@ -280,6 +280,33 @@ def test_a_shootout_that_a_correction_made_needless_comes_back(tmp_path):
     comes_back(made, tmp_path)
 
 
+SEATS = (("1A", 1, 0), ("2A", 1, 1), ("1B", 2, 0), ("2B", 2, 1))
+
+
+def seated_by_hand(until: int) -> Competition:
+    """Two groups of four, then two of two in which mates meet again."""
+    first = StageTerms(GROUPS.chosen({"groups": 2, "through": 2}))
+    later = StageTerms(GROUPS.chosen({"groups": 2, "through": 1}), places=SEATS)
+    made = make.cup(THIRTEEN[:8], stages=(first, later))
+    played(made, until)
+    return made
+
+
+def test_groups_that_are_seated_by_hand_say_their_places_while_those_are_open():
+    found = dump(bundle_of(seated_by_hand(0)))
+    second = found["competition"]["stages"][1]
+    assert second["places"] == [["1A", "2A"], ["1B", "2B"]]
+    assert dump(parse_bundle(json.dumps(found))) == found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("until", [0, 1, 9])
+@time_machine.travel(make.AT, tick=False)
+def test_groups_that_are_seated_by_hand_come_back(until, tmp_path):
+    again = comes_back(seated_by_hand(until), tmp_path)
+    assert [tuple(one) for one in again.stages_in_order[1].places] == [*SEATS]
+
+
 @pytest.mark.long
 def test_a_file_without_places_finds_them_by_its_teams():
     """Of a bracket drawn anew as well: by rule the best have the byes and meet late."""

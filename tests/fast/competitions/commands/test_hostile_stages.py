@@ -245,9 +245,21 @@ HOSTILE = {
         changed(0, places=["1A"]),
         f"{HERE}[0].places: No stage is before this one.",
     ),
+    "places of groups in one list": (
+        json.dumps(groups([], [], places=[["1A", "1B", "2A"], "2B"])),
+        f'{HERE}[1].places[1]: A list is needed, not "2B".',
+    ),
+    "places of a group too few": (
+        json.dumps(groups([], [], places=[["1A", "1B", "2A", "2B"]])),
+        f"{HERE}[1].places: There are 2 groups, and places of 1.",
+    ),
+    "a place of no group": (
+        json.dumps(groups([], [], places=[["1A", "3A"], ["1B", "2B"]])),
+        f"{HERE}[1].places[0][1]: “3A” is no place of the stage before, or here already.",
+    ),
     "places of a table": (
-        json.dumps(groups(places=["1A", "1B", "2A", "2B"])),
-        f"{HERE}[1].places: Only a bracket has places like these.",
+        changed(1, format="round_robin", options={}, places=["1A"], fixtures=[]),
+        f"{HERE}[1].places: Only a bracket and groups have places like these.",
     ),
     "another bracket than the places say": (
         changed(1, places=["1A", "1B", "2A", "2B"]),
