@@ -42,6 +42,7 @@ from tests.bench import (  # noqa: E402
     engine_speed,
     levels,
     life,
+    opened,
     polls,
     reading,
     seen,
@@ -99,6 +100,7 @@ def main() -> None:
     stages.main(league)
     _sheets()
     acts.main()
+    opened.main()
     for what, derive in life.derivations(life.played_season()).items():
         cost_line(what, spending.of(derive, 5))
     connection.close()
@@ -200,10 +202,11 @@ def _only_stages() -> None:
     stages.main(_played_league())
 
 
-def _only_phones(part: ModuleType) -> None:
-    """`python -m tests.bench seen`, or `reading`"""
+def _only_part(part: ModuleType) -> None:
+    """`python -m tests.bench seen`, `reading` or `opened`"""
     call_command("migrate", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False)
+    keep_what_is_loaded()
     part.main()
 
 
@@ -289,12 +292,14 @@ def _enter_all(client: Client, league: object) -> tuple[Spent, Spent]:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["club"]:
+    if sys.argv[1:2] == ["opened"]:
+        _only_part(opened)
+    elif sys.argv[1:2] == ["club"]:
         _only_the_club(int(sys.argv[2]) if sys.argv[2:] else RESULTS)
     elif sys.argv[1:2] == ["seen"]:
-        _only_phones(seen)
+        _only_part(seen)
     elif sys.argv[1:2] == ["reading"]:
-        _only_phones(reading)
+        _only_part(reading)
     elif sys.argv[1:2] == ["stages"]:
         _only_stages()
     elif sys.argv[1:2] == ["beside"]:
