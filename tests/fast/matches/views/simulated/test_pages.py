@@ -106,9 +106,9 @@ def test_of_a_match_with_a_result_the_page_says_why(match):
 
 
 def eight():
-    """A cup of eight teams with squads, drawn, and its organiser."""
+    """A cup of eight teams with squads, not drawn yet, and its organiser."""
     names = "Owls Drakes Herons Marmots Foxes Badgers Snails Bells"
-    cup = make.cup(names)
+    cup = make.cup(names, drawn=False)
     preparing.at(cup, "browser")
     keys = ("jesters", "drakes")
     boxes = [adopt_box(cup.club, key, by=make.by()) for key in keys]
@@ -124,6 +124,8 @@ def test_a_cup_of_eight_computer_teams_goes_from_draw_to_trophy():
     cup, ada = eight()
     desk = reverse("manage", args=[cup.slug])
     address = reverse("simulate", args=[cup.slug])
+    drawn = ada.post(desk, form_with(page(ada, desk), "draw").pressed("draw"))
+    assert drawn.status_code == 302, sentence_of(drawn)
     assert f'href="{address}"' in page(ada, desk)
     asked = page(ada, address)
     assert "labelled as simulated" in asked
