@@ -37,11 +37,13 @@ from competitions.rules.formats.stages import StageTerms
 from competitions.rules.people.roles import Role
 from engine.games.finale.reporting import RULESET
 from engine.sides import Side
+from matches.actions.simulated import questions, rounds
 from matches.actions.simulated.working import work_slice
 from matches.rules.play.at_table import AT_TABLE
 from matches.rules.play.computer import FRIEND
+from matches.rules.simulated.kinds import ROUND_NOW
 from matches.seats import COOKIE, SEATS, invitation_of, seat_link_of
-from tests import make, make_finale, make_play, migrated
+from tests import make, make_finale, make_play, migrated, preparing
 
 # one sign-in page more or less of the package is its own affair
 SIGN_IN = (
@@ -129,6 +131,7 @@ def _built() -> Pages:
     _of_a_coach(pages)
     _of_who_holds_a_claim(pages)
     _of_who_plays(pages)
+    _of_what_computers_play(pages, club)
     return pages
 
 
@@ -220,8 +223,6 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
     pages.add("ada", "typed", unplayed(club).public_id)
     pages.add("ada", "answers", make_finale.with_injured(owner=club).public_id)
     pages.add("ada", "browser", unplayed(club).public_id)
-    pages.add("ada", "chances", unplayed(club).public_id)
-    pages.add("ada", "simulate", league(club).slug)
     for running in Fixture.objects.filter(club=club, live__isnull=False)[:1]:
         pages.add("ada", "sheet", running.public_id)
     lending.lend_side(unplayed(club), "home", by=make.by(at=timezone.now()))
@@ -290,6 +291,26 @@ def _of_who_plays(pages: Pages) -> None:
     pages.add("holder", "play_device", asked)
     pages.add("visitor", "play_join", asked, invitation_of(asked))
     pages.add("visitor", "play_join", asked, seat_link_of(asked, Side.HOME))
+
+
+def _of_what_computers_play(pages: Pages, club: Club) -> None:
+    """What is asked on a form, what is being played, and where nothing may be asked."""
+    admin = club.memberships.get(role=Role.CLUB_ADMIN).user
+    now = make.by(f"user:{admin.pk}", at=timezone.now())
+    teams = "Browns Greens Blacks Whites"
+    played = preparing.league(teams, owner=club, name="Computer League")
+    preparing.at(played, "browser")
+    match = played.fixtures.latest("pk")
+    questions.ask_chances(match, "novice", by=now)
+    rounds.ask_round(played, ROUND_NOW, "novice", by=now)
+    for _ in range(2):
+        work_slice(timezone.now())
+    asked = preparing.league("Reds Golds", owner=club, name="Next League")
+    preparing.at(asked, "browser")
+    for one in (played, asked, league(club)):
+        pages.add("ada", "simulate", one.slug)
+    for one in (match, unplayed(club)):
+        pages.add("ada", "chances", one.public_id)
 
 
 def league(club: Club) -> Any:
