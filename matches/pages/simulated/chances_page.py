@@ -201,10 +201,10 @@ def _how(room: AnyRoom, progress: SimulationProgress) -> str:
     }
     text = ngettext(
         "%(n)s match of the squads as they were on %(at)s, with the computer (%(level)s) on"
-        " both benches. It chose line-ups and cards for both sides; no coach's choice was"
+        " both benches. It chose line-ups and cards for both sides; no coach’s choice was"
         " looked at.",
         "%(n)s matches of the squads as they were on %(at)s, with the computer (%(level)s)"
-        " on both benches. It chose line-ups and cards for both sides; no coach's choice"
+        " on both benches. It chose line-ups and cards for both sides; no coach’s choice"
         " was looked at.",
         progress.row.total,
     )
