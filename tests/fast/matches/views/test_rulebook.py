@@ -47,6 +47,16 @@ def test_a_rule_shows_its_text_its_rulings_and_its_neighbours(client):
 
 
 @pytest.mark.django_db
+def test_its_english_is_marked_for_who_reads_another_language(client):
+    address = reverse("rule", args=["HC-OFF-07"])
+    plain = client.get(address).content.decode()
+    assert "in English so far" not in plain
+    french = client.get(address, headers={"Accept-Language": "fr"}).content.decode()
+    assert "Ce texte est en anglais pour l’instant." in french
+    assert f'<span lang="en">{RULES["HC-OFF-07"]}' in french
+
+
+@pytest.mark.django_db
 def test_ids_in_a_text_lead_to_their_rules(client):
     html = client.get(reverse("rule", args=["HC-OFF-06"])).content.decode()
     assert "`" not in html
