@@ -58,6 +58,10 @@ def test_it_plays_by_itself(new_context, replay) -> None:
     expect(page.locator("[name=ply]")).to_have_value(re.compile(r"1[3-9]|[2-9]\d"))
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Play")).to_be_visible()
+    # who came to watch presses nothing
+    page.goto(f"{replay}?ply=0&watch")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.locator("[name=ply]")).to_have_value(re.compile(r"[1-9]"))
 
 
 def test_without_scripts_links_and_a_form_do_the_same(new_context, replay) -> None:
@@ -75,10 +79,25 @@ def test_the_browser_computes_every_die_again(new_context, replay) -> None:
     page = new_context(viewport={"width": 360, "height": 640}).new_page()
     page.goto(replay)
     page.get_by_role("link", name="All dice").click()
-    expect(page.get_by_text("dice agree, and so does")).to_be_visible()
+    agree = page.get_by_text("dice agree, and so does")
+    expect(agree).to_be_visible()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.resource_type))
+    page.reload()
+    expect(agree).to_be_visible()
+    # the page and its files, and nobody is asked for a number
+    assert asked[0] == "document"
+    assert {*asked} <= {"document", "stylesheet", "script", "font", "image", "other"}
     rows = page.locator("[data-die]").count()
     expect(page.locator("[data-die=right]")).to_have_count(rows)
     assert list(accessible(page)) == []
+    # from a die to its moment, and back to the die
+    page.locator("[data-die] a").first.click()
+    page.get_by_text("How was this rolled?").click()
+    assert list(accessible(page)) == []
+    page.locator("[data-key=rolled] a").first.click()
+    expect(page.locator("[data-die]:target")).to_have_id("die-0")
+    expect(agree).to_be_visible()
 
 
 @pytest.mark.long

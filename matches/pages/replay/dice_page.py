@@ -119,6 +119,11 @@ def dice_page(
     )
 
 
+def dice_at(match: AnyMatch, replay: Replay, ply: int, words: Words) -> list[DieRow]:
+    """The dice that fell in the action that led to this moment."""
+    return [row for row in _rows(match, replay, words) if row.ply == ply]
+
+
 def _bound(match: AnyMatch, seed: bytes) -> str:
     table = match.game.table_of(match.setup)
     return bound_text(match.game.name, table, seed, match.opening)

@@ -28,6 +28,7 @@ from matches.pages.play.stored_match import (
     board_kits,
     seats_of,
 )
+from matches.pages.replay.dice_page import DieRow, dice_at
 from matches.pages.replay.second_look import SecondLook, second_look
 from matches.pages.replay.story_part import StoryPart, story_part
 from matches.rules.play.replaying import Replay
@@ -88,6 +89,8 @@ class ReplayMoment(Scoreboard):
     steps: Steps
     bar: Bar
     log: tuple[Step, ...]
+    # Those that fell in the action before it, once the dice of the match are shown.
+    dice: tuple[DieRow, ...]
     # What was done next and what was advised, for who asks.
     look: SecondLook | None
     may_look: bool
@@ -201,10 +204,20 @@ def replay_moment(
         steps=steps_at(ply, replay.plies),
         bar=_bar(replay, ply, narrator.word, known=known),
         log=tuple(_log(given, replay.event_counts[: known + 1], ply, reader.language)),
+        dice=_dice(given, replay, past, narrator.word),
         look=look,
         may_look=may_look,
         play_on=_play_on(given, past),
     )
+
+
+def _dice(
+    given: StoredMatch, replay: Replay, past: PastMatch, words: Words
+) -> tuple[DieRow, ...]:
+    """EN-DICE-01: none before the end; their page says how it came out."""
+    if past.hides_end or not given.has_ended:
+        return ()
+    return tuple(dice_at(given.match, replay, past.ply, words))
 
 
 def _play_on(given: StoredMatch, past: PastMatch) -> str:

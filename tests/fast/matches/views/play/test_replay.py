@@ -102,6 +102,36 @@ def test_all_dice_come_with_the_end_and_with_what_they_come_from(client, row):
     assert len(match_after(here, plies[0] - 1).rolls) == 0
 
 
+def test_a_moment_says_which_dice_led_to_it(client, row):
+    make_play.played_on(row, 60)
+    first = first_die(row)
+    moment = of(client, "play_replay", row, ply=first).content.decode()
+    assert "#die-" not in moment
+    assert "How was this rolled?" not in moment
+    here = make_play.played_on(row)
+    dice = reverse("play_dice", args=[row.public_id])
+    rows = of(client, "play_dice", row).content.decode()
+    found = []
+    for ply in {first, first + 1, here.match.ply}:
+        html = of(client, "play_replay", row, ply=ply).content.decode()
+        found += re.findall(rf'href="{dice}#(die-(\d+))"', html)
+        rolled = len(match_after(here, ply).rolls) - len(
+            match_after(here, ply - 1).rolls
+        )
+        assert html.count("#die-") == rolled
+    assert ("die-0", "0") in found
+    for name, _place in found:
+        assert f'id="{name}"' in rows
+    hidden = of(client, "play_replay", row, ply=first, watch="").content.decode()
+    assert "#die-" not in hidden
+
+
+def first_die(row):
+    """The moment at which the first die had fallen."""
+    replay = replay_of(browser_match(row))
+    return next(ply for ply, rolled in enumerate(replay.rolled) if rolled)
+
+
 def bound_of(html):
     return unescape(re.search(r"data-bound>([^<]*)<", html)[1])
 
