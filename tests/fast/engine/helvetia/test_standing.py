@@ -56,6 +56,20 @@ def test_a_coach_reads_them_in_his_language():
     assert [each.key for each in english if each.once] == ["stay", "hold"]
 
 
+@pytest.mark.rule("HC-OFF-07")
+def test_offside_is_called_by_who_may_call_it_and_by_nobody_else():
+    match = moment(lambda m: m.state.phase == phases.OFFSIDE)
+    (side,) = match.to_move
+    seen = HELVETIA.seen(match.state, side.number)
+    said = HELVETIA.follow("offside", seen, side.number, 1)
+    assert NAMES[said.kind] == "call"
+    assert HELVETIA.follow("offside", seen, side.other.number, 1) is None
+    told = len(match.events)
+    match.play(side, said)
+    kinds = [event.kind for event in match.events[told:]]
+    assert any("offside" in kind or kind == "call" for kind in kinds), kinds
+
+
 def test_a_keeper_decides_and_nobody_shoots_by_himself():
     match = moment(lambda m: m.state.phase == phases.AIM and m.state.waiting == 3)
     shooter = match.state.attack
