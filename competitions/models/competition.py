@@ -94,7 +94,9 @@ class Competition(TableTerms):
             models.Index(
                 fields=["visibility", "finished_at", "-revision", "-id"],
                 name="competition_featured",
-            )
+            ),
+            # how many of a club are public, for the list of clubs
+            models.Index(fields=["club", "visibility"], name="competitions_of_club"),
         ]
 
     def __str__(self) -> str:

@@ -34,7 +34,7 @@ def teams_by_id(wanted: Collection[int]) -> dict[int, Team]:
 
 
 def counts_by(column: str, rows: QuerySet[Any]) -> dict[int, int]:
-    return dict(rows.values_list(column).order_by().annotate(n=Count("pk")))
+    return dict(rows.values_list(column).order_by().annotate(n=Count("*")))
 
 
 def friendlies_in(club: Club, *, most: int, ahead: bool = False) -> list[Meeting]:
