@@ -17,8 +17,6 @@ LEFT = {
     "games/registry.py": "knows which games there are",
     "stored_names.py": "stands in entries, files and columns for ever",
 }
-
-
 # As templates write them. `<legend>` is HTML's, and so are names of drawings and styles.
 WRITTEN = re.compile(
     r"POWER|LEGEND|BOOST|GEEK|FAMILY|TOTOMAT|[Tt]ime die|[Tt]raining|[Cc]halleng"
@@ -35,7 +33,11 @@ def modules() -> list[Path]:
     """All but the rooms of games, `pages/games/helvetia`; a migration is written once."""
     league = ROOT / "competitions"
     rooms = {"helvetia", "finale", "migrations"}
-    return [path for path in league.rglob("*.py") if not rooms.intersection(path.parts)]
+    return [
+        path
+        for path in league.rglob("*.py")
+        if not rooms.intersection(path.relative_to(league).parts)
+    ]
 
 
 def test_no_neutral_room_of_the_league_speaks_of_a_game():
