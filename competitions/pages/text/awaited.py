@@ -27,11 +27,11 @@ def awaited_words(rows: StageRows) -> str:
     waits = _waits(awaited, before.stage)
     values = {"known": awaited.known, "all": awaited.places, "waits": waits}
     if not awaited.known:
-        text = _("None of the %(all)s places is known yet: they follow %(waits)s.")
+        text = _("None of the %(all)s places is filled yet: they follow %(waits)s.")
     else:
         text = ngettext(
-            "%(known)s of %(all)s places is known: the others follow %(waits)s.",
-            "%(known)s of %(all)s places are known: the others follow %(waits)s.",
+            "%(known)s of %(all)s places is filled: the others follow %(waits)s.",
+            "%(known)s of %(all)s places are filled: the others follow %(waits)s.",
             awaited.known,
         )
     return text % values

@@ -17,7 +17,7 @@ WHOLE_STAGE = 0
 
 @dataclass(frozen=True, slots=True)
 class AwaitedPlaces:
-    """How many of its places are known; the rest waits for parts of the stage before.
+    """How many of its places are filled; the rest waits for parts of the stage before.
 
     A part is the number of a group, or `WHOLE_STAGE`.
     """

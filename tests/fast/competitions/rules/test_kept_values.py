@@ -10,9 +10,9 @@ import pytest
 from django.utils.functional import cached_property
 
 from competitions.rules.kept_values import KeptValue
+from tests.waiting import LONG
 
 ROOT = Path(__file__).parents[4]
-BOTH_ASK = 5.0
 
 
 @pytest.mark.parametrize("kept", [KeptValue, cached_property])
@@ -27,14 +27,14 @@ def test_two_threads_may_ask_for_the_same_values_in_another_order(kept):
         @kept
         def sides(self) -> int:
             if self.first:
-                barrier.wait(BOTH_ASK)
+                barrier.wait(LONG)
                 return self.seating
             return 1
 
         @kept
         def seating(self) -> int:
             if not self.first:
-                barrier.wait(BOTH_ASK)
+                barrier.wait(LONG)
                 return self.sides
             return 2
 
@@ -46,7 +46,7 @@ def test_two_threads_may_ask_for_the_same_values_in_another_order(kept):
     for thread in asked:
         thread.start()
     for thread in asked:
-        thread.join(BOTH_ASK)
+        thread.join(LONG)
     assert [thread.is_alive() for thread in asked] == [False, False]
     assert (vars(one)["sides"], vars(other)["seating"]) == (2, 1)
 

@@ -42,14 +42,14 @@ def played(made, group: int | None = None, leave: int = 0) -> None:
 
 def test_a_table_says_who_is_still_to_come(client):
     made = make.cup(EIGHT, stages=(groups(), LAST), method="list")
-    nobody = "None of the 4 places is known yet: they follow once all groups are over"
+    nobody = "None of the 4 places is filled yet: they follow once all groups are over"
     assert awaited(client, made) == f"{nobody} and official."
     played(made, group=1)
-    some = "2 of 4 places are known: the others follow once group B is over"
+    some = "2 of 4 places are filled: the others follow once group B is over"
     assert awaited(client, made) == f"{some} and official."
     assert len(client.get(at("table", made)).context["table"].records) == 2
     french = awaited(client, made, **{"accept-language": "fr"})
-    assert french.startswith("2 places sur 4 sont connues")
+    assert french.startswith("2 places sur 4 sont attribuées")
     played(made)
     assert awaited(client, made) == ""
 
@@ -72,7 +72,7 @@ def test_level_teams_are_named_as_what_is_waited_for(client):
     make.play(made, "; ".join(f"{one.home} 0-0 {one.away}" for one in rows))
     words = "once something separates the level teams of group A."
     assert (
-        awaited(client, made) == f"2 of 4 places are known: the others follow {words}"
+        awaited(client, made) == f"2 of 4 places are filled: the others follow {words}"
     )
 
 
@@ -80,7 +80,7 @@ def test_the_best_of_a_rank_wait_for_all(client):
     terms = groups(groups=3, through=1, best_runners_up=1)
     made = make.cup(EIGHT + " Ii", stages=(terms, LAST), method="list")
     played(made, group=1)
-    words = "None of the 4 places is known yet: they follow once groups B and C are"
+    words = "None of the 4 places is filled yet: they follow once groups B and C are"
     assert awaited(client, made) == f"{words} over and official."
 
 
