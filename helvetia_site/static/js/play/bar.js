@@ -58,8 +58,9 @@ export const bar = (piece, looked, look) => {
   one("[data-others]").replaceChildren(...same.filter((row) => row !== looked).map((row) => instead(row, look)));
   for (const button of all("[data-of]")) button.hidden = button.dataset.of !== piece;
   for (const button of all("[data-select]")) button.setAttribute("aria-pressed", button.dataset.select === piece);
-  const told = one(`[data-man="${piece}"]`)?.dataset.told ?? one("#commit").dataset.choose;
-  one("[data-hint]").textContent = offers().some(({ dataset }) => dataset.to) ? told : "";
+  const choose = offers().some(({ dataset }) => dataset.to) ? one("#commit").dataset.choose : "";
+  // who is chosen is told wherever one chooses: what he has left counts for a change as well
+  one("[data-hint]").textContent = one(`[data-man="${piece}"]`)?.dataset.told ?? choose;
 };
 const instead = (row, look) => {
   const button = Object.assign(document.createElement("button"), { type: "button", className: "btn btn--quiet" });

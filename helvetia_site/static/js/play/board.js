@@ -37,6 +37,7 @@ const tap = (cell) => {
 let hasBoard = Boolean(one("#board"));
 // What the page was asked with: while that stays the same, news leave alone what somebody has chosen.
 let asked = "";
+const waiting = () => all(".tray [data-select]").find(({ dataset }) => of(dataset.select).length > 1); // for a place
 const begin = () => {
   document.title = document.getElementById("match").dataset.title;
   // who has read long lists of names is at their end when the board appears
@@ -47,7 +48,7 @@ const begin = () => {
   if (asked && asked === now.join() && !one(".picks-panel")) {
     looked = offers().find(({ value }) => value === looked?.value) ?? null;
     show();
-  } else select(document.getElementById("match").dataset.piece || one(".tray [data-select]")?.dataset.select || "");
+  } else select(document.getElementById("match").dataset.piece || waiting()?.dataset.select || "");
   asked = now.join();
   settle();
 };
