@@ -109,17 +109,17 @@ class Reveal(NamedTuple):
     # How it came out, for the picture: a goal, a save, a miss, or nothing of these.
     outcome: str
 
-    @property
-    def news(self) -> str:
-        """The news in short: what was decided, and what came last, in the order of the match."""
-        others = [text for text in self.sentences if text != self.headline]
-        sentences = {self.headline, *others[-2:]}
-        return " ".join(
-            dict.fromkeys(text for text in self.sentences if text in sentences)
-        )
-
 
 OUTCOMES: Final = {"goal": "goal", "saved": "save", "missed": "miss"}
+# What the board shows anyway: who ran where, and where a ball came down.
+ON_THE_BOARD: Final = frozenset(
+    {"placed", "moved", "stepped", "on_target", "stood_off", "stood_up", "exhausted"}
+)
+# What is worth a word without any die: otherwise a turn of the other side that only ran
+# would look as if nothing had been done.
+TOLD_ALONE: Final = frozenset({"gesture_passed", "substituted"})
+# So many sentences are the news in short.
+SHORT_NEWS: Final = 3
 
 
 def log_of(events: Sequence[Stored], heard: int) -> tuple[LogLine, ...]:
@@ -181,6 +181,35 @@ def reveal_of(
         tuple(_roll(throw, words) for dice in rolls for throw in dice),
         tuple(clash_shown(event["clash"], view, words) for event in clashes),
         outcome,
+    )
+
+
+def short_news(events: Sequence[Stored]) -> str:
+    """What happened in short: how it came out, or the first roll, and what came last."""
+    news = [
+        each for each in events if each["text"] and each["kind"] not in ON_THE_BOARD
+    ]
+    played = [event for event in news if not _is_turn(event)] or news
+    ends = [event for event in played if _end(event) in OUTCOMES][-1:]
+    clashes = [event for event in played if event.get("clash")][-1:]
+    rolls = [event for event in played if event["kind"] == "rolled"][:1]
+    shown = played[-SHORT_NEWS:]
+    if first := (ends or clashes or rolls):
+        after = played[played.index(first[0]) + 1 :]
+        rest = SHORT_NEWS - 1
+        shown = [*first, *(after[:rest] if ends else after[-rest:])]
+    return " ".join(dict.fromkeys(event["text"] for event in shown))
+
+
+def is_worth_news(events: Sequence[Stored]) -> bool:
+    """Whether something is told though no die fell and nothing hidden was shown."""
+    return any(event["kind"] in TOLD_ALONE for event in events)
+
+
+def _is_turn(event: Stored) -> bool:
+    """Whose turn ends or begins, as it always does; a free kick or a goal kick is more."""
+    return event["kind"] == "gesture_passed" or (
+        event["kind"] == "turn" and not event.get("opening")
     )
 
 

@@ -11,7 +11,15 @@ from matches.drawings.pieces import Shirt
 from matches.pages.play.board import BoardPicture, Words, board_of, near_ball
 from matches.pages.play.cards import HandCard, SideCards, cards_laid, hand_of
 from matches.pages.play.duel import DuelPart, Envelope, duel_part, envelopes_of
-from matches.pages.play.events import Fresh, LogLine, Reveal, log_of, reveal_of
+from matches.pages.play.events import (
+    Fresh,
+    LogLine,
+    Reveal,
+    is_worth_news,
+    log_of,
+    reveal_of,
+    short_news,
+)
 from matches.pages.play.faces import figures_of
 from matches.pages.play.kicks import KickGrid, kick_grid
 from matches.pages.play.lines.contest_part import (
@@ -78,6 +86,8 @@ class Screen(NamedTuple):
     men: tuple[Men, ...]
     log: tuple[LogLine, ...]
     reveal: Reveal | None
+    # What happened since he decided last, in short.
+    news: str
     # His own cards; what lies on either side for all to see.
     hand: tuple[HandCard, ...]
     laid: tuple[SideCards, ...]
@@ -119,6 +129,8 @@ def screen_of(scene: Scene, drawn: BoardKits, speaker: Speaker) -> Screen:
     board = board and board.with_able(scene.able)
     last = [event["text"] for event in fresh.events if event["text"]][-1:]
     lines = line_picture(drawn.lines, view, scene.able, words) if drawn.lines else None
+    reveal = reveal_of(fresh, view, shape, words)
+    is_told = reveal or is_worth_news(fresh.events)
     offers = offers_of(offered, view, speaker, scene.able if lines else frozenset())
     return Screen(
         board,
@@ -129,7 +141,8 @@ def screen_of(scene: Scene, drawn: BoardKits, speaker: Speaker) -> Screen:
         tuple(_tray(scene, drawn, words)),
         tuple(_men(view, words)),
         log_of(view["events"], view["heard"]),
-        reveal_of(fresh, view, shape, words),
+        reveal,
+        short_news(fresh.events) if is_told else "",
         hand_of(view, offers.rows, speaker),
         cards_laid(view, speaker),
         kick_grid(view),

@@ -71,13 +71,13 @@ def test_every_test_and_every_kind_of_shot_has_its_sentences():
     [
         (
             event("rolled", 0, POSSE, rolls.STEAL, 8, 12),
-            "Posse steals: 8 against 12, won.",
-            "Posse pique\u00a0: 8 contre 12, réussi.",
+            "Posse steals (rolled 8, needed 12 or less): won.",
+            "Posse pique (8, il fallait 12 ou moins)\u00a0: réussi.",
         ),
         (
             event("rolled", 1, ESSE, rolls.DRIBBLE, 15, 14),
-            "Esse dribbles: 15 against 14, lost.",
-            "Esse dribble\u00a0: 15 contre 14, raté.",
+            "Esse dribbles (rolled 15, needed 14 or less): lost.",
+            "Esse dribble (15, il fallait 14 ou moins)\u00a0: raté.",
         ),
         (
             event("moved", 0, FIPS, hex_of("G5"), hex_of("H5"), 0),
@@ -175,10 +175,10 @@ def test_a_turn_is_a_paragraph_and_many_moves_are_one_sentence():
         "",
         "23'   Valley Jesters attack. Valley Jesters move: Posse C5-D5, Fips G5-I5 "
         "(1 BOOST).",
-        "      Posse is exhausted. Esse steals: 13 against 12, lost.",
+        "      Posse is exhausted. Esse steals (rolled 13, needed 12 or less): lost.",
         "32'   Valley Jesters attack.",
     ]
-    assert "Esse steals: 13 against 12, lost. [HC-KIT-04]" in " ".join(
+    assert "Esse steals (rolled 13, needed 12 or less): lost. [HC-KIT-04]" in " ".join(
         match_text(SETUP, events, rules=True).split()
     )
 

@@ -19,7 +19,7 @@ from engine.games.helvetia.room import HELVETIA
 from engine.record import Match
 from engine.screen import legal_actions, view
 from matches.drawings.pieces import shirt_of
-from matches.pages.play.events import Fresh
+from matches.pages.play.events import Fresh, is_worth_news, short_news
 from matches.pages.play.offers import (
     FAINT,
     FREE,
@@ -314,11 +314,34 @@ def test_a_roll_shows_its_die_and_what_was_needed():
     assert [face.n for face in roll.faces if face.is_rolled] == [roll.face]
     enough = [face.n for face in roll.faces if face.is_enough]
     assert enough == list(range(1, min(20, max(0, roll.need)) + 1))
-    told = [f"{roll.face} against {roll.need}" in text for text in reveal.sentences]
+    said = f"rolled {roll.face}, needed {roll.need} or less"
+    told = [said in text for text in reveal.sentences]
     # what follows from the die stands above all
     assert reveal.headline in reveal.sentences[told.index(True) :][:2]
     html = rendered(screen(HELVETIA, match, side, heard=heard))
     assert html.count("data-hit") == sum(bool(each.faces) for each in reveal.rolls)
+
+
+def told(kind, **values):
+    return {"kind": kind, "text": f"{kind}.", **values}
+
+
+def test_the_news_leave_out_what_the_board_shows():
+    won = [told("tackle") | {"text": ""}, told("rolled"), told("fell")]
+    theirs = [told("long_pass"), told("strayed"), told("received")]
+    runs = [told("turn", opening=0), told("moved"), told("moved")]
+    assert short_news([*won, *theirs, *runs]) == "rolled. strayed. received."
+    assert short_news([told("goal"), *theirs]) == "goal. long_pass. strayed."
+    ended = [told("time"), told("whistle"), told("period"), told("placed")]
+    assert short_news(ended) == "time. whistle. period."
+    assert short_news([told("turn", opening=1), told("moved")]) == "turn."
+
+
+def test_a_turn_without_a_die_is_told():
+    over = [told("gesture_passed"), told("turn", opening=0), told("moved")]
+    assert is_worth_news(over)
+    assert short_news(over) == "gesture_passed. turn."
+    assert not is_worth_news([told("moved")])
 
 
 def test_a_shot_shows_what_both_envelopes_held():
