@@ -71,6 +71,8 @@ def browser_view(request: Page, fixture: Fixture) -> HttpResponse:
         refusal = attempt(lambda: back_from_browser(fixture, by=who))
         if refusal is None:
             return go(request, reverse("prepare", args=[fixture.public_id]))
+    elif "watch" in request.GET and (played := match_of_fixture(fixture)):
+        return go(request, played.get_absolute_url())
     return beside_sheet(request, fixture, refusal)
 
 

@@ -16,7 +16,7 @@ from competitions.rules.people.permissions import Deed
 from competitions.rules.polls import NOTHING, Update, update_for
 from competitions.rules.results.confirmation import DISPUTED
 from competitions.rules.results.stored_reports import kind_in
-from competitions.rules.venues import TABLE
+from competitions.rules.venues import TABLE, in_browser
 from competitions.views.match.result import may_settle
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, Scope, go, page, render_page
@@ -77,6 +77,7 @@ def _reader(
         "enters": scope.may(Deed.ENTER_RESULT) and all(scope.sides.values()),
         "keeps": scope.may(Deed.KEEP_SHEET),
         "referees": _referees(scope, fixture),
+        "watched": in_browser(fixture.place_of_play),
         "organises": scope.organises,
         "settles": may_settle(request, result),
         "disputed": bool(result and result.state == DISPUTED),

@@ -7,10 +7,11 @@ import re
 import pytest
 from django.test import Client
 
+from competitions.actions.results.live import LiveScore, show_live
 from matches.models import PracticeMatch
 from matches.queries.topics import READERS
 from matches.rules.play.computer import FRIEND
-from tests import make_play
+from tests import make, make_play
 from tests.make_play import browser
 
 pytestmark = pytest.mark.django_db
@@ -80,3 +81,17 @@ def test_a_rule_opens_under_its_line(row):
     keys = re.findall(r'data-key="log-(\d+)"', html)
     assert len(keys) == len(set(keys)) > 3
     assert keys == sorted(keys, key=int, reverse=True)
+
+
+def test_a_reader_comes_to_a_match_of_the_league_in_one_tap():
+    league = make.coached(make.championship(venue="browser"))
+    fixture = make.fixture(league, "Owls", "Drakes")
+    page, led = (
+        fixture.get_absolute_url(),
+        f"{fixture.get_absolute_url()}browser/?watch",
+    )
+    assert f'href="{led}"' not in Client().get(page).content.decode()
+    row = make_play.league(fixture)
+    show_live(fixture, LiveScore(0, 0), make.AT)
+    assert f'href="{led}"' in Client().get(page).content.decode()
+    assert Client().get(led).headers["Location"] == row.get_absolute_url()
