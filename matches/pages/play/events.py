@@ -113,7 +113,7 @@ class Reveal(NamedTuple):
 OUTCOMES: Final = {"goal": "goal", "saved": "save", "missed": "miss"}
 # What the board shows anyway: who ran where, and where a ball came down.
 ON_THE_BOARD: Final = frozenset(
-    {"placed", "moved", "stepped", "on_target", "stood_off", "stood_up", "exhausted"}
+    {"placed", "moved", "stepped", "on_target", "stood_off", "stood_up"}
 )
 # What is worth a word without any die: otherwise a turn of the other side that only ran
 # would look as if nothing had been done.

@@ -35,7 +35,7 @@ def test_the_sentence_of_a_rule_is_translated_before_its_values_are_filled_in(
     client, monkeypatch
 ):
     monkeypatch.setattr(
-        "competitions.web.gettext",
+        "competitions.pages.text.refusals.gettext",
         {"Home goals: %(most)s at most.": "Domicile : %(most)s au plus."}.get,
     )
     monkeypatch.setattr("helvetia_site.errors._page", _sentence)

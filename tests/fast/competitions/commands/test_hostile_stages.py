@@ -255,7 +255,7 @@ HOSTILE = {
     ),
     "a place of no group": (
         json.dumps(groups([], [], places=[["1A", "3A"], ["1B", "2B"]])),
-        f"{HERE}[1].places[0][1]: “3A” is no place of the stage before, or here already.",
+        f'{HERE}[1].places[0][1]: "3A" is no place of the stage before, or here already.',
     ),
     "places of a table": (
         changed(1, format="round_robin", options={}, places=["1A"], fixtures=[]),
