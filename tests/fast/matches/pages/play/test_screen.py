@@ -322,26 +322,31 @@ def test_a_roll_shows_its_die_and_what_was_needed():
     assert html.count("data-hit") == sum(bool(each.faces) for each in reveal.rolls)
 
 
-def told(kind, **values):
+def event_of(kind, **values):
     return {"kind": kind, "text": f"{kind}.", **values}
 
 
 def test_the_news_leave_out_what_the_board_shows():
-    won = [told("tackle") | {"text": ""}, told("rolled"), told("fell")]
-    theirs = [told("long_pass"), told("strayed"), told("received")]
-    runs = [told("turn", opening=0), told("moved"), told("moved")]
+    won = [event_of("tackle") | {"text": ""}, event_of("rolled"), event_of("fell")]
+    theirs = [event_of("long_pass"), event_of("strayed"), event_of("received")]
+    runs = [event_of("turn", opening=0), event_of("moved"), event_of("moved")]
     assert short_news([*won, *theirs, *runs]) == "rolled. strayed. received."
-    assert short_news([told("goal"), *theirs]) == "goal. long_pass. strayed."
-    ended = [told("time"), told("whistle"), told("period"), told("placed")]
+    assert short_news([event_of("goal"), *theirs]) == "goal. long_pass. strayed."
+    ended = [
+        event_of("time"),
+        event_of("whistle"),
+        event_of("period"),
+        event_of("placed"),
+    ]
     assert short_news(ended) == "time. whistle. period."
-    assert short_news([told("turn", opening=1), told("moved")]) == "turn."
+    assert short_news([event_of("turn", opening=1), event_of("moved")]) == "turn."
 
 
-def test_a_turn_without_a_die_is_told():
-    over = [told("gesture_passed"), told("turn", opening=0), told("moved")]
+def test_a_turn_without_a_die_is_news():
+    over = [event_of("gesture_passed"), event_of("turn", opening=0), event_of("moved")]
     assert is_worth_news(over)
     assert short_news(over) == "gesture_passed. turn."
-    assert not is_worth_news([told("moved")])
+    assert not is_worth_news([event_of("moved")])
 
 
 def test_a_shot_shows_what_both_envelopes_held():
