@@ -153,10 +153,10 @@ def outings_of(
                 here = marks.get((one.fixture, team)) or SideFacts()
                 match = league.match(one.match, here, walkover=one.walkover)
                 found[team].append(Outing(match, one.order, one.official))
-    for walked, team in facts.gone:
+    for unplayed, team in facts.gone:
         if wanted is None or team in wanted:
-            order = walked.order(outing.order for outing in found[team])
-            match = league.match(walked.match, SideFacts(), walkover=True)
+            order = unplayed.order(outing.order for outing in found[team])
+            match = league.match(unplayed.match, SideFacts(), walkover=True)
             found[team].append(Outing(match, order))
     return {
         team: tuple(sorted(outings, key=lambda outing: outing.order))

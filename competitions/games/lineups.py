@@ -63,10 +63,10 @@ def with_walkovers(
     `gone`: each with its winner; `moments`: when the winners played, by fixture.
     """
     found = dict(orders)
-    walked: dict[int, list[WalkedOver]] = defaultdict(list)
+    walkovers: dict[int, list[WalkedOver]] = defaultdict(list)
     for one, team in gone:
-        walked[team].append(one)
-    for team, ones in walked.items():
+        walkovers[team].append(one)
+    for team, ones in walkovers.items():
         matches = [(moments[one.fixture], one) for one in orders.get(team, ())]
         for one in ones:
             order = one.order([order for order, _one in matches])

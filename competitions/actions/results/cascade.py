@@ -58,8 +58,7 @@ def refuse_unasked(
     stage = competition.stage_of(fixture.stage_id)
     rows = StageRows(stage)
     end = ended.end and rows.counted(ended.end)
-    touched = rows.format.touched(rows, fixture.match_key, end)
-    at_risk = fixtures_at(stage, touched)
+    at_risk = fixtures_at(stage, rows.format.at_risk(rows, fixture.match_key, end))
     at_risk += _moved_by(competition, ended.write, after=stage.number)
     if _unchosen(at_risk, cascade):
         raise CascadeNeeded(at_risk)

@@ -24,7 +24,7 @@ from competitions.models import (
     RecoveryRoll,
     Result,
 )
-from competitions.queries.carry_over.stages import walked_in
+from competitions.queries.carry_over.stages import walkovers_in
 from competitions.queries.results.stored_results import KIND, PLAY_ORDER, of_teams
 from competitions.rules.results.confirmation import OFFICIAL
 
@@ -53,7 +53,7 @@ def careers_of(competition: Competition, teams: Iterable[int] | None = None) -> 
     if wanted is not None:
         here = Q(fixture__in=[one.fixture for one in played])
     marks = _marks(league, here, wanted) if played else {}
-    gone = walked_in(competition)
+    gone = walkovers_in(competition)
     return Careers(league, outings_of(league, SeasonFacts(played, marks, gone), wanted))
 
 

@@ -21,7 +21,7 @@ from competitions.queries.carry_over.careers import (
 )
 from competitions.queries.carry_over.carry_rows import absences_in_rows, decks_in
 from competitions.queries.carry_over.conditions import with_names
-from competitions.queries.carry_over.stages import walked_in
+from competitions.queries.carry_over.stages import walkovers_in
 from competitions.queries.results.stored_results import PLAY_ORDER
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.stored_names import TIRED
@@ -33,7 +33,7 @@ def orders_in(competition: Competition, teams: Collection[int] | None = None) ->
     Of `teams` all, of the others at least those against them.
     """
     found = lineups.orders_of(_played(competition, teams))
-    gone = walked_in(competition)
+    gone = walkovers_in(competition)
     winners = {team for _fixture, team in gone}
     ended = ended_in(competition, winners) if winners else ()
     moments = {one.fixture: one.order for one in ended}

@@ -7,9 +7,11 @@ from competitions.queries.fixtures.stages import stage_rows
 from competitions.rules.standings.withdrawal import UnplayedMatch
 
 
-def walked_in(competition: Competition) -> list[tuple[UnplayedMatch, int]]:
+def walkovers_in(competition: Competition) -> list[tuple[UnplayedMatch, int]]:
     """What withdrawals have decided without a result, each with who has won."""
-    return [one for rows in stage_rows(competition) for one in rows.format.walked(rows)]
+    return [
+        one for rows in stage_rows(competition) for one in rows.format.walkovers(rows)
+    ]
 
 
 def ahead_in(competition: Competition) -> list[UnplayedMatch]:

@@ -261,16 +261,16 @@ class Groups(FormatOptions):
     def tie_matches(self, number: int, rounds: int) -> int:
         return 1
 
-    def walked(self, facts: StageFacts) -> list[tuple[UnplayedMatch, int]]:
-        return self._table.walked(facts)
+    def walkovers(self, facts: StageFacts) -> list[tuple[UnplayedMatch, int]]:
+        return self._table.walkovers(facts)
 
     def decider(self, facts: StageFacts, match: MatchKey) -> None:
         return None
 
-    def unfounded(self, facts: StageFacts) -> tuple[MatchKey, ...]:
+    def not_standing(self, facts: StageFacts) -> tuple[MatchKey, ...]:
         return played_by_others(facts)
 
-    def touched(
+    def at_risk(
         self, facts: StageFacts, match: MatchKey, end: LegEnd | None
     ) -> tuple[MatchKey, ...]:
         """Who meets whom is fixed by the draw; of the next stage see `next_stage`."""

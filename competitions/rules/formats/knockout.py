@@ -173,7 +173,7 @@ class Knockout(FormatOptions):
     def tie_matches(self, number: int, rounds: int) -> int:
         return self.tie_terms.matches(number, rounds)
 
-    def walked(self, facts: StageFacts) -> list[tuple[UnplayedMatch, int]]:
+    def walkovers(self, facts: StageFacts) -> list[tuple[UnplayedMatch, int]]:
         if not any(facts.policies.values()):
             return []
         return walkovers(facts.unplayed, self._ties(facts))
@@ -204,18 +204,18 @@ class Knockout(FormatOptions):
         afield = tie_sum(before.away, [before]).away_goals if self.away_goals else None
         return Decider(ours, theirs, afield)
 
-    def unfounded(self, facts: StageFacts) -> tuple[MatchKey, ...]:
+    def not_standing(self, facts: StageFacts) -> tuple[MatchKey, ...]:
         """Decision 11; and a last leg without a shoot-out that left its tie level."""
         return self._unfounded(facts, facts.played)
 
-    def touched(
+    def at_risk(
         self, facts: StageFacts, match: MatchKey, end: LegEnd | None
     ) -> tuple[MatchKey, ...]:
         """Decision 11: the later matches that other teams have played then."""
         after = {key: one for key, one in facts.played.items() if key != match}
         if end is not None:
             after[match] = end
-        before = set(self.unfounded(facts))
+        before = set(self.not_standing(facts))
         found = self._unfounded(facts, after)
         return tuple(key for key in found if key not in before and key != match)
 

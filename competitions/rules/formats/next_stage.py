@@ -222,12 +222,12 @@ def _known(numbers: Mapping[int, int | None], one: int | None) -> int | None:
     return None if team == AWAITED else team
 
 
-def touched_in_next(
+def at_risk_in_next(
     played: Format, now: StageFacts, then: StageFacts
 ) -> tuple[MatchKey, ...]:
     """The matches of the next stage that would not stand with other teams in it.
 
     `then`: the same stage with the teams that a changed result would send there.
     """
-    before = set(played.unfounded(now))
-    return tuple(key for key in played.unfounded(then) if key not in before)
+    before = set(played.not_standing(now))
+    return tuple(key for key in played.not_standing(then) if key not in before)

@@ -215,16 +215,16 @@ class Format(Protocol):
     def tie_matches(self, number: int, rounds: int) -> int:
         """How many matches each tie of a round of its bracket has; 1 without one."""
 
-    def walked(self, facts: StageFacts) -> list[tuple[UnplayedMatch, int]]:
+    def walkovers(self, facts: StageFacts) -> list[tuple[UnplayedMatch, int]]:
         """What a withdrawal has decided without a result, each with who has won."""
 
     def decider(self, facts: StageFacts, match: MatchKey) -> Decider | None:
         """What makes a match go on until somebody has won; None: it may stay level."""
 
-    def unfounded(self, facts: StageFacts) -> tuple[MatchKey, ...]:
+    def not_standing(self, facts: StageFacts) -> tuple[MatchKey, ...]:
         """The played matches that do not stand: others are sent there, or nobody won."""
 
-    def touched(
+    def at_risk(
         self, facts: StageFacts, match: MatchKey, end: LegEnd | None
     ) -> tuple[MatchKey, ...]:
         """The played matches that would not stand if one ended so, or were open again."""

@@ -142,17 +142,17 @@ class RoundRobin(FormatOptions):
     def tie_matches(self, number: int, rounds: int) -> int:
         return 1
 
-    def walked(self, facts: StageFacts) -> list[tuple[UnplayedMatch, int]]:
+    def walkovers(self, facts: StageFacts) -> list[tuple[UnplayedMatch, int]]:
         out = withdrawal.withdrawals(facts.policies)
         return withdrawal.forfeits(facts.unplayed, out) if out else []
 
     def decider(self, facts: StageFacts, match: MatchKey) -> None:
         return None
 
-    def unfounded(self, facts: StageFacts) -> tuple[MatchKey, ...]:
+    def not_standing(self, facts: StageFacts) -> tuple[MatchKey, ...]:
         return played_by_others(facts)
 
-    def touched(
+    def at_risk(
         self, facts: StageFacts, match: MatchKey, end: LegEnd | None
     ) -> tuple[MatchKey, ...]:
         """Who meets whom is fixed by the draw."""

@@ -172,16 +172,16 @@ def forfeits(
     One counts as soon as nothing that is still to be played comes before it.
     """
     ahead: dict[int, list[UnplayedMatch]] = defaultdict(list)
-    walked = []
+    walkovers = []
     for one in unplayed:
         if not policies.keys() & set(one.sides):
             for team in one.sides:
                 ahead[team].append(one)
         elif closing_policy(one.sides, policies) == "forfeit":
-            walked += [(one, team) for team in one.sides if team not in policies]
+            walkovers += [(one, team) for team in one.sides if team not in policies]
     return [
         (one, team)
-        for one, team in walked
+        for one, team in walkovers
         if not any(other.before(one) for other in ahead[team])
     ]
 

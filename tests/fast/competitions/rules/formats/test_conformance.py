@@ -211,13 +211,13 @@ def corrected(stage, lots):
     old, before, then = stage.found[key], stage.played, wrong_in(stage)
     after = replace(stage, found=dict(stage.found))
     after.by_lot(key, (old.home, old.away), lots)
-    touched = stage.format.touched(stage, key, after.played[key])
-    assert set(touched) == wrong_in(after) - then - {key}
+    at_risk = stage.format.at_risk(stage, key, after.played[key])
+    assert set(at_risk) == wrong_in(after) - then - {key}
     if after.played[key] == before[key]:
-        assert touched == ()
+        assert at_risk == ()
     opened = replace(stage, found={k: one for k, one in before.items() if k != key})
     opened.found = {k: one for k, one in stage.found.items() if k != key}
-    assert set(stage.format.touched(stage, key, None)) == wrong_in(opened) - then
+    assert set(stage.format.at_risk(stage, key, None)) == wrong_in(opened) - then
     while wrong := wrong_in(after):
         after.found = {k: one for k, one in after.found.items() if k not in wrong}
     stage.found = after.found
@@ -258,7 +258,7 @@ def ended(stage):
         else:
             assert any(stage.policies[team] for team in match.sides)
     unplayed = stage.unplayed
-    for match, winner in one.walked(stage):
+    for match, winner in one.walkovers(stage):
         assert match in unplayed
         assert winner in stage.policies
     places = one.standing(stage)

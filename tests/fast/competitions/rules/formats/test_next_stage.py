@@ -1,4 +1,4 @@
-"""From groups into a bracket: who is sent where, until when it waits, what is touched."""
+"""From groups into a bracket: who is sent where, until when it waits, what is at risk."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from competitions.rules.formats.groups import Groups
 from competitions.rules.formats.knockout import Knockout
 from competitions.rules.formats.next_stage import (
     SeatPlan,
+    at_risk_in_next,
     draw_places,
     seats,
     sides_sent,
-    touched_in_next,
 )
 from competitions.rules.formats.places import Advance, StagePlace, group_letter
 from competitions.rules.formats.protocol import DrawnStage
@@ -112,10 +112,10 @@ def test_a_table_of_places_says_who_is_sent_to_each_match():
         later.enter(key, (home, away), (1, 0))
     later.sides = sides_sent(table, [[1, 2, 3]])
     then = replace(later, sides=sides_sent(table, [[1, 4, 3]]))
-    touched = touched_in_next(table, later, then)
-    assert len(touched) == 2
+    at_risk = at_risk_in_next(table, later, then)
+    assert len(at_risk) == 2
     assert {2} == set.intersection(
-        *({later.found[k][2], later.found[k][3]} for k in touched)
+        *({later.found[k][2], later.found[k][3]} for k in at_risk)
     )
 
 
@@ -167,9 +167,9 @@ def test_a_correction_in_a_group_touches_what_its_team_has_played_since():
     now.enter((2, 0, 1), (1, 2), (2, 0))
     then = replace(now)
     then.leaves = (5, 4, 2, 3)
-    assert touched_in_next(CUP, now, then) == ((1, 0, 1), (2, 0, 1))
+    assert at_risk_in_next(CUP, now, then) == ((1, 0, 1), (2, 0, 1))
     then.leaves = now.leaves
-    assert touched_in_next(CUP, now, then) == ()
+    assert at_risk_in_next(CUP, now, then) == ()
 
 
 @pytest.mark.rule("HV-STG-04")
@@ -205,6 +205,6 @@ def test_a_match_by_others_is_unfounded_only_there():
     end = LegEnd(1, 9, (1, 0), 1)
     now = Bracket(CUP, DrawnStage((), {}), {1: "", 2: ""})
     now.leaves = (1, 2)
-    assert CUP.unfounded(now) == ()
+    assert CUP.not_standing(now) == ()
     now.enter((1, 0, 1), (end.home, end.away), end.goals)
-    assert CUP.unfounded(now) == ((1, 0, 1),)
+    assert CUP.not_standing(now) == ((1, 0, 1),)
