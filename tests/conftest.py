@@ -10,7 +10,8 @@ import pytest
 from django.apps import apps
 from django.core.cache import cache
 from django.db import connection, transaction
-from django.db.backends.sqlite3.creation import DatabaseCreation
+from django.db.backends.postgresql import creation as postgres_creation
+from django.db.backends.sqlite3 import creation as sqlite_creation
 from django.test import TransactionTestCase
 from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
@@ -24,7 +25,8 @@ from tests import chromium, kept, migrated
 from tests.examples import examples
 from tests.waiting import LONG_MS
 
-DatabaseCreation.create_test_db = migrated.create_test_db
+sqlite_creation.DatabaseCreation.create_test_db = migrated.create_on_sqlite
+postgres_creation.DatabaseCreation.create_test_db = migrated.create_on_postgres
 
 # What is imported and collected lives as long as the run: no search for garbage in it,
 # and none after each seven hundred things that a test makes.

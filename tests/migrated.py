@@ -1,7 +1,7 @@
-"""`make test` migrates one SQLite file; all other test databases begin as its copies.
+"""`make test` migrates one database of each kind; all others begin as its copies.
 
-`create_test_db` takes the place of Django's own. What is built once for all processes of
-a run lies beside that file.
+`create_on_sqlite` and `create_on_postgres` take the place of Django's own. What is built
+once for all processes of a run lies beside the SQLite file.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.db.backends.sqlite3.creation import DatabaseCreation
+from django.db.backends.base.creation import BaseDatabaseCreation
 
 FOLDER = "HELVETIA_MIGRATED"
-migrate = DatabaseCreation.create_test_db
+migrate = BaseDatabaseCreation.create_test_db
 
 
 @contextmanager
@@ -31,7 +31,7 @@ def locked() -> Iterator[Path]:
         yield folder
 
 
-def create_test_db(self: DatabaseCreation, *args: Any, **given: Any) -> str:
+def create_on_sqlite(self: BaseDatabaseCreation, *args: Any, **given: Any) -> str:
     """The name of a database with all migrations."""
     if not os.environ.get(FOLDER):
         return migrate(self, *args, **given)
@@ -44,6 +44,32 @@ def create_test_db(self: DatabaseCreation, *args: Any, **given: Any) -> str:
             return name
     name = self._get_test_db_name()
     shutil.copy(kept, name)
+    return _connected(self, name)
+
+
+def create_on_postgres(self: BaseDatabaseCreation, *args: Any, **given: Any) -> str:
+    """The name of a database with all migrations."""
+    if not os.environ.get(FOLDER):
+        return migrate(self, *args, **given)
+    with locked() as folder:
+        name, kept = self._get_test_db_name(), folder.name
+        with self._nodb_cursor() as cursor:
+            if self._database_exists(cursor, kept):
+                _copy(cursor, kept, name)
+                return _connected(self, name)
+        migrate(self, *args, **given)
+        # PostgreSQL copies only what nobody is connected with
+        self.connection.close()
+        with self._nodb_cursor() as cursor:
+            _copy(cursor, name, kept)
+        return _connected(self, name)
+
+
+def _copy(cursor: Any, old: str, new: str) -> None:
+    cursor.execute(f'CREATE DATABASE "{new}" TEMPLATE "{old}"')
+
+
+def _connected(self: BaseDatabaseCreation, name: str) -> str:
     self.connection.close()
     settings.DATABASES[self.connection.alias]["NAME"] = name
     self.connection.settings_dict["NAME"] = name
