@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from engine.dice import Dice
@@ -94,14 +95,18 @@ _COLOURS: Final = ("violet", "yellow", "blue", "red")
 _ALL: Final = ("white", *_COLOURS)
 
 
-def _some(value: int, k: int, dice: Dice, colours: Sequence[str] = _ALL) -> list[int]:
+def _some(value: int, k: int, dice: Dice, colours: tuple[str, ...] = _ALL) -> list[int]:
     """Places of so many cards of this value and these colours, by chance."""
-    found = [
+    return in_any_order(dice, "sample", _cards_of(value, colours))[:k]
+
+
+@cache
+def _cards_of(value: int, colours: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(
         n
         for n, tactic in enumerate(TACTICS)
         if tactic.value == value and n != FINAL_CARD and tactic.colour in colours
-    ]
-    return in_any_order(dice, "sample", found)[:k]
+    )
 
 
 def deal(s: State, side: int, deck: tuple[int, ...], dice: Dice) -> None:

@@ -179,8 +179,12 @@ def sample_squad(
         raise IndexError("no squad has enough men")
     starters, bench, free = _drawn_squad(entry, options, shape, dice)
     least = _least(entry, options)
-    while refuse_squad(entry, options, starters, bench) is not None:
-        if not _make_cheaper(entry, least, (starters, bench), free):
+    # What was drawn and what is swapped keep every other rule of a squad.
+    left = options.squad_budget - worth(entry, (*starters, *bench))
+    while left < 0:
+        saved = _make_cheaper(entry, least, (starters, bench), free)
+        left += saved
+        if not saved:
             # No single swap saves anything: the cheapest of all has no such limit.
             found = _cheapest(entry, options, shape)
             if worth(entry, found) > options.squad_budget:
@@ -194,11 +198,9 @@ def _drawn_squad(
     entry: SideEntry, options: Options, shape: SquadShape, dice: Dice
 ) -> tuple[list[int], list[int], list[int]]:
     """Who starts, who sits on the bench and who is left, whatever they are worth."""
-    cards = entry.cards.cards
+    cards, there = entry.cards.cards, eligible(entry)
     keepers, *lines = (
-        in_any_order(
-            dice, "sample", [n for n in eligible(entry) if cards[n].row == row]
-        )
+        in_any_order(dice, "sample", [n for n in there if cards[n].row == row])
         for row in range(4)
     )
     least = options.min_per_row
@@ -219,39 +221,51 @@ def _make_cheaper(
     least: dict[int, int],
     squad: tuple[list[int], list[int]],
     free: list[int],
-) -> bool:
-    """Swap one man of the squad for a cheaper free one; False where nobody can be.
+) -> int:
+    """Swap one man of the squad for a cheaper free one; what it saves, 0 where it cannot be.
 
     Of all swaps the one within a row that saves the least: so many squads can come of it.
     """
     cards = entry.cards.cards
-    rows = [cards[n].row for n in squad[0]]
-    # Sorted as they are preferred: within a row first, then by what is saved.
+    left: list[list[tuple[int, int]]] = [[], [], [], []]
+    for n, new in enumerate(free):
+        left[cards[new].row].append((cards[new].value, n))
     swaps = [
-        (
-            cards[old].row != cards[new].row,
-            cards[old].value - cards[new].value,
-            part,
-            place,
-            n,
-        )
+        (cards[old].value - value, part, place, n)
         for part, men in enumerate(squad)
         for place, old in enumerate(men)
-        for n, new in enumerate(free)
-        if cards[old].value > cards[new].value
-        and (
-            cards[old].row == cards[new].row
-            or (
-                KEEPER not in (cards[old].row, cards[new].row)
-                and (part == 1 or rows.count(cards[old].row) > least[cards[old].row])
-            )
-        )
+        for value, n in left[cards[old].row]
+        if value < cards[old].value
     ]
     if not swaps:
-        return False
-    _, _, part, place, n = min(swaps)
+        swaps = _swaps_between_rows(entry, least, squad, left)
+    if not swaps:
+        return 0
+    saved, part, place, n = min(swaps)
     squad[part][place], free[n] = free[n], squad[part][place]
-    return True
+    return saved
+
+
+def _swaps_between_rows(
+    entry: SideEntry,
+    least: dict[int, int],
+    squad: tuple[list[int], list[int]],
+    left: Sequence[Sequence[tuple[int, int]]],
+) -> list[tuple[int, int, int, int]]:
+    """What each saves, its part of the squad, its place there and the free man's."""
+    cards = entry.cards.cards
+    rows = [cards[n].row for n in squad[0]]
+    return [
+        (cards[old].value - value, part, place, n)
+        for part, men in enumerate(squad)
+        for place, old in enumerate(men)
+        if cards[old].row != KEEPER
+        and (part == 1 or rows.count(cards[old].row) > least[cards[old].row])
+        for row in OUTFIELD_ROWS
+        if row != cards[old].row
+        for value, n in left[row]
+        if value < cards[old].value
+    ]
 
 
 def line_up(s: State, side: int, what: tuple[int, ...]) -> None:
