@@ -12,6 +12,7 @@ from engine.boards import BoardShape
 from engine.json_values import Stored
 from engine.moments import Throw
 from engine.protocol import Event
+from matches.drawings.charts import percent_of
 from matches.pages.play.board import Words
 from matches.pages.play.lines.contest_part import ClashShown, clash_shown
 from matches.pages.play.offers import goal_cell, percent
@@ -26,18 +27,6 @@ class SentenceTeller(Protocol):
     """The part of a narrator that a log needs."""
 
     def sentence(self, event: Event) -> str: ...
-
-
-class LogLine(NamedTuple):
-    """A sentence of the log, with its minute where the game counts minutes."""
-
-    minute: str
-    text: str
-    is_goal: bool
-    # The id of the rule that it follows, if its game names one.
-    rule: str = ""
-    # Of all that happened, the how manieth.
-    n: int = 0
 
 
 class Fresh(NamedTuple):
@@ -89,9 +78,51 @@ class Roll(NamedTuple):
     faces: tuple[Face, ...]
 
     @property
+    def within(self) -> str:
+        """How much of a line of all its faces those that are enough take, in percent."""
+        return percent_of(self.enough / len(self.faces))
+
+    @property
+    def spot(self) -> str:
+        """Where the face that came stands on this line."""
+        return percent_of((self.face - 0.5) / len(self.faces))
+
+    @property
     def is_d20(self) -> bool:
         """Whether it is drawn as the solid that it is."""
         return len(self.faces) == FACES
+
+
+class SingleDie(NamedTuple):
+    """A die that was held against nothing: what for, and what it showed."""
+
+    purpose: str
+    face: str
+
+
+class LineDice(NamedTuple):
+    """The dice that a line of the log tells of."""
+
+    rolls: tuple[Roll, ...] = ()
+    plain: tuple[SingleDie, ...] = ()
+    clash: ClashShown | None = None
+
+    @property
+    def are_any(self) -> bool:
+        return bool(self.rolls or self.plain or self.clash)
+
+
+class LogLine(NamedTuple):
+    """A sentence of the log, with its minute where the game counts minutes."""
+
+    minute: str
+    text: str
+    is_goal: bool
+    # The id of the rule that it follows, if its game names one.
+    rule: str = ""
+    # Of all that happened, the how manieth.
+    n: int = 0
+    dice: LineDice = LineDice()
 
 
 class Reveal(NamedTuple):
@@ -109,6 +140,11 @@ class Reveal(NamedTuple):
     # How it came out, for the picture: a goal, a save, a miss, or nothing of these.
     outcome: str
 
+    @property
+    def is_rolled(self) -> bool:
+        """Whether dice are drawn."""
+        return bool(self.rolls or self.clashes)
+
 
 OUTCOMES: Final = {"goal": "goal", "saved": "save", "missed": "miss"}
 # What the board shows anyway: who ran where, and where a ball came down.
@@ -122,19 +158,40 @@ TOLD_ALONE: Final = frozenset({"gesture_passed", "substituted"})
 SHORT_NEWS: Final = 3
 
 
-def log_of(events: Sequence[Stored], heard: int) -> tuple[LogLine, ...]:
-    """The newest first; what is passed over is left out. `heard` events came by now."""
+def log_of(
+    view: Stored, throws: Sequence[Sequence[Throw]], words: Words
+) -> tuple[LogLine, ...]:
+    """The newest first; what is passed over is left out. `throws`: of each event."""
+    lines = zip(reversed(view["events"]), reversed(throws), strict=True)
     return tuple(
         LogLine(
             time_of_event(event),
             event["text"],
             event["kind"] == "goal",
             event.get("rule", ""),
-            heard - n,
+            view["heard"] - n,
+            dice_of_line(event, dice, view, words),
         )
-        for n, event in enumerate(reversed(events))
+        for n, (event, dice) in enumerate(lines)
         if event["text"]
     )
+
+
+def dice_of_line(
+    event: Stored, throws: Sequence[Throw], view: Stored, words: Words
+) -> LineDice:
+    """The dice of an event, which everybody may see as soon as it is told."""
+    if event.get("clash"):
+        return LineDice(clash=clash_shown(event["clash"], view, words))
+    return LineDice(
+        tuple(_roll(each, words) for each in throws if each.need is not None),
+        tuple(_plain(each, words) for each in throws if each.need is None),
+    )
+
+
+def _plain(throw: Throw, words: Words) -> SingleDie:
+    face = words(f"face.{throw.purpose}-{throw.face}") or str(throw.face)
+    return SingleDie(words(f"dice.{throw.purpose}") or throw.purpose, face)
 
 
 def start_of_log(events: Sequence[Event], teller: SentenceTeller) -> int:

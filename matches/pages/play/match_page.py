@@ -332,12 +332,13 @@ def _screen(
     # who has just come is told no more than the last words
     heard = reader.heard or max(0, len(match.events) - NEWS)
     news = len(match.events) - heard
-    events = shown["events"][-news:] if news > 0 else []
     # of those that are told: who was away for long reads no more than the last ones
-    fresh = match.events[len(match.events) - len(events) :]
+    fresh = match.events[len(match.events) - len(shown["events"]) :]
     throws = [tuple(narrator.throws(event)) for event in fresh]
+    events = shown["events"][-news:] if news > 0 else []
+    newest = Fresh(events, throws[len(throws) - len(events) :])
     return screen_of(
-        Scene(shown, offered, Fresh(events, throws)),
+        Scene(shown, offered, newest, throws),
         board_kits(given),
         narrator,
     )

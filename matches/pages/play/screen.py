@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.boards import BoardShape, LineBoard
 from engine.json_values import Stored
+from engine.moments import Throw
 from matches.drawings.pieces import Shirt
 from matches.pages.play.board import BoardPicture, Words, board_of, near_ball
 from matches.pages.play.cards import HandCard, SideCards, cards_laid, hand_of
@@ -113,6 +114,8 @@ class Scene(NamedTuple):
     view: Stored
     offered: OfferedActions
     fresh: Fresh
+    # The dice of each event of the view.
+    throws: Sequence[Sequence[Throw]]
 
     @property
     def able(self) -> frozenset[str]:
@@ -123,7 +126,7 @@ class Scene(NamedTuple):
 
 def screen_of(scene: Scene, drawn: BoardKits, speaker: Speaker) -> Screen:
     """All of it, for the reader whose view it is."""
-    view, offered, fresh = scene
+    view, offered, fresh, throws = scene
     words, shape = speaker.word, drawn.shape
     board = board_of(shape, view, drawn.shirts, words) if shape else None
     board = board and board.with_able(scene.able)
@@ -140,7 +143,7 @@ def screen_of(scene: Scene, drawn: BoardKits, speaker: Speaker) -> Screen:
         offers,
         tuple(_tray(scene, drawn, words)),
         tuple(_men(view, words)),
-        log_of(view["events"], view["heard"]),
+        log_of(view, throws, words),
         reveal,
         short_news(fresh.events) if is_told else "",
         hand_of(view, offers.rows, speaker),

@@ -16,7 +16,7 @@ from engine.sides import SIDES, BySide, Side
 from matches.drawings.charts import percent_of
 from matches.pages.play.board import Words
 from matches.pages.play.end_part import simulated_words
-from matches.pages.play.events import Fresh, time_of_event
+from matches.pages.play.events import Fresh, LogLine, time_of_event
 from matches.pages.play.offers import OfferedActions
 from matches.pages.play.scoreboard import Scoreboard, clock_in, score_of_view
 from matches.pages.play.screen import Scene, Screen, screen_of
@@ -89,13 +89,18 @@ class ReplayMoment(Scoreboard):
     steps: Steps
     bar: Bar
     log: tuple[Step, ...]
-    # Those that fell in the action before it, once the dice of the match are shown.
+    # All that fell in the action before it, once the dice of the match are shown.
     dice: tuple[DieRow, ...]
     # What was done next and what was advised, for who asks.
     look: SecondLook | None
     may_look: bool
     # Where somebody plays on from here; nothing where it cannot be done.
     play_on: str
+
+    @property
+    def rolled(self) -> tuple[LogLine, ...]:
+        """What the dice decided that fell in the action before it, line by line."""
+        return tuple(line for line in self.screen.log[::-1] if line.dice.are_any)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,11 +198,12 @@ def replay_moment(
     heard = replay.event_counts[ply - 1] if ply else 0
     shown = view(given.room, then, reader.side, reader.language, heard)
     narrator = given.room.narrator(given.match.setup, reader.language)
+    throws = [tuple(narrator.throws(event)) for event in then.events[heard:]]
     return ReplayMoment(
         ply=ply,
         view=shown,
         screen=screen_of(
-            Scene(shown, OfferedActions(), Fresh((), ())),
+            Scene(shown, OfferedActions(), Fresh((), ()), throws),
             board_kits(given),
             narrator,
         ),

@@ -51,9 +51,9 @@ def screen(room, match, side, language="en", heard=0):
     told = [narrator.values(e) | {"text": narrator.sentence(e)} for e in events]
     throws = [tuple(narrator.throws(event)) for event in events]
     drawn = BoardKits(room.board(match.setup), SHIRTS)
-    return screen_of(
-        Scene(shown, OfferedActions(found), Fresh(told, throws)), drawn, narrator
-    )
+    every = [tuple(narrator.throws(event)) for event in match.events]
+    scene = Scene(shown, OfferedActions(found), Fresh(told, throws), every)
+    return screen_of(scene, drawn, narrator)
 
 
 def begun(rules="geek", seed=b"7", **options):
@@ -251,7 +251,9 @@ def test_who_looks_on_sees_a_goal_without_figures_and_who_has_sealed():
         HELVETIA.narrator(match.setup, "en"),
     )
     drawn = BoardKits(HELVETIA.board(match.setup), SHIRTS)
-    shown = screen_of(Scene(seen, OfferedActions(), Fresh((), ())), drawn, narrator)
+    throws = [()] * len(seen["events"])
+    scene = Scene(seen, OfferedActions(), Fresh((), ()), throws)
+    shown = screen_of(scene, drawn, narrator)
     html = rendered(shown, asked=False, mine=None)
     assert "goal--blind" in html
     assert (html.count(": sealed</b>"), html.count("Still choosing.")) == (1, 1)

@@ -106,8 +106,12 @@ def test_a_moment_says_which_dice_led_to_it(client, row):
     make_play.played_on(row, 60)
     first = first_die(row)
     moment = of(client, "play_replay", row, ply=first).content.decode()
+    # what everybody has read is drawn; the place of a die among all is not given
     assert "#die-" not in moment
-    assert "How was this rolled?" not in moment
+    assert "How was this rolled?" in moment
+    assert "dice-line" in moment
+    before = of(client, "play_replay", row, ply=first - 1).content.decode()
+    assert "How was this rolled?" not in before
     here = make_play.played_on(row)
     dice = reverse("play_dice", args=[row.public_id])
     rows = of(client, "play_dice", row).content.decode()

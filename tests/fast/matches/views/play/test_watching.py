@@ -9,12 +9,16 @@ from django.test import Client
 
 from competitions.actions.results.live import LiveScore, show_live
 from matches.models import PracticeMatch
+from matches.pages.play.events import start_of_log
 from matches.queries.topics import READERS
 from matches.rules.play.computer import FRIEND
 from tests import make, make_play
 from tests.make_play import browser
 
 pytestmark = pytest.mark.django_db
+NOTHING = {"sides": ()}
+HELVETIA_GAME = {"rules": "geek"}
+FINALE_GAME = {"game": "finale", "rules": "finale", "squad": "blue"}
 
 
 @pytest.fixture
@@ -81,6 +85,43 @@ def test_a_rule_opens_under_its_line(row):
     keys = re.findall(r'data-key="log-(\d+)"', html)
     assert len(keys) == len(set(keys)) > 3
     assert keys == sorted(keys, key=int, reverse=True)
+
+
+@pytest.mark.parametrize(("plies", "given"), [(150, HELVETIA_GAME), (40, FINALE_GAME)])
+def test_each_roll_of_a_match_that_goes_on_opens_in_its_line(plies, given):
+    row = make_play.practice("ada", **given)
+    here = make_play.played_on(row, plies)
+    assert not here.has_ended
+    wanted = rolls_told(here)
+    assert len(wanted) > 3
+    for client in (Client(), browser("ada")):
+        assert rolls_in(html_of(client, row)) == wanted[::-1]
+
+
+def rolls_told(here):
+    """What dice showed, of the events that stand in the log."""
+    room, match = here.room, here.match
+    narrator = room.narrator(match.setup, "en")
+    events = match.events[start_of_log(match.events, narrator) :]
+    return [
+        [str(throw.face) for throw in narrator.throws(event) if throw.need is not None]
+        or [
+            str(one["die"])
+            for one in (narrator.values(event).get("clash") or NOTHING)["sides"]
+        ]
+        for event in events
+        if narrator.sentence(event) and any(narrator.throws(event))
+    ]
+
+
+def rolls_in(html):
+    log = html.partition('class="log"')[2].partition("</ol>")[0]
+    lines = [line.partition("dice-line")[2] for line in log.split("</li>")]
+    patterns = r"rolled (\d+), needed", r'clash__die">(\d+)<'
+    return [
+        next(filter(None, (re.findall(each, line) for each in patterns)), [])
+        for line in filter(None, lines)
+    ]
 
 
 def test_a_reader_comes_to_a_match_of_the_league_in_one_tap():
