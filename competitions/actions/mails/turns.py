@@ -21,6 +21,8 @@ class TurnLetter(NamedTuple):
     teams: tuple[str, str]
     until: datetime
     path: str
+    # Of an offer: a pause, a draw, or terms.
+    about: str = ""
 
 
 def can_be_mailed(user: int) -> bool:
@@ -44,6 +46,7 @@ def mail_turn(letter: TurnLetter, readers: Collection[int], club: Club) -> int:
                 "away": away,
                 "name": str(person),
                 "until": letter.until,
+                "about": letter.about,
                 "club": club,
                 "url": f"{base}{letter.path}" if base else "",
             }

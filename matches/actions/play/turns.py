@@ -42,6 +42,7 @@ def mail_turns(at: datetime) -> int:
             teams,
             news.until,
             row.get_absolute_url(),
+            news.about,
         )
         written += mail_turn(letter, readers, row.fixture.club)
     return written

@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from datetime import datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from competitions.queries.door import sides_of
 from competitions.rules.door import OFFICIAL
-from engine.sides import SIDES
-from matches.models import PlayedMatch, TurnReader
+from engine.sides import SIDES, Side
+from matches.models import PlayedAction, PlayedMatch, TurnReader
+from matches.rules.play.agreements import (
+    ACCEPT,
+    DECLINE,
+    DRAW,
+    END,
+    OFFER,
+    PAUSE,
+    TERMS,
+    WITHDRAW,
+    kind_of,
+    talk_of,
+)
 from matches.rules.play.clock import DAYS, clock_from
-from matches.rules.play.turns import TurnNews, turn_news
+from matches.rules.play.turns import OpenOffer, TurnNews, offer_news, turn_news
+
+# How the log calls what coaches say about an offer.
+OF_OFFERS: Final = tuple(
+    f"{kind} {verb}"
+    for kind in (DRAW, PAUSE, TERMS)
+    for verb in (OFFER, ACCEPT, DECLINE, WITHDRAW, END)
+)
 
 
 class TurnOfMatch(NamedTuple):
@@ -34,7 +54,9 @@ def turns_to_tell(at: datetime) -> Iterator[TurnOfMatch]:
     rows = rows.select_related("fixture__home", "fixture__away", "fixture__club")
     for row in rows.order_by("due_at"):
         teams = dict(zip(SIDES, sides_of(row.fixture), strict=True))
-        for news in turn_news(row.limit, clock_from(row.clock), at):
+        clock = clock_from(row.clock)
+        turns = turn_news(row.limit, clock, at)
+        for news in (*turns, *offer_news(row.limit, clock, _offers(row), at)):
             team = teams[news.side]
             if team is None:
                 continue
@@ -43,6 +65,18 @@ def turns_to_tell(at: datetime) -> Iterator[TurnOfMatch]:
             ).values_list("user", flat=True)
             names = tuple(one.name if one else "" for one in teams.values())
             yield TurnOfMatch(row, (names[0], names[1]), news, tuple(readers))
+
+
+def _offers(row: PlayedMatch) -> Iterator[OpenOffer]:
+    """What one side has offered, and the other not answered."""
+    rows = PlayedAction.objects.filter(match=row.public_id, kind__in=OF_OFFERS)
+    words, since = [], {}
+    for payload, at in rows.order_by("seq").values_list("payload", "at"):
+        action = json.loads(payload)
+        words.append((Side(action["side"]), action["word"]))
+        since[action["word"]] = at
+    for what, by in talk_of(words).offers.items():
+        yield OpenOffer(by, kind_of(what), since[f"{what} {OFFER}"])
 
 
 def is_turn_reader(row: PlayedMatch, user: int) -> bool:

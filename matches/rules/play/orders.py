@@ -1,7 +1,8 @@
 """Standing orders: what is played for a coach while he waits, from when and how long.
 
 An order holds for the stretch of the match in which it was given, and as long as nothing
-is taken back. It answers in the deed that asks its side, never later: who comes back
+is taken back: held for the exact position it would be gone with the first move of the
+other side, before it was ever asked. It answers in the deed that asks its side, never later: who comes back
 finds what was said, and nothing that is still to be said.
 """
 

@@ -10,8 +10,10 @@ from django.test import Client
 from django.urls import reverse
 
 from competitions.models import Mail
+from competitions.models.identity import random_part
 from engine.sides import Side
-from matches.models import PlayedMatch, TurnReader
+from matches.actions.play.acting import agree
+from matches.models import PlayedAction, PlayedMatch, TurnReader
 from matches.rules.play.clock import DAYS
 from matches.tasks import decide_for_the_late, tell_whose_turn
 from tests import make, make_play
@@ -104,6 +106,68 @@ def test_of_what_an_organiser_has_decided_nobody_is_told(row):
     wishes(row)
     decided(row.fixture)
     assert mails_by(hours=1) == []
+
+
+def agree_at(row, word, side, **given):
+    moment = make.AT + timedelta(**given)
+    sides = frozenset({side})
+    agree(row.public_id, word, make.by(key=random_part(20), sides=sides, at=moment))
+
+
+@pytest.fixture
+def paused(row):
+    """After eighteen hours of the day that Owls have for a decision."""
+    agree_at(row, "pause offer", Side.HOME, hours=17, minutes=59)
+    agree_at(row, "pause accept", Side.AWAY, hours=18)
+    return row
+
+
+@pytest.mark.rule("HV-PLAY-09", "HV-PLAY-13")
+def test_in_a_pause_of_days_nothing_is_decided_and_nobody_is_told(paused):
+    TurnReader.objects.create(match=paused, user=paused.fixture.home.coaches.get().user)
+    paused.refresh_from_db()
+    assert paused.due_at is None
+    assert mails_by(days=30) == []
+    with at(days=30):
+        assert decide_for_the_late() == 0
+        page = coach_of(paused, Side.HOME).get(paused.get_absolute_url())
+    assert "The match is paused" in page.content.decode()
+    assert not PlayedAction.objects.filter(role="clock").exists()
+
+
+def test_after_a_pause_there_is_the_rest_of_the_time(paused):
+    TurnReader.objects.create(match=paused, user=paused.fixture.home.coaches.get().user)
+    agree_at(paused, "pause end", Side.AWAY, days=30)
+    paused.refresh_from_db()
+    assert paused.due_at == make.AT + timedelta(days=30, hours=6)
+    assert mails_by(days=30, minutes=9) == []
+    # a quarter of the day is left
+    assert mails_by(days=30, minutes=10) == [
+        ("home@example.org", "Little time left: Owls – Drakes")
+    ]
+    assert len(mails_by(days=30, hours=5)) == 1
+    with at(days=30, hours=5, minutes=59):
+        assert decide_for_the_late() == 0
+    with at(days=30, hours=6):
+        assert decide_for_the_late() == 1
+
+
+def test_of_an_offer_hears_who_is_to_answer_it(row):
+    away = wishes(row, Side.AWAY)
+    with at(minutes=1):
+        press(away, row)
+    agree_at(row, "pause offer", Side.HOME, minutes=5)
+    assert mails_by(minutes=14) == []
+    subject = "The other coach offers something: Owls – Drakes"
+    assert mails_by(minutes=15) == [("away@example.org", subject)]
+    assert "offers a pause" in Mail.objects.get().body
+    assert len(mails_by(hours=3)) == 1
+    agree_at(row, "pause withdraw", Side.HOME, hours=4)
+    agree_at(row, "pause offer", Side.HOME, hours=5)
+    agree_at(row, "pause decline", Side.AWAY, hours=5, minutes=9)
+    assert len(mails_by(hours=6)) == 1
+    agree_at(row, "pause offer", Side.HOME, hours=7)
+    assert len(mails_by(hours=8)) == 2
 
 
 def test_what_is_due_after_a_day_the_server_decides(row):
