@@ -1,11 +1,13 @@
 """`make test` and `make prove`: every kind of test, and what each of them takes.
 
 What touches the database in anger (tests/services) runs twice: on a SQLite file and
-on a PostgreSQL that is started for it. The files of tests/prove are parts of their own,
-two at a time: one that fails or takes long hides none of the others. Three more parts
-are made of the tests of `make test`: those that try some of what could be tried try ten
-times as much (`tries`; tests/examples.py), and those marked `long`, of which `make test`
-runs some cases or none, run whole. `make prove PARTS="tamper leagues"` runs these alone.
+on a PostgreSQL that is started for it. The browser's tests run beside the latter: both
+wait for other programs a good part of their time. The files of tests/prove are parts of
+their own, two at a time: one that fails or takes long hides none of the others. More
+parts are made of the tests of `make test`: those that try some of what could be tried
+try ten times as much (`tries`; tests/examples.py), and those marked `long`, of which
+`make test` runs some cases or none, run whole. `make prove PARTS="tamper leagues"` runs
+these alone.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,9 +31,11 @@ BY_FILE = ["--dist", "loadfile"]
 # These wait for other programs half of their time, so there are more of them at once.
 SERVICES = [*PYTEST, "4", *BY_FILE, "--short", "tests/services"]
 ON_POSTGRES = [sys.executable, "-m", "scripts.postgres"]
-KINDS = {
+ALONE = {
     "fast": [*PYTEST, "2", "--short", "tests/fast"],
     "services on SQLite": SERVICES,
+}
+TOGETHER = {
     "services on PostgreSQL": [*ON_POSTGRES, *SERVICES, "-m", "not once"],
     "browser": [*PYTEST, "3", *BY_FILE, "--short", "tests/browser"],
 }
@@ -39,9 +43,11 @@ KINDS = {
 ENV = {**os.environ}
 ENV.pop("PYTHONDONTWRITEBYTECODE", None)
 ONE = [*PYTEST, "0"]
+ONLY_LONG_TWICE = "long and not once"
 # Parts of `make prove` that are made of the tests of `make test`.
 MORE = {
     "long": [*ONE, "tests/fast", "tests/services", "-m", "long"],
+    "long_on_postgres": [*ON_POSTGRES, *ONE, "tests/services", "-m", ONLY_LONG_TWICE],
     "long_in_browser": [*ONE, "tests/browser", "-m", "long"],
     "tries": [*ONE, "tests/fast", "-m", "hypothesis or sampled"],
 }
@@ -84,7 +90,9 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="helvetia-migrated-") as folder:
         # tests/migrated.py
         ENV["HELVETIA_MIGRATED"] = folder
-        parts = list(_kinds() if kind == "test" else _proofs(wanted or names))
+        parts = list(
+            _kinds() if kind == "test" else _two_at_a_time(wanted or names, _proof)
+        )
     print()
     for part in parts:
         print(part.line)
@@ -94,10 +102,11 @@ def main() -> int:
 
 
 def _kinds() -> Iterator[Part]:
-    """Each kind of test on both processors, told while it runs."""
-    for name, command in KINDS.items():
+    """Each kind of test; what runs alone is printed while it runs."""
+    for name, command in ALONE.items():
         print(f"\n--- {name}", flush=True)
         yield _run(name, command, sys.stdout)
+    yield from _two_at_a_time(TOGETHER, lambda name: _run(name, TOGETHER[name]))
 
 
 def _proof_names() -> list[str]:
@@ -106,10 +115,10 @@ def _proof_names() -> list[str]:
     return sorted(names, key=lambda name: name not in LONGEST)
 
 
-def _proofs(names: list[str]) -> Iterator[Part]:
-    """Two parts at a time, each shown when it is through."""
+def _two_at_a_time(names: Iterable[str], run: Callable[[str], Part]) -> Iterator[Part]:
+    """Each part is printed when it is through."""
     with ThreadPoolExecutor(2) as two:
-        running = [two.submit(_proof, name) for name in names]
+        running = [two.submit(run, name) for name in names]
         for done in as_completed(running):
             part = done.result()
             print(f"\n--- {part.line}\n{part.output}", flush=True)
