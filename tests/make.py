@@ -208,7 +208,7 @@ def play(competition: Competition, text: str) -> None:
     """Results as written on paper, parted by ";".
 
     After the score: "live" (entered by home, not confirmed), "forfeit home|away|both",
-    "aet", "pens 4-3", "half 1-0", "goals Vog,Stok p/Berg o", "yellow Vog/Berg",
+    "abandoned", "awarded", "aet", "pens 4-3", "half 1-0", "goals Vog,Stok p/Berg o", "yellow Vog/Berg",
     "red /Berg" (home before the slash; p a penalty, o an own goal).
     """
     names = sorted(
@@ -315,6 +315,7 @@ def _report(part: str, names: Sequence[str]) -> tuple[str, str, MatchReport, boo
     away = next(n for n in reversed(names) if found["away"].startswith(n))
     rest = found["away"][len(away) :]
     forfeit = re.search(r"forfeit (home|away|both)", rest)
+    ending = re.search(r"abandoned|awarded|forfeit", rest)
     report = MatchReport(
         int(found["hg"]),
         int(found["ag"]),
@@ -322,7 +323,7 @@ def _report(part: str, names: Sequence[str]) -> tuple[str, str, MatchReport, boo
         extra_time="aet" in rest,
         shootout=_figures("pens", rest),
         forfeit=forfeit[1] if forfeit else "",
-        kind="forfeit" if forfeit else "played",
+        kind=ending[0] if ending else "played",
         goals=tuple(_goal(side, who) for side, who in _people("goals", rest)),
         cards=tuple(
             BookingLine(side, who, UNKNOWN_MOMENT, card)

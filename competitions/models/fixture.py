@@ -214,6 +214,8 @@ class Result(models.Model):
     shootout_away = models.PositiveSmallIntegerField(null=True, blank=True)
     extra_time = models.BooleanField(default=False)
     forfeit = models.CharField(max_length=4, blank=True, default="")
+    # Where neither score nor forfeit tell how it ended: abandoned, or awarded.
+    ending = models.CharField(max_length=10, blank=True, default="", db_default="")
     home_yellows = models.PositiveSmallIntegerField(default=0)
     home_reds = models.PositiveSmallIntegerField(default=0)
     away_yellows = models.PositiveSmallIntegerField(default=0)

@@ -38,6 +38,7 @@ from competitions.queries.carry_over.carry_rows import (
     open_rows,
     stored_rows,
 )
+from competitions.rules.results.outcome import ending_of
 from competitions.rules.results.stored_reports import report_by_id
 
 BATCH = 200
@@ -119,7 +120,11 @@ def rebuild(competition: Competition | None) -> None:
     bookings: list[Booking] = []
     injuries: list[Injury] = []
     for result in results.select_related("fixture").defer("counter", "seen_report"):
-        shown, hurt = report_rows(result, report_by_id(result.report), None)
+        report = report_by_id(result.report)
+        if result.ending != ending_of(report.kind):
+            result.ending = ending_of(report.kind)
+            result.save(update_fields=["ending"])
+        shown, hurt = report_rows(result, report, None)
         bookings += shown
         injuries += hurt
     Booking.objects.bulk_create(bookings, batch_size=BATCH)

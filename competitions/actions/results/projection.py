@@ -26,6 +26,7 @@ from competitions.models import (
 )
 from competitions.models.prepared import PreparedQuery
 from competitions.rules.results.confirmation import OFFICIAL, ConfirmationState
+from competitions.rules.results.outcome import ending_of
 from competitions.rules.results.stored_reports import StoredReport, report_by_id
 from competitions.rules.standings.cautions import card_counts
 from engine.json_values import JsonObject
@@ -250,6 +251,7 @@ def result_row(
         shootout_away=shootout[1],
         extra_time=report.extra_time,
         forfeit=report.forfeit,
+        ending=ending_of(report.kind),
         home_yellows=home_yellows,
         home_reds=home_reds,
         away_yellows=away_yellows,

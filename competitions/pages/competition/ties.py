@@ -290,9 +290,13 @@ def _is(winner: int | None, team: int | None) -> bool:
 
 
 def _leg_score(goals: tuple[int, int], result: Result) -> str:
-    """The score with the goals of the side that stands first, and whether it was given."""
-    figures = score(*goals)
-    return _("%(score)s (forfeit)") % {"score": figures} if result.forfeit else figures
+    """The score with the goals of the side that stands first, and how else it ended."""
+    figures = {"score": score(*goals)}
+    if result.ending == "abandoned":
+        return _("%(score)s (abandoned)") % figures
+    if result.ending == "awarded":
+        return _("%(score)s (awarded)") % figures
+    return _("%(score)s (forfeit)") % figures if result.forfeit else figures["score"]
 
 
 def _feet(meeting: Meeting) -> tuple[str, str]:
@@ -310,7 +314,7 @@ def _feet(meeting: Meeting) -> tuple[str, str]:
         return state, kept or outcome_of(result).ending or day
     if meeting.live:
         return _("Being played"), clock_of(meeting.live, fixture.league.words)
-    if meeting.off or meeting.one_sided:
+    if meeting.called_off:
         return unplayed_note(meeting), ""
     if not fixture.kickoff and (note := open_note(fixture)):
         return note, where(fixture.place, fixture.table)

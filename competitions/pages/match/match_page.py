@@ -265,9 +265,9 @@ def _playing(meeting: Meeting) -> tuple[str, ...]:
         return (_("Closed by the organiser as not played: %(reason)s") % values,)
     if meeting.unneeded:
         return (_("The tie is decided without this match, so it is not played."),)
-    if meeting.one_sided:
+    if meeting.sends_nobody:
         return (_("Nobody comes to one side, so this match is not played."),)
-    if meeting.off:
+    if meeting.called_off:
         return (_("A side has withdrawn, so this match is not played."),)
     if meeting.live is None:
         return ()
@@ -299,7 +299,7 @@ def _state(meeting: Meeting) -> str:
 
 def _when(meeting: Meeting) -> str:
     fixture = meeting.fixture
-    if meeting.off:
+    if meeting.called_off:
         return ""
     if not fixture.kickoff:
         return "" if meeting.result else _("No date yet")

@@ -87,7 +87,7 @@ def schedule_of(
     headings = {group.anchor: group for group in by_round(meetings, lines, who.trees)}
     found_rounds = []
     for number, found in groupby(meetings, key=lambda meeting: meeting.fixture.round):
-        played = [meeting for meeting in found if not meeting.off]
+        played = [meeting for meeting in found if not meeting.called_off]
         shared = SharedFacts(
             len({_day(meeting.fixture) for meeting in played}) == 1,
             len({meeting.fixture.place for meeting in played}) == 1,

@@ -364,7 +364,7 @@ def played_in_round(competition: Competition, number: int) -> list[Meeting]:
         for meeting in meetings_in(
             competition, contestants_of(competition), in_rounds([number])
         )
-        if not meeting.off
+        if not meeting.called_off
     ]
 
 

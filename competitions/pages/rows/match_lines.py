@@ -121,13 +121,13 @@ class MatchLines:
         day = ""
         if self.day_known:
             day = round_title(self.plan[fixture.round])
-        elif fixture.kickoff and not heading.day and not meeting.off:
+        elif fixture.kickoff and not heading.day and not meeting.called_off:
             day = day_and_month(fixture.kickoff)
         if meeting.result:
             return outcome_of(meeting.result).short, day
         if meeting.live:
             return clock_of(meeting.live, fixture.league.words), day
-        if fixture.kickoff and not fixture.day_only and not meeting.off:
+        if fixture.kickoff and not fixture.day_only and not meeting.called_off:
             return time_of(fixture.kickoff), day
         return "–", day
 

@@ -76,9 +76,10 @@ def outcome_of(
     notes = [str(UNCONFIRMED[result.state])] if result.state in UNCONFIRMED else []
     if stale:
         notes.append(_("Needs a decision"))
-    ending = _ending(result)
-    if ending:
-        notes.append(_with_kicks(result) or ending)
+    ending, kicks = _ending(result), _with_kicks(result)
+    if result.ending or not kicks:
+        notes.append(ending)
+    notes.append(kicks)
     if result.settled == SIMULATED:
         notes.append(_("Simulated"))
     if result.pinned:
@@ -87,10 +88,14 @@ def outcome_of(
         notes.append(_("Corrected"))
     if replayed:
         notes.append(_("Replayed"))
-    return ResultText(_short(result), " · ".join(notes), ending)
+    return ResultText(_short(result), " · ".join(filter(None, notes)), ending)
 
 
 def _short(result: Result) -> str:
+    if result.ending == "abandoned":
+        return pgettext("short: abandoned", "Abd")
+    if result.ending == "awarded":
+        return pgettext("short: awarded", "Awd")
     if result.forfeit:
         return pgettext("short: decided by forfeit", "FF")
     if result.shootout_home is not None:
@@ -103,6 +108,8 @@ def _short(result: Result) -> str:
 def _ending(result: Result) -> str:
     if result.outcome.lost_by_both:
         return _("Double forfeit")
+    if result.ending:
+        return str(OUTCOMES[result.ending])
     if result.forfeit:
         return pgettext("a match given to the other side", "Forfeit")
     if result.shootout_home is not None:
@@ -121,7 +128,7 @@ def unplayed_note(meeting: Meeting) -> str:
     """Empty for a match that is simply still to come."""
     if meeting.unneeded:
         return _("Not needed")
-    if meeting.off or meeting.one_sided:
+    if meeting.called_off:
         return str(WITHDRAWN.get(meeting.left, _("Walk-over")))
     return open_note(meeting.fixture)
 

@@ -57,6 +57,8 @@ class StageTree(NamedTuple):
     candidates: Callable[[], Mapping[str, tuple[int, ...]]] = dict
     # HV-REPL-02: who plays here for whom.
     heirs: Heirs = NO_HEIRS
+    # Who has left.
+    withdrawn: Collection[int] = ()
 
     @property
     def single(self) -> bool:
@@ -95,13 +97,15 @@ class StageTree(NamedTuple):
         return self.sources.get(come[0], "") if len(come) == 1 else ""
 
     def empty_sides(self, tie: Tie) -> BySide[bool]:
-        """Whether nobody will come to a side of a tie any more."""
+        """Whether nobody will come to a side of a tie any more, or who has left."""
         sides = ((tie.home, tie.home_from), (tie.away, tie.away_from))
-        home, away = (
-            team is None and (tie.state == "walkover" or self._sends_nobody(source))
-            for team, source in sides
-        )
+        home, away = (self._is_empty(tie, *side) for side in sides)
         return BySide(home, away)
+
+    def _is_empty(self, tie: Tie, team: int | None, source: Reference | None) -> bool:
+        if team is None:
+            return tie.state == "walkover" or self._sends_nobody(source)
+        return tie.state == "waiting" and team in self.withdrawn
 
     def _sends_nobody(self, source: Reference | None) -> bool:
         return source is not None and self.bracket.sends_nobody(source)
@@ -222,7 +226,7 @@ class Pairing(Generic[Match, Team, Score]):
     pairs: BySide[Pair] = NOBODY_YET
     # Or the place of the stage before that leads there.
     places: BySide[str] = NO_PLACES
-    # Or whether nobody will come there any more.
+    # Or whether nobody will come there any more; or somebody who has left.
     empty: BySide[bool] = SOMEBODY
 
     @property
@@ -241,6 +245,17 @@ class Pairing(Generic[Match, Team, Score]):
     def one_sided(self) -> bool:
         """Nobody comes to one of its sides, so it is a walk-over sooner or later."""
         return not self.result and any(self.empty)
+
+    @property
+    def sends_nobody(self) -> bool:
+        """Its bracket has no team for one of its sides."""
+        sides = zip((self.home, self.away), self.empty, strict=True)
+        return not self.result and any(empty and not team for team, empty in sides)
+
+    @property
+    def called_off(self) -> bool:
+        """Nobody plays it, whoever may still come to its other side."""
+        return self.off or self.one_sided
 
     @property
     def unneeded(self) -> bool:

@@ -14,11 +14,19 @@ Letter = Literal["W", "D", "L"]
 Occasion = Literal["league", "tie", "final", "third"]
 Verdict = Literal["draw", "wins", "kicks", "through", "champion", "third", "nobody"]
 
+# How a match may end that neither its score nor a forfeit tells.
+ENDINGS = ("abandoned", "awarded")
+
 _OF_CUP: dict[Occasion, Verdict] = {
     "tie": "through",
     "final": "champion",
     "third": "third",
 }
+
+
+def ending_of(kind: str) -> str:
+    """What is kept with a result of the kind of its report; mostly nothing."""
+    return kind if kind in ENDINGS else ""
 
 
 class PointRules(Protocol):

@@ -99,6 +99,25 @@ def test_a_withdrawn_team_lets_the_other_walk_over(client):
     assert (tie.foot, tie.away.won) == ("Walk-over", True)
 
 
+@pytest.mark.rule("HC-FFT-03")
+def test_who_has_left_plays_for_no_place_whoever_comes(client):
+    """Nobody waits for a date of that match; who comes to it has third place."""
+    made = make.cup(third_place=True, results="Owls 1-0 Marmots")
+    make.dated(made)
+    make.withdrawn(made, "Marmots", "forfeit")
+    third = client.get(at("bracket", made)).context["view"].third
+    assert (third.home.name, third.away.name) == ("Marmots", "Loser of Drakes – Herons")
+    assert (third.foot, third.foot_end, third.state) == ("Walk-over", "", "planned")
+    match = client.get(third.url)
+    assert "A side has withdrawn, so this match is not played." in match.content.decode()
+    assert match.context["match"].when == ""
+    listed = client.get(at("fixtures", made)).content.decode()
+    assert listed.count("Walk-over") == 1
+    make.play(made, "Drakes 1-0 Herons")
+    third = client.get(at("bracket", made)).context["view"].third
+    assert (third.foot, third.state, third.away.won) == ("Walk-over", "final", True)
+
+
 def test_a_tie_played_by_others_shows_no_figures(client):
     made = make.cup(results="Owls 1-0 Marmots; Drakes 1-0 Herons; Owls 2-0 Drakes")
     first = make.fixture(made, "Owls", "Marmots")

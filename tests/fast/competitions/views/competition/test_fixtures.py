@@ -114,18 +114,22 @@ def test_who_has_no_match_rests(client):
 
 
 @pytest.mark.parametrize(
-    "words, said, state",
+    "words, short, said, state",
     [
-        ("", "", "final"),
-        ("live", "To confirm", "live"),
-        ("forfeit away", "Forfeit", "final"),
+        ("", "FT", "", "final"),
+        ("live", "FT", "To confirm", "live"),
+        ("forfeit away", "FF", "Forfeit", "final"),
+        ("abandoned", "Abd", "Abandoned", "final"),
+        ("abandoned live", "Abd", "To confirm · Abandoned", "live"),
+        ("awarded", "Awd", "Awarded", "final"),
+        ("awarded forfeit away", "Awd", "Awarded", "final"),
     ],
 )
-def test_a_row_says_how_it_ended(client, words, said, state):
+def test_a_row_says_how_it_ended(client, words, short, said, state):
     made = make.championship(legs=1, results=f"Owls 2-0 Drakes {words}")
     url = make.fixture(made, "Owls", "Drakes").get_absolute_url()
     line = next(m for m in lines(client.get(at("fixtures", made))) if m.url == url)
-    assert (line.note, line.state) == (said, state)
+    assert (line.when, line.note, line.state) == (short, said, state)
     assert (line.home_figure, line.away_figure, line.home.won) == ("2", "0", True)
 
 

@@ -57,6 +57,14 @@ def match(made, key):
 
 
 @pytest.mark.rule("HV-LEG-01")
+def test_a_tie_says_which_of_its_legs_was_abandoned_or_awarded(client):
+    made = cup("Marmots 1-1 Owls abandoned; Owls 2-1 Marmots awarded")
+    box = view_of(client, made).rounds[0].ties[0]
+    first, second = score(1, 1), score(2, 1)
+    assert box.foot == f"{first} (abandoned), {second} (awarded)"
+
+
+@pytest.mark.rule("HV-LEG-01")
 def test_a_match_that_its_series_does_not_need_is_not_played(client):
     made = series()
     last = match(made, (1, 0, 3))
