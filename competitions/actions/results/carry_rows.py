@@ -62,8 +62,18 @@ def follow_result(
             _write(competition, stored, row_differences(stored, due), fixture)
             return
     if not follow_walkovers(competition) and official:
-        teams = {pk for row in official for pk in (row.home_team_id, row.away_team_id)}
-        follow(competition, teams)
+        follow(competition, _teams_of(official))
+
+
+def follow_all(competition: Competition, taken_back: Iterable[Result]) -> None:
+    """What several results left that were taken back; or where others were kept."""
+    official = [row for row in taken_back if row.official]
+    if not follow_walkovers(competition) and official:
+        follow(competition, _teams_of(official))
+
+
+def _teams_of(results: Iterable[Result]) -> set[int]:
+    return {pk for row in results for pk in (row.home_team_id, row.away_team_id)}
 
 
 def _rows_with(

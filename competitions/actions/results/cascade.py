@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 from django.db import transaction
 
 from competitions.actions.log.command import on_fixture
 from competitions.actions.log.entries import Author
-from competitions.actions.results.carry_rows import follow_result, follow_walkovers
-from competitions.actions.results.projection import clear_result
+from competitions.actions.results.carry_rows import follow_all, follow_result
+from competitions.actions.results.projection import (
+    clear_result,
+    clear_rows,
+    recount_without,
+)
 from competitions.models import Competition, Fixture, Result
 from competitions.queries.fixtures.brackets import fixtures_at, stale_fixtures
 from competitions.queries.fixtures.stages import StageRows
@@ -107,46 +113,90 @@ def _moved_by(
 def apply_cascade(
     competition: Competition | None, by: Author, cascade: Cascade | None
 ) -> None:
-    """Round by round: a match that an earlier choice saved needs none of its own."""
+    """Round by round: a match that an earlier choice saved needs none of its own.
+
+    None of a round depends on another of it; what follows from all is written once.
+    """
     if not cascade or competition is None:
         return
-    for later in competition.fixtures.filter(public_id__in=cascade):
-        if later not in stale_fixtures(competition):
-            continue
-        nested = replace(by, key=f"{by.key}.{later.public_id}")
-        choice = cascade[later.public_id]
+    chosen = competition.fixtures.filter(public_id__in=cascade)
+    changed: list[Result] = []
+    for number, matches in groupby(chosen, attrgetter("stage_number")):
+        rows = StageRows(competition.stages_in_order[number - 1])
+        for _round, later in groupby(matches, attrgetter("round")):
+            stale = rows.format.not_standing(rows)
+            asked = [(m, cascade[m.public_id]) for m in later if m.match_key in stale]
+            changed += _apply(asked, by)
+            rows = _read_again(rows)
+    taken_back = [row for row in changed if not row.pinned]
+    recount_without(taken_back)
+    if changed:
+        follow_all(competition, taken_back)
+
+
+def _read_again(rows: StageRows) -> StageRows:
+    """A stage with its matches as they are now; they change nothing of who plays in it."""
+    found = StageRows(rows.stage)
+    found.entries, found.seating = rows.entries, rows.seating
+    found.structure = rows.structure
+    return found
+
+
+def _apply(chosen: Sequence[tuple[Fixture, str]], by: Author) -> list[Result]:
+    """Matches of one round: their entries, and their results kept or taken back.
+
+    The results as they were; of those that are kept, as they are now.
+    """
+    results = _played(match for match, _choice in chosen)
+    replays = [match for match, choice in chosen if choice == REPLAY]
+    for match, choice in chosen:
+        nested = replace(by, key=f"{by.key}.{match.public_id}")
         if choice == KEEP:
-            keep(later, nested)
+            _keep(match, results[match.pk], nested)
         else:
-            void(later, nested, {"choice": choice}, replay=choice == REPLAY)
+            _log_void(match, results[match.pk], nested, {"choice": choice})
+    clear_rows([row for row in results.values() if not row.pinned])
+    _open_again(replays)
+    return list(results.values())
 
 
-def keep(fixture: Fixture, by: Author) -> None:
+def _played(matches: Iterable[Fixture]) -> dict[int, Result]:
+    rows = Result.objects.select_related("home_team", "away_team")
+    return {row.fixture_id: row for row in rows.filter(fixture__in=list(matches))}
+
+
+def _keep(fixture: Fixture, result: Result, by: Author) -> None:
     """It stands as played, although other teams should have met."""
     on_fixture(fixture, "result.keep", by, {})
-    Result.objects.filter(fixture=fixture).update(
-        pinned=True, version=fixture.version + 1
-    )
-    if fixture.competition:
-        follow_walkovers(fixture.competition)
+    result.pinned, result.version = True, fixture.version + 1
+    result.save(update_fields=["pinned", "version"])
 
 
 def void(
     fixture: Fixture, by: Author, asked: dict[str, object], *, replay: bool = False
 ) -> None:
-    """The match is open again; a replay also gets a new date.
+    """The match is open again; a replay also gets a new date."""
+    first = _played([fixture]).get(fixture.pk)
+    _log_void(fixture, first, by, asked)
+    clear_result(fixture)
+    if replay:
+        _open_again([fixture])
+    follow_result(fixture, first, None)
 
-    The log keeps what was played first.
-    """
-    rows = Result.objects.select_related("home_team", "away_team")
+
+def _log_void(
+    fixture: Fixture, first: Result | None, by: Author, asked: dict[str, object]
+) -> None:
+    """The log keeps what was played first."""
     made = {}
-    if first := rows.filter(fixture=fixture).first():
+    if first:
         teams = [first.home_team.name, first.away_team.name]
         made["before"] = {"teams": teams, "report": first.report}
     on_fixture(fixture, "result.void", by, asked, **made)
-    clear_result(fixture)
-    if replay:
-        Fixture.objects.filter(pk=fixture.pk).update(
+
+
+def _open_again(replays: Collection[Fixture]) -> None:
+    if replays:
+        Fixture.objects.filter(pk__in=[match.pk for match in replays]).update(
             kickoff=None, day_only=False, offset=None, postponed=False, replay=True
         )
-    follow_result(fixture, first, None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -99,7 +99,7 @@ def project(
     result = result_row(fixture, after, report, recorded_at)
     if before:
         result.pk = before.pk
-        _clear_report(fixture)
+        _clear_reports([fixture.pk])
     result.save(force_insert=before is None, force_update=before is not None)
     home, away = result.home_team_id, result.away_team_id
     appeared = appearances(fixture, report, home, away)
@@ -284,18 +284,30 @@ def result_row(
 
 def clear_result(fixture: Fixture) -> None:
     """After a void: as if nothing had been played."""
-    official = Result.objects.filter(fixture=fixture, state=OFFICIAL)
-    counted = official.values_list("home_team_id", "away_team_id").first()
-    _clear_report(fixture)
-    PlayerChances.objects.filter(fixture=fixture).delete()
-    Result.objects.filter(fixture=fixture).delete()
-    if counted:
-        recount(counted)
+    found = list(Result.objects.filter(fixture=fixture).defer("report", "counter"))
+    clear_rows(found)
+    recount_without(found)
 
 
-def _clear_report(fixture: Fixture) -> None:
+def clear_rows(results: Collection[Result]) -> None:
+    """These results and what follows from each alone are gone."""
+    fixtures = [result.fixture_id for result in results]
+    if fixtures:
+        _clear_reports(fixtures)
+        for rows in (PlayerChances, Result):
+            rows.objects.filter(fixture__in=fixtures).delete()
+
+
+def recount_without(results: Iterable[Result]) -> None:
+    """The sums of the teams of results that are gone."""
+    official = [row for row in results if row.official]
+    if official:
+        recount({pk for row in official for pk in (row.home_team_id, row.away_team_id)})
+
+
+def _clear_reports(fixtures: Collection[int]) -> None:
     for rows in (Appearance, Booking, CardUse, PrizeOutcome, Injury):
-        rows.objects.filter(fixture=fixture).delete()
+        rows.objects.filter(fixture__in=fixtures).delete()
 
 
 def _moment(text: str | None) -> datetime | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import cycle
 
 import pytest
 
@@ -11,8 +12,11 @@ from competitions.actions.competition.adjustments import PointsDecision
 from competitions.actions.competition.entrants import Withdrawal
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results.cascade import CHOICES, CascadeNeeded
+from competitions.actions.results.deeds import decide_result
+from competitions.actions.results.settlement import Submission
 from competitions.models import Competition, LogEntry
 from competitions.queries.fixtures.brackets import stale_fixtures
+from competitions.queries.fixtures.meetings import meetings_of
 from competitions.rules.formats.registry import GROUPS, KNOCKOUT
 from competitions.rules.formats.stages import StageTerms
 from matches.verification.verify import all_findings
@@ -27,6 +31,7 @@ TWO_GROUPS = (
     StageTerms(GROUPS.chosen({"groups": 2, "through": 1})),
     StageTerms(KNOCKOUT),
 )
+MOST_FOR_EIGHT = 205
 CHAIN = ("points", "goal_difference", "lots")
 
 
@@ -129,6 +134,37 @@ def test_the_later_match_is_kept_taken_back_or_played_again(deed, choice):
     assert list(all_findings()) == []
     kinds = LogEntry.objects.order_by("seq").values_list("kind", flat=True)
     assert list(kinds)[-1] == ("result.keep" if choice == "keep" else "result.void")
+
+
+# Two groups of two send both of their teams, who play for all places in two legs.
+ALL_PLACES = (
+    StageTerms(GROUPS.chosen({"groups": 2, "through": 2})),
+    StageTerms(KNOCKOUT.chosen({"legs": 2, "third_place": True})),
+)
+
+
+def test_what_follows_from_all_later_matches_is_written_once(
+    django_assert_max_num_queries,
+):
+    """Eight of them: a few statements for each, whatever hangs on the result."""
+    made = make.cup("Aa Bb Cc Dd", stages=ALL_PLACES)
+    while ahead := [met for met in meetings_of(made) if met.ahead]:
+        for met in ahead:
+            entered(met, *((1, 0) if met.home.name < met.away.name else (0, 1)))
+    first = of_stage(made, 1)[0]
+    turned = Submission(make.report(*(first.result.away, first.result.home)))
+    later = [met.fixture.public_id for met in of_stage(made, 2)]
+    chosen = dict(zip(later, cycle(("void", "replay")), strict=False))
+    given = Grounds(None, "Typed wrongly", cascade=chosen)
+    with django_assert_max_num_queries(MOST_FOR_EIGHT):
+        decide_result(first.fixture, turned, by=make.by(), grounds=given)
+    made.refresh_from_db()
+    ended = {met.fixture.public_id: met for met in of_stage(made, 2)}
+    assert [one for one in later if ended[one].result] == []
+    again = [chosen[one] == "replay" for one in later]
+    assert [ended[one].fixture.replay for one in later] == again
+    assert stale_fixtures(made) == []
+    assert list(all_findings()) == []
 
 
 @pytest.mark.long

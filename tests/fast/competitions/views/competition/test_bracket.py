@@ -109,7 +109,9 @@ def test_who_has_left_plays_for_no_place_whoever_comes(client):
     assert (third.home.name, third.away.name) == ("Marmots", "Loser of Drakes – Herons")
     assert (third.foot, third.foot_end, third.state) == ("Walk-over", "", "planned")
     match = client.get(third.url)
-    assert "A side has withdrawn, so this match is not played." in match.content.decode()
+    assert (
+        "A side has withdrawn, so this match is not played." in match.content.decode()
+    )
     assert match.context["match"].when == ""
     listed = client.get(at("fixtures", made)).content.decode()
     assert listed.count("Walk-over") == 1
