@@ -191,7 +191,8 @@ def dice_of_line(
 
 def _plain(throw: Throw, words: Words) -> SingleDie:
     face = words(f"face.{throw.purpose}-{throw.face}") or str(throw.face)
-    return SingleDie(words(f"dice.{throw.purpose}") or throw.purpose, face)
+    purpose = words(f"dice.{throw.purpose}") or throw.purpose
+    return SingleDie(purpose[:1].upper() + purpose[1:], face)
 
 
 def start_of_log(events: Sequence[Event], teller: SentenceTeller) -> int:
