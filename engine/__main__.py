@@ -24,7 +24,13 @@ from engine.rule_pages import DOCS, earlier_ids, rules_of, rulings_of, rulings_o
 from engine.sides import SIDES
 from engine.simulate import SimulationPlan, simulate
 from engine.terminal import Ask, Say
-from engine.wording import LANGUAGES, fill, phrase
+from engine.wording import (
+    LANGUAGES,
+    STORY_LANGUAGES,
+    fill,
+    language_among,
+    phrase,
+)
 
 FINE: Final = 0
 WRONG: Final = 1
@@ -158,9 +164,10 @@ def _replay(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     room = room_of(match.game.name)
     assert room is not None
     narrator = room.narrator(match.setup, options.language, rules=options.ids)
-    say(narrator.story(match.events))
+    say(narrator.story(match.events, options.language))
     if match.seed is not None:
-        text = phrase("seed", options.language, seed=match.seed.hex())
+        language = language_among(LANGUAGES, options.language)
+        text = phrase("seed", language, seed=match.seed.hex())
         say(f"\n{text}\n")
     return FINE
 
@@ -250,7 +257,7 @@ def _parser(room: AnyRoom) -> argparse.ArgumentParser:
     )
     replay = commands.add_parser("replay", help="tell the match of a record")
     replay.add_argument("file", type=Path)
-    replay.add_argument("--language", choices=LANGUAGES, default="en")
+    replay.add_argument("--language", choices=STORY_LANGUAGES, default="en")
     replay.add_argument("--ids", action="store_true", help="with the ids of the rules")
     replay.set_defaults(run=_replay)
     verify = commands.add_parser(

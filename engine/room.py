@@ -212,8 +212,8 @@ class Narrator(Protocol[StateIn, ActionIn]):
     def paragraphs(self, events: Iterable[Event]) -> Iterator[str]:
         """What has happened, a turn each."""
 
-    def story(self, events: Iterable[Event]) -> str:
-        """A whole match as text, on lines."""
+    def story(self, events: Iterable[Event], language: str = "") -> str:
+        """A whole match as text, on lines; in one of `STORY_LANGUAGES`, else his own."""
 
 
 class MatchCounter(Protocol[StateIn, ActionIn]):

@@ -11,7 +11,7 @@ import gettext
 import re
 import textwrap
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
@@ -20,7 +20,9 @@ from typing import Final
 from engine.json_values import Stored
 
 LOCALE: Final = Path(__file__).resolve().parent.parent / "locale"
+# Those of pages and terminals; those in which a whole match is told as a text.
 LANGUAGES: Final = ("en", "fr")
+STORY_LANGUAGES: Final = (*LANGUAGES, "de", "it")
 HARD_SPACE: Final = "\u00a0"
 WIDTH: Final = 80
 _BEFORE_A_SIGN: Final = re.compile(" (?=[:;!?])")
@@ -29,6 +31,12 @@ _BEFORE_A_SIGN: Final = re.compile(" (?=[:;!?])")
 @cache
 def _catalogue(language: str) -> gettext.NullTranslations:
     return gettext.translation("django", LOCALE, [language], fallback=True)
+
+
+def language_among(languages: Sequence[str], language: str) -> str:
+    """The one of these that a code such as "fr-ch" means, the first for want of it."""
+    code = language.lower().partition("-")[0]
+    return code if code in languages else languages[0]
 
 
 def fill(template: str, params: Mapping[str, object], language: str) -> str:

@@ -449,7 +449,7 @@ class Narrator:
     def paragraphs(self, events):
         return map(self.sentence, events)
 
-    def story(self, events) -> str:
+    def story(self, events, language="") -> str:
         return "\n".join(self.paragraphs(events)) + "\n"
 
 

@@ -19,6 +19,7 @@ from engine.games.finale.shown.labels import phrase, word, zones
 from engine.games.finale.shown.moment import kicks_of, moment, throws_of
 from engine.games.finale.shown.narration import (
     is_drawn,
+    match_text,
     minutes_of,
     paragraphs,
     teller_of,
@@ -39,6 +40,7 @@ class TableNarrator:
 
     def __init__(self, setup: Setup, language: str, *, rules: bool = False) -> None:
         self.setup = setup
+        self.rules = rules
         self.teller = teller_of(setup, language, rules=rules)
         self.language = self.teller.language
 
@@ -201,5 +203,7 @@ class TableNarrator:
             if text:
                 yield text
 
-    def story(self, events: Iterable[Event]) -> str:
-        return self.teller.story(events)
+    def story(self, events: Iterable[Event], language: str = "") -> str:
+        return match_text(
+            self.setup, events, language or self.language, rules=self.rules
+        )

@@ -192,8 +192,9 @@ class PitchNarrator:
             if text:
                 yield text
 
-    def story(self, events: Iterable[Event]) -> str:
-        return narration.match_text(self.setup, events, self.language, rules=self.rules)
+    def story(self, events: Iterable[Event], language: str = "") -> str:
+        language = language or self.language
+        return narration.match_text(self.setup, events, language, rules=self.rules)
 
 
 def _goal(s: State) -> GoalChoice:

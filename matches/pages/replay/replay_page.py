@@ -13,6 +13,7 @@ from engine.json_values import Stored
 from engine.record import AnyMatch
 from engine.screen import view
 from engine.sides import SIDES, BySide, Side
+from engine.wording import STORY_LANGUAGES
 from matches.drawings.charts import percent_of
 from matches.pages.play.board import Words
 from matches.pages.play.end_part import simulated_words
@@ -141,6 +142,11 @@ class ReplayPage(Scoreboard):
     @property
     def speeds(self) -> tuple[tuple[str, int], ...]:
         return SPEEDS
+
+    @property
+    def story_languages(self) -> tuple[str, ...]:
+        """In which its log can be had as a text."""
+        return STORY_LANGUAGES
 
 
 class PastMatch(NamedTuple):

@@ -8,6 +8,7 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import get_language
 
 from competitions.web import Page, page, render_page
+from engine.wording import STORY_LANGUAGES
 from matches.pages.replay.replay_page import PastMatch, replay_page
 from matches.queries.play.browser_matches import browser_match
 from matches.queries.play.record import record_of
@@ -53,11 +54,16 @@ def play_record_view(request: Page, played: str) -> HttpResponse:
 
 @page(site=True)
 def play_story_view(request: Page, played: str) -> HttpResponse:
-    """A match that has ended as text, with the ids of its rules."""
+    """A match that has ended as text, with the ids of its rules; `?in=de` says how."""
     here = browser_match(match_at(request, played))
     if not here.has_ended:
         raise Http404
     match, language = here.match, get_language() or "en"
     narrator = here.room.narrator(match.setup, language, rules=True)
-    text = narrator.story(match.events)
-    return HttpResponse(text, content_type="text/plain; charset=utf-8")
+    wanted = request.GET.get("in", "")
+    code = wanted if wanted in STORY_LANGUAGES else language
+    response = HttpResponse(
+        narrator.story(match.events, code), content_type="text/plain; charset=utf-8"
+    )
+    response.headers["Content-Language"] = code
+    return response

@@ -7,7 +7,13 @@ from typing import Final
 
 from engine.games.finale.box.cards import ANY, ROWS, SLOTS, Tactic, Zone
 from engine.games.finale.box.catalogue import TACTICS, read_table
-from engine.wording import LANGUAGES, Phrases, add_spaces
+from engine.wording import (
+    LANGUAGES,
+    STORY_LANGUAGES,
+    Phrases,
+    add_spaces,
+    language_among,
+)
 
 _PHRASES: Final = Phrases("engine.games.finale")
 phrase: Final = _PHRASES.phrase
@@ -15,15 +21,18 @@ phrase: Final = _PHRASES.phrase
 
 def known(language: str) -> str:
     """The language itself, or English for want of it."""
-    code = language.lower().partition("-")[0]
-    return code if code in LANGUAGES else LANGUAGES[0]
+    return language_among(LANGUAGES, language)
 
 
 @cache
 def words(language: str) -> dict[str, str]:
-    """All of them by group and name, such as "mark.yellow"."""
+    """All of them by group and name, such as "mark.yellow".
+
+    In a language of stories alone English is said where a story needs no word.
+    """
+    code = language_among(STORY_LANGUAGES, language)
     return {
-        f"{group}.{name}": add_spaces(texts[known(language)], known(language))
+        f"{group}.{name}": add_spaces(texts.get(code, texts[LANGUAGES[0]]), code)
         for group, named in read_table("words").items()
         for name, texts in named.items()
     }
@@ -49,7 +58,8 @@ def tactic_name(card: int, language: str) -> str:
     if not 0 <= card < len(TACTICS):
         return "?"
     tactic = TACTICS[card]
-    return f"{tactic.id} {tactic.name[known(language)]} ({tactic.value})"
+    name = tactic.name[language_among(STORY_LANGUAGES, language)]
+    return f"{tactic.id} {name} ({tactic.value})"
 
 
 @cache

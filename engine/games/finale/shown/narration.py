@@ -11,11 +11,11 @@ from engine.games.finale.box.cards import SYMBOLS
 from engine.games.finale.box.catalogue import read_table
 from engine.games.finale.events import ATTEMPT_WAY, FIRST, Event
 from engine.games.finale.setup import Setup
-from engine.games.finale.shown.labels import known, row_name, tactic_name, word
+from engine.games.finale.shown.labels import row_name, tactic_name, word
 from engine.games.finale.slots import SIDE_SLOTS
 from engine.games.finale.state import MINUTES, ORDINARY
 from engine.json_values import Stored
-from engine.wording import add_spaces
+from engine.wording import LANGUAGES, STORY_LANGUAGES, add_spaces, language_among
 
 WIDTH: Final = 88
 # What a paragraph begins with; everything else goes on in the one before.
@@ -34,10 +34,22 @@ def minutes_of(period: int) -> str:
     return f"{MINUTES * (period - 1) + 1}\N{EN DASH}{MINUTES * period}"
 
 
-@lru_cache(maxsize=32)
 def teller_of(setup: Setup, language: str, *, rules: bool = False) -> Teller:
     """Who tells a match in this language; he knows its names once and for all."""
-    return Teller(setup, known(language), rules=rules)
+    return _teller(setup, language_among(LANGUAGES, language), rules)
+
+
+@lru_cache(maxsize=32)
+def _teller(setup: Setup, language: str, rules: bool) -> Teller:
+    return Teller(setup, language, rules=rules)
+
+
+def match_text(
+    setup: Setup, events: Iterable[Event], language: str, *, rules: bool = False
+) -> str:
+    """A whole match as text."""
+    teller = _teller(setup, language_among(STORY_LANGUAGES, language), rules)
+    return teller.story(events)
 
 
 def paragraphs(events: Iterable[Event]) -> Iterator[list[Event]]:

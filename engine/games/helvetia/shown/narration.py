@@ -15,9 +15,10 @@ from engine.games.helvetia.board.hexes import HEXES, LABELS
 from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.shown.card_stories import card_texts
 from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
 from engine.json_values import Stored
-from engine.wording import LANGUAGES, add_spaces
+from engine.wording import LANGUAGES, STORY_LANGUAGES, add_spaces, language_among
 
 WIDTH: Final = 88
 INDENT: Final = 6
@@ -47,9 +48,13 @@ def sentence(setup: Setup, event: Event, language: str = "en") -> str:
     return teller_of(setup, language).sentence(event)
 
 
-@lru_cache(maxsize=32)
 def teller_of(setup: Setup, language: str, *, rules: bool = False) -> Teller:
     """Who tells a match in this language; he knows its names once and for all."""
+    return _teller(setup, language_among(LANGUAGES, language), rules)
+
+
+@lru_cache(maxsize=32)
+def _teller(setup: Setup, language: str, rules: bool) -> Teller:
     return Teller(setup, language, rules=rules)
 
 
@@ -57,7 +62,7 @@ def match_text(
     setup: Setup, events: Iterable[Event], language: str = "en", *, rules: bool = False
 ) -> str:
     """A whole match as text, with the ids of the rules if they are asked for."""
-    teller = teller_of(setup, language, rules=rules)
+    teller = _teller(setup, language_among(STORY_LANGUAGES, language), rules)
     home, away = teller.teams
     title = f"{home} - {away}"
     lines = [title, "=" * len(title), ""]
@@ -110,8 +115,7 @@ class Teller:
     def __init__(
         self, setup: Setup, language: str = "en", *, rules: bool = False
     ) -> None:
-        code = language.lower().partition("-")[0]
-        self.language = code if code in LANGUAGES else LANGUAGES[0]
+        self.language = language_among(STORY_LANGUAGES, language)
         self.setup = setup
         self.rules = rules
         self.teams = self._teams()
@@ -166,7 +170,8 @@ class Teller:
         return f"{text} [{event.rule}]" if self.rules else text
 
     def _filled(self, table: Table, event: Event) -> str:
-        return self.spaced(str(table[self.language]) % self._params(event))
+        # a card that nobody has worded in this language has its name alone
+        return self.spaced(str(table[self.language]) % self._params(event)).rstrip()
 
     def spaced(self, text: str) -> str:
         """French sets a space before some signs, at which no line ends."""
@@ -227,10 +232,8 @@ class Teller:
         """The name and the effect of a card, as its own table words them."""
         for card in self.setup.sides[side].cards:
             if card.number == number and isinstance(card, PowerCard | LegendCard):
-                return {
-                    "card": card.name.text(self.language),
-                    "effect": card.effect.text(self.language),
-                }
+                name, effect = card_texts(card, self.language)
+                return {"card": name, "effect": effect}
         return {"card": str(number), "effect": ""}
 
     def _line_up(self, values: tuple[int, ...]) -> dict[str, str]:

@@ -18,6 +18,7 @@ from engine.games.finale.room import FINALE
 from engine.games.finale.setup import SideEntry
 from engine.games.finale.setup_table import setup_for, setup_of, table_of
 from engine.games.finale.state import fresh
+from engine.wording import STORY_LANGUAGES
 from tests.finale_table import Table, setup_with
 
 BLUE, RED = (card_set(key) for key in ("blue", "red"))
@@ -154,7 +155,7 @@ def test_the_tactic_cards():
         assert values == (white if colour == "white" else [2, 2, 3, 3, 4, 5])
     final = TACTICS[NUMBER_OF["W0"]]
     assert (final.value, final.approach, final.shot) == (1, ((4,), (4,)), ((4,), (0,)))
-    assert all(t.name.keys() == {"en", "fr"} for t in TACTICS)
+    assert all(t.name.keys() == set(STORY_LANGUAGES) for t in TACTICS)
     assert TACTICS[NUMBER_OF["W1"]].shot[0] == (3, 4), "? comes last"
 
 

@@ -14,7 +14,7 @@ from engine.games.helvetia.events import Event
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.shown.narration import match_text, sentence, sentences
-from engine.wording import LANGUAGES
+from engine.wording import STORY_LANGUAGES
 from tests.lively import lively_match, setup_of
 
 POSSE, FIPS, ESSE = 3, 4, 11
@@ -54,7 +54,7 @@ def test_every_kind_of_event_can_be_told():
 def test_every_sentence_stands_in_both_languages_and_differs(kind):
     for form in forms(kind):
         for words in (form, form.get("many", form), form.get("item", form)):
-            assert all(words.get(language) for language in LANGUAGES)
+            assert all(words.get(language) for language in STORY_LANGUAGES)
         assert form["en"] != form["fr"]
 
 
@@ -183,7 +183,7 @@ def test_a_turn_is_a_paragraph_and_many_moves_are_one_sentence():
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", STORY_LANGUAGES)
 @pytest.mark.parametrize("options", [{"cards": "friendly"}, {"rules": FAMILY}])
 def test_whole_matches_are_told_in_lines_that_fit(language, options):
     setup = setup_of(knock_out=True, **options)

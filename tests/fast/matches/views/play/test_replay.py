@@ -76,6 +76,11 @@ def test_pictures_and_text_come_with_the_end(client, row):
     answer = of(client, "play_story", row)
     assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
     assert "[HC-CLK-01]" in answer.content.decode()
+    begins = {"en": "First half.", "fr": "Première mi-temps.", "de": "Erste Halbzeit."}
+    for code, words in (begins | {"it": "Primo tempo.", "xx": "First half."}).items():
+        answer = client.get(answer.request["PATH_INFO"], {"in": code})
+        assert words in answer.content.decode()
+        assert (f'hreflang="{code}"' in html) is (code != "xx")
 
 
 def test_figures_of_a_match_that_goes_on_are_not_kept(row):
