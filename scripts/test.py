@@ -32,7 +32,7 @@ BY_FILE = ["--dist", "loadfile"]
 SERVICES = [*PYTEST, "4", *BY_FILE, "--short", "tests/services"]
 ON_POSTGRES = [sys.executable, "-m", "scripts.postgres"]
 ALONE = {
-    "fast": [*PYTEST, "2", "--short", "tests/fast"],
+    "fast": [*PYTEST, "2", *BY_FILE, "--short", "tests/fast"],
     "services on SQLite": SERVICES,
 }
 TOGETHER = {

@@ -295,6 +295,7 @@ def test_a_match_is_played_to_its_end_and_verified(terminal, tmp_path):
     assert "is over" in terminal.complained
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("game", ["helvetia", "finale"])
 def test_two_computers_leave_a_record(terminal, tmp_path, game):
     path = tmp_path / "two.json"
@@ -614,6 +615,7 @@ def test_a_name_in_a_record_gives_the_terminal_no_orders(record, tmp_path, capsy
     assert "Red \\x1b[31m" in said
 
 
+@pytest.mark.long
 def test_signs_that_a_terminal_cannot_show_end_nothing(record):
     poor = {**os.environ, "PYTHONIOENCODING": "ascii:strict"}
     french = ("replay", str(record), "--language", "fr")
@@ -630,6 +632,7 @@ def test_what_cannot_be_written_is_said_in_a_sentence(record):
     assert ended.stderr.count(b"\n") == 1
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="closes what only a POSIX shell can")
 def test_a_program_without_terminal_ends_without_a_traceback(tmp_path):
     arguments = ("play", "--record", str(tmp_path / "none.json"))
@@ -672,6 +675,7 @@ def test_a_record_that_cannot_be_written_is_said(terminal, tmp_path):
     assert "No such file" in terminal.complained
 
 
+@pytest.mark.long
 def test_the_pitch_fits_a_terminal_and_shows_everybody():
     seen = []
     setup = setup_of(cards="friendly")

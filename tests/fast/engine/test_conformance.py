@@ -42,7 +42,7 @@ def test_a_released_game_keeps_its_promises(name):
     assert check_rules(game, setups(name), n, seed=1, every=25, watch=Watch()) > 150 * n
 
 
-@pytest.mark.long(cases=1)
+@pytest.mark.long
 @pytest.mark.parametrize("name", sorted(SWITCHES))
 def test_a_lively_match_keeps_the_promises_too(name):
     rng = random.Random(2)

@@ -207,6 +207,7 @@ def test_a_face_that_the_seed_does_not_give_is_told(tmp_path):
     ]
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.parametrize(
     "text, said",
     [

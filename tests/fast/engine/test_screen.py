@@ -55,7 +55,7 @@ def played(match, seed=1):
         yield side
 
 
-@pytest.mark.long(cases=2)
+@pytest.mark.long(cases=1)
 @pytest.mark.sampled
 @pytest.mark.parametrize(("rules", "options"), MATCHES)
 def test_every_view_of_a_match_meets_the_schema(rules, options):
@@ -259,7 +259,7 @@ def targets_of(match, side):
             yield piece, aimed(match, piece["id"], chances=False)
 
 
-@pytest.mark.long(cases=2)
+@pytest.mark.long(cases=1)
 @pytest.mark.sampled
 @pytest.mark.parametrize(("rules", "options"), MATCHES)
 def test_targets_are_all_that_a_piece_may_do_and_why_not_the_rest(rules, options):
@@ -345,6 +345,7 @@ def test_the_targets_of_another_game_have_the_same_shape():
     assert {target.why[0] for target in asked_too_soon} == {"CT-TURN-01"}
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.sampled
 @pytest.mark.parametrize(("rules", "options"), MATCHES[1:4:2])
 def test_every_legal_action_is_offered_once_and_says_what_it_is_about(rules, options):

@@ -39,6 +39,7 @@ def able(match, side):
     return [sketch.refusal(HELVETIA, match, side, action) is None for action in found]
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("EN-DICE-01")
 @pytest.mark.sampled
 @pytest.mark.parametrize("cards", ["none", "friendly"])

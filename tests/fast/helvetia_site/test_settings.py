@@ -77,6 +77,8 @@ def test_a_public_https_address_makes_the_cookies_secure(tmp_path):
     assert "cup.example.org" in shown["ALLOWED_HOSTS"]
 
 
+# `make check` does it too
+@pytest.mark.long
 def test_check_deploy_is_silent_and_nothing_is_silenced(tmp_path):
     done = process(
         *("-W", "error", "manage.py", "check", "--deploy", "--fail-level", "WARNING"),
@@ -88,6 +90,7 @@ def test_check_deploy_is_silent_and_nothing_is_silenced(tmp_path):
     assert "0 silenced" in done.stdout
 
 
+@pytest.mark.long(cases=3)
 @pytest.mark.parametrize(
     "name, given",
     [
@@ -122,6 +125,7 @@ def test_every_value_is_explained_in_the_operations_manual():
     assert {name for name in names if f"`{name}`" not in manual} == set()
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("words", [["verify"], ["backup"], ["export_bundle", "cup"]])
 def test_a_forgotten_folder_is_a_sentence_and_makes_nothing(tmp_path, words):
     done = process("manage.py", *words, data=tmp_path / "data")

@@ -112,6 +112,7 @@ def test_from_many_networks_it_slows_down_too_but_not_on_the_own_device(ada, rf)
     assert guess(own, RIGHT, network="10.0.0.9").status_code == 302
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("namesake", ["ａｄａ", "ada@example.org"])
 def test_a_device_knows_accounts_and_no_names(ada, namesake):
     """Whatever an account is called, its browser frees no guesses at another's."""

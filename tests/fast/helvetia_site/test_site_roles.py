@@ -73,6 +73,7 @@ def test_the_admin_is_told_with_who_did_it(client, root):
     assert list(all_findings()) == []
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("flag", BOTH)
 def test_who_was_raised_behind_the_log_is_named(root, flag):
     ben = User.objects.create_user("ben")

@@ -437,7 +437,7 @@ def pressed_ready(client, match, side):
     return client.post(where, form.pressed("ready"))
 
 
-@pytest.mark.long(cases=1)
+@pytest.mark.long
 @pytest.mark.parametrize("how", [left_the_team, signed_out_beside_a_claim])
 def test_who_has_played_for_a_side_is_no_neutral_organiser_after(match, how):
     """Neither ready nor anew for the opponent, nor a link of his sheet."""

@@ -125,7 +125,7 @@ def played(made: Competition, until: int) -> None:
             record_report(met.fixture, make.report(*goals), by=make.by())
 
 
-@pytest.mark.long(cases=3)
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize(
     ("course", "until"),
     [(course, until) for course in COURSES for until in (0, 1, 9)],
@@ -138,7 +138,7 @@ def test_what_was_drawn_here_comes_back_to_the_last_row(course, until, tmp_path)
     comes_back(made, tmp_path)
 
 
-@pytest.mark.long(cases=1)
+@pytest.mark.long
 @pytest.mark.parametrize("until", [0, 1, 9])
 @pytest.mark.parametrize("then", ["knockout", "groups", "round_robin"])
 @time_machine.travel(make.AT, tick=False)
@@ -175,6 +175,7 @@ def test_zones_come_back(tmp_path):
     assert again.stages_in_order[0].zones == zones
 
 
+@pytest.mark.long
 @time_machine.travel(make.AT, tick=False)
 def test_zones_named_of_an_only_table_come_back(tmp_path):
     made = make.championship(THIRTEEN[:4])
@@ -184,7 +185,7 @@ def test_zones_named_of_an_only_table_come_back(tmp_path):
     assert again.stages_in_order[0].zones == [list(zone) for zone in zones]
 
 
-@pytest.mark.long(cases=1)
+@pytest.mark.long
 @pytest.mark.parametrize("until", [0, 1, 2, 9])
 @pytest.mark.parametrize("seed", ["", "x", "y"])
 @time_machine.travel(make.AT, tick=False)
@@ -263,6 +264,7 @@ def test_a_match_kept_by_who_does_not_come_any_more_comes_back(legs, tmp_path):
     comes_back(made, tmp_path)
 
 
+@pytest.mark.long
 @pytest.mark.rule("HC-CUP-01")
 @time_machine.travel(make.AT, tick=False)
 def test_a_shootout_that_a_correction_made_needless_comes_back(tmp_path):
@@ -322,6 +324,7 @@ def test_a_file_without_places_finds_them_by_its_teams():
     assert dump(parse_bundle(json.dumps(bare))) == whole
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-TIE-05")
 @time_machine.travel(make.AT, tick=False)
 def test_the_order_of_the_organiser_comes_back_and_decides_the_same(tmp_path):

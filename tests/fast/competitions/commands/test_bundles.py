@@ -40,6 +40,7 @@ def imported(path):
     return run("import_bundle", str(path)).splitlines()[-1]
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("name", ["cup", "championship"])
 def test_an_export_equals_its_import_with_defaults(name):
     path = EXAMPLES / f"{name}.json"
@@ -184,6 +185,7 @@ class RoundTrips(TestCase):
         assert Competition.objects.count() == 1
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("kind", ["cup", "championship"])
 def test_a_withdrawal_leaves_the_house_as_results(kind):
     made = getattr(make, kind)(results="Owls 2-0 Marmots" if kind == "cup" else "")

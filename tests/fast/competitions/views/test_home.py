@@ -97,6 +97,7 @@ def test_a_dispute_waits_for_the_organisers(client, league):
     assert "It was 2-2" in text
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("team", ["Owls", "Drakes"])
 def test_both_coaches_read_that_their_dispute_is_being_decided(client, league, team):
     sign_in(client, "ben", team_of(league, team))

@@ -238,6 +238,7 @@ def test_records_of_the_season(client, league, match):
 LISTS = ("best", "missing", "players", "decks", "records")
 
 
+@pytest.mark.long
 def test_lists_cost_the_same_for_few_and_many(client, league):
     urls = [at("players", league, f"?list={shown}") for shown in LISTS]
     matches = list(league.fixtures.select_related("home", "away"))

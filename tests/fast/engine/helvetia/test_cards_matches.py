@@ -66,7 +66,7 @@ def match_with_cards(
     return s
 
 
-@pytest.mark.long(cases=4)
+@pytest.mark.long(cases=2)
 @pytest.mark.rule("HC-PWR-03", "HC-PWR-12")
 @pytest.mark.parametrize("home", BOXES)
 @pytest.mark.parametrize("away", BOXES)

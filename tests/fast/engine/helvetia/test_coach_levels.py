@@ -38,6 +38,7 @@ def decisions(
         play.apply(s, side, a, dice)
 
 
+@pytest.mark.long(cases=4)
 @pytest.mark.parametrize("rules", [GEEK, FAMILY])
 @pytest.mark.parametrize("level", LEVELS[:4])
 def test_nothing_illegal_and_no_match_without_end(rules, level) -> None:
@@ -76,6 +77,7 @@ def test_no_coach_keeps_the_kick_off_where_the_switch_forbids_it(level) -> None:
             assert play.refusal(s, side, a) is None, (seed, s.ply, a)
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("rules", [GEEK, FAMILY])
 def test_a_blunder_is_a_mistake_of_a_sensible_person(rules) -> None:
     """The keeper stays on and in his goal, a pass goes to a team-mate, no fresh man off."""

@@ -72,7 +72,7 @@ def test_a_change_of_a_plan_moves_one_man_elsewhere() -> None:
     assert tried > 60
 
 
-@pytest.mark.long(cases=1)
+@pytest.mark.long
 @pytest.mark.parametrize("setup", [setup_of(rules=FAMILY), setup_of(cards="friendly")])
 def test_master_betters_his_plan_within_his_nodes(setup: Setup) -> None:
     plans = []

@@ -35,7 +35,7 @@ SETTINGS = {
 }
 
 
-@pytest.mark.long(cases=2)
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HC-GEO-06")
 @pytest.mark.sampled
 @pytest.mark.parametrize("name", SETTINGS)
@@ -70,7 +70,7 @@ def figures():
     return {name: simulate(plan, 40) for name, plan in plans.items()}
 
 
-@pytest.mark.long(cases=1)
+@pytest.mark.long
 @pytest.mark.rule("HC-OWN-01")
 @pytest.mark.parametrize(
     ("name", "goals"), [("geek", 1.9), ("friendly cards", 1.8), ("family", 1.1)]

@@ -53,7 +53,7 @@ def some_match(seed: int = 5, decisions: int = 150, **options: object):
     raise AssertionError("too short")
 
 
-@pytest.mark.long(cases=2)
+@pytest.mark.long(cases=1)
 @pytest.mark.sampled
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_state_of_a_match_comes_back_from_json_and_is_small(kind):

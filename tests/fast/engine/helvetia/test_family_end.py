@@ -287,6 +287,7 @@ def test_nothing_of_geek_is_left():
     assert s.hand == [0, 0]
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HC-FAM-02", "HC-FAM-07")
 @pytest.mark.parametrize(
     "options",

@@ -46,6 +46,7 @@ def test_the_golden_matches_have_seen_everything(matches):
     assert sorted(HAPPENED - seen) == []
 
 
+@pytest.mark.long
 def test_the_golden_matches_have_seen_almost_every_card(matches):
     played = {card for match in matches for card in cards_played(match)}
     assert len(played) >= CARDS_SEEN

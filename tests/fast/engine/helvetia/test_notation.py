@@ -70,7 +70,7 @@ def test_the_page_on_the_engine_explains_every_word():
     assert [word for word in WORDS if f"`{word}`" not in page and len(word) > 1] == []
 
 
-@pytest.mark.long(cases=2)
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_legal_action_of_a_match_comes_back_from_its_word(kind):
     rules, options = KINDS[kind]

@@ -346,6 +346,7 @@ def test_whom_a_card_calls_in_is_one_more_and_the_league_takes_it():
     assert len(made.sheets.home.changes) == 3
 
 
+@pytest.mark.long(cases=8)
 @pytest.mark.rule("HC-SHT-01")
 @pytest.mark.parametrize("seed", range(24))
 def test_the_league_takes_every_report(seed):

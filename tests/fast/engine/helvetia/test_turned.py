@@ -46,7 +46,7 @@ class Turned:
         raise AssertionError(f"the other match rolled no {label}")
 
 
-@pytest.mark.long(cases=2)
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HC-GEO-06")
 @pytest.mark.parametrize("name", MATCHES)
 @pytest.mark.sampled

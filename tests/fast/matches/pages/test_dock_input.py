@@ -40,6 +40,7 @@ def buttons_of(sheet: Sheet, side: str, scribe: str) -> object:
     return _side_dock.__wrapped__(DockInput(MatchInput(sheet, WORDS), side, scribe))
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("opens", ["open cup", "open cup score", "open cup full"])
 def test_what_is_left_out_is_never_asked_for(opens: str) -> None:
     parts = [opens]

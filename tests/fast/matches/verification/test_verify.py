@@ -49,6 +49,7 @@ def test_a_head_that_is_not_the_newest_entry_is_found(wrong):
     assert len(list(all_findings())) == 1
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize(
     "wrong", [{"home": 2}, {"minute": 3}, {"phase": "first"}], ids=str
 )
@@ -58,6 +59,7 @@ def test_a_wrong_live_score_is_found(wrong):
     assert any("live score" in one for one in all_findings())
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize(
     "wrong",
     [{"report": {}}, {"report": {}, "stamp": ""}, {"report": {"x": 1}}, {"stamp": "0"}],

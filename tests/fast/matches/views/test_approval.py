@@ -95,6 +95,7 @@ def test_the_card_says_what_follows_for_both_sides(ben):
     )
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HC-SUSP-07")
 @pytest.mark.parametrize("legs", [1, 2])
 def test_bans_injuries_and_fatigue_of_both_are_named_where_a_match_is_ahead(ben, legs):
@@ -251,6 +252,7 @@ def test_button_card_page_and_mail_name_the_outcome_in_the_same_words(
         assert confirm + outcome in page.replace("\N{NO-BREAK SPACE}", " ")
 
 
+@pytest.mark.long
 @pytest.mark.rule("DEC-17", "HC-CMP-03")
 def test_what_a_side_has_trained_follows_nowhere_before_the_result_is_official(ben):
     """Whoever taps "End match" while it is played reads no training of the other side."""

@@ -102,6 +102,7 @@ def test_what_is_known_stands_in_the_boxes(client, ada, match):
         assert boxes[at(match, side, number, column)] == said, (number, column)
 
 
+@pytest.mark.long
 def test_a_match_played_before_its_date_is_completed_as_it_stands(client, ada, match):
     recorded(match)
     later = timezone.now() + timedelta(days=90)
@@ -111,6 +112,7 @@ def test_a_match_played_before_its_date_is_completed_as_it_stands(client, ada, m
     assert sent.status_code == 302, sent.content.decode()
 
 
+@pytest.mark.long
 @pytest.mark.rule("DEC-10")
 def test_the_organiser_adds_injuries_and_exhaustion_with_a_reason(client, ada, match):
     form = opened(client, ada, recorded(match))
@@ -143,6 +145,7 @@ def test_the_organiser_adds_injuries_and_exhaustion_with_a_reason(client, ada, m
     assert list(all_findings()) == []
 
 
+@pytest.mark.long
 def test_later_matches_follow(client, ada, match):
     form = opened(client, ada, recorded(match))
     send(
@@ -239,6 +242,7 @@ def test_the_same_form_twice_counts_once(client, ada, match):
     assert LogEntry.objects.filter(kind="result.decide").count() == 1
 
 
+@pytest.mark.long
 def test_kicks_nobody_remembers_stay_figures(client, ada):
     club = make.club(user=ada)
     cup = make.cup("Owls Drakes", owner=club)
@@ -263,6 +267,7 @@ def test_a_walkover_and_a_plain_score_have_nothing_to_complete(client, ada, matc
     assert "has a result already" in client.get(url(match)).content.decode()
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("page", ["sheet", "prepare", "scorer"])
 def test_every_door_to_the_sheet_of_a_played_match_leads_to_its_result(
     client, ada, match, page

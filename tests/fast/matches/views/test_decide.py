@@ -56,6 +56,7 @@ def test_the_entries_of_the_sheet_say_who_wrote_what_and_when(client, ada):
     assert stands.reason in words(client, "match", match)
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HV-RES-03")
 @pytest.mark.parametrize(
     "deed, goals, reason",

@@ -75,6 +75,7 @@ def test_a_renamed_player_is_called_by_his_new_name():
     assert "H11" not in page
 
 
+@pytest.mark.long
 def test_an_entry_asks_the_database_no_more_than_it_must():
     """No more with sixty entries than with one; the first look has read the line-ups."""
     fixture = opened()

@@ -169,7 +169,7 @@ BOXES = (
 )
 
 
-@pytest.mark.long(cases=4)
+@pytest.mark.long(cases=2)
 @pytest.mark.parametrize("home, head, box, sentence", BOXES)
 def test_a_wrong_box_is_named_and_everything_is_kept(
     desk, match, home, head, box, sentence
@@ -185,6 +185,7 @@ def test_a_wrong_box_is_named_and_everything_is_kept(
     assert not SheetEntry.objects.exists()
 
 
+@pytest.mark.long
 @pytest.mark.rule("FI-EXT-1", "FI-PEN-3", "FI-END-1")
 def test_a_cup_match_with_extra_time_and_kicks(desk, ada):
     cup = make_finale.cup("Owls Drakes", owner=make.club(user=ada))
@@ -249,6 +250,7 @@ def roled(match, form):
     return {name: letter for name, letter in pairs if name in form.names}
 
 
+@pytest.mark.long
 @pytest.mark.rule("DEC-10", "FI-REP-1")
 def test_an_official_result_is_completed_with_a_reason(client, ada, match):
     form = opened(client, ada, recorded(match))

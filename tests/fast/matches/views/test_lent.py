@@ -58,6 +58,7 @@ def test_the_scorer_of_a_coach_types_his_sealed_cards():
     assert enter(scorer, fixture, POWER, headers=PHONE).status_code == 200
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("DEC-17")
 @pytest.mark.parametrize("browser", ["his own", "another"])
 def test_an_organiser_does_not_read_a_hand_by_lending_its_sheet_to_himself(browser):

@@ -37,6 +37,7 @@ def forgotten():
     cache.clear()
 
 
+@pytest.mark.long(cases=11)
 @pytest.mark.rule("HV-SHT-01")
 @pytest.mark.parametrize("headers", [PHONE, {}])
 @pytest.mark.parametrize(

@@ -153,6 +153,7 @@ def test_everything_wrong_is_told_at_once_and_what_was_chosen_stays(match, as_):
     assert f'id="out-{out}" checked' in page
 
 
+@pytest.mark.long
 @pytest.mark.rule("HC-SHT-01", "HC-CHL-01")
 def test_a_challenge_that_is_brought_too_is_a_note_and_stops_nobody(match, as_):
     """Conflict 39: the rulebook's own sheet is written so."""
@@ -216,6 +217,7 @@ def test_a_tick_on_another_device_is_a_conflict_that_loses_nothing(match, as_):
     assert tick(ben, phone, cards="2").status_code == 409
 
 
+@pytest.mark.long
 def test_a_tick_of_a_ready_coach_takes_his_ready_back_and_says_so(match, as_):
     press(as_("ben"), match)
     ben = as_("ben")
@@ -243,6 +245,7 @@ def test_chosen_cards_come_first_and_what_they_do_is_on_the_page(match, as_):
         assert told in page
 
 
+@pytest.mark.long
 def test_many_other_cards_are_folded_away_once_some_are_chosen(as_, league):
     teams = [entrant.team for entrant in league.entrants.all()]
     match = make.friendly(*teams, cards="free")
@@ -431,6 +434,7 @@ def test_friendlies_say_that_nothing_is_learnt_or_spent(league, as_):
     assert press(as_("ben"), match, cards="24").status_code == 302
 
 
+@pytest.mark.long
 @pytest.mark.rule("HC-PWR-01", "HC-PWR-02", "HV-DRAW-01")
 def test_in_a_friendly_five_cards_are_drawn_and_three_of_the_six_are_kept(match, as_):
     match = make.friendly(match.home, match.away)
@@ -479,6 +483,7 @@ def test_a_family_friendly_draws_nothing_and_has_its_own_sheet(match, as_):
     assert "Friendly, FAMILY rules" in told
 
 
+@pytest.mark.long
 def test_a_page_costs_the_same_with_more_matches_played(
     league, match, as_, django_assert_max_num_queries
 ):
@@ -490,6 +495,7 @@ def test_a_page_costs_the_same_with_more_matches_played(
         ben.get(address(match))
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-DICE-02")
 def test_the_other_coach_agrees_and_the_log_names_both(as_, hurt):
     third, polter = hurt
@@ -567,6 +573,7 @@ def test_what_was_rolled_before_there_were_promises_stands_and_says_so(as_, hurt
     assert preparing.opened(third)
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-DICE-01")
 def test_once_the_sheet_is_open_the_match_page_shows_the_seed(as_, hurt):
     third, polter = hurt
@@ -603,6 +610,7 @@ def test_a_typed_result_is_one_tap_away(match, as_):
     assert f'href="/m/{match.public_id}/result/"' in page
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-PREP-02")
 def test_from_the_sheet_both_phones_go_back_to_preparation(match, as_):
     for name in ("ben", "cleo"):

@@ -101,6 +101,7 @@ def roles(client, fixture) -> dict[tuple[str, int], str]:
     }
 
 
+@pytest.mark.long
 def test_the_roles_are_those_of_the_last_line_up(client, ada, club):
     """Without a match before, nothing is guessed; who is out is left out."""
     league = preparing.league(owner=club, name="Twice", legs=2)
@@ -416,6 +417,7 @@ def recovering(client, ada, club):
     return league, third, row
 
 
+@pytest.mark.long
 @pytest.mark.rule("HC-REC-02", "HC-REC-03")
 def test_a_recovery_roll_is_typed_from_the_paper_or_stays_open(client, recovering):
     league, third, row = recovering
@@ -567,6 +569,7 @@ def test_the_rulebooks_sample_sheet_is_typed_in(client, ada, club, played):
     assert decks == {"Owls": {8, 12, 16}, "Drakes": {19}}
 
 
+@pytest.mark.long
 @pytest.mark.rule("HC-SHT-04")
 def test_the_rulebooks_sample_row_stands_on_the_team_sheet(client, ada, club):
     """TV-SHT-2: 2-1 (1-0), challenge 22, crosses on 2, 5 and 20."""
@@ -606,6 +609,7 @@ def friendly(club):
     return match, CardDraw.objects.get().numbers
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HV-DRAW-01", "DEC-17")
 @pytest.mark.parametrize("reader", ["coach", "organiser"])
 def test_who_types_the_paper_does_not_find_out_what_the_other_side_drew(

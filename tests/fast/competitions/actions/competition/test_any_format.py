@@ -102,7 +102,7 @@ def who_goes_on(made):
     return next(side for met in ahead for side in (met.home, met.away) if side in has)
 
 
-@pytest.mark.long(cases=1)
+@pytest.mark.long
 @pytest.mark.rule("HV-REPL-01", "HV-REPL-02")
 @pytest.mark.parametrize(
     ("name", "ruleset", "inherits"),

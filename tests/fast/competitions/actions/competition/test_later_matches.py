@@ -196,6 +196,7 @@ def test_before_the_bracket_is_played_nothing_is_asked(deed):
     assert list(all_findings()) == []
 
 
+@pytest.mark.long
 def test_what_moves_nobody_asks_nothing():
     made = with_final(grouped())
     worth = replace(competitions.competition_rules_of(made), win=4)

@@ -106,6 +106,7 @@ def test_after_the_draw_the_matches_of_this_stage_alone_are_made_anew():
     assert list(all_findings()) == []
 
 
+@pytest.mark.long
 def test_a_stage_behind_moves_with_the_rounds_of_the_one_before():
     table = StageTerms(ROUND_ROBIN.chosen({"through": 2, "legs": 1}))
     made = made_of(TWO_GROUPS, table, CUP)
@@ -119,6 +120,7 @@ def test_a_stage_behind_moves_with_the_rounds_of_the_one_before():
     assert list(all_findings()) == []
 
 
+@pytest.mark.long
 def test_the_list_makes_the_round_trip_of_a_file():
     made = made_of()
     enters(made, "Gg Ff Ee")

@@ -130,6 +130,7 @@ def test_thirteen_in_groups_of_five_four_and_four_play_for_a_bracket_of_eight():
     assert len(few) <= 12
 
 
+@pytest.mark.long
 @pytest.mark.rule("DEC-11", "HV-STG-04")
 def test_a_correction_in_a_group_asks_about_what_its_team_has_played_since():
     made = thirteen()
@@ -194,7 +195,7 @@ def test_a_team_leaves_in_its_group_and_the_others_play_on(policy):
     assert list(all_findings()) == []
 
 
-@pytest.mark.long(cases=1)
+@pytest.mark.long
 @pytest.mark.rule("HC-FFT-03", "HV-STG-04")
 @pytest.mark.parametrize("stages", [(), (IN_GROUPS, LAST_EIGHT)])
 @pytest.mark.parametrize("first", ["adjusted", "withdrawn"])

@@ -194,6 +194,7 @@ def test_nobody_draws_for_the_other_side(match):
     assert not CardDraw.objects.exists()
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize(
     ("change", "told"),
     [

@@ -55,6 +55,7 @@ def logged(kind):
     return json.loads(LogEntry.objects.get(kind=kind).payload)
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HC-REC-02", "HC-KIT-07")
 @pytest.mark.parametrize(("face", "fit"), [(1, True), (5, True), (6, False)])
 def test_the_promised_die_rolls_and_red_is_unfit(face, fit):
@@ -67,6 +68,7 @@ def test_the_promised_die_rolls_and_red_is_unfit(face, fit):
     assert list(league_findings()) == []
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HC-REC-02", "HC-KIT-07")
 @pytest.mark.parametrize(("face", "fit"), [(1, False), (5, False), (6, True)])
 def test_each_team_rolls_the_die_of_its_own_faction(face, fit):

@@ -191,7 +191,7 @@ SPOILT = {
 }
 
 
-@pytest.mark.long(cases=2)
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("DEC-34")
 @pytest.mark.parametrize("said", SPOILT)
 def test_verify_names_what_is_wrong_and_writes_it_anew(games, said, capsys):

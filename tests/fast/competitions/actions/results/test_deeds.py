@@ -214,6 +214,7 @@ def test_a_corrected_bracket_shows_the_later_matches_first():
     assert Result.objects.get(fixture=semi).home == 1
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize(
     "choice, state, winner", [("keep", "played", "Owls"), ("void", "ready", None)]
 )

@@ -40,6 +40,7 @@ from competitions.rules.names import EMPTY, name_key
 from competitions.rules.standings.steps import TIEBREAKS
 from engine.games.helvetia.side_report import GOAL_KINDS
 from engine.report import BookingLine, Goal, MatchMoment, MatchReport, half_scores
+from tests.examples import examples
 from tests.notation import Names, results
 
 EXAMPLES = Path(__file__).parents[5] / "docs" / "examples"
@@ -206,6 +207,7 @@ def _terms(draw):
 
 
 @pytest.mark.rule("HV-BUNDLE-04")
+@examples(8)
 @given(leagues().map(Held))
 def test_a_championship_comes_back_exactly(held):
     bundle = canonical_bundle(held.bundle)
@@ -214,6 +216,7 @@ def test_a_championship_comes_back_exactly(held):
 
 
 @pytest.mark.rule("HV-BUNDLE-04")
+@examples(8)
 @given(cups().map(Held))
 def test_a_cup_comes_back_exactly(held):
     bundle = canonical_bundle(held.bundle)

@@ -194,6 +194,7 @@ def whole(within):
     return {"type": "integer", "minimum": within[0], "maximum": within[-1]}
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.rule("HV-BUNDLE-01")
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_both_refuse_an_unknown_key_in_every_object(name):

@@ -63,6 +63,7 @@ def tried(race: PointsRace) -> dict[int, dict[int, str]]:
     return found
 
 
+@pytest.mark.long(cases=4)
 @pytest.mark.parametrize("worth", WORTHS)
 def test_small_leagues_with_every_outcome(worth):
     """Teams with more or fewer matches left, points taken away, any meetings."""
@@ -127,6 +128,7 @@ def in_rounds(name: str) -> tuple[list[list[tuple[int, int, int, int]]], int]:
     ], n
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("name", ["england-2011-12", "spain-2022-23", "italy-2019-20"])
 def test_a_real_season_from_half_of_it_on(name):
     """All is known, nothing is taken back, and it comes as it was said."""

@@ -216,7 +216,7 @@ def test_ticked_teams_alone_are_enough(client, club):
     assert (league.fixtures.count(), league.draw_method) == (1, "list")
 
 
-@pytest.mark.long(cases=2)
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("address", ["/start/", "/clubs/{}/new/"])
 @pytest.mark.parametrize(
     "kind, options",

@@ -92,7 +92,7 @@ def test_the_seed_is_promised_before_the_first_form_draws(client):
     assert "<code>" not in page
 
 
-@pytest.mark.long(cases=2)
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HV-LOT-01")
 @pytest.mark.parametrize("method", ["pots", "list", "places", "draw"])
 def test_it_is_drawn_as_the_first_form_says(client, method):
@@ -280,6 +280,7 @@ def test_a_championship_of_four_legs_stays_one_in_the_rules_form(client):
     assert form.values["legs"] == ["4"]
 
 
+@pytest.mark.long
 def test_a_championship_may_end_in_play_offs(client):
     page = preview(client, kind="championship", teams=EIGHT)
     form = form_with(page, "draw")

@@ -150,6 +150,7 @@ def test_matches_to_play_say_their_group_here_and_among_the_fixtures(client):
     assert "Groupe B" in page.content.decode()
 
 
+@pytest.mark.long
 def test_why_is_answered_in_its_table_alone(client):
     made = hall_cup()
     played(made, rounds=2)
@@ -189,6 +190,7 @@ def test_it_costs_the_same_however_many_groups_there_are(client):
     assert cost(client, at("groups", many)) <= few <= 24
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-NEED-06")
 def test_it_says_what_is_not_computed_and_shows_the_bracket_that_follows(client):
     made = hall_cup()

@@ -34,6 +34,7 @@ def matches(made, stage: int):
     return list(made.stages_in_order[stage - 1].fixtures.order_by("round", "position"))
 
 
+@pytest.mark.long
 def test_a_group_has_a_row_for_each_place_that_is_open(client, second):
     page = client.get(at("groups", second, "?stage=2"))
     rows = {
@@ -62,6 +63,7 @@ def test_paper_says_of_which_group_a_match_is(client, second):
     assert notes >= {"Group A", "Group B"}
 
 
+@pytest.mark.long
 def test_matches_call_their_open_sides_so_on_every_list(client, second):
     for name, query in (("fixtures", ""), ("fixtures", "?by=day"), ("schedule", "")):
         assert "2B" in text(client, at(name, second, query)), name
@@ -91,6 +93,7 @@ def test_the_page_of_a_match_says_who_plays_and_who_may_come(client, second):
     assert not line.away.tba
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-NEED-05")
 def test_a_match_of_a_bracket_names_them_as_the_bracket_does(client):
     made = make.cup(EIGHT, stages=(groups(), StageTerms(KNOCKOUT)), method="list")

@@ -69,6 +69,7 @@ def test_a_champion_is_marked_before_the_last_match(client):
     assert hopes(client, made, "Aa") == "Champion: certain."
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.parametrize(
     ("results", "told"),
     [("", False), ("Aa 1-0 Bb; Aa 1-0 Cc", False), (HALF, True), (ALL, False)],
@@ -108,6 +109,7 @@ def test_a_play_off_is_told_until_more_is_sure(client):
     assert marks(page(client, made))["Aa"] == ("playoff", "Play-off or better")
 
 
+@pytest.mark.long
 def test_a_result_that_is_not_official_may_still_end_otherwise(client):
     """It counts in the table, and may be corrected to one that crowns another team."""
     made = four(f"{MORE}; Aa 1-0 Dd live")
@@ -182,6 +184,7 @@ def compared(text: str) -> dict[str, tuple[str, str]]:
     return marks(text.split('id="best-title"')[1], NOTE)
 
 
+@pytest.mark.long
 def test_runners_up_that_are_compared_say_how_they_stand(client):
     options = {"groups": 3, "through": 1, "best_runners_up": 1}
     stages = (StageTerms(GROUPS.chosen(options)), StageTerms(KNOCKOUT))
@@ -221,6 +224,7 @@ def test_runners_up_that_are_compared_say_how_they_stand(client):
     assert in_groups(page(client, made, "groups"))[a[1]] == notes[a[1]]
 
 
+@pytest.mark.long
 def test_it_costs_no_question_more(client):
     before = cost(client, at("table", four("Aa 1-0 Bb")))
     assert cost(client, at("table", four(MORE, owner=make.club("Two")))) == before == 5

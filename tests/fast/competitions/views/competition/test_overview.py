@@ -87,7 +87,7 @@ def test_my_team_is_first(client):
     assert "Marmots" in (first.home.name, first.away.name)
 
 
-@pytest.mark.long(cases=2)
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize(
     "results, said",
     [

@@ -111,6 +111,7 @@ def test_a_side_that_stays_free_is_named_while_the_other_one_is_open(client):
     assert (third.home.note, third.foot) == ("", "Walk-over")
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HV-REPL-02")
 @pytest.mark.parametrize(
     ("build", "figures", "facts"),

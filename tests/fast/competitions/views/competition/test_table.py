@@ -208,6 +208,7 @@ def test_before_the_draw_the_table_is_all_zeros(client):
     assert "Not drawn yet" in response.content.decode()
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.rule("HV-PART-01")
 @pytest.mark.parametrize(
     ("query", "order", "points", "caption"),

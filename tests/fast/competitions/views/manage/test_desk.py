@@ -56,7 +56,7 @@ def test_only_its_organisers_come_in(client, page):
     assert client.get(address).status_code == 403
 
 
-@pytest.mark.long(cases=2)
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_opens_before_and_after_the_draw(client, cup, page):
     assert client.get(f"/c/{cup.slug}/{page}").status_code == 200

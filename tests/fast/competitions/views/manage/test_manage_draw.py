@@ -89,6 +89,7 @@ def test_the_seed_is_the_one_that_was_promised_before_the_draw(client, hall):
     assert list(all_findings()) == []
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("method", ["pots", "draw"])
 def test_the_desk_draws_again_as_it_was_drawn(client, hall, method):
     send(client, hall, method)

@@ -70,6 +70,7 @@ def test_results_are_official_as_by_form(ada, league):
     assert list(all_findings()) == []
 
 
+@pytest.mark.long
 def test_a_file_and_the_form_leave_the_same_rows(ada):
     """But for their moments, ids and what follows from those."""
     told_rows = []
@@ -121,6 +122,7 @@ def test_dates_places_and_tables_are_taken_over_and_empty_cells_change_nothing(
     assert list(all_findings()) == []
 
 
+@pytest.mark.long(cases=8)
 @pytest.mark.rule("HV-FILE-02")
 @pytest.mark.rule("HV-FILE-04")
 @pytest.mark.rule("HV-FILE-05")
@@ -271,6 +273,7 @@ def test_five_hundred_results_cost_as_many_queries_as_fifty(
 SCORERS = "Home,Away,Home goals,Away goals,Home scorers,Away scorers\n"
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-FILE-06")
 def test_scorers_of_a_file_are_those_of_the_form(ada, league):
     owls = league.entrants.get(team__name="Owls").team
@@ -349,6 +352,7 @@ def test_a_bracket_and_its_results_come_in_one_file(ada):
     assert list(all_findings()) == []
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-LOT-04")
 def test_groups_come_from_a_file_and_later_stages_wait(ada):
     stages = (

@@ -84,6 +84,7 @@ def test_before_the_draw_nothing_is_asked(client, club):
     assert list(all_findings()) == []
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.parametrize(
     ("numbers", "words"),
     [

@@ -67,6 +67,7 @@ def test_rules_of_one_stage_leave_the_others_alone(client, league):
     assert list(all_findings()) == []
 
 
+@pytest.mark.long
 def test_without_rules_of_its_own_a_stage_takes_those_of_all(client, league):
     sent(client, league, "terms", "?stage=1", win="5", own="on")
     form = form_with(client.get(at("manage_table", league)).content.decode(), "terms")

@@ -81,6 +81,7 @@ def test_where_no_chain_asks_for_it_there_is_no_form(client, club):
     assert not LogEntry.objects.filter(kind="competition.order").exists()
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-STG-08")
 def test_who_would_come_through_otherwise_is_asked_about_first(client, club):
     stages = (

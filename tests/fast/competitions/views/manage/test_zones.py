@@ -72,6 +72,7 @@ def test_the_log_still_knows_them_after_the_rules_change(client, league):
     assert list(wrong_decisions()) == []
 
 
+@pytest.mark.long
 def test_zones_changed_behind_the_log_are_found(client, league):
     saved(client, league, **TYPED)
     Stage.objects.filter(competition=league).update(zones=[])
@@ -79,6 +80,7 @@ def test_zones_changed_behind_the_log_are_found(client, league):
     assert "zones is []" in wrong
 
 
+@pytest.mark.long
 def test_in_another_order_and_before_anything_is_played_there_are_none(client, league):
     saved(client, league, **TYPED)
     page = client.get(at("table", league, "?sort=-gf")).content.decode()
@@ -87,7 +89,7 @@ def test_in_another_order_and_before_anything_is_played_there_are_none(client, l
     assert blocks(client.get(at("table", league)).content.decode()) == [("", "", 4)]
 
 
-@pytest.mark.long(cases=2)
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize(
     ("typed", "words"),
     [

@@ -93,6 +93,7 @@ def verify() -> None:
     call_command("verify")
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-ASK-01")
 @pytest.mark.rule("FI-LGE-5")
 def test_a_coach_types_the_face_and_the_log_says_so(match):
@@ -182,6 +183,7 @@ def test_a_wrong_face_and_a_form_out_of_date_are_refused_with_what_was_typed(
     verify()
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-ASK-01")
 def test_a_correction_takes_the_question_away_or_asks_another(ada, match):
     typed(ada, match, "1")
@@ -229,6 +231,7 @@ def test_who_waits_for_the_die_is_led_to_it(ada, match):
     verify()
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-ASK-01")
 def test_another_game_asks_in_its_own_words(client, monkeypatch):
     toss_league.register(monkeypatch)

@@ -217,7 +217,7 @@ def test_a_coach_without_a_pin_sets_one_at_the_table_and_confirms(
     assert Result.objects.get(fixture=match).settled_by == f"user:{coaches['dora'].pk}"
 
 
-@pytest.mark.long(cases=3)
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HV-PIN-02")
 @pytest.mark.parametrize(
     "given",
@@ -275,6 +275,7 @@ def test_a_password_guessed_at_the_table_counts_as_at_the_sign_in(
     assert Client().post("/accounts/login/", form).status_code == 429
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-PIN-01")
 def test_the_own_pin_clears_no_tries_of_a_co_coach(client, match, coaches, clock):
     make.coaching(match.away, coaches["cleo"])
@@ -341,6 +342,7 @@ def test_a_result_that_changed_meanwhile_is_not_confirmed(client, match, coaches
     assert Result.objects.get(fixture=match).state == "provisional"
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.rule("HV-PIN-01")
 @pytest.mark.parametrize("pin", ["", "123", "123456789", "12a4", "٤٧١١"])
 def test_a_pin_that_is_none_is_refused_at_its_field(client, match, coaches, pin):
@@ -362,6 +364,7 @@ def test_a_pin_is_set_replaced_and_removed_on_the_own_page(client, match, coache
     assert 'name="pin"' not in client.get("/accounts/").content.decode()
 
 
+@pytest.mark.long
 @pytest.mark.rule("HV-PIN-01")
 def test_an_old_match_neither_guesses_nor_locks_a_pin(client, match, coaches):
     pins.set_pin(coaches["dora"], "4711")

@@ -145,7 +145,7 @@ def test_the_same_key_with_other_values_says_so_and_keeps_them(match, as_):
     assert f'value="{sent["key"]}"' not in page
 
 
-@pytest.mark.long(cases=4)
+@pytest.mark.long(cases=2)
 @pytest.mark.parametrize(
     "wrong, sentence",
     [
@@ -289,6 +289,7 @@ def test_what_a_correction_makes_illegal_is_read_before_it_is_made(as_, league, 
     ]
 
 
+@pytest.mark.long
 @pytest.mark.rule("HC-SHT-03")
 def test_taking_back_asks_in_the_same_way(as_, league, match):
     later = make.fixture(league, "Drakes", "Owls")

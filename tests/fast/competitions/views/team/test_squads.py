@@ -98,6 +98,7 @@ def test_a_stale_form_shows_what_is_stored_and_keeps_what_was_typed(client, team
     assert edit(client, team, motto="Mine", key="another12345").status_code == 302
 
 
+@pytest.mark.long(cases=3)
 @pytest.mark.parametrize(
     "changed",
     [
@@ -172,6 +173,7 @@ def test_a_player_is_added_renumbered_and_taken_out(client, team, ben):
     assert not team.squad.exists()
 
 
+@pytest.mark.long(cases=4)
 @pytest.mark.parametrize(
     "form",
     [

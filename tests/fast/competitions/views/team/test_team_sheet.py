@@ -198,6 +198,7 @@ def test_names_stay_text(client):
     assert "<i>Vog" not in text
 
 
+@pytest.mark.long
 def test_few_and_many_matches_cost_the_same(client):
     league = make.championship([f"T{n:02d}" for n in range(12)], legs=2)
     team = league.entrants.first().team

@@ -57,6 +57,7 @@ def test_a_cup_match_ahead_is_found_though_its_fixture_names_nobody(client, club
     assert "Out: Semi-finals" in lost.content.decode()
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize(
     "visibility, seen", [("public", True), ("unlisted", False), ("private", False)]
 )
@@ -134,6 +135,7 @@ def test_a_player_of_another_team_is_not_found_here(client, club):
     assert client.get(reverse("player", args=[drakes.slug, fips.pk])).status_code == 404
 
 
+@pytest.mark.long
 def test_the_teams_page_costs_the_same_for_few_and_many(client, club):
     league = make.championship(
         owner=club, legs=2, names=[f"T{n:02}" for n in range(10)]

@@ -25,6 +25,7 @@ def test_every_kind_of_action_has_lines_in_both_languages():
         assert all(set(form) == {"en", "fr"} for form in forms)
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("cards", ["friendly", "brought"])
 def test_whatever_is_legal_can_be_offered(cards):
     rng = random.Random(1)

@@ -183,6 +183,7 @@ def test_a_turn_is_a_paragraph_and_many_moves_are_one_sentence():
     )
 
 
+@pytest.mark.long(cases=4)
 @pytest.mark.parametrize("language", STORY_LANGUAGES)
 @pytest.mark.parametrize("options", [{"cards": "friendly"}, {"rules": FAMILY}])
 def test_whole_matches_are_told_in_lines_that_fit(language, options):

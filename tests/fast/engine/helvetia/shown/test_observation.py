@@ -60,6 +60,7 @@ def options_of(seed: int) -> dict[str, object]:
     return {"cards": cards, "hide_prompts": seed % 3 == 0, "knock_out": seed % 5 == 0}
 
 
+@pytest.mark.long
 @examples(3)
 @given(st.integers(0, 10**6))
 def test_a_view_holds_what_a_coach_afar_needs_and_nothing_else(seed):

@@ -121,6 +121,7 @@ def test_a_club_asks_so_often_a_day(match, settings):
     assert Simulation.objects.count() == 1
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("level", ["", "random", "pro", "master"])
 def test_who_thinks_long_or_not_at_all_plays_no_thousand_matches(match, level):
     with refused("HV-SIM-01"):

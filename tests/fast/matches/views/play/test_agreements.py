@@ -95,6 +95,7 @@ def test_the_same_word_counts_once(moving, ada):
     assert moving.actions.filter(word="pause offer").count() == 1
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.parametrize("what", ["", "draw", "undo", "resign", "draw end", "x" * 300])
 def test_other_words_are_refused(moving, ada, what):
     assert says(ada, moving, what).status_code == 422

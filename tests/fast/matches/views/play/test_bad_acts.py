@@ -54,6 +54,7 @@ def test_whose_turn_it_is_not_does_nothing_whatever_he_sends():
         refused(sent(Client(), row, word=word), row, before, (403,))
 
 
+@pytest.mark.long(cases=3)
 @pytest.mark.parametrize("ply", ["-1", "0", "21", "1e3", "٣", "9" * 400, ""])
 def test_another_count_of_words_than_there_is_does_nothing(ply):
     row = at(20)
@@ -91,6 +92,7 @@ def test_a_form_of_another_match_does_nothing_here():
     refused(browser("ada").post(address, {**form, "key": used}), row, before)
 
 
+@pytest.mark.long(cases=8)
 @pytest.mark.parametrize(
     "body",
     [

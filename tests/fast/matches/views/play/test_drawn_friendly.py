@@ -50,6 +50,7 @@ def test_a_level_friendly_ends_in_a_draw_that_its_report_says(friendly):
     assert list(all_findings()) == []
 
 
+@pytest.mark.long
 def test_one_that_is_not_level_is_played_on(friendly):
     ben = coach("ben", friendly.home)
     row = make_play.league(friendly)

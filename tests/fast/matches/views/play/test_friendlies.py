@@ -58,6 +58,7 @@ def test_the_page_offers_it_to_whoever_coaches_one_side(friendly):
     assert link in ben().get(prepare).content.decode()
 
 
+@pytest.mark.long
 def test_against_the_computer_it_is_played_to_its_report(friendly):
     assert begins(ben(), friendly, limit="decision-60", help="none").status_code == 302
     row = PlayedMatch.objects.get()
@@ -82,6 +83,7 @@ def test_it_is_played_in_the_colours_of_both_teams(friendly):
     assert bar[1] in (HEX[away.first.colour_1], HEX[away.second.colour_1])
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.rule("HC-OFF-07")
 @pytest.mark.parametrize("help_", ["none", "odds"])
 def test_without_help_its_coach_is_asked_at_every_first_touch(friendly, help_):
@@ -122,6 +124,7 @@ def test_a_side_with_a_coach_of_its_own_is_his(friendly):
     assert not PlayedMatch.objects.exists()
 
 
+@pytest.mark.long(cases=2)
 @pytest.mark.parametrize(
     "odd", [{"against": "random"}, {"against": ""}, {"help": "x"}, {"limit": "match-1"}]
 )

@@ -107,7 +107,7 @@ def test_the_same_form_begins_one_match(client, row):
     assert PracticeMatch.objects.count() == 2
 
 
-@pytest.mark.long(cases=3)
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize(
     ("given", "said"),
     [

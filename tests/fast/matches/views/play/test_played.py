@@ -233,6 +233,7 @@ def test_the_seed_and_the_setup_are_shown_by_nothing(row, admin_client):
     assert admin_client.get(record).status_code == 404
 
 
+@pytest.mark.long
 def test_verify_names_a_match_that_was_changed_behind_its_back(row):
     for column, value in (("promise", "0" * 64), ("revision", 3)):
         with transaction.atomic():
@@ -264,6 +265,7 @@ def test_before_the_first_act_both_agree_on_help_and_time(row):
     assert "Propose</button>" not in page_at(away, row)
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize(
     "odd", [{"limit": "decision-1"}, {"help": "all"}, {"limit": ""}]
 )

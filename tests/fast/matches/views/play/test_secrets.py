@@ -81,7 +81,7 @@ def points(kind, against):
     return some(each for one in FRIENDLIES for each in sealed(golden(one), kind))
 
 
-@pytest.mark.long(cases=3)
+@pytest.mark.long(cases=2)
 @pytest.mark.sampled
 @pytest.mark.parametrize("against", [FRIEND, COMPUTER])
 @pytest.mark.parametrize("kind", secret_runs.KINDS)
@@ -120,6 +120,7 @@ def test_cards_and_plans_change_nothing_for_anybody_else(kind, monkeypatch):
     assert any("owner at /play/" in where for where in differences(runs))
 
 
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("kind", [PLAN, HELD])
 def test_a_leak_of_cards_is_noticed(kind, monkeypatch):
     test_secrets.chance(monkeypatch)
@@ -156,7 +157,7 @@ def test_whose_secret_it_is_sees_it(kind, monkeypatch):
     assert any("owner at /play/" in where for where in differences(runs))
 
 
-@pytest.mark.long(cases=2)
+@pytest.mark.long(cases=1)
 @pytest.mark.parametrize("kind", secret_runs.KINDS)
 def test_a_leak_is_noticed(kind, monkeypatch):
     """Who looks on is shown what the side of the secret sees."""

@@ -218,6 +218,7 @@ def test_what_no_page_has_prepared_is_refused_in_a_head_too(moving, ada):
         assert answer.status_code in (200, 400), odd
 
 
+@pytest.mark.long(cases=3)
 @pytest.mark.parametrize("deed", ["act", "sketch"])
 @pytest.mark.parametrize(
     "given, status",

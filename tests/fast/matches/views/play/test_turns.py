@@ -90,6 +90,7 @@ def test_who_has_decided_hears_nothing_before_his_next_turn(row):
     assert len(mails_by(minutes=50)) > 1, "whoever is asked then"
 
 
+@pytest.mark.long
 def test_mails_end_with_the_wish_and_with_coaching(row):
     client = wishes(row)
     page = client.get(row.get_absolute_url()).content.decode()

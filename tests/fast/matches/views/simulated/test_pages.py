@@ -89,6 +89,7 @@ def test_who_only_looks_asks_nothing(match):
     assert not Simulation.objects.exists()
 
 
+@pytest.mark.long
 def test_a_question_that_is_stopped_keeps_its_answer_so_far(match):
     client, address = coach(match), reverse("chances", args=[match.public_id])
     client.post(address, sent("begin", level="novice"))
