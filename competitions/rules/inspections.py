@@ -26,6 +26,13 @@ def since(last: Reading, now: Reading) -> timedelta:
     return min(by_clock, timedelta(seconds=now.uptime - last.uptime))
 
 
+def silence(last: Reading, now: Reading) -> timedelta:
+    """How long nothing was heard: on one machine whatever was done to its clock."""
+    if now.boot and now.boot == last.boot:
+        return timedelta(seconds=now.uptime - last.uptime)
+    return max(now.at - last.at, timedelta(0))
+
+
 def next_inspection(
     last: Reading | None, now: Reading
 ) -> tuple[Reading, datetime | None]:

@@ -13,8 +13,10 @@ from django.db.models import Count, Min
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from competitions.actions.log.inspections import reading_at, reading_of
 from competitions.models import Inspection
 from competitions.queries.log.outbox import mails_due
+from competitions.rules.inspections import Reading, silence
 from helvetia_site.caching import answers
 from helvetia_site.health.state import PARTS, ServerState
 from helvetia_site.room import free_bytes
@@ -48,7 +50,7 @@ def _with_rows(found: ServerState) -> ServerState:
     )
     return replace(
         found,
-        silence=_silence(now),
+        silence=_silence(reading_at(now)),
         mails_waiting=mails["number"],
         outbox_age=_seconds(mails["since"], now) if mails["since"] else 0,
     )
@@ -59,11 +61,13 @@ def _waits_for_migration() -> bool:
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
-def _silence(now: datetime) -> dict[str, int]:
+def _silence(now: Reading) -> dict[str, int]:
     """A part that has never been at work is waited for since this process runs."""
     running = int(time.monotonic() - STARTED)
-    rows = Inspection.objects.filter(what__in=PARTS).values_list("what", "at")
-    heard = {what: _seconds(at, now) for what, at in rows}
+    rows = Inspection.objects.filter(what__in=PARTS)
+    heard = {
+        row.what: int(silence(reading_of(row), now).total_seconds()) for row in rows
+    }
     return {part: min(heard.get(part, running), running) for part in PARTS}
 
 

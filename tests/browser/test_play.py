@@ -18,6 +18,7 @@ SEED = 1
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 
+@pytest.mark.long
 def test_a_match_is_begun_and_ended_by_the_list(new_context, monkeypatch) -> None:
     """Without scripts; the middle of it is played beforehand."""
     # by chance somebody may keep the ball for a hundred actions more

@@ -38,7 +38,7 @@ def test_a_printed_page_is_the_page_without_its_controls(page: Page) -> None:
         assert sheets <= (4 if name == "fixtures" else 1), f"{name}: {sheets} sheets"
 
 
-@pytest.mark.long(cases=4)
+@pytest.mark.long(cases=2)
 @pytest.mark.parametrize("name", PUBLIC)
 def test_the_first_view_of_a_public_page_is_light(new_context, watches, name) -> None:
     known = dict(pages.build().by["visitor"])

@@ -22,11 +22,16 @@ def reading_at(at: datetime) -> Reading:
     return Reading(at, BOOT.read_text().strip(), uptime)
 
 
+def reading_of(row: Inspection) -> Reading:
+    """What was read when somebody looked or was last at work."""
+    return Reading(row.at, row.boot, row.uptime)
+
+
 @transaction.atomic
 def due_before(what: str, now: Reading) -> datetime | None:
     """What was due at this moment is due at a second look too; None: look again later."""
     row = Inspection.objects.select_for_update().filter(what=what).first()
-    last = Reading(row.at, row.boot, row.uptime) if row else None
+    last = reading_of(row) if row else None
     kept, due = next_inspection(last, now)
     if kept != last:
         seen_at_work(what, kept)

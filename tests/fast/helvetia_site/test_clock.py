@@ -1,11 +1,13 @@
-"""The clock of the background work stops when it is told to."""
+"""The clock of the background work stops when it is told to, and goes on when it is moved."""
 
 from __future__ import annotations
 
 import signal
+from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
+from celery import Celery
 
 from helvetia_site import clock
 
@@ -23,3 +25,21 @@ def test_it_stops_also_where_what_is_raised_gets_lost(monkeypatch, inside):
         with pytest.raises(SystemExit):
             handler(signal.SIGTERM, None)
     assert len(told) == len(handlers)
+
+
+@pytest.mark.parametrize("days", [62, -62])
+def test_a_clock_that_is_moved_holds_no_task_back(monkeypatch, days):
+    """Put back by two months, Celery would bring nothing for two months."""
+    moved = [0]
+    app = Celery("moved", broker="memory://", set_as_current=False)
+    app.conf.beat_schedule = {"look": {"task": "look", "schedule": 15}}
+    now, right = app.now, clock.time.time
+    monkeypatch.setattr(app, "now", lambda: now() + timedelta(days=moved[0]))
+    monkeypatch.setattr(clock.time, "time", lambda: right() + moved[0] * 86_400)
+    monkeypatch.setattr(clock, "_say_alive", lambda: None)
+    told = clock.Clock(app=app)
+    monkeypatch.setattr(told, "apply_entry", lambda entry, producer=None: None)
+    # each begins one interval after the start
+    assert 0 < told.tick() <= 15
+    moved[0] = days
+    assert 0 < told.tick() <= 15

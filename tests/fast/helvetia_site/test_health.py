@@ -13,8 +13,9 @@ from django.db import DatabaseError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
-from competitions.actions.log.inspections import reading_at, seen_at_work
+from competitions.actions.log.inspections import seen_at_work
 from competitions.models import Mail
+from competitions.rules.inspections import Reading
 from competitions.tasks import say_alive
 from helvetia_site.clock import Clock
 from helvetia_site.health import look as looking
@@ -71,7 +72,7 @@ def test_it_is_not_ready_without_its_database(client, monkeypatch):
 def test_who_has_long_been_silent_is_named(client, monkeypatch):
     long_ago = looking.time.monotonic() - 10_000
     monkeypatch.setattr(looking, "STARTED", long_ago)
-    seen_at_work("clock", reading_at(timezone.now() - timedelta(minutes=10)))
+    seen_at_work("clock", Reading(timezone.now() - timedelta(minutes=10)))
     say_alive()
     status, word, reasons = said(client)
     assert (status, word) == (200, "degraded")

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from competitions.rules.inspections import Reading, next_inspection
+from competitions.rules.inspections import Reading, next_inspection, silence
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 HOUR = 3600
@@ -39,3 +39,19 @@ def test_what_was_due_a_day_ago_is_due(last, now, due):
 
 def test_a_clock_that_was_put_back_begins_anew():
     assert next_inspection(read(24 * 62), read(1)) == (read(1), None)
+
+
+@pytest.mark.parametrize(
+    ("last", "now", "hours"),
+    [
+        (read(0), read(2), 2),
+        # the clock was put back, or ahead, while the machine ran
+        (read(24 * 62, running=0), read(0, running=2), 2),
+        (read(0), read(24 * 62, running=2), 2),
+        # of another machine, or after a new start, there is the clock alone
+        (read(0), read(2, running=0, boot="b"), 2),
+        (read(2), read(0, boot="b"), 0),
+    ],
+)
+def test_silence_is_counted_whatever_is_done_to_the_clock(last, now, hours):
+    assert silence(last, now) == timedelta(hours=hours)
