@@ -169,6 +169,8 @@ class About(NamedTuple):
     picks: tuple[Pick, ...] = ()
     # What it is done for, of the outcomes that its odds may name.
     hopes: tuple[str, ...] = ()
+    # Whether it only ends something or lets it pass, so that the match goes on.
+    goes_on: bool = False
 
 
 class LegalAction(NamedTuple):
@@ -179,6 +181,8 @@ class LegalAction(NamedTuple):
     about: About
     cost: int = 0
     odds: Mapping[str, float] = {}
+    # Why nothing of what it is done for can come of it; "" where something can.
+    why: str = ""
 
 
 class KickMoment(NamedTuple):

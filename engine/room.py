@@ -173,6 +173,9 @@ class Narrator(Protocol[StateIn, ActionIn]):
     def reasons(self, state: StateIn, side: int, action: ActionIn) -> Sequence[str]:
         """What the chances of an action are made of; a sentence each."""
 
+    def hopeless(self, state: StateIn, side: int, action: ActionIn) -> str:
+        """Why an action cannot come to what it is done for; asked where that is so."""
+
     def die(self, state: StateIn, side: int, action: ActionIn, roll: TableRoll) -> Die:
         """The die that this action needs, for who plays this side, whose action it is or not."""
 
@@ -191,6 +194,9 @@ class Narrator(Protocol[StateIn, ActionIn]):
 
     def clock(self) -> str:
         """What makes its time pass, for who has never played it."""
+
+    def ending(self, state: StateIn) -> str:
+        """What is about to end this part of the match; "" while it goes on for certain."""
 
     def moment(self, state: StateIn, side: int | None) -> Moment:
         """What a screen shows of a state that this side, or everybody, may see."""

@@ -181,16 +181,24 @@ def _listed(
     found = match.game.space(seen, number).listed()
     if found is None:
         return None
-    return [
-        LegalAction(
-            match.game.text(match.setup, number, action),
-            narrator.action(seen, number, action),
-            room.about(seen, number, action),
-            room.cost(seen, action),
-            odds(action) if chances else {},
+    listed = []
+    for action in found:
+        about = room.about(seen, number, action)
+        risk = odds(action) if chances else {}
+        is_vain = bool(risk) and not sum(risk.get(name, 0.0) for name in about.hopes)
+        # of a cell it is told by its mark; to tell it of half a board would take long
+        vain = is_vain and about.hopes and not about.cell
+        listed.append(
+            LegalAction(
+                match.game.text(match.setup, number, action),
+                narrator.action(seen, number, action),
+                about,
+                room.cost(seen, action),
+                risk,
+                narrator.hopeless(seen, number, action) if vain else "",
+            )
         )
-        for action in found
-    ]
+    return listed
 
 
 def _event_values(narrator: Narrator[StateT, ActionT], event: Event) -> Table:

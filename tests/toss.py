@@ -394,6 +394,9 @@ class Narrator:
     def reasons(self, s, side, a) -> list[str]:
         return []
 
+    def hopeless(self, s, side, a) -> str:
+        return ""
+
     def die(self, s, side, action, roll) -> Coin:
         return Coin(roll.sides)
 
@@ -405,6 +408,9 @@ class Narrator:
 
     def clock(self) -> str:
         return "Each push takes a round."
+
+    def ending(self, s) -> str:
+        return ""
 
     def moment(self, s: State, side: int | None) -> Moment:
         plan = s.plans[side] if side is not None else ""

@@ -70,6 +70,11 @@ class BallDrawn(NamedTuple):
     is_carried: bool
     cell: str
 
+    @property
+    def foot(self) -> str:
+        """How far from the middle of its piece it lies: beside the number."""
+        return "14 14" if self.aside == "0" else "11 11"
+
 
 def shirt_of(kit: Kit) -> Shirt:
     """A kit on a round piece, with the number in the colour that is read best."""

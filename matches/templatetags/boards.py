@@ -68,6 +68,7 @@ def _line(row: OfferRow) -> SafeString:
         "figure": row.figure,
         "price": row.price,
         "quiet": "1" if row.is_quiet else "",
+        "beside": row.beside,
     }
     return format_html(
         LINE,

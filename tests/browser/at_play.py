@@ -199,12 +199,7 @@ class Coach:
             else:
                 self._chooses(piece)
         self.cell(to)
-        commit = self.page.locator("[data-commit]")
-        for _ in range(4):
-            if commit.get_attribute("value") == word:
-                break
-            self.hits(self.page.locator("[data-others] button").first)
-        self.commits(word)
+        self._turns_to(word)
 
     def _is_chosen(self, piece: str) -> bool:
         only = self.page.locator("#match").get_attribute("data-piece")
@@ -262,10 +257,40 @@ class Coach:
             tray = self.page.locator(f'[data-select="{piece}"]')
             self.hits(tray) if tray.count() else self._chooses(piece)
         if button.count():
-            # it acts at once: what the page asks then may be worth the same word
-            self.hits(button.first)
+            first = button.first
+            is_first = first.get_attribute("data-first") is not None
+            self.hits(first)
+            if not is_first:
+                # it acts at once: what the page asks then may be worth the same word
+                return
+        elif self._together(word):
             return
         # what one piece alone can do is looked at as soon as it is chosen
+        self.commits(word)
+
+    def _together(self, word: str) -> bool:
+        """One button for several of a kind: the others stand beside what it looks at."""
+        kind = self.page.locator(f'#offers .offer[value="{word}"]').get_attribute(
+            "data-beside"
+        )
+        button = self.page.locator("#commit [data-of]:visible")
+        if not kind or not button.count():
+            return False
+        for each in button.all():
+            of = self.page.locator(f'#offers [value="{each.get_attribute("value")}"]')
+            if of.get_attribute("data-beside") == kind:
+                self.hits(each)
+                break
+        self._turns_to(word)
+        return True
+
+    def _turns_to(self, word: str) -> None:
+        """Through what stands beside what is looked at, until it is this."""
+        commit = self.page.locator("[data-commit]")
+        for _ in range(4):
+            if commit.get_attribute("value") == word:
+                break
+            self.hits(self.page.locator("[data-others] button").first)
         self.commits(word)
 
     def commits(self, word: str) -> None:

@@ -41,6 +41,7 @@ def begin(page: Page) -> None:
     attack = page.locator(".commit [value=attack]").last
     if attack.is_visible():
         attack.click()
+        page.locator("[data-commit]").click()
     expect(page.locator("[data-select]").first).to_be_visible()
 
 

@@ -149,6 +149,10 @@ class TableNarrator:
         values = {"left": left + picks.bonus(t), "right": against}
         return [phrase("made_by", self.language, **values)]
 
+    def hopeless(self, s: State, side: int, action: Action) -> str:
+        """Nothing: its dice can always turn what two sums come to."""
+        return ""
+
     def die(
         self, s: State, side: int, action: Action, roll: TableRoll
     ) -> dice_text.Die:
@@ -167,6 +171,10 @@ class TableNarrator:
 
     def clock(self) -> str:
         return self.word("clock.period")
+
+    def ending(self, s: State) -> str:
+        """Nothing: how far it is stands above the men."""
+        return ""
 
     def moment(self, s: State, side: int | None) -> Moment:
         return moment(s, side, self.language)

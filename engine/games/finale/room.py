@@ -170,7 +170,9 @@ class FinaleRoom:
             hopes = HOPES[state.left != side] if action.kind == actions.PICK else ()
             return About(kind, _piece(side, what[0]), hopes=hopes)
         hopes = HOPES[0] if action.kind == actions.COUNTER else ()
-        return About(kind, picks=tuple(_picks(side, action)), hopes=hopes)
+        goes_on = action.kind in (actions.DECLINE, actions.KEEP)
+        picks = tuple(_picks(side, action))
+        return About(kind, picks=picks, hopes=hopes, goes_on=goes_on)
 
     def kind(self, action: Action) -> str:
         return actions.NAMES[action.kind]

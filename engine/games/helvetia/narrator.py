@@ -33,6 +33,8 @@ from engine.wording import fold_lines
 from engine.wording import phrase as anywhere
 
 HEX: Final = re.compile(r"[A-M][1-9]$")
+# The chances of all faces together, but for a rounding.
+ALL: Final = 0.999
 BEFORE: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.TOSS)
 
 
@@ -69,7 +71,9 @@ class PitchNarrator:
         return f"{home} {score} {away}, {s.clock}'\n{board_text.pitch(s)}"
 
     def question(self, s: State) -> str:
-        return waiting_text.asked_in(s, self.language)
+        """HC-SHOT-01: a shot is spoken of where one may score."""
+        scores = odds.may_score(s)
+        return waiting_text.asked_in(s, self.language, scores=scores)
 
     def pieces(self, s: State) -> str:
         return board_text.men(s, self.language)
@@ -140,6 +144,16 @@ class PitchNarrator:
             reasons.append(self.phrase("lost", chance=self._percent(lost)))
         return reasons
 
+    def hopeless(self, s: State, side: int, a: Action) -> str:
+        """HC-STEAL-05, HC-SHOT-05: what makes its threshold too low for any face."""
+        parts = odds.explain(s, side, a)
+        if sum(n for _, n in parts) > 0:
+            return self.phrase("no_cell_left")
+        made = (f"{self.word(f'part.{rule}') or rule} {n:+}" for rule, n in parts)
+        return self.phrase(
+            "no_face", parts=", ".join(made).replace("-", "\N{MINUS SIGN}")
+        )
+
     def _percent(self, chance: float) -> str:
         return f"{chance:.0%}".replace("%", anywhere("percent", self.language))
 
@@ -168,6 +182,12 @@ class PitchNarrator:
         if turns:
             sentences.append(self.word("clock.HC-OWN-01") % {"turns": turns})
         return " ".join(sentences)
+
+    def ending(self, s: State) -> str:
+        """HC-CLK-02: whether any face of the time die would end the period."""
+        is_played = s.phase not in (*BEFORE, phases.KICKER, phases.OVER) and not s.named
+        is_last = is_played and (s.stay or odds.whistle(s) > ALL)
+        return self.word("clock.ending") if is_last else ""
 
     def moment(self, s: State, side: int | None) -> Moment:
         goal = _goal(s) if s.phase == phases.AIM else None

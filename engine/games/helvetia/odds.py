@@ -29,6 +29,12 @@ _GESTURES: Final = (
     phases.CLEAR,
     phases.CARD,
 )
+# The shot that each mode of a gesture may end in, beside other things.
+_SHOTS: Final = {
+    phases.FRESH: actions.THE_SHOT,
+    phases.AFTER_SHORT: actions.THE_FIRST_TOUCH,
+    phases.AFTER_LONG: actions.THE_HEADER,
+}
 # Whoever only goes somewhere leaves nothing to chance.
 _ON_FOOT: Final = (
     *(actions.PLACE, actions.MOVE, actions.STAND, actions.WING, actions.SUBSTITUTE),
@@ -121,6 +127,19 @@ def landings(s: State, side: int, a: Action) -> dict[int, float]:
         if any(e.kind in ("on_target", "strayed", "cleared") for e in future.log or ()):
             found[future.ball] = found.get(future.ball, 0.0) + chance
     return found
+
+
+def may_score(s: State) -> bool:
+    """Whether the shot with which this gesture may end is legal, and a goal may come of it.
+
+    True where no shot belongs to it, or nothing else.
+    """
+    shoots = _SHOTS.get(s.mode) if s.phase == phases.GESTURE else None
+    if shoots is None:
+        return True
+    if play.refusal(s, s.attack, shoots):
+        return False
+    return bool(odds(s, s.attack, shoots).get("goal"))
 
 
 def turnover(s: State, side: int, a: Action) -> float:

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from engine.json_values import Stored
 from engine.sides import Side
+from matches.pages.percents import percent
 from matches.pages.play.board import Words
-from matches.pages.play.offers import percent
 
 
 class Envelope(NamedTuple):

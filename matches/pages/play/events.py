@@ -13,9 +13,10 @@ from engine.json_values import Stored
 from engine.moments import Throw
 from engine.protocol import Event
 from matches.drawings.charts import percent_of
+from matches.pages.percents import percent
 from matches.pages.play.board import Words
 from matches.pages.play.lines.contest_part import ClashShown, clash_shown
-from matches.pages.play.offers import goal_cell, percent
+from matches.pages.play.offers import goal_cell
 
 # The most faces of a die that are drawn one by one.
 FACES: Final = 20

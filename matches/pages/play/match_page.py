@@ -14,6 +14,7 @@ from engine.moments import LegalAction
 from engine.screen import legal_actions, undo_table, view
 from engine.sides import BySide, Side
 from engine.sketch import kinds
+from matches.pages.help.advice import Advice, advice_of
 from matches.pages.help.guide_part import GuidePart, guide_end, guide_part
 from matches.pages.help.orders_part import OrdersPart, orders_part
 from matches.pages.play.cards import CardWindow, card_window
@@ -21,7 +22,7 @@ from matches.pages.play.clock_part import ClockPart, clock_part
 from matches.pages.play.end_part import EndPart, EndPlace, end_part, result_sentence
 from matches.pages.play.events import Fresh, start_of_log
 from matches.pages.play.lines.form_part import FormFilling, FormPart, form_part
-from matches.pages.play.offers import Advice, OfferedActions, advice_of
+from matches.pages.play.offers import OfferedActions
 from matches.pages.play.scoreboard import Scoreboard
 from matches.pages.play.screen import Scene, Screen, screen_of
 from matches.pages.play.seating import (
@@ -337,8 +338,9 @@ def _screen(
     throws = [tuple(narrator.throws(event)) for event in fresh]
     events = shown["events"][-news:] if news > 0 else []
     newest = Fresh(events, throws[len(throws) - len(events) :])
+    ending = narrator.ending(given.room.seen(match.state, None))
     return screen_of(
-        Scene(shown, offered, newest, throws),
+        Scene(shown, offered, newest, throws, ending),
         board_kits(given),
         narrator,
     )

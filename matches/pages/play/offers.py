@@ -10,16 +10,10 @@ from django.utils.translation import gettext as _
 
 from engine.json_values import Stored
 from engine.moments import About, LegalAction, Pick
-from engine.record import AnyMatch
-from engine.room import AnyRoom
-from engine.sides import Side
-from engine.wording import fill
+from matches.pages.percents import SURE, percent, shown_percent, whole_percents
 from matches.pages.play.board import Words
 from matches.pages.play.faces import CardFace, ManFace, ManFigure, card_face, man_face
-from matches.rules.play.computer import is_opening
 
-# What is as good as certain.
-SURE: Final = 0.9995
 # A list of up to so many rows stands open.
 FEW: Final = 8
 # More buttons than this are too many below a board.
@@ -63,12 +57,18 @@ class OfferRow(NamedTuple):
     key: str
     # Whether actions like it may be prepared.
     is_quiet: bool = False
-    # How likely what is hoped for is, where that is known.
+    # How likely what is hoped for is, where that is known; and as it is written.
     share: float = 0.0
+    hoped: str = ""
+    # Whether the match only goes on by it: it is done at the first touch.
+    goes_on: bool = False
+    # What it stands together with, in place of buttons of their own.
+    beside: str = ""
 
     @property
-    def hoped(self) -> str:
-        return percent(self.share)
+    def is_vain(self) -> bool:
+        """Whether nothing of what it is done for can come of it."""
+        return bool(self.price) and not self.share
 
 
 class OfferedActions(NamedTuple):
@@ -76,15 +76,6 @@ class OfferedActions(NamedTuple):
 
     found: Sequence[LegalAction] = ()
     quiet: frozenset[str] = frozenset()
-
-
-class Advice(NamedTuple):
-    """What the computer would do, and why; whether it may set out all up to the kick-off."""
-
-    word: str
-    text: str
-    why: str
-    may_set_out: bool
 
 
 class OfferGroup(NamedTuple):
@@ -216,8 +207,12 @@ def offers_of(
     found, quiet = offered
     own = {p["cell"] for p in view["pieces"] if p["side"] == view["seen_by"]}
     rows = _receding([_row(each, speaker, quiet) for each in found], own)
+    # what cannot come to anything is advertised only where nothing else is offered
+    all_vain = all(row.is_vain for row in rows)
     names = {p["id"]: f"{p['number']} {p['name']}" for p in view["pieces"]}
+    rows = _together(rows)
     alone = [row for row in rows if not (row.cell or row.picks)]
+    alone = [row for row in alone if all_vain or not row.is_vain]
     alone.sort(key=lambda row: bool(row.piece))
     waits = len(alone) > BUTTONS or len({row.piece for row in rows if row.cell}) > 1
     of_pieces = tuple(
@@ -227,11 +222,32 @@ def offers_of(
         rows,
         tuple(_groups(rows, names, speaker)),
         tuple(row for row in alone if row not in of_pieces),
-        of_pieces,
+        tuple(_first_of_each(of_pieces, speaker)),
         tuple(_sets(found, rows, view, speaker)),
         tuple(_faint(rows, speaker)),
         len(rows) > FEW,
     )
+
+
+def _together(rows: Sequence[OfferRow]) -> tuple[OfferRow, ...]:
+    """Several actions of a piece and a kind that no cell tells apart."""
+    alike = Counter((r.piece, r.kind) for r in rows if not (r.cell or r.picks))
+    return tuple(
+        row._replace(beside=row.kind if alike[row.piece, row.kind] > 1 else "")
+        if row.piece and not (row.cell or row.picks)
+        else row
+        for row in rows
+    )
+
+
+def _first_of_each(rows: Sequence[OfferRow], speaker: Speaker) -> Iterator[OfferRow]:
+    """What stands together is one button with the name of its kind; the rest follows it."""
+    firsts = {(row.piece, row.beside): row.word for row in reversed(rows)}
+    for row in rows:
+        if not row.beside:
+            yield row
+        elif firsts[row.piece, row.beside] == row.word:
+            yield row._replace(text=speaker.word(f"kind.{row.kind}") or row.text)
 
 
 def _receding(rows: Sequence[OfferRow], own: Set[str]) -> tuple[OfferRow, ...]:
@@ -260,16 +276,6 @@ def _faint(rows: Sequence[OfferRow], speaker: Speaker) -> Iterator[FaintOffers]:
         yield FaintOffers(piece, _("%(what)s: %(share)s") % what)
 
 
-def percent(chance: float) -> str:
-    """ "60 %": never none where there is some, never all where there is not."""
-    return f"{_figure(chance)}\N{NO-BREAK SPACE}%"
-
-
-def _figure(chance: float) -> int:
-    figure = round(100 * chance)
-    return min(99, max(1, figure)) if 0 < chance < SURE else figure
-
-
 def goal_cell(name: str, words: Words) -> str:
     """ "A, top left": as the list and the log call it, and where it is."""
     return ", ".join(filter(None, (name, words(f"goal.{name}"))))
@@ -277,12 +283,14 @@ def goal_cell(name: str, words: Words) -> str:
 
 def _row(offer: LegalAction, speaker: Speaker, quiet: frozenset[str]) -> OfferRow:
     about = offer.about
-    hoped = sum(offer.odds.get(name, 0.0) for name in about.hopes)
-    is_risk = bool(about.hopes) and bool(offer.odds) and hoped < SURE
+    figures = whole_percents(offer.odds)
+    share = sum(offer.odds.get(name, 0.0) for name in about.hopes)
+    hoped = sum(figures.get(name, 0) for name in about.hopes)
+    is_risk = bool(about.hopes) and bool(offer.odds) and share < SURE
     mark = PAID if offer.cost else FREE
     if is_risk:
-        mark = next(mark for least, mark in AT_LEAST if hoped >= least)
-    figure = str(_figure(hoped)) if is_risk else str(offer.cost or "")
+        mark = next(mark for least, mark in AT_LEAST if share >= least)
+    follows = offer.why or speaker.word(f"follows.{about.kind}")
     return OfferRow(
         offer.word,
         offer.text,
@@ -291,31 +299,23 @@ def _row(offer: LegalAction, speaker: Speaker, quiet: frozenset[str]) -> OfferRo
         about.cell or "",
         " ".join(f"{pick.of}:{pick.name}" for pick in about.picks),
         mark,
-        figure,
-        percent(hoped) if is_risk else "",
-        chances_text(offer.odds, speaker),
+        str(hoped) if is_risk else str(offer.cost or ""),
+        shown_percent(hoped) if is_risk else "",
+        "; ".join(filter(None, (chances_text(offer.odds, speaker), follows))),
         speaker.word(f"key.{about.kind}"),
         about.piece is not None and about.kind in quiet,
-        hoped,
-    )
-
-
-def advice_of(room: AnyRoom, match: AnyMatch, side: Side, language: str) -> Advice:
-    """What the usual level of the computer would do, of what this side may see."""
-    seen = room.seen(match.state, side.number)
-    choice = room.coach(room.level, match.ply).choose(seen, side.number)
-    return Advice(
-        match.text(side, choice.action),
-        room.narrator(match.setup, language).action(seen, side.number, choice.action),
-        fill(choice.reason.template, choice.reason.values, language),
-        is_opening(room, match),
+        share,
+        shown_percent(hoped),
+        about.goes_on,
     )
 
 
 def chances_text(odds: Mapping[str, float], speaker: Speaker) -> str:
     """ "60 % on target, 40 % strays": what may come of it, the likeliest first."""
-    likely = sorted(odds.items(), key=lambda each: -each[1])
-    return ", ".join(f"{percent(p)} {speaker.chance(n)}" for n, p in likely if p > 0)
+    figures = whole_percents(odds).items()
+    return ", ".join(
+        f"{shown_percent(n)} {speaker.chance(name)}" for name, n in figures
+    )
 
 
 def _groups(

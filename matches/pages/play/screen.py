@@ -68,6 +68,13 @@ class PieceRow(NamedTuple):
         return ", ".join(filter(None, (self.name, self.marks, first)))
 
 
+class GameWord(NamedTuple):
+    """What a word of the game means, for who has never heard it."""
+
+    title: str
+    text: str
+
+
 class Men(NamedTuple):
     """A side piece by piece."""
 
@@ -104,8 +111,10 @@ class Screen(NamedTuple):
     seals: tuple[Envelope, ...]
     # What is read aloud when this comes.
     announcement: str
-    # What makes its time pass.
+    # What makes its time pass, and what is about to end this part of the match.
     clock: str
+    ending: str
+    meanings: tuple[GameWord, ...]
 
 
 class Scene(NamedTuple):
@@ -116,6 +125,8 @@ class Scene(NamedTuple):
     fresh: Fresh
     # The dice of each event of the view.
     throws: Sequence[Sequence[Throw]]
+    # As its narrator says it, nothing while there is time.
+    ending: str = ""
 
     @property
     def able(self) -> frozenset[str]:
@@ -126,7 +137,7 @@ class Scene(NamedTuple):
 
 def screen_of(scene: Scene, drawn: BoardKits, speaker: Speaker) -> Screen:
     """All of it, for the reader whose view it is."""
-    view, offered, fresh, throws = scene
+    view, offered, fresh, throws, _ending = scene
     words, shape = speaker.word, drawn.shape
     board = board_of(shape, view, drawn.shirts, words) if shape else None
     board = board and board.with_able(scene.able)
@@ -156,7 +167,18 @@ def screen_of(scene: Scene, drawn: BoardKits, speaker: Speaker) -> Screen:
         () if view["sealed"] is None else envelopes_of(view, view["sealed"]),
         " ".join([*last, view["question"]]),
         speaker.clock(),
+        scene.ending,
+        tuple(_meanings(view, words)),
     )
+
+
+def _meanings(view: Stored, words: Words) -> Iterator[GameWord]:
+    """Each figure that its pieces have with what it means, as its game orders them."""
+    figures = view["pieces"][0]["values"] if view["pieces"] else {}
+    for key in words("terms.all").split():
+        if key in figures:
+            title = words(f"terms.{key}") or words(f"value.{key}")
+            yield GameWord(title[:1].upper() + title[1:], words(f"meaning.{key}"))
 
 
 def _tray(scene: Scene, drawn: BoardKits, words: Words) -> Iterator[TrayPiece]:

@@ -15,8 +15,9 @@ from engine.room import AnyRoom
 from engine.screen import open_actions
 from engine.sides import Side, SideOrNone
 from matches.drawings.charts import percent_of
+from matches.pages.percents import shown_percent, whole_percents
 from matches.pages.play.board import Words
-from matches.pages.play.offers import OfferRow, percent, risks_of
+from matches.pages.play.offers import OfferRow, risks_of
 
 # More than these are no help to who looks on.
 MOST: Final = 6
@@ -102,8 +103,11 @@ def chances_of(room: AnyRoom, match: AnyMatch, shown: Stored) -> tuple[ChancePar
 def _parts(forecast: Forecast, home: str, away: str) -> Iterator[ChancePart]:
     """From the home side's win to the other's; a draw that cannot be is left out."""
     titles, before = (home, pgettext("the end of a match", "Draw"), away), 0.0
-    for side, title, share in zip(ENDS, titles, forecast, strict=True):
+    figures = whole_percents(forecast._asdict())
+    ends = zip(ENDS, titles, forecast._asdict().items(), strict=True)
+    for side, title, (end, share) in ends:
         if side or share:
             at, width = percent_of(before), percent_of(share)
-            yield ChancePart(side, title, percent(share), at, width)
+            shown = shown_percent(figures.get(end, 0))
+            yield ChancePart(side, title, shown, at, width)
         before += share

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from engine.record import AnyMatch
 from engine.room import AnyRoom
 from engine.sides import SIDES
-from matches.pages.play.offers import advice_of, chances_text
+from matches.pages.help.advice import advice_of
+from matches.pages.play.offers import chances_text
 
 
 class ActionWithOdds(NamedTuple):

@@ -14,8 +14,8 @@ from engine.json_values import Stored
 from engine.sides import SIDES, BySide, Side
 from matches.drawings.charts import percent_of
 from matches.drawings.ground import Ground, ground_of, number
+from matches.pages.percents import percent
 from matches.pages.play.board import Words
-from matches.pages.play.offers import percent
 from matches.pages.replay.story_charts import (
     GOAL,
     LineChart,

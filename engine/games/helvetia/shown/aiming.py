@@ -20,6 +20,7 @@ _ASKED: Final = {
 }
 _OWN: Final = (actions.PLACE, actions.MOVE, actions.LEAVE)
 _TO_A_HEX: Final = (*_ASKED, *_OWN, actions.WING)
+_GOES_ON: Final = (actions.END, actions.LET)
 _ALONE: Final = (actions.END, actions.LET, actions.CARD)
 # What each gesture is made for.
 _HOPES: Final = {
@@ -93,7 +94,14 @@ def about(s: State, side: int, a: Action) -> About:
     hopes = _HOPES.get(a.kind, ())
     if s.phase == phases.CARD:
         hopes = _ATTACK_HOPES if side == s.attack else _DEFENCE_HOPES
-    return About(actions.NAMES[a.kind], piece, cell, tuple(_picks(s, side, a)), hopes)
+    return About(
+        actions.NAMES[a.kind],
+        piece,
+        cell,
+        tuple(_picks(s, side, a)),
+        hopes,
+        a.kind in _GOES_ON,
+    )
 
 
 def _picks(s: State, side: int, a: Action) -> Iterator[Pick]:

@@ -50,11 +50,12 @@ def _moment_of(s: State) -> str:
     return phases.NAMES[s.phase]
 
 
-def asked_in(s: State, language: str) -> str:
-    """Who must decide what."""
+def asked_in(s: State, language: str, *, scores: bool = True) -> str:
+    """Who must decide what; of a shot that cannot score nothing is said."""
     question = questions()[_moment_of(s)]
     if s.phase == phases.GESTURE:
-        question = question[phases.MODES[s.mode]]
+        mode = phases.MODES[s.mode]
+        question = question[mode if scores else f"{mode}_without"]
     teller = teller_of(s.setup, language)
     side = questions()["both"][teller.language]
     if s.waiting != BOTH:

@@ -2,6 +2,8 @@
 export const all = (selector) => [...document.querySelectorAll(`#match ${selector}`)];
 export const one = (selector) => document.querySelector(`#match ${selector}`);
 export const offers = () => all("#offers .offer");
+// What is looked at before it is done.
+export const FIRST = ".offer, [data-advice], [data-first]";
 export const of = (name) => offers().filter(({ dataset }) => name && dataset.piece === name);
 const text = (row) => row.querySelector("span").firstChild.data;
 const withOdds = (row) => [text(row), row.dataset.price].filter(Boolean).join(", ");
@@ -54,14 +56,18 @@ export const bar = (piece, looked, look) => {
   if (prepare) Object.assign(prepare, { hidden: !quiet, value: commit.value });
   // beside the button; on a phone, where the board needs that place, above it
   for (const line of all("[data-chances]")) line.textContent = looked?.querySelector("small")?.textContent ?? "";
-  const same = of(piece).filter((row) => looked?.dataset.to && row.dataset.to === looked.dataset.to);
+  const same = of(piece).filter((row) => looked && place(looked) && place(row) === place(looked));
   one("[data-others]").replaceChildren(...same.filter((row) => row !== looked).map((row) => instead(row, look)));
   for (const button of all("[data-of]")) button.hidden = button.dataset.of !== piece;
   for (const button of all("[data-select]")) button.setAttribute("aria-pressed", button.dataset.select === piece);
   const choose = offers().some(({ dataset }) => dataset.to) ? one("#commit").dataset.choose : "";
   // who is chosen is told wherever one chooses: what he has left counts for a change as well
-  one("[data-hint]").textContent = one(`[data-man="${piece}"]`)?.dataset.told ?? choose;
+  const told = one(`[data-man="${piece}"]`)?.dataset.told;
+  // what his figures mean opens at a tap
+  Object.assign(one("[data-hint]"), { textContent: told ?? choose, disabled: !told });
 };
+// What one button, or one cell, stands for together.
+const place = ({ dataset }) => dataset.to || dataset.beside;
 const instead = (row, look) => {
   const button = Object.assign(document.createElement("button"), { type: "button", className: "btn btn--quiet" });
   button.textContent = withOdds(row);

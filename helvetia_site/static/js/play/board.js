@@ -1,6 +1,6 @@
 // The board answers at once: it filters what the page offers and knows no rule. One looks at an action first and the
 // button does it; what is looked at twice is done. Without this file the list of actions does all of it.
-import { all, bar, list, of, offers, one } from "./bar.js";
+import { all, bar, FIRST, list, of, offers, one } from "./bar.js";
 import { listed, pressed, settle } from "./keys.js";
 import { draw } from "./marks.js";
 
@@ -68,16 +68,16 @@ document.addEventListener(
   "submit",
   (event) => {
     const { submitter, target } = event;
-    const meant =
-      submitter?.matches(".offer, [data-advice]") && offers().find(({ value }) => value === submitter.value);
+    const meant = submitter?.matches(FIRST) && offers().find(({ value }) => value === submitter.value);
     // one act at a time: the next one is of the page that comes
     const isBusy = target.closest("#match[aria-busy]");
     if (isBusy || (meant && submitter !== looked)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       if (!isBusy && meant !== looked) look(meant);
-      // the button itself is hidden by then; the keyboard goes on at the one that does it
-      if (submitter.closest("#commit")) one("[data-commit]").focus({ preventScroll: true });
+      // the button itself is hidden by then; the keyboard goes on at the one that does it, or on the board
+      const isAway = !document.activeElement.closest("#board");
+      if (submitter.closest("#commit") && isAway) one("[data-commit]").focus({ preventScroll: true });
     } else if (submitter?.closest("#commit")) {
       const { name, value } = submitter;
       target.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));

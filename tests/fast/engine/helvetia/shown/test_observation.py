@@ -321,7 +321,8 @@ def test_every_moment_has_a_question_in_both_languages():
     known = waiting_text.questions()
     rolls = {"card_roll", "card_rolled"}
     assert set(known) == {*phases.NAMES, *rolls, "both", "actions"}
-    assert set(known["gesture"]) == set(phases.MODES)
+    without = {"fresh_without", "after_short_without", "after_long_without"}
+    assert set(known["gesture"]) == {*phases.MODES, *without}
     s = playing()
     for phase in range(len(phases.NAMES)):
         for mode in range(len(phases.MODES)):
