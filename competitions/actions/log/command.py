@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
+from django.db import connection
 from django.db.models import F, Model
 
 from competitions.actions.log import entries, stages
@@ -87,9 +88,15 @@ def on_fixture(
 ) -> LogEntry:
     """Append what happens to one fixture, and count its version up."""
     entry = entries.append(fixture, kind, by, asked, **made)
-    Fixture.objects.filter(pk=fixture.pk).update(version=F("version") + 1)
+    _count_up(Fixture, "version", fixture.pk)
     if fixture.competition_id:
-        Competition.objects.filter(pk=fixture.competition_id).update(
-            revision=F("revision") + 1
-        )
+        _count_up(Competition, "revision", fixture.competition_id)
     return entry
+
+
+def _count_up(rows: type[Model], column: str, pk: int) -> None:
+    """Every entry does it, and Django builds it ten times as long as it takes."""
+    table, name = map(connection.ops.quote_name, (rows._meta.db_table, column))
+    counted = f"UPDATE {table} SET {name} = {name} + 1 WHERE id = %s"  # noqa: S608 - ours
+    with connection.cursor() as cursor:
+        cursor.execute(counted, [pk])

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from competitions.actions.log import entries
 from competitions.actions.log.command import (
@@ -36,7 +37,7 @@ from competitions.actions.results.projection import (
 )
 from competitions.actions.results.reports import content_of, stored_form
 from competitions.actions.team.teams import players_made
-from competitions.models import Fixture, Result, SquadPlayer, Team
+from competitions.models import DiceSeed, Fixture, Result, SquadPlayer, Team
 from competitions.models.prepared import PreparedQuery
 from competitions.queries.fixtures.meetings import sides_of
 from competitions.queries.results.stored_results import result_of
@@ -81,7 +82,10 @@ class Transition:
 
 _fixtures = PreparedQuery(
     lambda pk: (
-        Fixture.objects.select_related("home", "away", "club").filter(pk=pk).order_by()
+        Fixture.objects.select_related("home", "away", "club", "live")
+        .annotate(sealed=Exists(DiceSeed.objects.filter(fixture=OuterRef("pk"))))
+        .filter(pk=pk)
+        .order_by()
     )
 )
 
@@ -145,9 +149,11 @@ def settle(
     entry = on_fixture(fixture, kind, by, asked, result=projection, **made)
     result = write(entry.at)
     # it may be decided while it is played: what is shown from now on is the result
-    end_live(fixture)
+    if fixture.related_row("live"):
+        end_live(fixture)
     follow_result(fixture, before, result)
-    show_seed(fixture, by.at)
+    if vars(fixture)["sealed"]:
+        show_seed(fixture, by.at)
     apply_cascade(fixture.competition, by, grounds.cascade)
     follow_champion(fixture.competition)
     mail_result(fixture, result)

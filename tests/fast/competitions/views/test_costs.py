@@ -18,7 +18,7 @@ LEAGUE = {
     ("rules", ""): 10,
     ("schedule", ""): 20,
     ("schedule", "?round=1&sheets=1"): 30,
-    ("table", ""): 10,
+    ("table", ""): 5,
 }
 CUP = {("bracket", ""): 12, ("competition", ""): 18}
 
