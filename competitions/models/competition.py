@@ -95,8 +95,10 @@ class Competition(TableTerms):
                 fields=["visibility", "finished_at", "-revision", "-id"],
                 name="competition_featured",
             ),
-            # how many of a club are public, for the list of clubs
-            models.Index(fields=["club", "visibility"], name="competitions_of_club"),
+            # how many of a club are public, and which of them ended last
+            models.Index(
+                fields=["club", "visibility", "finished_at"], name="ended_of_club"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests import make
 from tests.fast.competitions.views.competition.test_bracket import played
 from tests.fast.competitions.views.reading import at, cost, league
 
@@ -40,11 +41,21 @@ def test_more_teams_cost_the_same_queries(client, build, most):
 )
 def test_no_page_reads_the_states_of_all_competitions(client, name, asked):
     """An index of all results, asked for a state that nearly all have, grows for ever."""
+    plans = plans_of(client, at(name, league(4), asked))
+    assert [plan for plan in plans if "(state=?)" in plan] == []
+
+
+def test_the_page_of_a_club_reads_no_competitions_of_others(client):
+    plans = plans_of(client, make.championship().club.get_absolute_url())
+    assert [plan for plan in plans if "competition_featured" in plan] == []
+
+
+def plans_of(client, address: str) -> list[str]:
+    """How SQLite finds the rows of each question of a page."""
     if connection.vendor != "sqlite":
         pytest.skip("asks SQLite for its plans")
-    many = league(4)
     with CaptureQueriesContext(connection) as found:
-        client.get(at(name, many, asked))
+        client.get(address)
     plans = []
     with connection.cursor() as cursor:
         for one in found:
@@ -52,4 +63,4 @@ def test_no_page_reads_the_states_of_all_competitions(client, name, asked):
                 cursor.execute(f"EXPLAIN QUERY PLAN {one['sql']}")
                 plans += [row[3] for row in cursor.fetchall()]
     assert plans
-    assert [plan for plan in plans if "(state=?)" in plan] == []
+    return plans
