@@ -203,6 +203,9 @@ class _Boxes:
         if scores and left:
             # when it goes on, not where; nothing of matches that nobody needs
             foot_end = "" if tie.state == "played" else foot
+        elif ends and ends[-1].ending:
+            # its score says so already
+            foot_end = ""
         if tie.state == "played" and any(end.pinned for end in ends):
             foot_end = _("Kept as played")
         elif tie.how == "away_goals":

@@ -62,6 +62,7 @@ def test_a_tie_says_which_of_its_legs_was_abandoned_or_awarded(client):
     box = view_of(client, made).rounds[0].ties[0]
     first, second = score(1, 1), score(2, 1)
     assert box.foot == f"{first} (abandoned), {second} (awarded)"
+    assert box.foot_end == ""
 
 
 @pytest.mark.rule("HV-LEG-01")
