@@ -35,19 +35,20 @@ ALONE = {
     "fast": [*PYTEST, "2", *BY_FILE, "--short", "tests/fast"],
     "services on SQLite": SERVICES,
 }
+TWICE = "not once and not proved_on_postgres"
 TOGETHER = {
-    "services on PostgreSQL": [*ON_POSTGRES, *SERVICES, "-m", "not once"],
+    "services on PostgreSQL": [*ON_POSTGRES, *SERVICES, "-m", TWICE],
     "browser": [*PYTEST, "3", *BY_FILE, "--short", "tests/browser"],
 }
 # Whatever a test starts would else compile the whole program, each time anew.
 ENV = {**os.environ}
 ENV.pop("PYTHONDONTWRITEBYTECODE", None)
 ONE = [*PYTEST, "0"]
-ONLY_LONG_TWICE = "long and not once"
+LEFT_OUT = "(long or proved_on_postgres) and not once"
 # Parts of `make prove` that are made of the tests of `make test`.
 MORE = {
     "long": [*ONE, "tests/fast", "tests/services", "-m", "long"],
-    "long_on_postgres": [*ON_POSTGRES, *ONE, "tests/services", "-m", ONLY_LONG_TWICE],
+    "long_on_postgres": [*ON_POSTGRES, *ONE, "tests/services", "-m", LEFT_OUT],
     "long_in_browser": [*ONE, "tests/browser", "-m", "long"],
     "tries": [*ONE, "tests/fast", "-m", "hypothesis or sampled"],
 }

@@ -37,7 +37,10 @@ from tests.make_sheets import ended, league, one, opened, team_of
 from tests.services.serving import serving
 from tests.waiting import LONG, until
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.proved_on_postgres,
+]
 
 
 @dataclass

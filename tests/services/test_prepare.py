@@ -90,6 +90,7 @@ def test_files_of_the_version_before_stay_for_its_processes(tmp_path):
     assert left == {"a.css", "a.old.css", "a.old.css.gz"}
 
 
+@pytest.mark.proved_on_postgres
 def test_the_demo_club_is_loaded_into_an_empty_house_once(monkeypatch, tmp_path):
     monkeypatch.delenv("DEMO")
     call_command("prepare")

@@ -11,7 +11,10 @@ from matches.models import SheetEntry
 from tests import make, preparing
 from tests.services.faults import Fault, failing_commit, stop_at_commit, stop_at_each
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.proved_on_postgres,
+]
 
 
 def typing():
