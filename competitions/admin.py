@@ -45,7 +45,6 @@ from competitions.models import (
     PlayerChances,
     PlayerSums,
     PrizeOutcome,
-    RecoveryRoll,
     ResetLink,
     Result,
     SquadPlayer,
@@ -351,9 +350,21 @@ class DeckCardAdmin(ReadOnly):
     search_fields = ("competition__name", "team__name")
 
 
-@admin.register(RecoveryRoll)
-class RecoveryRollAdmin(ReadOnly):
-    list_display = ("fixture", "player", "face", "fit", "rolled", "at")
+@admin.register(MatchAnswer)
+class MatchAnswerAdmin(ReadOnly):
+    """Recovery rolls before a match, and dice after one."""
+
+    list_display = (
+        "fixture",
+        "player",
+        "kind",
+        "when",
+        "value",
+        "outcome",
+        "how",
+        "at",
+    )
+    list_filter = ("when", "kind")
     list_select_related = ("fixture", "player")
 
 
@@ -373,7 +384,7 @@ class LiveAdmin(ReadOnly):
 
 for model in (
     *(Adjustment, Allegiance, Allowance, CoachRequest, Entrant, Inspection, Invitation),
-    *(MatchAnswer, Membership, PlayerChances, PlayerSums, SquadPlayer, Stage),
-    *(StageEntrant, TeamSums, Tombstone, TypedFace),
+    *(Membership, PlayerChances, PlayerSums, SquadPlayer, Stage, StageEntrant),
+    *(TeamSums, Tombstone, TypedFace),
 ):
     admin.site.register(model, ReadOnly)

@@ -28,7 +28,6 @@ from competitions.games.helvetia.carry_over import TeamState
 from competitions.models import (
     Fixture,
     LearntCard,
-    RecoveryRoll,
     Result,
     SquadPlayer,
 )
@@ -182,14 +181,7 @@ class Life(RuleBasedStateMachine):
         player = self.squads[fixture.home_id if home else fixture.away_id][who]
         if (fixture.pk, player.pk) not in self.rolls:
             self.rolls[fixture.pk, player.pk] = fit
-            RecoveryRoll.objects.create(
-                fixture=fixture,
-                player=player,
-                face=1 if fit else 6,
-                fit=fit,
-                rolled="server",
-                at=make.AT,
-            )
+            sheets.answer_roll(fixture, player, 1 if fit else 6)
             self._follow(fixture)
 
     @rule(n=WHICH, number=st.integers(5, 24))

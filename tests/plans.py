@@ -28,7 +28,7 @@ PLAYED = {
     f"competitions_{name}"
     for name in (
         *("fixture", "result", "appearance", "booking", "injury", "suspension"),
-        *("carduse", "challenge", "recoveryroll", "trainingsession", "deckcard"),
+        *("carduse", "challenge", "answer", "trainingsession", "deckcard"),
     )
 }
 

@@ -88,10 +88,6 @@ DIFFERS: dict[type[Model], dict[str, str]] = {
         "recorded_at": "when it was said last; when it was said first is told",
     },
     league.LearntCard: {"at": "when it was opened, where that is told"},
-    league.RecoveryRoll: {
-        "at": NEW,
-        "sealed_by": "its promise is over ids of the installation where it was thrown",
-    },
     league.MatchAnswer: {
         "at": NEW,
         "sealed_by": "its promise is over ids of the installation where it was thrown",

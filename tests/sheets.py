@@ -11,7 +11,7 @@ from competitions.models import (
     Competition,
     Fixture,
     LearntCard,
-    RecoveryRoll,
+    MatchAnswer,
     SquadPlayer,
 )
 from competitions.rules.results.checks import walkover
@@ -80,13 +80,21 @@ def walked_over(
 
 def rolled(fixture: Fixture, name: str, *, fit: bool) -> None:
     """A recovery roll before this match, as a row."""
-    player = SquadPlayer.objects.get(name=name)
-    RecoveryRoll.objects.create(
+    answer_roll(fixture, SquadPlayer.objects.get(name=name), 1 if fit else 6)
+
+
+def answer_roll(
+    fixture: Fixture, player: SquadPlayer, face: int, how: str = "server"
+) -> None:
+    """The row of a roll with the first die, whose only red face is the 6."""
+    MatchAnswer.objects.create(
         fixture=fixture,
         player=player,
-        face=1 if fit else 6,
-        fit=fit,
-        rolled="server",
+        kind="recovery",
+        when="before",
+        value=face,
+        outcome="injured" if face == 6 else "fit",
+        how=how,
         at=make.AT,
     )
 

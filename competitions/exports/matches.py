@@ -20,6 +20,7 @@ from competitions.files.bundle.facts import (
     MatchFacts,
 )
 from competitions.files.bundle.values import BundleFixture
+from competitions.games.questions import AFTER_MATCH, BEFORE_MATCH
 from competitions.models import (
     Competition,
     Fixture,
@@ -27,7 +28,6 @@ from competitions.models import (
     LearntCard,
     MatchAnswer,
     PlayerChances,
-    RecoveryRoll,
     Result,
 )
 from competitions.queries.fixtures.meetings import Meeting, meetings_of
@@ -36,7 +36,8 @@ from competitions.rules.lists import lists_by_key
 from competitions.rules.results.stored_reports import report_from
 from engine.sides import Side
 
-Row = TypeVar("Row", RecoveryRoll, MatchAnswer, LearntCard, Hand, PlayerChances)
+Row = TypeVar("Row", MatchAnswer, LearntCard, Hand, PlayerChances)
+AnswerRows = dict[int, list[MatchAnswer]]
 
 
 def listed_fixtures(competition: Competition) -> Iterator[tuple[int, BundleFixture]]:
@@ -91,8 +92,8 @@ class _MatchRows:
     # The last round of each stage.
     last: dict[int, int]
     names: dict[int, str]
-    rolls: dict[int, list[RecoveryRoll]]
-    answers: dict[int, list[MatchAnswer]]
+    rolls: AnswerRows
+    answers: AnswerRows
     learnt: dict[int, list[LearntCard]]
     hands: dict[int, list[Hand]]
     chances: dict[int, list[PlayerChances]]
@@ -105,7 +106,7 @@ class _MatchRows:
         *,
         imported: bool,
     ) -> _MatchRows:
-        """Six queries."""
+        """Five queries."""
         reports = [m.result.report for m in meetings if m.result and m.result.official]
 
         def of(model: type[Row], *joined: str) -> dict[int, list[Row]]:
@@ -113,6 +114,7 @@ class _MatchRows:
             rows = rows.select_related(*joined) if joined else rows
             return lists_by_key((row.fixture_id, row) for row in rows.order_by("pk"))
 
+        rolls, answers = _before_and_after(of(MatchAnswer, "player"))
         rounds = lists_by_key(
             (one.fixture.stage_number, one.fixture.tie_key[0]) for one in meetings
         )
@@ -120,8 +122,8 @@ class _MatchRows:
             imported,
             {stage: max(some) for stage, some in rounds.items()},
             player_names(*reports),
-            of(RecoveryRoll, "player"),
-            of(MatchAnswer, "player"),
+            rolls,
+            answers,
             of(LearntCard),
             of(Hand),
             of(PlayerChances, "player"),
@@ -153,7 +155,7 @@ class _MatchRows:
             postponed=row.postponed,
             replay=row.replay,
             rolls=tuple(
-                BundleRoll(side, one.player.name, one.face, one.fit, one.rolled)
+                BundleRoll(side, one.player.name, one.value, one.fit, one.how)
                 for one in self.rolls.get(row.pk, ())
                 if (side := _side(meeting, one.player.team_id))
             ),
@@ -195,6 +197,18 @@ class _MatchRows:
     def _recorded(self, result: Result) -> dt.datetime | None:
         """Old rows do not tell when it was first; nor do those of a file that said nothing."""
         return result.first_at or (None if self.imported else result.recorded_at)
+
+
+def _before_and_after(answers: AnswerRows) -> tuple[AnswerRows, AnswerRows]:
+    """The rolls before the matches, and what was answered after them."""
+    before, after = (
+        {
+            fixture: [row for row in rows if row.when == when]
+            for fixture, rows in answers.items()
+        }
+        for when in (BEFORE_MATCH, AFTER_MATCH)
+    )
+    return before, after
 
 
 def _side(meeting: Meeting, team: int) -> Side | None:

@@ -7,6 +7,9 @@ from collections.abc import Collection, Iterable
 from engine.dice import commitment, labelled_face
 from engine.sides import Side
 
+SEALED, TABLE = "sealed", "table"
+"""How a die of a match was answered: by its promise, or by what somebody typed."""
+
 
 def recovery_label(match: str, player: int) -> str:
     """HV-DICE-01: what a recovery roll is called; order and repetition change no face."""

@@ -13,6 +13,10 @@ from engine.json_values import JsonObject
 
 RECOVERY = "recovery"
 """The kind of the die that is thrown for an injured player."""
+BEFORE_MATCH, AFTER_MATCH = "before", "after"
+"""When it was answered, as it is stored."""
+FIT_AGAIN, STILL_INJURED = "fit", "injured"
+"""What the colour of a face meant when it was rolled before a match."""
 
 Answer: TypeAlias = tuple[int, ...]
 """What is answered to any question: the face of a die, numbers of cards in the order of

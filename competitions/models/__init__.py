@@ -32,7 +32,6 @@ from competitions.models.preparation import (
     Hand,
     LearntCard,
     MatchAnswer,
-    RecoveryRoll,
     TableLink,
     TypedFace,
 )
@@ -78,7 +77,6 @@ __all__ = [
     "PlayerSums",
     "PreparedQuery",
     "PrizeOutcome",
-    "RecoveryRoll",
     "ResetLink",
     "Result",
     "SquadPlayer",

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.db import models
+
+from competitions.games.questions import (
+    AFTER_MATCH,
+    BEFORE_MATCH,
+    FIT_AGAIN,
+    RECOVERY,
+)
 
 
 class LearntCard(models.Model):
@@ -114,69 +123,65 @@ class TypedFace(models.Model):
         return f"{self.player}: {self.face}"
 
 
-class RecoveryRoll(models.Model):
-    """HC-REC-02, HC-REC-03: an injured player's roll before a match; never repeated."""
+class AnswersOf(models.Manager["MatchAnswer"]):
+    """The answers to questions of one kind or moment."""
 
-    fixture = models.ForeignKey(
-        "competitions.Fixture", models.CASCADE, related_name="recovery_rolls"
-    )
-    player = models.ForeignKey(
-        "competitions.SquadPlayer", models.PROTECT, related_name="recovery_rolls"
-    )
-    # Face of the team die, 1 to 6 (HC-KIT-07); `fit` is what its colour said then.
-    face = models.PositiveSmallIntegerField()
-    fit = models.BooleanField()
-    # "sealed" by the promise `sealed_by`; "table" when a die of the table was typed;
-    # "server" is of the time before there were promises.
-    rolled = models.CharField(max_length=10)
-    sealed_by = models.ForeignKey(
-        DiceSeed, models.CASCADE, related_name="rolls", null=True, blank=True
-    )
-    at = models.DateTimeField()
+    def __init__(self, **asking: str) -> None:
+        super().__init__()
+        self.asking = asking
 
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                fields=["fixture", "player"], name="one_roll_per_match"
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.player}: {self.face}"
+    def get_queryset(self) -> models.QuerySet[MatchAnswer]:
+        return super().get_queryset().filter(**self.asking)
 
 
 class MatchAnswer(models.Model):
     """What was answered to a question of a league about one player of a match; once.
 
-    The die that is rolled before a match stands in `RecoveryRoll`: it keeps what the
-    colour of its face meant then, and code of before would roll again where it saw none.
+    A roll of Helvetia before a match (HC-REC-02), and a die of Finale after one.
     """
 
     fixture = models.ForeignKey(
         "competitions.Fixture", models.CASCADE, related_name="answers"
     )
     player = models.ForeignKey(
-        "competitions.SquadPlayer", models.PROTECT, related_name="+"
+        "competitions.SquadPlayer", models.PROTECT, related_name="answers"
     )
-    # The league's word for what was asked, and what was answered: of a die its face.
+    # The league's word for what is in question, and when: before the match or after it.
     kind = models.CharField(max_length=20)
+    when = models.CharField(max_length=10)
+    # Of a die its face; `outcome` is what that meant when it was answered ("fit",
+    # "injured"), and empty where the rules say it of the value at any time.
     value = models.PositiveSmallIntegerField()
-    # HV-ASK-02: the promise that a face was thrown by; none where somebody typed it.
+    outcome = models.CharField(max_length=20, default="", blank=True)
+    # "sealed" by the promise `sealed_by`; "table" when a die of the table was typed;
+    # "server" is of the time before there were promises.
+    how = models.CharField(max_length=10)
     sealed_by = models.ForeignKey(
         DiceSeed, models.CASCADE, related_name="answers", null=True, blank=True
     )
     at = models.DateTimeField()
 
+    objects: ClassVar[models.Manager[MatchAnswer]] = models.Manager()
+    rolls = AnswersOf(kind=RECOVERY, when=BEFORE_MATCH)
+    after = AnswersOf(when=AFTER_MATCH)
+
     class Meta:
         ordering = ("pk",)
+        # The tables of before stand beside it for code of before (`0049_one_answer`).
+        db_table = "competitions_answer"
         constraints = [
             models.UniqueConstraint(
-                fields=["fixture", "player", "kind"], name="one_answer_per_question"
+                fields=["fixture", "player", "kind", "when"], name="answered_once"
             )
         ]
 
     def __str__(self) -> str:
         return f"{self.player}: {self.kind} {self.value}"
+
+    @property
+    def fit(self) -> bool:
+        """Whether a roll before the match lets him play it (HC-REC-02)."""
+        return self.outcome == FIT_AGAIN
 
 
 class Hand(models.Model):

@@ -11,7 +11,7 @@ from competitions.rules.standings.ranking import TableRow
 
 DRAFT = "matches.Preparation"
 # Of all that hangs on a match, what somebody would miss.
-MISSED = (DRAFT, "competitions.RecoveryRoll", "competitions.TableLink")
+MISSED = (DRAFT, "competitions.MatchAnswer", "competitions.TableLink")
 # What becomes of the matches ahead of a team that leaves.
 AHEAD = {"forfeit": "forfeits", "keep": "unplayed", "expunge": "unplayed"}
 

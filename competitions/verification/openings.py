@@ -6,12 +6,20 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Set
 
 from competitions.games.dice import (
+    SEALED,
+    TABLE,
     after_label,
     draw_label,
     drawn_cards,
     face_of_seed,
     keeps,
     recovery_label,
+)
+from competitions.games.questions import (
+    BEFORE_MATCH,
+    FIT_AGAIN,
+    RECOVERY,
+    STILL_INJURED,
 )
 from competitions.games.registry import FIRST_DIE
 from competitions.games.sealing import opens
@@ -23,7 +31,6 @@ from competitions.models import (
     Live,
     LogEntry,
     MatchAnswer,
-    RecoveryRoll,
     Tombstone,
 )
 from competitions.stored_names import LEARNT
@@ -129,15 +136,15 @@ def _dice() -> Iterator[str]:
             yield f"match {fixture}: the seed of its dice breaks its promise"
     for fixture, number in _differing(logged, stored):
         yield f"match {fixture}: promise {number} of its dice differs from the log"
-    rolls = RecoveryRoll.objects.filter(sealed_by__isnull=False)
+    rolls = MatchAnswer.rolls.filter(sealed_by__isnull=False)
     rolls = rolls.exclude(sealed_by__in=broken)
     for roll in rolls.select_related("fixture__competition", "sealed_by"):
         label = recovery_label(roll.fixture.public_id, roll.player_id)
-        if roll.sealed_by and roll.face != face_of_seed(
+        if roll.sealed_by and roll.value != face_of_seed(
             roll.sealed_by.seed, label, FIRST_DIE.faces
         ):
-            yield f"match {roll.fixture.public_id}: the seed does not give {roll}"
-    answers = MatchAnswer.objects.filter(sealed_by__isnull=False)
+            yield f"match {roll.fixture.public_id}: the seed does not give {roll.player}: {roll.value}"
+    answers = MatchAnswer.after.filter(sealed_by__isnull=False)
     answers = answers.exclude(sealed_by__in=broken)
     for one in answers.select_related("fixture__competition", "sealed_by"):
         match, faces = one.fixture.public_id, one.fixture.league_rules.absences
@@ -184,10 +191,14 @@ def _rolls() -> Iterator[str]:
         fixture = payload["asked"]["fixture"]
         for player, *rest in payload.get("rolls", ()):
             logged[fixture, player] = tuple(rest)
-    rows = RecoveryRoll.objects.values_list(
-        "fixture__public_id", "player_id", "face", "fit", "rolled"
+    rows = MatchAnswer.rolls.values_list(
+        "fixture__public_id", "player_id", "value", "outcome", "how"
     )
-    stored = {(fixture, player): tuple(rest) for fixture, player, *rest in rows}
+    meant = {FIT_AGAIN: True, STILL_INJURED: False}
+    stored = {
+        (fixture, player): (face, meant.get(outcome), how)
+        for fixture, player, face, outcome, how in rows
+    }
     for fixture, player in _differing(logged, stored):
         yield f"match {fixture}: the roll of player {player} differs from the log"
 
@@ -199,17 +210,19 @@ def _answers() -> Iterator[str]:
         asked = payload["asked"]
         key = (asked["fixture"], f"{payload['question']} of player {asked['player']}")
         face = payload["shown"] if "shown" in payload else asked["value"]
-        logged[key] = (face, payload.get("promise"))
+        promise = payload.get("promise")
+        logged[key] = (face, SEALED if promise else TABLE, promise, "")
     for payload in _payloads(IMPORTED):
         for player, kind, value in payload.get("answers", ()):
             key = (payload["asked"]["fixture"], f"{kind} of player {player}")
-            logged[key] = (value, None)
-    rows = MatchAnswer.objects.values_list(
-        *("fixture__public_id", "kind", "player_id", "value", "sealed_by__number")
-    )
+            logged[key] = (value, TABLE, None, "")
+    rows = MatchAnswer.objects.exclude(kind=RECOVERY, when=BEFORE_MATCH)
+    columns = ("value", "how", "sealed_by__number", "outcome")
     stored = {
         (match, f"{kind} of player {who}"): tuple(face)
-        for match, kind, who, *face in rows
+        for match, kind, who, *face in rows.values_list(
+            "fixture__public_id", "kind", "player_id", *columns
+        )
     }
     for fixture, which in sorted(logged.keys() | stored.keys()):
         if logged.get((fixture, which)) != stored.get((fixture, which)):

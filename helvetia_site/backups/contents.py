@@ -31,6 +31,7 @@ NOTE = "helvetia_backup"
 NOTE_COLUMNS = ("version", "made", *(name.replace(" ", "_") for name in COUNTED))
 TABLES = frozenset(table for tables in COUNTED.values() for table in tables)
 MIGRATIONS = "django_migrations"
+AT_ONCE = "at_once_squashed_"
 
 
 class BackupRefused(Exception):
@@ -104,9 +105,17 @@ def refuse_backup(
 def unknown_migrations(
     made: Collection[tuple[str, str]], known: Collection[tuple[str, str]]
 ) -> list[tuple[str, str]]:
-    """The migrations of our apps that only a newer version has."""
+    """The migrations of our apps that only a newer version has.
+
+    What builds a new house at once is no step of its own: the steps that it stands for
+    are noted too, and the next version may do it under another name.
+    """
     apps = {app for app, _ in known}
-    return sorted(m for m in set(made) - set(known) if m[0] in apps)
+    return sorted(
+        (app, name)
+        for app, name in set(made) - set(known)
+        if app in apps and not name.startswith(AT_ONCE)
+    )
 
 
 def missing_rows(found: Contents) -> str:

@@ -12,7 +12,7 @@ from competitions.games.values import LeagueRules
 from competitions.models import (
     CardDefinition,
     Fixture,
-    RecoveryRoll,
+    MatchAnswer,
     SquadPlayer,
     Team,
 )
@@ -44,8 +44,8 @@ def fitness_of(
     `state`: what its side carries into the match.
     """
     rules = fixture.league_rules
-    made = RecoveryRoll.objects.filter(fixture=fixture, player__team=team)
-    rolls = dict(made.values_list("player_id", "fit"))
+    made = MatchAnswer.rolls.filter(fixture=fixture, player__team=team)
+    rolls = {row.player_id: row.fit for row in made}
     squad = SquadPlayer.objects.filter(team=team).select_related("card", "team")
     return tuple(
         readiness(rules, player, state.of(player.pk), rolls.get(player.pk))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from competitions.games.door import CarriedState, SideChoices, SquadFootballer
-from competitions.models import Fixture, SquadPlayer, Team
+from competitions.models import Fixture, MatchAnswer, SquadPlayer, Team
 from competitions.queries.door import registered_for, states_before
 from competitions.rules.door import BROWSER, check_depth
 from engine.report import Depth
@@ -112,9 +112,8 @@ def footballers_of(
 
 
 def rolls_before_match(fixture: Fixture) -> dict[int, RecoveryBefore]:
-    columns = ("player_id", "face", "fit", "rolled")
-    rows = fixture.recovery_rolls.values_list(*columns)
-    return {player: RecoveryBefore(*row) for player, *row in rows}
+    rows = MatchAnswer.rolls.filter(fixture=fixture)
+    return {row.player_id: RecoveryBefore(row.value, row.fit, row.how) for row in rows}
 
 
 def setup_of(terms: MatchTerms, choice: SideChoices, sealed: str) -> SideOpening:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from competitions.games.door import FIRST_DIE
-from competitions.models import Fixture, Team
+from competitions.models import Fixture, MatchAnswer, Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,11 @@ class ShownRoll:
 
 def side_rolls(fixture: Fixture, team: Team) -> tuple[ShownRoll, ...]:
     """HC-REC-02: what a side has rolled or typed before this match, not its draft."""
-    rows = fixture.recovery_rolls.filter(player__team=team).order_by("pk")
-    columns = ("player_id", "player__name", "face", "fit", "rolled")
-    made = [ShownRoll(*row) for row in rows.values_list(*columns)]
+    rows = MatchAnswer.rolls.filter(fixture=fixture, player__team=team).order_by("pk")
+    made = [
+        ShownRoll(row.player_id, row.player.name, row.value, row.fit, row.how)
+        for row in rows.select_related("player")
+    ]
     unfit = FIRST_DIE.unfit(team.die)
     typed = fixture.typed_faces.filter(player__team=team).order_by("pk")
     return (

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from competitions.models import RecoveryRoll
+from competitions.models import MatchAnswer
 from matches.games.choices import choices_in
 from matches.models import Preparation, SheetEntry
 from tests import make, preparing
@@ -200,7 +200,7 @@ def test_a_die_of_the_table_is_typed_here_and_agreed_there(new_context, live_ser
     expect(cleo.get_by_text("Rolled at the table and agreed")).to_be_visible()
     expect(cleo.locator("#bring-1")).to_be_checked()
     expect(ben.get_by_text("The die of the table showed 3: fit.")).to_be_visible()
-    assert RecoveryRoll.objects.get().rolled == "table"
+    assert MatchAnswer.objects.get().how == "table"
 
 
 @pytest.mark.long

@@ -13,7 +13,10 @@ import pytest
 pytestmark = pytest.mark.once
 ROOT = Path(__file__).resolve().parents[2]
 # What migrations left for the code of before them.
-LEFT_TABLES = {f"competitions_{kind}card" for kind in ("player", "power", "legend")}
+LEFT_TABLES = {
+    *(f"competitions_{kind}card" for kind in ("player", "power", "legend")),
+    *("competitions_recoveryroll", "competitions_matchanswer"),
+}
 LEFT_COLUMNS = {("competitions_squadplayer", "card_id")}
 STEP_BY_STEP = """
 from django.db.migrations.executor import MigrationExecutor

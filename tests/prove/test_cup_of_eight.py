@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.core.management import call_command
 
-from competitions.models import Fixture, RecoveryRoll, Result
+from competitions.models import Fixture, MatchAnswer, Result
 from tests import preparing
 from tests.at_table import Hall, before, sentence_of
 from tests.fast.matches.test_cup_played import row_of
@@ -84,6 +84,6 @@ def rolled(hall: Hall, final: Fixture, first: Fixture) -> None:
     answer = coach.prepares(final, lineup=SEVEN, bench=(7, 8))
     assert answer.status_code == 422
     assert coach.rolls(final, 8).status_code in (200, 302)
-    roll = RecoveryRoll.objects.get()
-    assert (roll.face, roll.fit, roll.rolled) == (2, True, "sealed")
+    roll = MatchAnswer.objects.get()
+    assert (roll.value, roll.fit, roll.how) == (2, True, "sealed")
     assert coach.prepares(final, lineup=SEVEN, bench=(7, 8)).status_code == 302

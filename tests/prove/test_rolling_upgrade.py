@@ -20,6 +20,30 @@ from tests.writers import compared, count, end, figures, phones_at
 pytestmark = pytest.mark.once
 TABLES = 4
 BETWEEN = 40
+# Three matches, each with somebody who rolls before it.
+HURT = """
+import json, django
+django.setup()
+from tests import make, preparing
+for n in range(3):
+    club = make.club(f"Hurt {n}", user=make.user(f"hurt{n}"))
+    match, side, player = preparing.recovering(club)
+    print(match.public_id, side, player.pk)
+"""
+# Rolls, or finds what was rolled; prints how often he has rolled.
+ROLL = """
+import sys, django
+django.setup()
+from competitions.actions.dice import recovery
+from competitions.models import Fixture, LogEntry
+from tests import make
+public_id, side, player = sys.argv[1:]
+match = Fixture.objects.get(public_id=public_id)
+recovery.promise_dice(match, by=make.by())
+recovery.roll_recovery(match, int(player), by=make.coach_by(side))
+rolls = LogEntry.objects.filter(kind="recovery.roll", payload__contains=public_id)
+print(rolls.count())
+"""
 
 
 def git(*words):
@@ -94,12 +118,19 @@ def test_old_and_new_code_work_side_by_side(tmp_path, old, capsys):
         for phone in phones:
             phone.start()
         more(phones)
+        rolled, *hurt = map(str.split, site.run_python(HURT, tree=old).splitlines())
+        site.run_python(ROLL, *rolled, tree=old)
         said = site.manage("prepare")
         assert "Upgrading the database" in said
         # the old code alone on the new tables
         more(phones)
         for name in WEB:
             read_at(site, name, phones)
+        # what one of them has rolled the other one finds
+        orders = ((ROOT, old), (old, ROOT), (ROOT, old))
+        for match, trees in zip((rolled, *hurt), orders, strict=True):
+            for tree in trees:
+                assert int(site.run_python(ROLL, *match, tree=tree)) == 1
         # one of each
         for name in ("web@8002", "worker@2"):
             site.renew(name, ROOT)

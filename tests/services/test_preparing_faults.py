@@ -8,7 +8,7 @@ import pytest
 
 from competitions.actions.dice.recovery import promise_dice, roll_recovery
 from competitions.actions.team.teams import remove_player
-from competitions.models import RecoveryRoll
+from competitions.models import MatchAnswer
 from engine.sides import BySide
 from matches.actions.preparing import (
     OnPaper,
@@ -145,4 +145,4 @@ def test_a_roll_whose_answer_was_lost_is_found_again():
     command = roll()
     with pytest.raises(Fault), failing_commit(after=True):
         command()
-    assert command().pk == RecoveryRoll.objects.get().pk
+    assert command().pk == MatchAnswer.objects.get().pk

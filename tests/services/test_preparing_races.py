@@ -8,7 +8,7 @@ from competitions.actions.dice.recovery import promise_dice, roll_recovery
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
-from competitions.models import Hand, LogEntry, RecoveryRoll
+from competitions.models import Hand, LogEntry, MatchAnswer
 from competitions.verification.verify import league_findings
 from engine.sides import BySide
 from matches.actions.preparing import (
@@ -147,6 +147,6 @@ def test_a_recovery_roll_pressed_many_times_is_one_roll():
         *[lambda who=who: roll_recovery(match, injured.pk, by=who) for who in keys],
         *[lambda: roll_recovery(match, injured.pk, by=keys[0])] * (MANY // 2),
     )
-    assert {roll.pk for roll in rolls} == {RecoveryRoll.objects.get().pk}
+    assert {roll.pk for roll in rolls} == {MatchAnswer.objects.get().pk}
     assert LogEntry.objects.filter(kind="recovery.roll").count() == 1
     assert list(league_findings()) == []

@@ -19,13 +19,20 @@ from competitions.actions.results.projection import (
 )
 from competitions.actions.results.reports import as_typed, content_of
 from competitions.files.bundle.values import BundleFixture
+from competitions.games.dice import TABLE
+from competitions.games.questions import (
+    AFTER_MATCH,
+    BEFORE_MATCH,
+    FIT_AGAIN,
+    RECOVERY,
+    STILL_INJURED,
+)
 from competitions.models import (
     Competition,
     Fixture,
     Hand,
     MatchAnswer,
     PlayerChances,
-    RecoveryRoll,
     SquadPlayer,
     Team,
 )
@@ -98,7 +105,7 @@ class _Match:
         payload = {
             "seals": [[row.team_id, row.commitment] for row in self.hands],
             "learnt": [[row.team_id, row.number] for row in sessions],
-            "rolls": [[r.player_id, r.face, r.fit, r.rolled] for r in rolls],
+            "rolls": [[r.player_id, r.value, r.fit, r.how] for r in rolls],
             "answers": [[row.player_id, row.kind, row.value] for row in answers],
             "chances": [[row.player_id, row.shots, row.worth] for row in chances],
         }
@@ -139,14 +146,16 @@ class _Match:
             for hand in self.one.facts.hands
         ]
 
-    def _rolls(self, by: Author) -> list[RecoveryRoll]:
+    def _rolls(self, by: Author) -> list[MatchAnswer]:
         return [
-            RecoveryRoll(
+            MatchAnswer(
                 fixture=self.fixture,
                 player_id=self.player(roll.side, roll.player),
-                face=roll.face,
-                fit=roll.fit,
-                rolled=roll.how,
+                kind=RECOVERY,
+                when=BEFORE_MATCH,
+                value=roll.face,
+                outcome=FIT_AGAIN if roll.fit else STILL_INJURED,
+                how=roll.how,
                 at=by.at,
             )
             for roll in self.one.rolls
@@ -158,7 +167,9 @@ class _Match:
                 fixture=self.fixture,
                 player_id=self.player(answer.side, answer.player),
                 kind=answer.question,
+                when=AFTER_MATCH,
                 value=answer.value,
+                how=TABLE,
                 at=by.at,
             )
             for answer in self.one.answers

@@ -13,8 +13,8 @@ from competitions.actions.log.entries import Author
 from competitions.actions.results.carry_rows import follow
 from competitions.actions.results.opening import show_seed, touch
 from competitions.actions.results.settlement import lock_fixture
-from competitions.games.dice import after_label, face_of_seed
-from competitions.games.questions import MatchQuestion
+from competitions.games.dice import SEALED, TABLE, after_label, face_of_seed
+from competitions.games.questions import AFTER_MATCH, MatchQuestion
 from competitions.models import DiceSeed, Fixture, MatchAnswer, Team
 from competitions.models.identity import random_part
 from competitions.queries.carry_over.dice_after import dice_of_match, waiting_dice
@@ -107,7 +107,7 @@ class _Turn:
     by: Author
 
     def answer(self) -> MatchAnswer | None:
-        rows = MatchAnswer.objects.filter(fixture=self.fixture)
+        rows = MatchAnswer.after.filter(fixture=self.fixture)
         return rows.filter(player=self.die.player).first()
 
     def question(self) -> MatchQuestion:
@@ -140,7 +140,9 @@ class _Turn:
             fixture=self.fixture,
             player_id=question.player,
             kind=question.kind,
+            when=AFTER_MATCH,
             value=face,
+            how=SEALED if seed else TABLE,
             sealed_by=seed,
             at=self.by.at,
         )

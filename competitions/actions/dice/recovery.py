@@ -13,16 +13,24 @@ from competitions.actions.log.entries import Author
 from competitions.actions.results.opening import refuse_begun, refuse_foreign, touch
 from competitions.actions.results.settlement import lock_fixture
 from competitions.games.dice import (
+    SEALED,
+    TABLE,
     face_of_seed,
     may_type_face,
     recovery_label,
     seed_promise,
 )
+from competitions.games.questions import (
+    BEFORE_MATCH,
+    FIT_AGAIN,
+    RECOVERY,
+    STILL_INJURED,
+)
 from competitions.games.registry import FIRST_DIE
 from competitions.models import (
     DiceSeed,
     Fixture,
-    RecoveryRoll,
+    MatchAnswer,
     SquadPlayer,
     Team,
     TypedFace,
@@ -33,7 +41,6 @@ from engine.errors import N_, Conflict, RuleViolation
 from engine.json_values import JsonObject
 from engine.sides import SIDES, Side
 
-SEALED, TABLE = "sealed", "table"
 Seed = Callable[[], str]
 
 
@@ -66,7 +73,7 @@ def store_promise(fixture: Fixture, secret: str, *, by: Author) -> None:
 
 
 @transaction.atomic
-def roll_recovery(fixture: Fixture, player: int, *, by: Author) -> RecoveryRoll:
+def roll_recovery(fixture: Fixture, player: int, *, by: Author) -> MatchAnswer:
     """HC-REC-02, HC-REC-03: once per match and player; a second press finds it.
 
     Instead of a face that was typed, the coach who does not agree with it rolls.
@@ -123,7 +130,7 @@ def type_face(fixture: Fixture, player: int, face: int, *, by: Author) -> None:
 
 
 @transaction.atomic
-def agree_face(fixture: Fixture, player: int, face: int, *, by: Author) -> RecoveryRoll:
+def agree_face(fixture: Fixture, player: int, face: int, *, by: Author) -> MatchAnswer:
     """HV-DICE-02: from now on it is his roll."""
     turn = _Turn(fixture, player, replace(by, key=f"{by.key}a{player}"))
     asked = {"player": player, "face": face}
@@ -140,9 +147,7 @@ def agree_face(fixture: Fixture, player: int, face: int, *, by: Author) -> Recov
 
 
 @transaction.atomic
-def record_face(
-    fixture: Fixture, player: int, face: int, *, by: Author
-) -> RecoveryRoll:
+def record_face(fixture: Fixture, player: int, face: int, *, by: Author) -> MatchAnswer:
     """HC-REC-02: what a sheet of paper says; who confirms its result agrees with it."""
     turn = _Turn(fixture, player, replace(by, key=f"{by.key}r{player}"))
     asked = {"player": player, "face": face}
@@ -177,8 +182,8 @@ class _Turn:
         rows = TypedFace.objects.filter(fixture=self.fixture, player_id=self.player)
         return rows.first()
 
-    def rolled(self) -> RecoveryRoll | None:
-        rows = RecoveryRoll.objects.filter(fixture=self.fixture, player_id=self.player)
+    def rolled(self) -> MatchAnswer | None:
+        rows = MatchAnswer.rolls.filter(fixture=self.fixture, player_id=self.player)
         return rows.first()
 
     def refuse_answer(self) -> None:
@@ -220,14 +225,16 @@ class _Turn:
         face: int,
         seed: DiceSeed | None = None,
         **made: object,
-    ) -> RecoveryRoll:
+    ) -> MatchAnswer:
         red = FIRST_DIE.unfit(self._place()[1].die)
-        row = RecoveryRoll.objects.create(
+        row = MatchAnswer.objects.create(
             fixture=self.fixture,
             player_id=self.player,
-            face=face,
-            fit=face not in red,
-            rolled=SEALED if seed else TABLE,
+            kind=RECOVERY,
+            when=BEFORE_MATCH,
+            value=face,
+            outcome=STILL_INJURED if face in red else FIT_AGAIN,
+            how=SEALED if seed else TABLE,
             sealed_by=seed,
             at=self.by.at,
         )
@@ -235,7 +242,7 @@ class _Turn:
             "shown": face,
             "fit": row.fit,
             "red": sorted(red),
-            "rolled": row.rolled,
+            "rolled": row.how,
         }
         self.say(kind, asked, **outcome, **made)
         rows = TypedFace.objects.filter(fixture=self.fixture, player_id=self.player)
@@ -266,10 +273,10 @@ def _refuse_off_die(face: int) -> None:
         raise RuleViolation("HC-KIT-07", N_("The team die has the faces 1 to 6."))
 
 
-def _refuse_other(rolled: RecoveryRoll, face: int) -> None:
-    if face != rolled.face:
+def _refuse_other(rolled: MatchAnswer, face: int) -> None:
+    if face != rolled.value:
         raise RuleViolation(
             "HC-REC-03",
             N_("He has rolled for this match already: %(face)s. It stands."),
-            face=rolled.face,
+            face=rolled.value,
         )

@@ -82,7 +82,7 @@ def _sentences(n: int) -> dict[str, str]:
             "%(n)s line-ups that coaches have prepared are lost.",
             n,
         ),
-        "competitions.RecoveryRoll": ngettext(
+        "competitions.MatchAnswer": ngettext(
             "%(n)s recovery roll is lost.", "%(n)s recovery rolls are lost.", n
         ),
         "competitions.TableLink": ngettext(

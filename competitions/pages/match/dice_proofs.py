@@ -49,7 +49,7 @@ def _rolls_before(fixture: Fixture) -> tuple[RollProof, ...]:
     return tuple(
         RollProof(
             row.player.name,
-            row.face,
+            row.value,
             recovery_label(fixture.public_id, row.player_id),
             row.sealed_by.commitment,
             row.sealed_by.seed,

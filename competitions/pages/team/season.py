@@ -14,8 +14,8 @@ from competitions.models import (
     Competition,
     Fixture,
     LearntCard,
+    MatchAnswer,
     PrizeOutcome,
-    RecoveryRoll,
     Result,
     Team,
 )
@@ -41,7 +41,7 @@ class SeasonMatch:
     prize: PrizeOutcome | None = None
     learnt: Sequence[LearntCard] = ()
     uses: Sequence[CardUse] = ()
-    rolls: Sequence[RecoveryRoll] = ()
+    rolls: Sequence[MatchAnswer] = ()
 
     @property
     def fixture(self) -> Fixture:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from competitions.games.fitness import fitness
-from competitions.models import Appearance, RecoveryRoll
+from competitions.models import Appearance, MatchAnswer
 from competitions.pages.games.card_pages import DeckCardView
 from competitions.pages.team.season import Season, SeasonMatch
 from competitions.pages.text.labels import day_and_month, match_title, score
@@ -106,8 +106,8 @@ class _Teller:
         for roll in one.rolls:
             yield StoryNote("roll", self.roll(roll))
 
-    def roll(self, roll: RecoveryRoll) -> str:
-        values = {"player": self.names.get(roll.player_id, "–"), "face": roll.face}
+    def roll(self, roll: MatchAnswer) -> str:
+        values = {"player": self.names.get(roll.player_id, "–"), "face": roll.value}
         if roll.fit:
             return _("%(player)s rolled %(face)s: fit again") % values
         return _("%(player)s rolled %(face)s: still injured") % values
@@ -194,14 +194,14 @@ def absences_of(season: Season, player: int) -> dict[int, str]:
     return found
 
 
-def rolls_by_fixture(rows: Iterable[RecoveryRoll]) -> dict[int, str]:
+def rolls_by_fixture(rows: Iterable[MatchAnswer]) -> dict[int, str]:
     """A player's own rolls by fixture."""
     return {row.fixture_id: roll_in_words(row) for row in rows}
 
 
-def roll_in_words(row: RecoveryRoll) -> str:
+def roll_in_words(row: MatchAnswer) -> str:
     """ "rolled 4, fit"."""
     if row.fit:
-        return pgettext("a recovery roll", "rolled %(face)s, fit") % {"face": row.face}
+        return pgettext("a recovery roll", "rolled %(face)s, fit") % {"face": row.value}
     unfit = pgettext("a recovery roll", "rolled %(face)s, still injured")
-    return unfit % {"face": row.face}
+    return unfit % {"face": row.value}

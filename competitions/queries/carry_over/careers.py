@@ -12,7 +12,7 @@ from django.db.models.lookups import In
 from competitions.games.absences import SideMatch, Trace
 from competitions.games.careers import Careers, EndedMatch, SeasonFacts, outings_of
 from competitions.games.league import League, SideFacts
-from competitions.games.questions import RECOVERY
+from competitions.games.questions import FIT_AGAIN, RECOVERY
 from competitions.models import (
     Appearance,
     CardUse,
@@ -21,7 +21,6 @@ from competitions.models import (
     LearntCard,
     MatchAnswer,
     PrizeOutcome,
-    RecoveryRoll,
     Result,
 )
 from competitions.queries.carry_over.stages import walkovers_in
@@ -125,16 +124,16 @@ def _marks(league: League, here: Q, teams: frozenset[int] | None) -> Sides:
 
 
 def _add_rolls(marks: Sides, here: Q) -> None:
-    rows = RecoveryRoll.objects.filter(here)
-    for fixture, team, player, fit in rows.values_list(
-        "fixture_id", "player__team_id", "player_id", "fit"
+    rows = MatchAnswer.rolls.filter(here)
+    for fixture, team, player, outcome in rows.values_list(
+        "fixture_id", "player__team_id", "player_id", "outcome"
     ):
-        marks[fixture, team].rolls[player] = fit
+        marks[fixture, team].rolls[player] = outcome == FIT_AGAIN
 
 
 def _add_faces(marks: Sides, league: League, here: Q) -> None:
     """What was thrown after the matches; one query, where the league asks for it."""
-    rows = MatchAnswer.objects.filter(here, kind=RECOVERY)
+    rows = MatchAnswer.after.filter(here, kind=RECOVERY)
     columns = ("fixture_id", "player__team_id", "player_id", "value")
     asks = league.rules.absences.rolls_after
     for fixture, team, player, face in rows.values_list(*columns) if asks else ():

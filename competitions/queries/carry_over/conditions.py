@@ -11,8 +11,8 @@ from typing import TypeVar
 from competitions.games import careers as played
 from competitions.games.absences import CarriedState
 from competitions.games.careers import PendingMatch, Unfit
-from competitions.games.questions import MatchQuestion
-from competitions.models import Competition, Fixture, LearntCard, RecoveryRoll
+from competitions.games.questions import FIT_AGAIN, MatchQuestion
+from competitions.models import Competition, Fixture, LearntCard, MatchAnswer
 from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.carry_over.stages import ahead_in
 from competitions.queries.entries import policies_of
@@ -51,19 +51,20 @@ def open_questions(competition: Competition) -> tuple[MatchQuestion, ...]:
         return ()
     coming = next_matches_in(competition)
     rolled: dict[str, dict[int, bool]] = defaultdict(dict)
-    made = RecoveryRoll.objects.filter(fixture__public_id__in=set(coming.values()))
-    for match, player, fit in made.values_list(
-        "fixture__public_id", "player_id", "fit"
+    made = MatchAnswer.rolls.filter(fixture__public_id__in=set(coming.values()))
+    for match, player, outcome in made.values_list(
+        "fixture__public_id", "player_id", "outcome"
     ):
-        rolled[match][player] = fit
+        rolled[match][player] = outcome == FIT_AGAIN
     due = played.questions_due(careers, coming, rolled)
     return with_names([*played.questions_missed(careers), *due])
 
 
 def rolls_before(fixtures: Iterable[Fixture]) -> dict[int, bool]:
     """HC-REC-02: the rolls made for these matches, by player."""
-    rows = RecoveryRoll.objects.filter(fixture__in=fixtures).order_by("pk")
-    return dict(rows.values_list("player_id", "fit"))
+    rows = MatchAnswer.rolls.filter(fixture__in=fixtures).order_by("pk")
+    found = rows.values_list("player_id", "outcome")
+    return {player: outcome == FIT_AGAIN for player, outcome in found}
 
 
 def rolls_ahead(competition: Competition) -> dict[int, bool]:

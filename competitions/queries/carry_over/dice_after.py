@@ -45,4 +45,4 @@ def dice_of_match(fixture: Fixture, *, answered: bool = False) -> list[MatchQues
 
 def answers_after(fixture: Fixture) -> QuerySet[MatchAnswer]:
     """What was answered about it, in that order, each with its player."""
-    return fixture.answers.select_related("player")
+    return MatchAnswer.after.filter(fixture=fixture).select_related("player")

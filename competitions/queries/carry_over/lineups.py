@@ -11,8 +11,9 @@ from competitions.games import lineups
 from competitions.games.absences import Absence, CarriedState, Cause
 from competitions.games.careers import Unfit
 from competitions.games.lineups import IllegalPick, MatchPlayed, Orders, Place
+from competitions.games.questions import FIT_AGAIN
 from competitions.games.values import LeagueRules
-from competitions.models import Appearance, Competition, RecoveryRoll
+from competitions.models import Appearance, Competition, MatchAnswer
 from competitions.queries.carry_over.careers import (
     ENDED,
     WALKOVER,
@@ -82,9 +83,11 @@ def _appeared(places: Collection[Place]) -> list[Place]:
 def _rolls(places: Collection[Place]) -> dict[Place, bool]:
     """HC-REC-02: the rolls that were made for these; one query, or none."""
     fixtures = {fixture for fixture, _player in places}
-    rows = RecoveryRoll.objects.filter(fixture__in=fixtures)
-    made = rows.values_list("fixture_id", "player_id", "fit")
-    return {(fixture, player): fit for fixture, player, fit in made}
+    rows = MatchAnswer.rolls.filter(fixture__in=fixtures)
+    made = rows.values_list("fixture_id", "player_id", "outcome")
+    return {
+        (fixture, player): outcome == FIT_AGAIN for fixture, player, outcome in made
+    }
 
 
 def tired_in(competition: Competition, orders: Orders) -> dict[int, dict[int, Absence]]:

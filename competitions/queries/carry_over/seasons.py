@@ -13,14 +13,14 @@ from competitions.models import (
     CardUse,
     Competition,
     LearntCard,
+    MatchAnswer,
     PrizeOutcome,
-    RecoveryRoll,
     Result,
     Team,
 )
 from competitions.rules.lists import lists_by_key
 
-Row = TypeVar("Row", Appearance, CardUse, PrizeOutcome, LearntCard, RecoveryRoll)
+Row = TypeVar("Row", Appearance, CardUse, PrizeOutcome, LearntCard, MatchAnswer)
 ByFixture = Mapping[int, Sequence[Row]]
 
 
@@ -33,7 +33,7 @@ class SeasonRows:
     prizes: ByFixture[PrizeOutcome]
     learnt: ByFixture[LearntCard]
     uses: ByFixture[CardUse]
-    rolls: ByFixture[RecoveryRoll]
+    rolls: ByFixture[MatchAnswer]
 
 
 def season_rows(team: Team, competition: Competition) -> SeasonRows:
@@ -52,7 +52,7 @@ def season_rows(team: Team, competition: Competition) -> SeasonRows:
         prizes=_by_fixture(PrizeOutcome.objects.filter(mine)),
         learnt=_by_fixture(LearntCard.objects.filter(mine)),
         uses=_by_fixture(CardUse.objects.filter(mine).order_by("number")),
-        rolls=_by_fixture(RecoveryRoll.objects.filter(here, player__team=team)),
+        rolls=_by_fixture(MatchAnswer.rolls.filter(here, player__team=team)),
     )
 
 

@@ -8,12 +8,12 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
+from competitions.games.dice import TABLE
 from competitions.models import (
     CardBox,
     DiceSeed,
     Fixture,
     MatchAnswer,
-    RecoveryRoll,
     SquadPlayer,
 )
 from competitions.queries.fixtures.meetings import is_off, sides_of
@@ -51,25 +51,25 @@ def promised_for(box: CardBox, *, drawn: bool = False) -> Fixture | None:
     return None
 
 
-def shown_rolls(fixture: Fixture) -> QuerySet[RecoveryRoll]:
+def shown_rolls(fixture: Fixture) -> QuerySet[MatchAnswer]:
     """The rolls whose seed has been shown, in their order, each with it and its player."""
-    rows = fixture.recovery_rolls.filter(sealed_by__shown_at__isnull=False)
+    rows = MatchAnswer.rolls.filter(fixture=fixture, sealed_by__shown_at__isnull=False)
     return rows.select_related("player", "sealed_by").order_by("pk")
 
 
 def shown_dice_after(fixture: Fixture) -> QuerySet[MatchAnswer]:
     """The dice after it whose seed has been shown, each with it and its player."""
-    rows = fixture.answers.filter(sealed_by__shown_at__isnull=False)
+    rows = MatchAnswer.after.filter(fixture=fixture, sealed_by__shown_at__isnull=False)
     return rows.select_related("player", "sealed_by").order_by("pk")
 
 
-def rolls_at_table(fixture: Fixture) -> QuerySet[RecoveryRoll]:
+def rolls_at_table(fixture: Fixture) -> QuerySet[MatchAnswer]:
     """The rolls with dice of the table, in their order, each with its player."""
-    rows = fixture.recovery_rolls.filter(rolled="table")
+    rows = MatchAnswer.rolls.filter(fixture=fixture, how=TABLE)
     return rows.select_related("player").order_by("pk")
 
 
 def rolls_of_player(
     player: SquadPlayer, fixtures: Collection[int]
-) -> list[RecoveryRoll]:
-    return list(player.recovery_rolls.filter(fixture__in=fixtures))
+) -> list[MatchAnswer]:
+    return list(MatchAnswer.rolls.filter(player=player, fixture__in=fixtures))

@@ -34,7 +34,6 @@ from competitions.models import (
     Injury,
     LearntCard,
     MatchAnswer,
-    RecoveryRoll,
     Suspension,
 )
 from competitions.queries.fixtures.meetings import meetings_of
@@ -45,6 +44,7 @@ from tests import make, same_rows
 from tests.at_table import Hall
 from tests.fast.matches.test_cup_played import the_final, the_first, the_second
 from tests.golden.finale import FOLDER
+from tests.sheets import answer_roll
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-BUNDLE-05")]
 
@@ -96,11 +96,15 @@ def test_a_cup_comes_back_to_the_last_row(tmp_path):
     drakes = hall.coaches["Drakes"].team
     drakes.coaches.add(Coach.objects.create(club=drakes.club, name="Old Nick"))
     knick = hall.coaches["Owls"].team.squad.get(name="Knick")
-    RecoveryRoll.objects.create(
-        fixture=final, player=knick, face=2, fit=True, rolled="table", at=make.AT
-    )
+    answer_roll(final, knick, 2, "table")
     MatchAnswer.objects.create(
-        fixture=final, player=knick, kind="recovery", value=3, at=make.AT
+        fixture=final,
+        player=knick,
+        kind="recovery",
+        when="after",
+        value=3,
+        how="table",
+        at=make.AT,
     )
     note_chances(final, {knick.pk: (2, 450)})
     text, before = exported(hall.cup), same_rows.rows_by_table()

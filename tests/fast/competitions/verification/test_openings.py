@@ -11,8 +11,8 @@ from competitions.models import (
     Hand,
     LearntCard,
     Live,
+    MatchAnswer,
     PrizeOutcome,
-    RecoveryRoll,
 )
 from competitions.verification.verify import league_findings
 from tests import make, preparing
@@ -65,7 +65,7 @@ def test_a_roll_that_nobody_made_is_found():
     preparing.promise(match, injured, 1)
     roll_recovery(match, injured.pk, by=make.coach_by(side))
     assert list(league_findings()) == []
-    RecoveryRoll.objects.update(face=6)
+    MatchAnswer.objects.update(value=6)
     assert any("the roll of player" in sentence for sentence in league_findings())
 
 

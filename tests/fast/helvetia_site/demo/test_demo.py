@@ -16,8 +16,8 @@ from competitions.models import (
     Club,
     Competition,
     LogEntry,
+    MatchAnswer,
     PrizeOutcome,
-    RecoveryRoll,
     Result,
     Team,
 )
@@ -176,7 +176,7 @@ def test_its_sheets_keep_the_rules_between_matches(demo):
     for game in Competition.objects.filter(profile="geek"):
         assert illegal_lineups(game) == ()
         assert any(state.deck for state in all_states(game).values())
-    assert RecoveryRoll.objects.exists()
+    assert MatchAnswer.rolls.exists()
     assert PrizeOutcome.objects.filter(made=True).exists()
 
 

@@ -418,14 +418,14 @@ def test_the_other_coach_stays_ready_when_a_die_is_rolled_or_typed(hurt, face):
     preparing.ready(match, other)
     rolls(hurt, face)
     assert draft(match, other).ready_at
-    assert match.recovery_rolls.exists() is (face is None)
+    assert match.answers.exists() is (face is None)
     if face:
         form = replace(preparing.pressed(match, other), ready=False)
         agreed = replace(form, roll=injured.pk, face=3, agrees=True)
         who = make.coach_by(other, "user:3")
         assert keep_choices(match, agreed, by=who) is Preparedness.WAITING
         assert draft(match, other).ready_at
-        assert match.recovery_rolls.get().fit
+        assert match.answers.get().fit
 
 
 @pytest.mark.rule("HV-DICE-02")

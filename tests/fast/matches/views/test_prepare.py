@@ -11,13 +11,14 @@ from competitions.models import (
     Competition,
     DiceSeed,
     Hand,
-    RecoveryRoll,
+    MatchAnswer,
     Result,
 )
 from matches.games.choices import choices_in
 from matches.models import MatchSheet, Preparation, SheetEntry
 from tests import make, preparing
 from tests.fast.form_reader import form_with
+from tests.sheets import answer_roll
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -330,9 +331,9 @@ def test_both_coaches_read_the_same_promise_before_anybody_rolls(as_, hurt):
         assert promised.commitment in page
         assert promised.seed not in page
     assert types(as_("ben"), third, polter, face="").status_code == 302
-    roll = RecoveryRoll.objects.get()
-    assert (roll.rolled, roll.sealed_by) == ("sealed", promised)
-    assert f"Helvetia’s die: Polter, face {roll.face}" in page_of(as_("cleo"), third)
+    roll = MatchAnswer.objects.get()
+    assert (roll.how, roll.sealed_by) == ("sealed", promised)
+    assert f"Helvetia’s die: Polter, face {roll.value}" in page_of(as_("cleo"), third)
 
 
 @pytest.mark.rule("HV-DICE-02")
@@ -343,7 +344,7 @@ def test_a_typed_face_keeps_what_was_chosen_and_waits(as_, hurt):
     assert "You typed a 6 from a die of the table" in page
     assert f'id="roll-{polter.pk}"' not in page
     assert 'id="bring-2" checked' in page
-    assert not RecoveryRoll.objects.exists()
+    assert not MatchAnswer.objects.exists()
 
 
 def _due(league):
@@ -524,9 +525,9 @@ def test_the_other_coach_has_it_rolled_instead(as_, hurt):
     third, polter = hurt
     types(as_("ben"), third, polter)
     assert answers(as_("ben"), third, polter, "agree", 3).status_code == 422
-    assert not RecoveryRoll.objects.exists()
+    assert not MatchAnswer.objects.exists()
     assert answers(as_("cleo"), third, polter, "roll").status_code == 302
-    assert RecoveryRoll.objects.get().rolled == "sealed"
+    assert MatchAnswer.objects.get().how == "sealed"
     history = as_("cleo").get(third.get_absolute_url()).content.decode()
     assert "rolled by the promised die, instead of the 3 that was typed" in history
 
@@ -550,9 +551,7 @@ def test_open_pages_are_told_of_a_typed_face_and_of_its_answer(as_, hurt):
 
 def test_an_open_page_is_told_of_a_roll_where_the_score_is_all_that_is_kept(as_, hurt):
     third, polter = hurt
-    RecoveryRoll.objects.create(
-        fixture=third, player=polter, face=2, fit=True, rolled="server", at=make.AT
-    )
+    answer_roll(third, polter, 2)
     Competition.objects.update(depth="score")
     side = "away" if third.home == polter.team else "home"
     waits = f"{address(third)}?side={side}&wait=1"
@@ -563,9 +562,7 @@ def test_an_open_page_is_told_of_a_roll_where_the_score_is_all_that_is_kept(as_,
 @pytest.mark.rule("HV-DICE-01")
 def test_what_was_rolled_before_there_were_promises_stands_and_says_so(as_, hurt):
     third, polter = hurt
-    RecoveryRoll.objects.create(
-        fixture=third, player=polter, face=2, fit=True, rolled="server", at=make.AT
-    )
+    answer_roll(third, polter, 2)
     assert "The server’s die, not promised, showed 2: fit." in page_of(
         as_("ben"), third
     )

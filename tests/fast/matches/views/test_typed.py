@@ -319,8 +319,8 @@ def test_a_coach_types_the_dice_of_both_sides(client, club):
     form[f"{side}_{injured.pk}_face"] = "3"
     answer = client.post(url(fixture), form)
     assert answer.status_code == 302, (errors(answer), against(answer))
-    roll = fixture.recovery_rolls.get()
-    assert roll.face == 3
+    roll = fixture.answers.get()
+    assert roll.value == 3
     client.force_login(cleo)
     card = client.get(f"/m/{fixture.public_id}/result/").content.decode()
     assert f"{injured.name}: rolled 3, {'fit' if roll.fit else 'still injured'}" in card
@@ -438,8 +438,8 @@ def test_a_roll_of_the_table_is_kept(client, recovering):
     assert "from 1 to 6" in next(iter(errors(wrong).values()))
     good = client.post(url(third), {**form, row.face.name: "2"})
     assert good.status_code == 302, errors(good)
-    roll = third.recovery_rolls.get()
-    assert (roll.face, roll.fit, roll.rolled) == (2, True, "table")
+    roll = third.answers.get()
+    assert (roll.value, roll.fit, roll.how) == (2, True, "table")
 
 
 WITHOUT_SIX = (

@@ -22,7 +22,7 @@ from competitions.actions.log.entries import Grounds
 from competitions.actions.team.cards import change_die
 from competitions.actions.team.teams import edit_team
 from competitions.games.helvetia.recovery import red_faces
-from competitions.models import DiceSeed, LogEntry, RecoveryRoll, TypedFace
+from competitions.models import DiceSeed, LogEntry, MatchAnswer, TypedFace
 from competitions.pages.match.dice_proofs import roll_proofs
 from competitions.queries.dice.promises import promise_now
 from competitions.verification.verify import league_findings
@@ -62,7 +62,7 @@ def test_the_promised_die_rolls_and_red_is_unfit(face, fit):
     match, side, polter = preparing.recovering()
     preparing.promise(match, polter, face)
     rolled = roll_recovery(match, polter.pk, by=coach(side))
-    assert (rolled.face, rolled.fit, rolled.rolled) == (face, fit, "sealed")
+    assert (rolled.value, rolled.fit, rolled.how) == (face, fit, "sealed")
     told = logged("recovery.roll")
     assert (told["shown"], told["fit"], told["side"]) == (face, fit, side)
     assert list(league_findings()) == []
@@ -81,13 +81,13 @@ def test_each_team_rolls_the_die_of_its_own_faction(face, fit):
     assert red_faces(other.die) == {6}
     preparing.promise(match, polter, face)
     rolled = roll_recovery(match, polter.pk, by=coach(side))
-    assert (rolled.face, rolled.fit) == (face, fit)
+    assert (rolled.value, rolled.fit) == (face, fit)
     assert logged("recovery.roll")["red"] == [1, 5]
     team.box.refresh_from_db()
     DiceSeed.objects.update(shown_at=make.AT)
     change_die(team.box, TEAM_DIE, by=make.by(key="d" * 20))
     assert list(league_findings()) == []
-    RecoveryRoll.objects.update(fit=not fit)
+    MatchAnswer.objects.update(outcome="injured" if fit else "fit")
     assert any("roll of player" in sentence for sentence in league_findings())
 
 
@@ -96,7 +96,7 @@ def test_nobody_rolls_by_a_die_that_was_not_promised():
     match, side, polter = preparing.recovering()
     with pytest.raises(Conflict, match="not promised"):
         roll_recovery(match, polter.pk, by=coach(side))
-    assert not RecoveryRoll.objects.exists()
+    assert not MatchAnswer.objects.exists()
 
 
 @pytest.mark.rule("HV-DICE-01")
@@ -117,7 +117,7 @@ def test_once_the_sheet_is_open_anybody_computes_the_roll_again(due):
     rolled = roll_recovery(match, polter.pk, by=coach(side))
     preparing.opened(match, *[{"rows": USUAL}] * 2)
     (proof,) = roll_proofs(match)
-    assert proof.face == rolled.face
+    assert proof.face == rolled.value
     given = [proof.commitment, proof.seed, proof.label, str(proof.face)]
     assert checked(*given).returncode == 0
     wrong = checked(*given[:3], str(proof.face % 6 + 1))
@@ -165,9 +165,9 @@ def test_a_seed_that_was_exchanged_is_found(due, change, told):
 def test_a_face_of_the_table_counts_once_the_other_coach_agrees(due):
     match, side, polter = due
     type_face(match, polter.pk, 6, by=coach(side))
-    assert not RecoveryRoll.objects.exists()
+    assert not MatchAnswer.objects.exists()
     rolled = agree_face(match, polter.pk, 6, by=rival(side))
-    assert (rolled.face, rolled.fit, rolled.rolled) == (6, False, "table")
+    assert (rolled.value, rolled.fit, rolled.how) == (6, False, "table")
     assert not TypedFace.objects.exists()
     typed, agreed = logged("recovery.type"), logged("recovery.agree")
     assert typed["team"] != agreed["team"]
@@ -180,7 +180,7 @@ def test_whoever_does_not_agree_has_it_rolled_by_the_promised_die(due):
     match, side, polter = due
     type_face(match, polter.pk, 1, by=coach(side))
     rolled = roll_recovery(match, polter.pk, by=rival(side))
-    assert rolled.rolled == "sealed"
+    assert rolled.how == "sealed"
     told = logged("recovery.roll")
     assert (told["typed"], told["side"]) == (1, side)
     assert not TypedFace.objects.exists()
@@ -199,7 +199,7 @@ def test_an_organiser_answers_only_for_a_side_without_a_coach(due, coached):
             agree_face(match, polter.pk, 3, by=make.by())
     else:
         agree_face(match, polter.pk, 3, by=make.by())
-    assert RecoveryRoll.objects.exists() is not coached
+    assert MatchAnswer.objects.exists() is not coached
 
 
 @pytest.mark.rule("HV-DICE-02")
@@ -212,7 +212,7 @@ def test_neither_who_typed_nor_his_side_answers(due, answer):
         with pytest.raises(RuleViolation) as refused:
             answer(match, polter.pk, *given, by=who)
         assert refused.value.rule_id == "HV-DICE-02"
-    assert not RecoveryRoll.objects.exists()
+    assert not MatchAnswer.objects.exists()
 
 
 @pytest.mark.rule("HV-DICE-02")
@@ -245,12 +245,12 @@ def test_a_second_press_finds_the_first_roll(due):
     assert LogEntry.objects.filter(kind="recovery.roll").count() == 1
     for deed in (type_face, record_face, agree_face):
         with pytest.raises(RuleViolation) as refused:
-            deed(match, polter.pk, first.face % 6 + 1, by=coach(side))
+            deed(match, polter.pk, first.value % 6 + 1, by=coach(side))
         assert refused.value.rule_id == "HC-REC-03"
     # who says the same as the roll has nothing more to say
-    assert record_face(match, polter.pk, first.face, by=coach(side)).pk == first.pk
-    assert agree_face(match, polter.pk, first.face, by=coach(side)).pk == first.pk
-    type_face(match, polter.pk, first.face, by=coach(side))
+    assert record_face(match, polter.pk, first.value, by=coach(side)).pk == first.pk
+    assert agree_face(match, polter.pk, first.value, by=coach(side)).pk == first.pk
+    type_face(match, polter.pk, first.value, by=coach(side))
     assert not TypedFace.objects.exists()
 
 
@@ -259,7 +259,7 @@ def test_a_face_on_paper_is_the_roll_and_the_same_form_twice_is_one(due):
     match, side, polter = due
     who = coach(side)
     faces = [record_face(match, polter.pk, 6, by=who) for _ in range(2)]
-    assert [(roll.face, roll.fit) for roll in faces] == [(6, False)] * 2
+    assert [(roll.value, roll.fit) for roll in faces] == [(6, False)] * 2
     assert LogEntry.objects.filter(kind="recovery.roll").count() == 1
 
 
@@ -321,9 +321,9 @@ def test_nobody_agrees_with_a_face_that_says_something_else_by_now(due, change):
     change(preparing.team_of(match, side))
     with pytest.raises(Conflict, match="not what was typed"):
         agree_face(match, polter.pk, 6, by=rival(side))
-    assert not RecoveryRoll.objects.exists()
+    assert not MatchAnswer.objects.exists()
     type_face(match, polter.pk, 6, by=replace(coach(side), key="again" * 4))
-    assert agree_face(match, polter.pk, 6, by=rival(side)).face == 6
+    assert agree_face(match, polter.pk, 6, by=rival(side)).value == 6
 
 
 @pytest.mark.rule("HV-DICE-03")

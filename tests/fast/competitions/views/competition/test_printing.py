@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from competitions.actions.team import cards, squads
-from competitions.models import Appearance, Injury, RecoveryRoll, SquadPlayer, Team
+from competitions.models import Appearance, Injury, SquadPlayer, Team
 from competitions.pages.print.schedules import PaperMatch, PaperRound, schedule_pages
 from tests import make
 from tests.fast.competitions.views.reading import (
@@ -14,6 +14,7 @@ from tests.fast.competitions.views.reading import (
     reads_only,
     refuses_strangers,
 )
+from tests.sheets import answer_roll
 
 pytestmark = pytest.mark.django_db
 
@@ -198,14 +199,8 @@ def test_the_injured_are_out_then_roll_then_stay_out_if_it_was_red(client):
     waits = rows(of_owls(client, made, 3))["Vog"]
     assert (waits.out, waits.note) == ("", "die")
     third = next(p for p in make._pairs(made) if "Owls" in p and _round(made, p) == 3)
-    RecoveryRoll.objects.create(
-        fixture=make._pairs(made)[third],
-        player=SquadPlayer.objects.get(team__name="Owls", name="Vog"),
-        face=6,
-        fit=False,
-        rolled="table",
-        at=make.AT,
-    )
+    vog = SquadPlayer.objects.get(team__name="Owls", name="Vog")
+    answer_roll(make._pairs(made)[third], vog, 6, "table")
     assert rows(of_owls(client, made, 3))["Vog"].out == "Injured (Round 1)"
 
 

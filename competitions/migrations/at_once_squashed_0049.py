@@ -1,4 +1,4 @@
-"""A new house is built at once: the league as it stands after 0045.
+"""A new house is built at once: the league as it stands after 0049.
 
 A house that has any of the replaced migrations goes on step by step by those. What they
 left for older code beside them is not here.
@@ -68,6 +68,10 @@ class Migration(migrations.Migration):
         ("competitions", "0043_lots_of_a_file"),
         ("competitions", "0044_dice_after"),
         ("competitions", "0045_featured_competition"),
+        ("competitions", "0046_neutral_names"),
+        ("competitions", "0047_competitions_of_club"),
+        ("competitions", "0048_endings"),
+        ("competitions", "0049_one_answer"),
     ]
     dependencies: ClassVar[list[Any]] = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
@@ -177,7 +181,7 @@ class Migration(migrations.Migration):
                 ('legs', models.PositiveSmallIntegerField(default=1)),
                 ('third_place', models.BooleanField(default=False)),
                 ('second_yellow_red', models.BooleanField(default=True)),
-                ('challenges', models.BooleanField(default=True)),
+                ('prizes', models.BooleanField(db_column='challenges', default=True)),
                 ('switches', models.CharField(blank=True, db_default='', default='', max_length=200)),
                 ('pools_open', models.BooleanField(db_default=False, default=False)),
                 ('venue', models.CharField(db_default='table', default='table', max_length=10)),
@@ -204,16 +208,17 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Faction',
+            name='CardBox',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('slug', models.SlugField(max_length=60, unique=True)),
                 ('name', models.CharField(max_length=60)),
                 ('origin', models.CharField(blank=True, default='', max_length=40)),
                 ('die', models.JSONField(default=competitions.models.cards.usual_die)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='factions', to='competitions.club')),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='boxes', to='competitions.club')),
             ],
             options={
+                'db_table': 'competitions_faction',
                 'ordering': ('name', 'pk'),
             },
         ),
@@ -226,7 +231,7 @@ class Migration(migrations.Migration):
                 ('number', models.PositiveSmallIntegerField()),
                 ('name', models.CharField(max_length=60)),
                 ('values', models.JSONField()),
-                ('faction', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='cards', to='competitions.faction')),
+                ('box', models.ForeignKey(db_column='faction_id', on_delete=django.db.models.deletion.CASCADE, related_name='cards', to='competitions.cardbox')),
             ],
             options={
                 'ordering': ('number', 'pk'),
@@ -373,19 +378,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='RecoveryRoll',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('face', models.PositiveSmallIntegerField()),
-                ('fit', models.BooleanField()),
-                ('rolled', models.CharField(max_length=10)),
-                ('at', models.DateTimeField()),
-                ('fixture', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='recovery_rolls', to='competitions.fixture')),
-                ('sealed_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='rolls', to='competitions.diceseed')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='recovery_rolls', to='competitions.squadplayer')),
-            ],
-        ),
-        migrations.CreateModel(
             name='PlayerSums',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -418,13 +410,17 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kind', models.CharField(max_length=20)),
+                ('when', models.CharField(max_length=10)),
                 ('value', models.PositiveSmallIntegerField()),
+                ('outcome', models.CharField(blank=True, default='', max_length=20)),
+                ('how', models.CharField(max_length=10)),
                 ('at', models.DateTimeField()),
                 ('fixture', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='answers', to='competitions.fixture')),
                 ('sealed_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='answers', to='competitions.diceseed')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='competitions.squadplayer')),
+                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='answers', to='competitions.squadplayer')),
             ],
             options={
+                'db_table': 'competitions_answer',
                 'ordering': ('pk',),
             },
         ),
@@ -492,7 +488,7 @@ class Migration(migrations.Migration):
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='teams', to='competitions.club')),
                 ('coaches', models.ManyToManyField(blank=True, related_name='teams', to='competitions.coach')),
-                ('faction', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='teams', to='competitions.faction')),
+                ('box', models.ForeignKey(blank=True, db_column='faction_id', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='teams', to='competitions.cardbox')),
             ],
             options={
                 'ordering': ('name', 'pk'),
@@ -551,6 +547,7 @@ class Migration(migrations.Migration):
                 ('report', models.JSONField()),
                 ('seen_report', models.JSONField(blank=True, null=True)),
                 ('state', models.CharField(max_length=12)),
+                ('ending', models.CharField(blank=True, db_default='', default='', max_length=10)),
                 ('version', models.PositiveIntegerField()),
                 ('content_hash', models.CharField(max_length=64)),
                 ('entered_by', models.CharField(max_length=60)),
@@ -678,15 +675,18 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Challenge',
+            name='PrizeOutcome',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveSmallIntegerField()),
                 ('made', models.BooleanField()),
                 ('count', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('fixture', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='challenges', to='competitions.fixture')),
+                ('fixture', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='prizes', to='competitions.fixture')),
                 ('team', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='competitions.team')),
             ],
+            options={
+                'db_table': 'competitions_challenge',
+            },
         ),
         migrations.CreateModel(
             name='CardUse',
@@ -743,7 +743,7 @@ class Migration(migrations.Migration):
                 ('yellows', models.PositiveSmallIntegerField(default=0)),
                 ('reds', models.PositiveSmallIntegerField(default=0)),
                 ('injured', models.BooleanField(default=False)),
-                ('exhausted', models.BooleanField(default=False)),
+                ('tired', models.BooleanField(db_column='exhausted', default=False)),
                 ('role', models.CharField(blank=True, default='', max_length=10)),
                 ('captain', models.BooleanField(default=False)),
                 ('entered', models.BooleanField(default=True)),
@@ -805,16 +805,17 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='TrainingSession',
+            name='LearntCard',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveSmallIntegerField()),
                 ('level', models.PositiveSmallIntegerField()),
                 ('at', models.DateTimeField()),
-                ('fixture', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='trainings', to='competitions.fixture')),
-                ('team', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='trainings', to='competitions.team')),
+                ('fixture', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='learnt_cards', to='competitions.fixture')),
+                ('team', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='learnt_cards', to='competitions.team')),
             ],
             options={
+                'db_table': 'competitions_trainingsession',
                 'ordering': ('pk',),
             },
         ),
@@ -835,7 +836,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='carddefinition',
-            constraint=models.UniqueConstraint(fields=('faction', 'game', 'kind', 'number'), name='one_card_per_number'),
+            constraint=models.UniqueConstraint(fields=('box', 'game', 'kind', 'number'), name='one_card_per_number'),
         ),
         migrations.AddConstraint(
             model_name='diceseed',
@@ -844,10 +845,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='membership',
             constraint=models.UniqueConstraint(fields=('club', 'user'), name='one_role_per_club'),
-        ),
-        migrations.AddConstraint(
-            model_name='recoveryroll',
-            constraint=models.UniqueConstraint(fields=('fixture', 'player'), name='one_roll_per_match'),
         ),
         migrations.AddConstraint(
             model_name='playersums',
@@ -859,7 +856,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='matchanswer',
-            constraint=models.UniqueConstraint(fields=('fixture', 'player', 'kind'), name='one_answer_per_question'),
+            constraint=models.UniqueConstraint(fields=('fixture', 'player', 'kind', 'when'), name='answered_once'),
         ),
         migrations.AddConstraint(
             model_name='stage',
@@ -913,12 +910,16 @@ class Migration(migrations.Migration):
             model_name='competition',
             index=models.Index(fields=['visibility', 'finished_at', '-revision', '-id'], name='competition_featured'),
         ),
+        migrations.AddIndex(
+            model_name='competition',
+            index=models.Index(fields=['club', 'visibility'], name='competitions_of_club'),
+        ),
         migrations.AddConstraint(
             model_name='coachrequest',
             constraint=models.UniqueConstraint(condition=models.Q(('answer', '')), fields=('team', 'user'), name='one_open_request_per_team'),
         ),
         migrations.AddConstraint(
-            model_name='challenge',
+            model_name='prizeoutcome',
             constraint=models.UniqueConstraint(fields=('fixture', 'team'), name='one_challenge_per_side'),
         ),
         migrations.AddConstraint(
@@ -946,7 +947,7 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(fields=('team', 'visibility'), name='one_sum_per_team'),
         ),
         migrations.AddConstraint(
-            model_name='trainingsession',
+            model_name='learntcard',
             constraint=models.UniqueConstraint(fields=('fixture', 'team', 'number'), name='learnt_once'),
         ),
         migrations.AddConstraint(
