@@ -23,7 +23,8 @@ from competitions.models import (
     Result,
     SquadPlayer,
 )
-from engine.errors import RuleViolation
+from competitions.rules.people.limits import TooMany
+from engine.errors import Conflict, RuleViolation
 from engine.registry import ROOMS
 from matches.actions.simulated import rounds
 from matches.actions.simulated.questions import ask_chances, stop_simulation
@@ -84,6 +85,18 @@ def test_all_that_is_left_is_played_with_all_that_follows(league):
     assert Hand.objects.count() == 6
     assert LearntCard.objects.exists()
     call_command("verify")
+
+
+@pytest.mark.rule("HV-SIM-02")
+def test_a_club_has_one_round_at_a_time_and_so_many_a_day(league, settings):
+    settings.SIMULATIONS_PER_DAY = 2
+    with pytest.raises(Conflict):
+        begin_round(begin_round(league).competition)
+    stop_simulation(Simulation.objects.get(), make.AT)
+    stop_simulation(begin_round(league), make.AT)
+    with pytest.raises(TooMany):
+        begin_round(league)
+    assert Simulation.objects.count() == 2
 
 
 def test_a_round_is_played_and_no_more(league):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.test import Client
 from django.urls import reverse
 
@@ -206,6 +207,35 @@ def test_what_cannot_be_tried_out_is_told(broken):
     answer = Client().post(reverse("lab"), sent("begin", **wish | broken))
     assert answer.status_code == 422
     assert not Simulation.objects.exists()
+
+
+@pytest.mark.rule("HV-SIM-02")
+def test_a_browser_tries_out_one_thing_at_a_time():
+    first = make_play.trial("token")
+    wish = {"game": "helvetia", "what": "card.free-20", "level": "novice"}
+    client, address = make_play.browser("token"), reverse("lab")
+    assert client.post(address, sent("begin", **wish)).status_code == 409
+    assert Simulation.objects.get() == first
+    client.post(first.get_absolute_url(), sent("stop"))
+    assert client.post(address, sent("begin", **wish)).status_code == 302
+
+
+@pytest.mark.parametrize(
+    "given", [{}, {"level": "pro"}, {"level": "x" * 9000, "scope": "round"}]
+)
+@pytest.mark.parametrize("name", ["chances", "simulate"])
+def test_what_no_form_of_theirs_sends_is_refused_with_a_sentence(match, name, given):
+    preparing.at(match.competition, "browser")
+    about = match.public_id if name == "chances" else match.competition.slug
+    address = reverse(name, args=[about])
+    organiser = Client()
+    organiser.force_login(make.user("otto"))
+    make.member(match.club, get_user_model().objects.get(username="otto"))
+    answer = organiser.post(address, sent("begin", **given))
+    assert answer.status_code == 422
+    assert sentence_of(answer)
+    assert not Simulation.objects.exists()
+    assert organiser.post(address, sent("stop")).status_code == 302
 
 
 def test_only_who_asked_stops_a_trial():
