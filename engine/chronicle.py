@@ -72,6 +72,13 @@ class Chronicle(NamedTuple):
     end: int = 0
     # What a minute is called, where it stands for a longer time.
     times: tuple[tuple[int, str], ...] = ()
+    # How many actions led to each of these periods.
+    break_plies: tuple[int, ...] = ()
+
+    def possession_at(self, ply: int) -> Possession | None:
+        """Whose ball it was after so many actions; None where nobody has it."""
+        begun = (each for each in reversed(self.possessions) if each.ply <= ply)
+        return next(begun, None)
 
     def time(self, minute: int) -> str:
         """The time as a page says it: 31’, or what the game calls it."""

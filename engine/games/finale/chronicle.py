@@ -32,6 +32,7 @@ class MatchChronicler:
         self._notes: list[Note] = []
         self._shots: list[Shot] = []
         self._breaks: list[int] = []
+        self._break_plies: list[int] = []
         self._end = 0
         self._shooters: tuple[int, ...] = ()
         self._how = "shot"
@@ -55,6 +56,7 @@ class MatchChronicler:
                 self._shooters = ()
             elif event.kind == "period" and event.period > 1:
                 self._breaks.append(minute - MINUTES)
+                self._break_plies.append(ply)
             self._end = max(self._end, minute)
 
     def _shot(self, ply: int, minute: int, event: Event) -> None:
@@ -74,4 +76,5 @@ class MatchChronicler:
             breaks=tuple(self._breaks),
             end=self._end,
             times=TIMES,
+            break_plies=tuple(self._break_plies),
         )

@@ -31,6 +31,7 @@ class MatchChronicler:
         self._possessions: list[Possession] = []
         self._samples: list[Sample] = []
         self._breaks: list[int] = []
+        self._break_plies: list[int] = []
         self._minute = 0
         # The one that is being taken, and whether the ball has changed hands since.
         self._open: Event | None = None
@@ -59,6 +60,7 @@ class MatchChronicler:
             self._turn(ply, s, event)
         elif kind == "period" and event.values[0]:
             self._breaks.append(minute)
+            self._break_plies.append(ply)
 
     def _ends(self, ply: int, end: str) -> None:
         """HC-SO-03: what decides a level match is told by itself."""
@@ -103,6 +105,7 @@ class MatchChronicler:
             tuple(self._samples),
             tuple(self._breaks),
             self._minute,
+            break_plies=tuple(self._break_plies),
         )
 
 

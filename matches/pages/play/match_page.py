@@ -42,8 +42,9 @@ from matches.pages.play.stored_match import (
     seats_of,
 )
 from matches.pages.play.talk_part import TalkPart, talk_part
-from matches.pages.play.watch_part import WatchPart, watch_part
+from matches.pages.play.watch_part import WatchPart, terms_line, watch_part
 from matches.pages.table.table_part import TablePart, table_part
+from matches.rules.play.agreements import Terms
 from matches.rules.play.computer import stand_in
 from matches.rules.play.guiding import action_kinds, guide_now
 from matches.rules.play.help import Help
@@ -140,19 +141,24 @@ class PlayPage(Scoreboard):
             return _("Turn of %(team)s") % {"team": self.seats[self.mine].team}
         if self.asked:
             return _("Your turn")
+        if self.watch and self.watch.team:
+            return _("Turn of %(team)s") % {"team": self.watch.team}
         if self.thinking:
             return _("The computer is thinking.")
         return _("They are to decide.")
 
     @property
     def question(self) -> str:
-        """What is asked; of the reader without the name of his team, which he knows."""
+        """What is asked, without the name of the team that the line above it names."""
         text = str(self.view["question"])
         if self.table.die:
             return self.table.die.asked
-        if not self.asked or self.mine is None:
+        team = self.watch.team if self.watch else ""
+        if self.asked and self.mine:
+            team = self.seats[self.mine].team
+        if not team:
             return text
-        name = re.escape(self.seats[self.mine].team)
+        name = re.escape(team)
         text = re.sub(rf"\A{name}\s?:\s", "", text)
         return text[:1].upper() + text[1:]
 
@@ -247,7 +253,9 @@ def _table(given: StoredMatch, reader: PlayReader, shown: Stored) -> TablePart:
 def _watch(given: StoredMatch, reader: PlayReader, shown: Stored) -> WatchPart:
     odds = given.help is not Help.NONE and not given.talk.is_paused
     found = watch_part(given.room, given.match, shown, odds=odds)
-    return found._replace(readers=reader.readers)
+    terms = Terms(given.help, given.time.limit)
+    line = terms_line(given.room, given.match, reader.language, terms)
+    return found._replace(readers=reader.readers, terms=line)
 
 
 def _end(given: StoredMatch, shown: Stored) -> EndPart:

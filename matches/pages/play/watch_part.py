@@ -18,6 +18,8 @@ from matches.drawings.charts import percent_of
 from matches.pages.percents import shown_percent, whole_percents
 from matches.pages.play.board import Words
 from matches.pages.play.offers import OfferRow, risks_of
+from matches.pages.play.talk_part import terms_title
+from matches.rules.play.agreements import Terms
 
 # More than these are no help to who looks on.
 MOST: Final = 6
@@ -52,6 +54,8 @@ class WatchPart(NamedTuple):
     risks: tuple[OfferRow, ...]
     # As the server counts them; nothing where it does not, or of nobody.
     readers: str = ""
+    # By which rules it is played, with how much help, and how fast.
+    terms: str = ""
 
 
 def watch_part(
@@ -69,6 +73,14 @@ def watch_part(
         teams.get(decider, ""),
         risks,
     )
+
+
+def terms_line(room: AnyRoom, match: AnyMatch, language: str, terms: Terms) -> str:
+    """By which rules it is played, with how much help and time, in one line."""
+    keys = (key for key, game in room.rulesets.items() if game.name == match.game.name)
+    wanted, offered = next(keys, ""), room.offers(language).rulesets
+    title = next((each.title for each in offered if each.key == wanted), "")
+    return f"{title}. {terms_title(terms)}" if title else terms_title(terms)
 
 
 def _both_sides(shown: Stored, words: Words) -> Iterator[SidesRow]:

@@ -74,6 +74,7 @@ class Bar(NamedTuple):
     """The bar of all moments: its marks, the breaks, and the moment that is shown."""
 
     marks: tuple[ScrubMark, ...]
+    breaks: tuple[str, ...]
     now: str
     title: str
 
@@ -123,6 +124,8 @@ class ReplayPage(Scoreboard):
     source: SourceMoment | None
     # Of a match of the league that nobody has played.
     simulated: str
+    # EN-DICE-01: shown from the beginning.
+    promise: str
 
     @property
     def score(self) -> str:
@@ -187,6 +190,7 @@ def replay_page(
         hides_end=past.hides_end,
         source=given.source,
         simulated=simulated_words() if given.simulated else "",
+        promise=match.promise,
     )
 
 
@@ -214,7 +218,7 @@ def replay_moment(
             narrator,
         ),
         steps=steps_at(ply, replay.plies),
-        bar=_bar(replay, ply, narrator.word, known=known),
+        bar=_bar(replay, ply, BarNames(narrator.word, _teams(shown)), known=known),
         log=tuple(_log(given, replay.event_counts[: known + 1], ply, reader.language)),
         dice=_dice(given, replay, past, narrator.word),
         look=look,
@@ -250,20 +254,39 @@ def steps_at(ply: int, plies: int) -> Steps:
     )
 
 
-def _bar(replay: Replay, ply: int, words: Words, *, known: int) -> Bar:
+class BarNames(NamedTuple):
+    """How the things of a match are called, and its teams."""
+
+    words: Words
+    teams: tuple[str, ...]
+
+
+def _teams(shown: Stored) -> tuple[str, ...]:
+    return tuple(side["name"] for side in shown["sides"])
+
+
+def _bar(replay: Replay, ply: int, names: BarNames, *, known: int) -> Bar:
     """With the marks of so many actions."""
-    plies = max(1, replay.plies)
+    plies, words, chronicle = max(1, replay.plies), names.words, replay.chronicle
     marks = []
-    for note in replay.chronicle.notes:
+    for note in chronicle.notes:
         if note.ply > known:
             break
         name = words(f"note.{note.kind}") or note.kind
         x = percent_of(note.ply / plies)
-        text = f"{name}, {replay.chronicle.time(note.minute)}"
+        text = f"{name}, {chronicle.time(note.minute)}"
         letter = words(f"letter.{note.kind}")
         marks.append(ScrubMark(x, SIDES[note.side], note.kind, text, letter))
+    breaks = (each for each in chronicle.break_plies if each <= known)
     title = _("Action %(ply)s of %(plies)s") % {"ply": ply, "plies": plies}
-    return Bar(tuple(marks), percent_of(ply / plies), title)
+    if ball := chronicle.possession_at(ply):
+        title += ", " + _("attack: %(team)s") % {"team": names.teams[ball.side]}
+    return Bar(
+        tuple(marks),
+        tuple(percent_of(each / plies) for each in breaks),
+        percent_of(ply / plies),
+        title,
+    )
 
 
 def _log(

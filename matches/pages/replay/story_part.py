@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -28,6 +29,8 @@ from matches.pages.replay.story_charts import (
 # The area of a mark on the pitch grows with the chance; that of a certain goal is so wide.
 LARGEST: Final = 16.0
 SMALLEST: Final = 4.0
+# Where several shots were taken from one cell, they lie around the first of them.
+AROUND: Final = pi / 3
 # A block of less than this share of a match has no room for its number.
 NARROW: Final = 0.015
 
@@ -149,8 +152,10 @@ def _shots(
     chronicle: Chronicle, ground: Ground | None, names: StoryNames
 ) -> Iterator[ShotMark]:
     places = ground.places if ground else {}
+    before = Counter[str]()
     for shot, x in zip(chronicle.shots, _spread(chronicle), strict=True):
-        at = places.get(shot.cell or "")
+        at = _beside(places.get(shot.cell or ""), before[shot.cell or ""])
+        before[shot.cell or ""] += 1
         side = SIDES[shot.side]
         yield ShotMark(
             shot.ply,
@@ -167,6 +172,14 @@ def _shots(
             number(max(SMALLEST, LARGEST * shot.chance**0.5)),
             percent_of(x),
         )
+
+
+def _beside(at: tuple[float, float] | None, n: int) -> tuple[float, float] | None:
+    """The place of one more shot from a cell that so many were taken from."""
+    if at is None or not n:
+        return at
+    angle = AROUND * (n - 1)
+    return at[0] + LARGEST * cos(angle), at[1] + LARGEST * sin(angle)
 
 
 def _spread(chronicle: Chronicle) -> Iterator[float]:

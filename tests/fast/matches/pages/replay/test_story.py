@@ -55,8 +55,9 @@ def test_a_shot_is_as_large_as_its_chance(story):
     )
     assert goal.player
     assert [float(shot.size) for shot in story.shots] == [8.0, 9.6, 11.3]
-    # two from the same place
-    assert goal.at == missed.at
+    # two from the same place lie beside each other
+    assert goal.cell == missed.cell
+    assert (goal.at, missed.at) == ("420 103.9", "436 103.9")
     assert [shot.end for shot in story.drawn_shots] == ["missed", "saved", "goal"]
     assert (saved.how, saved.end_text, missed.end_text) == ("Header", "saved", "wide")
 
