@@ -97,7 +97,7 @@ def test_every_test_and_every_kind_of_shot_has_its_sentences():
         (
             event("team_dice", 0, POSSE, 1, 2),
             "Team dice: yellow for the tackler, 2 BOOST lost for the fouled player.",
-            "Dés d'équipe\u00a0: jaune pour le tacleur, sa victime perd 2 BOOST.",
+            "Dés d’équipe\u00a0: jaune pour le tacleur, sa victime perd 2 BOOST.",
         ),
         (
             event("revealed", 0, FIPS, 0, 0b110),
