@@ -5,8 +5,9 @@ competition shows the seed, and the id of each team. Write the ids one below the
 with an empty line between two pots; without one, the lot decided among all. In which
 order they stand within a pot has no say. What comes out is the order of the draw. With
 `--groups 4` it also says who comes into which group, with `--bracket` who meets whom
-first, with `--rounds` who plays at whose home in each round of the first leg, and with
-`--promise PRINT` whether the seed is the one that was promised before the draw.
+first, with `--rounds` who plays at whose home in each round of the first leg, of groups
+in each of them, and with `--promise PRINT` whether the seed is the one that was promised
+before the draw.
 """
 
 from __future__ import annotations
@@ -77,8 +78,15 @@ def berger_rounds(order: Sequence[str]) -> list[list[tuple[str, str]]]:
     return found
 
 
+def print_rounds(teams: Sequence[str]) -> None:
+    for number, pairs in enumerate(berger_rounds(teams), 1):
+        print(f"round {number}:", *(f"{home}-{away}" for home, away in pairs))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Repeat a draw from its seed.")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("seed")
     parser.add_argument("--groups", type=int, default=0)
     parser.add_argument("--bracket", action="store_true")
@@ -88,15 +96,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     order = order_from(given.seed, pots_written(sys.stdin))
     for number, team in enumerate(order, 1):
         print(number, team)
-    if given.groups:
-        for number, teams in enumerate(to_and_fro(order, given.groups), 1):
-            print(f"group {number}:", *teams)
+    groups = to_and_fro(order, given.groups) if given.groups else []
+    for number, teams in enumerate(groups, 1):
+        print(f"group {number}:", *teams)
+        if given.rounds:
+            print_rounds(teams)
     if given.bracket:
         for home, away in first_ties(order):
             print(f"{home} against {away}" if away else f"{home} has a bye")
-    if given.rounds:
-        for number, pairs in enumerate(berger_rounds(order), 1):
-            print(f"round {number}:", *(f"{home}-{away}" for home, away in pairs))
+    if given.rounds and not groups:
+        print_rounds(order)
     kept = hashlib.sha256(given.seed.encode()).hexdigest()
     if given.promise and given.promise != kept:
         print(f"The seed is not the promised one: its SHA-256 is {kept}")

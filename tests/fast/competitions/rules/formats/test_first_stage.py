@@ -10,7 +10,7 @@ from competitions.rules.formats.first_stage import first_draw, listed_seats, tea
 from competitions.rules.formats.next_stage import drawn_in_order
 from competitions.rules.formats.registry import FORMATS, GROUPS, KNOCKOUT, ROUND_ROBIN
 from engine.errors import RuleViolation
-from scripts.draw.check_draw import to_and_fro
+from scripts.draw.check_draw import berger_rounds, to_and_fro
 
 THREE = GROUPS.chosen({"groups": 3})
 
@@ -47,7 +47,14 @@ def test_the_file_that_needs_nothing_of_ours_fills_the_same_groups():
     for n in range(6, 20):
         order = DrawOrder("pots", "alp")
         teams = first_draw(THREE, order, lots_of(n)).teams
-        assert to_and_fro(teams, 3) == groups_in(drawn(THREE, n, "pots"))
+        stage = drawn(THREE, n, "pots")
+        assert to_and_fro(teams, 3) == groups_in(stage)
+        for number, group in enumerate(groups_in(stage), 1):
+            rounds = [[] for _ in berger_rounds(group)]
+            for match in stage.matches:
+                if match.group == number:
+                    rounds[match.round - 1].append((match.home, match.away))
+            assert rounds == berger_rounds(group)
 
 
 @pytest.mark.parametrize("n", range(2, 41))
