@@ -18,6 +18,7 @@ from competitions.games.minutes import MomentBox
 from competitions.rules.names import clean_name
 from competitions.rules.results import checks
 from competitions.rules.results.corrected import typed_beside
+from competitions.rules.results.outcome import ENDINGS
 from competitions.web import refusal_words
 from engine.errors import RuleViolation
 from engine.json_values import Stored
@@ -36,6 +37,7 @@ from engine.sides import SIDES, Side
 QUICK = 10
 ROWS = 3
 MOST_ROWS = 40
+AWARDED = ("awarded", _("Awarded; the score was decided"))
 COLOURS = [("yellow", _("Yellow")), ("red", _("Red"))]
 
 
@@ -96,7 +98,7 @@ class ResultForm(forms.Form):
             self.fields[f"shootout_{side}"].label = _("%(team)s in the shoot-out") % {
                 "team": name
             }
-        endings = [
+        self.endings = [
             ("played", _("Played to the end")),
             ("forfeit_home", _("%(team)s forfeited") % {"team": home}),
             ("forfeit_away", _("%(team)s forfeited") % {"team": away}),
@@ -106,12 +108,18 @@ class ResultForm(forms.Form):
             ("abandoned", _("Abandoned; the score stands")),
         ]
         self.fields["ending"] = forms.ChoiceField(
-            label=_("How it ended"), initial="played", choices=endings
+            label=_("How it ended"), initial="played", choices=self.endings
         )
         if not cup:
             del self.fields["shootout_home"], self.fields["shootout_away"]
         if not (cup and league.rules.extra_time):
             del self.fields["extra_time"]
+
+    def offer_award(self) -> None:
+        """Decision 19: an organiser says how a match is decided."""
+        ending = self.fields["ending"]
+        assert isinstance(ending, forms.ChoiceField)
+        ending.choices = [*self.endings, AWARDED]
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}
@@ -123,7 +131,7 @@ class ResultForm(forms.Form):
             if pair.count(None) == 1:
                 missing = Side.HOME if pair[0] is None else Side.AWAY
                 self.add_error(f"{stem}_{missing}", _("Give both figures or none."))
-        needs_score = data.get("ending") in ("played", "abandoned")
+        needs_score = data.get("ending") in ("played", *ENDINGS)
         if needs_score:
             for side in SIDES:
                 if data[side] is None and side not in self.errors:

@@ -7,7 +7,13 @@ from django.utils.translation import gettext as _
 
 from competitions.actions.results import deeds
 from competitions.corrections import chosen_cascade
-from competitions.forms.results import ReasonForm, ResultForm, result_values, rows_of
+from competitions.forms.results import (
+    AWARDED,
+    ReasonForm,
+    ResultForm,
+    result_values,
+    rows_of,
+)
 from competitions.models import Fixture
 from competitions.queries.results.reports import player_names
 from competitions.queries.results.stored_results import result_of
@@ -37,6 +43,8 @@ class ResultRequest:
             cup=fixture.level == WINNER_NEEDED,
             league=fixture.league,
         )
+        if page.scope.organises or (report and report.kind == AWARDED[0]):
+            self.form.offer_award()
         self.rows = rows_of(self.posted, report, fixture.league)
         if any(rows.numbered for rows in self.rows.values()):
             squads = numbered_squads(page.scope.sides)

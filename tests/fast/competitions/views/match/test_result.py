@@ -112,6 +112,23 @@ def test_a_dispute_needs_words_and_reaches_the_organiser(match, as_):
     assert (Result.objects.get().away, Result.objects.get().settled) == (2, "decision")
 
 
+@pytest.mark.rule("DEC-19")
+def test_an_organiser_awards_a_match_and_no_coach_does(match, as_):
+    award = form(match, 3, 0, ending="awarded")
+    ben = as_("ben")
+    assert 'value="awarded"' not in ben.get(address(match)).content.decode()
+    assert ben.post(address(match), award).status_code == 422
+    ada = as_("ada")
+    assert ada.post(address(match), award).status_code == 302
+    assert str(Result.objects.get()) == "3-0"
+    assert Result.objects.get().ending == "awarded"
+    assert "Awarded" in ada.get(match.get_absolute_url()).content.decode()
+    # whoever corrects it reads how it ended
+    assert (
+        '<option value="awarded" selected>' in ada.get(address(match)).content.decode()
+    )
+
+
 def test_a_stale_form_gets_409_with_both_versions_and_loses_nothing(match, as_):
     old = form(match, 3, 0, home_goal_0_player="Fips", home_goal_0_what="play")
     as_("cleo").post(address(match), form(match, 1, 1, key="c" * 20))
