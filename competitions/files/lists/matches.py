@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from competitions.files.lists.text import LineProblem, ListColumns, ListFile, ListLine
 from competitions.rules.dates import check_year
 from competitions.rules.names import clean_name, name_key
+from competitions.rules.results.outcome import Ending
 from engine.errors import N_, RuleViolation
 from engine.report import Forfeit, MatchReport, Score, forfeit_score
 from engine.sides import BySide, Side
@@ -34,6 +35,7 @@ HEADS = {
     **dict.fromkeys(("home kicks", "tirs à domicile"), "home_kicks"),
     **dict.fromkeys(("away kicks", "tirs à l'extérieur"), "away_kicks"),
     **dict.fromkeys(("forfeit", "forfait"), "forfeit"),
+    **dict.fromkeys(("how it ended", "ending", "fin du match"), "ending"),
     "match": "match",
     # These are for people: a round is one of its stage and of all its groups.
     **dict.fromkeys(("stage", "phase"), "stage"),
@@ -51,6 +53,11 @@ FORFEITS: dict[str, Forfeit] = {
     **dict.fromkeys(("home", "domicile"), Side.HOME),
     **dict.fromkeys(("away", "extérieur", "exterieur"), Side.AWAY),
     **dict.fromkeys(("both", "les deux"), "both"),
+}
+ENDED: dict[str, Ending] = {
+    **dict.fromkeys(("", "-"), ""),
+    **dict.fromkeys(("abandoned", "interrompu"), "abandoned"),
+    **dict.fromkeys(("awarded", "attribué", "attribue"), "awarded"),
 }
 NO_SCORERS = BySide("", "")
 Cell = TypeVar("Cell")
@@ -74,6 +81,7 @@ class ScoreLine:
     extra_time: bool = False
     kicks: Score | None = None
     forfeit: Forfeit = ""
+    ending: Ending = ""
     # HV-FILE-06: who scored, as the cells of both sides tell it.
     scorers: BySide[str] = NO_SCORERS
 
@@ -88,7 +96,7 @@ class ScoreLine:
             extra_time=self.extra_time,
             shootout=self.kicks,
             forfeit=self.forfeit,
-            kind="forfeit" if self.forfeit else "played",
+            kind=self.ending or ("forfeit" if self.forfeit else "played"),
             halves=rules.halves,
         )
 
@@ -227,12 +235,14 @@ class _LineReader:
         """HV-FILE-05: the goals of both sides or of none; a forfeit needs no goals."""
         line, before = self.line, len(self.problems)
         forfeit = self._cell(lambda: _forfeit(line["forfeit"]))
+        ending = self._cell(lambda: _ending(line["ending"]))
         goals = self._cell(lambda: _pair(line, "goals"))
         kicks = self._cell(lambda: _pair(line, "kicks"))
         extra_time = self._cell(lambda: _yes(line["extra_time"]))
-        if forfeit is None or goals is None or kicks is None or extra_time is None:
-            assert len(self.problems) > before
+        if len(self.problems) > before:
             return None
+        assert goals
+        assert kicks
         scorers = BySide(line["home_scorers"], line["away_scorers"])
         home, away = goals
         if home is None and not forfeit:
@@ -246,11 +256,12 @@ class _LineReader:
         return ScoreLine(
             home or 0,
             away or 0,
-            extra_time=extra_time,
+            extra_time=bool(extra_time),
             kicks=None
             if kicks[0] is None or kicks[1] is None
             else (kicks[0], kicks[1]),
-            forfeit=forfeit,
+            forfeit=forfeit or "",
+            ending=ending or "",
             scorers=scorers,
         )
 
@@ -265,6 +276,14 @@ def _forfeit(text: str) -> Forfeit:
         message = N_("Who forfeits is home, away or both, not “%(value)s”.")
         raise _refusal(message, value=text[:SHORT])
     return forfeit
+
+
+def _ending(text: str) -> Ending:
+    ending = ENDED.get(text.casefold())
+    if ending is None:
+        message = N_("A match is abandoned or awarded, not “%(value)s”.")
+        raise _refusal(message, value=text[:SHORT])
+    return ending
 
 
 def _pair(line: ListLine, what: str) -> tuple[int | None, int | None]:

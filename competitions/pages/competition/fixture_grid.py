@@ -19,7 +19,7 @@ from competitions.pages.text.labels import (
     FORMAT_NAMES,
     match_title,
 )
-from competitions.pages.text.status import outcome_of, unplayed_note
+from competitions.pages.text.status import OUTCOMES, outcome_of, unplayed_note
 from competitions.queries.fixtures.meetings import Meeting
 from engine.sides import Side
 
@@ -101,6 +101,10 @@ def _endings(listed: Sequence[Meeting]) -> list[FixtureColumn]:
     if any(one.forfeit for one in results):
         head = pgettext("a match given to the other side", "Forfeit")
         found.append(FixtureColumn(head, lambda meeting, _: _forfeit(meeting)))
+    if any(one.ending for one in results):
+        found.append(
+            FixtureColumn(_("How it ended"), lambda meeting, _: _ending(meeting))
+        )
     return found
 
 
@@ -120,6 +124,11 @@ def _forfeit(meeting: Meeting) -> str:
         "both": pgettext("who forfeits", "both"),
     }
     return words.get(meeting.result.forfeit, "") if meeting.result else ""
+
+
+def _ending(meeting: Meeting) -> str:
+    ending = meeting.result.ending if meeting.result else ""
+    return str(OUTCOMES[ending]) if ending else ""
 
 
 def _clock(meeting: Meeting, form: str) -> str:

@@ -20,6 +20,7 @@ from competitions.pages.text.labels import (
     score,
     where,
 )
+from competitions.pages.text.status import OUTCOMES
 from competitions.rules.people.allegiance import CoachPlace
 from competitions.rules.results.outcome import Outcome
 
@@ -106,6 +107,8 @@ def _decider(result: ScoreLine) -> str:
     outcome = Outcome(result.home, result.away, result.kicks, result.forfeit)
     if outcome.lost_by_both:
         return _("Double forfeit")
+    if result.ending:
+        return str(OUTCOMES[result.ending])
     if result.forfeit:
         return pgettext("a match given to the other side", "Forfeit")
     if result.kicks:

@@ -15,7 +15,8 @@ Occasion = Literal["league", "tie", "final", "third"]
 Verdict = Literal["draw", "wins", "kicks", "through", "champion", "third", "nobody"]
 
 # How a match may end that neither its score nor a forfeit tells.
-ENDINGS = ("abandoned", "awarded")
+Ending = Literal["", "abandoned", "awarded"]
+ENDINGS: tuple[Ending, ...] = ("abandoned", "awarded")
 
 _OF_CUP: dict[Occasion, Verdict] = {
     "tie": "through",

@@ -157,6 +157,18 @@ def test_a_wrong_line_is_named_and_nothing_is_stored(ada, league, line, words):
     assert len(scores(league)) == 1
 
 
+@pytest.mark.rule("HV-FILE-05")
+def test_a_file_says_how_a_match_ended(ada, league):
+    heads = "Home,Away,Home goals,Away goals,How it ended\n"
+    answer = check(ada, of(league), f"{heads}Owls,Drakes,2,1,eaten\n")
+    ((_number, sentence),) = problem_lines(answer)
+    assert "abandoned or awarded, not “eaten”" in sentence
+    preview = check(ada, of(league), f"{heads}Owls,Drakes,2,1,Abandoned\n")
+    assert "Abandoned" in preview.content.decode()
+    assert take(ada, of(league), preview).status_code == 302
+    assert Result.objects.get().ending == "abandoned"
+
+
 def test_a_stale_preview_stores_nothing_and_loses_nothing(ada, league):
     text = RESULT + "Owls,Drakes,2,1\n"
     preview = check(ada, of(league), text)
@@ -214,7 +226,8 @@ def copied(made, **given):
 def test_a_whole_cup_with_its_shoot_outs_comes_into_an_empty_one(ada, language):
     made = make.cup(
         "Aa Bb Cc Dd Ee",
-        results="Dd 1-1 Ee aet pens 4-3; Aa 2-0 Dd; Bb 0-1 Cc aet; Aa 3-1 Cc",
+        results="Dd 1-1 Ee aet pens 4-3; Aa 2-0 Dd abandoned; Bb 0-1 Cc aet;"
+        "Aa 3-1 Cc awarded",
     )
     client = make.signed_in(ada, "ada", made.club)
     file = out(client, made, language)
@@ -225,6 +238,8 @@ def test_a_whole_cup_with_its_shoot_outs_comes_into_an_empty_one(ada, language):
     assert scores(again) == []
     assert take(client, of(again), preview).status_code == 302
     assert scores(again) == scores(made)
+    endings = Result.objects.filter(fixture__competition=again).exclude(ending="")
+    assert set(endings.values_list("ending", flat=True)) == {"abandoned", "awarded"}
     assert list(all_findings()) == []
 
 
