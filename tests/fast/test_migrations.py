@@ -74,6 +74,17 @@ def test_a_database_built_at_once_has_the_same_models():
     assert states(replace=True) == states(replace=False)
 
 
+def test_each_app_has_one_last_migration():
+    """Two that follow the same one stop the upgrade of every database that has it."""
+    loader = MigrationLoader(None, replace_migrations=False)
+    last = [
+        app
+        for app, name in loader.graph.leaf_nodes()
+        if not loader.disk_migrations[app, name].replaces
+    ]
+    assert sorted(last) == sorted(set(last))
+
+
 def test_old_code_can_work_beside_each_migration():
     found = [
         f"{app}.{name}: {why}"

@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("competitions", "0048_endings"),
+        ("competitions", "0049_one_answer"),
     ]
 
     operations = [
