@@ -127,27 +127,30 @@ def played_on(
     return browser_match(row)
 
 
-def played_on_by_engine(row: PlayedMatch, left: int = 0) -> None:
-    """A match of the league played to its end, but for so many actions, written at once."""
+def by_engine(row: PlayedMatch) -> list[StoredAction]:
+    """What the computer does on both benches of a match of the league, up to its end."""
     here = browser_match(played_row(row.public_id))
     here.match.roll_on(
         SealedDice(bytes.fromhex(row.secret.seed), len(here.match.rolls))
     )
-    known, coach, words = len(here.actions), here.room.coach("coach", 1), []
+    coach, found = here.room.coach("coach", 1), list[StoredAction]()
     while here.match.to_move:
         side = next(side for side in Side if asks(here.match, side))
         seen = here.room.seen(here.match.state, side.number)
-        words.append(
-            (
-                side,
-                *played_deed(here.match, side, coach.choose(seen, side.number).action),
-            )
+        word, faces = played_deed(
+            here.match, side, coach.choose(seen, side.number).action
         )
-    kept = words[: len(words) - left] if left else words
-    for n, (side, word, faces) in enumerate(kept):
-        here.actions.append(StoredAction(f"made.{n}", side, word, faces))
-    if left:
-        here.match = rebuild_match(kickoff_of(here.row), here.actions)
+        found.append(StoredAction(f"made.{len(found)}", side, word, faces))
+    return found
+
+
+def played_on_by_engine(row: PlayedMatch, left: int = 0) -> None:
+    """A match of the league played to its end, but for so many actions, written at once."""
+    found = by_engine(row)
+    here = browser_match(played_row(row.public_id))
+    known = len(here.actions)
+    here.actions.extend(found[: len(found) - left])
+    here.match = rebuild_match(kickoff_of(here.row), here.actions)
     assert store_actions(here, known, make.by("user:1", "coach"))
 
 

@@ -7,6 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import pytest
+from django.core.handlers.base import BaseHandler
+from django.http import HttpRequest, HttpResponseBase
 from playwright.sync_api import BrowserContext, Error, Locator, Page, expect
 
 from matches.models import PracticeMatch
@@ -15,6 +18,18 @@ from tests.waiting import LONG_MS
 
 # Milliseconds in which a button that is seen can be pressed, else it has gone.
 SOON = 10_000
+
+# As our web server says it to two who play each other; that of a test says nothing, and
+# a page asks it every five seconds only.
+OFTEN = "0.2"
+
+# What the page says of a word: the kind of question, whom it is about and where it leads.
+OFFER = """word => {
+  const row = [...document.querySelectorAll("#offers .offer")].find(row => row.value === word);
+  const { piece, to, picks } = row?.dataset ?? {};
+  const kind = ["#window", ".action-form"].find(name => document.querySelector(name)) ?? "";
+  return { kind, piece: piece ?? "", to: to ?? "", picks: picks ?? "" };
+}"""
 
 # The fewest arrow keys from the cell that has the focus to another one.
 WALK = """async name => {
@@ -79,24 +94,19 @@ class Coach:
         self._tries(word)
 
     def _tries(self, word: str) -> None:
-        if self.page.locator("#window").count():
+        asked = self.page.evaluate(OFFER, word)
+        if asked["kind"] == "#window":
             self.answers(word)
-            return
-        if self.page.locator(".action-form").count():
+        elif asked["kind"]:
             self.types(word) if self.way == "list" else self.fills(word)
-            return
-        row = self.page.locator(f'#offers .offer[value="{word}"]')
-        piece, to, picks = (
-            row.get_attribute(f"data-{name}") or "" for name in ("piece", "to", "picks")
-        )
-        if self.way == "list":
-            self.lists(row)
-        elif picks:
-            self.picks(picks.split(), word)
-        elif to:
-            self.moves(piece, to, word)
+        elif self.way == "list":
+            self.lists(self.page.locator(f'#offers .offer[value="{word}"]'))
+        elif asked["picks"]:
+            self.picks(asked["picks"].split(), word)
+        elif asked["to"]:
+            self.moves(asked["piece"], asked["to"], word)
         else:
-            self.presses(piece, word)
+            self.presses(asked["piece"], word)
 
     def waits_for(self, ply: int) -> None:
         """The page has come by itself to where it asks for this."""
@@ -130,8 +140,10 @@ class Coach:
         if closed.count():
             closed.locator("summary").click()
         self._shows_all(row)
+        # what the page looks at by itself is done at the first touch
+        is_looked_at = row.get_attribute("aria-pressed") == "true"
         row.click()
-        if row.get_attribute("aria-pressed") == "true":
+        if not is_looked_at:
             self.commits(str(row.get_attribute("value")))
 
     def _shows_all(self, row: Locator) -> None:
@@ -247,7 +259,7 @@ class Coach:
 
     def presses(self, piece: str, word: str) -> None:
         """A button of its own; where it is one of many it waits for its piece."""
-        own = f'#commit [name="word"][value="{word}"]:not([data-advice]):visible'
+        own = f'#commit [name="word"][value="{word}"]:not([data-advice], [data-prepare]):visible'
         button = self.page.locator(own)
         back, commit = (self.page.locator(f"[data-{n}]") for n in ("back", "commit"))
         if back.is_visible() and commit.get_attribute("value") != word:
@@ -301,6 +313,18 @@ class Coach:
             self.hits(commit)
         finally:
             self.page.set_default_timeout(LONG_MS)
+
+
+def asked_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """News of what the other one did come as quickly as from our web server."""
+    answer = BaseHandler.get_response
+
+    def answered(self: BaseHandler, request: HttpRequest) -> HttpResponseBase:
+        found = answer(self, request)
+        found.headers["X-Interval"] = OFTEN
+        return found
+
+    monkeypatch.setattr(BaseHandler, "get_response", answered)
 
 
 def seated(context: BrowserContext, row: PracticeMatch, who: str) -> Page:
