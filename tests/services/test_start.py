@@ -105,14 +105,17 @@ class Run:
         return self.log.read_text()
 
     def wait_for(self, text):
-        until(lambda: text in self.said or self.process.poll() is not None)
+        self._wait_until(lambda: text in self.said or self.process.poll() is not None)
         assert text in self.said, self.said
 
     def wait_until_up(self):
+        self._wait_until(lambda: answers(self, "/healthz"))
+
+    def _wait_until(self, true):
         """Minutes, where the machine does much else: it is slow then, not wrong."""
         for _ in range(MINUTES):
             with contextlib.suppress(AssertionError):
-                until(lambda: answers(self, "/healthz"))
+                until(true)
                 return
         raise AssertionError(self.said)
 
