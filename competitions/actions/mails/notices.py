@@ -6,6 +6,7 @@ What they say stands in templates: of a mail its subject, and its text.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -13,20 +14,43 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import override
 
 from competitions.actions.mails.letters import Letter, with_address, write_letter
 from competitions.models import CoachRequest, Fixture, Invitation, Mail, Result
 from competitions.models.people import User
+from competitions.rules.people.limits import DAY
 from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
+
+# Of one match, with one question, to one person in a day.
+MOST_TOLD = 5
 
 
 def mail_result(fixture: Fixture, result: Result) -> None:
     """Who has to do something about a result now hears of it."""
     if result.state == PROVISIONAL:
-        _to_each(_who_confirms(result), _Notice("to_confirm"), fixture, result)
+        notice, people = _Notice("to_confirm"), _who_confirms(result)
     elif result.state == DISPUTED:
-        _to_each(_who_decides(fixture), _Notice("disputed"), fixture, result)
+        notice, people = _Notice("disputed"), _who_decides(fixture)
+    else:
+        return
+    told = _often_told(f"{notice.name}:{fixture.public_id}:", result)
+    _to_each((one for one in people if one.pk not in told), notice, fixture, result)
+
+
+def _often_told(stem: str, result: Result) -> set[int]:
+    """HV-MAIL-03: the ids of those who were told as often as anybody is.
+
+    `stem` begins the keys of such mails. A version writes at most one to each reader, so
+    the first few need no look.
+    """
+    if result.version <= MOST_TOLD:
+        return set()
+    since = timezone.now() - DAY
+    mails = Mail.objects.filter(key__startswith=stem, created_at__gt=since)
+    readers = (key.rpartition(":")[2] for key in mails.values_list("key", flat=True))
+    return {int(one) for one, n in Counter(readers).items() if n >= MOST_TOLD}
 
 
 @transaction.atomic

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from allauth.account.models import EmailAddress
 from django.db import transaction
+from django.utils import timezone
 
 from competitions.actions.log.entries import Grounds
 from competitions.actions.mails import notices
@@ -101,6 +104,23 @@ def test_a_new_entry_asks_again_and_the_same_form_does_not(league, ben, cleo):
     assert Mail.objects.count() == 1
     enter(league, ben, goals=(3, 1))
     assert Mail.objects.count() == 2
+
+
+@pytest.mark.rule("HV-MAIL-03")
+def test_who_changes_his_entry_again_and_again_fills_no_mailbox(league, ben, cleo):
+    for goals in range(9):
+        result = enter(league, ben, goals=(goals, 1))
+    assert Mail.objects.count() == notices.MOST_TOLD
+    eve = coach_of(league, "Drakes", "eve")
+    enter(league, ben, goals=(2, 2))
+    assert Mail.objects.filter(to=eve.email).count() == 1
+    assert Mail.objects.filter(to=cleo.email).count() == notices.MOST_TOLD
+    assert notices.nudge(result.fixture, Result.objects.get()) == 3
+    yesterday = timezone.now() - timedelta(days=1)
+    Mail.objects.filter(key__startswith="to_confirm:").update(created_at=yesterday)
+    enter(league, ben, goals=(3, 3))
+    told = Mail.objects.filter(to=cleo.email, key__startswith="to_confirm:")
+    assert told.count() == notices.MOST_TOLD + 1
 
 
 def test_a_dispute_goes_to_those_who_decide(league, ben, cleo):
