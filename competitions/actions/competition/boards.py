@@ -44,9 +44,24 @@ class BoardDraft(NamedTuple):
     text: str
 
 
-@transaction.atomic
 def save_board(club: Club, draft: BoardDraft, *, by: Author) -> ClubBoard:
     """HV-BOARD-01: kept as it was typed, once HC-GEO-40 finds nothing wrong and matches end."""
+    try_board(draft)
+    return _save_board(club, draft, by)
+
+
+def try_board(draft: BoardDraft) -> None:
+    """Plays on a board before the transaction that keeps it, which finds it remembered.
+
+    It takes seconds, and all other writers would wait.
+    """
+    room = ROOMS.get(draft.game)
+    if room and room.board_text() and not room.board_in(draft.text).errors:
+        plays_to_the_end(room.key, draft.text)
+
+
+@transaction.atomic
+def _save_board(club: Club, draft: BoardDraft, by: Author) -> ClubBoard:
     club = lock_club(club)
     asked = {"game": draft.game, "name": draft.name, "digest": digest(draft.text)}
     if entry := entries.entry_of_key(club, by, "board.create", asked):

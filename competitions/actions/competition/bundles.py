@@ -8,7 +8,11 @@ from dataclasses import replace
 
 from django.db import IntegrityError, transaction
 
-from competitions.actions.competition.boards import BoardDraft, save_board
+from competitions.actions.competition.boards import (
+    BoardDraft,
+    save_board,
+    try_board,
+)
 from competitions.actions.competition.competitions import (
     CompetitionRules,
     EmptyCompetition,
@@ -51,6 +55,8 @@ def import_bundle(
     The same key twice is one competition, also when both come at once. Raises
     BundleErrors for what only the database shows to be wrong.
     """
+    if draft := _board_of(bundle):
+        try_board(draft)
     try:
         return _import(bundle, by, club)
     except IntegrityError:
@@ -190,13 +196,17 @@ def _settings(club: Club, bundle: values.Bundle, step: Step) -> JsonObject:
         "confirm_hours": bundle.confirm_hours,
         "finished_at": bundle.finished,
     }
-    if bundle.board:
-        draft = BoardDraft(bundle.ruleset.game, bundle.board.name, bundle.board.text)
+    if draft := _board_of(bundle):
         known = club.boards.offered().filter(game=draft.game, text=draft.text)
         with _placed("competition.board"):
             board = known.first() or save_board(club, draft, by=step())
         found["board"] = board.public_id
     return found
+
+
+def _board_of(bundle: values.Bundle) -> BoardDraft | None:
+    board, game = bundle.board, bundle.ruleset.game
+    return BoardDraft(game, board.name, board.text) if board else None
 
 
 def _as_logged(made: JsonObject) -> JsonObject:

@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
@@ -16,6 +17,10 @@ from competitions.actions.competition.boards import (
     remove_board,
     save_board,
 )
+from competitions.actions.competition.bundles import import_bundle
+from competitions.exports.bundle import bundle_of
+from competitions.files.bundle.dump import dumps
+from competitions.files.bundle.parse import parse_bundle
 from competitions.models import ClubBoard, Competition, LogEntry
 from engine import simulate
 from engine.errors import RuleViolation
@@ -123,6 +128,28 @@ def test_a_board_on_which_no_match_ends_is_refused(club, monkeypatch):
         broken.setattr(simulate.ComputerMatch, "decisions", breaks)
         assert not simulate.plays_to_the_end("helvetia", OWN + "# broken")
     assert not ClubBoard.objects.exists()
+
+
+@pytest.mark.rule("HV-BOARD-01")
+def test_nobody_waits_while_matches_are_played_on_a_new_board(club, monkeypatch):
+    depth = []
+    real = simulate._comes_to_its_end
+
+    def noted(*given):
+        depth.append(len(connection.savepoint_ids))
+        return real(*given)
+
+    monkeypatch.setattr(simulate, "_comes_to_its_end", noted)
+    outside = len(connection.savepoint_ids)
+    draft = BoardDraft("helvetia", "Quick", OWN + "# quick")
+    board = save_board(club, draft, by=make.by())
+    league = make.championship(owner=club)
+    Competition.objects.filter(pk=league.pk).update(board=board.public_id)
+    league.refresh_from_db()
+    brought = dumps(bundle_of(league)).replace("# quick", "# brought")
+    import_bundle(parse_bundle(brought), by=make.by(), club=make.club("Basel"))
+    assert ClubBoard.objects.count() == 2
+    assert set(depth) == {outside}
 
 
 @pytest.mark.rule("HV-BOARD-02")
