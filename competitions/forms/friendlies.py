@@ -17,7 +17,7 @@ from competitions.forms.manage import (
     TeamField,
 )
 from competitions.forms.rulesets import RulesetField
-from competitions.games.registry import BOX_WORDS, FIRST_RULESET, ruleset_key
+from competitions.games.registry import CARD_WORDS, FIRST_RULESET, ruleset_key
 from competitions.games.values import DRAWN, FREE
 from competitions.models import ClubBoard, Team
 from competitions.rules.venues import EITHER
@@ -37,10 +37,10 @@ class FriendlyForm(forms.Form):
     kickoff = KickoffField()
     profile = RulesetField(initial=ruleset_key(FIRST_RULESET))
     cards = forms.ChoiceField(
-        label=_(BOX_WORDS.cards),
+        label=_(CARD_WORDS.cards),
         choices=[
-            (DRAWN, _(BOX_WORDS.friendly_drawn)),
-            (FREE, _(BOX_WORDS.friendly_free)),
+            (DRAWN, _(CARD_WORDS.friendly_drawn)),
+            (FREE, _(CARD_WORDS.friendly_free)),
         ],
         initial=DRAWN,
         widget=forms.RadioSelect,

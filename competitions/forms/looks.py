@@ -24,7 +24,7 @@ from competitions.drawings.kits import (
 from competitions.drawings.looks import CHARGES, SHAPES, Look, initials, is_mark
 from competitions.forms.choices import choices_of, offer
 from competitions.forms.manage import NameField
-from competitions.games.registry import BOX_WORDS
+from competitions.games.registry import CARD_WORDS
 from competitions.models import Team
 from competitions.stored_names import BOX, BOX_ID
 from competitions.web import translated_text
@@ -68,7 +68,7 @@ class TeamForm(forms.Form):
     def __init__(self, posted: QueryDict | None = None, *, team: Team) -> None:
         super().__init__(posted, initial=look_values(team))
         self.fields[BOX] = forms.TypedChoiceField(
-            label=_(BOX_WORDS.cards), coerce=int, required=False, empty_value=None
+            label=_(CARD_WORDS.cards), coerce=int, required=False, empty_value=None
         )
         self.order_fields(("name", "motto", BOX))
         self.team = team

@@ -15,8 +15,8 @@ from competitions.forms.given import FormGiven, Sent
 from competitions.forms.manage import NameField
 from competitions.games.boxes import PLAYER
 from competitions.games.registry import (
-    BOX_WORDS,
     FIRST_RULESET,
+    box_words,
     game_title,
     printed_boxes,
 )
@@ -122,11 +122,12 @@ class TakeForm(forms.Form):
         self, sent: Sent = None, *, team: Team, **given: Unpack[FormGiven]
     ) -> None:
         super().__init__(sent, **given)
-        self.fields[BOX] = forms.ChoiceField(label=_(BOX_WORDS.one))
         boxes = CardBox.objects.filter(club=team.club, cards__kind=PLAYER)
         found = list(
             boxes.distinct().values_list("pk", "name", "origin", "cards__game")
         )
+        words = box_words({game for _pk, _name, _origin, game in found})
+        self.fields[BOX] = forms.ChoiceField(label=_(words.one))
         own = [(game, str(pk), name) for pk, name, _origin, game in found]
         copied = {origin for _pk, _name, origin, _game in found}
         demo = [

@@ -34,19 +34,13 @@ class PrintedBox(NamedTuple):
 
 
 class BoxWords(NamedTuple):
-    """What is said of a club's boxes, whichever game's cards lie in them."""
+    """What a game says of a club's boxes of its cards."""
 
     foreign: str
     unknown: str
     many: str
     twin: str
     full: str
-    # Of what sealed dice are promised for.
-    kept: str
-    promised: str
-    promised_die: str
-    # In the history of a match: a side has drawn its cards.
-    drawn: str
     # On the pages of the boxes.
     about: str
     own: str
@@ -56,7 +50,6 @@ class BoxWords(NamedTuple):
     adopted: str
     renamed: str
     deleted: str
-    common: str
     # Where a squad is taken out of one.
     one: str
     whole: str
@@ -64,8 +57,20 @@ class BoxWords(NamedTuple):
     taken: str
     nobody: str
     no_squad: str
-    # The cards of a box that coaches play, and how they get some for a friendly.
+
+
+class PlayedCardWords(NamedTuple):
+    """What is said of the cards of a box that coaches play."""
+
     cards: str
+    common: str
+    # Of what sealed dice are promised for.
+    kept: str
+    promised: str
+    promised_die: str
+    # In the history of a match: a side has drawn its cards.
+    drawn: str
+    # How they get some for a friendly.
     friendly_drawn: str
     friendly_free: str
 

@@ -42,5 +42,6 @@ from competitions.games.registry import FIRST_DIE as FIRST_DIE
 from competitions.games.registry import KICKOFFS as KICKOFFS
 from competitions.games.registry import NO_OFFER as NO_OFFER
 from competitions.games.registry import QUESTIONS as QUESTIONS
+from competitions.games.registry import box_words as box_words
 from competitions.games.registry import league_by_ruleset as league_by_ruleset
 from competitions.games.values import LeagueRules as LeagueRules

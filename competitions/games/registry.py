@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TypeVar
 
-from competitions.games.boxes import BoxDie, BoxWords, CardStock, PrintedBox
+from competitions.games.boxes import (
+    BoxDie,
+    BoxWords,
+    CardStock,
+    PlayedCardWords,
+    PrintedBox,
+)
 from competitions.games.finale import computers as finale_computers
 from competitions.games.finale import kickoff as finale_match
 from competitions.games.finale import league as finale
+from competitions.games.finale.box_words import FINALE_BOX_WORDS
 from competitions.games.finale.own_cards import FINALE_BOX
 from competitions.games.finale.reports import FinaleCodec
 from competitions.games.helvetia import box_words as first_words
@@ -55,8 +63,12 @@ CHOICES: dict[str, ChoiceOf] = {
 BOXES: dict[str, CardStock] = {box.game: box for box in (HELVETIA_BOX, FINALE_BOX)}
 # Those of the first game: what an empty box is taken for.
 FIRST_BOX: CardStock = HELVETIA_BOX
-# What clubs read about boxes of any game.
-BOX_WORDS: BoxWords = first_words.BOX_WORDS
+# What clubs read about boxes of each game, and about the cards that coaches play.
+BOX_WORDS: dict[str, BoxWords] = {
+    HELVETIA_BOX.game: first_words.BOX_WORDS,
+    FINALE_BOX.game: FINALE_BOX_WORDS,
+}
+CARD_WORDS: PlayedCardWords = first_words.CARD_WORDS
 # The die that lies in a box beside its cards: no other game has one.
 FIRST_DIE: BoxDie = HELVETIA_DIE
 # How the reports of a game are stored.
@@ -68,6 +80,13 @@ CODECS: dict[str, ReportCodec] = {
 RULESETS = tuple(LEAGUES)
 # The one where nobody has chosen.
 FIRST_RULESET = RULESETS[0]
+
+
+def box_words(games: Collection[str] = ()) -> BoxWords:
+    """What is said of boxes with cards of these games; of several as in the first."""
+    first = FIRST_BOX.game
+    (game,) = games if len(games) == 1 else (first,)
+    return BOX_WORDS.get(game, BOX_WORDS[first])
 
 
 def ruleset_key(ruleset: Ruleset) -> str:

@@ -8,8 +8,8 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 
 from competitions.files.bundle.values import BundleBox, BundleCard
-from competitions.games.boxes import PLAYER, AnyCard, CardRecord, CardStock
-from competitions.games.registry import BOXES, FIRST_BOX
+from competitions.games.boxes import PLAYER, AnyCard, BoxWords, CardRecord, CardStock
+from competitions.games.registry import BOXES, FIRST_BOX, box_words
 from competitions.models import CardBox, CardDefinition, Club
 from competitions.models.cards import usual_die
 
@@ -18,6 +18,17 @@ def stock_in(box: CardBox) -> CardStock:
     """The stock of the game whose cards lie in it; the first game's for an empty one."""
     game = box.cards.order_by("pk").values_list("game", flat=True).first()
     return BOXES[game] if game else FIRST_BOX
+
+
+def words_of_box(box: CardBox) -> BoxWords:
+    """What it is called: as in the game whose cards lie in it."""
+    return box_words([stock_in(box).game])
+
+
+def words_of(club: Club) -> BoxWords:
+    """What its boxes are called: as in the game of all their cards, if it is one."""
+    cards = CardDefinition.objects.filter(box__club=club).order_by()
+    return box_words(cards.values_list("game", flat=True).distinct()[:2])
 
 
 def stocks_for(box: CardBox) -> tuple[CardStock, ...]:

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from competitions.drawings.crests import Drawing
-from competitions.games.registry import BOX_WORDS
+from competitions.games.registry import box_words
 from competitions.models import Club, Result
 from competitions.pages.match import approvals
 from competitions.pages.rows.lines import (
@@ -45,10 +45,16 @@ def approval_tag(result: Result) -> approvals.Approval:
     return approvals.approval_of(result)
 
 
-@register.simple_tag(name="box_word")
-def box_word_tag(name: str, **values: object) -> str:
-    """What is said of boxes of cards: {% box_word "no_squad" team=team.name %}."""
-    return gettext(getattr(BOX_WORDS, name)) % values
+@register.simple_tag(name="box_word", takes_context=True)
+def box_word_tag(context: Context, name: str, **values: object) -> str:
+    """What is said of boxes of cards: {% box_word "no_squad" team=team.name %}.
+
+    As in the `box_words` of the page, which may find them when they are wanted; else as
+    in the first game.
+    """
+    given = context.get("box_words") or box_words
+    words = given() if callable(given) else given
+    return gettext(getattr(words, name)) % values
 
 
 SHORT_NAME = 22

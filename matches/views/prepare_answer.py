@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django_htmx.http import retarget
 
 from competitions.actions.door import promise_dice
-from competitions.games.door import SideChoices
+from competitions.games.door import SideChoices, box_words
 from competitions.models import Result, Team
 from competitions.pages.door import WaitingLine, waiting_lines
 from competitions.queries.door import Promise, promise_now
@@ -138,6 +138,7 @@ class PrepareAnswer:
             "sides": self._named() if chooses else [],
             "side": request.side,
             "team": request.team,
+            "box_words": box_words([self.fixture.ruleset.game]),
             "here": request.here,
             "organises": request.page.scope.organises,
         }

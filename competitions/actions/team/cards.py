@@ -20,15 +20,16 @@ from competitions.actions.log.stale_forms import (
 from competitions.files.bundle.values import BundleBox
 from competitions.games.boxes import AnyCard, DieFaces, PrintedBox
 from competitions.games.registry import (
-    BOX_WORDS,
     BOXES,
+    CARD_WORDS,
     FIRST_DIE,
+    box_words,
     printed_boxes,
     stock_of,
 )
 from competitions.models import CardBox, CardDefinition, Club
 from competitions.models.identity import public_slug
-from competitions.queries.cards import bundle_box
+from competitions.queries.cards import bundle_box, words_of, words_of_box
 from competitions.queries.dice.promises import promised_for
 from competitions.queries.fixtures.meetings import sides_of
 from competitions.rules.names import clean_name
@@ -296,7 +297,7 @@ def _refuse_promised(box: CardBox, *, drawn: bool) -> None:
         home, away = sides_of(fixture)
         raise RuleViolation(
             "HV-DICE-03",
-            BOX_WORDS.promised if drawn else BOX_WORDS.promised_die,
+            CARD_WORDS.promised if drawn else CARD_WORDS.promised_die,
             home=home.name if home else "–",
             away=away.name if away else "–",
         )
@@ -306,7 +307,7 @@ def _in_catalogue(key: str) -> PrintedBox:
     for _stock, box in printed_boxes():
         if box.key == key:
             return box
-    raise RuleViolation("HC-PWR-11", BOX_WORDS.unknown)
+    raise RuleViolation("HC-PWR-11", box_words().unknown)
 
 
 def _named_box(club: Club, name: str, origin: str = "") -> CardBox:
@@ -315,7 +316,7 @@ def _named_box(club: Club, name: str, origin: str = "") -> CardBox:
     if club.boxes.count() >= MOST_BOXES:
         raise RuleViolation(
             "HC-PWR-11",
-            BOX_WORDS.many,
+            words_of(club).many,
             most=MOST_BOXES,
         )
     return CardBox.objects.create(
@@ -328,14 +329,14 @@ def _refuse_twin(club: Club, name: str, but: CardBox | None = None) -> None:
     if others.filter(name=name).exists():
         raise RuleViolation(
             "HC-PWR-11",
-            BOX_WORDS.twin,
+            words_of(club).twin,
             name=name,
         )
 
 
 def _refuse_full(box: CardBox, more: int) -> None:
     if more and box.cards.count() + more > MOST_CARDS:
-        raise RuleViolation("HV-CARD-03", BOX_WORDS.full, most=MOST_CARDS)
+        raise RuleViolation("HV-CARD-03", words_of_box(box).full, most=MOST_CARDS)
 
 
 CardKey = tuple[str, str, str, int]

@@ -14,8 +14,8 @@ from competitions.actions.team.teams import (
     refuse_full,
 )
 from competitions.games.boxes import PLAYER
-from competitions.games.registry import BOX_WORDS
 from competitions.models import CardBox, SquadPlayer, Team
+from competitions.queries.cards import words_of
 from competitions.stored_names import BOX, BOX_ID
 from engine.errors import RuleViolation
 
@@ -31,7 +31,7 @@ def take_squad(team: Team, box: CardBox, *, by: Author) -> int:
     if entry := entries.entry_of_key(club, by, "squad.take", asked):
         return len(entries.made_in(entry)["new"])
     if box.club_id != club.pk:
-        raise RuleViolation("HC-KIT-01", BOX_WORDS.foreign)
+        raise RuleViolation("HC-KIT-01", words_of(club).foreign)
     if Team.objects.exclude(box=box).filter(pk=team.pk).exists():
         leave_box(team)
     known = {player.name: player for player in team.squad.all()}

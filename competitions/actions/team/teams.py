@@ -18,7 +18,7 @@ from competitions.actions.log.stale_forms import (
     refuse_stale_form,
 )
 from competitions.drawings.looks import Look, check_look, default_looks
-from competitions.games.registry import BOX_WORDS
+from competitions.games.registry import CARD_WORDS
 from competitions.models import (
     CardDraw,
     Club,
@@ -31,6 +31,7 @@ from competitions.models import (
     TypedFace,
 )
 from competitions.models.identity import public_slug, random_part
+from competitions.queries.cards import words_of
 from competitions.queries.pools import pool_with
 from competitions.rules.names import clean_name, name_key
 from competitions.rules.people.roles import Role
@@ -195,7 +196,7 @@ def leave_box(team: Team) -> None:
     if drawn.filter(sealed_by__shown_at=None).exists():
         raise RuleViolation(
             "HV-DRAW-01",
-            BOX_WORDS.kept,
+            CARD_WORDS.kept,
             team=team.name,
         )
     TypedFace.objects.filter(player__team=team).delete()
@@ -206,7 +207,7 @@ def _refuse_unknown(team: Team) -> None:
     for problem in check_look(team.look).errors:
         raise problem
     if team.box_id and not team.club.boxes.filter(pk=team.box_id).exists():
-        raise RuleViolation("HC-PWR-11", BOX_WORDS.foreign)
+        raise RuleViolation("HC-PWR-11", words_of(team.club).foreign)
 
 
 @transaction.atomic

@@ -1,10 +1,10 @@
-"""What a club reads about its boxes of cards: they were first called as in this game."""
+"""What a club reads about its boxes of cards of this game."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from competitions.games.boxes import BoxWords
+from competitions.games.boxes import BoxWords, PlayedCardWords
 from engine.errors import N_
 
 BOX_WORDS: Final = BoxWords(
@@ -13,19 +13,6 @@ BOX_WORDS: Final = BoxWords(
     many=N_("A club has at most %(most)s factions."),
     twin=N_("The club has a faction called %(name)s already."),
     full=N_("A faction has at most %(most)s cards."),
-    kept=N_(
-        "%(team)s has drawn cards for a friendly; it keeps its faction until "
-        "that match is over."
-    ),
-    promised=N_(
-        "The dice of %(home)s – %(away)s are promised for these POWER cards. "
-        "They can be changed once its result is official."
-    ),
-    promised_die=N_(
-        "The dice of %(home)s – %(away)s are promised for these faces. They "
-        "can be changed once its sheet is open."
-    ),
-    drawn=N_("POWER cards drawn"),
     about=N_("A faction is a box of cards: footballers, POWER and LEGEND cards."),
     own=N_("Factions of the club"),
     new=N_("A new faction"),
@@ -34,7 +21,6 @@ BOX_WORDS: Final = BoxWords(
     adopted=N_("The faction is in the club."),
     renamed=N_("The faction has its new name."),
     deleted=N_("The faction is deleted."),
-    common=N_("The common POWER cards are here."),
     one=N_("Faction"),
     whole=N_("Take a whole faction"),
     squad=N_(
@@ -49,6 +35,23 @@ BOX_WORDS: Final = BoxWords(
     no_squad=N_(
         "%(team)s has no squad yet. Add the players first; a whole faction comes with one tap."
     ),
+)
+
+CARD_WORDS: Final = PlayedCardWords(
+    common=N_("The common POWER cards are here."),
+    kept=N_(
+        "%(team)s has drawn cards for a friendly; it keeps its faction until "
+        "that match is over."
+    ),
+    promised=N_(
+        "The dice of %(home)s – %(away)s are promised for these POWER cards. "
+        "They can be changed once its result is official."
+    ),
+    promised_die=N_(
+        "The dice of %(home)s – %(away)s are promised for these faces. They "
+        "can be changed once its sheet is open."
+    ),
+    drawn=N_("POWER cards drawn"),
     cards=N_("POWER and LEGEND cards"),
     friendly_drawn=N_(
         "As in the rulebook: five POWER are drawn, one LEGEND is chosen, three of the six"

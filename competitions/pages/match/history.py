@@ -10,7 +10,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from competitions.games.registry import BOX_WORDS
+from competitions.games.registry import CARD_WORDS
 from competitions.models import Fixture, LogEntry
 from competitions.pages.text.labels import moment_words, reason_words, score, where
 from competitions.queries.log.matches import entries_about
@@ -31,7 +31,7 @@ WHAT = {
     "result.void": gettext_lazy("Result taken back"),
     "result.withdraw": gettext_lazy("Sheet opened again"),
     "dice.promise": gettext_lazy("Helvetia’s dice promised"),
-    "cards.draw": gettext_lazy(BOX_WORDS.drawn),
+    "cards.draw": gettext_lazy(CARD_WORDS.drawn),
     "recovery.type": gettext_lazy("Die of the table typed in"),
     "recovery.agree": gettext_lazy("Die of the table accepted"),
     "recovery.roll": gettext_lazy("Recovery roll made"),

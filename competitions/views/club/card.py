@@ -16,7 +16,7 @@ from competitions.actions.team.cards import StoredCard
 from competitions.forms.card_form import CardForm
 from competitions.forms.cards import CardPasteForm, card_form
 from competitions.games.boxes import AnyCard, CardStock
-from competitions.games.registry import kind_called
+from competitions.games.registry import box_words, kind_called
 from competitions.models import CardBox, CardDefinition, Club
 from competitions.pages.games.card_pages import KindPage
 from competitions.pages.games.registry import CARD_PAGES
@@ -93,6 +93,7 @@ def _card(
     context = {
         "club": box.club,
         "box": box,
+        "box_words": box_words([place.stock.game]),
         **_card_as_stored(place, row),
         "form": form,
         "seen": seen_again(request, refusal) or (card_fingerprint(row) if row else ""),

@@ -12,13 +12,13 @@ from competitions.actions.log.stale_forms import die_fingerprint
 from competitions.actions.team import cards as commands
 from competitions.forms.cards import BoxForm
 from competitions.forms.games.registry import AnyDieForm, first_die_form
-from competitions.games.boxes import PLAYER, CardStock
-from competitions.games.registry import BOX_WORDS, FIRST_BOX, kind_key
+from competitions.games.boxes import PLAYER, BoxWords, CardStock
+from competitions.games.registry import CARD_WORDS, FIRST_BOX, box_words, kind_key
 from competitions.models import CardBox, CardDefinition, Club
 from competitions.pages.games.card_pages import FootballerView
 from competitions.pages.games.registry import CARD_PAGES, first_die
 from competitions.pages.rows import cards as views
-from competitions.queries.cards import stock_in, stocks_for
+from competitions.queries.cards import stock_in, stocks_for, words_of, words_of_box
 from competitions.rules.people.permissions import Deed
 from competitions.stored_names import BOX
 from competitions.views.club.card import seen_again
@@ -45,12 +45,13 @@ def boxes_view(request: Page, club: Club) -> HttpResponse:
     if deed == "adopt" or form.is_valid():
         refusal = attempt(lambda: made.append(_new(request, club, form)))
         if made:
-            messages.success(request, _(BOX_WORDS.adopted))
+            messages.success(request, _(words_of_box(made[0]).adopted))
             return go(request, made[0])
     own = views.box_lines(club)
     context = {
         "club": club,
         "own": own,
+        "box_words": words_of(club),
         "catalogue": views.catalogue_lines(own),
         "form": form,
         "field": BOX,
@@ -79,9 +80,11 @@ def box_view(request: Page, club: Club, box: CardBox) -> HttpResponse:
     dice = first_die_form(request.POST if deed == "die" else None, die=die)
     refusal, made = None, []
     if deed in ("common", "delete") or form.is_valid() or dice.is_valid():
+        words = words_of_box(box)
         refusal = attempt(lambda: made.append(_change(request, box, form, dice)))
         if refusal is None:
-            return _changed(request, club, made[0])
+            messages.success(request, _deed_done(deed, words))
+            return go(request, made[0] or reverse("boxes", args=[club.slug]))
     context = {
         **_box_page(request, box),
         "form": form,
@@ -107,6 +110,7 @@ def _box_page(request: Page, box: CardBox) -> dict[str, object]:
         "players": _player_cards(request, box, players),
         "sides": views.side_tabs(request.path, _side(request), "players"),
         "stock": stock,
+        "box_words": box_words([stock.game]),
         "cards": pages.deck(box) if pages.deck else None,
         "parts": pages.parts,
         "links": _links(box, stock),
@@ -159,16 +163,15 @@ def _change(
     return box
 
 
-def _changed(request: Page, club: Club, box: CardBox | None) -> HttpResponse:
-    told_by_deed = {
-        "rename": _(BOX_WORDS.renamed),
+def _deed_done(deed: str | None, words: BoxWords) -> str:
+    sentences = {
+        "rename": _(words.renamed),
         "copy": _("This is the copy; change it as you like."),
-        "common": _(BOX_WORDS.common),
+        "common": _(CARD_WORDS.common),
         "die": _("The die is changed."),
-        "delete": _(BOX_WORDS.deleted),
+        "delete": _(words.deleted),
     }
-    messages.success(request, told_by_deed[request.POST["deed"]])
-    return go(request, box or reverse("boxes", args=[club.slug]))
+    return sentences[deed or ""]
 
 
 def _side(request: Page) -> str:

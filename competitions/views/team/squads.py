@@ -11,6 +11,7 @@ from competitions.forms.squads import PlayerForm
 from competitions.models import SquadPlayer, Team
 from competitions.pages.rows.cards import card_role
 from competitions.pages.team.teams import squad_view_of
+from competitions.queries.cards import words_of
 from competitions.queries.squads import squad_of
 from competitions.rules.people.permissions import Deed
 from competitions.views.team.squad_command import SquadCommand
@@ -47,6 +48,7 @@ def _answer(request: SquadRequest, refusal: FormRefusal | None) -> HttpResponse:
     context = {
         "team": team,
         "club": team.club,
+        "box_words": words_of(team.club),
         "rows": _rows(request, refusal),
         "add": request.add,
         "take": request.take,

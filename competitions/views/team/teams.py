@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import cast
 
 from django.conf import settings
@@ -36,6 +37,7 @@ from competitions.pages.team.chances import team_chances
 from competitions.pages.team.player import Career, career_grid, career_of
 from competitions.pages.team.season import Season, current_of, season_of
 from competitions.pages.team.season_story import chapters_of
+from competitions.queries.cards import words_of
 from competitions.queries.people.coach_requests import requests_of
 from competitions.queries.people.visibility import visible_of
 from competitions.queries.squads import squad_of
@@ -119,6 +121,7 @@ def _squad(request: Page, team: Team, season: Season | None) -> dict[str, object
     may_edit = request.scope.may(Deed.EDIT_TEAM)
     return {
         "squad": squad,
+        "box_words": partial(words_of, team.club),
         "may_edit": may_edit,
         "warnings": _warnings(squad) if may_edit else [],
         "requests": requests_of(team) if may_edit else [],

@@ -33,7 +33,7 @@ from tests.fast.form_reader import form_with
 pytestmark = pytest.mark.django_db
 # What no page of another game says.
 HELVETIA = re.compile(
-    r"GEEK|FAMILY|POWER|LEGEND|BOOST|Helvetia,|[Cc]halleng|[Ee]xhaust"
+    r"GEEK|FAMILY|POWER|LEGEND|BOOST|Helvetia,|[Cc]halleng|[Ee]xhaust|[Ff]action"
 )
 
 

@@ -78,6 +78,10 @@ def test_no_page_of_it_says_a_word_of_another_game(client):
     assert {page: found for page, found in said.items() if found} == {}
     shown = words(ada, team.get_absolute_url())
     assert "30 players, 15 play" in shown
+    # the catalogue beside them has boxes of all games
+    boxes = words(ada, reverse("boxes", args=[made.club.slug]))
+    assert "Sets of the club" in boxes
+    assert "faction" not in boxes.lower()
     assert re.search(r"Ruben Harbour Keeper Value 5 2 may be injured 5 4 5", shown)
 
 
