@@ -29,6 +29,7 @@ from matches.pages.play.stored_match import (
     board_kits,
     seats_of,
 )
+from matches.pages.play.watch_part import ChancePart, chances_of
 from matches.pages.replay.dice_page import DieRow, dice_at
 from matches.pages.replay.second_look import SecondLook, second_look
 from matches.pages.replay.story_part import StoryPart, story_part
@@ -98,6 +99,8 @@ class ReplayMoment(Scoreboard):
     may_look: bool
     # Where somebody plays on from here; nothing where it cannot be done.
     play_on: str
+    # How likely each end was at this moment; nothing once it was over.
+    chances: tuple[ChancePart, ...]
 
     @property
     def rolled(self) -> tuple[LogLine, ...]:
@@ -224,6 +227,7 @@ def replay_moment(
         look=look,
         may_look=may_look,
         play_on=_play_on(given, past),
+        chances=chances_of(given.room, then, shown) if then.to_move else (),
     )
 
 
