@@ -55,6 +55,8 @@ def import_bundle(
     The same key twice is one competition, also when both come at once. Raises
     BundleErrors for what only the database shows to be wrong.
     """
+    if refused := limits.large_file(by, len(bundle.fixtures)):
+        raise refused
     if draft := _board_of(bundle):
         try_board(draft)
     try:

@@ -28,6 +28,7 @@ from competitions.actions.log.command import (
     refuse_archived,
 )
 from competitions.actions.log.entries import Author, Grounds
+from competitions.actions.log.limits import large_file
 from competitions.actions.results.deeds import SheetOpen, propose_result, violations
 from competitions.actions.results.opening import refuse_closed
 from competitions.actions.results.plain_results import (
@@ -96,6 +97,8 @@ class MatchPreview:
 
 def preview_matches(file: MatchFile, author: ListAuthor) -> MatchPreview:
     """Nothing is stored: a draw, and results that lead on in a bracket, are taken back."""
+    if refused := large_file(author.by, len(file.lines)):
+        return MatchPreview((), 0, (LineProblem(0, refused),), "")
     if file.competition.drawn_at and not file.competition.sides_follow:
         return _Bringing(file, author, stores=False).preview()
     found: list[MatchPreview] = []
@@ -117,6 +120,8 @@ def store_matches(
     file: MatchFile, author: ListAuthor, *, seen: str, version: int
 ) -> int:
     """How many lines changed something; all of the file or nothing of it."""
+    if refused := large_file(author.by, len(file.lines)):
+        raise refused
     competition = lock_competition(file.competition)
     asked = {"file": file.digest}
     if entry := entries.entry_of_key(competition, author.by, "fixtures.file", asked):

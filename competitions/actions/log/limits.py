@@ -15,6 +15,7 @@ from competitions.models import Allowance
 from competitions.rules.people import limits
 from competitions.rules.people.limits import Limit, Patience, TooMany, still_counted
 from competitions.rules.people.roles import Role
+from engine.errors import RuleViolation
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,16 @@ def spend_start(by: Author, *, club: bool) -> None:
     if by.account:
         uses.append(Use("competitions", by.account, limits.COMPETITIONS))
     spend([*uses, *_from_network(by)], by.at)
+
+
+def large_file(by: Author, matches: int) -> RuleViolation | None:
+    """HV-LIMIT-07: why a browser without an account may not bring so many matches."""
+    most = limits.MATCHES_WITHOUT_ACCOUNT
+    if by.account or not by.network or matches <= most:
+        return None
+    return RuleViolation(
+        "HV-LIMIT-07", limits.TOO_LARGE_A_FILE, count=matches, most=most
+    )
 
 
 def spend_club(by: Author, *, claimed: bool = False) -> None:

@@ -126,6 +126,12 @@ PRACTICE_REFUSED = N_(
 SIMULATIONS_REFUSED = N_(
     "Simulations begun within a day: %(most)s. The next one can begin %(when)s."
 )
+# HV-LIMIT-07: while they are stored nobody else writes, a second or two.
+MATCHES_WITHOUT_ACCOUNT = 500
+TOO_LARGE_A_FILE = N_(
+    "The file has %(count)s matches. Without an account at most %(most)s come at once:"
+    " sign in first."
+)
 LOOKS = Limit(100, HOUR, N_("Too many previews. The next one is kept %(when)s."))
 
 # Signing in, up, and what sends a mail.

@@ -8,6 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from competitions.models import Competition, LogEntry
+from competitions.rules.people import limits
 from tests import make
 from tests.paths import EXAMPLES
 
@@ -77,6 +78,21 @@ def test_every_problem_is_told_with_its_place_and_the_text_stays(client, address
     assert "competition.leg" in page
     assert "helvetia-bundle/1" in page
     assert not Competition.objects.exists()
+
+
+@pytest.mark.rule("HV-LIMIT-07")
+def test_without_an_account_a_file_has_few_matches(client, monkeypatch):
+    """Nobody else writes while they are stored."""
+    address = f"/clubs/{make.club(claim='owner').slug}/import/"
+    make.claiming(client, "owner")
+    monkeypatch.setattr(limits, "MATCHES_WITHOUT_ACCOUNT", 11)
+    answer = client.post(address, {"deed": "take", "text": TEXT, "key": "k" * 20})
+    assert answer.status_code == 422
+    assert "The file has 12 matches. Without an account" in answer.content.decode()
+    assert not Competition.objects.exists()
+    monkeypatch.setattr(limits, "MATCHES_WITHOUT_ACCOUNT", 12)
+    form = {"deed": "take", "text": TEXT, "key": "l" * 20}
+    assert client.post(address, form).status_code == 302
 
 
 @pytest.mark.parametrize(

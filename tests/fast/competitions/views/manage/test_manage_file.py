@@ -20,6 +20,7 @@ from competitions.pages.competition.exports import scorers_rows
 from competitions.rules.draws.orders import DrawOrder
 from competitions.rules.formats.registry import GROUPS, KNOCKOUT
 from competitions.rules.formats.stages import StageTerms
+from competitions.rules.people import limits
 from engine.report import MatchReport
 from matches.verification.verify import all_findings
 from tests import make
@@ -459,3 +460,19 @@ def test_a_draw_of_a_file_is_stored_once_and_not_over_another_one(ada):
     desk = client.get(reverse("manage", args=[made.slug])).content.decode()
     assert 'value="undo"' in desk
     assert 'value="draw"' not in desk
+
+
+@pytest.mark.rule("HV-LIMIT-07")
+def test_without_an_account_a_list_has_few_matches(client, monkeypatch):
+    """It is said at the preview; what was typed stays."""
+    made = make.championship(legs=1, owner=make.club(claim="owner"))
+    make.claiming(client, "owner")
+    monkeypatch.setattr(limits, "MATCHES_WITHOUT_ACCOUNT", 0)
+    answer = check(client, of(made), RESULT + "Owls,Drakes,2,1\n")
+    assert "The file has 1 match" in answer.content.decode()
+    assert 'value="take"' not in answer.content.decode()
+    monkeypatch.undo()
+    preview = check(client, of(made), RESULT + "Owls,Drakes,2,1\n")
+    monkeypatch.setattr(limits, "MATCHES_WITHOUT_ACCOUNT", 0)
+    take(client, of(made), preview)
+    assert not Result.objects.exists()
