@@ -24,7 +24,7 @@ from competitions.rules.people.limits import DAY
 from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
 
 # Of one match, with one question, to one person in a day.
-MOST_TOLD = 5
+MOST_MAILS = 5
 
 
 def mail_result(fixture: Fixture, result: Result) -> None:
@@ -35,22 +35,22 @@ def mail_result(fixture: Fixture, result: Result) -> None:
         notice, people = _Notice("disputed"), _who_decides(fixture)
     else:
         return
-    told = _often_told(f"{notice.name}:{fixture.public_id}:", result)
-    _to_each((one for one in people if one.pk not in told), notice, fixture, result)
+    mailed = _with_most_mails(f"{notice.name}:{fixture.public_id}:", result)
+    _to_each((one for one in people if one.pk not in mailed), notice, fixture, result)
 
 
-def _often_told(stem: str, result: Result) -> set[int]:
-    """HV-MAIL-03: the ids of those who were told as often as anybody is.
+def _with_most_mails(stem: str, result: Result) -> set[int]:
+    """HV-MAIL-03: the ids of those who have had as many mails as anybody gets.
 
     `stem` begins the keys of such mails. A version writes at most one to each reader, so
     the first few need no look.
     """
-    if result.version <= MOST_TOLD:
+    if result.version <= MOST_MAILS:
         return set()
     since = timezone.now() - DAY
     mails = Mail.objects.filter(key__startswith=stem, created_at__gt=since)
     readers = (key.rpartition(":")[2] for key in mails.values_list("key", flat=True))
-    return {int(one) for one, n in Counter(readers).items() if n >= MOST_TOLD}
+    return {int(one) for one, n in Counter(readers).items() if n >= MOST_MAILS}
 
 
 @transaction.atomic
