@@ -110,17 +110,17 @@ def test_a_new_entry_asks_again_and_the_same_form_does_not(league, ben, cleo):
 def test_who_changes_his_entry_again_and_again_fills_no_mailbox(league, ben, cleo):
     for goals in range(9):
         result = enter(league, ben, goals=(goals, 1))
-    assert Mail.objects.count() == notices.MOST_TOLD
+    assert Mail.objects.count() == notices.MOST_MAILS
     eve = coach_of(league, "Drakes", "eve")
     enter(league, ben, goals=(2, 2))
     assert Mail.objects.filter(to=eve.email).count() == 1
-    assert Mail.objects.filter(to=cleo.email).count() == notices.MOST_TOLD
+    assert Mail.objects.filter(to=cleo.email).count() == notices.MOST_MAILS
     assert notices.nudge(result.fixture, Result.objects.get()) == 3
     yesterday = timezone.now() - timedelta(days=1)
     Mail.objects.filter(key__startswith="to_confirm:").update(created_at=yesterday)
     enter(league, ben, goals=(3, 3))
     told = Mail.objects.filter(to=cleo.email, key__startswith="to_confirm:")
-    assert told.count() == notices.MOST_TOLD + 1
+    assert told.count() == notices.MOST_MAILS + 1
 
 
 def test_a_dispute_goes_to_those_who_decide(league, ben, cleo):
