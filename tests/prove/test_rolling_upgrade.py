@@ -55,12 +55,11 @@ def git(*words):
 
 
 def in_order(commit):
-    """Has no app two migrations of one number there, as one that was renamed leaves?"""
+    """Do all migrations there still bear their names, and no two of an app one number?"""
     files = git("ls-tree", "-r", "--name-only", commit).decode().split()
-    numbers = [
-        path[: path.rindex("/0") + 5] for path in files if "/migrations/0" in path
-    ]
-    return len(numbers) == len(set(numbers))
+    steps = [path for path in files if "/migrations/0" in path]
+    numbers = {path[: path.rindex("/0") + 5] for path in steps}
+    return len(numbers) == len(steps) and all((ROOT / path).exists() for path in steps)
 
 
 @pytest.fixture

@@ -46,6 +46,7 @@ class BoardDraft(NamedTuple):
 
 def save_board(club: Club, draft: BoardDraft, *, by: Author) -> ClubBoard:
     """HV-BOARD-01: kept as it was typed, once HC-GEO-40 finds nothing wrong and matches end."""
+    clean_name(draft.name, BOARD_NAME)
     try_board(draft)
     return _save_board(club, draft, by)
 

@@ -155,6 +155,8 @@ def _apply(chosen: Sequence[tuple[Fixture, str]], by: Author) -> list[Result]:
             _keep(match, results[match.pk], nested)
         else:
             _log_void(match, results[match.pk], nested, {"choice": choice})
+            # also one that an earlier choice had kept
+            results[match.pk].pinned = False
     clear_rows([row for row in results.values() if not row.pinned])
     _open_again(replays)
     return list(results.values())

@@ -83,7 +83,9 @@ def _sentences(n: int) -> dict[str, str]:
             n,
         ),
         "competitions.MatchAnswer": ngettext(
-            "%(n)s recovery roll is lost.", "%(n)s recovery rolls are lost.", n
+            "%(n)s die that was rolled for a player is lost.",
+            "%(n)s dice that were rolled for players are lost.",
+            n,
         ),
         "competitions.TableLink": ngettext(
             "%(n)s scorer’s link no longer works.",

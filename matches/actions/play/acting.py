@@ -23,7 +23,6 @@ from matches.models.play import LONGEST_WORD, DigitalSecret
 from matches.queries.play.browser_matches import (
     BrowserMatch,
     browser_match,
-    kickoff_of,
     row_of,
     with_key,
 )
@@ -51,7 +50,6 @@ from matches.rules.play.rebuilding import (
     RESIGN,
     SOURCE,
     StoredAction,
-    rebuild_match,
     refuse_back,
     refuse_over,
 )
@@ -150,7 +148,6 @@ def agree(public_id: str, word: str, by: Author) -> BrowserMatch:
         here.actions.append(StoredAction(by.key, side, word))
         if here.talk.terms:
             here.row.help, here.row.limit = here.talk.terms
-            here.match = rebuild_match(kickoff_of(here.row), here.actions)
         # what waited for the end of a pause
         hand_dice(here, here.row.secret)
         go_on(here, bytes.fromhex(here.row.secret.computer))

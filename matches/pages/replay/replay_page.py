@@ -202,8 +202,9 @@ def replay_moment(
 ) -> ReplayMoment:
     """What changes from step to step."""
     ply, then, is_asked, hides_end = past
-    # of a match that goes on it would be advice
+    # of a match that goes on both would be advice
     may_look = given.has_ended and ply < replay.plies
+    has_chances = given.has_ended and bool(then.to_move)
     known = ply if hides_end else replay.plies
     look = None
     if may_look and is_asked:
@@ -227,7 +228,7 @@ def replay_moment(
         look=look,
         may_look=may_look,
         play_on=_play_on(given, past),
-        chances=chances_of(given.room, then, shown) if then.to_move else (),
+        chances=chances_of(given.room, then, shown) if has_chances else (),
     )
 
 

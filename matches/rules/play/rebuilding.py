@@ -17,9 +17,8 @@ from engine.registry import game_named, room_of
 from engine.room import AnyRoom
 from engine.sides import Side
 from engine.undo import UNDO, kept_words
-from matches.rules.play.agreements import WORDS, talk_of
+from matches.rules.play.agreements import WORDS
 from matches.rules.play.clock import LAPSE
-from matches.rules.play.help import Help
 
 # Of no game, and no word of a record: what a coach does about his match.
 RESIGN: Final = "resign"
@@ -134,7 +133,7 @@ def rebuild_match(kickoff: Kickoff, actions: Sequence[StoredAction]) -> AnyMatch
     """
     game = game_of(kickoff.rules)
     words = [(each.side, each.word) for each in played_of(actions)]
-    setup = _agreed_setup(kickoff, actions)
+    setup = _setup(kickoff.rules, kickoff.setup)
     match = replay.rebuilt(game, setup, _dice(kickoff, actions), words)
     _promise(match, kickoff, actions)
     return match
@@ -156,7 +155,7 @@ def moments(kickoff: Kickoff, actions: Sequence[StoredAction]) -> Iterator[AnyMa
 
     The last of them stands where `rebuild_match` leads, and has taken nothing back.
     """
-    setup = _agreed_setup(kickoff, actions)
+    setup = _setup(kickoff.rules, kickoff.setup)
     match = Match.new(game_of(kickoff.rules), setup, _dice(kickoff, actions))
     _promise(match, kickoff, actions)
     yield match
@@ -189,29 +188,6 @@ def room_for(rules: str) -> AnyRoom:
     if room is None:
         raise CorruptRecord("There are no rules by the name of %(name)s.", name=rules)
     return room
-
-
-def _agreed_setup(kickoff: Kickoff, actions: Sequence[StoredAction]) -> object:
-    """HV-PLAY-09: the setup of its row, unless both agreed afterwards on no help.
-
-    Then what is switched otherwise without help is so from its first action on. Of a match
-    that was played by its row all the same, as once it was, that of its row.
-    """
-    by_row = _setup(kickoff.rules, kickoff.setup)
-    terms = talk_of((each.side, each.word) for each in actions).terms
-    options = room_for(kickoff.rules).options
-    bare = {each.name: each.bare for each in options if each.bare is not None}
-    if terms is None or terms.help != Help.NONE or not bare:
-        return by_row
-    table = json.loads(kickoff.setup)
-    switched = {**table, "options": {**table.get("options", {}), **bare}}
-    setup = _setup(kickoff.rules, json.dumps(switched))
-    words = [(each.side, each.word) for each in played_of(actions)]
-    try:
-        replay.rebuilt(game_of(kickoff.rules), setup, _dice(kickoff, actions), words)
-    except (CorruptRecord, IllegalAction):
-        return by_row
-    return setup
 
 
 @lru_cache(maxsize=64)

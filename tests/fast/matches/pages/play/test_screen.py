@@ -148,7 +148,12 @@ def test_every_legal_action_can_be_pointed_at():
         ticks = {each.token for picks in offers.sets for each in picks.pickable}
         buttons = {row.word for row in (*offers.alone, *offers.of_pieces)}
         # one button stands for all of a kind; what is vain is in the list alone
-        buttons |= {row.word for row in offers.rows if row.beside or row.is_vain}
+        kinds = {(row.piece, row.beside) for row in offers.of_pieces if row.beside}
+        buttons |= {
+            row.word
+            for row in offers.rows
+            if row.is_vain or (row.piece, row.beside) in kinds
+        }
         for row in offers.rows:
             by_ticks = bool(row.picks) and set(row.picks.split()) <= ticks
             assert row.cell in cells or by_ticks or row.word in buttons or row.picks

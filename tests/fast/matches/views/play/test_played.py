@@ -255,17 +255,12 @@ def test_before_the_first_act_both_agree_on_help_and_time(row):
     assert press(away, row, deed="talk", what=word).status_code == 302
     row.refresh_from_db()
     assert (row.help, row.limit) == ("none", "decision-60")
-    # HC-OFF-07: without help offside is asked at every first touch, as if begun so
-    assert browser_match(row).match.setup.options.vigilant_offside
     assert row.due_at is not None
     shown = page_at(home, row)
     assert "then the computer decides" in shown
     assert PlayedAction.objects.filter(kind="terms accept").count() == 1
     assert list(all_findings()) == []
     assert press(home, row).status_code == 302
-    row.refresh_from_db()
-    assert browser_match(row).match.setup.options.vigilant_offside
-    assert list(all_findings()) == []
     assert press(away, row, **says).status_code == 422
     assert "Propose</button>" not in page_at(away, row)
 

@@ -158,8 +158,11 @@ def test_a_moment_is_looked_at_again_once_the_match_has_ended(client, row):
     html = of(client, "play_replay", row, ply=50, look="").content.decode()
     assert asked not in html
     assert "Done:" not in html
+    assert "Chance to win" not in html
     here = make_play.played_on(row)
-    assert asked in of(client, "play_replay", row, ply=50).content.decode()
+    html = of(client, "play_replay", row, ply=50).content.decode()
+    assert asked in html
+    assert "Chance to win" in html
     # the same coach played on
     html = of(client, "play_replay", row, ply=70, look="").content.decode()
     then = match_after(here, 70)
