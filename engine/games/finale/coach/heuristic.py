@@ -151,7 +151,7 @@ def plan_worths(s: State, side: int) -> list[tuple[float, int]]:
     values = unseen_values(s, 1 - side)
     found = decks.playable(s, side)
     goals = {card: card_chance(s, side, card) for card in found}
-    usual = sum(goals.values()) / len(goals)
+    usual = sum(goals.values(), 0.0) / len(goals)
     return [
         (_worth(s, side, card, values, (goals[card], usual)), card) for card in found
     ]

@@ -95,10 +95,15 @@ def _spend(
 def worth_of(card: Footballer) -> float:
     """His mean strength, the first faces more than the last, less what symbols cost."""
     weights = (1.2, 1.1, 0.9, 0.8)
-    return sum(
-        weight * (face.strength - _LOSS[face.symbol])
-        for weight, face in zip(weights, card.faces, strict=True)
-    ) / sum(weights)
+    # compiled, a sum that begins with 0 is a whole number
+    found = sum(
+        (
+            weight * (face.strength - _LOSS[face.symbol])
+            for weight, face in zip(weights, card.faces, strict=True)
+        ),
+        0.0,
+    )
+    return found / sum(weights, 0.0)
 
 
 def squad_worth(entry: SideEntry, starters: tuple[int, ...]) -> float:
@@ -109,7 +114,9 @@ def squad_worth(entry: SideEntry, starters: tuple[int, ...]) -> float:
         men = sorted(
             (worth_of(cards[n]) for n in starters if cards[n].row == row), reverse=True
         )
-        total += share * sum(use * worth for use, worth in zip(_USE, men, strict=False))
+        total += share * sum(
+            (use * worth for use, worth in zip(_USE, men, strict=False)), 0.0
+        )
     return total
 
 
