@@ -173,7 +173,7 @@ class Narrator(Protocol[StateIn, ActionIn]):
     def reasons(self, state: StateIn, side: int, action: ActionIn) -> Sequence[str]:
         """What the chances of an action are made of; a sentence each."""
 
-    def hopeless(self, state: StateIn, side: int, action: ActionIn) -> str:
+    def why_hopeless(self, state: StateIn, side: int, action: ActionIn) -> str:
         """Why an action cannot come to what it is done for; asked where that is so."""
 
     def die(self, state: StateIn, side: int, action: ActionIn, roll: TableRoll) -> Die:

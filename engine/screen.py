@@ -195,7 +195,7 @@ def _listed(
                 about,
                 room.cost(seen, action),
                 risk,
-                narrator.hopeless(seen, number, action) if vain else "",
+                narrator.why_hopeless(seen, number, action) if vain else "",
             )
         )
     return listed

@@ -394,7 +394,7 @@ class Narrator:
     def reasons(self, s, side, a) -> list[str]:
         return []
 
-    def hopeless(self, s, side, a) -> str:
+    def why_hopeless(self, s, side, a) -> str:
         return ""
 
     def die(self, s, side, action, roll) -> Coin:

@@ -149,7 +149,7 @@ class TableNarrator:
         values = {"left": left + picks.bonus(t), "right": against}
         return [phrase("made_by", self.language, **values)]
 
-    def hopeless(self, s: State, side: int, action: Action) -> str:
+    def why_hopeless(self, s: State, side: int, action: Action) -> str:
         """Nothing: its dice can always turn what two sums come to."""
         return ""
 

@@ -144,7 +144,7 @@ class PitchNarrator:
             reasons.append(self.phrase("lost", chance=self._percent(lost)))
         return reasons
 
-    def hopeless(self, s: State, side: int, a: Action) -> str:
+    def why_hopeless(self, s: State, side: int, a: Action) -> str:
         """HC-STEAL-05, HC-SHOT-05: what makes its threshold too low for any face."""
         parts = odds.explain(s, side, a)
         if sum(n for _, n in parts) > 0:
