@@ -71,6 +71,8 @@ class BoardShape(NamedTuple):
     cells: tuple[Cell, ...]
     goals: tuple[BoardGoal, ...] = ()
     labels: tuple[Label, ...] = ()
+    # The mark of a piece that can do no more, as on a board of lines.
+    spent: str = ""
 
     @property
     def box(self) -> tuple[float, float, float, float]:

@@ -58,6 +58,8 @@ class PieceDrawn(NamedTuple):
     scale: str
     shirt: Shirt
     marks: tuple[str, ...]
+    # He can do no more.
+    is_spent: bool
     # Something may be done with him now.
     is_able: bool = False
 
@@ -109,15 +111,20 @@ def pieces_of(
     pieces: Sequence[Stored],
     places: Mapping[str, Point],
     shirts: Mapping[str, Shirt],
+    spent: str = "",
 ) -> tuple[PieceDrawn, ...]:
-    """The pieces on the board, in the order of the view, so that each keeps its element."""
-    return tuple(_pieces(pieces, places, shirts))
+    """The pieces on the board, in the order of the view, so that each keeps its element.
+
+    `spent` is how their game calls the mark of one that can do no more.
+    """
+    return tuple(_pieces(pieces, places, shirts, spent))
 
 
 def _pieces(
     pieces: Sequence[Stored],
     places: Mapping[str, Point],
     shirts: Mapping[str, Shirt],
+    spent: str,
 ) -> Iterator[PieceDrawn]:
     standing: dict[str, list[str]] = {}
     for piece in pieces:
@@ -140,6 +147,7 @@ def _pieces(
             SHARED if len(together) > 1 else WHOLE,
             shirts[piece["side"]],
             tuple(piece["marks"]),
+            spent in piece["marks"],
         )
 
 

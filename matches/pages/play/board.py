@@ -52,6 +52,8 @@ class BoardPicture(NamedTuple):
     pieces: tuple[PieceDrawn, ...]
     ball: BallDrawn | None
     label: str
+    # How its game calls a piece that can do no more; "" where none is drawn so.
+    spent: str = ""
 
     def with_able(self, able: Collection[str]) -> BoardPicture:
         """The picture with a ring around the pieces that something may be done with."""
@@ -64,7 +66,7 @@ def board_of(
 ) -> BoardPicture:
     """The board of this moment, as its reader may see it."""
     ground = ground_of(shape)
-    pieces = pieces_of(view["pieces"], ground.places, shirts)
+    pieces = pieces_of(view["pieces"], ground.places, shirts, shape.spent)
     by_cell = _standing(shape, view, words)
     return BoardPicture(
         Side(view["seen_by"] or Side.HOME),
@@ -77,6 +79,7 @@ def board_of(
         pieces,
         ball_of(view["ball"], ground.places, pieces),
         _("Pitch. Arrow keys go from cell to cell, Enter chooses, Escape goes back."),
+        words(f"mark.{shape.spent}") if shape.spent else "",
     )
 
 

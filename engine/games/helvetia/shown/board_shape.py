@@ -11,6 +11,7 @@ from engine.games.helvetia.actions import CELLS
 from engine.games.helvetia.board.drawing import ROW_WIDTHS, ZONES
 from engine.games.helvetia.board.hexes import LABELS, hexes_of
 from engine.games.helvetia.board.pitch import Board
+from engine.games.helvetia.side_report import EXHAUSTED
 from engine.sides import SIDES
 
 # A goal is three cells wide and two high.
@@ -29,7 +30,7 @@ def shape_of(board: Board) -> BoardShape:
         Cell(LABELS[h], each.centre, each.points, tuple(_zones(board, h)))
         for h, each in enumerate(grid)
     )
-    return BoardShape(cells, _goals(board), tuple(_labels(grid)))
+    return BoardShape(cells, _goals(board), tuple(_labels(grid)), spent=EXHAUSTED)
 
 
 def _zones(board: Board, h: int) -> Iterator[str]:

@@ -20,6 +20,7 @@ from engine.games.helvetia.shown.redaction import (
     without_secrets,
 )
 from engine.games.helvetia.shown.waiting_text import asked, open_window
+from engine.games.helvetia.side_report import EXHAUSTED
 from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NONE
 from engine.games.helvetia.state import (
@@ -169,7 +170,7 @@ def marks_of(s: State, slot: int) -> list[str]:
     marks = {
         "ball": s.carrier == slot,
         "keeper": s.keeper[slot // SIDE_SLOTS] == slot,
-        "exhausted": not s.boost[slot],
+        EXHAUSTED: not s.boost[slot],
         "fallen": s.fallen >> slot & 1,
         "acted": s.acted >> slot & 1,
         "moved": s.moved >> slot & 1,

@@ -42,8 +42,8 @@ def piece(name, cell, **more):
     return given | {"marks": []} | more
 
 
-def drawn(*pieces):
-    return pieces_of(pieces, PLACES, SHIRTS)
+def drawn(*pieces, spent=""):
+    return pieces_of(pieces, PLACES, SHIRTS, spent)
 
 
 def test_who_stands_on_the_board_is_drawn_in_the_middle_of_his_cell():
@@ -51,6 +51,12 @@ def test_who_stands_on_the_board_is_drawn_in_the_middle_of_his_cell():
     assert (one.id, one.at, one.aside, one.scale) == ("h6", "0 0", "0", WHOLE)
     assert (one.cell, one.marks) == ("A1", ("keeper",))
     assert (other.at, other.shirt) == ("40 0.5", SHIRTS["away"])
+
+
+def test_one_that_can_do_no_more_is_known_by_the_mark_of_his_game():
+    pieces = piece("h6", "A1", marks=["limp"]), piece("a2", "B1", marks=["fallen"])
+    assert [one.is_spent for one in drawn(*pieces, spent="limp")] == [True, False]
+    assert [one.is_spent for one in drawn(*pieces)] == [False, False]
 
 
 def test_who_is_beside_the_board_is_not_drawn():
