@@ -143,6 +143,7 @@ def _group(section: RuleSection, words: list[str]) -> RuleGroup:
     return RuleGroup(section.title, rules, chosen(section.rulings))
 
 
+@lru_cache(maxsize=1_000)
 def _line(name: str, text: str) -> RuleLine:
     return RuleLine(name, tuple(_passages(text)))
 

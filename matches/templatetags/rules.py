@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 
 from django import template
 from django.urls import reverse
@@ -15,8 +15,9 @@ register = template.Library()
 
 
 @register.filter
-def rule_text(passages: Iterable[Passage]) -> SafeString:
-    """The ids in it lead to their rules."""
+@lru_cache(maxsize=1_000)
+def rule_text(passages: tuple[Passage, ...]) -> SafeString:
+    """The ids in it lead to their rules; the page of all rules writes hundreds."""
     return format_html_join("", "{}", ((_written(each),) for each in passages))
 
 

@@ -35,8 +35,8 @@ class ResultFact(NamedTuple):
     Cards are, of a side, the yellow and the red ones as written, and how many players were
     sent off by a second yellow one. `at` is when it was played (decision 12); None of one
     that nobody played. `doubled`, where a step asks for it: of both sides the players
-    with two yellow cards and the red one that these came to. A table makes hundreds of them: a frozen dataclass takes four times
-    as long.
+    with two yellow cards and the red one that these came to. A table makes hundreds of
+    them: a frozen dataclass takes four times as long.
     """
 
     fixture: str
