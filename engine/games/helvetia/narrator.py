@@ -197,7 +197,10 @@ class PitchNarrator:
         return shootout_of(s, events)
 
     def values(self, event: Event) -> JsonObject:
-        return values_of(self.setup, event)
+        named = values_of(self.setup, event)
+        if event.kind == "revealed":
+            named["parts"] = odds.revealed_parts(self.setup, event)
+        return named
 
     def sentence(self, event: Event) -> str:
         return "" if narration.is_quiet(event) else self.teller.sentence(event)

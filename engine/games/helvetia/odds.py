@@ -288,42 +288,64 @@ def shot_parts(s: State) -> dict[str, int]:
     return {**parts, PRESSED: parts.get(PRESSED, 0)}
 
 
+def revealed_parts(played: setup.Setup, event: Event) -> dict[str, int]:
+    """HC-SHOT-05: what a shot is made of in the cell that it was aimed at, by rule."""
+    cell, _cover, _kept, _keeper, threshold, zone, kind, skill, press = event.values
+    rule, number = _test_of_shot(kind)
+    printed = played.full[event.slot][number]
+    malus = played.board.malus[zone][cell]
+    parts = (
+        (rule, printed),
+        ("HC-PLY-06", skill - printed),
+        *_taken_from_shot(kind, press, malus),
+    )
+    return dict(_with_cards(played, threshold - malus, parts))
+
+
 def _of_roll(known: State, s: State, rolled: Event) -> list[tuple[str, int]]:
     """A test that was rolled; a shot waited for it in a window for cards, its cell shown."""
     test, _, threshold = rolled.values
     if test == rolls.SHOT:
         return _of_shot(known, known, threshold, known.cell)
     press = s.press if test == rolls.LONG else 0
-    return _parts(known, rolled.slot, _TESTS[test], threshold, (PRESSED, press))
+    return _parts(known, rolled.slot, _TESTS[test], threshold, (PRESSED, -press))
 
 
 def _of_shot(
     known: State, s: State, threshold: int, cell: int
 ) -> list[tuple[str, int]]:
     """A shot, in a cell or before one is chosen."""
-    headed, touched = s.gesture == shot.HEADED, s.gesture == shot.TOUCHED
     malus = 0 if cell == NONE else s.setup.board.malus[shot.zone(s)][cell]
-    return _parts(
-        known,
-        s.actor,
-        _HEADER if headed else _TESTS[rolls.SHOT],
-        threshold,
-        (PRESSED, s.press),
-        ("HC-REP-02", shot.FIRST_TOUCH_MALUS if touched else 0),
-        ("HC-GEO-22", malus),
-    )
+    less = _taken_from_shot(s.gesture, s.press, malus)
+    return _parts(known, s.actor, _test_of_shot(s.gesture), threshold, *less)
+
+
+def _test_of_shot(kind: int) -> tuple[str, int]:
+    return _HEADER if kind == shot.HEADED else _TESTS[rolls.SHOT]
+
+
+def _taken_from_shot(kind: int, press: int, malus: int) -> list[tuple[str, int]]:
+    touched = shot.FIRST_TOUCH_MALUS if kind == shot.TOUCHED else 0
+    return [(PRESSED, -press), ("HC-REP-02", -touched), ("HC-GEO-22", -malus)]
 
 
 def _parts(
-    s: State, slot: int, test: tuple[str, int], threshold: int, *less: tuple[str, int]
+    s: State, slot: int, test: tuple[str, int], threshold: int, *more: tuple[str, int]
 ) -> list[tuple[str, int]]:
-    """The parts of a threshold; what no rule accounts for came from cards."""
+    """The parts of a threshold: the printed value, what being exhausted takes, the others."""
     rule, skill = test
     printed = s.setup.full[slot][skill]
     spared = s.boost[slot] or s.fit >> (slot // SIDE_SLOTS) & 1
     halved = 0 if spared else s.setup.half[slot][skill] - printed
-    parts = [(rule, printed), ("HC-PLY-06", halved)]
-    parts += [(why, -amount) for why, amount in less]
-    parts.append(("HC-PWR-11", threshold - sum(amount for _, amount in parts)))
-    cites = s.setup.rules.cites
-    return [(cites.get(why, why), n) for why, n in parts if n or why == rule]
+    parts = (rule, printed), ("HC-PLY-06", halved), *more
+    return _with_cards(s.setup, threshold, parts)
+
+
+def _with_cards(
+    played: setup.Setup, threshold: int, parts: tuple[tuple[str, int], ...]
+) -> list[tuple[str, int]]:
+    """The value first, then what counts; what no rule accounts for came from cards."""
+    cards = threshold - sum(amount for _, amount in parts)
+    cites, (first, *others) = played.rules.cites, (*parts, ("HC-PWR-11", cards))
+    found = [first, *(each for each in others if each[1])]
+    return [(cites.get(why, why), n) for why, n in found]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -63,9 +63,19 @@ def envelopes_of(view: Stored, sealed: Sequence[str]) -> tuple[Envelope, ...]:
 
 
 def _figures(goal: Stored, words: Words) -> Iterator[DuelFigure]:
-    """The value of the shooter first, then what is added to it or taken."""
-    for n, (rule, amount) in enumerate(goal["parts"].items()):
-        value = f"{amount:+}" if n and amount else str(amount)
-        yield DuelFigure(words(f"part.{rule}"), value.replace("-", "−"))
+    yield from figures_of(goal["parts"], words)
     covered = {"n": goal["covers"], "cells": len(goal["needs"])}
     yield DuelFigure(_("Cells covered"), _("%(n)s of %(cells)s") % covered)
+
+
+def figures_of(parts: Mapping[str, int], words: Words) -> list[DuelFigure]:
+    """The value of the shooter first, then what is added to it or taken."""
+    return [
+        DuelFigure(words(f"part.{rule}"), signed(amount) if n else str(amount))
+        for n, (rule, amount) in enumerate(parts.items())
+    ]
+
+
+def signed(amount: int) -> str:
+    """A figure that is added: +2, −3, 0."""
+    return f"{amount:+}".replace("-", "−") if amount else "0"

@@ -15,6 +15,7 @@ from engine.protocol import Event
 from matches.drawings.charts import percent_of
 from matches.pages.percents import percent
 from matches.pages.play.board import Words
+from matches.pages.play.duel import DuelFigure, figures_of, signed
 from matches.pages.play.lines.contest_part import ClashShown, clash_shown
 from matches.pages.play.offers import goal_cell
 
@@ -135,6 +136,8 @@ class Reveal(NamedTuple):
     others: tuple[str, ...]
     cells: tuple[GoalCell, ...]
     envelopes: tuple[OpenedEnvelope, ...]
+    # What the die had to show, as a sum: "Shot 13, Cell −3: 10".
+    threshold: str
     rolls: tuple[Roll, ...]
     # Sums of both sides that were held against each other.
     clashes: tuple[ClashShown, ...]
@@ -237,6 +240,7 @@ def reveal_of(
         tuple(event["text"] for event in sentences if event not in drawn),
         tuple(_cells(shown, shape, words)) if shown else (),
         tuple(_envelopes(shown, view, words)) if shown else (),
+        _threshold(shown, rolls[events.index(shown) :], words) if shown else "",
         tuple(_roll(throw, words) for dice in rolls for throw in dice),
         tuple(clash_shown(event["clash"], view, words) for event in clashes),
         outcome,
@@ -321,6 +325,18 @@ def _envelopes(shown: Stored, view: Stored, words: Words) -> Iterator[OpenedEnve
     what = ngettext("%(n)s cell", "%(n)s cells", n) % {"n": n} if n else _("no cell")
     cells = "; ".join(goal_cell(name, words) for name in covered)
     yield OpenedEnvelope(names.get(shown["keeper"], theirs), theirs, what, cells)
+
+
+def _threshold(shown: Stored, rolls: Sequence[Sequence[Throw]], words: Words) -> str:
+    """Nothing for a shot that was covered: no die is rolled for it."""
+    needed = next((each.need for dice in rolls for each in dice), None)
+    if needed is None or shown["cell"] in (shown["cover"] or ()):
+        return ""
+    figures = figures_of(shown["parts"], words)
+    if more := needed - sum(shown["parts"].values()):
+        figures.append(DuelFigure(_("Played after it"), signed(more)))
+    parts = ", ".join(f"{each.name} {each.value}" for each in figures)
+    return f"{parts}: {needed}"
 
 
 def _roll(throw: Throw, words: Words) -> Roll:

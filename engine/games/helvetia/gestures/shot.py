@@ -120,15 +120,17 @@ def set_threshold(s: State, dice: Dice) -> None:
     """HC-SHOT-05, HC-REP-02, HC-HEAD-02: the threshold before the cell's malus."""
     kind = s.gesture
     s.press = 0
-    skill = HEADER_SKILL if kind == HEADED else SHOT
-    s.threshold = s.skill(s.actor, skill)
-    s.threshold += set_piece(s)
+    s.threshold = _skill(s) + set_piece(s)
     if kind not in (PENALTY, SHOOTOUT):
         s.threshold -= pressure(s)
     if kind == TOUCHED:
         s.threshold -= FIRST_TOUCH_MALUS
     s.cell, s.cover = NONE, NONE
     windows.ask(s, dice, windows.AIM, s.attack, steps.AIMING)
+
+
+def _skill(s: State) -> int:
+    return s.skill(s.actor, HEADER_SKILL if s.gesture == HEADED else SHOT)
 
 
 def cells_of(s: State) -> int:
@@ -217,7 +219,10 @@ def reveal(s: State, dice: Dice) -> None:
         s.cover = 0
     side = 1 - s.attack
     known = int(s.keeps(side)), s.keeper[side], threshold(s), zone(s)
-    s.emit("revealed", "HC-SHOT-04", s.attack, s.actor, s.cell, s.cover, *known)
+    made_of = s.gesture, _skill(s), s.press
+    s.emit(
+        "revealed", "HC-SHOT-04", s.attack, s.actor, s.cell, s.cover, *known, *made_of
+    )
     if s.cover >> s.cell & 1:
         windows.ask(s, dice, windows.REVEAL, s.attack, steps.SAVE)
     else:

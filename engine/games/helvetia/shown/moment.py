@@ -171,7 +171,7 @@ def values_of(setup: Setup, event: Event) -> JsonObject:
         ids = [_id(setup, slot) for slot in slots]
         named |= {"starters": ids[:n], "bench": ids[n:]}
     if event.kind == "revealed":
-        threshold, zone = event.values[4:]
+        threshold, zone = event.values[4:6]
         needs = scoring(threshold, setup.board.malus[zone])
         named |= {"faces": D20, "needs": dict(zip(CELLS, needs, strict=True))}
     specs = sentences()[event.kind].get("values", ())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.helvetia.odds import revealed_parts
+from engine.games.helvetia.room import HELVETIA
 from engine.games.helvetia.shown.narration import sentence
 from tests.scenes import scene
 
@@ -38,6 +40,19 @@ def test_tv_shot_1_and_2_goal(roll):
         = score 1-0; 29'; D attacks; J to place; nobody has the ball
         = happened revealed, rolled 14, goal 0, HC-SHOT-06, time 9; not missed, saved
     """)
+
+
+@pytest.mark.rule("HC-SHOT-05")
+def test_what_a_shot_is_made_of_is_told_when_it_is_revealed():
+    told = shot().play("""
+        J shoots
+        J aims A
+        D covers BC; shot 7, time 9
+    """)
+    (shown,) = [event for event in told.events() if event.kind == "revealed"]
+    made_of = revealed_parts(told.s.setup, shown)
+    assert made_of == {"HC-SHOT-05": 18, "HC-GEO-22": -4}
+    assert HELVETIA.narrator(told.s.setup, "en").values(shown)["parts"] == made_of
 
 
 @pytest.mark.rule("HC-SHOT-05", "HC-SHOT-08", "HC-GKICK-01")

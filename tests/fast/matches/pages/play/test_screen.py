@@ -376,6 +376,11 @@ def test_a_shot_shows_what_both_envelopes_held():
     # what the die had to show where he aimed is what it was held against
     need = next((roll.enough for roll in reveal.rolls if roll.need is not None), None)
     assert need is None or need == reveal.cells[shot.values[0]].need
+    # the printed value, what is added or taken, and the sum of them
+    figures, _, total = reveal.threshold.partition(": ")
+    assert total == ("" if need is None else str(need))
+    added = [int(n) for n in re.findall(r"[+-]?\d+", figures.replace("−", "-"))]
+    assert sum(added) == (need or 0)
     assert [each.price for each in reveal.cells] == [
         percent(each.need / 20) for each in reveal.cells
     ]
