@@ -199,7 +199,7 @@ class PitchNarrator:
     def values(self, event: Event) -> JsonObject:
         named = values_of(self.setup, event)
         if event.kind == "revealed":
-            named["parts"] = odds.revealed_parts(self.setup, event)
+            named["parts"] = odds.parts_at_reveal(self.setup, event)
         return named
 
     def sentence(self, event: Event) -> str:

@@ -288,7 +288,7 @@ def shot_parts(s: State) -> dict[str, int]:
     return {**parts, PRESSED: parts.get(PRESSED, 0)}
 
 
-def revealed_parts(played: setup.Setup, event: Event) -> dict[str, int]:
+def parts_at_reveal(played: setup.Setup, event: Event) -> dict[str, int]:
     """HC-SHOT-05: what a shot is made of in the cell that it was aimed at, by rule."""
     cell, _cover, _kept, _keeper, threshold, zone, kind, skill, press = event.values
     rule, number = _test_of_shot(kind)

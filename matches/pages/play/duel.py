@@ -63,19 +63,19 @@ def envelopes_of(view: Stored, sealed: Sequence[str]) -> tuple[Envelope, ...]:
 
 
 def _figures(goal: Stored, words: Words) -> Iterator[DuelFigure]:
-    yield from figures_of(goal["parts"], words)
+    yield from threshold_parts(goal["parts"], words)
     covered = {"n": goal["covers"], "cells": len(goal["needs"])}
     yield DuelFigure(_("Cells covered"), _("%(n)s of %(cells)s") % covered)
 
 
-def figures_of(parts: Mapping[str, int], words: Words) -> list[DuelFigure]:
+def threshold_parts(parts: Mapping[str, int], words: Words) -> list[DuelFigure]:
     """The value of the shooter first, then what is added to it or taken."""
     return [
-        DuelFigure(words(f"part.{rule}"), signed(amount) if n else str(amount))
+        DuelFigure(words(f"part.{rule}"), with_sign(amount) if n else str(amount))
         for n, (rule, amount) in enumerate(parts.items())
     ]
 
 
-def signed(amount: int) -> str:
+def with_sign(amount: int) -> str:
     """A figure that is added: +2, −3, 0."""
     return f"{amount:+}".replace("-", "−") if amount else "0"

@@ -15,7 +15,7 @@ from engine.protocol import Event
 from matches.drawings.charts import percent_of
 from matches.pages.percents import percent
 from matches.pages.play.board import Words
-from matches.pages.play.duel import DuelFigure, figures_of, signed
+from matches.pages.play.duel import DuelFigure, threshold_parts, with_sign
 from matches.pages.play.lines.contest_part import ClashShown, clash_shown
 from matches.pages.play.offers import goal_cell
 
@@ -332,9 +332,9 @@ def _threshold(shown: Stored, rolls: Sequence[Sequence[Throw]], words: Words) ->
     needed = next((each.need for dice in rolls for each in dice), None)
     if needed is None or shown["cell"] in (shown["cover"] or ()):
         return ""
-    figures = figures_of(shown["parts"], words)
+    figures = threshold_parts(shown["parts"], words)
     if more := needed - sum(shown["parts"].values()):
-        figures.append(DuelFigure(_("Played after it"), signed(more)))
+        figures.append(DuelFigure(_("Played after it"), with_sign(more)))
     parts = ", ".join(f"{each.name} {each.value}" for each in figures)
     return f"{parts}: {needed}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.helvetia.odds import revealed_parts
+from engine.games.helvetia.odds import parts_at_reveal
 from engine.games.helvetia.room import HELVETIA
 from engine.games.helvetia.shown.narration import sentence
 from tests.scenes import scene
@@ -50,7 +50,7 @@ def test_what_a_shot_is_made_of_is_told_when_it_is_revealed():
         D covers BC; shot 7, time 9
     """)
     (shown,) = [event for event in told.events() if event.kind == "revealed"]
-    made_of = revealed_parts(told.s.setup, shown)
+    made_of = parts_at_reveal(told.s.setup, shown)
     assert made_of == {"HC-SHOT-05": 18, "HC-GEO-22": -4}
     assert HELVETIA.narrator(told.s.setup, "en").values(shown)["parts"] == made_of
 
