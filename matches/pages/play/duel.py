@@ -71,11 +71,19 @@ def _figures(goal: Stored, words: Words) -> Iterator[DuelFigure]:
 def threshold_parts(parts: Mapping[str, int], words: Words) -> list[DuelFigure]:
     """The value of the shooter first, then what is added to it or taken."""
     return [
-        DuelFigure(words(f"part.{rule}"), with_sign(amount) if n else str(amount))
+        DuelFigure(words(f"part.{rule}"), _added(amount) if n else str(amount))
         for n, (rule, amount) in enumerate(parts.items())
     ]
 
 
-def with_sign(amount: int) -> str:
-    """A figure that is added: +2, −3, 0."""
-    return f"{amount:+}".replace("-", "−") if amount else "0"
+def threshold_sum(parts: Mapping[str, int], needed: int, words: Words) -> str:
+    """What the die had to show, "Shot 13, Cell aimed at −3: 10"."""
+    figures = threshold_parts(parts, words)
+    if more := needed - sum(parts.values()):
+        figures.append(DuelFigure(_("Played after it"), _added(more)))
+    added = ", ".join(f"{each.name} {each.value}" for each in figures)
+    return f"{added}: {needed}"
+
+
+def _added(amount: int) -> str:
+    return f"{amount:+}".replace("-", "\N{MINUS SIGN}") if amount else "0"

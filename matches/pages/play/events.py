@@ -15,7 +15,7 @@ from engine.protocol import Event
 from matches.drawings.charts import percent_of
 from matches.pages.percents import percent
 from matches.pages.play.board import Words
-from matches.pages.play.duel import DuelFigure, threshold_parts, with_sign
+from matches.pages.play.duel import threshold_sum
 from matches.pages.play.lines.contest_part import ClashShown, clash_shown
 from matches.pages.play.offers import goal_cell
 
@@ -332,11 +332,7 @@ def _threshold(shown: Stored, rolls: Sequence[Sequence[Throw]], words: Words) ->
     needed = next((each.need for dice in rolls for each in dice), None)
     if needed is None or shown["cell"] in (shown["cover"] or ()):
         return ""
-    figures = threshold_parts(shown["parts"], words)
-    if more := needed - sum(shown["parts"].values()):
-        figures.append(DuelFigure(_("Played after it"), with_sign(more)))
-    parts = ", ".join(f"{each.name} {each.value}" for each in figures)
-    return f"{parts}: {needed}"
+    return threshold_sum(shown["parts"], needed, words)
 
 
 def _roll(throw: Throw, words: Words) -> Roll:
