@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -50,9 +51,9 @@ from tests.bench import (  # noqa: E402
     spending,
     stages,
 )
+from tests.bench.beside import in_turn  # noqa: E402
 from tests.bench.big_club import big_club, grow  # noqa: E402
 from tests.bench.pages import MOST_KB, MOST_TIMES, costs  # noqa: E402
-from tests.bench.pages import beside as costs_beside  # noqa: E402
 from tests.bench.server import etag_of, rate, serving  # noqa: E402
 from tests.bench.sizes import first_view  # noqa: E402
 from tests.bench.spending import Spent  # noqa: E402
@@ -225,20 +226,20 @@ def _beside(few: int, many: int) -> None:
     _enter_all(_organiser(league.club), league)
     stages.groups_half_played(league.club)
     other = big_club(few)
-    keep_what_is_loaded()
-    before = costs_beside(league.club)
+    large, small = Path(DATA.name), Path(DATA.name) / "small"
+    connection.close()
+    shutil.copytree(large, small)
     began = time.perf_counter()
     grow(other, many)
     made = time.perf_counter() - began
     line(f"from {few} to {many} results beside it", f"{made:.0f} s", None, "")
-    # what made them lies about in this process, and in no server
-    keep_what_is_loaded()
-    for one, then in zip(before, costs_beside(league.club), strict=True):
-        grown = then.times / one.times
+    connection.close()
+    for path, before, after in in_turn((small, large), league.club.slug):
+        grown = after / before
         verdict = "met" if grown <= MOST_GROWN else "MISSED"
         line(
-            f"  {one.path}"[:46],
-            f"{one.times:.0f}, then {then.times:.0f} views",
+            f"  {path}"[:46],
+            f"{before:.0f}, then {after:.0f} views",
             grown,
             f"{MOST_GROWN:g} x: {verdict}",
         )
