@@ -23,7 +23,7 @@ def _by_game() -> Iterator[tuple[str, list[tuple[str, str]]]]:
 
 
 def _first_of_each() -> Iterator[tuple[str, str]]:
-    """The games, each by the key of the rules where nobody has chosen others."""
+    """Each game, with the key of the first of its rulesets: what who names none plays by."""
     games: dict[str, str] = {}
     for ruleset, league in LEAGUES.items():
         games.setdefault(league.words.game, ruleset_key(ruleset))

@@ -76,7 +76,7 @@ COPIES = (
 
 
 def deeds(copy: Copy) -> dict[str, str]:
-    """By what is done to a row: what is done to its like. Nobody changes one."""
+    """The statement for each of INSERT and DELETE that does the same to the copy of a row."""
     into = copy.into.partition(" ")[0]
     put = (
         f"INSERT INTO {copy.into} SELECT {copy.values} WHERE {copy.taken} "

@@ -135,7 +135,7 @@ def apply_cascade(
 
 
 def _read_again(rows: StageRows) -> StageRows:
-    """A stage with its matches as they are now; they change nothing of who plays in it."""
+    """The stage with the results that are stored by now; who plays in it is not read anew."""
     found = StageRows(rows.stage)
     found.entries, found.seating = rows.entries, rows.seating
     found.structure = rows.structure

@@ -87,7 +87,7 @@ def play_on_from(
         return before
     here = _source(wish)
     played = opening_actions(here, _moment(here, wish.ply))
-    kickoff = kickoff_of(here.row)._replace(goes_on=True, is_sealed=True)
+    kickoff = kickoff_of(here.row)._replace(is_continued=True, is_sealed=True)
     sitter = Sitter(holder, Side(wish.side), wish.level)
     return begin_at(StartMoment(kickoff, played, wish.source), sitter, chance, by)
 

@@ -241,7 +241,7 @@ def _together(rows: Sequence[OfferRow]) -> tuple[OfferRow, ...]:
 
 
 def _first_of_each(rows: Sequence[OfferRow], speaker: Speaker) -> Iterator[OfferRow]:
-    """What stands together is one button with the name of its kind; the rest follows it."""
+    """One button for all that stand together, named by their kind; the others as they are."""
     firsts = {(row.piece, row.beside): row.word for row in reversed(rows)}
     for row in rows:
         if not row.beside:

@@ -289,9 +289,9 @@ def with_key(row: Digital, key: str) -> PracticeAction | PlayedAction:
 
 
 def kickoff_of(row: Digital) -> Kickoff:
-    goes_on = isinstance(row, PracticeMatch) and bool(row.source)
+    is_continued = isinstance(row, PracticeMatch) and bool(row.source)
     faces, is_sealed = faces_of(row.faces), not row.is_at_table
-    return Kickoff(row.rules, row.setup, row.promise, faces, goes_on, is_sealed)
+    return Kickoff(row.rules, row.setup, row.promise, faces, is_continued, is_sealed)
 
 
 def waiting_for_friend(since: datetime) -> list[str]:

@@ -52,7 +52,7 @@ class Kickoff(NamedTuple):
     promise: str
     faces: tuple[Face, ...] = ()
     # From a moment of another match: what was played and rolled there comes first.
-    goes_on: bool = False
+    is_continued: bool = False
     # Its dice lie in a seed; else on a real table.
     is_sealed: bool = True
 
@@ -144,7 +144,7 @@ def _promise(
 ) -> None:
     """What was promised of it, and where it goes on from another match."""
     match.promised(FORMAT, kickoff.promise, kickoff.is_sealed)
-    if kickoff.goes_on:
+    if kickoff.is_continued:
         before = earlier_actions(actions)
         rolls = len(kickoff.faces) + sum(len(each.faces) for each in before)
         match.begin_after(len(before), rolls)
