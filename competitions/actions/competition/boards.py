@@ -16,6 +16,7 @@ from competitions.actions.log.command import (
     still_there,
 )
 from competitions.actions.log.entries import Author
+from competitions.actions.log.limits import spend_board_trial
 from competitions.models import Club, ClubBoard, Competition, random_part
 from competitions.rules.log.ledger import digest
 from competitions.rules.names import clean_name, name_key
@@ -47,22 +48,26 @@ class BoardDraft(NamedTuple):
 def save_board(club: Club, draft: BoardDraft, *, by: Author) -> ClubBoard:
     """HV-BOARD-01: kept as it was typed, once HC-GEO-40 finds nothing wrong and matches end."""
     clean_name(draft.name, BOARD_NAME)
-    try_board(draft)
-    return _save_board(club, draft, by)
+    if not entries.form_sent_before(club, by):
+        try_board(draft, by)
+    return keep_tried_board(club, draft, by=by)
 
 
-def try_board(draft: BoardDraft) -> None:
+def try_board(draft: BoardDraft, by: Author) -> None:
     """Plays on a board before the transaction that keeps it, which finds it remembered.
 
-    It takes seconds, and all other writers would wait.
+    It takes seconds, and all other writers would wait. So each one counts (HV-LIMIT-08)
+    before it is played, in a transaction of its own.
     """
     room = ROOMS.get(draft.game)
     if room and room.board_text() and not room.board_in(draft.text).errors:
+        spend_board_trial(by)
         plays_to_the_end(room.key, draft.text)
 
 
 @transaction.atomic
-def _save_board(club: Club, draft: BoardDraft, by: Author) -> ClubBoard:
+def keep_tried_board(club: Club, draft: BoardDraft, *, by: Author) -> ClubBoard:
+    """One that `try_board` has played on."""
     club = lock_club(club)
     asked = {"game": draft.game, "name": draft.name, "digest": digest(draft.text)}
     if entry := entries.entry_of_key(club, by, "board.create", asked):

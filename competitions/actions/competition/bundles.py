@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 
 from competitions.actions.competition.boards import (
     BoardDraft,
-    save_board,
+    keep_tried_board,
     try_board,
 )
 from competitions.actions.competition.competitions import (
@@ -57,8 +57,11 @@ def import_bundle(
     """
     if refused := limits.large_file(by, len(bundle.fixtures)):
         raise refused
-    if draft := _board_of(bundle):
-        try_board(draft)
+    if not entries.form_sent_before(NamedStream("import", by.key), by):
+        # it would be refused in the end, and a new board costs seconds before
+        limits.refuse_start(by)
+        if draft := _board_of(bundle):
+            try_board(draft, by)
     try:
         return _import(bundle, by, club)
     except IntegrityError:
@@ -201,7 +204,7 @@ def _settings(club: Club, bundle: values.Bundle, step: Step) -> JsonObject:
     if draft := _board_of(bundle):
         known = club.boards.offered().filter(game=draft.game, text=draft.text)
         with _placed("competition.board"):
-            board = known.first() or save_board(club, draft, by=step())
+            board = known.first() or keep_tried_board(club, draft, by=step())
         found["board"] = board.public_id
     return found
 

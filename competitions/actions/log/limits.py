@@ -57,6 +57,16 @@ def spend(uses: Sequence[Use], at: datetime) -> None:
     Allowance.objects.bulk_update(rows.values(), ["used", "until"])
 
 
+def refuse_used_up(uses: Sequence[Use], at: datetime) -> None:
+    """As `spend`, but nothing is counted: for what would cost much before it is refused."""
+    found = Allowance.objects.in_bulk([use.key for use in uses], field_name="key")
+    for use in uses:
+        row = found.get(use.key)
+        until = use.limit.free_at(_moments(row, use, at) if row else [], at)
+        if until > at:
+            raise TooMany(use.limit, at, until)
+
+
 def clear_limits(uses: Sequence[Use]) -> None:
     """Whoever it was, all is as before."""
     Allowance.objects.filter(key__in=[use.key for use in uses]).delete()
@@ -89,12 +99,18 @@ def spend_start(by: Author, *, club: bool) -> None:
 
     What no page asked for (a command, the demo) has neither; a site admin is not limited.
     """
-    if by.role == Role.SITE_ADMIN:
-        return
-    uses = _of_club(by) if club else []
-    if by.account:
-        uses.append(Use("competitions", by.account, limits.COMPETITIONS))
-    spend([*uses, *_from_network(by)], by.at)
+    spend(_of_start(by, club=club), by.at)
+
+
+def refuse_start(by: Author) -> None:
+    """HV-LIMIT-04: as it would be counted for a competition, before anything is done."""
+    refuse_used_up(_of_start(by, club=False), by.at)
+
+
+def spend_board_trial(by: Author) -> None:
+    """HV-LIMIT-08: counted whatever becomes of it; what no page asked for is not limited."""
+    if by.network and by.role != Role.SITE_ADMIN:
+        spend([Use("board trials", by.network, limits.BOARD_TRIALS)], by.at)
 
 
 def large_file(by: Author, matches: int) -> RuleViolation | None:
@@ -116,6 +132,15 @@ def spend_club(by: Author, *, claimed: bool = False) -> None:
 def forget_old_uses(before: datetime) -> int:
     """The rows that say nothing any more; how many they were."""
     return Allowance.objects.filter(until__lte=before).delete()[0]
+
+
+def _of_start(by: Author, *, club: bool) -> list[Use]:
+    if by.role == Role.SITE_ADMIN:
+        return []
+    uses = _of_club(by) if club else []
+    if by.account:
+        uses.append(Use("competitions", by.account, limits.COMPETITIONS))
+    return [*uses, *_from_network(by)]
 
 
 def _of_club(by: Author) -> list[Use]:

@@ -132,6 +132,15 @@ TOO_LARGE_A_FILE = N_(
     "The file has %(count)s matches. Without an account at most %(most)s come at once:"
     " sign in first."
 )
+# HV-LIMIT-08: the matches on each are played whatever becomes of the board.
+BOARD_TRIALS = Limit(
+    20,
+    HOUR,
+    N_(
+        "Boards tried from this network within an hour: %(most)s. The next one is"
+        " tried %(when)s."
+    ),
+)
 LOOKS = Limit(100, HOUR, N_("Too many previews. The next one is kept %(when)s."))
 
 # Signing in, up, and what sends a mail.

@@ -10,6 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
+from competitions.actions.competition import boards
 from competitions.actions.competition.boards import (
     BoardDraft,
     choose_board,
@@ -18,10 +19,12 @@ from competitions.actions.competition.boards import (
     save_board,
 )
 from competitions.actions.competition.bundles import import_bundle
+from competitions.actions.log.limits import spend_start
 from competitions.exports.bundle import bundle_of
 from competitions.files.bundle.dump import dumps
 from competitions.files.bundle.parse import parse_bundle
-from competitions.models import ClubBoard, Competition, LogEntry
+from competitions.models import Allowance, ClubBoard, Competition, LogEntry
+from competitions.rules.people.limits import BOARD_TRIALS, COMPETITIONS, TooMany
 from engine import simulate
 from engine.errors import RuleViolation
 from engine.registry import ROOMS
@@ -150,6 +153,40 @@ def test_nobody_waits_while_matches_are_played_on_a_new_board(club, monkeypatch)
     import_bundle(parse_bundle(brought), by=make.by(), club=make.club("Basel"))
     assert ClubBoard.objects.count() == 2
     assert set(depth) == {outside}
+
+
+@pytest.mark.rule("HV-LIMIT-08")
+def test_a_network_over_its_limit_makes_nobody_play(club, monkeypatch):
+    """Neither by a form nor by a bundle, and also not where the board is refused."""
+    league = make.championship(owner=club)
+    league.board = make.board(club).public_id
+    league.save(update_fields=["board"])
+    played = []
+    monkeypatch.setattr(boards, "plays_to_the_end", lambda *of: played.append(of))
+    here = {"network": "10.0.0.7", "account": "user:7"}
+    for n in range(BOARD_TRIALS.most):
+        draft = BoardDraft("helvetia", f"Own {n}", f"{OWN}# {n}")
+        with pytest.raises(RuleViolation, match="come to its end"):
+            save_board(club, draft, by=make.by(**here))
+    played.clear()
+    with pytest.raises(TooMany, match="tried from this network within an hour: 20"):
+        save_board(club, BoardDraft("helvetia", "One more", OWN), by=make.by(**here))
+    other = {"network": "10.0.0.8", "account": "user:8"}
+    for _ in range(COMPETITIONS.most):
+        spend_start(make.by(**other), club=False)
+    for who, said in ((here, "tried from"), (other, "competitions within a day")):
+        with pytest.raises(TooMany, match=said):
+            import_bundle(bundle_of(league), by=make.by(**who), club=club)
+    assert not played
+
+
+@pytest.mark.rule("HV-LIMIT-08")
+def test_a_board_sent_twice_counts_once(club, monkeypatch):
+    monkeypatch.setattr(boards, "plays_to_the_end", lambda *_: True)
+    draft = BoardDraft("helvetia", "Own", OWN)
+    by = make.by(network="10.0.0.7")
+    assert save_board(club, draft, by=by) == save_board(club, draft, by=by)
+    assert [len(row.used) for row in Allowance.objects.all()] == [1]
 
 
 @pytest.mark.rule("HV-BOARD-02")
