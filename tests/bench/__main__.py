@@ -41,6 +41,7 @@ from tests import make  # noqa: E402
 from tests.bench import (  # noqa: E402
     acts,
     engine_speed,
+    imports,
     levels,
     life,
     opened,
@@ -102,6 +103,7 @@ def main() -> None:
     _sheets()
     acts.main()
     opened.main()
+    imports.main()
     for what, derive in life.derivations(life.played_season()).items():
         cost_line(what, spending.of(derive, 5))
     connection.close()
@@ -204,7 +206,7 @@ def _only_stages() -> None:
 
 
 def _only_part(part: ModuleType) -> None:
-    """`python -m tests.bench seen`, `reading` or `opened`"""
+    """`python -m tests.bench seen`, `reading`, `opened` or `imports`"""
     call_command("migrate", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False)
     keep_what_is_loaded()
@@ -298,6 +300,8 @@ def _enter_all(client: Client, league: object) -> tuple[Spent, Spent]:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["opened"]:
         _only_part(opened)
+    elif sys.argv[1:2] == ["imports"]:
+        _only_part(imports)
     elif sys.argv[1:2] == ["club"]:
         _only_the_club(int(sys.argv[2]) if sys.argv[2:] else RESULTS)
     elif sys.argv[1:2] == ["seen"]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import replace
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 
 from django.db import IntegrityError, transaction
 
@@ -17,34 +17,50 @@ from competitions.actions.competition.competitions import (
     CompetitionRules,
     EmptyCompetition,
     create_competition,
+    empty_competition,
 )
 from competitions.actions.competition.entrants import add_entrants
-from competitions.actions.competition.imported_matches import bring_matches
-from competitions.actions.competition.imported_results import SquadIds, bring_results
+from competitions.actions.competition.planned_matches import (
+    PlannedMatches,
+    plan_matches,
+)
 from competitions.actions.competition.stage_lists import StageList, enter_stage
+from competitions.actions.imports.planned_results import (
+    PlannedResults,
+    plan_results,
+)
+from competitions.actions.imports.planned_teams import (
+    PlanMoved,
+    PlannedTeams,
+    import_teams,
+    plan_teams,
+)
 from competitions.actions.log import entries, limits
-from competitions.actions.log.command import log_structure_change, still_there
+from competitions.actions.log.command import (
+    CHANGED,
+    log_structure_change,
+    still_there,
+)
 from competitions.actions.log.entries import Author, Grounds
 from competitions.actions.log.named_streams import NamedStream
 from competitions.actions.people.clubs import found_club, rename_club
-from competitions.actions.results.carry_rows import follow
 from competitions.actions.results.competition_end import (
     follow_champion,
     refuse_undecided,
 )
-from competitions.actions.results.sums import recount
-from competitions.actions.team.imported_teams import import_teams
 from competitions.actions.team.pools import refuse_pool
 from competitions.files.bundle import values
 from competitions.files.bundle.canonical import canonical_bundle
 from competitions.files.bundle.course import file_stages
 from competitions.files.bundle.dump import dumps
-from competitions.models import Adjustment, Club, Competition, Entrant, Fixture, Team
+from competitions.models import Adjustment, Club, Competition, Entrant, Team
 from competitions.rules.log import ledger
-from engine.errors import RuleViolation
+from engine.errors import Conflict, RuleViolation
 from engine.json_values import JsonObject
 
 Step = Callable[[], Author]
+# So often a plan is made that the club has left behind before it was stored.
+TRIES = 3
 
 
 def import_bundle(
@@ -53,50 +69,112 @@ def import_bundle(
     """Into the given club, else into the club of that name, else into a new one.
 
     The same key twice is one competition, also when both come at once. Raises
-    BundleErrors for what only the database shows to be wrong.
+    BundleErrors for what only the database shows to be wrong. All that takes long is
+    made ready before the transaction, in which nobody else writes.
     """
     if refused := limits.large_file(by, len(bundle.fixtures)):
         raise refused
-    if not entries.form_sent_before(NamedStream("import", by.key), by):
-        # it would be refused in the end, and a new board costs seconds before
-        limits.refuse_start(by)
-        if draft := _board_of(bundle):
-            try_board(draft, by)
-    try:
-        return _import(bundle, by, club)
-    except IntegrityError:
-        return _import(bundle, by, club)
+    bundle = canonical_bundle(bundle)
+    wanted = _Wanted(bundle, by, club, ledger.digest(dumps(bundle)))
+    if made := wanted.made_before():
+        return made
+    # it would be refused in the end, and a new board costs seconds before
+    limits.refuse_start(by)
+    if draft := _board_of(bundle):
+        try_board(draft, by)
+    for _ in range(TRIES):
+        with suppress(PlanMoved, IntegrityError):
+            return _import(_Plan.of(wanted))
+    raise Conflict(CHANGED)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """A bundle, who brings it, and into which club, if that is said."""
+
+    bundle: values.Bundle
+    by: Author
+    club: Club | None
+    digest: str
+
+    @property
+    def door(self) -> NamedStream:
+        return NamedStream("import", self.by.key)
+
+    @property
+    def asked(self) -> JsonObject:
+        return {"bundle": self.digest}
+
+    @property
+    def known_club(self) -> Club | None:
+        named = Club.objects.filter(name=self.bundle.club.name, claim_hash="")
+        return self.club or named.first()
+
+    @property
+    def competition(self) -> EmptyCompetition:
+        return EmptyCompetition(self.bundle.name, terms=_terms(self.bundle))
+
+    def made_before(self) -> Competition | None:
+        """What this key has made already."""
+        entry = entries.entry_of_key(self.door, self.by, "bundle.import", self.asked)
+        if entry is None:
+            return None
+        made = entries.made_in(entry)["competition"]
+        return still_there(Competition.objects.filter(slug=made))
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """All rows and entries of its matches and results, with the numbers they will have."""
+
+    wanted: _Wanted
+    club: Club | None
+    teams: PlannedTeams
+    matches: PlannedMatches | None
+    results: PlannedResults
+
+    @classmethod
+    def of(cls, wanted: _Wanted) -> _Plan:
+        bundle, club = wanted.bundle, wanted.known_club
+        teams = plan_teams(club, bundle)
+        owner = club or Club(name=bundle.club.name)
+        competition = empty_competition(owner, wanted.competition, by=wanted.by)
+        matches = None
+        if bundle.fixtures or bundle.stages[0].groups:
+            matches = plan_matches(competition, bundle, teams.teams)
+        fixtures = matches.fixtures if matches else []
+        who = (teams, wanted.by)
+        results = plan_results(bundle, competition, fixtures, who)
+        return cls(wanted, club, teams, matches, results)
 
 
 @transaction.atomic
-def _import(bundle: values.Bundle, by: Author, club: Club | None) -> Competition:
-    bundle = canonical_bundle(bundle)
-    door = NamedStream("import", by.key)
-    asked = {"bundle": ledger.digest(dumps(bundle))}
-    if entry := entries.entry_of_key(door, by, "bundle.import", asked):
-        made = entries.made_in(entry)["competition"]
-        return still_there(Competition.objects.filter(slug=made))
+def _import(plan: _Plan) -> Competition:
+    wanted = plan.wanted
+    bundle, by = wanted.bundle, wanted.by
+    if made := wanted.made_before():
+        return made
     limits.spend_start(by, club=False)
     keys = (f"{by.key}{n}" for n in range(1_000_000))
 
     def step() -> Author:
         return replace(by, key=next(keys))
 
-    if club is None:
-        club = Club.objects.filter(name=bundle.club.name, claim_hash="").first()
+    club = wanted.known_club
+    if club != plan.club:
+        raise PlanMoved
     if club is None:
         club = _new_club(bundle.club, step)
-    competition = create_competition(
-        club, EmptyCompetition(bundle.name, terms=_terms(bundle)), by=step()
-    )
-    teams = import_teams(club, bundle, by=step())
+    competition = create_competition(club, wanted.competition, by=step())
+    teams = import_teams(club, bundle, plan.teams, by=step())
     add_entrants(competition, list(teams.values()), by=step(), version=None)
     for number, stage in enumerate(bundle.stages, 1):
         if stage.teams:
             listed = StageList(number, [teams[name].pk for name in stage.teams])
             enter_stage(competition, listed, by=step(), grounds=Grounds(None))
-    _fill(competition, bundle, teams, step)
-    entries.append(door, "bundle.import", by, asked, competition=competition.slug)
+    _fill(competition, plan, teams, step)
+    slug = competition.slug
+    entries.append(wanted.door, "bundle.import", by, wanted.asked, competition=slug)
     competition.refresh_from_db()
     return competition
 
@@ -129,10 +207,10 @@ def _terms(bundle: values.Bundle) -> CompetitionRules:
 
 
 def _fill(
-    competition: Competition, bundle: values.Bundle, teams: dict[str, Team], step: Step
+    competition: Competition, plan: _Plan, teams: dict[str, Team], step: Step
 ) -> None:
     """What has become of it: one entry for all of it, then one for each result."""
-    who = step()
+    who, bundle = step(), plan.wanted.bundle
     settings = _settings(competition.club, bundle, step)
     for column, names in (("team_order", bundle.order), ("lots_order", bundle.lots)):
         if names:
@@ -157,22 +235,18 @@ def _fill(
         rows.update(withdrawn=policy, heir=heir, heir_from=since)
     if pools := _pools(competition, bundle, teams):
         made["pools"] = pools
-    fixtures: list[Fixture] = []
-    if bundle.fixtures or bundle.stages[0].groups:
-        fixtures, matches = bring_matches(competition, bundle, teams)
+    if plan.matches:
+        plan.matches.put(competition)
         settings |= {"unplayed_reason": bundle.unplayed}
         drawn = {"drawn_at": who.at, "draw_method": "list"}
         Competition.objects.filter(pk=competition.pk).update(**drawn)
-        made |= matches
+        made |= plan.matches.logged
     Competition.objects.filter(pk=competition.pk).update(**settings)
     log_structure_change(
         competition, "competition.import", who, asked, **_as_logged(made)
     )
-    listed = list(zip(fixtures, bundle.fixtures, strict=False))
-    bring_results(competition, listed, SquadIds.of(teams), step)
     competition.refresh_from_db()
-    follow(competition)
-    recount({team.pk for team in teams.values()})
+    plan.results.put(competition)
     _finish(competition)
 
 

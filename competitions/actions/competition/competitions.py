@@ -29,7 +29,7 @@ from competitions.actions.results.competition_end import (
     refuse_undecided,
 )
 from competitions.actions.results.sums import recount
-from competitions.models import Club, Competition, Live
+from competitions.models import Club, Competition, Live, Stage
 from competitions.models.identity import public_slug
 from competitions.queries.people.memberships import entered_teams, may_publish
 from competitions.queries.standings.tables import champion_of
@@ -100,26 +100,39 @@ class EmptyCompetition:
     visibility: str = "public"
 
 
+def empty_competition(
+    club: Club, wanted: EmptyCompetition, *, by: Author
+) -> Competition:
+    """A competition that is not stored yet, with its stages."""
+    terms, visibility = wanted.terms.normalised, wanted.visibility
+    rules.check_terms(terms)
+    rules.check_switches(terms.ruleset, terms.switches)
+    if visibility == "public" and (club.unclaimed or not may_publish(by.account)):
+        visibility = "unlisted"
+    made = Competition(
+        club=club,
+        slug=public_slug(wanted.name),
+        name=wanted.name,
+        visibility=visibility,
+        **_columns(terms),
+    )
+    if terms.stages:
+        rows = enumerate(stage_terms_as_logged(terms.stages), 1)
+        made.know_stages([Stage(number=n, **columns) for n, columns in rows])
+    return made
+
+
 @transaction.atomic
 def create_competition(
     club: Club, wanted: EmptyCompetition, *, by: Author
 ) -> Competition:
     """An empty competition; teams and the draw follow."""
-    name, terms, visibility = wanted.name, wanted.terms.normalised, wanted.visibility
-    rules.check_terms(terms)
-    rules.check_switches(terms.ruleset, terms.switches)
+    terms = wanted.terms.normalised
+    competition = empty_competition(club, wanted, by=by)
     if club.unclaimed:
         _refuse_many(club)
-    if visibility == "public" and (club.unclaimed or not may_publish(by.account)):
-        visibility = "unlisted"
-    competition = Competition.objects.create(
-        club=club,
-        slug=public_slug(name),
-        name=name,
-        visibility=visibility,
-        **_columns(terms),
-    )
-    asked = {"name": name, "visibility": visibility}
+    competition.save(force_insert=True)
+    asked = {"name": competition.name, "visibility": competition.visibility}
     made: JsonObject = {"terms": _as_logged(_columns(terms)), "club": club.slug}
     if terms.stages:
         made["stages"] = stage_terms_as_logged(terms.stages)

@@ -11,10 +11,18 @@ from typing import Protocol
 from django.db import transaction
 from django.utils import timezone
 
+from competitions.actions.log.ready_rows import RowBatch
 from competitions.models import LogEntry
 from competitions.models.identity import random_part
 from competitions.models.prepared import PreparedQuery
-from competitions.rules.log.ledger import GENESIS, VERSION, canonical_json, chain
+from competitions.rules.log.ledger import (
+    GENESIS,
+    VERSION,
+    canonical_json,
+    chain,
+    chain_over,
+    digest,
+)
 from engine.errors import N_, Conflict
 from engine.json_values import JsonObject
 
@@ -146,6 +154,30 @@ class EntryDraft:
     made: JsonObject
 
 
+class ReadyEntries:
+    """Entries of one stream made before the transaction that gives them their place in it."""
+
+    OPENED = ("stream", "seq", "prev_hash", "hash")
+
+    def __init__(self, drafts: Iterable[EntryDraft]) -> None:
+        self.entries = [_unplaced(one) for one in drafts]
+        self.digests = [digest(one.payload) for one in self.entries]
+        self.rows = RowBatch(self.entries, self.OPENED) if self.entries else None
+
+    def append(self, stream: str) -> None:
+        """Behind the last entry of the stream, in their order."""
+        if self.rows is None:
+            return
+        last = _last(stream)
+        seq, prev = (last.seq, last.hash) if last else (0, GENESIS)
+        opened = []
+        for entry, payload in zip(self.entries, self.digests, strict=True):
+            entry.stream, entry.seq = stream, (seq := seq + 1)
+            before, prev = prev, chain_over(prev, entry, payload)
+            opened.append((stream, seq, before, prev))
+        self.rows.put(opened)
+
+
 def append_all(drafts: Iterable[EntryDraft]) -> list[LogEntry]:
     """Many entries of one stream at once: an import is a season in one transaction."""
     entries: list[LogEntry] = []
@@ -164,21 +196,24 @@ def _last(stream: str) -> LogEntry | None:
 
 def _after(last: LogEntry | None, draft: EntryDraft) -> LogEntry:
     """The entry that follows the last one of its stream, not saved yet."""
-    seq, prev = (last.seq + 1, last.hash) if last else (1, GENESIS)
+    entry = _unplaced(draft)
+    entry.stream = draft.owner.stream
+    entry.seq, entry.prev_hash = (last.seq + 1, last.hash) if last else (1, GENESIS)
+    entry.hash = chain(entry.prev_hash, entry)
+    return entry
+
+
+def _unplaced(draft: EntryDraft) -> LogEntry:
+    """An entry that does not know yet where it stands."""
     payload = canonical_json(
         {"asked": _with_context(draft.owner, draft.asked), **draft.made}
     )
-    entry = LogEntry(
-        stream=draft.owner.stream,
-        seq=seq,
+    return LogEntry(
         key=draft.by.key,
         actor=draft.by.actor,
         role=draft.by.role,
         kind=draft.kind,
         payload=payload,
-        prev_hash=prev,
         at=draft.by.at,
         version=VERSION,
     )
-    entry.hash = chain(prev, entry)
-    return entry

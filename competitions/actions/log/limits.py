@@ -58,7 +58,7 @@ def spend(uses: Sequence[Use], at: datetime) -> None:
 
 
 def refuse_used_up(uses: Sequence[Use], at: datetime) -> None:
-    """As `spend`, but nothing is counted: for what would cost much before it is refused."""
+    """Raises what `spend` would, and counts nothing: for what costs much before it is refused."""
     found = Allowance.objects.in_bulk([use.key for use in uses], field_name="key")
     for use in uses:
         row = found.get(use.key)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from django.db import transaction
 
@@ -164,14 +164,8 @@ def _write(
         hurt[row].append(stored.injuries[key][0])
     for injury, pks in hurt.items():
         for some in _batches(pks):
-            Injury.objects.filter(pk__in=some).update(
-                rule=injury.rule,
-                length=injury.length,
-                left=injury.left,
-                missed=places.get(injury.missed),
-                recovered=places.get(injury.recovered),
-                active=injury.active,
-            )
+            columns = injury_columns(injury, places)
+            Injury.objects.filter(pk__in=some).update(**columns)
     _write_suspensions(stored, found, places)
     _write_deck(competition, stored, found, places)
 
@@ -180,25 +174,9 @@ def _write_suspensions(
     stored: StoredRows, found: Differences, places: dict[str, int]
 ) -> None:
     kept: dict[SuspensionRow | None, list[int]] = defaultdict(list)
-    new = []
-    for key, (team, row) in found.suspensions.items():
+    for key, (_team, row) in found.suspensions.items():
         if key in stored.suspensions:
             kept[row].append(stored.suspensions[key][0])
-        elif row:
-            match, player = key
-            new.append(
-                Suspension(
-                    fixture_id=places[match],
-                    team_id=team,
-                    player_id=player,
-                    cause=row.cause,
-                    rule=row.rule,
-                    length=row.length,
-                    left=row.left,
-                    served_in_id=places.get(row.served_in),
-                    active=row.active,
-                )
-            )
     for ban, pks in kept.items():
         for some in _batches(pks):
             rows = Suspension.objects.filter(pk__in=some)
@@ -213,7 +191,7 @@ def _write_suspensions(
                     served_in=places.get(ban.served_in),
                     active=ban.active,
                 )
-    Suspension.objects.bulk_create(new, batch_size=BATCH)
+    Suspension.objects.bulk_create(new_bans(found, stored, places), batch_size=BATCH)
 
 
 def _write_deck(
@@ -225,20 +203,60 @@ def _write_deck(
     old = [stored.deck[card][0] for card in found.deck if card in stored.deck]
     for some in _batches(old):
         DeckCard.objects.filter(pk__in=some).delete()
-    DeckCard.objects.bulk_create(
-        (
-            DeckCard(
-                competition=competition,
-                team_id=team,
-                number=number,
-                fixture_id=places[row.match],
-                how=row.how,
-            )
-            for (team, number), row in found.deck.items()
-            if row
-        ),
-        batch_size=BATCH,
-    )
+    new = deck_cards(competition, found, places)
+    DeckCard.objects.bulk_create(new, batch_size=BATCH)
+
+
+def injury_columns(
+    injury: InjuryRow, places: Mapping[str, int]
+) -> dict[str, str | int | bool | None]:
+    """What it costs, as its row says it; `places`: the rows of matches by their ids."""
+    return {
+        "rule": injury.rule,
+        "length": injury.length,
+        "left": injury.left,
+        "missed_id": places.get(injury.missed),
+        "recovered_id": places.get(injury.recovered),
+        "active": injury.active,
+    }
+
+
+def new_bans(
+    found: Differences, stored: StoredRows, places: Mapping[str, int]
+) -> list[Suspension]:
+    """The rows of bans that none is stored of."""
+    return [
+        Suspension(
+            fixture_id=places[match],
+            team_id=team,
+            player_id=player,
+            cause=row.cause,
+            rule=row.rule,
+            length=row.length,
+            left=row.left,
+            served_in_id=places.get(row.served_in),
+            active=row.active,
+        )
+        for (match, player), (team, row) in found.suspensions.items()
+        if row and (match, player) not in stored.suspensions
+    ]
+
+
+def deck_cards(
+    competition: Competition, found: Differences, places: Mapping[str, int]
+) -> list[DeckCard]:
+    """The rows of cards that were won or used up."""
+    return [
+        DeckCard(
+            competition=competition,
+            team_id=team,
+            number=number,
+            fixture_id=places[row.match],
+            how=row.how,
+        )
+        for (team, number), row in found.deck.items()
+        if row
+    ]
 
 
 def _batches(pks: list[int]) -> Iterable[list[int]]:

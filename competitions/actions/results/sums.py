@@ -11,6 +11,7 @@ from competitions.actions.log.watching import watch
 from competitions.models import (
     Appearance,
     Club,
+    Competition,
     PlayerSums,
     PrizeOutcome,
     Result,
@@ -51,9 +52,9 @@ def add_result(
     if result.fixture.competition is None:
         return
     teams = {result.home_team_id, result.away_team_id}
-    _lock(teams)
+    lock_teams(teams)
     stored = team_sums_of(teams)
-    one = _official(result, prizes)
+    one = official_sums(result, result.fixture.competition, prizes)
     if not all(is_newest(stored.get(team, {}), one) for team in teams):
         recount(teams)
         return
@@ -63,7 +64,7 @@ def add_result(
 
 def recount(teams: Collection[int]) -> None:
     """All sums of these teams and their players from their official results."""
-    _lock(teams)
+    lock_teams(teams)
     due = figures_due(officials(of_teams(teams)), teams)
     TeamSums.objects.filter(team__in=teams).delete()
     _write_figures(due)
@@ -79,7 +80,7 @@ def recount_all() -> None:
             recount(list(club.teams.values_list("pk", flat=True)))
 
 
-def _lock(teams: Collection[int]) -> None:
+def lock_teams(teams: Collection[int]) -> None:
     """Two competitions may have a team in common; SQLite has one writer anyway."""
     if connection.features.has_select_for_update:
         rows = Team.objects.filter(pk__in=teams).order_by("pk")
@@ -88,16 +89,21 @@ def _lock(teams: Collection[int]) -> None:
 
 def _write_figures(figures: Mapping[int, Figures]) -> None:
     TeamSums.objects.bulk_create(
-        (
-            _row(team, visibility, one)
-            for team, rows in sorted(figures.items())
-            for visibility, one in rows.items()
-        ),
+        rows_of_teams(figures),
         batch_size=BATCH,
         update_conflicts=True,
         unique_fields=["team", "visibility"],
         update_fields=[*SUMS, *NEWEST, "wins"],
     )
+
+
+def rows_of_teams(figures: Mapping[int, Figures]) -> list[TeamSums]:
+    """Not stored yet, a row for each visibility."""
+    return [
+        _row(team, visibility, one)
+        for team, rows in sorted(figures.items())
+        for visibility, one in rows.items()
+    ]
 
 
 def _row(team: int, visibility: str, one: TeamFigures) -> TeamSums:
@@ -117,33 +123,36 @@ def _add_players(
     if not appeared:
         return
     players = [one.player_id for one in appeared]
-    before = sums_of_players(players, visibility)
-    after: dict[PlayerKey, PlayerRow] = {}
+    sums = sums_of_players(players, visibility)
+    add_appearances(sums, appeared, league)
+    _write_players(
+        {(player, visibility): sums[player, visibility] for player in players}
+    )
+
+
+def add_appearances(
+    sums: dict[PlayerKey, PlayerRow],
+    appeared: Iterable[Appearance],
+    league: Competition,
+) -> None:
+    """To the sums of their players what they did in official matches of a competition."""
     for one in appeared:
-        key = (one.player_id, visibility)
+        key = (one.player_id, league.visibility)
         cards = counted_in(
             one.yellows, one.reds, second_is_red=league.second_yellow_red
         )
-        matches, goals, yellows, reds = before.get(key, (0, 0, 0, 0))
-        after[key] = (
+        matches, goals, yellows, reds = sums.get(key, (0, 0, 0, 0))
+        sums[key] = (
             matches + bool(one.role and one.entered),
             goals + one.goals,
             yellows + cards.yellow,
             reds + cards.red,
         )
-    _write_players(after)
 
 
 def _write_players(rows: Mapping[PlayerKey, PlayerRow]) -> None:
     PlayerSums.objects.bulk_create(
-        (
-            PlayerSums(
-                player_id=player,
-                visibility=visibility,
-                **dict(zip(PLAYER_SUMS, sums, strict=True)),
-            )
-            for (player, visibility), sums in rows.items()
-        ),
+        rows_of_players(rows),
         batch_size=BATCH,
         update_conflicts=True,
         unique_fields=["player", "visibility"],
@@ -151,9 +160,21 @@ def _write_players(rows: Mapping[PlayerKey, PlayerRow]) -> None:
     )
 
 
-def _official(result: Result, prizes: Iterable[PrizeOutcome]) -> Official:
-    """The official sums of a result whose match and competition are loaded."""
-    competition = result.fixture.competition
-    assert competition
+def rows_of_players(sums: Mapping[PlayerKey, PlayerRow]) -> list[PlayerSums]:
+    """Not stored yet."""
+    return [
+        PlayerSums(
+            player_id=player,
+            visibility=visibility,
+            **dict(zip(PLAYER_SUMS, figures, strict=True)),
+        )
+        for (player, visibility), figures in sums.items()
+    ]
+
+
+def official_sums(
+    result: Result, league: Competition, prizes: Iterable[PrizeOutcome]
+) -> Official:
+    """The official sums of a result of this competition whose match is loaded."""
     made = {one.team_id: one.made for one in prizes}
-    return Official(result.fact, competition.visibility, result.order, made)
+    return Official(result.fact, league.visibility, result.order, made)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from django.db import transaction
 
@@ -17,7 +16,6 @@ from competitions.actions.log.stale_forms import (
     fields_of_die,
     refuse_stale_form,
 )
-from competitions.files.bundle.values import BundleBox
 from competitions.games.boxes import AnyCard, DieFaces, PrintedBox
 from competitions.games.registry import (
     BOXES,
@@ -29,13 +27,12 @@ from competitions.games.registry import (
 )
 from competitions.models import CardBox, CardDefinition, Club
 from competitions.models.identity import public_slug
-from competitions.queries.cards import bundle_box, words_of, words_of_box
+from competitions.queries.cards import words_of, words_of_box
 from competitions.queries.dice.promises import promised_for
 from competitions.queries.fixtures.meetings import sides_of
 from competitions.rules.names import clean_name
-from competitions.stored_names import BOX, BOX_ID
+from competitions.stored_names import BOX
 from engine.errors import N_, RuleViolation
-from engine.json_values import JsonObject
 
 BOX_NAME = 60
 MOST_BOXES, MOST_CARDS = 60, 100
@@ -48,7 +45,7 @@ def create_box(club: Club, name: str, *, by: Author) -> CardBox:
     asked = {"name": name}
     if entry := entries.entry_of_key(club, by, stored_names.BOX_MADE, asked):
         return still_there(club.boxes.filter(slug=entries.made_in(entry)[BOX]))
-    box = _named_box(club, name)
+    box = named_box(club, name)
     entries.append(club, stored_names.BOX_MADE, by, asked, **{BOX: box.slug})
     return box
 
@@ -64,7 +61,7 @@ def adopt_box(club: Club, key: str, *, by: Author, language: str = "en") -> Card
     known = club.boxes.filter(origin=key, name=source.name).first()
     if known:
         return known
-    box = _named_box(club, source.name, origin=key)
+    box = named_box(club, source.name, origin=key)
     CardDefinition.objects.bulk_create(
         CardDefinition.of(box, card, language) for card in source.cards
     )
@@ -79,7 +76,7 @@ def duplicate_box(box: CardBox, *, name: str, by: Author) -> CardBox:
     asked = {BOX: box.slug, "name": name}
     if entry := entries.entry_of_key(club, by, stored_names.BOX_COPIED, asked):
         return still_there(club.boxes.filter(slug=entries.made_in(entry)["copy"]))
-    copy = _named_box(club, name, origin=box.origin)
+    copy = named_box(club, name, origin=box.origin)
     copy.die = box.die
     copy.save(update_fields=["die"])
     made = list(box.cards.all())
@@ -310,7 +307,7 @@ def _in_catalogue(key: str) -> PrintedBox:
     raise RuleViolation("HC-PWR-11", box_words().unknown)
 
 
-def _named_box(club: Club, name: str, origin: str = "") -> CardBox:
+def named_box(club: Club, name: str, origin: str = "") -> CardBox:
     name = clean_name(name, BOX_NAME)
     _refuse_twin(club, name)
     if club.boxes.count() >= MOST_BOXES:
@@ -337,59 +334,3 @@ def _refuse_twin(club: Club, name: str, but: CardBox | None = None) -> None:
 def _refuse_full(box: CardBox, more: int) -> None:
     if more and box.cards.count() + more > MOST_CARDS:
         raise RuleViolation("HV-CARD-03", words_of_box(box).full, most=MOST_CARDS)
-
-
-CardKey = tuple[str, str, str, int]
-"""The name of its box in a bundle, game, kind and number."""
-
-
-class ImportedBoxes(NamedTuple):
-    """The boxes of a bundle as the club has them, by name, and their cards."""
-
-    rows: Mapping[str, CardBox]
-    cards: Mapping[CardKey, int]
-
-    def columns(self, name: str) -> JsonObject:
-        """The columns of a team that plays with this box."""
-        return {BOX_ID: self.rows[name].pk} if name else {}
-
-
-def import_boxes(
-    club: Club, wanted: Sequence[BundleBox], *, by: Author
-) -> ImportedBoxes:
-    """The club's own box where it has the same cards, else a new one.
-
-    Part of the caller's transaction, which has locked the club.
-    """
-    found: dict[str, CardBox] = {}
-    known = list(club.boxes.prefetch_related("cards").order_by("pk"))
-    for n, one in enumerate(wanted):
-        same = (box for box in known if _is_same(box, one))
-        name = one.free_name({box.name for box in known})
-        who = replace(by, key=f"{by.key}f{n}")
-        found[one.name] = next(same, None) or _new_box(club, one, name, who)
-    cards = {
-        (name, card.game, card.kind, card.number): card.pk
-        for name, box in found.items()
-        for card in box.cards.all()
-    }
-    return ImportedBoxes(found, cards)
-
-
-def _is_same(box: CardBox, one: BundleBox) -> bool:
-    """True too where an earlier import had to add a number to its name."""
-    return one.is_called(box.name) and replace(bundle_box(box), name=one.name) == one
-
-
-def _new_box(club: Club, one: BundleBox, name: str, by: Author) -> CardBox:
-    box = _named_box(club, name, origin=one.origin)
-    box.die = [list(face) for face in one.die] or box.die
-    box.save(update_fields=["die"])
-    CardDefinition.objects.bulk_create(
-        CardDefinition(box=box, game=card.game, **card.record._asdict())
-        for card in one.cards
-    )
-    entries.append(
-        club, stored_names.BOX_IMPORTED, by, {"name": one.name}, **{BOX: box.slug}
-    )
-    return box

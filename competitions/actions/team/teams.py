@@ -55,6 +55,8 @@ class NewTeam:
     mail: str = ""
     # None: the one that it gets unasked.
     look: Look | None = None
+    # The number of its row, if that was reserved.
+    pk: int | None = None
 
 
 @transaction.atomic
@@ -74,7 +76,13 @@ def create_teams(club: Club, rows: list[NewTeam], *, by: Author) -> list[Team]:
             most=MOST_TEAMS,
         )
     teams = Team.objects.bulk_create(
-        Team(club=club, slug=public_slug(r.name), name=r.name, **asdict(r.look or look))
+        Team(
+            pk=r.pk,
+            club=club,
+            slug=public_slug(r.name),
+            name=r.name,
+            **asdict(r.look or look),
+        )
         for r, look in zip(rows, default_looks(names), strict=True)
     )
     coaches = {}

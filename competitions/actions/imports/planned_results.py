@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import repeat
 
 from django.db.models import Model
 
-from competitions.actions.log import entries
-from competitions.actions.log.entries import Author, EntryDraft
+from competitions.actions.imports.planned_carry import PlannedRows, follow_planned
+from competitions.actions.imports.planned_sums import PlannedSums, plan_sums
+from competitions.actions.imports.planned_teams import PlannedTeams
+from competitions.actions.log.entries import Author, EntryDraft, ReadyEntries
+from competitions.actions.log.ready_rows import RowBatch
+from competitions.actions.results.carry_rows import follow
 from competitions.actions.results.opening import sessions_learnt
 from competitions.actions.results.projection import (
     ResultRecord,
-    bulk_store,
     logged_result,
     projected_rows,
     result_row,
 )
 from competitions.actions.results.reports import as_typed, content_of
-from competitions.files.bundle.values import BundleFixture
+from competitions.files.bundle.values import Bundle, BundleFixture
 from competitions.games.dice import TABLE
 from competitions.games.questions import (
     AFTER_MATCH,
@@ -29,62 +34,83 @@ from competitions.games.questions import (
 )
 from competitions.models import (
     Competition,
+    DeckCard,
     Fixture,
     Hand,
     MatchAnswer,
     PlayerChances,
-    SquadPlayer,
-    Team,
+    Suspension,
 )
 from competitions.rules.results import confirmation
 from competitions.rules.results.stored_reports import report_by_id, report_json
 from engine.json_values import JsonObject
+from engine.rulesets import Ruleset
 from engine.sides import SIDES, Side
-
-Listed = Sequence[tuple[Fixture, BundleFixture]]
 
 
 @dataclass(frozen=True, slots=True)
-class SquadIds:
-    """The teams by name, and the ids of their players by team and name."""
+class PlannedResults:
+    """The entries of a bundle's results and all rows that follow, not stored yet."""
 
-    teams: Mapping[str, Team]
-    players: Mapping[tuple[int, str], int]
+    entries: ReadyEntries
+    rows: Sequence[RowBatch]
+    deck: RowBatch | None
+    sums: PlannedSums
+    # Only what is stored says what withdrawals have decided.
+    follows_stored: bool
 
-    @classmethod
-    def of(cls, teams: Mapping[str, Team]) -> SquadIds:
-        rows = SquadPlayer.objects.filter(team__in=teams.values())
-        columns = rows.values_list("team_id", "name", "pk")
-        return cls(teams, {(team, name): pk for team, name, pk in columns})
+    def put(self, competition: Competition) -> None:
+        """Store them, in the caller's transaction, behind what its log says so far."""
+        self.entries.append(competition.stream)
+        for rows in self.rows:
+            rows.put()
+        if self.deck:
+            self.deck.put(repeat((competition.pk,)))
+        if self.follows_stored:
+            follow(competition)
+        self.sums.put(competition)
 
 
-def bring_results(
+def plan_results(
+    bundle: Bundle,
     competition: Competition,
-    listed: Listed,
-    squads: SquadIds,
-    step: Callable[[], Author],
-) -> None:
+    fixtures: Sequence[Fixture],
+    plan: tuple[PlannedTeams, Author],
+) -> PlannedResults:
     """One entry of the log for each match that was prepared, one for each result."""
-    rows: list[Model] = []
+    squads, by = plan
+    found: PlannedRows = defaultdict(list)
     drafts: list[EntryDraft] = []
-    for fixture, one in listed:
+    for n, (fixture, one) in enumerate(zip(fixtures, bundle.fixtures, strict=False)):
         match = _Match(fixture, one, squads)
-        prepared = match.prepare(who := step())
-        if prepared:
+        if prepared := match.prepare(who := replace(by, key=f"{by.key}p{n}")):
             drafts.append(EntryDraft(fixture, "match.import", who, {}, prepared))
         if one.result:
-            drafts.append(match.result(competition, step()))
-        rows += match.rows
-    entries.append_all(drafts)
-    bulk_store(rows)
-    played = [fixture.pk for fixture, one in listed if one.result]
-    Fixture.objects.filter(pk__in=played).update(version=1)
+            who = replace(by, key=f"{by.key}r{n}")
+            drafts.append(match.result(bundle.ruleset, who))
+        for row in match.rows:
+            found[type(row)].append(row)
+    gone = any(one.withdrawn for one in bundle.teams)
+    deck: list[DeckCard] = []
+    if not gone:
+        players = {pk: team for (team, _name), pk in squads.players.items()}
+        found[Suspension], deck = follow_planned(competition, found, players)
+    sums = plan_sums(competition, found, [one.pk for one in squads.teams.values()])
+    return PlannedResults(
+        ReadyEntries(drafts),
+        [RowBatch(rows) for rows in found.values() if rows],
+        RowBatch(deck, ("competition_id",)) if deck else None,
+        sums,
+        gone,
+    )
 
 
 class _Match:
     """A match of the file, and the rows that it leaves."""
 
-    def __init__(self, fixture: Fixture, one: BundleFixture, squads: SquadIds) -> None:
+    def __init__(
+        self, fixture: Fixture, one: BundleFixture, squads: PlannedTeams
+    ) -> None:
         self.fixture, self.one, self.squads = fixture, one, squads
         names = {side: one.team(side) for side in SIDES}
         self.sides = {s: squads.teams[name] for s, name in names.items() if name}
@@ -111,7 +137,7 @@ class _Match:
         }
         return {name: rows for name, rows in payload.items() if rows}
 
-    def result(self, competition: Competition, by: Author) -> EntryDraft:
+    def result(self, ruleset: Ruleset, by: Author) -> EntryDraft:
         report, facts = self.one.result, self.one.facts
         assert report
         teams = {side.value: team for side, team in self.sides.items()}
@@ -120,7 +146,7 @@ class _Match:
         final = confirmation.final_state(content_of(stored, teams), by.actor, by.role)
         final = replace(final, reason=facts.reason, corrected=facts.corrected)
         record = ResultRecord(
-            ruleset=competition.ruleset,
+            ruleset=ruleset,
             version=1,
             pinned=facts.kept,
             opened_at=facts.opened,

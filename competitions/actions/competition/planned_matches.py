@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import repeat
 
 from django.utils import timezone
 
@@ -13,6 +15,7 @@ from competitions.actions.competition.draws import (
     listed_as,
     place_drawn,
 )
+from competitions.actions.log.ready_rows import RowBatch, reserved_numbers
 from competitions.actions.log.stages import stored_stages
 from competitions.files.bundle.course import file_stages
 from competitions.files.bundle.values import Bundle, BundleFixture
@@ -20,24 +23,44 @@ from competitions.models import Competition, Fixture, Team
 from competitions.rules.formats.protocol import DrawnStage
 from engine.json_values import JsonObject
 
-BATCH = 200
 DETAILS = ("place", "table", "postponed", "replay")
+# Known only once the competition is stored.
+OPENED = ("club_id", "competition_id", "stage_id")
 
 
-def bring_matches(
-    competition: Competition, bundle: Bundle, teams: dict[str, Team]
-) -> tuple[list[Fixture], JsonObject]:
-    """Fixtures in the file's order, which an export repeats, and what the log says of them.
+@dataclass(frozen=True, slots=True)
+class PlannedMatches:
+    """The matches of a bundle as rows that are not stored, and as the log tells them."""
 
-    Matches that the file leaves out come behind.
-    """
+    # In the file's order, those that it leaves out behind.
+    fixtures: Sequence[Fixture]
+    # Of each stage: its rows, and where its teams were drawn to.
+    rows: Sequence[RowBatch | None]
+    placed: Sequence[DrawnStage]
+    logged: JsonObject
+
+    def put(self, competition: Competition) -> None:
+        """Store them, in the caller's transaction."""
+        stages = stored_stages(competition)
+        for stage, rows in zip(stages, self.rows, strict=True):
+            if rows:
+                rows.put(repeat((competition.club_id, competition.pk, stage.pk)))
+        place_drawn(list(competition.entrants.all()), self.placed[0])
+        for stage, drawn in zip(stages[1:], self.placed[1:], strict=True):
+            place_drawn(list(stage.entrants.all()), drawn)
+
+
+def plan_matches(
+    competition: Competition, bundle: Bundle, teams: Mapping[str, Team]
+) -> PlannedMatches:
+    """`competition`: as it will be stored. Fixtures in the file's order, which an export repeats."""
     files = file_stages(bundle)
     numbers = {n: team.pk for n, team in enumerate(teams.values(), 1)}
     listed: list[Fixture] = []
     others: list[Fixture] = []
+    of_stages: list[list[Fixture]] = []
     last = 0
-    stages = stored_stages(competition)
-    for stage, file in zip(stages, files, strict=True):
+    for stage, file in zip(competition.stages_in_order, files, strict=True):
         matches = [
             one._replace(
                 home=numbers.get(one.home or 0), away=numbers.get(one.away or 0)
@@ -45,24 +68,28 @@ def bring_matches(
             for one in file.drawn.matches
         ]
         rows = fixtures_of(stage, matches, after=last)
+        of_stages.append(rows)
         last = max((row.round for row in rows), default=last)
         count = len(file.stage.fixtures)
         listed, others = listed + rows[:count], others + rows[count:]
     for row, one in zip(listed, bundle.fixtures, strict=True):
         row.kickoff, row.day_only, row.offset = _moment(one.date)
+        # a result that comes with it is its first version
+        row.version = 1 if one.result else 0
         for name in DETAILS:
             setattr(row, name, getattr(one, name))
-    fixtures = Fixture.objects.bulk_create([*listed, *others], batch_size=BATCH)
+    fixtures = [*listed, *others]
+    for row, pk in zip(fixtures, reserved_numbers(Fixture, len(fixtures)), strict=True):
+        row.pk = pk
     placed = [_place(file.drawn, numbers) for file in files]
-    place_drawn(list(competition.entrants.all()), placed[0])
-    for stage, drawn in zip(stages[1:], placed[1:], strict=True):
-        place_drawn(list(stage.entrants.all()), drawn)
-    return fixtures, {
+    logged = {
         **drawn_as(fixtures, placed[0]),
         **listed_as(placed),
         "dates": _dates(fixtures),
         "details": [_details(one) for one in bundle.fixtures],
     }
+    batches = [RowBatch(rows, OPENED) if rows else None for rows in of_stages]
+    return PlannedMatches(fixtures, batches, placed, logged)
 
 
 def _place(drawn: DrawnStage, teams: Mapping[int, int]) -> DrawnStage:
@@ -72,7 +99,7 @@ def _place(drawn: DrawnStage, teams: Mapping[int, int]) -> DrawnStage:
     return DrawnStage((), slots, groups)
 
 
-def _dates(fixtures: list[Fixture]) -> list[list[object]]:
+def _dates(fixtures: Sequence[Fixture]) -> list[list[object]]:
     """For the log: kick-off, whether only the day is known, the offset as written."""
     return [
         [row.kickoff.isoformat() if row.kickoff else None, row.day_only, row.offset]

@@ -1,0 +1,115 @@
+"""A bundle is made ready before the transaction in which nobody else writes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+from competitions.actions.competition import bundles
+from competitions.actions.competition.bundles import import_bundle
+from competitions.actions.log.ready_rows import RowBatch, reserved_numbers
+from competitions.exports.bundle import bundle_of
+from competitions.files.bundle.dump import dumps
+from competitions.files.bundle.parse import parse_bundle
+from competitions.models import Club, Competition, LogEntry, SquadPlayer, Team
+from engine.errors import Conflict
+from matches.verification.verify import all_findings
+from tests import make
+
+pytestmark = pytest.mark.django_db
+EXAMPLES = Path(__file__).resolve().parents[5] / "docs" / "examples"
+TEXT = (EXAMPLES / "team_sheets.json").read_text()
+
+
+@pytest.fixture
+def bundle():
+    return parse_bundle(TEXT)
+
+
+@pytest.fixture
+def planned(monkeypatch):
+    """Calls what it is given after each plan, and before the plan is stored."""
+    deeds, real = [], bundles.plan_results
+
+    def then(*given):
+        found = real(*given)
+        if deeds:
+            deeds.pop(0)()
+        return found
+
+    monkeypatch.setattr(bundles, "plan_results", then)
+    return deeds
+
+
+def test_nobody_waits_while_results_are_made_ready(bundle, planned):
+    outside, depth = len(connection.savepoint_ids), []
+    planned.append(lambda: depth.append(len(connection.savepoint_ids)))
+    made = import_bundle(bundle, by=make.by())
+    assert depth == [outside]
+    assert dumps(bundle_of(made)) == dumps(bundles.canonical_bundle(bundle))
+    assert list(all_findings()) == []
+
+
+def test_a_refused_import_leaves_nothing(bundle, planned):
+    def fails():
+        raise ZeroDivisionError
+
+    planned.append(fails)
+    with pytest.raises(ZeroDivisionError):
+        import_bundle(bundle, by=make.by())
+    assert not Club.objects.exists()
+    assert not LogEntry.objects.exists()
+
+
+def test_a_club_that_changed_meanwhile_is_planned_anew(bundle, planned):
+    """A player more, then a result elsewhere of the same teams: all sums are right."""
+    first = import_bundle(bundle, by=make.by())
+    team = first.entrants.order_by("seed")[0].team
+    home, away = (one.team for one in first.entrants.order_by("seed")[:2])
+    other = make.championship(owner=first.club, entered=[home, away])
+    planned.append(lambda: make.player(team, "Newcomer"))
+    planned.append(lambda: make.play(other, f"{home.name} 2-1 {away.name}"))
+    by = make.by()
+    second = import_bundle(bundle, by=by, club=first.club)
+    assert planned == []
+    assert import_bundle(bundle, by=by, club=first.club) == second
+    assert Competition.objects.count() == 3
+    assert dumps(bundle_of(second))
+    assert list(all_findings()) == []
+
+
+def test_a_club_that_never_stands_still_is_told_so(bundle, planned):
+    first = import_bundle(bundle, by=make.by())
+    team = first.entrants.order_by("seed")[0].team
+    names = iter("abc")
+    planned += [lambda: make.player(team, next(names))] * bundles.TRIES
+    before = LogEntry.objects.exclude(kind="squad.import").count()
+    with pytest.raises(Conflict):
+        import_bundle(bundle, by=make.by(), club=first.club)
+    assert Competition.objects.get() == first
+    assert LogEntry.objects.exclude(kind="squad.import").count() == before
+
+
+def test_numbers_are_reserved_once():
+    club = make.club()
+    numbers = reserved_numbers(Team, 3)
+    assert reserved_numbers(Team, 0) == []
+    assert len({*numbers, *reserved_numbers(Team, 2), make.team("A", club).pk}) == 6
+    rows = [Team(pk=pk, name=f"T{pk}", slug=f"t{pk}") for pk in numbers]
+    RowBatch(rows, ("club_id",)).put([(club.pk,)] * 3)
+    assert list(Team.objects.filter(pk__in=numbers, club=club)) == rows
+
+
+def test_rows_are_stored_as_django_stores_them():
+    team = make.team()
+    given = {"team": team, "name": "Zoë", "number": 7}
+    RowBatch([SquadPlayer(**given)]).put()
+    values = SquadPlayer.objects.values().get()
+    SquadPlayer.objects.all().delete()
+    SquadPlayer.objects.bulk_create([SquadPlayer(**given)])
+    again = SquadPlayer.objects.values().get()
+    assert values | {"id": 0} == again | {"id": 0}
+    assert json.dumps(values, default=str)
