@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-from engine.errors import RuleViolation
+from engine.errors import N_, RuleViolation
 from engine.json_values import Stored
 
 # The kind of a footballer's card, in every game.
@@ -57,6 +57,38 @@ class BoxWords(NamedTuple):
     taken: str
     nobody: str
     no_squad: str
+
+
+# Of a club with cards of several games, each of which has a word of its own for its box.
+MIXED_BOX_WORDS: Final = BoxWords(
+    foreign=N_("Choose a box of cards of your club."),
+    unknown=N_("There is no such box in the catalogue."),
+    many=N_("A club has at most %(most)s boxes of cards."),
+    twin=N_("The club has a box called %(name)s already."),
+    full=N_("A box has at most %(most)s cards."),
+    about=N_(
+        "A box holds the cards of one game: its footballers, and what coaches play."
+    ),
+    own=N_("Boxes of cards of the club"),
+    new=N_("A new box"),
+    delete=N_("Delete this box"),
+    back=N_("Back to the box"),
+    adopted=N_("The box is in the club."),
+    renamed=N_("The box has its new name."),
+    deleted=N_("The box is deleted."),
+    one=N_("Box of cards"),
+    whole=N_("Take a whole box"),
+    squad=N_(
+        "Take a whole box, or enter your own players. Who plays is chosen before each match."
+    ),
+    taken=N_(
+        "All the cards of the box come with them. Players already in the squad stay."
+    ),
+    nobody=N_("Nobody plays here yet. Take a whole box, or enter your own players."),
+    no_squad=N_(
+        "%(team)s has no squad yet. Add the players first; a whole box comes with one tap."
+    ),
+)
 
 
 class PlayedCardWords(NamedTuple):

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import TypeVar
 
 from competitions.games.boxes import (
+    MIXED_BOX_WORDS,
     BoxDie,
     BoxWords,
     CardStock,
@@ -83,10 +84,11 @@ FIRST_RULESET = RULESETS[0]
 
 
 def box_words(games: Collection[str] = ()) -> BoxWords:
-    """What is said of boxes with cards of these games; of several as in the first."""
-    first = FIRST_BOX.game
-    (game,) = games if len(games) == 1 else (first,)
-    return BOX_WORDS.get(game, BOX_WORDS[first])
+    """What is said of boxes with cards of these games; where there are none as in the first."""
+    if len(games) > 1:
+        return MIXED_BOX_WORDS
+    (game,) = games or (FIRST_BOX.game,)
+    return BOX_WORDS.get(game, BOX_WORDS[FIRST_BOX.game])
 
 
 def ruleset_key(ruleset: Ruleset) -> str:

@@ -176,3 +176,14 @@ def test_a_squad_takes_its_cards_from_the_set(ada, box):
     assert [man.card.value for man in team.squad.order_by("number")] == list(BLUE)
     for page in (url("card_new", box, KIND), url("card_paste", box, KIND)):
         assert HELVETIA.findall(words(ada, page)) == []
+
+
+def test_boxes_of_two_games_are_called_boxes(ada):
+    """Each game has a word of its own; of both the page says what holds of either."""
+    page = reverse("boxes", args=[ada.club.slug])
+    for key, called in (
+        ("blue", "Sets of the club"),
+        ("jesters", "Boxes of cards of the club"),
+    ):
+        cards.adopt_box(ada.club, key, by=make.by())
+        assert called in words(ada, page)
