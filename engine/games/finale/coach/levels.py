@@ -16,7 +16,7 @@ LEVELS: Final = ("random", "novice", "club", "coach", "pro", "master")
 # What a level was called before: still read in what was written then.
 OLD_NAMES: Final = {"legend": "master"}
 # Of a hundred decisions so many are left to chance.
-_BLUNDERS: Final = (100, 60, 30, 0, 0, 0)
+_BLUNDERS: Final = (100, 60, 30, 0, 15, 0)
 PRO: Final = LEVELS.index("pro")
 MASTER: Final = LEVELS.index("master")
 _DEPTH: Final = Depth(40, 3, 1)
