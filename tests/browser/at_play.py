@@ -18,6 +18,8 @@ from tests.waiting import LONG_MS
 
 # Milliseconds in which a button that is seen can be pressed, else it has gone.
 SOON = 10_000
+# So often somebody tries before he calls the page broken.
+TRIES = 3
 
 # As our web server says it to two who play each other; that of a test says nothing, and
 # a page asks it every five seconds only.
@@ -82,16 +84,18 @@ class Coach:
 
     page: Page
     way: str
+    # How often a first try came to nothing: the page was drawn anew under his hand.
+    again: int = 0
 
     def does(self, word: str, ply: int) -> None:
         self.waits_for(ply)
-        for _ in range(2):
+        for _ in range(TRIES):
             with contextlib.suppress(Error):
                 self._tries(word)
+            if self._has_gone_on(ply):
                 return
-            # news of the same act came between the look and the button
-            self.waits_for(ply)
-        self._tries(word)
+            self.again += 1
+        raise AssertionError(f"{word} at act {ply}: the page stands where it stood")
 
     def _tries(self, word: str) -> None:
         asked = self.page.evaluate(OFFER, word)
@@ -108,10 +112,21 @@ class Coach:
         else:
             self.presses(asked["piece"], word)
 
+    def _has_gone_on(self, ply: int) -> bool:
+        """Whether the page asks for this no more, within the time of a slow answer."""
+        try:
+            expect(self._asked(ply)).to_have_count(0, timeout=SOON)
+        except AssertionError:
+            return False
+        return True
+
+    def _asked(self, ply: int) -> Locator:
+        asked = f':is(#offers, #window) input[name="ply"][value="{ply}"]'
+        return self.page.locator(asked)
+
     def waits_for(self, ply: int) -> None:
         """The page has come by itself to where it asks for this."""
-        asked = f':is(#offers, #window) input[name="ply"][value="{ply}"]'
-        expect(self.page.locator(asked)).to_have_count(1)
+        expect(self._asked(ply)).to_have_count(1)
         expect(self.page.locator("#match[aria-busy]")).to_have_count(0)
 
     def answers(self, word: str) -> None:
@@ -136,9 +151,6 @@ class Coach:
 
     def lists(self, row: Locator) -> None:
         """Its group is unfolded; a first time looks at it, a second one does it."""
-        closed = row.locator("xpath=ancestor::details[not(@open)]")
-        if closed.count():
-            closed.locator("summary").click()
         self._shows_all(row)
         # what the page looks at by itself is done at the first touch
         is_looked_at = row.get_attribute("aria-pressed") == "true"
@@ -170,8 +182,11 @@ class Coach:
         """The form of a squad, a deck, a plan or of kickers, by what its word names."""
         chosen = fields_of(word)
         form = self.page.locator(".action-form")
-        for box in form.locator("[type=checkbox]:checked").all():
-            if str(box.get_attribute("value")) not in chosen[field_of(box)]:
+        for box in form.locator("[type=checkbox]").all():
+            if (
+                box.is_checked()
+                and box.get_attribute("value") not in chosen[field_of(box)]
+            ):
                 self._ticks(box)
         for box in form.locator("[type=checkbox], [type=radio]").all():
             wanted = str(box.get_attribute("value")) in chosen[field_of(box)]

@@ -102,7 +102,8 @@ def test_a_whole_match(way, name, rules, new_context, record_property):
     assert [one.word for one in here.actions] == [one.word for one in of.actions]
     assert here.is_over
     acts = len(of.actions) - begun
-    told = f"{acts} acts of {name}, {way}: {took:.0f} s, {took / acts:.2f} s each"
+    again = sum(coach.again for coach in coaches.values())
+    told = f"{acts} acts of {name}, {way}: {took:.0f} s, {took / acts:.2f} s each, {again} tried again"
     record_property("counted", told)
 
 
