@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 
 import django
 
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "helvetia_site.settings")
 django.setup()
 
 from django.conf import settings  # noqa: E402

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page
@@ -53,36 +52,28 @@ def all_of(page: Page) -> Iterator[str]:
     yield from without_scripts(page)
 
 
-# Whether one of these selectors lies in a bar that stays while the page is scrolled.
-STAYS = """selectors => selectors.some(selector => {
-  for (let part = document.querySelector(selector); part; part = part.parentElement)
-    if (["sticky", "fixed"].includes(getComputedStyle(part).position)) return true;
-  return false;
-})"""
+# Puts what this selector finds into the middle of the screen.
+MIDDLE = (
+    "selector => document.querySelector(selector).scrollIntoView({ block: 'center' })"
+)
 
 
 def accessible(page: Page) -> Iterator[str]:
     for found in Axe().run(page, options=AXE).response["violations"]:
-        nodes = [each for each in found["nodes"] if not _is_behind_a_bar(page, each)]
-        for node in nodes[:2]:
+        for node in found["nodes"][:2]:
+            if found["id"] == "target-size" and not _is_small(page, node["target"][0]):
+                continue
             yield f"{found['id']}: {node['html'][:160]}"
 
 
-def _is_behind_a_bar(page: Page, node: Any) -> bool:
-    """What is small only because a bar hides a part of it is scrolled out from there."""
-    checks = [check for check in node["any"] if check["id"] == "target-size"]
-    hidden = [
-        check
-        for check in checks
-        if "bscured" in str((check.get("data") or {}).get("messageKey"))
-    ]
-    beside = [
-        target
-        for check in hidden
-        for other in check["relatedNodes"]
-        for target in other["target"]
-    ]
-    return bool(beside) and bool(page.evaluate(STAYS, beside))
+def _is_small(page: Page, selector: str) -> bool:
+    """What a bar that stays hides in part is looked at again in the middle of the screen."""
+    page.evaluate(MIDDLE, selector)
+    only = {**AXE, "runOnly": {"type": "rule", "values": ["target-size"]}}
+    found = Axe().run(page, options=only).response["violations"]
+    return any(
+        node["target"][0] == selector for each in found for node in each["nodes"]
+    )
 
 
 def fits(page: Page, width: int) -> Iterator[str]:

@@ -290,13 +290,13 @@ def shot_parts(s: State) -> dict[str, int]:
 
 def parts_at_reveal(played: setup.Setup, event: Event) -> dict[str, int]:
     """HC-SHOT-05: what a shot is made of in the cell that it was aimed at, by rule."""
-    cell, _cover, _kept, _keeper, threshold, zone, kind, skill, press = event.values
+    cell, _cover, _kept, _keeper, threshold, zone, kind, value, press = event.values
     rule, number = _test_of_shot(kind)
     printed = played.full[event.slot][number]
     malus = played.board.malus[zone][cell]
     parts = (
         (rule, printed),
-        ("HC-PLY-06", skill - printed),
+        ("HC-PLY-06", value - printed),
         *_taken_from_shot(kind, press, malus),
     )
     return dict(_with_cards(played, threshold - malus, parts))

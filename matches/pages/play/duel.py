@@ -76,13 +76,13 @@ def threshold_parts(parts: Mapping[str, int], words: Words) -> list[DuelFigure]:
     ]
 
 
-def threshold_sum(parts: Mapping[str, int], needed: int, words: Words) -> str:
+def threshold_text(parts: Mapping[str, int], needed: int, words: Words) -> str:
     """What the die had to show, "Shot 13, Cell aimed at −3: 10"."""
     figures = threshold_parts(parts, words)
     if more := needed - sum(parts.values()):
         figures.append(DuelFigure(_("Played after it"), _added(more)))
     added = ", ".join(f"{each.name} {each.value}" for each in figures)
-    return f"{added}: {needed}"
+    return _("%(parts)s: %(sum)s") % {"parts": added, "sum": needed}
 
 
 def _added(amount: int) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import dropwhile
 from typing import Final, NamedTuple, Protocol
 
 from django.utils.translation import gettext as _
@@ -15,7 +16,7 @@ from engine.protocol import Event
 from matches.drawings.charts import percent_of
 from matches.pages.percents import percent
 from matches.pages.play.board import Words
-from matches.pages.play.duel import threshold_sum
+from matches.pages.play.duel import threshold_text
 from matches.pages.play.lines.contest_part import ClashShown, clash_shown
 from matches.pages.play.offers import goal_cell
 
@@ -240,7 +241,7 @@ def reveal_of(
         tuple(event["text"] for event in sentences if event not in drawn),
         tuple(_cells(shown, shape, words)) if shown else (),
         tuple(_envelopes(shown, view, words)) if shown else (),
-        _threshold(shown, rolls[events.index(shown) :], words) if shown else "",
+        _threshold(shown, zip(events, rolls, strict=True), words) if shown else "",
         tuple(_roll(throw, words) for dice in rolls for throw in dice),
         tuple(clash_shown(event["clash"], view, words) for event in clashes),
         outcome,
@@ -327,12 +328,27 @@ def _envelopes(shown: Stored, view: Stored, words: Words) -> Iterator[OpenedEnve
     yield OpenedEnvelope(names.get(shown["keeper"], theirs), theirs, what, cells)
 
 
-def _threshold(shown: Stored, rolls: Sequence[Sequence[Throw]], words: Words) -> str:
-    """Nothing for a shot that was covered: no die is rolled for it."""
-    needed = next((each.need for dice in rolls for each in dice), None)
-    if needed is None or shown["cell"] in (shown["cover"] or ()):
+def _threshold(
+    shown: Stored, rolls: Iterable[tuple[Stored, Sequence[Throw]]], words: Words
+) -> str:
+    """What the shot was rolled against, or is to be; nothing where none is rolled.
+
+    A card may be asked for between the envelopes and the die.
+    """
+    since = dropwhile(lambda each: each[0] is not shown, rolls)
+    needs = (
+        each.need
+        for event, dice in since
+        if event.get("piece") == shown["piece"]
+        for each in dice
+    )
+    needed = next(needs, None)
+    if needed is None and shown["cell"] in (shown["cover"] or ()):
         return ""
-    return threshold_sum(shown["parts"], needed, words)
+    parts = shown["parts"]
+    return threshold_text(
+        parts, sum(parts.values()) if needed is None else needed, words
+    )
 
 
 def _roll(throw: Throw, words: Words) -> Roll:

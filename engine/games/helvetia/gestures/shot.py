@@ -133,6 +133,19 @@ def _skill(s: State) -> int:
     return s.skill(s.actor, HEADER_SKILL if s.gesture == HEADED else SHOT)
 
 
+def _value(s: State) -> int:
+    """HC-PLY-06: the value that the threshold began with, as printed or halved.
+
+    A card may have given the shooter BOOST since then, or taken it.
+    """
+    which = HEADER_SKILL if s.gesture == HEADED else SHOT
+    touched = FIRST_TOUCH_MALUS if s.gesture == TOUCHED else 0
+    began = s.threshold + s.press + touched - s.lift[s.attack]
+    now = _skill(s) - s.lift[s.attack]
+    either = s.setup.full[s.actor][which], s.setup.half[s.actor][which]
+    return began if began in either else now
+
+
 def cells_of(s: State) -> int:
     """HC-SHOT-03: number, first touch -1, cards, stand-in cap last; out of zone 0."""
     side = 1 - s.attack
@@ -219,7 +232,7 @@ def reveal(s: State, dice: Dice) -> None:
         s.cover = 0
     side = 1 - s.attack
     known = int(s.keeps(side)), s.keeper[side], threshold(s), zone(s)
-    made_of = s.gesture, _skill(s), s.press
+    made_of = s.gesture, _value(s), s.press
     s.emit(
         "revealed", "HC-SHOT-04", s.attack, s.actor, s.cell, s.cover, *known, *made_of
     )

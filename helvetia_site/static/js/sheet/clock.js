@@ -49,7 +49,7 @@ const turn = (part, form, { phase, minute, last, shows, timed }) => {
   form.append(...(due ? whistles : steps));
   // where no clock is kept nothing tells the time
   const told = form.querySelector("small");
-  if (told) told.textContent = due ? words.timeUp : told.dataset.die;
+  if (told) told.textContent = due ? words.timeUp : (told.dataset.die ?? told.textContent);
   form.classList.toggle("clock--whistle", due);
   form.hidden = last === "" && !due;
   if (!due) early.append(...whistles);

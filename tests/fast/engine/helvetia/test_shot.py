@@ -49,10 +49,44 @@ def test_what_a_shot_is_made_of_is_told_when_it_is_revealed():
         J aims A
         D covers BC; shot 7, time 9
     """)
-    (shown,) = [event for event in told.events() if event.kind == "revealed"]
-    made_of = parts_at_reveal(told.s.setup, shown)
+    made_of = parts_of(told)
     assert made_of == {"HC-SHOT-05": 18, "HC-GEO-22": -4}
+    shown = next(event for event in told.events() if event.kind == "revealed")
     assert HELVETIA.narrator(told.s.setup, "en").values(shown)["parts"] == made_of
+
+
+def parts_of(played):
+    """What is told of the shot that has been revealed, without what is nothing."""
+    (shown,) = [event for event in played.events() if event.kind == "revealed"]
+    return parts_at_reveal(played.s.setup, shown)
+
+
+@pytest.mark.rule("HC-SHOT-05", "HC-PRES-01", "HC-PLY-06")
+def test_who_is_exhausted_or_pressed_reads_so():
+    begun = shot(eleven="(22,2) boost 0", five="(22,2) pressure 3").play("J shoots")
+    for table in begun.tables:
+        # a card gives him BOOST when his threshold stands
+        table.s.boost[table.s.actor] = 2
+    told = begun.play("""
+        J aims A
+        D covers BC; shot 3, time 6
+    """)
+    less = {"HC-PLY-06": -9, "HC-PRES-01": -3, "HC-GEO-22": -4}
+    assert parts_of(told) == {"HC-SHOT-05": 18, **less}
+
+
+@pytest.mark.rule("HC-SHOT-05", "HC-PWR-11")
+def test_what_a_card_adds_to_all_values_is_of_cards():
+    begun = shot()
+    for table in begun.tables:
+        table.s.lift[:] = [1, 1]
+    told = begun.play("""
+        J shoots
+        J aims A
+        D covers BC; shot 15, time 9
+        = happened goal 0
+    """)
+    assert parts_of(told) == {"HC-SHOT-05": 18, "HC-GEO-22": -4, "HC-PWR-11": 1}
 
 
 @pytest.mark.rule("HC-SHOT-05", "HC-SHOT-08", "HC-GKICK-01")

@@ -16,11 +16,12 @@ from django.utils import translation
 from competitions.drawings.kits import Kit
 from engine.dice import FastDice, SealedDice
 from engine.games.helvetia.room import HELVETIA
+from engine.moments import Throw
 from engine.record import Match
 from engine.screen import legal_actions, view
 from matches.drawings.pieces import shirt_of
 from matches.pages.percents import percent
-from matches.pages.play.events import Fresh, is_worth_news, short_news
+from matches.pages.play.events import Fresh, is_worth_news, reveal_of, short_news
 from matches.pages.play.offers import (
     FAINT,
     FREE,
@@ -386,6 +387,37 @@ def test_a_shot_shows_what_both_envelopes_held():
     ]
     # what is drawn is not said beside it
     assert len(reveal.others) < len(reveal.sentences)
+
+
+SIDES_OF_VIEW = [{"side": "home", "name": "Owls"}, {"side": "away", "name": "Drakes"}]
+
+
+@pytest.mark.parametrize(
+    ("cover", "die", "text"),
+    [
+        # a card may be asked for before the die falls
+        (["B"], [], "Shot 13, Cell −3: 10"),
+        (["B"], [Throw("shot", 20, 8, 10, True)], "Shot 13, Cell −3: 10"),
+        (
+            ["B"],
+            [Throw("shot", 20, 8, 12, True)],
+            "Shot 13, Cell −3, Played after it +2: 12",
+        ),
+        # none falls for a cell that is covered
+        (["A"], [], ""),
+    ],
+)
+def test_what_a_shot_is_rolled_against(cover, die, text):
+    shown = event_of("revealed", cell="A", cover=cover, piece="h8", side="home")
+    shown |= {"keeper": None, "parts": {"S": 13, "C": -3}}
+    # what the keeper rolls then is no shot
+    later = event_of("rolled", piece="a1"), [Throw("clear", 20, 3, 9, True)]
+    events = [event_of("gesture"), shown, event_of("rolled", piece="h8"), later[0]]
+    words = {"part.S": "Shot", "part.C": "Cell"}
+    view = {"sides": SIDES_OF_VIEW, "pieces": []}
+    fresh = Fresh(events, [[], [], die, later[1]])
+    found = reveal_of(fresh, view, None, lambda name: words.get(name, ""))
+    assert found.threshold == text
 
 
 def test_the_log_is_newest_first_and_marks_goals():
