@@ -203,6 +203,8 @@ def test_it_is_dropped_with_a_notice_when_the_ball_changes_hands():
     act(row.public_id, word, by(actor), row.revision)
     html = page_of(browser(TOKENS[side]), row)
     assert "Your orders are dropped" in html
+    # below the board, which is not to move under a finger
+    assert html.index('id="board"') < html.index("Your orders are dropped")
     assert "Your orders are dropped" not in page_of(browser(TOKENS[actor]), row)
     # who has read it and goes on reads it no more
     while side not in stored(row).match.to_move:
