@@ -19,7 +19,7 @@ from django.forms.utils import ErrorDict
 from django.http import HttpRequest
 from django.utils import timezone
 
-from competitions.actions.log.limits import Use, clear_limits, spend, uncount_try
+from competitions.actions.log.limits import Use, clear_limits, spend, uncount
 from competitions.rules.people import limits
 from competitions.rules.people.limits import TooMany
 from competitions.web import network_in, refusal_words
@@ -47,7 +47,7 @@ class SignIn:
 
     def forgive(self) -> None:
         clear_limits(self.own)
-        uncount_try(self.shared, self.at)
+        uncount(self.shared, self.at)
 
 
 def sign_in_of(request: HttpRequest, login: str) -> SignIn:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from django.db import IntegrityError, transaction
@@ -26,12 +26,13 @@ from competitions.actions.competition.planned_matches import (
 )
 from competitions.actions.competition.stage_lists import StageList, enter_stage
 from competitions.actions.imports.planned_results import (
+    MatchesOfFile,
     PlannedResults,
     plan_results,
 )
 from competitions.actions.imports.planned_teams import (
-    PlanMoved,
     PlannedTeams,
+    PlanOutdated,
     import_teams,
     plan_teams,
 )
@@ -53,13 +54,20 @@ from competitions.files.bundle import values
 from competitions.files.bundle.canonical import canonical_bundle
 from competitions.files.bundle.course import file_stages
 from competitions.files.bundle.dump import dumps
-from competitions.models import Adjustment, Club, Competition, Entrant, Team
+from competitions.models import (
+    Adjustment,
+    Club,
+    ClubBoard,
+    Competition,
+    Entrant,
+    Team,
+)
 from competitions.rules.log import ledger
 from engine.errors import Conflict, RuleViolation
 from engine.json_values import JsonObject
 
 Step = Callable[[], Author]
-# So often a plan is made that the club has left behind before it was stored.
+# How often a plan is made: an outdated one is made anew.
 TRIES = 3
 
 
@@ -78,14 +86,11 @@ def import_bundle(
     wanted = _Wanted(bundle, by, club, ledger.digest(dumps(bundle)))
     if made := wanted.made_before():
         return made
-    # it would be refused in the end, and a new board costs seconds before
-    limits.refuse_start(by)
-    if draft := _board_of(bundle):
-        try_board(draft, by)
-    for _ in range(TRIES):
-        with suppress(PlanMoved, IntegrityError):
-            return _import(_Plan.of(wanted))
-    raise Conflict(CHANGED)
+    with limits.counted_start(by):
+        draft, club = _board_of(bundle), wanted.known_club
+        if draft and not (club and _offered_board(club, draft)):
+            try_board(draft, by)
+        return _make(wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +148,23 @@ class _Plan:
         if bundle.fixtures or bundle.stages[0].groups:
             matches = plan_matches(competition, bundle, teams.teams)
         fixtures = matches.fixtures if matches else []
-        who = (teams, wanted.by)
-        results = plan_results(bundle, competition, fixtures, who)
+        of_file = MatchesOfFile(bundle, fixtures)
+        results = plan_results(of_file, competition, teams, wanted.by)
         return cls(wanted, club, teams, matches, results)
+
+
+def _make(wanted: _Wanted) -> Competition:
+    """Planned, then stored; planned anew while others change the same club."""
+    for left in reversed(range(TRIES)):
+        try:
+            return _import(_Plan.of(wanted))
+        except PlanOutdated:
+            pass
+        except IntegrityError:
+            # perhaps somebody else has just stored the same; else it comes again
+            if not left:
+                raise
+    raise Conflict(CHANGED)
 
 
 @transaction.atomic
@@ -153,8 +172,9 @@ def _import(plan: _Plan) -> Competition:
     wanted = plan.wanted
     bundle, by = wanted.bundle, wanted.by
     if made := wanted.made_before():
+        # the same key at the same time was counted as well
+        limits.uncount_start(by)
         return made
-    limits.spend_start(by, club=False)
     keys = (f"{by.key}{n}" for n in range(1_000_000))
 
     def step() -> Author:
@@ -162,7 +182,7 @@ def _import(plan: _Plan) -> Competition:
 
     club = wanted.known_club
     if club != plan.club:
-        raise PlanMoved
+        raise PlanOutdated
     if club is None:
         club = _new_club(bundle.club, step)
     competition = create_competition(club, wanted.competition, by=step())
@@ -276,9 +296,9 @@ def _settings(club: Club, bundle: values.Bundle, step: Step) -> JsonObject:
         "finished_at": bundle.finished,
     }
     if draft := _board_of(bundle):
-        known = club.boards.offered().filter(game=draft.game, text=draft.text)
+        known = _offered_board(club, draft)
         with _placed("competition.board"):
-            board = known.first() or keep_tried_board(club, draft, by=step())
+            board = known or keep_tried_board(club, draft, by=step())
         found["board"] = board.public_id
     return found
 
@@ -286,6 +306,10 @@ def _settings(club: Club, bundle: values.Bundle, step: Step) -> JsonObject:
 def _board_of(bundle: values.Bundle) -> BoardDraft | None:
     board, game = bundle.board, bundle.ruleset.game
     return BoardDraft(game, board.name, board.text) if board else None
+
+
+def _offered_board(club: Club, draft: BoardDraft) -> ClubBoard | None:
+    return club.boards.offered().filter(game=draft.game, text=draft.text).first()
 
 
 def _as_logged(made: JsonObject) -> JsonObject:

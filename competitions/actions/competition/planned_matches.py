@@ -44,7 +44,8 @@ class PlannedMatches:
         stages = stored_stages(competition)
         for stage, rows in zip(stages, self.rows, strict=True):
             if rows:
-                rows.put(repeat((competition.club_id, competition.pk, stage.pk)))
+                owners = (competition.club_id, competition.pk, stage.pk)
+                rows.put(repeat(owners, len(rows.values)))
         place_drawn(list(competition.entrants.all()), self.placed[0])
         for stage, drawn in zip(stages[1:], self.placed[1:], strict=True):
             place_drawn(list(stage.entrants.all()), drawn)

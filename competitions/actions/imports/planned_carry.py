@@ -54,7 +54,7 @@ from competitions.queries.carry_over.careers import WALKOVER, Sides
 PlannedRows = defaultdict[type[Model], list[Any]]
 
 
-def follow_planned(
+def plan_carry(
     competition: Competition, rows: PlannedRows, teams: Mapping[int, int]
 ) -> tuple[list[Suspension], list[DeckCard]]:
     """Marks the bookings and injuries among the rows; the bans and cards that are new.

@@ -6,10 +6,11 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
+from typing import NamedTuple
 
 from django.db.models import Model
 
-from competitions.actions.imports.planned_carry import PlannedRows, follow_planned
+from competitions.actions.imports.planned_carry import PlannedRows, plan_carry
 from competitions.actions.imports.planned_sums import PlannedSums, plan_sums
 from competitions.actions.imports.planned_teams import PlannedTeams
 from competitions.actions.log.entries import Author, EntryDraft, ReadyEntries
@@ -65,20 +66,27 @@ class PlannedResults:
         for rows in self.rows:
             rows.put()
         if self.deck:
-            self.deck.put(repeat((competition.pk,)))
+            self.deck.put(repeat((competition.pk,), len(self.deck.values)))
         if self.follows_stored:
             follow(competition)
         self.sums.put(competition)
 
 
+class MatchesOfFile(NamedTuple):
+    """A bundle, and the rows that its matches become, in its order."""
+
+    bundle: Bundle
+    fixtures: Sequence[Fixture]
+
+
 def plan_results(
-    bundle: Bundle,
+    matches: MatchesOfFile,
     competition: Competition,
-    fixtures: Sequence[Fixture],
-    plan: tuple[PlannedTeams, Author],
+    squads: PlannedTeams,
+    by: Author,
 ) -> PlannedResults:
     """One entry of the log for each match that was prepared, one for each result."""
-    squads, by = plan
+    bundle, fixtures = matches
     found: PlannedRows = defaultdict(list)
     drafts: list[EntryDraft] = []
     for n, (fixture, one) in enumerate(zip(fixtures, bundle.fixtures, strict=False)):
@@ -94,7 +102,7 @@ def plan_results(
     deck: list[DeckCard] = []
     if not gone:
         players = {pk: team for (team, _name), pk in squads.players.items()}
-        found[Suspension], deck = follow_planned(competition, found, players)
+        found[Suspension], deck = plan_carry(competition, found, players)
     sums = plan_sums(competition, found, [one.pk for one in squads.teams.values()])
     return PlannedResults(
         ReadyEntries(drafts),

@@ -9,7 +9,7 @@ from operator import attrgetter
 from django.db.models import Q
 
 from competitions.actions.imports.planned_carry import PlannedRows
-from competitions.actions.imports.planned_teams import PlanMoved
+from competitions.actions.imports.planned_teams import PlanOutdated
 from competitions.actions.log.ready_rows import RowBatch, ready_rows
 from competitions.actions.results.sums import (
     add_appearances,
@@ -31,7 +31,7 @@ from competitions.queries.statistics.sums import officials, players_due
 from competitions.rules.lists import lists_by_key
 from competitions.rules.statistics.sums import Official, figures_due
 
-Seen = list[tuple[int, int, str]]
+Revisions = list[tuple[int, int, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +42,17 @@ class PlannedSums:
     rows: list[RowBatch]
     visibility: str
     # What the sums of teams that the club had already were made from.
-    seen: Seen
+    revisions: Revisions
 
     def put(self, competition: Competition) -> None:
-        """In the transaction that has just stored the competition; PlanMoved says of older ones."""
+        """In the transaction that has just stored the competition.
+
+        Raises PlanOutdated if a competition of these teams has changed since the plan.
+        """
         lock_teams(self.teams)
-        seen = _played_in(self.teams, without=competition)
-        if (seen, competition.visibility) != (self.seen, self.visibility):
-            raise PlanMoved
+        now = _revisions(self.teams, without=competition)
+        if (now, competition.visibility) != (self.revisions, self.visibility):
+            raise PlanOutdated
         TeamSums.objects.filter(team__in=self.teams).delete()
         PlayerSums.objects.filter(player__team__in=self.teams).delete()
         for rows in self.rows:
@@ -60,13 +63,13 @@ def plan_sums(
     competition: Competition, rows: PlannedRows, teams: Collection[int]
 ) -> PlannedSums:
     """What `recount` finds once all is stored."""
-    seen = _played_in(teams)
+    revisions = _revisions(teams)
     played = [*officials(of_teams(teams)), *_new(competition, rows)]
     played.sort(key=attrgetter("order"))
     of_players = players_due(Q(team__in=teams))
     add_appearances(of_players, rows[Appearance], competition)
     sums = [*rows_of_teams(figures_due(played, teams)), *rows_of_players(of_players)]
-    return PlannedSums(teams, ready_rows(sums), competition.visibility, seen)
+    return PlannedSums(teams, ready_rows(sums), competition.visibility, revisions)
 
 
 def _new(competition: Competition, rows: PlannedRows) -> Iterator[Official]:
@@ -77,7 +80,7 @@ def _new(competition: Competition, rows: PlannedRows) -> Iterator[Official]:
         yield official_sums(result, competition, prizes.get(result.fixture_id, ()))
 
 
-def _played_in(teams: Collection[int], without: Competition | None = None) -> Seen:
+def _revisions(teams: Collection[int], without: Competition | None = None) -> Revisions:
     """Where these teams play: any result there counts its revision up."""
     rows = Competition.objects.filter(entrants__team__in=teams).distinct()
     found = rows.values_list("pk", "revision", "visibility").order_by("pk")

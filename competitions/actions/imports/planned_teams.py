@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from competitions.actions.imports.imported_boxes import (
     ImportedBoxes,
@@ -27,7 +28,7 @@ from engine.json_values import JsonObject
 BATCH = 200
 
 
-class PlanMoved(Exception):
+class PlanOutdated(Exception):
     """The club has changed since its import was planned: it is planned anew."""
 
 
@@ -69,7 +70,7 @@ def plan_teams(club: Club | None, bundle: Bundle) -> PlannedTeams:
 def import_teams(
     club: Club, bundle: Bundle, plan: PlannedTeams, *, by: Author
 ) -> dict[str, Team]:
-    """Stores them as planned; PlanMoved if the club has other teams or players by now.
+    """Stores them as planned; PlanOutdated if the club has other teams or players by now.
 
     A team that is known stays as the club has it; players without a number whom it lacks
     are added.
@@ -77,7 +78,7 @@ def import_teams(
     boxes = import_boxes(club, bundle.club.boxes, by=by)
     same = _known_teams(club, bundle, boxes)
     if {n: t.pk for n, t in same.items()} != {n: plan.teams[n].pk for n in plan.known}:
-        raise PlanMoved
+        raise PlanOutdated
     usual = default_looks([one.name for one in bundle.teams])
     looks = zip(bundle.teams, usual, strict=True)
     new = {one: one.look or look for one, look in looks if one.name not in same}
@@ -89,9 +90,9 @@ def import_teams(
     _set_details(club, list(zip(made, new, strict=True)), boxes, by)
     found = same | {team.name: team for team in made}
     pairs = [(found[one.name], one) for one in bundle.teams]
-    _fill(club, pairs, (boxes, plan.new_players), by)
+    _fill(club, pairs, _PlayerColumns(boxes, plan.new_players), by)
     if _players_of(found.values()) != plan.players:
-        raise PlanMoved
+        raise PlanOutdated
     return {one.name: found[one.name] for one in bundle.teams}
 
 
@@ -160,14 +161,21 @@ def _values(one: BundleTeam, boxes: ImportedBoxes) -> JsonObject:
     return values | boxes.columns(one.box)
 
 
+class _PlayerColumns(NamedTuple):
+    """Where the rows of new players find their cards and their numbers."""
+
+    boxes: ImportedBoxes
+    numbers: Mapping[tuple[int, str], int]
+
+
 def _fill(
     club: Club,
     pairs: Sequence[tuple[Team, BundleTeam]],
-    given: tuple[ImportedBoxes, Mapping[tuple[int, str], int]],
+    columns: _PlayerColumns,
     by: Author,
 ) -> None:
     """The players in the order of the file, each once, under the numbers given."""
-    boxes, numbers = given
+    boxes, numbers = columns
     here = SquadPlayer.objects.filter(team__in=[team for team, _ in pairs])
     there = set(here.values_list("team_id", "name"))
     players = SquadPlayer.objects.bulk_create(

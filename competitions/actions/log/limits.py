@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -57,24 +58,14 @@ def spend(uses: Sequence[Use], at: datetime) -> None:
     Allowance.objects.bulk_update(rows.values(), ["used", "until"])
 
 
-def refuse_used_up(uses: Sequence[Use], at: datetime) -> None:
-    """Raises what `spend` would, and counts nothing: for what costs much before it is refused."""
-    found = Allowance.objects.in_bulk([use.key for use in uses], field_name="key")
-    for use in uses:
-        row = found.get(use.key)
-        until = use.limit.free_at(_moments(row, use, at) if row else [], at)
-        if until > at:
-            raise TooMany(use.limit, at, until)
-
-
 def clear_limits(uses: Sequence[Use]) -> None:
     """Whoever it was, all is as before."""
     Allowance.objects.filter(key__in=[use.key for use in uses]).delete()
 
 
 @transaction.atomic
-def uncount_try(uses: Sequence[Use], at: datetime) -> None:
-    """One that was counted at this moment was no wrong try; the others were."""
+def uncount(uses: Sequence[Use], at: datetime) -> None:
+    """Takes back one that was counted at this moment, such as a try that was not wrong."""
     if not uses:
         return
     rows = _locked([use.key for use in uses], at)
@@ -102,9 +93,23 @@ def spend_start(by: Author, *, club: bool) -> None:
     spend(_of_start(by, club=club), by.at)
 
 
-def refuse_start(by: Author) -> None:
-    """HV-LIMIT-04: as it would be counted for a competition, before anything is done."""
-    refuse_used_up(_of_start(by, club=False), by.at)
+@contextmanager
+def counted_start(by: Author) -> Iterator[None]:
+    """HV-LIMIT-04: a competition that takes long to make, counted before; not if it is refused.
+
+    In a transaction of its own: who sends many at once makes no more than he may start.
+    """
+    spend_start(by, club=False)
+    try:
+        yield
+    except BaseException:
+        uncount_start(by)
+        raise
+
+
+def uncount_start(by: Author) -> None:
+    """Takes back a competition that was counted, but is not made or was made before."""
+    uncount(_of_start(by, club=False), by.at)
 
 
 def spend_board_trial(by: Author) -> None:

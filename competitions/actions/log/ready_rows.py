@@ -46,9 +46,11 @@ class RowBatch:
             for row in rows
         ]
 
-    def put(self, opened: Iterable[Values] = repeat(())) -> None:
-        """In the caller's transaction; `opened`: for each row what was left open."""
-        values = zip(self.values, opened, strict=False)
+    def put(self, open_values: Iterable[Values] | None = None) -> None:
+        """In the caller's transaction; `open_values`: for each row what was left open."""
+        if open_values is None:
+            open_values = repeat((), len(self.values))
+        values = zip(self.values, open_values, strict=True)
         with connection.cursor() as cursor:
             cursor.executemany(self.sql, [(*one, *more) for one, more in values])
 

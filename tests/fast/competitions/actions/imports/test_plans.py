@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection
 
 from competitions.actions.competition import bundles
 from competitions.actions.competition.bundles import import_bundle
+from competitions.actions.imports.planned_sums import PlannedSums
+from competitions.actions.log.limits import spend_start
 from competitions.actions.log.ready_rows import RowBatch, reserved_numbers
 from competitions.exports.bundle import bundle_of
 from competitions.files.bundle.dump import dump
 from competitions.files.bundle.parse import parse_bundle
-from competitions.models import Club, Competition, LogEntry, SquadPlayer, Team
+from competitions.models import (
+    Allowance,
+    Club,
+    Competition,
+    LogEntry,
+    SquadPlayer,
+    Team,
+)
+from competitions.rules.people.limits import COMPETITIONS, TooMany
 from engine.errors import Conflict
 from matches.verification.verify import all_findings
 from tests import make
@@ -52,15 +63,53 @@ def test_nobody_waits_while_results_are_made_ready(bundle, planned):
     assert list(all_findings()) == []
 
 
-def test_a_refused_import_leaves_nothing(bundle, planned):
-    def fails():
-        raise ZeroDivisionError
+def fails(*_given):
+    raise ZeroDivisionError
 
-    planned.append(fails)
+
+def test_a_refused_import_leaves_nothing(bundle, monkeypatch):
+    """Broken off when nearly all is stored."""
+    monkeypatch.setattr(PlannedSums, "put", fails)
     with pytest.raises(ZeroDivisionError):
         import_bundle(bundle, by=make.by())
     assert not Club.objects.exists()
     assert not LogEntry.objects.exists()
+
+
+def test_what_the_database_refuses_each_time_is_no_conflict(bundle, monkeypatch):
+    def refuses(*_given):
+        raise IntegrityError
+
+    monkeypatch.setattr(PlannedSums, "put", refuses)
+    with pytest.raises(IntegrityError):
+        import_bundle(bundle, by=make.by())
+
+
+@pytest.mark.rule("HV-LIMIT-04")
+def test_an_import_counts_before_it_is_planned(bundle, planned):
+    """Many at once are no more than may be started; a refused one counts nothing."""
+    by = make.by(account="user:7")
+    for _ in range(COMPETITIONS.most - 1):
+        spend_start(by, club=False)
+
+    def another():
+        with pytest.raises(TooMany):
+            import_bundle(bundle, by=replace(by, key="b" * 20))
+        fails()
+
+    planned += [another, lambda: pytest.fail("It was planned.")]
+    with pytest.raises(ZeroDivisionError):
+        import_bundle(bundle, by=by)
+    planned.clear()
+    import_bundle(bundle, by=by)
+
+
+@pytest.mark.rule("HV-LIMIT-01")
+def test_the_same_import_twice_at_once_counts_once(bundle, planned):
+    by, made = make.by(account="user:7"), []
+    planned.append(lambda: made.append(import_bundle(bundle, by=by)))
+    assert [import_bundle(bundle, by=by)] == made
+    assert [len(row.used) for row in Allowance.objects.all()] == [1]
 
 
 def test_a_club_that_changed_meanwhile_is_planned_anew(bundle, planned):
@@ -76,7 +125,8 @@ def test_a_club_that_changed_meanwhile_is_planned_anew(bundle, planned):
     assert planned == []
     assert import_bundle(bundle, by=by, club=first.club) == second
     assert Competition.objects.count() == 3
-    assert dump(bundle_of(second))["competition"]
+    wanted = dump(bundles.canonical_bundle(bundle))
+    assert dump(bundle_of(second))["competition"] == wanted["competition"]
     assert list(all_findings()) == []
 
 
@@ -98,7 +148,10 @@ def test_numbers_are_reserved_once():
     assert reserved_numbers(Team, 0) == []
     assert len({*numbers, *reserved_numbers(Team, 2), make.team("A", club).pk}) == 6
     rows = [Team(pk=pk, name=f"T{pk}", slug=f"t{pk}") for pk in numbers]
-    RowBatch(rows, ("club_id",)).put([(club.pk,)] * 3)
+    batch = RowBatch(rows, ("club_id",))
+    with pytest.raises(ValueError, match="shorter"):
+        batch.put([(club.pk,)] * 2)
+    batch.put([(club.pk,)] * 3)
     assert list(Team.objects.filter(pk__in=numbers, club=club)) == rows
 
 

@@ -161,9 +161,9 @@ def test_taking_back_leaves_the_wrong_tries_of_before():
     use, later = Use("tries", "ada", limit), make.AT + timedelta(minutes=1)
     limits.spend([use], make.AT)
     limits.spend([use], later)
-    limits.uncount_try([use], later)
-    limits.uncount_try([use], later)
-    limits.uncount_try([], later)
+    limits.uncount([use], later)
+    limits.uncount([use], later)
+    limits.uncount([], later)
     assert Allowance.objects.get().used == [make.AT.timestamp()]
     limits.clear_limits([use])
     assert not Allowance.objects.exists()
