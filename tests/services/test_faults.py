@@ -191,7 +191,7 @@ def test_a_failing_commit_is_never_half(prepare, after):
 
 def test_an_answer_that_was_lost_is_given_again():
     command = propose()
-    with pytest.raises(Fault), failing_commit(after=True):
+    with pytest.raises(Fault), failing_commit(1, after=True):
         command()
     assert command().version == 1
     assert Result.objects.count() == 1

@@ -135,7 +135,7 @@ def test_a_failing_commit_is_never_half(prepared, after):
 
 def test_an_opening_whose_answer_was_lost_is_found_again():
     command = open_by_ready()
-    with pytest.raises(Fault), failing_commit(after=True):
+    with pytest.raises(Fault), failing_commit(1, after=True):
         command()
     assert command() == "open"
     assert SheetEntry.objects.count() == 1
@@ -143,6 +143,6 @@ def test_an_opening_whose_answer_was_lost_is_found_again():
 
 def test_a_roll_whose_answer_was_lost_is_found_again():
     command = roll()
-    with pytest.raises(Fault), failing_commit(after=True):
+    with pytest.raises(Fault), failing_commit(1, after=True):
         command()
     assert command().pk == MatchAnswer.objects.get().pk

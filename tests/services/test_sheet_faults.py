@@ -96,7 +96,7 @@ def test_a_failing_commit_is_never_half(prepare, after):
 @named
 def test_an_answer_that_was_lost_is_given_again(prepare):
     command = prepare()
-    with pytest.raises(Fault), failing_commit(after=True):
+    with pytest.raises(Fault), failing_commit(1, after=True):
         command()
     once = every_row()
     command()

@@ -55,7 +55,7 @@ def test_a_failing_commit_is_never_half(after):
 
 def test_a_paper_whose_answer_was_lost_is_found_again():
     fixture, command = typing()
-    with pytest.raises(Fault), failing_commit(after=True):
+    with pytest.raises(Fault), failing_commit(1, after=True):
         command()
     entries = SheetEntry.objects.count()
     assert command() == ()

@@ -49,6 +49,7 @@ from competitions.models import (
     Suspension,
 )
 from competitions.queries.carry_over.careers import WALKOVER, Sides
+from competitions.rules.results.stored_reports import report_by_id
 
 # Of each table, in their order.
 PlannedRows = defaultdict[type[Model], list[Any]]
@@ -99,7 +100,7 @@ def _ended(one: Result) -> EndedMatch:
         one.home_team_id,
         one.away_team_id,
         one.official,
-        bool(one.forfeit) and one.report["kind"] == WALKOVER,
+        bool(one.forfeit) and report_by_id(one.report).kind == WALKOVER,
         one.order,
     )
 
