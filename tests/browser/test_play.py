@@ -47,8 +47,6 @@ def test_three_taps_lead_to_the_kick_off(new_context, record_property) -> None:
     hands = Hands(phone)
     hands.tap(phone.get_by_role("link", name="Play against the computer"))
     hands.tap(phone.get_by_role("button", name="Start the match"))
-    # while its scripts begin a page may take no tap on a busy machine
-    phone.wait_for_load_state()
     hands.tap(phone.get_by_role("button", name="Set up as advised"))
     expect(phone.get_by_role("button", name="as advised")).to_have_count(0)
     expect(phone.locator("#board [data-at]")).to_have_count(10)
